@@ -1339,6 +1339,15 @@ CREATE TABLE sca.authorisation_event_default (
 
 ALTER TABLE ONLY sca.authorisation_event_default FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE sca.decoupled_request (
+    bank_id uuid NOT NULL,
+    authorisation_id uuid NOT NULL,
+    sealed_login_hint bytea,
+    sealed_request bytea,
+    interval_seconds integer,
+    due_at timestamp with time zone NOT NULL
+);
+
 CREATE TABLE sca.ended_login (
     bank_id uuid NOT NULL,
     login_hash bytea NOT NULL,
@@ -1375,6 +1384,14 @@ CREATE TABLE sca.evidence_default (
 );
 
 ALTER TABLE ONLY sca.evidence_default FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE sca.known_identity (
+    bank_id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    sealed bytea NOT NULL
+);
+
+ALTER TABLE ONLY sca.known_identity FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE sca.login_attempt_counter (
     bank_id uuid NOT NULL,
@@ -1727,6 +1744,9 @@ ALTER TABLE ONLY sca.authorisation_event
 ALTER TABLE ONLY sca.authorisation_event_default
     ADD CONSTRAINT authorisation_event_default_pkey PRIMARY KEY (bank_id, authorisation_id, sequence);
 
+ALTER TABLE ONLY sca.decoupled_request
+    ADD CONSTRAINT decoupled_request_pkey PRIMARY KEY (bank_id, authorisation_id);
+
 ALTER TABLE ONLY sca.ended_login
     ADD CONSTRAINT ended_login_pkey PRIMARY KEY (bank_id, login_hash);
 
@@ -1735,6 +1755,9 @@ ALTER TABLE ONLY sca.evidence
 
 ALTER TABLE ONLY sca.evidence_default
     ADD CONSTRAINT evidence_default_pkey PRIMARY KEY (bank_id, authorisation_id, attempt);
+
+ALTER TABLE ONLY sca.known_identity
+    ADD CONSTRAINT known_identity_pkey PRIMARY KEY (bank_id, person_id);
 
 ALTER TABLE ONLY sca.login_attempt_counter
     ADD CONSTRAINT login_attempt_counter_pkey PRIMARY KEY (bank_id, counter_hash);
@@ -1852,6 +1875,8 @@ CREATE INDEX authorisation_default_bank_id_person_id_authorisation_id_idx ON sca
 CREATE INDEX authorisation_subject ON ONLY sca.authorisation USING btree (bank_id, tpp_id, subject_id) WHERE (subject_id IS NOT NULL);
 
 CREATE INDEX authorisation_default_bank_id_tpp_id_subject_id_idx ON sca.authorisation_default USING btree (bank_id, tpp_id, subject_id) WHERE (subject_id IS NOT NULL);
+
+CREATE INDEX decoupled_request_due ON sca.decoupled_request USING btree (due_at);
 
 CREATE INDEX offered_link_age ON sca.offered_link USING btree (bank_id, tpp_id, offered_at);
 
@@ -2109,6 +2134,8 @@ ALTER TABLE sca.evidence ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE sca.evidence_default ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE sca.known_identity ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE sca.login_attempt_counter ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY of_bank ON sca.authorisation TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
@@ -2118,6 +2145,8 @@ CREATE POLICY of_bank ON sca.authorisation_event TO havn_bank USING ((bank_id = 
 CREATE POLICY of_bank ON sca.ended_login TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_bank ON sca.evidence TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON sca.known_identity TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_bank ON sca.login_attempt_counter TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
@@ -2865,9 +2894,14 @@ GRANT SELECT ON TABLE payments.transition TO havn_bank;
 GRANT SELECT,INSERT ON TABLE sca.authorisation_event TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE sca.authorisation_event TO havn_bank;
 
+GRANT INSERT ON TABLE sca.decoupled_request TO havn_tpp;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE sca.decoupled_request TO havn_bank;
+
 GRANT SELECT,INSERT,DELETE ON TABLE sca.ended_login TO havn_bank;
 
 GRANT SELECT,INSERT ON TABLE sca.evidence TO havn_bank;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE sca.known_identity TO havn_bank;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE sca.login_attempt_counter TO havn_bank;
 

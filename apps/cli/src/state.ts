@@ -48,3 +48,8 @@ export function writePrivate(file: string, content: string | Buffer): void {
   rmSync(file, { force: true })
   writeFileSync(file, content, { mode: 0o600, flag: 'wx' })
 }
+
+/** Removes a file, if it is there. */
+export function removePrivate(file: string): void {
+  rmSync(file, { force: true })
+}

@@ -2,7 +2,8 @@ import type { Databases } from './app-databases.ts'
 import type { AppSetup } from './app-setup.ts'
 import type { Extension } from './extension.ts'
 import { createOidcAuthentication } from './oidc/index.ts'
-import type { ScaSetup } from './sca/index.ts'
+import { repeat } from './jobs/index.ts'
+import { type ScaSetup, workOnDecoupled } from './sca/index.ts'
 
 /**
  * Makes the extension of the program, with the login of the settings if they have one. A program whose extension refuses
@@ -23,6 +24,26 @@ function withLoginOfSettings({ oidc, clock }: AppSetup, extension: Extension): E
   return oidc === undefined
     ? extension
     : { ...extension, authentication: createOidcAuthentication(oidc, clock) }
+}
+
+const decoupledEveryMilliseconds = 1_000
+
+/** Asks people on their own devices in the background, and polls for their answers. */
+export function askPeopleInBackground(sca: ScaSetup): { start(): void; stop(): Promise<void> } {
+  let working: ReturnType<typeof repeat> | undefined
+  const { onError } = sca
+  return {
+    start() {
+      working ??= repeat({
+        work: () => workOnDecoupled(sca),
+        everyMilliseconds: decoupledEveryMilliseconds,
+        onError,
+      })
+    },
+    async stop() {
+      await working?.stop()
+    },
+  }
 }
 
 /** Where the steps of an SCA write what a PSU must not see. */

@@ -2,7 +2,7 @@ import { openDatabases } from './app-databases.ts'
 import { createAppBanks } from './app-banks.ts'
 import { createDirectory } from './app-directory.ts'
 import { executePayments } from './app-execution.ts'
-import { extendOrClose, scaLogOf } from './app-extension.ts'
+import { askPeopleInBackground, extendOrClose, scaLogOf } from './app-extension.ts'
 import { type App, type AppPorts, type AppSettings, connectionsOf } from './app-setup.ts'
 import { notifyTpps } from './notify-tpps.ts'
 import { batchCreations } from './payments/index.ts'
@@ -26,6 +26,7 @@ export function createApp(settings: AppSettings, ports: AppPorts): App {
   const log = scaLogOf(setup)
   const purposes = createPurposes({ coreBank, bankDatabase }, { execution, onError: log.onError })
   const sca: ScaSetup = { bankDatabase, coreBank, profileOf, purposes, key, clock, environment, ...log }
+  const asking = askPeopleInBackground(sca)
   const writeCreation = batchCreations(tppDatabase, appBanks.openLinksMaxOf)
   const usedRequestIds = createUsedRequestIds()
   const connections = connectionsOf(setup)
@@ -66,13 +67,14 @@ export function createApp(settings: AppSettings, ports: AppPorts): App {
       await databases.logins
       await executing.start()
       notifying.start()
+      asking.start()
       appBanks.start()
     },
     async close() {
       databases.partitionMaintenance.stop()
       // Before the queue: a call that is being answered may still send a job.
       await Promise.all(listeners.map((listener) => listener.close()))
-      await Promise.all([executing.stop(), notifying.stop()])
+      await Promise.all([executing.stop(), notifying.stop(), asking.stop()])
       await connected?.close()
       await appBanks.close()
       await databases.close()

@@ -1,7 +1,5 @@
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { withUser } from '@havn/local-postgres'
-import { root, type StatePaths, statePaths, writePrivate } from '../state.ts'
+import { removePrivate, type StatePaths, statePaths, writePrivate } from '../state.ts'
 import { readDevFile, removeDevFile, writeDevFile } from './dev-file.ts'
 import { examplePayment, findFirstCustomer, listCustomers, peopleOf } from './first-customer.ts'
 import { listeningHosts, externalNames, externalUrl, parseHost } from './hosts.ts'
@@ -10,7 +8,7 @@ import { loginProviderUrl, startLoginProvider, writeLoginSettings } from './logi
 import { isPortFree, parsePort, requirePort } from './ports.ts'
 import { prepareState } from './prepare-state.ts'
 import { withProgress } from './progress.ts'
-import { migrate, startServer } from './server-process.ts'
+import { migrate, serverFolder, startServer } from './server-process.ts'
 import { welcome } from './welcome.ts'
 
 type DevOptions = {
@@ -74,7 +72,7 @@ async function run(sandbox: Sandbox): Promise<string> {
   const { state, host, httpsPort, httpPort, loginPort, databaseUrl, inspect, cleanup } = sandbox
   const ownerUrl = databaseUrl ?? (await startLocalDatabase(state, cleanup))
   const start = {
-    serverFolder: process.env['HAVN_SERVER_FOLDER'] ?? join(root, 'apps', 'sandbox', 'src'),
+    serverFolder: serverFolder(),
     logFile: state.serverLog,
     httpPort,
     inspect,
@@ -120,7 +118,7 @@ async function run(sandbox: Sandbox): Promise<string> {
   // The environment may give the logins of a database with passwords, which are not written to a file.
   const { HAVN_DATABASE_URL_BANK: bankUrl }: Record<string, string> = start.environment
   if (bankUrl !== undefined) writePrivate(state.bankDatabaseUrl, bankUrl)
-  cleanup.defer(() => rmSync(state.bankDatabaseUrl, { force: true }))
+  cleanup.defer(() => removePrivate(state.bankDatabaseUrl))
   // A URL that somebody gave may have a password in it.
   const shownUrl = databaseUrl === undefined ? ownerUrl : undefined
   const loginUrl = loginPort === undefined ? undefined : loginProviderUrl(loginPort)

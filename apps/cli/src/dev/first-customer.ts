@@ -29,12 +29,16 @@ export function findFirstCustomer(customers: readonly unknown[]): FirstCustomer 
 
 /** The customers who are people: those who can log in. */
 export function peopleOf(customers: readonly unknown[]): readonly ProviderPerson[] {
-  return customers.flatMap((customer) => {
+  const people = customers.flatMap((customer) => {
     const { customerName: name, customerNumber: nationalId } = customer as Partial<SandboxCustomer>
     return typeof name === 'string' && typeof nationalId === 'string' && /^\d{11}$/.test(nationalId)
       ? [{ name, nationalId }]
       : []
   })
+  // A corporation is listed under the number of somebody who acts for it.
+  return people.filter(
+    ({ nationalId }, index) => people.findIndex((one) => one.nationalId === nationalId) === index,
+  )
 }
 
 /**

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { root } from '../state.ts'
 import { startChildWatchdog } from './child-watchdog.ts'
 import { shortenLogLine } from './log-line.ts'
 
@@ -25,6 +26,9 @@ export type RunningServer = {
   ended: Promise<string>
   stop(): Promise<void>
 }
+
+/** The folder of the sandbox's programs; HAVN_SERVER_FOLDER sets another. */
+export const serverFolder = () => process.env['HAVN_SERVER_FOLDER'] ?? join(root, 'apps', 'sandbox', 'src')
 
 const readySecondsMax = 60
 const stopSecondsMax = 15

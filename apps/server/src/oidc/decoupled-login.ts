@@ -3,7 +3,7 @@ import * as client from 'openid-client'
 import { newId } from '../shared/ids.ts'
 import type { DecoupledPoll, DecoupledRequest, DecoupledStart } from '../sca/index.ts'
 import { describeProblem } from './describe-problem.ts'
-import type { DecoupledOptions } from './oidc-options.ts'
+import type { DecoupledOptions, OidcKey } from './oidc-options.ts'
 import type { ProviderSetup } from './provider-metadata.ts'
 import { readProvenIdentity } from './read-identity.ts'
 
@@ -24,6 +24,7 @@ export async function requestDecoupled(
       kind: 'requested',
       authReqId: answer.auth_req_id,
       signedRequest,
+      requestKey: publicPartOf(setup.options.signingKey),
       expiresInSeconds: Math.min(answer.expires_in, decoupled.expirySeconds),
       intervalSeconds: answer.interval ?? intervalSecondsDefault,
     }
@@ -33,6 +34,13 @@ export async function requestDecoupled(
       return { kind: 'problem', problem: 'unknown-person', detail }
     return { kind: 'problem', problem: problem === 'unavailable' ? 'unavailable' : 'refused', detail }
   }
+}
+
+/** The members of a JWK that others may know; all others are secret. */
+function publicPartOf({ kty, crv, x, y, n, e, kid, alg }: OidcKey): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries({ kty, crv, x, y, n, e, kid, alg }).filter(([, value]) => value !== undefined),
+  )
 }
 
 async function signRequest(

@@ -139,6 +139,8 @@ export type DecoupledStart =
       readonly kind: 'requested'
       readonly authReqId: string
       readonly signedRequest: string
+      /** Our public key that verifies the request, as a JWK. */
+      readonly requestKey: Readonly<Record<string, unknown>>
       readonly expiresInSeconds: number
       readonly intervalSeconds: number
     }

@@ -19,6 +19,8 @@ const WITHOUT_POLICIES: Readonly<Record<string, string>> = {
   'payments.quarantine':
     'an operator reads it across all banks; holds ids, and of a problem only the name of the field',
   'payments.transition': 'holds the steps that any payment may take, nothing of any bank',
+  'sca.decoupled_request':
+    'read every second for what is due, across all banks; holds ids, moments and encrypted texts',
   'sca.transition': 'holds the steps that any authorisation may take, nothing of any bank',
   'signing_baskets.transition': 'holds the steps that any basket may take, nothing of any bank',
   'tenancy.write_probe':

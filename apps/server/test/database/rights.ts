@@ -90,6 +90,8 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
     bank: 'select, insert (bank_id, tpp_id, authorisation_id, purpose, subject_id, approach, tpp_name, tpp_brand, tpp_session_id, tpp_redirect_uri, psu_id, psu_identity_hash, context, agreement_id, created_at, touched_at), update (status, sequence, touched_at, browser_hash, tries, person_id, acting_context, acting_agreement_id, ending)',
   },
   'sca.authorisation_event': { tpp: 'select, insert', bank: 'select, insert' },
+  'sca.decoupled_request': { tpp: 'insert', bank: 'select, insert, update, delete' },
+  'sca.known_identity': { tpp: '', bank: 'select, insert, update' },
   'sca.evidence': { tpp: '', bank: 'select, insert' },
   'sca.offered_link': { tpp: 'select, insert, update (offered_at), delete', bank: 'select, delete' },
   'sca.psu': { tpp: 'select', bank: 'select, insert, update' },

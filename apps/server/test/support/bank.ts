@@ -1,7 +1,6 @@
 import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { createApp } from '../../src/app.ts'
-import type { OidcOptions } from '../../src/oidc/index.ts'
 import type { DatabaseTimeouts } from '../../src/database/connection-pool.ts'
 import { type Identity, makeCa, makeTpp, type CertificateOptions } from './certificates.ts'
 import { createDatabase, serverUrls } from './database.ts'
@@ -47,7 +46,7 @@ export interface BankOptions {
   /** How many open SCA links a TPP may have for one PSU. */
   readonly openLinksMax?: number
   /** How PSUs log in at a provider, instead of by the sandbox's national id. */
-  readonly oidc?: OidcOptions
+  readonly oidc?: Parameters<typeof createApp>[0]['oidc']
   /** Whether a proxy terminates TLS in front of the server. */
   readonly isBehindTls?: boolean
   /** Puts another core bank in the place of the sandbox's ledger, such as one that asks it over HTTP. */

@@ -3,6 +3,7 @@ import { bytea } from '../../database/sql.ts'
 import { newId } from '../../shared/ids.ts'
 import { keyedHash } from '../../shared/keyed-hash.ts'
 import type { Answer, SignedCall } from '../../xs2a/index.ts'
+import { sealLoginHint } from '../decoupled/sealed-identity.ts'
 import type { ActingContext } from './authorisation.ts'
 import { type LinkTarget, linkTokenOf } from './link.ts'
 
@@ -86,6 +87,10 @@ export function prepareAuthorisation(
       context: headers['psu-context'] ?? null,
       agreement_id: namesPsu ? (headers['psu-corporate-id'] ?? null) : null,
       created_at: new Date(nowMilliseconds).toISOString(),
+      // Only for the request to the PSU's own device: a job needs the national id once, and deletes it.
+      ...(approach === 'DECOUPLED' && nationalId !== undefined
+        ? { sealed_login_hint: bytea(sealLoginHint(key, { bankId, authorisationId }, nationalId)) }
+        : {}),
     },
   }
 }

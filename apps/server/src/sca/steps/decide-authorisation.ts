@@ -9,7 +9,7 @@ import {
   toApprovalSummary,
 } from './approval-summary.ts'
 import { approve } from './approve.ts'
-import { chooseContext } from './choose-context.ts'
+import { chooseContext, chooseOnlyOption } from './choose-context.ts'
 import { endAuthorisation } from './end.ts'
 import { logIn } from './log-in.ts'
 import { type LinkRequest, type LinkResult, withLockedAuthorisation } from './locked-authorisation.ts'
@@ -50,6 +50,21 @@ export async function decideAuthorisation(
   if (ended !== undefined) return ended
   if (decision.outcome === 'refuse') return failed(await endAuthorisation(sca, request, 'refused'))
   return approveSummary(sca, request, { decision, attemptsLeft: attemptsMax })
+}
+
+/** Approves in the name of a person who has just logged in and decided on their own device. Ends what cannot be approved. */
+export async function approveAfterLogin(
+  sca: ScaSetup,
+  request: LinkRequest,
+): Promise<LinkResult<DecisionOutcome>> {
+  const chosen: Step = await chooseContext(sca, request, chooseOnlyOption)
+  if (chosen.kind === 'rejected') return chosen
+  // The person cannot be asked whom they act for: the call must have said it.
+  if (chosen.result.kind === 'not-an-option')
+    return failed(await endAuthorisation(sca, request, 'not-allowed'))
+  if (chosen.result.redirect !== undefined) return decided('failed', chosen.result.redirect)
+  const decision = { outcome: 'approve', nationalId: undefined, agreementId: undefined } as const
+  return approveSummary(sca, request, { decision, attemptsLeft: 1 })
 }
 
 /** How often to read a summary that changes before it is approved. */

@@ -4,6 +4,7 @@ import { keyedHash } from '../../shared/keyed-hash.ts'
 import type { Authorisation } from '../authorisations/authorisation.ts'
 import { advance, recordPerson } from '../authorisations/authorisations.store.ts'
 import { identityHash } from '../authorisations/new-authorisation.ts'
+import { rememberIdentity } from '../decoupled/remember-identity.ts'
 import { type Evidence, sealEvidence } from '../evidence/evidence.ts'
 import { insertEvidence } from '../evidence/evidence.store.ts'
 import type { ScaSetup } from '../sca-setup.ts'
@@ -37,6 +38,7 @@ export async function recordLogin(
   const summaryHash = createHash('sha256').update(evidence.shown).digest('base64url')
   const sealed = sealEvidence(setup.key, place, evidence)
   await insertEvidence(queries, place, { kind: evidence.kind, personId, summaryHash, at, sealed })
+  if (evidence.proof !== undefined) await rememberIdentity(setup, queries, { bankId, personId, nationalId })
   return true
 }
 

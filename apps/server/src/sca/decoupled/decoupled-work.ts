@@ -1,0 +1,36 @@
+import type { PsuAuthentication } from '../psu-authentication.ts'
+import type { ScaSetup } from '../sca-setup.ts'
+import { askPerson, type DecoupledProvider, secondsFromNow } from './ask-person.ts'
+import { type ClaimedRequest, claimRequests, deleteRequest } from './decoupled-requests.store.ts'
+import { readAnswer } from './read-answer.ts'
+
+/** Longer than a provider may take to answer twice; a process that died leaves its requests to others after that. */
+const leaseSeconds = 60
+const requestsMax = 20
+
+/**
+ * Does what is due about requests to people's devices: asks, polls, approves or ends. Any number of processes share the
+ * work, and a restart loses nothing: what was asked is in the database.
+ */
+export async function workOnDecoupled(setup: ScaSetup): Promise<void> {
+  const claimed = await claimRequests(setup.bankDatabase, {
+    at: secondsFromNow(setup, 0),
+    leaseExpiresAt: secondsFromNow(setup, leaseSeconds),
+    requestsMax,
+  })
+  await Promise.all(claimed.map((request) => workOn(setup, request).catch(setup.onError)))
+}
+
+async function workOn(setup: ScaSetup, claimed: ClaimedRequest): Promise<void> {
+  const { authentication } = setup.profileOf(claimed.bankId)
+  // The bank has a page or an app of its own for this, such as the sandbox's phone.
+  if (!canAsk(authentication)) return deleteRequest(setup.bankDatabase, claimed)
+  const { sealedRequest } = claimed
+  return sealedRequest === undefined
+    ? askPerson(setup, authentication, claimed)
+    : readAnswer(setup, authentication, { ...claimed, sealedRequest })
+}
+
+function canAsk(authentication: PsuAuthentication): authentication is DecoupledProvider {
+  return authentication.kind === 'redirect' && authentication.decoupled !== undefined
+}
