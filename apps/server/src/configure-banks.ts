@@ -17,7 +17,7 @@ export interface ConfigurationParts {
 
 /** Configures banks by the documents of `HAVN_BANKS_FOLDER`, and logs what becomes of them. */
 export function configureBanks(
-  { banksFolder: folder, logger }: AppSetup,
+  { banksFolder: folder, clock, logger }: AppSetup,
   { bankDatabase, extension, readCertificate, directory }: ConfigurationParts,
 ): ConfiguredBanks {
   if (folder === undefined) return NO_CONFIGURED_BANKS
@@ -29,6 +29,7 @@ export function configureBanks(
       authentication,
       theme,
       readCertificate,
+      clock,
       onCoreBankChange: ({ bank, isAnswering }) =>
         isAnswering
           ? logger.info({ bank }, 'the core bank answers again')

@@ -3,9 +3,9 @@ import { createHttpCoreBank } from '../core-bank/index.ts'
 import { newId } from '../shared/ids.ts'
 import type { CommandSetup } from './command-setup.ts'
 
-/** Asks the core bank a harmless question. Prints what it found and returns whether all is well. */
+/** Asks the core bank a harmless question, and the login provider what it offers. Prints what it found and returns whether all is well. */
 export async function checkConnections(setup: CommandSetup, document: BankDocument): Promise<boolean> {
-  const results = [await checkCoreBank(document, setup.now())]
+  const results = await Promise.all([checkCoreBank(document, setup.now()), checkProvider(document)])
   for (const { what, problem } of results)
     if (problem === undefined) setup.print(`${document.bank}: ${what} answers`)
     else setup.printProblem(`${document.bank}: ${what}: ${problem}`)
@@ -32,5 +32,25 @@ async function checkCoreBank(
     return { what, problem: error instanceof Error ? error.message : String(error) }
   } finally {
     coreBank.close()
+  }
+}
+
+/** A provider says under which name it issues tokens; a document with another one would refuse every login. */
+async function checkProvider({ openIdConnect: provider }: BankDocument): Promise<CheckResult> {
+  if (provider === undefined) return { what: 'the program’s login', problem: undefined }
+  const { issuer, timeoutMilliseconds } = provider
+  const what = `the login provider ${new URL(issuer).host}`
+  try {
+    const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+    const answer = await fetch(address, { signal: AbortSignal.timeout(timeoutMilliseconds) })
+    if (!answer.ok) return { what, problem: `${address} answers ${answer.status}` }
+    const found = (await answer.json()) as { issuer?: unknown }
+    const isSame = found.issuer === issuer
+    return {
+      what,
+      problem: isSame ? undefined : `it calls itself ${JSON.stringify(found.issuer)}, not ${issuer}`,
+    }
+  } catch (error) {
+    return { what, problem: error instanceof Error ? error.message : String(error) }
   }
 }

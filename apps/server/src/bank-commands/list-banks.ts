@@ -46,8 +46,8 @@ function stateOf(named: readonly NamedBank[] | undefined, known: NamedBank | und
   return known.suspendedAt === undefined ? 'open' : `suspended since ${known.suspendedAt}`
 }
 
-function loginOf(_document: BankDocument): string {
-  return 'of the program'
+function loginOf({ openIdConnect: provider }: BankDocument): string {
+  return provider === undefined ? 'of the program' : `${provider.label} at ${new URL(provider.issuer).host}`
 }
 
 function formatTable(rows: readonly (readonly string[])[]): string {

@@ -2,6 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { dirname } from 'node:path'
 import { failure, type Result, success } from '@havn/contract'
 import { parseHttpCoreBankOptions } from '../core-bank/index.ts'
+import { parseOidcOptions } from '../oidc/index.ts'
 import { isId } from '../shared/ids.ts'
 import { type Language, LANGUAGES } from '../web/language.ts'
 import type { Theme } from '../web/theme.ts'
@@ -122,6 +123,8 @@ const FIELDS = {
   trustAnchorsFile: fileOf('certificates of certificate authorities in PEM', (pem) => readTrustAnchors(pem)),
   /** The bank's core system, as docs/core-bank-http.md describes it. */
   coreBank: withoutSecrets(parseHttpCoreBankOptions),
+  /** The provider at which the bank's customers log in, as docs/authentication.md describes it. */
+  openIdConnect: withoutSecrets(parseOidcOptions),
   /** What the bank's pages look like, as docs/themes.md describes it. */
   themeFile,
   languages: listOf(LANGUAGES.join(', '), isLanguage),

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import type { SecureContext } from 'node:tls'
 import { failure, type Result, success } from '@havn/contract'
 import { type CoreBank, createHttpCoreBank } from '../core-bank/index.ts'
+import { createOidcAuthentication } from '../oidc/index.ts'
 import { type BankProfile, DEFAULT_PAGE_CHOICES, type PsuAuthentication } from '../sca/index.ts'
+import type { Clock } from '../shared/clock.ts'
 import type { Theme } from '../web/theme.ts'
 import { createCertificateReader, createTlsContext, type ReadTppCertificate } from '../xs2a/index.ts'
 import type { BankDocument } from './bank-document.ts'
@@ -12,6 +14,7 @@ export interface BankDefaults {
   readonly coreBank: CoreBank | undefined
   readonly authentication: PsuAuthentication | undefined
   readonly theme: Theme
+  readonly clock: Clock
   readonly readCertificate: ReadTppCertificate | undefined
   /** Called when the core bank of a document stops answering, and when it answers again. */
   readonly onCoreBankChange: (changed: { readonly bank: string; readonly isAnswering: boolean }) => void
@@ -43,14 +46,17 @@ export function createBankParts(
   defaults: BankDefaults,
 ): Result<BankParts, readonly string[]> {
   const { trustAnchorsFile: anchors, languages, showsFees, verifiesPayees, hasCustomerPages } = document
-  const { authentication } = defaults
+  const authentication =
+    document.openIdConnect === undefined
+      ? defaults.authentication
+      : createOidcAuthentication(document.openIdConnect, defaults.clock)
   const hasCoreBank = document.coreBank !== undefined || defaults.coreBank !== undefined
   const readCertificate = anchors === undefined ? defaults.readCertificate : createCertificateReader(anchors)
   const problems: string[] = []
   if (!hasCoreBank)
     problems.push('coreBank is missing: neither the program nor the settings give a core bank')
   if (authentication === undefined)
-    problems.push('authentication is missing: the program gives none, so nobody could log in')
+    problems.push('openIdConnect is missing: neither the program nor HAVN_OIDC_FILE says how people log in')
   if (readCertificate === undefined)
     problems.push(
       'trustAnchorsFile is missing: neither the program nor HAVN_TRUST_ANCHORS_FILE says whose certificates are accepted',
