@@ -7,7 +7,7 @@ const CHROMIUM = '/usr/bin/chromium'
 export const skipWithoutChromium = existsSync(CHROMIUM) ? false : 'chromium is not installed'
 
 /** Quiet: nothing leaves the machine. As root, chromium starts only without its sandbox. */
-export async function startBrowser(): Promise<Browser> {
+export async function startBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: CHROMIUM,
     args: [
@@ -18,6 +18,7 @@ export async function startBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...more,
     ],
   })
 }
