@@ -1,12 +1,8 @@
-import { createPrivateKey, X509Certificate } from 'node:crypto'
-import { dirname } from 'node:path'
-import { failure, type Result, success } from '@havn/contract'
+import type { Result } from '@havn/contract'
 import { parseHttpCoreBankOptions } from '../core-bank/index.ts'
 import { parseOidcOptions } from '../oidc/index.ts'
 import { isId } from '../shared/ids.ts'
 import { type Language, LANGUAGES } from '../web/language.ts'
-import type { Theme } from '../web/theme.ts'
-import { parseTheme } from '../web/theme/load-theme.ts'
 import { readTrustAnchors } from '../xs2a/index.ts'
 import {
   field,
@@ -17,8 +13,7 @@ import {
   trueOrFalse,
   wholeNumber,
 } from './document-field.ts'
-import { parseJson, readBytes } from './document-files.ts'
-import { findSecrets } from './find-secrets.ts'
+import { fileOf, themeFile, tls, withoutSecrets } from './file-fields.ts'
 
 /** Everything that one bank of a deployment decides for itself. What it leaves out, the program or the settings decide. */
 export type BankDocument = FieldValues<typeof FIELDS>
@@ -32,76 +27,6 @@ const isPublicUrl = (item: unknown): item is string =>
   typeof item === 'string' && PUBLIC_URL.test(item) && URL.canParse(item)
 
 const isLanguage = (item: unknown): item is Language => LANGUAGES.some((language) => language === item)
-
-/** Reads the file at a path; `expected` describes its content. The path was made absolute before. */
-function fileOf<Value>(expected: string, parse: (text: string) => Value): Field<Value> {
-  return {
-    read(json) {
-      if (typeof json !== 'string') return failure(['expected the path of a file'])
-      const bytes = readBytes(json)
-      if (!bytes.ok) return failure([bytes.problem])
-      try {
-        return success(parse(bytes.value.toString('utf8')))
-      } catch (problem) {
-        const why = problem instanceof Error ? ` (${problem.message})` : ''
-        return failure([`expected ${expected}, and the file holds something else${why}`])
-      }
-    },
-  }
-}
-
-const TLS_FIELDS = {
-  keyFile: {
-    isRequired: true,
-    ...fileOf('a private key in PEM, without a passphrase', (pem) => {
-      createPrivateKey(pem)
-      return pem
-    }),
-  },
-  certificateFile: {
-    isRequired: true,
-    ...fileOf('a certificate in PEM, which those of its issuers may follow', (pem) => {
-      void new X509Certificate(pem)
-      return pem
-    }),
-  },
-} as const satisfies Readonly<Record<string, Field>>
-
-const tls: Field<{ readonly key: string; readonly cert: string }> = {
-  read(json) {
-    const read = readFields(TLS_FIELDS, json)
-    if (!read.ok) return read
-    const { keyFile: key, certificateFile: cert } = read.value
-    return new X509Certificate(cert).checkPrivateKey(createPrivateKey(key))
-      ? success({ key, cert })
-      : failure(['expected the key of the certificate, and keyFile holds another one'])
-  },
-}
-
-/** A theme has files of its own beside it. */
-const themeFile: Field<Theme> = {
-  read(json) {
-    if (typeof json !== 'string') return failure(['expected the path of a file'])
-    const bytes = readBytes(json)
-    if (!bytes.ok) return failure([bytes.problem])
-    const data = parseJson(bytes.value.toString('utf8'))
-    if (!data.ok) return failure([data.problem])
-    const { theme, problems } = parseTheme(data.value, dirname(json))
-    return theme === undefined ? failure(problems) : success(theme)
-  },
-}
-
-/** Keeps secrets out of the options of an adapter, which would itself take them. */
-function withoutSecrets<Options>(
-  parse: (json: unknown) => Result<Options, readonly string[]>,
-): Field<Options> {
-  return {
-    read(json) {
-      const secrets = findSecrets(json)
-      return secrets.length > 0 ? failure(secrets) : parse(json)
-    },
-  }
-}
 
 const FIELDS = {
   /** What commands and logs call the bank. It finds the bank's data again, so it never changes. */

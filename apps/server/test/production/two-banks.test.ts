@@ -15,6 +15,7 @@ describe('two banks in production, with core banks in Python and login providers
 }, () => {
   let deployment: Deployment
   let browser: Browser
+  let numberOfPayment = 0
   before(async () => {
     deployment = await startDeployment()
     const hosts = Object.values(deployment.banks).map(({ host }) => `MAP ${host} 127.0.0.1`)
@@ -29,7 +30,10 @@ describe('two banks in production, with core banks in Python and login providers
   async function create(bank: DeployedBank) {
     const debtorAccount = { bban: '12345678903', currency: 'NOK' } as const
     const creditorAccount = { bban: '15031080077', currency: 'NOK' } as const
-    const body = ndctBody({ debtorAccount, creditorAccount, creditorName: 'Hav Strøm AS' })
+    numberOfPayment += 1
+    const remittanceInformationUnstructured = `Faktura ${numberOfPayment}`
+    const payment = { creditorName: 'Hav Strøm AS', remittanceInformationUnstructured }
+    const body = ndctBody({ debtorAccount, creditorAccount, ...payment })
     const created = await deployment.call(bank, { ...ndctCreation({ body }), target: INSTANT_TARGET })
     assert.equal(created.status, 201, created.text)
     const { paymentId, _links } = created.json

@@ -1,21 +1,17 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { request } from 'node:https'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { freePort, havnProcess } from '../../faults/havn-process.ts'
 import { type Identity, makeCa, makeTpp } from '../../support/certificates.ts'
 import { createEmptyDatabase, serverUrls } from '../../support/database.ts'
-import type { ReceivedResponse, WireRequest } from '../../support/send.ts'
+import type { ReceivedResponse } from '../../support/send.ts'
 import { type RequestToSign, signedRequest } from '../../support/signed-request.ts'
 import { startLoginProvider } from './login-provider.ts'
+import { runNode, sendTo } from './run-and-send.ts'
 import { startPythonCoreBank } from './python-core-bank.ts'
 
 const source = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url))
-const run = promisify(execFile)
 
 export interface DeployedBank {
   readonly name: string
@@ -62,11 +58,9 @@ export async function startDeployment(): Promise<Deployment> {
     HAVN_BANKS_FOLDER: banksFolder,
     HAVN_DATABASE_URL_BANK: urls.bank,
   }
-  const havn = async (...arguments_: string[]) =>
-    (await run(process.execPath, [source('cli/src/main.ts'), ...arguments_], { env: environment })).stdout
-  await run(process.execPath, [source('server/src/migrate.ts')], {
-    env: { ...environment, HAVN_DATABASE_URL_OWNER: database.url },
-  })
+  const havn = (...arguments_: string[]) => runNode([source('cli/src/main.ts'), ...arguments_], environment)
+  const owner = { ...environment, HAVN_DATABASE_URL_OWNER: database.url }
+  await runNode([source('server/src/migrate.ts')], owner)
   const closers: (() => Promise<void>)[] = []
   let log = ''
 
@@ -157,27 +151,5 @@ function tlsCertificate(ca: Identity, host: string): Identity {
     tppId: null,
     roles: null,
     extensions: [`subjectAltName=DNS:${host}`, 'extendedKeyUsage=serverAuth'],
-  })
-}
-
-/** The certificate must be that of the host, so that the right one was chosen by its name. */
-function sendTo(bank: DeployedBank, ca: string, wire: WireRequest): Promise<ReceivedResponse> {
-  const { method, target: path, body } = wire
-  const { port } = new URL(bank.url)
-  const headers = { ...wire.headers, Host: bank.host, 'Content-Length': body?.length ?? 0 }
-  return new Promise((resolve, reject) => {
-    const address = { host: '127.0.0.1', port, servername: bank.host, ca, agent: false, path }
-    const outgoing = request({ ...address, method, headers }, (incoming) => {
-      text(incoming).then((received) => {
-        const { statusCode: status = 0, headers: answered } = incoming
-        resolve({
-          status,
-          headers: answered,
-          text: received,
-          json: received === '' ? undefined : JSON.parse(received),
-        })
-      }, reject)
-    })
-    outgoing.on('error', reject).end(body)
   })
 }

@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process'
+import { request } from 'node:https'
+import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import type { ReceivedResponse, WireRequest } from '../../support/send.ts'
+
+/** Runs a program and returns what it prints; rejects with what it complains about unless it succeeds. */
+export async function runNode(
+  arguments_: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<string> {
+  return (await promisify(execFile)(process.execPath, arguments_, { env })).stdout
+}
+
+/** Sends a signed call over HTTPS. The certificate must be that of the host, so that the right one was chosen by its name. */
+export function sendTo(
+  bank: { readonly url: string; readonly host: string },
+  ca: string,
+  wire: WireRequest,
+): Promise<ReceivedResponse> {
+  const { method, target: path, body } = wire
+  const { port } = new URL(bank.url)
+  const headers = { ...wire.headers, Host: bank.host, 'Content-Length': body?.length ?? 0 }
+  return new Promise((resolve, reject) => {
+    const address = { host: '127.0.0.1', port, servername: bank.host, ca, agent: false, path }
+    const outgoing = request({ ...address, method, headers }, (incoming) => {
+      text(incoming).then((received) => {
+        const { statusCode: status = 0, headers: answered } = incoming
+        resolve({
+          status,
+          headers: answered,
+          text: received,
+          json: received === '' ? undefined : JSON.parse(received),
+        })
+      }, reject)
+    })
+    outgoing.on('error', reject).end(body)
+  })
+}
