@@ -4,6 +4,8 @@ header { background: var(--header); color: var(--on-header); }
 header :focus-visible { outline-color: var(--on-header); outline-offset: 1px; }
 .masthead { padding: .5rem 1rem; min-height: 3.5rem; }
 .bank { flex: 1 1 9rem; min-width: 0; color: inherit; }
+.bank picture:not(:only-child) { flex: none; }
+.bank span { overflow-wrap: break-word; min-width: 0; line-height: 1.25; }
 .bank img { display: block; max-width: 100%; height: auto; }
 .languages { position: relative; flex: none; margin-left: auto; }
 .languages summary {
@@ -24,6 +26,9 @@ header :focus-visible { outline-color: var(--on-header); outline-offset: 1px; }
 .languages a:hover { background: var(--tint); text-decoration: underline; }
 .languages a[aria-current] { background: var(--tint); font-weight: 700; }
 .languages a:focus-visible { outline-color: var(--brand); outline-offset: -2px; }
+@media (max-width: 23rem) {
+  .languages summary span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+}
 footer a { color: inherit; }
 footer .legal { margin-top: .75rem; padding-top: .75rem; border-top: 1px solid var(--line); }
 `

@@ -94,7 +94,7 @@ function languageList({ language, languages, theme }: LayoutOptions): Html | und
   if (languages.length < 2) return undefined
   const { languages: label } = theme.messages[language].frame
   const links = languages.map((other) => languageLink(other, language))
-  return html`<nav class="languages" aria-label="${label}"><details><summary>${icon('globe')}<span class="unseen">${label}: </span>${detailsOf(language).name}</summary><ul>${links}</ul></details></nav>`
+  return html`<nav class="languages" aria-label="${label}"><details><summary>${icon('globe')}<span class="unseen">${label}: </span><span>${detailsOf(language).name}</span></summary><ul>${links}</ul></details></nav>`
 }
 
 /** A link to the same page in another language. GET changes nothing else. */
