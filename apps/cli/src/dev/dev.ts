@@ -8,7 +8,7 @@ import { loginProviderUrl, startLoginProvider, writeLoginSettings } from './logi
 import { isPortFree, parsePort, requirePort } from './ports.ts'
 import { prepareState } from './prepare-state.ts'
 import { withProgress } from './progress.ts'
-import { migrate, serverFolder, startServer } from './server-process.ts'
+import { migrate, sandboxFolder, startServer } from './server-process.ts'
 import { welcome } from './welcome.ts'
 
 type DevOptions = {
@@ -72,7 +72,7 @@ async function run(sandbox: Sandbox): Promise<string> {
   const { state, host, httpsPort, httpPort, loginPort, databaseUrl, inspect, cleanup } = sandbox
   const ownerUrl = databaseUrl ?? (await startLocalDatabase(state, cleanup))
   const start = {
-    serverFolder: serverFolder(),
+    serverFolder: sandboxFolder(),
     logFile: state.serverLog,
     httpPort,
     inspect,

@@ -28,7 +28,7 @@ export type RunningServer = {
 }
 
 /** The folder of the sandbox's programs; HAVN_SERVER_FOLDER sets another. */
-export const serverFolder = () => process.env['HAVN_SERVER_FOLDER'] ?? join(root, 'apps', 'sandbox', 'src')
+export const sandboxFolder = () => process.env['HAVN_SERVER_FOLDER'] ?? join(root, 'apps', 'sandbox', 'src')
 
 const readySecondsMax = 60
 const stopSecondsMax = 15

@@ -203,10 +203,10 @@ describe('what the provider, the network and other people may do', { skip: skipW
     await page.goto(callback.href)
     assert.match(await shownOn(page), /Kari Nordmann/)
     const redeemed = () => scene.provider.network.requests.filter((one) => one === 'POST /token').length
-    const before = redeemed()
+    const earlier = redeemed()
     await page.goto(callback.href)
     assert.match(await shownOn(page), /Kari Nordmann/)
-    assert.equal(redeemed(), before)
+    assert.equal(redeemed(), earlier)
   })
 
   test('another browser, as after a switch to an app: nothing is redeemed, the page says where to go on, and there it works', async () => {
@@ -214,11 +214,11 @@ describe('what the provider, the network and other people may do', { skip: skipW
     const { paymentId, scaRedirect } = await create(scene)
     await leaveForProvider(page, scene, scaRedirect)
     const callback = await catchCallback(page, scene)
-    const before = scene.provider.network.requests.length
+    const earlier = scene.provider.network.requests.length
     await other.goto(callback.href)
     const shown = await shownOn(other)
     assert(shown.includes(nb.end.returnedElsewhere.title) && shown.includes(nb.end.returnedElsewhere.text))
-    assert.equal(scene.provider.network.requests.length, before, 'the provider was not asked')
+    assert.equal(scene.provider.network.requests.length, earlier, 'the provider was not asked')
     assert.equal(await paymentStatus(scene, paymentId), 'RCVD')
     await page.goto(callback.href)
     await press(page, 'approve')
@@ -255,11 +255,11 @@ describe('what the provider, the network and other people may do', { skip: skipW
     const page = await scene.newPage()
     await leaveForProvider(page, scene, (await create(scene)).scaRedirect)
     const callback = await catchCallback(page, scene)
-    const before = scene.provider.network.requests.length
+    const earlier = scene.provider.network.requests.length
     scene.bank.clock.offsetMilliseconds = 11 * 60_000
     await page.goto(callback.href)
     assert.match(await shownOn(page), new RegExp(nb.end.timedOut.title))
-    assert.equal(scene.provider.network.requests.length, before)
+    assert.equal(scene.provider.network.requests.length, earlier)
   })
 
   test('five attempts, then it ends and the PSU returns to the TPP', async () => {
