@@ -84,25 +84,19 @@ export async function openBank({
   const databaseUrls = serverUrls(database.url)
   const ca = beside?.ca ?? makeCa()
   const key = beside?.key ?? createSecretKey(randomBytes(32))
-  const seal =
-    beside?.seal ??
-    (hasSeal ? makeTpp(ca, { tppId: BANK_ID, name: 'Test Bank', roles: ['ASPSP'] }) : undefined)
+  const seal = beside?.seal ?? (hasSeal ? makeSeal(ca) : undefined)
   const log: string[] = []
   const clock = beside?.clock ?? newClock()
+  const chosen = { openLinksMax, oidc, isBehindTls, publicUrls, banksFolder, sharedBankHosts: sharedHosts }
   const settings = {
+    ...chosen,
     environment,
     databaseUrls,
     databaseConnectionsMax: 8,
-    ...(databaseTimeouts === undefined ? {} : { databaseTimeouts }),
     coreBankTimeoutMilliseconds: 10_000,
-    openLinksMax,
-    oidc,
     key,
     seal,
-    isBehindTls,
-    publicUrls,
-    banksFolder,
-    sharedBankHosts: sharedHosts,
+    ...(databaseTimeouts === undefined ? {} : { databaseTimeouts }),
   }
   const extend = extensionOf({ environment, hasHistory, replaceCoreBank })
   const logger = pino({}, { write: (line) => void log.push(line) })
@@ -137,6 +131,10 @@ export async function openBank({
       }
     },
   }
+}
+
+function makeSeal(ca: Identity): Identity {
+  return makeTpp(ca, { tppId: BANK_ID, name: 'Test Bank', roles: ['ASPSP'] })
 }
 
 function newClock(): TestBank['clock'] {
