@@ -81,7 +81,7 @@ describe('two banks in production, with core banks in Python and login providers
     }
   }
 
-  test('a payment goes from its creation to ACSC at each bank, and the other bank does not know it', async () => {
+  test('a payment goes from its creation to ACSC at each bank, its evidence verifies, and the other bank does not know it', async () => {
     const { hav, fjell } = deployment.banks
     for (const [bank, other] of [
       [hav, fjell],
@@ -92,6 +92,8 @@ describe('two banks in production, with core banks in Python and login providers
       assert.equal((await read(other, paymentId)).status, 404)
       await approve(bank, link)
       await untilStatus(bank, paymentId, 'ACSC')
+      // The command fails unless everything verifies.
+      assert.match(await deployment.havn('evidence', paymentId), /Everything verified\.\s*$/)
       assert.equal((await read(other, paymentId)).status, 404)
     }
   })

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -53,10 +53,12 @@ export async function startDeployment(): Promise<Deployment> {
   const httpsPort = await freePort()
   const database = await createEmptyDatabase()
   const urls = serverUrls(database.url)
+  const secret = randomBytes(32).toString('hex')
   const environment = {
     PATH: process.env['PATH'] ?? '',
     HAVN_BANKS_FOLDER: banksFolder,
     HAVN_DATABASE_URL_BANK: urls.bank,
+    HAVN_SECRET: secret,
   }
   const havn = (...arguments_: string[]) => runNode([source('cli/src/main.ts'), ...arguments_], environment)
   const owner = { ...environment, HAVN_DATABASE_URL_OWNER: database.url }
@@ -107,6 +109,7 @@ export async function startDeployment(): Promise<Deployment> {
       databaseUrl: database.url,
       ca: tppCa,
       program: source('server/src/main.ts'),
+      secret,
       onLog: (lines) => (log += lines),
       settings: {
         HAVN_ENVIRONMENT: 'production',
