@@ -6,7 +6,8 @@ import { skipWithoutChromium, startBrowser } from '../browser/support/browser.ts
 import { press, shownOn } from '../browser/support/psu.ts'
 import { ndctBody, ndctCreation } from '../support/ndct.ts'
 import { INSTANT_TARGET } from '../support/payer.ts'
-import { type DeployedBank, type Deployment, startDeployment } from './support/deployment.ts'
+import type { DeployedBank } from './support/deploy-bank.ts'
+import { type Deployment, startDeployment } from './support/deployment.ts'
 
 const TPP = 'https://tpp.example/callback'
 

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
@@ -13,7 +15,7 @@ export async function runNode(
 }
 
 /** Sends a signed call over HTTPS. The certificate must be that of the host, so that the right one was chosen by its name. */
-export function sendTo(
+export async function sendTo(
   bank: { readonly url: string; readonly host: string },
   ca: string,
   wire: WireRequest,
@@ -21,19 +23,12 @@ export function sendTo(
   const { method, target: path, body } = wire
   const { port } = new URL(bank.url)
   const headers = { ...wire.headers, Host: bank.host, 'Content-Length': body?.length ?? 0 }
-  return new Promise((resolve, reject) => {
-    const address = { host: '127.0.0.1', port, servername: bank.host, ca, agent: false, path }
-    const outgoing = request({ ...address, method, headers }, (incoming) => {
-      text(incoming).then((received) => {
-        const { statusCode: status = 0, headers: answered } = incoming
-        resolve({
-          status,
-          headers: answered,
-          text: received,
-          json: received === '' ? undefined : JSON.parse(received),
-        })
-      }, reject)
-    })
-    outgoing.on('error', reject).end(body)
-  })
+  const address = { host: '127.0.0.1', port, servername: bank.host, ca, agent: false, path }
+  const outgoing = request({ ...address, method, headers })
+  const answered = once(outgoing, 'response') as Promise<[IncomingMessage]>
+  outgoing.end(body)
+  const [incoming] = await answered
+  const received = await text(incoming)
+  const json = received === '' ? undefined : JSON.parse(received)
+  return { status: incoming.statusCode ?? 0, headers: incoming.headers, text: received, json }
 }
