@@ -52,7 +52,7 @@ QUESTIONS: dict[str, Answer] = {
 
 
 def bank_ids_of(body: dict) -> set[str | None]:
-    """The banks that a question is about. Most have `bankId`, some `bank`, and `assess` has one for each part."""
-    if "questions" in body:
-        return {bank_id for one in body["questions"] for bank_id in bank_ids_of(one["body"])}
-    return {body.get("bankId") or body.get("bank", {}).get("bankId")}
+    """The banks that a question is about. Most have `bankId`, some `bank`; each part of `assess` names one, too."""
+    own = body.get("bankId") or body.get("bank", {}).get("bankId")
+    parts = [bank_ids_of(one["body"]) for one in body.get("questions", [])]
+    return {own}.union(*parts)
