@@ -418,7 +418,7 @@ export const en = {
     unknownLink: {
       title: 'We do not recognise this link',
       text: 'It may be mistyped or too old.',
-      next: () => html`Go back to where you came from and start again.`,
+      next: () => html`Go back to the service you came from and start again.`,
     },
     suspended: {
       title: 'This service is closed for the time being',
@@ -428,13 +428,13 @@ export const en = {
     used: {
       title: 'This link has been used',
       text: 'A link works only once, and this one is finished. There is nothing more to do here.',
-      next: (requester) => html`Go back to ${requester ?? 'where you came from'} to see how it went.`,
+      next: (requester) => html`Go back to ${requester ?? 'the service you came from'} to see how it went.`,
     },
     otherBrowser: {
       title: 'Opened in another browser',
       text: 'You started in another browser or on another device. Continue there.',
       next: (requester) =>
-        html`If that was not you, do not approve anything. Go back to ${requester ?? 'where you came from'} and start again.`,
+        html`If that was not you, do not approve anything. Go back to ${requester ?? 'the service you came from'} and start again.`,
     },
     returnedElsewhere: {
       title: 'Continue where you started',
@@ -444,8 +444,8 @@ export const en = {
     },
     timedOut: {
       title: 'Time ran out',
-      text: 'A link works for ten minutes, or five without activity.',
-      next: (requester) => html`Go back to ${requester ?? 'where you came from'} and try again.`,
+      text: 'A link works for ten minutes, but only five without activity.',
+      next: (requester) => html`Go back to ${requester ?? 'the service you came from'} and try again.`,
     },
     undone: {
       identify: 'Nothing has been approved with this link.',
@@ -458,7 +458,7 @@ export const en = {
       title: 'This was not completed',
       text: 'Something went wrong along the way.',
       next: (requester) =>
-        html`Go back to ${requester ?? 'where you came from'}. There you can see the current status and try again.`,
+        html`Go back to ${requester ?? 'the service you came from'}. There you can see the current status and try again.`,
     },
     doneOnPhone: {
       title: 'Your answer has been sent',

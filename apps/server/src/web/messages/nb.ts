@@ -1,7 +1,10 @@
-import { html } from '../html.ts'
+import { type Html, html } from '../html.ts'
 import type { Messages } from './messages.ts'
 
 const payments = (count: number) => (count === 1 ? 'én betaling' : `${count} betalinger`)
+
+const backTo = (requester: Html | undefined) =>
+  requester === undefined ? html`dit du kom fra` : html`til ${requester}`
 
 const approveAll: Messages['payments']['decision']['approve-basket'] = {
   approve: (count) => `Godkjenn ${payments(count)}`,
@@ -420,7 +423,7 @@ export const nb = {
     back: (requester) => html`Tilbake til ${requester}`,
     unknownLink: {
       title: 'Vi kjenner ikke denne lenken',
-      text: 'Den kan være skrevet av feil, eller den er for gammel.',
+      text: 'Den kan være skrevet feil eller være for gammel.',
       next: () => html`Gå tilbake dit du kom fra, og start på nytt.`,
     },
     suspended: {
@@ -431,13 +434,13 @@ export const nb = {
     used: {
       title: 'Lenken er allerede brukt',
       text: 'En lenke virker bare én gang, og denne er ferdig. Du trenger ikke gjøre mer her.',
-      next: (requester) => html`Gå tilbake til ${requester ?? 'der du kom fra'} for å se hvordan det gikk.`,
+      next: (requester) => html`Gå tilbake ${backTo(requester)} for å se hvordan det gikk.`,
     },
     otherBrowser: {
       title: 'Åpnet i en annen nettleser',
       text: 'Du har begynt i en annen nettleser eller på en annen enhet. Fortsett der.',
       next: (requester) =>
-        html`Var det ikke deg? Da skal du ikke godkjenne noe. Gå tilbake til ${requester ?? 'der du kom fra'} og start på nytt.`,
+        html`Var det ikke deg? Da skal du ikke godkjenne noe. Gå tilbake ${backTo(requester)} og start på nytt.`,
     },
     returnedElsewhere: {
       title: 'Fortsett der du begynte',
@@ -447,8 +450,8 @@ export const nb = {
     },
     timedOut: {
       title: 'Tiden gikk ut',
-      text: 'En lenke varer i ti minutter, og bare fem når ingenting skjer.',
-      next: (requester) => html`Gå tilbake til ${requester ?? 'der du kom fra'} og prøv en gang til.`,
+      text: 'En lenke virker i ti minutter, men bare i fem når ingenting skjer.',
+      next: (requester) => html`Gå tilbake ${backTo(requester)} og prøv en gang til.`,
     },
     undone: {
       identify: 'Ingenting er godkjent med denne lenken.',
@@ -461,12 +464,13 @@ export const nb = {
       title: 'Det ble ikke fullført',
       text: 'Noe gikk galt underveis.',
       next: (requester) =>
-        html`Gå tilbake til ${requester ?? 'der du kom fra'}. Der ser du hva som gjelder, og kan prøve en gang til.`,
+        html`Gå tilbake ${backTo(requester)}. Der ser du hva som gjelder, og kan prøve en gang til.`,
     },
     doneOnPhone: {
       title: 'Svaret ditt er sendt',
       text: 'Du er ferdig på telefonen.',
-      next: (requester) => html`Gå videre hos ${requester ?? 'dem du kom fra'}. Du kan lukke denne siden.`,
+      next: (requester) =>
+        html`Fortsett hos ${requester ?? 'tjenesten du kom fra'}. Du kan lukke denne siden.`,
     },
   },
 } satisfies Messages

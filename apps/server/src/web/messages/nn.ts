@@ -1,7 +1,10 @@
-import { html } from '../html.ts'
+import { type Html, html } from '../html.ts'
 import type { Messages } from './messages.ts'
 
 const payments = (count: number) => (count === 1 ? 'éi betaling' : `${count} betalingar`)
+
+const backTo = (requester: Html | undefined) =>
+  requester === undefined ? html`dit du kom frå` : html`til ${requester}`
 
 const approveAll: Messages['payments']['decision']['approve-basket'] = {
   approve: (count) => `Godkjenn ${payments(count)}`,
@@ -421,7 +424,7 @@ export const nn = {
     back: (requester) => html`Tilbake til ${requester}`,
     unknownLink: {
       title: 'Vi kjenner ikkje denne lenka',
-      text: 'Ho kan vere skriven av feil, eller ho er for gammal.',
+      text: 'Ho kan vere skriven feil eller vere for gammal.',
       next: () => html`Gå tilbake dit du kom frå, og start på nytt.`,
     },
     suspended: {
@@ -432,13 +435,13 @@ export const nn = {
     used: {
       title: 'Lenka er allereie brukt',
       text: 'Ei lenke verkar berre éin gong, og denne er ferdig. Du treng ikkje gjere meir her.',
-      next: (requester) => html`Gå tilbake til ${requester ?? 'der du kom frå'} for å sjå korleis det gjekk.`,
+      next: (requester) => html`Gå tilbake ${backTo(requester)} for å sjå korleis det gjekk.`,
     },
     otherBrowser: {
       title: 'Opna i ein annan nettlesar',
       text: 'Du har byrja i ein annan nettlesar eller på ei anna eining. Hald fram der.',
       next: (requester) =>
-        html`Var det ikkje deg? Då skal du ikkje godkjenne noko. Gå tilbake til ${requester ?? 'der du kom frå'} og start på nytt.`,
+        html`Var det ikkje deg? Då skal du ikkje godkjenne noko. Gå tilbake ${backTo(requester)} og start på nytt.`,
     },
     returnedElsewhere: {
       title: 'Hald fram der du byrja',
@@ -448,8 +451,8 @@ export const nn = {
     },
     timedOut: {
       title: 'Tida gjekk ut',
-      text: 'Ei lenke varer i ti minutt, og berre fem når ingenting skjer.',
-      next: (requester) => html`Gå tilbake til ${requester ?? 'der du kom frå'} og prøv ein gong til.`,
+      text: 'Ei lenke verkar i ti minutt, men berre i fem når ingenting skjer.',
+      next: (requester) => html`Gå tilbake ${backTo(requester)} og prøv ein gong til.`,
     },
     undone: {
       identify: 'Ingenting er godkjent med denne lenka.',
@@ -462,12 +465,12 @@ export const nn = {
       title: 'Det vart ikkje fullført',
       text: 'Noko gjekk gale undervegs.',
       next: (requester) =>
-        html`Gå tilbake til ${requester ?? 'der du kom frå'}. Der ser du kva som gjeld, og kan prøve ein gong til.`,
+        html`Gå tilbake ${backTo(requester)}. Der ser du kva som gjeld, og kan prøve ein gong til.`,
     },
     doneOnPhone: {
       title: 'Svaret ditt er sendt',
       text: 'Du er ferdig på telefonen.',
-      next: (requester) => html`Hald fram hos ${requester ?? 'dei du kom frå'}. Du kan lukke denne sida.`,
+      next: (requester) => html`Hald fram hos ${requester ?? 'tenesta du kom frå'}. Du kan lukke denne sida.`,
     },
   },
 } satisfies Messages
