@@ -90,8 +90,10 @@ export interface Purpose {
   ): Promise<BankFacts>
   /** The payments that the PSU sees before they decide; undefined if there is nothing to approve any more. */
   summarisePayments(queries: Queries, subject: Subject): Promise<readonly PaymentSummary[] | undefined>
-  /** The payments of a subject that was decided before, whatever became of it, for the bank's own page. */
+  /** The payments of a subject that was decided before, whatever became of it, for receipts and the bank's own page. */
   summariseDecided?(queries: Queries, subject: Subject): Promise<readonly PaymentSummary[]>
+  /** Whether the TPP cancelled a subject that can no longer be decided. */
+  isWithdrawn?(queries: Queries, subject: Subject): Promise<boolean>
   /** Writes the approval. Reads in the same transaction, under a lock, who has approved before. */
   onApproved(context: ApprovalContext, subject: Subject): Promise<ApprovalResult>
   onRefused(context: DecisionContext, subject: Subject): Promise<void>

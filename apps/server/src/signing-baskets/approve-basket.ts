@@ -63,6 +63,10 @@ export function createBasketApprovalPurpose(setup: ApprovalSetup): Purpose {
       )
     },
 
+    async isWithdrawn(queries, subject) {
+      return (await findBasket(queries, subject, subject.subjectId))?.stage === 'deleted'
+    },
+
     onApproved: (moment, subject) => approveBasket(setup, moment, subject),
 
     onRefused: (moment, subject) => refuseBasket(setup, moment, subject),

@@ -20,10 +20,15 @@ describe('the token of a form', () => {
   })
 
   test('browser and page cannot run into each other', () => {
-    assert.notEqual(
-      csrfToken(key, { browserId: 'ab', pageId: 'c' }),
-      csrfToken(key, { browserId: 'a', pageId: 'bc' }),
-    )
+    const other = csrfToken(key, { browserId: 'a', pageId: 'bc' })
+    assert.equal(isCsrfToken(key, { browserId: 'ab', pageId: 'c' }, other), false)
+  })
+
+  test('never looks the same twice, not even in part', () => {
+    const other = csrfToken(key, binding)
+    assert.equal(isCsrfToken(key, binding, other), true)
+    assert.notEqual(other.slice(0, 43), token.slice(0, 43))
+    assert.notEqual(other.slice(43), token.slice(43))
   })
 
   for (const given of [undefined, null, '', 7, {}, [token], token.slice(1), `${token}x`, 'ø'.repeat(43)])

@@ -1,4 +1,4 @@
-import { type KeyObject, timingSafeEqual } from 'node:crypto'
+import { type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
 import { keyedHash } from '../shared/keyed-hash.ts'
 
 /** What a CSRF token is bound to: it is invalid for any other browser or page. */
@@ -8,17 +8,29 @@ export interface CsrfBinding {
   readonly pageId: string
 }
 
-/** Returns the token for the forms of one page in one browser. */
+/**
+ * Returns the token for the forms of one page in one browser. It is masked with random bytes and so never looks the same
+ * twice: from the lengths of compressed pages nobody can guess it piece by piece (BREACH).
+ */
 export function csrfToken(key: KeyObject, binding: CsrfBinding): string {
-  return tokenBytes(key, binding).toString('base64url')
+  const token = tokenBytes(key, binding)
+  const mask = randomBytes(token.length)
+  return Buffer.concat([mask, xor(mask, token)]).toString('base64url')
 }
 
 /** Says whether `token`, which is whatever a form sent, is the token of that page in that browser. */
 export function isCsrfToken(key: KeyObject, binding: CsrfBinding, token: unknown): boolean {
   if (typeof token !== 'string') return false
-  const expected = Buffer.from(csrfToken(key, binding))
-  const given = Buffer.from(token)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const expected = tokenBytes(key, binding)
+  const given = Buffer.from(token, 'base64url')
+  // Base64 has several spellings of the same bytes; only ours is one.
+  if (given.length !== 2 * expected.length || given.toString('base64url') !== token) return false
+  const mask = given.subarray(0, expected.length)
+  return timingSafeEqual(xor(mask, given.subarray(expected.length)), expected)
+}
+
+function xor(mask: Buffer, bytes: Buffer): Buffer {
+  return Buffer.from(bytes.map((byte, index) => byte ^ (mask[index] ?? 0)))
 }
 
 function tokenBytes(key: KeyObject, { browserId, pageId }: CsrfBinding): Buffer {

@@ -23,7 +23,7 @@ export interface PageParts {
   /** The warning in the footer, if the usual one would be wrong. */
   readonly safety?: string | undefined
   /** Another line in the footer. */
-  readonly note?: string | undefined
+  readonly note?: string | Html | undefined
   /** The address to which the browser goes on at once. */
   readonly leaveTo?: string | undefined
 }

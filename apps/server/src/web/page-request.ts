@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { compress } from './compress.ts'
 import type { Html } from './html.ts'
 import {
   browserCookie,
@@ -13,6 +14,8 @@ import type { Theme } from './theme.ts'
 
 /** A browser's request for a page. */
 export interface PageRequest {
+  /** The request's id in the log. */
+  readonly requestId: string
   readonly browser: string
   readonly language: Language
   readonly path: string
@@ -35,6 +38,7 @@ export function readPageRequest(incoming: FastifyRequest, offered: readonly Lang
   const browser = known ?? newBrowserId()
   const switched = parseLanguage(query.get('lang'), offered)
   return {
+    requestId: incoming.id,
     browser,
     language: chooseLanguage({
       query: switched,
@@ -64,18 +68,20 @@ export interface Page {
   readonly reloadTo?: string | undefined
 }
 
-/** Sends a page with its security headers. */
+/** Sends a page with its security headers, compressed as the browser accepts it. */
 export function sendPage(
   reply: FastifyReply,
   { language, isHttps, cookies }: PageRequest,
   { status, body, ...more }: Page,
   isProduction: boolean,
 ): FastifyReply {
+  const { body: sent, encoding } = compress(String(body), reply.request.headers['accept-encoding'])
   return reply
     .code(status)
     .headers(pageHeaders({ language, isHttps, isProduction, ...more }))
+    .headers({ vary: 'Accept-Encoding', ...(encoding === undefined ? {} : { 'content-encoding': encoding }) })
     .header('Set-Cookie', [...cookies])
-    .send(String(body))
+    .send(sent)
 }
 
 /** Redirects the browser to another page, by GET. */

@@ -6,6 +6,8 @@ export interface FormTarget {
   /** The address of the form's own page. */
   readonly action: string
   readonly csrfToken: string
+  /** Lets a button elsewhere on the page belong to the form. */
+  readonly id?: string | undefined
 }
 
 /** Marks up text that other people wrote, such as names, so that its writing direction cannot affect the sentence around it. */
@@ -14,8 +16,12 @@ export function foreignText(words: string): Html {
 }
 
 /** Renders a form with its CSRF token. */
-export function form({ action, csrfToken }: FormTarget, content: Html): Html {
-  return html`<form method="post" action="${action}" autocomplete="off">
+export function form({ action, csrfToken, id }: FormTarget, content: Html): Html {
+  const start =
+    id === undefined
+      ? html`<form method="post" action="${action}" autocomplete="off">`
+      : html`<form id="${id}" method="post" action="${action}" autocomplete="off">`
+  return html`${start}
 <input type="hidden" name="csrf" value="${csrfToken}">
 ${content}
 </form>`

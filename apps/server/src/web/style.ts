@@ -195,6 +195,8 @@ html { scroll-padding-bottom: 9rem; }
 .sign.warn { background: var(--warn-tint); color: var(--warn); }
 
 footer { width: 100%; max-width: 34rem; margin: auto auto 0; padding: 0 1.25rem 1.5rem; color: var(--muted); font-size: .8125rem; line-height: 1.5; }
+.link { padding: .25rem; border: 0; background: transparent; font: inherit; font-weight: 600; color: var(--brand); text-decoration: underline; text-underline-offset: .2em; cursor: pointer; }
+.receipt { text-align: left; }
 footer p + p { margin-top: .25rem; }
 @media (min-width: 36rem) {
   .facts > div { grid-template-columns: 7rem minmax(0, 1fr); }

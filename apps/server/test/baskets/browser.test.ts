@@ -99,7 +99,7 @@ describe('signing baskets in a browser', { skip: skipWithoutChromium }, () => {
     await follow(waiting.first())
     await logIn(page, KARI)
     await press(page, 'refuse')
-    assert.equal(await heading(page), 'Svaret ditt er sendt')
+    assert.equal(await heading(page), 'Betalingene er avvist')
     assert.deepEqual(await psu.memberStatuses(basketId), ['RJCT', 'RJCT'])
   })
 

@@ -51,7 +51,7 @@ describe('dynamic linking: what is approved is what was shown', { skip: skipWith
     )
     const looking = await page.context().newPage()
     await looking.goto(scaRedirect)
-    assert.equal(await heading(looking), nb.end.failed.title)
+    assert.equal(await heading(looking), nb.end.decided.title)
     await goBack(looking)
     await backAtTpp(looking, scene)
     await press(page, 'approve')

@@ -47,7 +47,8 @@ describe('the decoupled way: approved on a phone', { skip: skipWithoutChromium }
     assert.match(await shownOn(page), /125,50 kr/)
     assert.deepEqual(await authorisation(scene, created.paymentId), { scaStatus: 'started' })
     await press(page, 'approve')
-    assert.equal(await heading(page), nb.end.doneOnPhone.title)
+    assert.equal(await heading(page), nb.end.approved.title['approve-payment'])
+    assert.match(await shownOn(page), /125,50 kr\s+Til\s+Ola Nordmann\s+Tidspunkt/)
     assert.equal(scene.site.returns.length, 0, 'nobody is sent anywhere')
 
     const { scaStatus, psuId } = await authorisation(scene, created.paymentId)
@@ -67,11 +68,11 @@ describe('the decoupled way: approved on a phone', { skip: skipWithoutChromium }
     const link = page.url()
     await logIn(page, KARI)
     await press(page, 'refuse')
-    assert.equal(await heading(page), nb.end.doneOnPhone.title)
+    assert.equal(await heading(page), nb.end.refused['approve-payment'].title)
     assert.deepEqual(await authorisation(scene, created.paymentId), { scaStatus: 'failed' })
     assert.equal(await paymentStatus(scene, created.paymentId), 'RJCT')
     await page.goto(link)
-    assert.equal(await heading(page), nb.end.failed.title)
+    assert.equal(await heading(page), nb.end.refused['approve-payment'].title)
     assert.equal(await page.locator('main a').count(), 0, 'a phone leads nowhere')
   })
 

@@ -4,7 +4,18 @@ import { after, afterEach, before, describe, test } from 'node:test'
 import { nb } from '../../src/web/messages/nb.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { skipWithoutChromium } from './support/browser.ts'
-import { backAtTpp, choose, goBack, heading, KARI, logIn, OLA, press, shownOn } from './support/psu.ts'
+import {
+  backAtTpp,
+  choose,
+  follow,
+  goBack,
+  heading,
+  KARI,
+  logIn,
+  OLA,
+  press,
+  shownOn,
+} from './support/psu.ts'
 import { openScene, type Scene } from './support/scene.ts'
 import {
   authorisation,
@@ -14,6 +25,13 @@ import {
   readUser,
   startAgain,
 } from './support/tpp-calls.ts'
+
+/** The TPP deletes a payment that nobody has approved. */
+async function withdraw({ bank, tpp }: Scene, paymentId: string): Promise<void> {
+  const target = `/v1/payments/norwegian-domestic-credit-transfers/${paymentId}`
+  const answer = await bank.call(tpp, { method: 'DELETE', target })
+  assert.equal(answer.status, 204, answer.text)
+}
 
 const NOBODY = '01010112345'
 const minutes = (count: number) => count * 60_000
@@ -69,6 +87,72 @@ describe('every ending leads back to the TPP', { skip: skipWithoutChromium }, ()
     assert.match(await paymentStatus(scene, created.paymentId), /^AC[TW]C$/)
   })
 
+  test('RDR-01 an approval shows a receipt with amount, payee and time, and then leads back by itself', async () => {
+    const page = await scene.newPage()
+    const { scaRedirect } = await create(scene)
+    await page.goto(scaRedirect)
+    await logIn(page, KARI)
+    await press(page, 'approve')
+    assert.equal(await heading(page), nb.end.approved.title['approve-payment'])
+    assert.match(
+      await shownOn(page),
+      /Beløp\s+125,50 kr\s+Til\s+Ola Nordmann\s+Tidspunkt\s+[0-9]+\. [a-z]+ 20/,
+    )
+    await page.waitForURL(/callback/, { timeout: 15_000 })
+    assert.equal((await backAtTpp(page, scene))['context'], 'PRIVATE')
+  })
+
+  test('who wants to read the receipt stays, and finds it again behind the link', async () => {
+    const page = await scene.newPage()
+    const { scaRedirect } = await create(scene)
+    await page.goto(scaRedirect)
+    await logIn(page, KARI)
+    await press(page, 'approve')
+    await follow(page.getByRole('link', { name: nb.leaving.stay }))
+    assert.equal(await heading(page), nb.end.used.title)
+    assert.match(await shownOn(page), /Du svarte [^]*Beløp\s+125,50 kr\s+Til\s+Ola Nordmann/)
+    const stranger = await scene.newPage()
+    await stranger.goto(scaRedirect)
+    assert.doesNotMatch(await shownOn(stranger), /125,50|Ola/, 'another browser learns nothing of it')
+    await goBack(page)
+    assert.equal((await backAtTpp(page, scene))['context'], 'PRIVATE')
+  })
+
+  test('a payment that the TPP has withdrawn: the page says so before and after the login', async () => {
+    const page = await scene.newPage()
+    const { paymentId, scaRedirect } = await create(scene)
+    await page.goto(scaRedirect)
+    await withdraw(scene, paymentId)
+    await page.reload()
+    assert.equal(await heading(page), nb.end.withdrawn.title)
+    await goBack(page)
+    assert.equal((await backAtTpp(page, scene))['code'], 'FORBIDDEN')
+  })
+
+  test('the page says when it closes, ends by itself then, and gives more time within the ten minutes', async () => {
+    const page = await scene.newPage()
+    const { scaRedirect } = await create(scene)
+    const opened = await page.goto(scaRedirect)
+    assert.match(opened?.headers()['refresh'] ?? '', /^30[01]$/, 'a second after the five minutes')
+    await logIn(page, KARI)
+    assert.match(await page.locator('footer').innerText(), /Siden lukkes kl\. [0-9]{2}:[0-9]{2}/)
+    scene.bank.clock.offsetMilliseconds += minutes(4)
+    await follow(page.getByRole('button', { name: nb.frame.moreTime }))
+    scene.bank.clock.offsetMilliseconds += minutes(4)
+    const again = await page.goto(scaRedirect)
+    assert.match(
+      again?.headers()['refresh'] ?? '',
+      /^(5[0-9]|6[01])$/,
+      'eight minutes are over, the last one is left',
+    )
+    assert.equal(await page.getByRole('button', { name: nb.frame.moreTime }).count(), 1)
+    await follow(page.getByRole('button', { name: nb.frame.moreTime }))
+    assert.equal(await page.getByRole('button', { name: nb.frame.moreTime }).count(), 0, 'there is no more')
+    scene.bank.clock.offsetMilliseconds += minutes(2)
+    await page.reload()
+    assert.equal(await heading(page), nb.end.timedOut.title)
+  })
+
   test('RDR-07 five minutes without a step: 4:50 still approves, 5:01 says so and leads back with SCA_EXPIRED', async () => {
     const page = await scene.newPage()
     const first = await create(scene)
@@ -115,6 +199,11 @@ describe('every ending leads back to the TPP', { skip: skipWithoutChromium }, ()
       assert.equal(await page.locator('input[name=nationalId]').inputValue(), '')
     }
     await logIn(page, NOBODY)
+    assert.equal(await heading(page), nb.end.lockedOut.title, 'the PSU learns it before they are sent back')
+    assert.match(
+      await shownOn(page),
+      /Du kan prøve igjen [0-9]{1,2}\. [a-z]+ 20[0-9]{2} kl\. [0-9]{2}:[0-9]{2}\./,
+    )
     const { code, status } = await backAtTpp(page, scene)
     assert.deepEqual([code, status], ['PSU_CREDENTIALS_INVALID', '401'])
   })
@@ -143,6 +232,7 @@ describe('every ending leads back to the TPP', { skip: skipWithoutChromium }, ()
     })
     await page.goto(scaRedirect)
     await logIn(page, KARI)
+    assert.match(await shownOn(page), /Du kan ikke gjøre dette[^]*Du kan ikke betale fra denne kontoen/)
     const { code, status } = await backAtTpp(page, scene)
     assert.deepEqual([code, status], ['FORBIDDEN', '403'])
     assert.equal(await paymentStatus(scene, paymentId), 'RCVD')
@@ -156,6 +246,7 @@ describe('every ending leads back to the TPP', { skip: skipWithoutChromium }, ()
     await queryAsOwner(scene.bank, 'alter function sca.open_session rename to open_session_away')
     try {
       await press(page, 'approve')
+      assert.match(await shownOn(page), /Det oppsto en feil hos oss[^]*oppgi referansen \S+\./)
       const { message, ...rest } = await backAtTpp(page, scene)
       assert.deepEqual(rest, {
         system: 'havn',

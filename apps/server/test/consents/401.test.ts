@@ -32,7 +32,7 @@ describe('401: no consent, or none that holds', () => {
     assert.equal(answer.status, 401, answer.text)
     assert(compileBody(ScaRequiredBody)(answer.json).ok)
     const page = await newBrowser().open(linkOf(answer).href)
-    assert.match(page.html, /see accounts of your choice/)
+    assert.match(page.html, /Let .*Test TPP.* see accounts of your choice/)
     return codesOf(answer).join()
   }
 

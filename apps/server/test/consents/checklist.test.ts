@@ -129,7 +129,7 @@ describe('the checklist', () => {
       'revoke it at any time',
       'If you tick nothing, they see nothing',
       '9986.05.10002',
-      '479900******0001',
+      '4799 00** **** 0001',
       'Brukskonto',
     ])
       assert.ok(html.includes(words), words)

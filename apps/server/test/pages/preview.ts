@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { renderLeavingPage } from '../../src/sca/views/leaving-page.ts'
-import { renderView, reloadSecondsOf } from '../../src/sca/views/render-view.ts'
+import { renderView, refreshOf } from '../../src/sca/views/render-view.ts'
 import { languageCookie, readLanguageCookie } from '../../src/web/cookie.ts'
 import { html } from '../../src/web/html.ts'
 import { chooseLanguage, parseLanguage } from '../../src/web/language.ts'
@@ -87,7 +86,7 @@ function showPage(request: IncomingMessage, response: ServerResponse, theme: Lay
     ...HEADERS,
     theme,
     language,
-    reloadSeconds: view === undefined ? undefined : reloadSecondsOf(view, options),
+    ...(view === undefined ? {} : refreshOf(view, options)),
   })
   const page = ACCESS_SAMPLES[pathname.slice(1)]?.(options) ?? (view && renderView(view, options))
   response
@@ -101,11 +100,10 @@ function showPage(request: IncomingMessage, response: ServerResponse, theme: Lay
 const HEADERS = { language: 'nb', isHttps: false, isProduction: false } as const
 
 function leavingPage(href: string, theme: LayoutOptions['theme']): string {
-  const requester = { name: 'Fjordbetaling AS', brand: undefined }
-  return renderLeavingPage(
-    { href, requester },
-    { language: 'nb', ...PAGE_OPTIONS, theme, isSandbox: true },
-  ).toString()
+  const returnLink = { href, requester: { name: 'Fjordbetaling AS', brand: undefined } }
+  const view = { kind: 'end', reason: 'refused', purpose: 'approve-payment', returnLink } as const
+  const options = { language: 'nb', ...PAGE_OPTIONS, theme, isSandbox: true } as const
+  return renderView({ ...view, leavesAfterSeconds: 0 }, options).toString()
 }
 
 function index() {

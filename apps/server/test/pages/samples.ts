@@ -1,9 +1,10 @@
 import { busyBank } from './bank-samples.ts'
 import { nationalIdAuthentication } from '@havn/sandbox/national-id-authentication'
-import type { EndView, Requester, ScaView } from '../../src/sca/views/views.ts'
+import type { Requester, ScaView } from '../../src/sca/views/views.ts'
 import type { FormTarget } from '../../src/web/parts.ts'
 import { basketOf } from './basket-samples.ts'
 import { accountsOf } from './consent-samples.ts'
+import { END_SAMPLES } from './end-samples.ts'
 import {
   factsOf,
   longPayment,
@@ -21,6 +22,9 @@ export const PAGE_OPTIONS = {
   languages: LANGUAGES,
   authentication: nationalIdAuthentication({ findCustomerByNationalId: async () => undefined }),
 }
+
+// Far enough away that no page of the preview ends while it is looked at.
+const TIME = { seconds: 300, endsAtMilliseconds: Date.UTC(2026, 10, 16, 11, 35), canExtend: true }
 
 /** Every view in every state that looks different. The name is its path in the preview. */
 export const SAMPLES: Readonly<Record<string, ScaView>> = {
@@ -246,15 +250,7 @@ export const SAMPLES: Readonly<Record<string, ScaView>> = {
       },
     ],
   }),
-  'end-unknown-link': { kind: 'end', reason: 'unknown-link', purpose: undefined, returnLink: undefined },
-  'end-used': end('used'),
-  'end-other-browser': end('other-browser'),
-  'end-timed-out': end('timed-out'),
-  'end-failed': end('failed'),
-  'end-timed-out-cancel': { ...end('timed-out'), purpose: 'cancel-payment' },
-  'end-timed-out-consent': { ...end('timed-out'), purpose: 'consent' },
-  'end-failed-cancel': { ...end('failed'), purpose: 'cancel-payment' },
-  'end-done-on-phone': { kind: 'end', reason: 'done-on-phone', purpose: undefined, returnLink: undefined },
+  ...END_SAMPLES,
 }
 
 function requester(): Requester {
@@ -268,8 +264,8 @@ function longAsker(): Requester {
   }
 }
 
-function step(path: string): { form: FormTarget; requester: Requester; purpose: 'approve-payment' } {
-  return { form: frame(path), requester: requester(), purpose: 'approve-payment' }
+function step(path: string) {
+  return { form: frame(path), requester: requester(), purpose: 'approve-payment', time: TIME } as const
 }
 
 function frame(path: string): FormTarget {
@@ -337,14 +333,5 @@ function bankPage(told: Partial<Extract<ScaView, { kind: 'bank' }>>): ScaView {
     standingOrders: [],
     approved: [],
     ...told,
-  }
-}
-
-function end(reason: EndView['reason']): EndView {
-  return {
-    kind: 'end',
-    reason,
-    purpose: 'approve-payment',
-    returnLink: { href: 'https://tpp.example/return?state=1&code=2', requester: requester() },
   }
 }

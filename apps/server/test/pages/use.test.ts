@@ -213,7 +213,7 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
 
   test('nothing to choose from: the only button leads back', async () => {
     await open('consent-none')
-    const buttons = page.getByRole('button')
+    const buttons = page.locator('main').getByRole('button')
     assert.deepEqual(await buttons.allInnerTexts(), ['Tilbake til Fjordbetaling AS'])
     await buttons.press('Enter')
     await page.waitForURL(/return/)

@@ -81,7 +81,7 @@ describe('an approval counts for what was shown alone', () => {
          where payment_id = '${paymentId}'`,
       )
       assert.deepEqual(rows, [{ payment: status, authorisation: 'failed' }])
-      assert.match((await browser.open(href)).html, /This was not completed/)
+      assert.match((await browser.open(href)).html, /You cannot do this/)
     })
 
   test('SEC-15 an approval of nothing, or of what was shown of another payment, is void', async () => {

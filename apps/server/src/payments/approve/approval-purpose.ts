@@ -37,6 +37,10 @@ export function createApprovalPurpose(setup: ApprovalSetup): Purpose {
       return payment === undefined ? [] : toApprovalSummary(payment)
     },
 
+    async isWithdrawn(queries, subject) {
+      return (await findPaymentToDecide(queries, subject))?.status === 'CANC'
+    },
+
     async onApproved(context, subject) {
       const payment = await lockPendingPayment(context, subject)
       if (payment === undefined) return { outcome: 'too-late' }

@@ -157,6 +157,16 @@ export async function bindBrowser(
     where bank_id = ${link.bankId} and authorisation_id = ${link.authorisationId}`)
 }
 
+/** Gives an authorisation its five minutes anew. */
+export async function touchAuthorisation(
+  queries: Queries,
+  link: { bankId: string; authorisationId: string; at: string },
+): Promise<void> {
+  await queries.rows(sql`
+    update sca.authorisation set touched_at = ${link.at}
+    where bank_id = ${link.bankId} and authorisation_id = ${link.authorisationId}`)
+}
+
 /** Counts a login attempt behind this link. With `touchedAt` it is activity: a login at a provider takes its time. */
 export async function countLoginAttempt(
   queries: Queries,

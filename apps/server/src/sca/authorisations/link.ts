@@ -43,6 +43,23 @@ export function hasTimedOut(link: LinkTimes, nowMilliseconds: number): boolean {
   )
 }
 
+/** When an open link ends unless a step is taken. */
+export interface TimeLeft {
+  readonly seconds: number
+  readonly endsAtMilliseconds: number
+  /** Whether a step would give it more time. */
+  readonly canExtend: boolean
+}
+
+/** When an open link ends: five minutes after the last step, ten after it was made. */
+export function timeLeftOf(link: LinkTimes, nowMilliseconds: number): TimeLeft {
+  const idleEnd = link.touchedAtMilliseconds + idleSecondsMax * 1000
+  const lastEnd = link.createdAtMilliseconds + linkSecondsMax * 1000
+  const endsAtMilliseconds = Math.min(idleEnd, lastEnd)
+  const seconds = Math.max(0, Math.ceil((endsAtMilliseconds - nowMilliseconds) / 1000))
+  return { seconds, endsAtMilliseconds, canExtend: lastEnd > idleEnd }
+}
+
 /** Whether another browser took the first step behind this link. Before the first step every browser may look. */
 export function isBoundToOtherBrowser(
   { browserHash }: Pick<Authorisation, 'browserHash'>,

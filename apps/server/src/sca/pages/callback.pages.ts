@@ -7,15 +7,9 @@ import type { RedirectAuthentication } from '../psu-authentication.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import { CALLBACK_PATH, isStateOf, type LoginTarget, readState } from '../steps/login-secrets.ts'
 import { submitReturn } from '../steps/submit-step.ts'
-import {
-  endInFault,
-  endPage,
-  type PageResponse,
-  type ScaPagesSetup,
-  sendResponse,
-  toResponse,
-} from './link.pages.ts'
+import { endInFault, type ScaPagesSetup, toResponse } from './link.pages.ts'
 import { withLoginProblem } from './login-problem.ts'
+import { endPage, type PageResponse, sendResponse } from './page-response.ts'
 import { finishPageLogin } from './page-login-at-provider.ts'
 
 /** A response of the callback, and the cookies that go with it. */
@@ -74,8 +68,9 @@ async function respond(
     return target.on === 'link' ? await returnToLink(sca, returned) : await returnToPage(sca, returned)
   } catch (error) {
     incoming.log.error({ err: error }, 'a return from the login failed')
-    if (target.on !== 'link') return { response: endPage('failed', 500) }
-    return { response: await endInFault(sca, requestOf(returned)) }
+    if (target.on !== 'link')
+      return { response: endPage('failed', { status: 500, reference: page.requestId }) }
+    return { response: await endInFault(sca, page, requestOf(returned)) }
   }
 }
 

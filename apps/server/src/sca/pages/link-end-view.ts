@@ -1,7 +1,9 @@
+import { inBankTransaction } from '../../database/actor.ts'
 import type { Theme } from '../../web/theme.ts'
 import type { Authorisation } from '../authorisations/authorisation.ts'
+import type { Ending } from '../authorisations/authorisation-status.ts'
 import { isBoundToOtherBrowser } from '../authorisations/link.ts'
-import type { ScaSetup } from '../sca-setup.ts'
+import { findPurpose, type ScaSetup } from '../sca-setup.ts'
 import {
   type LinkRejection,
   type LinkRequest,
@@ -10,7 +12,17 @@ import {
   withLockedAuthorisation,
 } from '../steps/locked-authorisation.ts'
 import { endingRedirectOf, successRedirectAgain } from '../steps/return-target.ts'
-import type { EndView } from '../views/views.ts'
+import type { EndReason, EndView, Receipt } from '../views/views.ts'
+
+/** How a page names each ending of an authorisation. */
+export const ENDING_REASONS: Readonly<Record<Ending, EndReason>> = {
+  refused: 'refused',
+  aborted: 'aborted',
+  'timed-out': 'timed-out',
+  'locked-out': 'locked-out',
+  'not-allowed': 'not-allowed',
+  faulted: 'failed',
+}
 
 /** The view for a browser whose link was rejected. */
 export async function toRejectedLinkView(
@@ -20,24 +32,62 @@ export async function toRejectedLinkView(
 ): Promise<EndView> {
   const { theme } = setup.profileOf(request.bankId)
   if (authorisation === undefined) return toEndView(theme, reason, undefined)
-  return toEndView(theme, reason, authorisation, await returnLinkOf(setup, request, reason, authorisation))
+  const href = await returnLinkOf(setup, request, reason, authorisation)
+  const isOwn = !isBoundToOtherBrowser(authorisation, request.browser)
+  if (reason === 'used' && isOwn)
+    return {
+      ...toEndView(theme, reason, authorisation, href),
+      receipt: await readReceipt(setup, request.bankId, authorisation),
+    }
+  const { ending } = authorisation
+  const cause = reason === 'failed' && ending !== undefined && isOwn ? ENDING_REASONS[ending] : reason
+  return toEndView(theme, cause, authorisation, href)
+}
+
+/** What was approved through this link, and when. */
+async function readReceipt(setup: ScaSetup, bankId: string, authorisation: Authorisation): Promise<Receipt> {
+  const found = findPurpose(setup, bankId, authorisation)
+  const payments = await inBankTransaction(setup.bankDatabase, bankId, async (queries) =>
+    found?.purpose.summariseDecided?.(queries, found.subject),
+  )
+  return { payments: payments ?? [], atMilliseconds: authorisation.touchedAtMilliseconds }
+}
+
+/** The view of an open link with nothing left to decide: the TPP has withdrawn it, or somebody has decided. */
+export async function toClosedView(
+  setup: ScaSetup,
+  bankId: string,
+  authorisation: Authorisation,
+): Promise<EndView> {
+  const found = findPurpose(setup, bankId, authorisation)
+  const isWithdrawn = await inBankTransaction(setup.bankDatabase, bankId, async (queries) =>
+    found?.purpose.isWithdrawn?.(queries, found.subject),
+  )
+  const { theme } = setup.profileOf(bankId)
+  const reason = isWithdrawn === true ? 'withdrawn' : 'decided'
+  // To go on would end like this too.
+  return toEndView(theme, reason, authorisation, endingRedirectOf(authorisation, 'not-allowed'))
 }
 
 /** The view after an error of ours, which changes nothing: the PSU may reload the page, or return to the TPP. */
-export async function toFaultView(setup: ScaSetup, request: LinkRequest): Promise<EndView> {
+export async function toFaultView(
+  setup: ScaSetup,
+  request: LinkRequest,
+  reference: string,
+): Promise<EndView> {
   const read = await withLockedAuthorisation(setup, request, {
     isStep: false,
     work: async ({ authorisation }) => authorisation,
   })
   if (read.kind === 'rejected') return toRejectedLinkView(setup, request, read)
   const { theme } = setup.profileOf(request.bankId)
-  return toEndView(theme, 'failed', read.result, endingRedirectOf(read.result, 'faulted'))
+  return { ...toEndView(theme, 'failed', read.result, endingRedirectOf(read.result, 'faulted')), reference }
 }
 
 /** The view of an authorisation that cannot go on. On a phone it has no return link. */
-export function toEndView(
+function toEndView(
   { bankName }: Theme,
-  reason: LinkRejection,
+  reason: EndReason,
   authorisation: Authorisation | undefined,
   href = authorisation?.tppRedirectUri,
 ): EndView {

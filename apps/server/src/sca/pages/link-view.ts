@@ -1,5 +1,6 @@
 import type { FormTarget } from '../../web/parts.ts'
 import type { Authorisation } from '../authorisations/authorisation.ts'
+import { timeLeftOf } from '../authorisations/link.ts'
 import type { RequiredApprovals } from '../purpose.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import {
@@ -14,7 +15,7 @@ import { listAllowedContexts } from '../steps/choose-context.ts'
 import { type LinkRequest, requesterOf, withLockedAuthorisation } from '../steps/locked-authorisation.ts'
 import type { Notice } from '../steps/submit-step.ts'
 import type { ApprovalView, PaymentSummary, ScaView } from '../views/views.ts'
-import { toEndView, toRejectedLinkView } from './link-end-view.ts'
+import { toClosedView, toRejectedLinkView } from './link-end-view.ts'
 import { loginProblemIn } from './login-problem.ts'
 
 /** The notice that the address of a page asks for. */
@@ -37,6 +38,7 @@ export async function readLinkView(
   })
   if (read.kind === 'rejected') return toRejectedLinkView(setup, request, read)
   const { authorisation, payments } = read.result
+  if (payments === undefined) return toClosedView(setup, bankId, authorisation)
   return toLinkView(setup, bankId, authorisation, { form, payments, notice })
 }
 
@@ -44,7 +46,7 @@ async function toLinkView(
   setup: ScaSetup,
   bankId: string,
   authorisation: Authorisation,
-  page: { form: FormTarget; payments: readonly PaymentSummary[] | undefined; notice: Notice },
+  page: { form: FormTarget; payments: readonly PaymentSummary[]; notice: Notice },
 ): Promise<ScaView> {
   const { form, payments, notice } = page
   const { purpose, personId, status, actingAgreementId } = authorisation
@@ -53,16 +55,16 @@ async function toLinkView(
     requester: requesterOf(authorisation),
     purpose,
     isSecondPerson: authorisation.approach === 'BANK',
+    time: timeLeftOf(authorisation, setup.clock.milliseconds()),
   }
   const psu = personId === undefined ? undefined : await setup.coreBank.findCustomer({ bankId, personId })
   if (psu === undefined || status === 'received') {
     const isNamed = authorisation.psuIdentityHash !== undefined || authorisation.psuId !== undefined
-    const asked = payments ?? []
-    const summaryHash = requestHash(authorisation, asked)
+    const summaryHash = requestHash(authorisation, payments)
     return {
       kind: 'login',
       ...step,
-      payments: asked,
+      payments,
       summaryHash,
       isNamed,
       triesLeft: notice.triesLeft,
@@ -79,7 +81,6 @@ async function toLinkView(
       agreements: psu.agreements.filter(({ agreementId }) => options.includes(agreementId)),
     }
   }
-  if (payments === undefined) return toEndView(setup.profileOf(bankId).theme, 'failed', authorisation)
   const approvals = await readRequiredApprovals(setup, bankId, authorisation)
   const accounts = await readOfferedAccounts(setup, bankId, authorisation)
   const bankFacts = await readBankFacts(setup, bankId, authorisation)

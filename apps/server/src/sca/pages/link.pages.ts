@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type PageRequest, readPageRequest, sendPage, sendRedirect } from '../../web/page-request.ts'
-import type { BankProfile, ScaSetup } from '../sca-setup.ts'
+import { type PageRequest, readPageRequest } from '../../web/page-request.ts'
+import type { ScaSetup } from '../sca-setup.ts'
 import { endAuthorisation } from '../steps/end.ts'
 import type { LinkRequest } from '../steps/locked-authorisation.ts'
-import { type FinishedSca, type Notice, type StepOutcome, submitStep } from '../steps/submit-step.ts'
-import { renderLeavingForLogin, renderLeavingPage } from '../views/leaving-page.ts'
-import { renderView } from '../views/render-view.ts'
-import type { EndView, ReturnLink, ScaView } from '../views/views.ts'
+import type { ReturnTarget } from '../steps/return-target.ts'
+import { type Notice, type StepOutcome, submitStep } from '../steps/submit-step.ts'
+import { hasReceipt, receiptAddress, toFinishedView, toReceiptView } from './finished-view.ts'
 import { toFaultView, toRejectedLinkView } from './link-end-view.ts'
 import { isLinkForm, linkForm, readLinkRequest } from './link-form.ts'
 import { readLinkView, readNotice } from './link-view.ts'
+import { endPage, type PageResponse, sendResponse, statusOf } from './page-response.ts'
 
 /** What the pages behind a link need. */
 export interface ScaPagesSetup {
@@ -17,13 +17,6 @@ export interface ScaPagesSetup {
   readonly sca: ScaSetup
   readonly isProduction: boolean
 }
-
-/** What a browser receives: a page, a redirect to another of our pages, or a page that leaves for the TPP or the login. */
-export type PageResponse =
-  | { readonly kind: 'page'; readonly view: ScaView; readonly status?: number }
-  | { readonly kind: 'redirect'; readonly address: string }
-  | { readonly kind: 'leave'; readonly returnLink: ReturnLink }
-  | { readonly kind: 'leave-for-login'; readonly address: string }
 
 // Enough for a checklist of a thousand accounts.
 const formBytesMax = 64 * 1024
@@ -58,7 +51,7 @@ export function serveScaPages({ server, sca, isProduction }: ScaPagesSetup): voi
         return { ...(await show(sca, page, request, {})), status: 403 }
       return step(sca, page, request).catch(async (error: unknown) => {
         incoming.log.error({ err: error }, 'a step of an SCA failed; the authorisation ends as faulted')
-        return endInFault(sca, request)
+        return endInFault(sca, page, request)
       })
     }),
   )
@@ -70,7 +63,10 @@ async function show(
   request: LinkRequest,
   notice: Notice,
 ): Promise<PageResponse & { kind: 'page' }> {
-  return { kind: 'page', view: await readLinkView(sca, request, linkForm(sca, page, request), notice) }
+  const view = await readLinkView(sca, request, linkForm(sca, page, request), notice)
+  if (view.kind !== 'end') return { kind: 'page', view }
+  const receipt = toReceiptView(view, page)
+  return { kind: 'page', view: receipt, status: receipt === view ? statusOf(view.reason) : 200 }
 }
 
 async function step(sca: ScaSetup, page: PageRequest, request: LinkRequest): Promise<PageResponse> {
@@ -94,69 +90,41 @@ export async function toResponse(
     case 'leave-for-login':
       return { kind: 'leave-for-login', address: outcome.address }
     case 'finished':
-      return outcome.to === 'phone' ? endPage('done-on-phone') : leave(outcome)
+      return finish(sca, page, outcome)
   }
 }
 
 /** Ends the authorisation after an error of ours. The PSU still returns to the TPP, if the database can say where that is. */
-export async function endInFault(sca: ScaSetup, request: LinkRequest): Promise<PageResponse> {
+export async function endInFault(
+  sca: ScaSetup,
+  page: PageRequest,
+  request: LinkRequest,
+): Promise<PageResponse> {
   const ended = await endAuthorisation(sca, request, 'faulted')
   if (ended.kind === 'rejected') return { kind: 'page', view: await toRejectedLinkView(sca, request, ended) }
-  return ended.result.to === 'phone' ? endPage('failed', 500) : leave(ended.result)
+  return finish(sca, page, ended.result)
 }
 
-/** Leads to the TPP by a page that leaves, and to a page of our own by a redirect. */
-const leave = ({ redirect, to, requester }: Omit<FinishedSca, 'kind'>): PageResponse =>
-  to === 'bank'
-    ? { kind: 'redirect', address: redirect }
-    : { kind: 'leave', returnLink: { href: redirect, requester } }
+/**
+ * Leads to a page of our own by a redirect, and to the TPP by a page that leaves. A 303 would be simpler, but Chromium
+ * applies form-action to every redirect that follows a form: a TPP whose address redirects to another origin or to its app
+ * would be blocked after the approval. A page that leaves by itself is a new navigation, and form-action can stay 'self'.
+ */
+function finish({ clock }: ScaSetup, { requestId, path }: PageRequest, target: ReturnTarget): PageResponse {
+  if (target.to === 'bank') return { kind: 'redirect', address: target.redirect }
+  if (hasReceipt(target)) return { kind: 'redirect', address: receiptAddress(path, target) }
+  const atMilliseconds = clock.milliseconds()
+  const view = toFinishedView(target, { atMilliseconds, reference: requestId, stayHref: path })
+  // A fault on a phone is seen by programs too; elsewhere the redirect says it.
+  return { kind: 'page', view, status: view.reason === 'failed' && target.to === 'phone' ? 500 : 200 }
+}
 
 /** Answers an error of ours. The page has a return link only if the database still responds. */
 const answerFault =
   (sca: ScaSetup, incoming: FastifyRequest, request: LinkRequest) => async (error: unknown) => {
     incoming.log.error({ err: error }, 'a page of an SCA failed')
-    return toFaultView(sca, request).then(
+    return toFaultView(sca, request, incoming.id).then(
       (view): PageResponse => ({ kind: 'page', view, status: 500 }),
-      () => endPage('failed', 500),
+      () => endPage('failed', { status: 500, reference: incoming.id }),
     )
   }
-
-export function endPage(reason: EndView['reason'], status?: number): PageResponse {
-  const view: EndView = { kind: 'end', reason, purpose: undefined, returnLink: undefined }
-  return { kind: 'page', view, ...(status === undefined ? {} : { status }) }
-}
-
-export function sendResponse(
-  { profile, isProduction }: { profile: BankProfile; isProduction: boolean },
-  reply: FastifyReply,
-  page: PageRequest,
-  response: PageResponse,
-): FastifyReply {
-  const options = { language: page.language, isSandbox: !isProduction, ...profile }
-  const { theme } = profile
-  switch (response.kind) {
-    case 'redirect':
-      return sendRedirect(reply, page, response.address)
-    case 'leave':
-      return sendPage(
-        reply,
-        page,
-        { status: 200, body: renderLeavingPage(response.returnLink, options), theme },
-        isProduction,
-      )
-    case 'leave-for-login': {
-      const body = renderLeavingForLogin(response.address, options)
-      return sendPage(reply, page, { status: 200, body, theme }, isProduction)
-    }
-    case 'page': {
-      const { view, status = statusOf(view.kind === 'end' ? view.reason : undefined) } = response
-      return sendPage(reply, page, { status, body: renderView(view, options), theme }, isProduction)
-    }
-  }
-}
-
-/** The HTTP status says that a link has ended, for programs. */
-function statusOf(ending: EndView['reason'] | undefined): number {
-  if (ending === undefined || ending === 'done-on-phone') return 200
-  return ending === 'unknown-link' ? 404 : 410
-}

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type PageRequest, sendPage, sendRedirect } from '../../web/page-request.ts'
 import type { BankProfile, ScaSetup } from '../sca-setup.ts'
-import { renderView, reloadSecondsOf } from '../views/render-view.ts'
+import { renderView, refreshOf } from '../views/render-view.ts'
 import type { LoginProblem, PhoneView } from '../views/views.ts'
 import { isLoginPageForm, loginPageForm, logInToPage } from './log-in-to-page.ts'
 import type { LoginPageRequest } from './login-page-request.ts'
@@ -75,7 +75,7 @@ function sendView(
   return sendPage(
     reply,
     page,
-    { status, body, theme: profile.theme, reloadSeconds: reloadSecondsOf(view, { reloads: renews }) },
+    { status, body, theme: profile.theme, ...refreshOf(view, { reloads: renews }) },
     false,
   )
 }

@@ -22,7 +22,7 @@ import {
   type StepContext,
   withLockedAuthorisation,
 } from './locked-authorisation.ts'
-import { RETURN_TO, type ReturnTarget, successRedirectOf } from './return-target.ts'
+import { type ReturnTarget, returnTargetOf, successRedirectOf } from './return-target.ts'
 
 /** What an approval led to. */
 export type ApprovalStepOutcome =
@@ -76,9 +76,11 @@ export async function approve(
         (summary.hash !== shown || !areOffered(chosen, summary))
       )
         return { outcome: { kind: 'changed' } }
-      if (summary === undefined || hasApprovedBefore || !isAllowed) return endNotAllowed(setup, bankId, step)
+      if (summary === undefined) return endNotAllowed(setup, bankId, step, 'closed')
+      if (hasApprovedBefore) return endNotAllowed(setup, bankId, step, 'approved-before')
+      if (!isAllowed) return endNotAllowed(setup, bankId, step)
       const answer = { approvalsNeeded: approvals.needed, chosen: [...new Set(chosen)] }
-      return writeApproval(setup, bankId, step, answer)
+      return writeApproval(setup, bankId, step, { ...answer, payments: summary.payments })
     },
   })
   if (approved.kind === 'rejected') return approved
@@ -94,8 +96,13 @@ interface WrittenApproval {
   readonly afterCommit?: ApprovalResult['afterCommit']
 }
 
-async function endNotAllowed(setup: ScaSetup, bankId: string, step: StepContext): Promise<WrittenApproval> {
-  return { outcome: { kind: 'ended', ...(await endLocked(setup, bankId, step, 'not-allowed')) } }
+async function endNotAllowed(
+  setup: ScaSetup,
+  bankId: string,
+  step: StepContext,
+  obstacle?: ReturnTarget['obstacle'],
+): Promise<WrittenApproval> {
+  return { outcome: { kind: 'ended', ...(await endLocked(setup, bankId, step, 'not-allowed')), obstacle } }
 }
 
 /** Whether the page offered every chosen account. A forged form must not grant anything else. */
@@ -107,7 +114,10 @@ async function writeApproval(
   setup: ScaSetup,
   bankId: string,
   step: StepContext,
-  answer: Pick<ApprovalContext, 'approvalsNeeded' | 'chosen'>,
+  {
+    payments,
+    ...answer
+  }: Pick<ApprovalContext, 'approvalsNeeded' | 'chosen'> & Pick<ApprovalSummary, 'payments'>,
 ): Promise<WrittenApproval> {
   const { queries, authorisation, nowMilliseconds } = step
   const { authorisationId, tppId, personId, tppSessionId, approach, actingAgreementId } = authorisation
@@ -118,13 +128,19 @@ async function writeApproval(
   const found = findPurpose(setup, bankId, authorisation)
   const result: ApprovalResult =
     found === undefined ? { outcome: 'approved' } : await found.purpose.onApproved(context, found.subject)
-  if (result.outcome === 'too-late') return endNotAllowed(setup, bankId, step)
+  if (result.outcome === 'too-late') return endNotAllowed(setup, bankId, step, 'closed')
   await advance(queries, { bankId, authorisationId, cause: 'approved', at: step.at })
   const { afterCommit } = result
-  const needsSecondApproval = result.outcome === 'half-approved'
-  const approved = { kind: 'approved', needsSecondApproval, to: RETURN_TO[approach], requester } as const
+  const { outcome } = result
+  const approvedWith = (redirect: string) =>
+    ({
+      kind: 'approved',
+      needsSecondApproval: outcome === 'half-approved',
+      ...returnTargetOf(authorisation, { redirect, outcome }),
+      payments,
+    }) as const
   if (approach === 'BANK')
-    return { outcome: { ...approved, redirect: successRedirectOf(authorisation, undefined) }, afterCommit }
+    return { outcome: approvedWith(successRedirectOf(authorisation, undefined)), afterCommit }
   const psuId = await findOrCreatePsuId(queries, { bankId, tppId, personId })
   await openSession(queries, {
     bankId,
@@ -134,5 +150,5 @@ async function writeApproval(
     agreementId: actingAgreementId,
     authenticatedAt: at,
   })
-  return { outcome: { ...approved, redirect: successRedirectOf(authorisation, psuId) }, afterCommit }
+  return { outcome: approvedWith(successRedirectOf(authorisation, psuId)), afterCommit }
 }

@@ -6,11 +6,10 @@ import {
   deciderOf,
   type LinkRequest,
   type LinkResult,
-  requesterOf,
   type StepContext,
   withLockedAuthorisation,
 } from './locked-authorisation.ts'
-import { endingRedirectOf, RETURN_TO, type ReturnTarget } from './return-target.ts'
+import { endingRedirectOf, type ReturnTarget, returnTargetOf } from './return-target.ts'
 
 /** Ends a locked authorisation without success. The module learns only of a refusal, because only that is a decision. */
 export async function endLocked(
@@ -27,11 +26,7 @@ export async function endLocked(
     const at = await lockForDecision(queries, bankId, nowMilliseconds)
     await found.purpose.onRefused({ queries, at, decider: deciderOf(authorisation) }, found.subject)
   }
-  return {
-    redirect: endingRedirectOf(authorisation, ending),
-    to: RETURN_TO[authorisation.approach],
-    requester: requesterOf(authorisation),
-  }
+  return returnTargetOf(authorisation, { redirect: endingRedirectOf(authorisation, ending), outcome: ending })
 }
 
 /** Ends an authorisation because the PSU refused or aborted it, or could not go on. */

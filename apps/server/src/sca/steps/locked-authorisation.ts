@@ -9,6 +9,7 @@ import {
   bindBrowser,
   lockAuthorisation,
   recordEnding,
+  touchAuthorisation,
 } from '../authorisations/authorisations.store.ts'
 import { hashOf, hasTimedOut, isBoundToOtherBrowser } from '../authorisations/link.ts'
 import type { Decider } from '../purpose.ts'
@@ -79,6 +80,15 @@ export async function withLockedAuthorisation<Result>(
       kind: 'accepted',
       result: await work({ queries, authorisation, nowMilliseconds, at }),
     } as const
+  })
+}
+
+/** The PSU is still reading: the five minutes begin anew, within the ten. */
+export function giveMoreTime(sca: ScaSetup, request: LinkRequest): Promise<LinkResult<void>> {
+  const { bankId, authorisationId } = request
+  return withLockedAuthorisation(sca, request, {
+    isStep: true,
+    work: ({ queries, at }) => touchAuthorisation(queries, { bankId, authorisationId, at }),
   })
 }
 

@@ -72,7 +72,8 @@ async function checkLogin(
   if (authorisation.status !== 'received') return { kind: 'done-before' }
   const claimedHash = identityHash(setup.key, bankId, identity)
   const counterHash = namedPersonHash(setup, bankId, authorisation) ?? claimedHash
-  const isLocked = (await countAttempt(queries, { bankId, counterHash, at })) > triesMax
+  const { attempts, endsAtMilliseconds } = await countAttempt(queries, { bankId, counterHash, at })
+  const isLocked = attempts > triesMax
   if (!isLocked) {
     const payments = (await readPaymentSummaries(setup, queries, bankId, authorisation)) ?? []
     const evidence = {
@@ -86,5 +87,7 @@ async function checkLogin(
   }
   const triesLeft = triesMax - authorisation.tries
   if (triesLeft > 0 && !isLocked) return { kind: 'wrong', triesLeft }
-  return { kind: 'ended', ...(await endLocked(setup, bankId, step, 'locked-out')) }
+  // Different numbers have counters of their own: then the next link may be used at once.
+  const lockedUntilMilliseconds = attempts < triesMax ? undefined : endsAtMilliseconds
+  return { kind: 'ended', ...(await endLocked(setup, bankId, step, 'locked-out')), lockedUntilMilliseconds }
 }

@@ -5,7 +5,7 @@ import { sql } from '../../database/sql.ts'
 const countingPeriod = '1 hour'
 
 /**
- * Counts a login attempt on the counter of a person, who has one for all links, and returns the attempt's number. The
+ * Counts a login attempt on the counter of a person, who has one for all links, and returns the attempt's number and until when it is counted, in milliseconds. The
  * counter stays locked until the transaction ends, so that simultaneous attempts get different numbers. An hour after the
  * first attempt the count starts again. `counterHash` is a keyed hash of what is counted for, since a national id must not
  * be stored in the clear. The transaction must act for the bank.
@@ -13,8 +13,8 @@ const countingPeriod = '1 hour'
 export async function countAttempt(
   queries: Queries,
   { bankId, counterHash, at }: { bankId: string; counterHash: Buffer; at: string },
-): Promise<number> {
-  return (await incrementCounter(queries, { bankId, counterHash, at })).attempts
+): Promise<{ attempts: number; endsAtMilliseconds: number }> {
+  return incrementCounter(queries, { bankId, counterHash, at })
 }
 
 /**

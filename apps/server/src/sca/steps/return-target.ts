@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { inBankTransaction } from '../../database/actor.ts'
-import type { Authorisation, ScaApproach } from '../authorisations/authorisation.ts'
+import type { Authorisation, PurposeName, ScaApproach } from '../authorisations/authorisation.ts'
 import type { Ending } from '../authorisations/authorisation-status.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import { findOrCreatePsuId } from '../sessions/session.store.ts'
-import type { Requester } from '../views/views.ts'
+import type { PaymentSummary, Requester } from '../views/views.ts'
 import { bankRedirect, failureRedirect, successRedirect } from './redirect.ts'
 
 /** Where the PSU returns after an SCA. From a phone they return nowhere, because the TPP polls the status. */
@@ -12,10 +12,28 @@ export interface ReturnTarget {
   readonly redirect: string
   readonly to: 'tpp' | 'phone' | 'bank'
   readonly requester: Requester
+  readonly purpose: PurposeName
+  /** How the SCA ended; `half-approved` by the first of two people. */
+  readonly outcome: 'approved' | 'half-approved' | Ending
+  /** What was approved; undefined after another outcome. */
+  readonly payments?: readonly PaymentSummary[] | undefined
+  /** For `not-allowed`: why, if it is not for lack of a right. */
+  readonly obstacle?: 'closed' | 'approved-before' | undefined
+  /** For `locked-out`: until when nobody can log in as this person. */
+  readonly lockedUntilMilliseconds?: number | undefined
+}
+
+/** Where the PSU returns after an SCA that ended like this. */
+export function returnTargetOf(
+  authorisation: Pick<Authorisation, 'approach' | 'purpose' | 'tppName' | 'tppBrand'>,
+  { redirect, outcome }: Pick<ReturnTarget, 'redirect' | 'outcome'>,
+): ReturnTarget {
+  const { approach, purpose, tppName: name, tppBrand: brand } = authorisation
+  return { redirect, outcome, purpose, to: RETURN_TO[approach], requester: { name, brand } }
 }
 
 /** Where an SCA of each approach returns to. */
-export const RETURN_TO = {
+const RETURN_TO = {
   REDIRECT: 'tpp',
   DECOUPLED: 'phone',
   BANK: 'bank',

@@ -6,9 +6,9 @@ import { chooseContext, chooseOnlyOption } from './choose-context.ts'
 import { endAuthorisation } from './end.ts'
 import { leaveForLogin, type LeaveOutcome } from './leave-for-login.ts'
 import { logIn } from './log-in.ts'
-import { type LinkRequest, type LinkResult, type RejectedLink, requesterOf } from './locked-authorisation.ts'
+import { giveMoreTime, type LinkRequest, type LinkResult, type RejectedLink } from './locked-authorisation.ts'
 import { type LoginReturn, returnFromLogin } from './return-from-login.ts'
-import { RETURN_TO, type ReturnTarget, successRedirectAgain } from './return-target.ts'
+import { type ReturnTarget, returnTargetOf, successRedirectAgain } from './return-target.ts'
 import type { ProviderLoginProblem } from '../views/views.ts'
 
 /** What the page after a step says about that step. */
@@ -62,6 +62,11 @@ export async function submitStep(
       if (result.kind === 'changed') return { kind: 'same-page', notice: { hasChanged: true } }
       return result.kind === 'not-yet' ? { kind: 'next-page' } : finish(result)
     }
+    case 'more-time': {
+      const given = await giveMoreTime(sca, request)
+      if (given.kind === 'rejected') return given
+      return { kind: 'same-page', notice: { checked: form.getAll('account') } }
+    }
     case 'stay':
       return { kind: 'same-page', notice: { checked: form.getAll('account') } }
     case 'refuse':
@@ -87,7 +92,7 @@ async function answerDoubleClick(
   )
     return rejected
   const redirect = await successRedirectAgain(sca, request.bankId, authorisation)
-  return finish({ redirect, to: RETURN_TO[authorisation.approach], requester: requesterOf(authorisation) })
+  return finish(returnTargetOf(authorisation, { redirect, outcome: 'approved' }))
 }
 
 async function login(
@@ -154,6 +159,6 @@ function finishEnded(ended: LinkResult<ReturnTarget>): StepOutcome {
   return ended.kind === 'rejected' ? ended : finish(ended.result)
 }
 
-function finish({ redirect, to, requester }: ReturnTarget): StepOutcome {
-  return { kind: 'finished', redirect, to, requester }
+function finish(target: ReturnTarget): StepOutcome {
+  return { ...target, kind: 'finished' }
 }

@@ -5,7 +5,14 @@ import type { PurposeName } from '../authorisations/authorisation.ts'
 import { askedBy, askHeading, askTitle } from './ask-part.ts'
 import { consentActions, consentFields, consentSummary } from './consent-part.ts'
 import { identityActions, identitySummary } from './identity-part.ts'
-import { closeButton, type RenderedView, type RenderContext, safetyNotice } from './parts.ts'
+import {
+  closeButton,
+  type RenderedView,
+  type RenderContext,
+  safetyNotice,
+  STEP_FORM,
+  timeNote,
+} from './parts.ts'
 import { paymentActions, paymentDetails } from './payment-part.ts'
 import { approvalsNotice, paymentsActions, paymentList } from './payments-part.ts'
 import type { ApprovalView, BankFacts, PaymentSummary } from './views.ts'
@@ -21,11 +28,11 @@ export function renderApproval(view: ApprovalView, context: RenderContext): Rend
   return {
     title: heading === undefined ? askTitle(view, context) : heading,
     safety: safetyNotice(text, view.approvals?.position === 'second'),
-    note: text.frame.idle,
+    note: timeNote(text, view.time, context.options.language),
     // Where the only answer is to go back, a second button for it would be one too many.
     close: heading === undefined ? closeButton(text, view) : undefined,
     main: form(
-      view.form,
+      { ...view.form, id: STEP_FORM },
       html`<div class="card">
 ${heading === undefined ? askHeading(view, context) : html`<h1>${heading}</h1>`}
 ${askedBy(text, view.requester)}

@@ -1,7 +1,15 @@
 import { type Html, html } from '../../web/html.ts'
 import { form, foreignText, primaryButton } from '../../web/parts.ts'
 import { askedBy } from './ask-part.ts'
-import { actionBar, closeButton, type RenderedView, type RenderContext, safetyNotice } from './parts.ts'
+import {
+  actionBar,
+  closeButton,
+  type RenderedView,
+  type RenderContext,
+  safetyNotice,
+  STEP_FORM,
+  timeNote,
+} from './parts.ts'
 import type { ContextView } from './views.ts'
 
 /** One option of the choice. */
@@ -12,7 +20,7 @@ interface Choice {
 }
 
 /** Renders the choice of whom the PSU acts for. Nothing is preselected, so that nobody decides out of habit, unless there is only one option. */
-export function renderContext(view: ContextView, { text }: RenderContext): RenderedView {
+export function renderContext(view: ContextView, { text, options }: RenderContext): RenderedView {
   const { context } = text
   const choices: readonly Choice[] = [
     ...(view.isPrivateCustomer
@@ -27,10 +35,10 @@ export function renderContext(view: ContextView, { text }: RenderContext): Rende
   return {
     title: context.title,
     safety: safetyNotice(text, view.isSecondPerson),
-    note: text.frame.idle,
+    note: timeNote(text, view.time, options.language),
     close: closeButton(text, view),
     main: form(
-      view.form,
+      { ...view.form, id: STEP_FORM },
       html`<div class="card">
 <h1>${context.title}</h1>
 ${askedBy(text, view.requester)}

@@ -1,48 +1,165 @@
+import { formatMoment, formatMoney } from '../../web/format.ts'
 import { type Html, html } from '../../web/html.ts'
-import { icon } from '../../web/icons.ts'
+import { type IconName, icon } from '../../web/icons.ts'
 import type { Messages } from '../../web/messages/messages.ts'
 import { foreignText } from '../../web/parts.ts'
+import { formatTotals } from './ask-part.ts'
+import { fact, type Refresh, type RenderedView, type RenderContext } from './parts.ts'
 import { safeReturnAddress } from './return-address.ts'
-import { type RenderedView, type RenderContext } from './parts.ts'
-import type { EndView, ReturnLink } from './views.ts'
+import type { EndReason, EndView, Receipt, ReturnLink } from './views.ts'
 
-const WORDS = {
-  'unknown-link': 'unknownLink',
-  suspended: 'suspended',
-  used: 'used',
-  'other-browser': 'otherBrowser',
-  'timed-out': 'timedOut',
-  failed: 'failed',
-  'done-on-phone': 'doneOnPhone',
-  'returned-elsewhere': 'returnedElsewhere',
-} as const satisfies Record<EndView['reason'], keyof Messages['end']>
-
-const SIGNS: Readonly<Record<EndView['reason'], Html>> = {
-  'unknown-link': html`<p class="sign">${icon('info')}</p>`,
-  suspended: html`<p class="sign">${icon('clock')}</p>`,
-  used: html`<p class="sign">${icon('info')}</p>`,
-  'other-browser': html`<p class="sign warn">${icon('warning')}</p>`,
-  'timed-out': html`<p class="sign">${icon('clock')}</p>`,
-  failed: html`<p class="sign warn">${icon('warning')}</p>`,
-  'done-on-phone': html`<p class="sign good">${icon('check')}</p>`,
-  'returned-elsewhere': html`<p class="sign warn">${icon('warning')}</p>`,
+const SIGNS: Readonly<Record<EndReason, readonly [IconName, 'plain' | 'good' | 'warn']>> = {
+  'unknown-link': ['info', 'plain'],
+  suspended: ['clock', 'plain'],
+  used: ['info', 'plain'],
+  'other-browser': ['warning', 'warn'],
+  'timed-out': ['clock', 'plain'],
+  failed: ['warning', 'warn'],
+  approved: ['check', 'good'],
+  'half-approved': ['check', 'good'],
+  refused: ['info', 'plain'],
+  aborted: ['info', 'plain'],
+  withdrawn: ['info', 'plain'],
+  decided: ['info', 'plain'],
+  'approved-before': ['info', 'plain'],
+  'locked-out': ['warning', 'warn'],
+  'not-allowed': ['warning', 'warn'],
+  'returned-elsewhere': ['warning', 'warn'],
 }
 
 /** Renders what happened, what it means, and the return link. */
-export function renderEnd({ reason, purpose, returnLink }: EndView, { text }: RenderContext): RenderedView {
-  const words = text.end[WORDS[reason]]
-  const isUndone = reason === 'timed-out' || reason === 'failed'
-  const requester = returnLink === undefined ? undefined : foreignText(returnLink.requester.name)
+export function renderEnd(view: EndView, context: RenderContext): RenderedView {
+  const { text } = context
+  const { returnLink, leavesAfterSeconds } = view
+  const { title, paragraphs } = wordsOf(view, context)
+  const [name, tone] = SIGNS[view.reason]
   return {
-    title: words.title,
+    title,
+    leaveTo:
+      leavesAfterSeconds === 0 && returnLink !== undefined ? safeReturnAddress(returnLink.href) : undefined,
     main: html`<div class="card center">
-${SIGNS[reason]}
-<h1>${words.title}</h1>
-<p>${words.text} ${isUndone && purpose !== undefined ? text.end.undone[purpose] : undefined}</p>
-<p>${words.next(requester)}</p>
+<p class="sign ${tone}">${icon(name)}</p>
+<h1>${title}</h1>
+${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
+${view.receipt === undefined ? undefined : renderReceipt(view.receipt, context)}
 ${returnLink === undefined ? undefined : returnButton(returnLink, text)}
+${leavesAfterSeconds === undefined || leavesAfterSeconds === 0 ? undefined : html`<p class="muted"><a href="${view.stayHref ?? '?'}">${text.leaving.stay}</a></p>`}
 </div>`,
   }
+}
+
+/** After how many seconds a page leaves by itself, and where to; undefined if it stays, or leaves at once. */
+export function departureOf({ leavesAfterSeconds = 0, returnLink }: EndView): Refresh | undefined {
+  const address = returnLink === undefined ? undefined : safeReturnAddress(returnLink.href)
+  // A header carries ASCII only.
+  if (leavesAfterSeconds === 0 || address === undefined || !/^[\x21-\x7e]+$/.test(address)) return undefined
+  return { reloadSeconds: leavesAfterSeconds, reloadTo: address }
+}
+
+interface Words {
+  readonly title: string
+  readonly paragraphs: readonly (Html | string)[]
+}
+
+function wordsOf(view: EndView, context: RenderContext): Words {
+  const { end } = context.text
+  const { reason, purpose = 'identify', returnLink, receipt } = view
+  const requester = returnLink === undefined ? undefined : foreignText(returnLink.requester.name)
+  const back = goingBack(view, context.text)
+  const simple = (words: Messages['end']['used'], ...more: readonly (Html | string)[]): Words => ({
+    title: words.title,
+    paragraphs: [words.text, ...more, words.next(requester)],
+  })
+  switch (reason) {
+    case 'approved':
+    case 'half-approved': {
+      const isMany = purpose === 'approve-payment' && receipt !== undefined && receipt.payments.length > 1
+      if (reason === 'half-approved')
+        return { title: end.approved.half, paragraphs: [end.approved.oneMore, back] }
+      return { title: end.approved.title[isMany ? 'approve-basket' : purpose], paragraphs: [back] }
+    }
+    case 'refused': {
+      const { title, text } = end.refused[purpose]
+      return { title, paragraphs: [text, back] }
+    }
+    case 'aborted':
+      return { title: end.aborted.title, paragraphs: [end.undone[purpose], back] }
+    case 'not-allowed':
+      return { title: end.notAllowed.title, paragraphs: [end.notAllowed.text[purpose], back] }
+    case 'locked-out':
+      return simple(end.lockedOut, end.undone[purpose], ...lockedUntil(view, context))
+    case 'failed':
+      return simple(end.failed, ...undone(view, context.text), ...referenceOf(view, end))
+    case 'timed-out':
+      return simple(end.timedOut, ...undone(view, context.text))
+    case 'used':
+      if (receipt === undefined) return simple(end.used)
+      return {
+        title: end.used.title,
+        paragraphs: [end.usedAt(momentOf(receipt, context)), end.used.next(requester)],
+      }
+    case 'unknown-link':
+      return simple(end.unknownLink)
+    case 'suspended':
+      return simple(end.suspended)
+    case 'returned-elsewhere':
+      return simple(end.returnedElsewhere)
+    case 'other-browser':
+      return simple(end.otherBrowser)
+    case 'withdrawn':
+      return simple(end.withdrawn)
+    case 'decided':
+      return simple(end.decided)
+    case 'approved-before':
+      return simple(end.approvedBefore)
+  }
+  return reason satisfies never
+}
+
+/** Whether the browser leaves by itself, at once or soon, or is done here. */
+function goingBack({ returnLink, leavesAfterSeconds }: EndView, { end, leaving }: Messages): Html | string {
+  if (returnLink === undefined) return end.closePage
+  const requester = foreignText(returnLink.requester.name)
+  if (leavesAfterSeconds === undefined) return end.decided.next(requester)
+  return leavesAfterSeconds === 0 ? leaving.text(requester) : leaving.soon(requester)
+}
+
+const undone = ({ purpose }: EndView, { end }: Messages) =>
+  purpose === undefined ? [] : [end.undone[purpose]]
+
+const referenceOf = ({ reference }: EndView, end: Messages['end']) =>
+  reference === undefined ? [] : [end.failed.reference(html`<strong>${reference}</strong>`)]
+
+function lockedUntil(
+  { lockedUntilMilliseconds: until }: EndView,
+  { text, options }: RenderContext,
+): readonly string[] {
+  return until === undefined ? [] : [text.end.lockedOut.until(formatMoment(until, options.language))]
+}
+
+const momentOf = ({ atMilliseconds }: Receipt, { options }: RenderContext) =>
+  formatMoment(atMilliseconds, options.language)
+
+/** What was approved: the amount, the payee and the time. */
+function renderReceipt(receipt: Receipt, context: RenderContext): Html | undefined {
+  const { text, options } = context
+  const { end, payment: words, payments: many } = text
+  const [payment, ...others] = receipt.payments
+  if (payment === undefined) return undefined
+  const { language } = options
+  const payees = new Set(receipt.payments.map(({ creditorAccount }) => creditorAccount)).size
+  const what =
+    others.length > 0
+      ? [
+          html`<strong>${formatTotals(receipt.payments, language)}</strong>`,
+          html`${many.countAndPayees(receipt.payments.length, payees)}`,
+        ]
+      : [html`<strong>${formatMoney(payment, language)}</strong>`]
+  return html`<dl class="facts receipt">
+${fact(end.approved.amount, what)}
+${others.length > 0 ? undefined : fact(words.to, [html`<strong>${foreignText(payment.creditorName)}</strong>`])}
+${fact(end.approved.time, [html`${momentOf(receipt, context)}`])}
+</dl>`
 }
 
 /** The button that leads back; undefined if the address is not safe to link to. */

@@ -1,7 +1,14 @@
 import { type Html, html } from '../../web/html.ts'
 import { form, primaryButton, problem } from '../../web/parts.ts'
 import { askedBy, askHeading, askTitle } from './ask-part.ts'
-import { closeButton, type RenderedView, type RenderContext, safetyNotice } from './parts.ts'
+import {
+  closeButton,
+  type RenderedView,
+  type RenderContext,
+  safetyNotice,
+  STEP_FORM,
+  timeNote,
+} from './parts.ts'
 import { loginButtonText, loginFields, loginNotice, providerProblem } from './provider-part.ts'
 import { requestedFacts } from './request-part.ts'
 import type { LoginView } from './views.ts'
@@ -18,7 +25,7 @@ export function renderLogin(view: LoginView, context: RenderContext): RenderedVi
   return {
     title: html`${isWrong ? frame.problemPrefix : ''}${askTitle(view, context)} – ${login.title}`,
     safety: safetyNotice(text, view.isSecondPerson),
-    note: frame.idle,
+    note: timeNote(text, view.time, context.options.language),
     close: closeButton(text, view),
     main: html`<div class="card">
 ${askHeading(view, context)}
@@ -53,7 +60,7 @@ function loginForm(view: LoginView, context: RenderContext): Html {
   const { login } = text
   return html`${loginNotice(context, view.isNamed)}
 ${form(
-  view.form,
+  { ...view.form, id: STEP_FORM },
   html`<input type="hidden" name="shown" value="${view.summaryHash}">
 ${loginFields(context, view.triesLeft === undefined ? undefined : login.problem)}
 <div class="actions">${primaryButton('login', loginButtonText(context, login.submit))}</div>`,

@@ -1,9 +1,12 @@
+import { formatTime } from '../../web/format.ts'
 import { type Html, html } from '../../web/html.ts'
 import { icon } from '../../web/icons.ts'
+import type { Language } from '../../web/language.ts'
 import type { LayoutOptions } from '../../web/layout.ts'
 import type { Messages } from '../../web/messages/messages.ts'
 import { form, type FormTarget } from '../../web/parts.ts'
 import type { PurposeName } from '../authorisations/authorisation.ts'
+import type { TimeLeft } from '../authorisations/link.ts'
 import type { PsuAuthentication } from '../psu-authentication.ts'
 
 /** How to render a page. */
@@ -30,7 +33,15 @@ export interface RenderedView {
   readonly close?: Html | undefined
   /** The warning in the footer, if the usual one would be wrong. */
   readonly safety?: string | undefined
-  readonly note?: string | undefined
+  readonly note?: string | Html | undefined
+  /** The address to which the browser goes on at once. */
+  readonly leaveTo?: string | undefined
+}
+
+/** When the browser loads a page again, or another in its place. */
+export interface Refresh {
+  readonly reloadSeconds?: number | undefined
+  readonly reloadTo?: string | undefined
 }
 
 /** The warning in the footer. The second of two people started nothing, so the usual warning would make them refuse. */
@@ -57,6 +68,24 @@ ${above}
 ${actions}
 </div>
 </div>`
+}
+
+/** The id of the form that the pages of an SCA post. */
+export const STEP_FORM = 'step'
+
+/**
+ * Says in the footer when the page ends, and offers more time. The button belongs to the page's form, so that what was
+ * checked stays checked; it comes last, so that Enter in a field does not press it.
+ */
+export function timeNote(
+  { frame }: Messages,
+  time: TimeLeft | undefined,
+  language: Language,
+): Html | undefined {
+  if (time === undefined) return undefined
+  const until = frame.closesAt(formatTime(time.endsAtMilliseconds, language))
+  if (!time.canExtend) return html`${until}`
+  return html`${until} <button class="link" form="${STEP_FORM}" name="step" value="more-time" formnovalidate>${frame.moreTime}</button>`
 }
 
 /** A fact with its name: the most important line first. */

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { PAGE_OPTIONS } from '../../../test/pages/samples.ts'
 import { LANGUAGES } from '../../web/language.ts'
-import { renderView, reloadSecondsOf } from './render-view.ts'
+import { renderView, refreshOf } from './render-view.ts'
 import type { ApprovalView, BankView, ContextView, EndView, LoginView, PhoneView, ScaView } from './views.ts'
 
 const NASTY = fc.oneof(
@@ -60,11 +60,11 @@ describe('renderView', () => {
 
   test('only an empty phone looks for news by itself, and not when it was told to stop', () => {
     const empty: PhoneView = { ...(viewOf('phone', 'x') as PhoneView), pending: [] }
-    assert.equal(reloadSecondsOf(empty, {}), 3)
-    assert.equal(reloadSecondsOf(empty, { reloads: false }), undefined)
-    assert.equal(reloadSecondsOf(viewOf('phone', 'x'), {}), undefined)
-    assert.equal(reloadSecondsOf({ ...empty, personName: undefined }, {}), undefined)
-    assert.equal(reloadSecondsOf(viewOf('approval', 'x'), {}), undefined)
+    assert.equal(refreshOf(empty, {}).reloadSeconds, 3)
+    assert.equal(refreshOf(empty, { reloads: false }).reloadSeconds, undefined)
+    assert.equal(refreshOf(viewOf('phone', 'x'), {}).reloadSeconds, undefined)
+    assert.equal(refreshOf({ ...empty, personName: undefined }, {}).reloadSeconds, undefined)
+    assert.equal(refreshOf(viewOf('approval', 'x'), {}).reloadSeconds, undefined)
   })
 })
 

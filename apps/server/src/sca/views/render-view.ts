@@ -3,9 +3,9 @@ import { layout } from '../../web/layout.ts'
 import { renderApproval } from './approval-view.ts'
 import { renderBank } from './bank-view.ts'
 import { renderContext } from './context-view.ts'
-import { renderEnd } from './end-view.ts'
+import { departureOf, renderEnd } from './end-view.ts'
 import { renderLogin } from './login-view.ts'
-import type { RenderContext, RenderedView, RenderOptions } from './parts.ts'
+import type { Refresh, RenderContext, RenderedView, RenderOptions } from './parts.ts'
 import { phoneReloadSeconds, renderPhone } from './phone-view.ts'
 import type { ScaView } from './views.ts'
 
@@ -14,12 +14,19 @@ export function renderView(view: ScaView, options: RenderOptions): Html {
   return layout(options, renderContent(view, { text: options.theme.messages[options.language], options }))
 }
 
-/** After how many seconds the page reloads, for `pageHeaders`; undefined if it does not. */
-export function reloadSecondsOf(
-  view: ScaView,
-  { reloads: renews = true }: Pick<RenderOptions, 'reloads'>,
-): number | undefined {
-  return view.kind === 'phone' ? phoneReloadSeconds(view, renews) : undefined
+/** When the browser loads the page again, or leaves it, for `pageHeaders`; empty if it stays. */
+export function refreshOf(view: ScaView, { reloads = true }: Pick<RenderOptions, 'reloads'>): Refresh {
+  switch (view.kind) {
+    case 'phone':
+      return { reloadSeconds: phoneReloadSeconds(view, reloads) }
+    case 'end':
+      return departureOf(view) ?? {}
+    case 'bank':
+      return {}
+    default:
+      // One second later the link has ended, and the page says so.
+      return { reloadSeconds: view.time === undefined ? undefined : view.time.seconds + 1 }
+  }
 }
 
 function renderContent(view: ScaView, context: RenderContext): RenderedView {

@@ -3,6 +3,7 @@ import type { PayeeVerification } from '../../core-bank/index.ts'
 import type { WrittenAmount } from '../../web/format.ts'
 import type { FormTarget } from '../../web/parts.ts'
 import type { PurposeName } from '../authorisations/authorisation.ts'
+import type { TimeLeft } from '../authorisations/link.ts'
 import type { ProviderProblem } from '../psu-authentication.ts'
 
 /** What a page shows, independent of language. It is all that rendering needs. */
@@ -21,6 +22,8 @@ interface Step {
   readonly purpose: PurposeName
   /** Whether somebody else has approved and the bank sent this person. If a TPP sent them, it is unknown before the login. */
   readonly isSecondPerson?: boolean
+  /** When the page ends by itself; undefined if it does not say so. */
+  readonly time?: TimeLeft | undefined
 }
 
 /** What is asked, and the login. Fields: shown (`summaryHash`, hidden) and those of the login. Buttons: step=login, step=abort. */
@@ -226,18 +229,52 @@ export interface BankView {
 /** A page on which nothing more can be done. */
 export interface EndView {
   readonly kind: 'end'
-  readonly reason:
-    | 'unknown-link'
-    | 'suspended'
-    | 'used'
-    | 'other-browser'
-    | 'timed-out'
-    | 'failed'
-    | 'done-on-phone'
-    | 'returned-elsewhere'
+  readonly reason: EndReason
   /** Undefined if the link is unknown, or its purpose does not matter. */
   readonly purpose: PurposeName | undefined
   readonly returnLink: ReturnLink | undefined
+  /** After how many seconds the browser follows `returnLink` by itself; undefined if it stays here. */
+  readonly leavesAfterSeconds?: number | undefined
+  /** The page without that. */
+  readonly stayHref?: string | undefined
+  /** What this browser approved. */
+  readonly receipt?: Receipt | undefined
+  /** For a fault: the id of the request in the log. */
+  readonly reference?: string | undefined
+  /** Until when nobody can log in as this person; undefined if they can, or it is unknown. */
+  readonly lockedUntilMilliseconds?: number | undefined
+}
+
+/** Why a page is the last one. */
+export type EndReason =
+  | 'unknown-link'
+  /** The bank's pages are closed for now. */
+  | 'suspended'
+  | 'used'
+  | 'other-browser'
+  /** A login at a provider came back in another browser. */
+  | 'returned-elsewhere'
+  | 'timed-out'
+  /** A fault of ours. */
+  | 'failed'
+  | 'approved'
+  /** Approved by the first of two people. */
+  | 'half-approved'
+  | 'refused'
+  | 'aborted'
+  /** The TPP cancelled what was to be approved. */
+  | 'withdrawn'
+  /** There is nothing to decide any more, for another reason. */
+  | 'decided'
+  /** This person was the first of two to approve. */
+  | 'approved-before'
+  | 'locked-out'
+  | 'not-allowed'
+
+/** What was approved, and when. */
+export interface Receipt {
+  readonly payments: readonly PaymentSummary[]
+  readonly atMilliseconds: number
 }
 
 /** The link by which the PSU returns to the TPP, or to the bank's own page. */

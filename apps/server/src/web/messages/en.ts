@@ -20,7 +20,8 @@ export const en = {
     safety: 'Only approve what you started yourself. The bank never calls to ask you to approve anything.',
     safetyOfSecond:
       'Only approve payments that you know are right. If you are unsure, ask the person who approved first. The bank never calls to ask you to approve anything.',
-    idle: 'To keep you safe, this page closes after five minutes without activity.',
+    closesAt: (time) => `This page closes at ${time} unless you do something before then.`,
+    moreTime: 'I need more time',
     problemPrefix: 'Error: ',
     help: (phone) => html`Need help? Call ${phone}.`,
     fraud: (phone) => html`Suspect fraud? Call ${phone} straight away.`,
@@ -407,6 +408,8 @@ export const en = {
   leaving: {
     title: 'You are done here',
     text: (requester) => html`You are being sent back to ${requester}. If nothing happens, press the button.`,
+    soon: (requester) => html`You will be sent back to ${requester} in a few seconds.`,
+    stay: 'Stay on this page',
   },
   locked: {
     title: 'Too many failed attempts',
@@ -456,15 +459,72 @@ export const en = {
     },
     failed: {
       title: 'This was not completed',
-      text: 'Something went wrong along the way.',
+      text: 'There was an error on our side.',
+      reference: (id) => html`If you contact the bank about this, give the reference ${id}.`,
       next: (requester) =>
         html`Go back to ${requester ?? 'the service you came from'}. There you can see the current status and try again.`,
     },
-    doneOnPhone: {
-      title: 'Your answer has been sent',
-      text: 'You are done on the phone.',
-      next: (requester) =>
-        html`Continue with ${requester ?? 'the service you came from'}. You can close this page.`,
+    approved: {
+      title: {
+        identify: 'You have confirmed who you are',
+        consent: 'Your choice has been saved',
+        'approve-payment': 'The payment is approved',
+        'cancel-payment': 'The payment is stopped',
+        'approve-basket': 'The payments are approved',
+      },
+      half: 'You have approved',
+      oneMore: 'One more person must approve in the bank before it is paid.',
+      amount: 'Amount',
+      time: 'Time',
     },
+    usedAt: (moment) => `You answered on ${moment}.`,
+    refused: {
+      identify: { title: 'You did not confirm', text: 'Nobody has learned who you are.' },
+      consent: { title: 'You gave no new access', text: 'Everything stays as it was.' },
+      'approve-payment': { title: 'The payment is rejected', text: 'Nothing will be paid.' },
+      'cancel-payment': { title: 'The payment goes ahead', text: 'You chose to let it go ahead.' },
+      'approve-basket': { title: 'The payments are rejected', text: 'Nothing will be paid.' },
+    },
+    aborted: { title: 'You cancelled' },
+    withdrawn: {
+      title: 'The payment has been withdrawn',
+      text: 'Those who asked for it have withdrawn it. There is nothing to approve.',
+      next: (requester) =>
+        requester === undefined ? html`You can close this page.` : html`Go back to ${requester}.`,
+    },
+    decided: {
+      title: 'This has already been decided',
+      text: 'It was approved or rejected, or its time is over. There is nothing more to do here.',
+      next: (requester) =>
+        requester === undefined
+          ? html`You can close this page.`
+          : html`Go back to ${requester} to see how it went.`,
+    },
+    approvedBefore: {
+      title: 'You have already approved',
+      text: 'Now another person must approve in the bank before it is paid.',
+      next: (requester) =>
+        requester === undefined ? html`You can close this page.` : html`Go back to ${requester}.`,
+    },
+    lockedOut: {
+      title: 'Too many failed attempts',
+      text: 'To protect your accounts, we stop the login here.',
+      until: (moment) => `You can try again on ${moment}.`,
+      next: (requester) =>
+        requester === undefined ? html`You can close this page.` : html`Go back to ${requester}.`,
+    },
+    notAllowed: {
+      title: 'You cannot do this',
+      text: {
+        identify: 'The bank does not let you do this.',
+        consent: 'The bank does not let you give this access.',
+        'approve-payment':
+          'You cannot pay from this account, or the amount is above your limit. Nothing has been paid.',
+        'cancel-payment': 'You cannot stop payments from this account, or it is too late to stop this one.',
+        'approve-basket':
+          'You cannot pay from all of the accounts, or an amount is above your limit. Nothing has been paid.',
+      },
+    },
+    closePage: 'You are done and can close this page.',
   },
 } satisfies Messages

@@ -36,7 +36,9 @@ export interface Messages {
     readonly safety: string
     /** For the second of two people, who did not start the payment. */
     readonly safetyOfSecond: string
-    readonly idle: string
+    /** When the page ends by itself, and the button that puts it off. */
+    readonly closesAt: (time: string) => string
+    readonly moreTime: string
     readonly problemPrefix: string
     /** Numbers that the PSU can call, if the bank's theme has them. */
     readonly help: (phone: Html) => Html
@@ -346,6 +348,9 @@ export interface Messages {
   readonly leaving: {
     readonly title: string
     readonly text: (requester: Html) => Html
+    /** Where the PSU has something to read first. */
+    readonly soon: (requester: Html) => Html
+    readonly stay: string
   }
   /** Too many failed logins on a phone or the bank's own page. */
   readonly locked: {
@@ -364,7 +369,29 @@ export interface Messages {
     readonly timedOut: Ending
     /** What a link that timed out or failed has not done. */
     readonly undone: Readonly<Record<PurposeKind, string>>
-    readonly failed: Ending
-    readonly doneOnPhone: Ending
+    /** A fault of the bank's. `reference` finds it in the bank's log. */
+    readonly failed: Ending & { readonly reference: (id: Html) => Html }
+    readonly approved: {
+      readonly title: Readonly<Record<PurposeKind, string>>
+      /** For the first of two people. */
+      readonly half: string
+      readonly oneMore: string
+      readonly amount: string
+      readonly time: string
+    }
+    /** On a link that was used: when this browser answered. */
+    readonly usedAt: (moment: string) => string
+    readonly refused: Readonly<Record<PurposeKind, { readonly title: string; readonly text: string }>>
+    readonly aborted: { readonly title: string }
+    readonly withdrawn: Ending
+    readonly decided: Ending
+    readonly approvedBefore: Ending
+    readonly lockedOut: Ending & { readonly until: (moment: string) => string }
+    readonly notAllowed: {
+      readonly title: string
+      readonly text: Readonly<Record<PurposeKind, string>>
+    }
+    /** Where nothing leads back, as on a phone. */
+    readonly closePage: string
   }
 }

@@ -23,7 +23,8 @@ export const nb = {
     safety: 'Godkjenn bare det du selv har startet. Banken ringer deg aldri for å be deg godkjenne noe.',
     safetyOfSecond:
       'Godkjenn bare betalinger du vet er riktige. Er du usikker, spør den som godkjente først. Banken ringer deg aldri for å be deg godkjenne noe.',
-    idle: 'For sikkerhets skyld lukkes siden når det har gått fem minutter uten at noe skjer.',
+    closesAt: (time) => `Siden lukkes kl. ${time} hvis du ikke gjør noe før det.`,
+    moreTime: 'Jeg trenger mer tid',
     problemPrefix: 'Feil: ',
     help: (phone) => html`Trenger du hjelp? Ring ${phone}.`,
     fraud: (phone) => html`Mistenker du svindel? Ring ${phone} med en gang.`,
@@ -413,6 +414,8 @@ export const nb = {
     title: 'Du er ferdig her',
     text: (requester) =>
       html`Nå sendes du tilbake til ${requester}. Skjer det ikke av seg selv, trykk på knappen.`,
+    soon: (requester) => html`Du sendes tilbake til ${requester} om noen sekunder.`,
+    stay: 'Bli på denne siden',
   },
   locked: {
     title: 'For mange mislykkede forsøk',
@@ -462,15 +465,73 @@ export const nb = {
     },
     failed: {
       title: 'Det ble ikke fullført',
-      text: 'Noe gikk galt underveis.',
+      text: 'Det oppsto en feil hos oss.',
+      reference: (id) => html`Kontakter du banken om dette, oppgi referansen ${id}.`,
       next: (requester) =>
         html`Gå tilbake ${backTo(requester)}. Der ser du hva som gjelder, og kan prøve en gang til.`,
     },
-    doneOnPhone: {
-      title: 'Svaret ditt er sendt',
-      text: 'Du er ferdig på telefonen.',
-      next: (requester) =>
-        html`Fortsett hos ${requester ?? 'tjenesten du kom fra'}. Du kan lukke denne siden.`,
+    approved: {
+      title: {
+        identify: 'Du har bekreftet hvem du er',
+        consent: 'Valget ditt er lagret',
+        'approve-payment': 'Betalingen er godkjent',
+        'cancel-payment': 'Betalingen er stoppet',
+        'approve-basket': 'Betalingene er godkjent',
+      },
+      half: 'Du har godkjent',
+      oneMore: 'Én person til må godkjenne i banken før det blir betalt.',
+      amount: 'Beløp',
+      time: 'Tidspunkt',
     },
+    usedAt: (moment) => `Du svarte ${moment}.`,
+    refused: {
+      identify: { title: 'Du bekreftet ikke', text: 'Ingen har fått vite hvem du er.' },
+      consent: { title: 'Du ga ingen ny tilgang', text: 'Alt er som før.' },
+      'approve-payment': { title: 'Betalingen er avvist', text: 'Ingenting blir betalt.' },
+      'cancel-payment': { title: 'Betalingen går som planlagt', text: 'Du valgte å la den gå.' },
+      'approve-basket': { title: 'Betalingene er avvist', text: 'Ingenting blir betalt.' },
+    },
+    aborted: { title: 'Du avbrøt' },
+    withdrawn: {
+      title: 'Betalingen er trukket tilbake',
+      text: 'De som ba om den, har trukket den tilbake. Det er ingenting å godkjenne.',
+      next: (requester) =>
+        requester === undefined ? html`Du kan lukke denne siden.` : html`Gå tilbake til ${requester}.`,
+    },
+    decided: {
+      title: 'Dette er allerede avgjort',
+      text: 'Det er godkjent eller avvist, eller fristen er ute. Du trenger ikke gjøre mer her.',
+      next: (requester) =>
+        requester === undefined
+          ? html`Du kan lukke denne siden.`
+          : html`Gå tilbake til ${requester} for å se hvordan det gikk.`,
+    },
+    approvedBefore: {
+      title: 'Du har allerede godkjent',
+      text: 'Nå må en annen person godkjenne i banken før det blir betalt.',
+      next: (requester) =>
+        requester === undefined ? html`Du kan lukke denne siden.` : html`Gå tilbake til ${requester}.`,
+    },
+    lockedOut: {
+      title: 'For mange feil forsøk',
+      text: 'For å beskytte kontoene dine stopper vi innloggingen her.',
+      until: (moment) => `Du kan prøve igjen ${moment}.`,
+      next: (requester) =>
+        requester === undefined ? html`Du kan lukke denne siden.` : html`Gå tilbake til ${requester}.`,
+    },
+    notAllowed: {
+      title: 'Du kan ikke gjøre dette',
+      text: {
+        identify: 'Banken lar deg ikke gjøre dette.',
+        consent: 'Banken lar deg ikke gi denne tilgangen.',
+        'approve-payment':
+          'Du kan ikke betale fra denne kontoen, eller beløpet er over grensen din. Ingenting er betalt.',
+        'cancel-payment':
+          'Du kan ikke stoppe betalinger fra denne kontoen, eller det er for sent å stoppe denne.',
+        'approve-basket':
+          'Du kan ikke betale fra alle kontoene, eller et beløp er over grensen din. Ingenting er betalt.',
+      },
+    },
+    closePage: 'Du er ferdig og kan lukke denne siden.',
   },
 } satisfies Messages

@@ -23,7 +23,8 @@ export const nn = {
     safety: 'Godkjenn berre det du sjølv har starta. Banken ringer deg aldri for å be deg godkjenne noko.',
     safetyOfSecond:
       'Godkjenn berre betalingar du veit er rette. Er du usikker, spør den som godkjende først. Banken ringer deg aldri for å be deg godkjenne noko.',
-    idle: 'Av omsyn til tryggleiken blir sida lukka når det har gått fem minutt utan at noko skjer.',
+    closesAt: (time) => `Sida blir lukka kl. ${time} om du ikkje gjer noko før det.`,
+    moreTime: 'Eg treng meir tid',
     problemPrefix: 'Feil: ',
     help: (phone) => html`Treng du hjelp? Ring ${phone}.`,
     fraud: (phone) => html`Mistenkjer du svindel? Ring ${phone} med ein gong.`,
@@ -414,6 +415,8 @@ export const nn = {
     title: 'Du er ferdig her',
     text: (requester) =>
       html`No blir du send tilbake til ${requester}. Skjer det ikkje av seg sjølv, trykk på knappen.`,
+    soon: (requester) => html`Du blir send tilbake til ${requester} om nokre sekund.`,
+    stay: 'Bli på denne sida',
   },
   locked: {
     title: 'For mange mislykka forsøk',
@@ -463,14 +466,73 @@ export const nn = {
     },
     failed: {
       title: 'Det vart ikkje fullført',
-      text: 'Noko gjekk gale undervegs.',
+      text: 'Det oppstod ein feil hos oss.',
+      reference: (id) => html`Kontaktar du banken om dette, oppgi referansen ${id}.`,
       next: (requester) =>
         html`Gå tilbake ${backTo(requester)}. Der ser du kva som gjeld, og kan prøve ein gong til.`,
     },
-    doneOnPhone: {
-      title: 'Svaret ditt er sendt',
-      text: 'Du er ferdig på telefonen.',
-      next: (requester) => html`Hald fram hos ${requester ?? 'tenesta du kom frå'}. Du kan lukke denne sida.`,
+    approved: {
+      title: {
+        identify: 'Du har stadfesta kven du er',
+        consent: 'Valet ditt er lagra',
+        'approve-payment': 'Betalinga er godkjend',
+        'cancel-payment': 'Betalinga er stoppa',
+        'approve-basket': 'Betalingane er godkjende',
+      },
+      half: 'Du har godkjent',
+      oneMore: 'Éin person til må godkjenne i banken før det blir betalt.',
+      amount: 'Beløp',
+      time: 'Tidspunkt',
     },
+    usedAt: (moment) => `Du svarte ${moment}.`,
+    refused: {
+      identify: { title: 'Du stadfesta ikkje', text: 'Ingen har fått vite kven du er.' },
+      consent: { title: 'Du gav ingen ny tilgang', text: 'Alt er som før.' },
+      'approve-payment': { title: 'Betalinga er avvist', text: 'Ingenting blir betalt.' },
+      'cancel-payment': { title: 'Betalinga går som planlagt', text: 'Du valde å la ho gå.' },
+      'approve-basket': { title: 'Betalingane er avviste', text: 'Ingenting blir betalt.' },
+    },
+    aborted: { title: 'Du avbraut' },
+    withdrawn: {
+      title: 'Betalinga er trekt tilbake',
+      text: 'Dei som bad om ho, har trekt ho tilbake. Det er ingenting å godkjenne.',
+      next: (requester) =>
+        requester === undefined ? html`Du kan lukke denne sida.` : html`Gå tilbake til ${requester}.`,
+    },
+    decided: {
+      title: 'Dette er allereie avgjort',
+      text: 'Det er godkjent eller avvist, eller fristen er ute. Du treng ikkje gjere meir her.',
+      next: (requester) =>
+        requester === undefined
+          ? html`Du kan lukke denne sida.`
+          : html`Gå tilbake til ${requester} for å sjå korleis det gjekk.`,
+    },
+    approvedBefore: {
+      title: 'Du har allereie godkjent',
+      text: 'No må ein annan person godkjenne i banken før det blir betalt.',
+      next: (requester) =>
+        requester === undefined ? html`Du kan lukke denne sida.` : html`Gå tilbake til ${requester}.`,
+    },
+    lockedOut: {
+      title: 'For mange feil forsøk',
+      text: 'For å verne kontoane dine stoppar vi innlogginga her.',
+      until: (moment) => `Du kan prøve igjen ${moment}.`,
+      next: (requester) =>
+        requester === undefined ? html`Du kan lukke denne sida.` : html`Gå tilbake til ${requester}.`,
+    },
+    notAllowed: {
+      title: 'Du kan ikkje gjere dette',
+      text: {
+        identify: 'Banken lèt deg ikkje gjere dette.',
+        consent: 'Banken lèt deg ikkje gi denne tilgangen.',
+        'approve-payment':
+          'Du kan ikkje betale frå denne kontoen, eller beløpet er over grensa di. Ingenting er betalt.',
+        'cancel-payment':
+          'Du kan ikkje stoppe betalingar frå denne kontoen, eller det er for seint å stoppe denne.',
+        'approve-basket':
+          'Du kan ikkje betale frå alle kontoane, eller eit beløp er over grensa di. Ingenting er betalt.',
+      },
+    },
+    closePage: 'Du er ferdig og kan lukke denne sida.',
   },
 } satisfies Messages

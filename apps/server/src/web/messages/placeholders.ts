@@ -31,6 +31,7 @@ const byName = (...names: readonly string[]): Placeholders => ({ names, isByName
  * A new text with values does not compile until it is listed here.
  */
 export const PLACEHOLDERS: Readonly<Record<SentenceKey, Placeholders>> = {
+  'frame.closesAt': inOrder('time'),
   'frame.help': inOrder('phone'),
   'frame.fraud': inOrder('phone'),
   'requester.brand': inOrder('brand'),
@@ -135,6 +136,7 @@ export const PLACEHOLDERS: Readonly<Record<SentenceKey, Placeholders>> = {
   'access.allow': inOrder('account'),
   'access.forbid': inOrder('account'),
   'leaving.text': inOrder('requester'),
+  'leaving.soon': inOrder('requester'),
   'locked.until': inOrder('minutes'),
   'end.back': inOrder('requester'),
   'end.unknownLink.next': inOrder('requester'),
@@ -144,7 +146,13 @@ export const PLACEHOLDERS: Readonly<Record<SentenceKey, Placeholders>> = {
   'end.returnedElsewhere.next': inOrder('requester'),
   'end.timedOut.next': inOrder('requester'),
   'end.failed.next': inOrder('requester'),
-  'end.doneOnPhone.next': inOrder('requester'),
+  'end.failed.reference': inOrder('id'),
+  'end.usedAt': inOrder('moment'),
+  'end.withdrawn.next': inOrder('requester'),
+  'end.decided.next': inOrder('requester'),
+  'end.approvedBefore.next': inOrder('requester'),
+  'end.lockedOut.next': inOrder('requester'),
+  'end.lockedOut.until': inOrder('moment'),
 }
 
 /** Numbers choose between singular and plural; a text need not show them. */

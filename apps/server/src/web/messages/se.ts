@@ -23,7 +23,8 @@ export const se = {
       'Dohkket dušše dan maid ieš leat álggahan. Báŋku ii goassege riŋge dutnje ja bivdde du dohkkehit maidege.',
     safetyOfSecond:
       'Dohkket dušše mávssuid maid dieđát leat riektan. Jos leat eahpesihkar, de jeara sus guhte dohkkehii vuosttažin. Báŋku ii goassege riŋge dutnje ja bivdde du dohkkehit maidege.',
-    idle: 'Sihkarvuođa dihte siidu giddejuvvo go vihtta minuhta leat gollan almmá ahte mihkkege dáhpáhuvvá.',
+    closesAt: (time) => `Siidu giddejuvvo dii. ${time}, jos it daga maidege ovdal dan.`,
+    moreTime: 'Mun dárbbašan eanet áiggi',
     problemPrefix: 'Boasttuvuohta: ',
     help: (phone) => html`Dárbbašatgo veahki? Riŋge ${phone}.`,
     fraud: (phone) => html`Eahpidatgo beahttima? Riŋge ${phone} dalán.`,
@@ -421,6 +422,9 @@ export const se = {
     title: 'Don leat gárvvis dáppe',
     text: (requester) =>
       html`Dál don sáddejuvvot ruovttoluotta dán bálvalussii: ${requester}. Jos dat ii dáhpáhuva iešalddis, de deaddil boalu.`,
+    soon: (requester) =>
+      html`Moatti sekundda geažes don sáddejuvvot ruovttoluotta dán bálvalussii: ${requester}.`,
+    stay: 'Bisán dán siidui',
   },
   locked: {
     title: 'Menddo olu eahpelihkostuvvan geahččaleamit',
@@ -473,15 +477,78 @@ export const se = {
     },
     failed: {
       title: 'Dat ii ollašuvvan',
-      text: 'Juoga manai boastut.',
+      text: 'Mis šattai boasttuvuohta.',
+      reference: (id) => html`Jos válddát oktavuođa báŋkkuin dán birra, de muital dán čujuhusa: ${id}.`,
       next: (requester) =>
         html`Mana ruovttoluotta ${requester === undefined ? 'dohko gos bohtet' : html`dán bálvalussii: ${requester}`}. Doppe oainnát mii gusto, ja sáhtát geahččalit vel oktii.`,
     },
-    doneOnPhone: {
-      title: 'Du vástádus lea sáddejuvvon',
-      text: 'Don leat gárvvis telefovnnain.',
-      next: (requester) =>
-        html`Joatkke dáppe: ${requester ?? 'bálvalusas gos bohtet'}. Don sáhtát giddet dán siiddu.`,
+    approved: {
+      title: {
+        identify: 'Don leat duođaštan gii don leat',
+        consent: 'Du válljejupmi lea vurkejuvvon',
+        'approve-payment': 'Máksu lea dohkkehuvvon',
+        'cancel-payment': 'Máksu lea bissehuvvon',
+        'approve-basket': 'Mávssut leat dohkkehuvvon',
+      },
+      half: 'Don leat dohkkehan',
+      oneMore: 'Vel okta olmmoš ferte dohkkehit báŋkkus ovdal go máksojuvvo.',
+      amount: 'Supmi',
+      time: 'Áigi',
     },
+    usedAt: (moment) => `Don vástidit ${moment}.`,
+    refused: {
+      identify: { title: 'Don it duođaštan', text: 'Oktage ii leat ožžon diehtit gii don leat.' },
+      consent: { title: 'Don it addán ođđa vejolašvuođa', text: 'Buot lea nu movt ovdal.' },
+      'approve-payment': { title: 'Máksu lea hilgojuvvon', text: 'Mihkkege ii máksojuvvo.' },
+      'cancel-payment': { title: 'Máksu čađahuvvo', text: 'Don válljejit doalahit dan.' },
+      'approve-basket': { title: 'Mávssut leat hilgojuvvon', text: 'Mihkkege ii máksojuvvo.' },
+    },
+    aborted: { title: 'Don gaskkalduhttet' },
+    withdrawn: {
+      title: 'Máksu lea gessojuvvon ruovttoluotta',
+      text: 'Sii geat bivde dan, leat geassán dan ruovttoluotta. Ii leat mihkkege dohkkehit.',
+      next: (requester) =>
+        requester === undefined
+          ? html`Don sáhtát giddet dán siiddu.`
+          : html`Mana ruovttoluotta dán bálvalussii: ${requester}.`,
+    },
+    decided: {
+      title: 'Dát lea juo mearriduvvon',
+      text: 'Dat lea dohkkehuvvon dahje hilgojuvvon, dahje áigemearri lea gollan. It dárbbaš dahkat eanet dáppe.',
+      next: (requester) =>
+        requester === undefined
+          ? html`Don sáhtát giddet dán siiddu.`
+          : html`Mana ruovttoluotta dán bálvalussii: ${requester}.`,
+    },
+    approvedBefore: {
+      title: 'Don leat juo dohkkehan',
+      text: 'Dál ferte eará olmmoš dohkkehit báŋkkus ovdal go máksojuvvo.',
+      next: (requester) =>
+        requester === undefined
+          ? html`Don sáhtát giddet dán siiddu.`
+          : html`Mana ruovttoluotta dán bálvalussii: ${requester}.`,
+    },
+    lockedOut: {
+      title: 'Menddo olu eahpelihkostuvvan geahččaleamit',
+      text: 'Suodjalan dihte du kontuid mii bisset sisaloggema dása.',
+      until: (moment) => `Don sáhtát geahččalit ođđasit ${moment}.`,
+      next: (requester) =>
+        requester === undefined
+          ? html`Don sáhtát giddet dán siiddu.`
+          : html`Mana ruovttoluotta dán bálvalussii: ${requester}.`,
+    },
+    notAllowed: {
+      title: 'Don it sáhte dahkat dán',
+      text: {
+        identify: 'Báŋku ii divtte du dahkat dán.',
+        consent: 'Báŋku ii divtte du addit dán vejolašvuođa.',
+        'approve-payment':
+          'Don it sáhte máksit dán kontus, dahje supmi lea badjel du rádji. Mihkkege ii leat máksojuvvon.',
+        'cancel-payment': 'Don it sáhte bissehit mávssuid dán kontus, dahje lea menddo maŋŋit bissehit dán.',
+        'approve-basket':
+          'Don it sáhte máksit buot kontuin, dahje muhtin supmi lea badjel du rádji. Mihkkege ii leat máksojuvvon.',
+      },
+    },
+    closePage: 'Don leat gárvvis ja sáhtát giddet dán siiddu.',
   },
 } satisfies Messages

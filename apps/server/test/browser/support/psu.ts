@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import type { Language } from '../../../src/web/language.ts'
+import { en } from '../../../src/web/messages/en.ts'
+import { nb } from '../../../src/web/messages/nb.ts'
+import { nn } from '../../../src/web/messages/nn.ts'
 import type { Scene } from './scene.ts'
+
+const STAY = new RegExp([nb, nn, en].map(({ leaving }) => leaving.stay).join('|'))
 
 export const KARI = '14838530061'
 export const OLA = '02927931152'
@@ -65,6 +70,9 @@ export async function goBack(page: Page): Promise<void> {
 
 /** Waits until the PSU is back at the TPP; what the redirect said, as the TPP's server got it. */
 export async function backAtTpp(page: Page, { site }: Scene): Promise<Record<string, string>> {
+  // Where there is something to read first, the PSU need not wait for the page to leave.
+  const stay = page.locator('main a', { hasText: STAY })
+  if (await stay.isVisible().catch(() => false)) await goBack(page)
   await page.waitForURL((url) => url.href.startsWith(new URL('/callback', site.callback).href))
   assert.equal(await heading(page), 'back at the TPP')
   const { state, ...parameters } = Object.fromEntries(new URL(page.url()).searchParams)

@@ -51,6 +51,7 @@ async function pay(scene: Scene, page: Page, look: Look): Promise<void> {
   await queryAsOwner(scene.bank, `update payments.payment_status ${later}`)
   await press(page, 'approve')
   await look('pay-3-changed', page)
+  await logIn(page, KARI)
   await press(page, 'approve')
   const { 'psu-id': psuId = '' } = await backAtTpp(page, scene)
   await page.goto(first.scaRedirect)

@@ -29,7 +29,7 @@ export function newBrowser() {
       if (pair.startsWith('havn=')) cookie = pair
     }
     const html = await response.text()
-    const location = response.headers.get('location') ?? leavesTo(html)
+    const location = response.headers.get('location') ?? leavesTo(html) ?? leavesLater(response.headers)
     return { status: response.status, headers: response.headers, html, location }
   }
 
@@ -112,6 +112,11 @@ function leavesTo(page: string): string | undefined {
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
+}
+
+/** A page that is read first leaves by a header. */
+function leavesLater(headers: Headers): string | undefined {
+  return /^[0-9]+;url=(.*)$/.exec(headers.get('refresh') ?? '')?.[1]
 }
 
 /** Where the browser was sent at the end. */

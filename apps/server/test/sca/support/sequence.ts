@@ -1,3 +1,4 @@
+import { en } from '../../../src/web/messages/en.ts'
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { ReceivedResponse } from '../../support/send.ts'
@@ -123,7 +124,8 @@ export function compare(
       assert.equal(kindOf(page), expectedKind(model, it))
       return
     case 'wrong':
-      assert.equal(kindOf(page), 'login')
+      assert.equal(kindOf(page), expectedKind(model, it))
+      if (expectedKind(model, it) !== 'login') return
       assert.match(
         page.html,
         outcome.triesLeft === 1 ? /one attempt left/ : new RegExp(`${outcome.triesLeft} attempts left`),
@@ -185,16 +187,26 @@ function compareRedirect(
   )
 }
 
-const END_TITLES = {
-  used: 'This link has been used',
-  'timed-out': 'Time ran out',
-  failed: 'This was not completed',
-  'other-browser': 'Opened in another browser',
+/** The pages on which nothing more can be done, by what the model calls them. */
+const END_TITLES: Readonly<Record<string, readonly string[]>> = {
+  used: [en.end.used.title],
+  'timed-out': [en.end.timedOut.title],
+  'other-browser': [en.end.otherBrowser.title],
+  failed: [
+    en.end.failed.title,
+    ...Object.values(en.end.refused).map(({ title }) => title),
+    en.end.aborted.title,
+    en.end.lockedOut.title,
+    en.end.notAllowed.title,
+    en.end.withdrawn.title,
+    en.end.decided.title,
+  ],
 }
 
 function kindOf({ status, html }: Page): string {
-  for (const [kind, title] of Object.entries(END_TITLES))
-    if (html.includes(`<h1>${title}</h1>`)) return status === 410 ? kind : `${kind} with ${status}`
+  for (const [kind, titles] of Object.entries(END_TITLES))
+    if (titles.some((title) => html.includes(`<h1>${title}</h1>`)))
+      return status === 410 ? kind : `${kind} with ${status}`
   const step = /name="step" value="(login|choose|approve)"/.exec(html)?.[1]
   return status === 200 ? String(step) : `${step} with ${status}`
 }
@@ -202,7 +214,8 @@ function kindOf({ status, html }: Page): string {
 function expectedKind(model: Model, it: ModelAuthorisation): string {
   const halt = haltOf(model, it, 'browser')
   if (halt !== undefined) return halt
+  // Nothing is left to decide.
+  if (it.payment !== undefined && it.payment.status !== 'RCVD') return 'failed'
   if (it.status === 'received') return 'login'
-  if (it.status === 'psuAuthenticated') return 'choose'
-  return it.payment !== undefined && it.payment.status !== 'RCVD' ? 'failed' : 'approve'
+  return it.status === 'psuAuthenticated' ? 'choose' : 'approve'
 }

@@ -1,0 +1,69 @@
+import { isAppUri } from '@havn/contract'
+import type { ReturnTarget } from '../steps/return-target.ts'
+import type { EndReason, EndView } from '../views/views.ts'
+import { ENDING_REASONS } from './link-end-view.ts'
+
+// Long enough to see what happened; the PSU can stay, or go on at once.
+const receiptSeconds = 4
+const explanationSeconds = 20
+
+/**
+ * The page after the last step. It leads back to the TPP by itself: at once if the PSU knows how it ended, because they
+ * ended it, and else when they have had time to read. On a phone it leads nowhere.
+ */
+export function toFinishedView(
+  target: ReturnTarget,
+  page: { atMilliseconds: number; reference: string; stayHref: string },
+): EndView {
+  const { outcome, purpose, redirect, requester, to, payments, lockedUntilMilliseconds } = target
+  const { atMilliseconds, reference, stayHref } = page
+  const reason = reasonOf(target)
+  return {
+    kind: 'end',
+    reason,
+    purpose,
+    returnLink: to === 'phone' ? undefined : { href: redirect, requester },
+    leavesAfterSeconds: to === 'phone' ? undefined : leavesAfterSeconds(reason, redirect),
+    stayHref,
+    receipt: payments === undefined ? undefined : { payments, atMilliseconds },
+    reference: outcome === 'faulted' ? reference : undefined,
+    lockedUntilMilliseconds,
+  }
+}
+
+function reasonOf({ outcome, obstacle }: ReturnTarget): EndReason {
+  if (outcome === 'approved' || outcome === 'half-approved') return outcome
+  if (obstacle === undefined) return ENDING_REASONS[outcome]
+  return obstacle === 'closed' ? 'decided' : obstacle
+}
+
+/** Whether the page after this approval is loaded anew, so that a PSU who goes back to it sends no form again. */
+export function hasReceipt({ outcome, to, redirect }: ReturnTarget): boolean {
+  return (outcome === 'approved' || outcome === 'half-approved') && to === 'tpp' && !isAppUri(redirect)
+}
+
+/** The page of a link that this browser has just used: it shows the receipt, and leads back to the TPP by itself. */
+export function toReceiptView(
+  view: EndView,
+  { query, path }: { query: URLSearchParams; path: string },
+): EndView {
+  const done = query.get(DONE)
+  if (done === null || view.reason !== 'used' || view.receipt === undefined) return view
+  const reason = done === 'half' ? 'half-approved' : 'approved'
+  return { ...view, reason, leavesAfterSeconds: receiptSeconds, stayHref: path }
+}
+
+/** The address of the receipt. */
+export const receiptAddress = (path: string, { outcome }: ReturnTarget): string =>
+  `${path}?${DONE}=${outcome === 'half-approved' ? 'half' : 'all'}`
+
+const DONE = 'approved'
+
+/**
+ * An app is opened at once: browsers open one only right after somebody pressed a button, and the page stays behind it
+ * anyway.
+ */
+function leavesAfterSeconds(reason: EndReason, redirect: string): number {
+  if (reason === 'refused' || reason === 'aborted' || isAppUri(redirect)) return 0
+  return reason === 'approved' || reason === 'half-approved' ? receiptSeconds : explanationSeconds
+}
