@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { KARI, ndctBody } from '../support/ndct.ts'
+import { departureOf, newBrowser } from './support/psu-browser.ts'
+import { linkOf, tppAt } from './support/tpp-calls.ts'
+
+/** What a person reads, without markup and with plain blanks. */
+const wordsOf = (html: string) =>
+  (/<main[^]*<\/main>/.exec(html)?.[0] ?? '').replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+
+describe('what the bank knows, on the approval page', () => {
+  let bank: TestBank
+  before(async () => void (bank = await openBank()))
+  after(() => bank.close())
+
+  test('nothing of it before the login; after it the account’s name and what can be spent', async () => {
+    const tpp = tppAt(bank, bank.newTpp())
+    const { answer } = await tpp.create()
+    const browser = newBrowser()
+    const before = wordsOf((await browser.open(linkOf(answer).href)).html)
+    assert.match(before, /Account ending in 0002/)
+    assert.doesNotMatch(before, /Brukskonto|Available|9986\.05\.10002/)
+    const page = await browser.logIn(KARI)
+    assert.match(wordsOf(page.html), /Brukskonto 9986\.05\.10002 Available now: NOK/)
+  })
+
+  test('too little money is said before the approval, which counts all the same', async () => {
+    const tpp = tppAt(bank, bank.newTpp())
+    const body = ndctBody({ instructedAmount: { amount: '90000000.00', currency: 'NOK' } })
+    const { answer } = await tpp.create({ body })
+    const browser = newBrowser()
+    await browser.open(linkOf(answer).href)
+    const page = await browser.logIn(KARI)
+    assert.match(wordsOf(page.html), /There is not enough money in the account You need NOK 90,000,000\.00/)
+    assert(departureOf(await browser.approve()).searchParams.has('psu-id'))
+  })
+
+  test('pages are compressed, and no two have the same CSRF token', async () => {
+    const tpp = tppAt(bank, bank.newTpp())
+    const { href } = linkOf((await tpp.create()).answer)
+    const tokens = new Set<string>()
+    for (let count = 0; count < 2; count += 1) {
+      const response = await fetch(href, { headers: { 'accept-encoding': 'br' } })
+      assert.equal(response.headers.get('content-encoding'), 'br')
+      assert.equal(response.headers.get('vary'), 'Accept-Encoding')
+      // fetch has decompressed it already.
+      const html = await response.text()
+      tokens.add(/name="csrf" value="([^"]+)"/.exec(html)?.[1] ?? '')
+    }
+    assert.equal(tokens.size, 2)
+  })
+})
+
+describe('a core bank that does not answer', () => {
+  let bank: TestBank
+  before(async () => {
+    const never = () => new Promise<never>(() => {})
+    bank = await openBank({ replaceCoreBank: (ledger) => ({ ...ledger, listBalances: never }) })
+  })
+  after(() => bank.close())
+
+  test('the page comes without the facts, within seconds, and approves', async () => {
+    const start = performance.now()
+    const { answer } = await tppAt(bank, bank.newTpp()).create()
+    const browser = newBrowser()
+    await browser.open(linkOf(answer).href)
+    const { html } = await browser.logIn(KARI)
+    assert(performance.now() - start < 8_000)
+    assert.doesNotMatch(wordsOf(html), /Available/)
+    assert.match(wordsOf(html), /From 9986\.05\.10002/)
+    assert(departureOf(await browser.approve()).searchParams.has('psu-id'))
+  })
+})
