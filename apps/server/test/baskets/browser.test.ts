@@ -81,6 +81,7 @@ describe('signing baskets in a browser', { skip: skipWithoutChromium }, () => {
     assert.match(await shownOn(page), /Noe er endret/)
     assert.match(await heading(page), /fordelt på 2 betalinger$/)
     assert.deepEqual(await psu.memberStatuses(basketId), ['RCVD', 'CANC', 'RCVD'])
+    await logIn(page, KARI)
     await press(page, 'approve')
     await backAtTpp(page, scene)
     assert.deepEqual(await psu.memberStatuses(basketId), ['ACTC', 'CANC', 'ACTC'])

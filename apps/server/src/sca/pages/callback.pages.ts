@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import { readBank } from '../../banks/index.ts'
 import { isId } from '../../shared/ids.ts'
 import { type PageRequest, readPageRequest } from '../../web/page-request.ts'
@@ -9,7 +8,7 @@ import { CALLBACK_PATH, isStateOf, type LoginTarget, readState } from '../steps/
 import { submitReturn } from '../steps/submit-step.ts'
 import { endInFault, type ScaPagesSetup, toResponse } from './link.pages.ts'
 import { withLoginProblem } from './login-problem.ts'
-import { endPage, type PageResponse, sendResponse } from './page-response.ts'
+import { endPage, type PageResponse, sendResponse } from './page-response.pages.ts'
 import { finishPageLogin } from './page-login-at-provider.ts'
 
 /** A response of the callback, and the cookies that go with it. */
@@ -41,7 +40,7 @@ export function serveLoginCallback({ server, sca, isProduction }: ScaPagesSetup)
     const { response, cookies = [] } =
       target === undefined || authentication.kind !== 'redirect' || !(await isKnownBank(sca, target))
         ? { response: endPage('unknown-link') }
-        : await respond(sca, incoming, { page, target, authentication })
+        : await respond(sca, incoming.log, { page, target, authentication })
     return sendResponse({ profile, isProduction }, reply, withCookies(page, cookies), response)
   })
 }
@@ -57,7 +56,7 @@ async function isKnownBank(sca: ScaSetup, { bankId }: LoginTarget): Promise<bool
 
 async function respond(
   sca: ScaSetup,
-  incoming: FastifyRequest,
+  log: ScaPagesSetup['server']['log'],
   returned: ReturnedBrowser,
 ): Promise<CallbackResponse> {
   const { page, target } = returned
@@ -67,7 +66,7 @@ async function respond(
   try {
     return target.on === 'link' ? await returnToLink(sca, returned) : await returnToPage(sca, returned)
   } catch (error) {
-    incoming.log.error({ err: error }, 'a return from the login failed')
+    log.error({ err: error }, 'a return from the login failed')
     if (target.on !== 'link')
       return { response: endPage('failed', { status: 500, reference: page.requestId }) }
     return { response: await endInFault(sca, page, requestOf(returned)) }

@@ -9,7 +9,7 @@ import { hasReceipt, receiptAddress, toFinishedView, toReceiptView } from './fin
 import { toFaultView, toRejectedLinkView } from './link-end-view.ts'
 import { isLinkForm, linkForm, readLinkRequest } from './link-form.ts'
 import { readLinkView, readNotice } from './link-view.ts'
-import { endPage, type PageResponse, sendResponse, statusOf } from './page-response.ts'
+import { endPage, type PageResponse, sendResponse, statusOf } from './page-response.pages.ts'
 
 /** What the pages behind a link need. */
 export interface ScaPagesSetup {
