@@ -93,7 +93,10 @@ function refuse(response: ServerResponse, { status, problem }: { status: number;
 }
 
 function lineOf(notification: Notification): string {
-  const { resource, paymentId, basketId, transactionStatus, scaStatus, at } = notification
-  const status = transactionStatus ?? `SCA ${scaStatus}`
-  return `${at}  ${resource} ${paymentId ?? basketId}  ${status}`
+  const { resource, paymentId, basketId, consentId, transactionStatus, scaStatus, at } = notification
+  const { consentEvent, consentStatus } = notification
+  const status =
+    transactionStatus ??
+    (consentStatus === undefined ? `SCA ${scaStatus}` : `${consentEvent}: ${consentStatus}`)
+  return `${at}  ${resource} ${paymentId ?? basketId ?? consentId}  ${status}`
 }

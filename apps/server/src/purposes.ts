@@ -14,6 +14,6 @@ export function createPurposes(
     'approve-payment': createApprovalPurpose(approval),
     'approve-basket': createBasketApprovalPurpose(approval),
     'cancel-payment': createCancellationPurpose({ coreBank, bankDatabase }),
-    consent: createConsentPurpose({ coreBank, bankDatabase }),
+    consent: createConsentPurpose({ coreBank, bankDatabase, clock: approval.execution.clock }),
   }
 }

@@ -1,7 +1,9 @@
+import { readBankTime } from '../banks/index.ts'
 import type { BankAccount, CoreBank } from '../core-bank/index.ts'
 import type { Queries } from '../database/database.ts'
 import type { OfferedAccount, Purpose } from '../sca/index.ts'
-import { agreementKeyOf } from './consent.ts'
+import { bankDate, type Clock } from '../shared/clock.ts'
+import { agreementKeyOf, consentEnd } from './consent.ts'
 import { listGrantedIds } from './consents.store.ts'
 import { grantAccounts } from './grants.store.ts'
 
@@ -9,9 +11,11 @@ import { grantAccounts } from './grants.store.ts'
 export function createConsentPurpose({
   coreBank,
   bankDatabase,
+  clock,
 }: {
   coreBank: CoreBank
   bankDatabase: Queries
+  clock: Clock
 }): Purpose {
   return {
     // A person may show every account that they see in the bank.
@@ -25,6 +29,11 @@ export function createConsentPurpose({
         listGrantedIds(bankDatabase, subject, { personId, agreementKey }),
       ])
       return accounts.map((account) => toOfferedAccount(account, grantedIds.includes(account.accountId)))
+    },
+
+    async readBankFacts({ bankId }) {
+      const grantedAt = await readBankTime(bankDatabase, bankId, clock.milliseconds())
+      return { debtors: [], payments: [], validUntil: bankDate(consentEnd({ grantedAt })).toString() }
     },
 
     summarisePayments: async () => [],

@@ -124,7 +124,7 @@ describe('the checklist', () => {
     for (const words of [
       'Fjordbetaling AS',
       'your own accounts and cards',
-      'for 180 days',
+      'of what you tick until',
       'cannot pay',
       'revoke it at any time',
       'If you tick nothing, they see nothing',

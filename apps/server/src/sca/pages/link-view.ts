@@ -93,6 +93,7 @@ async function toLinkView(
     payments,
     accounts: summary.accounts,
     checked: notice.checked,
+    hasNothingChecked: notice.hasNothingChecked ?? false,
     bankFacts,
     approvals: await toApprovalsView(setup, bankId, approvals),
     summaryHash: summary.hash,

@@ -18,6 +18,7 @@ export interface Notice {
   readonly loginProblem?: ProviderLoginProblem
   readonly hasChanged?: boolean
   readonly checked?: readonly string[]
+  readonly hasNothingChecked?: boolean
 }
 
 /** The SCA is over, and the PSU returns. */
@@ -54,6 +55,9 @@ export async function submitStep(
       return choose(sca, request, form.get('context') ?? '')
     case 'approve': {
       const submitted = { shown: form.get('shown') ?? '', chosen: form.getAll('account') }
+      // A list without a single check is more often a slip than an answer.
+      if (form.has('unchecked') && submitted.chosen.length === 0 && form.get('unchecked') !== 'confirmed')
+        return { kind: 'same-page', notice: { checked: [], hasNothingChecked: true } }
       const approved = await approve(sca, request, submitted)
       if (approved.kind === 'rejected') return answerDoubleClick(sca, request, approved)
       const { result } = approved

@@ -67,7 +67,7 @@ function questionOf(view: ApprovalView, context: RenderContext): Question {
   if (purpose === 'consent')
     return {
       heading: accounts.length === 0 ? text.consent.noneTitle : undefined,
-      shown: consentSummary(text, view, accounts),
+      shown: consentSummary(text, view, { accounts, language: context.options.language }),
       fields: consentFields(text, view, accounts),
       actions: consentActions(text, view, accounts),
       difference: accounts.length === 0 ? undefined : text.consent.difference,

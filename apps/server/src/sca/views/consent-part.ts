@@ -1,5 +1,7 @@
-import { formatAccount } from '../../web/format.ts'
+import { formatAccount, formatDate } from '../../web/format.ts'
 import { type Html, html } from '../../web/html.ts'
+import { icon } from '../../web/icons.ts'
+import type { Language } from '../../web/language.ts'
 import type { Messages } from '../../web/messages/messages.ts'
 import { foreignText, primaryButton } from '../../web/parts.ts'
 import { actionBar } from './parts.ts'
@@ -10,21 +12,23 @@ type Accounts = readonly OfferedAccount[]
 /** Explains whose accounts the requester would see, and what that means. */
 export function consentSummary(
   { consent }: Messages,
-  { onBehalfOf }: ApprovalView,
-  accounts: Accounts,
+  { onBehalfOf, requester, bankFacts, hasNothingChecked = false }: ApprovalView,
+  { accounts, language }: { accounts: Accounts; language: Language },
 ): Html {
   const corporation = onBehalfOf === undefined ? undefined : foreignText(onBehalfOf)
+  const until = bankFacts?.validUntil === undefined ? undefined : formatDate(bankFacts.validUntil, language)
   if (accounts.length === 0)
     return html`<p class="lead">${corporation === undefined ? consent.noneOwn : consent.noneOfCorporation(corporation)}</p>`
   return html`<p class="lead">${corporation === undefined ? consent.own : consent.ofCorporation(corporation)}</p>
-<p>${consent.means}</p>
+${hasNothingChecked ? html`<div class="notice warn" role="alert">${icon('warning')}<p>${consent.nothingChecked(foreignText(requester.name))}</p></div>` : undefined}
+<p>${consent.means({ requester: foreignText(requester.name), date: until })}</p>
 <ul class="points assurances">${consent.assurances.map((point) => html`<li><span>${point}</span></li>`)}</ul>`
 }
 
 /** The checklist of accounts. Only what the PSU chose last time is checked. */
 export function consentFields(
   { consent }: Messages,
-  { checked }: ApprovalView,
+  { checked, hasNothingChecked = false }: ApprovalView,
   accounts: Accounts,
 ): Html | undefined {
   if (accounts.length === 0) return undefined
@@ -32,6 +36,7 @@ export function consentFields(
   const isChecked = ({ accountId, isGranted }: OfferedAccount) => checked?.includes(accountId) ?? isGranted
   // Enter in a checkbox presses the form's first button. This hidden one decides nothing, so a slip grants nothing.
   return html`<button class="unseen" name="step" value="stay" tabindex="-1" aria-hidden="true"></button>
+<input type="hidden" name="unchecked" value="${hasNothingChecked ? 'confirmed' : 'asked'}">
 <fieldset aria-describedby="unchecked">
 <legend>${consent.legend}</legend>
 <p class="hint" id="unchecked">${isRenewal ? consent.uncheckedAgain : consent.unchecked}</p>

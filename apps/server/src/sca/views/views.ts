@@ -64,6 +64,8 @@ export interface ApprovalView extends Step {
   readonly accounts?: readonly OfferedAccount[] | undefined
   /** The accounts that the PSU had checked, if the same page is shown again. */
   readonly checked?: readonly string[] | undefined
+  /** Whether the PSU approved without having checked anything, and is asked again. */
+  readonly hasNothingChecked?: boolean
   /** Set if two approvals are needed: whether this is the first, or who gave the first, if the bank still knows them. */
   readonly approvals?:
     | { readonly position: 'first' }
@@ -113,6 +115,8 @@ export interface BankFacts {
   readonly debtors: readonly DebtorFacts[]
   /** For each payment, in their order. */
   readonly payments: readonly PaymentFacts[]
+  /** The date until which access to accounts would last, ISO 8601; only for a consent. */
+  readonly validUntil?: string
 }
 
 /** An account that payments are taken from. */

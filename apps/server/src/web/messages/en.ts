@@ -245,8 +245,12 @@ export const en = {
     title: 'What may they see?',
     own: 'They ask to see your own accounts and cards.',
     ofCorporation: (corporation) => html`They ask to see the accounts of ${corporation}.`,
-    means:
-      'They see the balances and transactions of what you tick for 180 days, even when you are not logged in.',
+    means: ({ requester, date }) =>
+      date === undefined
+        ? html`${requester} sees the balances and transactions of what you tick for 180 days, even when you are not logged in.`
+        : html`${requester} sees the balances and transactions of what you tick until ${date}, even when you are not logged in.`,
+    nothingChecked: (requester) =>
+      html`You have not ticked anything, so ${requester} would see nothing. Tick what they may see, or confirm once more.`,
     assurances: [
       'They cannot pay or move money with this access.',
       'You can revoke it at any time: log in to the bank and open “Access”.',

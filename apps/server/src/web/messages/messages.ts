@@ -217,7 +217,9 @@ export interface Messages {
     /** Whose accounts they are. */
     readonly own: string
     readonly ofCorporation: (corporation: Html) => Html
-    readonly means: string
+    /** What the access means, and until when it lasts, if that is known. */
+    readonly means: (values: { readonly requester: Html; readonly date: string | undefined }) => Html
+    readonly nothingChecked: (requester: Html) => Html
     readonly assurances: readonly string[]
     readonly legend: string
     readonly unchecked: string

@@ -250,8 +250,12 @@ export const nb = {
     title: 'Hva skal de få se?',
     own: 'De ber om å få se dine egne kontoer og kort.',
     ofCorporation: (corporation) => html`De ber om å få se kontoene til ${corporation}.`,
-    means:
-      'De ser saldo og transaksjoner på det du krysser av for, i 180 dager, også når du ikke er pålogget.',
+    means: ({ requester, date }) =>
+      date === undefined
+        ? html`${requester} ser saldo og transaksjoner på det du krysser av for, i 180 dager, også når du ikke er pålogget.`
+        : html`${requester} ser saldo og transaksjoner på det du krysser av for, til ${date}, også når du ikke er pålogget.`,
+    nothingChecked: (requester) =>
+      html`Du har ikke krysset av for noe, så ${requester} får ikke se noe. Kryss av for det de skal få se, eller bekreft en gang til.`,
     assurances: [
       'De kan ikke betale eller flytte penger med denne tilgangen.',
       'Du kan ta den tilbake når du vil: logg inn i banken og åpne «Tilganger».',

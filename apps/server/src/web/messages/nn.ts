@@ -250,8 +250,12 @@ export const nn = {
     title: 'Kva skal dei få sjå?',
     own: 'Dei ber om å få sjå dine eigne kontoar og kort.',
     ofCorporation: (corporation) => html`Dei ber om å få sjå kontoane til ${corporation}.`,
-    means:
-      'Dei ser saldo og transaksjonar på det du kryssar av for, i 180 dagar, òg når du ikkje er pålogga.',
+    means: ({ requester, date }) =>
+      date === undefined
+        ? html`${requester} ser saldo og transaksjonar på det du kryssar av for, i 180 dagar, òg når du ikkje er pålogga.`
+        : html`${requester} ser saldo og transaksjonar på det du kryssar av for, til ${date}, òg når du ikkje er pålogga.`,
+    nothingChecked: (requester) =>
+      html`Du har ikkje kryssa av for noko, så ${requester} får ikkje sjå noko. Kryss av for det dei skal få sjå, eller stadfest éin gong til.`,
     assurances: [
       'Dei kan ikkje betale eller flytte pengar med denne tilgangen.',
       'Du kan ta han tilbake når du vil: logg inn i banken og opne «Tilgangar».',

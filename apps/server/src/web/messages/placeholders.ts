@@ -95,6 +95,8 @@ export const PLACEHOLDERS: Readonly<Record<SentenceKey, Placeholders>> = {
   'payments.decision.approve-basket.approveTotal': byName('count', 'total'),
   'identity.means': inOrder('requester'),
   'identity.assurances': inOrder('requester'),
+  'consent.means': byName('requester', 'date'),
+  'consent.nothingChecked': inOrder('requester'),
   'consent.ofCorporation': inOrder('corporation'),
   'consent.noneOfCorporation': inOrder('corporation'),
   'phone.inSandbox': inOrder('address'),

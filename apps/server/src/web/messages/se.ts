@@ -256,7 +256,12 @@ export const se = {
     title: 'Maid sii galget beassat oaidnit?',
     own: 'Sii bivdet beassat oaidnit du iežat konttuid ja koarttaid.',
     ofCorporation: (corporation) => html`Sii bivdet beassat oaidnit dán fitnodaga konttuid: ${corporation}.`,
-    means: 'Sii oidnet saldo ja sirdimiid das maid russet, 180 beaivvi, maiddái go it leat loggejuvvon sisa.',
+    means: ({ requester, date }) =>
+      date === undefined
+        ? html`${requester}: Sii oidnet saldo ja sirdimiid das maid russet, 180 beaivvi, maiddái go it leat loggejuvvon sisa.`
+        : html`${requester} (${date}): Sii oidnet saldo ja sirdimiid das maid russet, 180 beaivvi, maiddái go it leat loggejuvvon sisa.`,
+    nothingChecked: (requester) =>
+      html`It leat merken maidege, nu ahte ${requester} ii oainne maidege. Merke, dahje nanne ođđasit.`,
     assurances: [
       'Sii eai sáhte máksit eaige sirdit ruđaid dáinna lobiin.',
       'Don sáhtát váldit dan ruovttoluotta goas háliidat: logge sisa báŋkui ja raba «Lobit».',

@@ -25,7 +25,7 @@ export async function choose(page: Page, context: string): Promise<void> {
 
 export async function press(
   page: Page,
-  step: 'login' | 'choose' | 'approve' | 'refuse' | 'abort',
+  step: 'login' | 'choose' | 'approve' | 'refuse' | 'abort' | 'revoke-all' | 'undo' | 'object' | 'logout',
 ): Promise<void> {
   await follow(page.locator(`button[name=step][value=${step}]`))
 }
