@@ -60,8 +60,6 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   'pgboss.job_dependency': { tpp: '', bank: 'select, delete' },
   'pgboss.queue': { tpp: '', bank: 'select, insert, update' },
   'pgboss.queue_stats': { tpp: '', bank: '' },
-  'pgboss.queue_stats_20261115': { tpp: '', bank: '' },
-  'pgboss.queue_stats_20261116': { tpp: '', bank: '' },
   'pgboss.schedule': { tpp: '', bank: 'select, update' },
   'pgboss.subscription': { tpp: '', bank: '' },
   'pgboss.version': { tpp: '', bank: 'select, update' },
