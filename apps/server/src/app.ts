@@ -33,6 +33,7 @@ export function createApp(settings: AppSettings, ports: AppPorts): App {
   const connected = extension.connect?.({ banks, clock, sca, batchRuns, readCertificate })
   const notifying = notifyTpps(setup, databases.circuit)
   const { hasSeal } = notifying
+  const languagesOf = (bankId: string) => profileOf(bankId).languages
   const listeners: ReturnType<App['openListener']>[] = []
 
   return {
@@ -52,7 +53,6 @@ export function createApp(settings: AppSettings, ports: AppPorts): App {
       server.addHook('onReady', () => databases.logins)
       server.addHook('onReady', () => databases.partitionMaintenance.firstRun)
       server.addHook('onReady', () => executing.isAlive)
-      const languagesOf = (bankId: string) => profileOf(bankId).languages
       const checks = { environment, readCertificate, bankAt, languagesOf, usedRequestIds }
       const routeContext = { server, banks, clock, observe, ...checks }
       const { setMayPay } = extension

@@ -52,9 +52,12 @@ function contrastTable(checks: readonly ContrastCheck[]): readonly string[] {
   return ['Contrast, the least first (WCAG 2.2 AA):', ...lines, '']
 }
 
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} kB`
+}
+
 function fileList(theme: Theme): readonly string[] {
   const { logo, icon, style, footer } = theme
-  const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} kB`
   return [
     `  logo        ${logo.width} × ${logo.height} pixels, ${kilobytes(logo.light.bytes.length)} light, ${kilobytes(logo.dark.bytes.length)} dark`,
     `  icon        ${kilobytes(icon.bytes.length)}`,

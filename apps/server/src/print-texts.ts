@@ -27,8 +27,8 @@ function say(key: string, text: Text): string {
   // No word has so many digits; the text shows them where it shows the number.
   const number = 987_654_321
   const values = names.map((name) => (isNumberName(name) ? number : html`{${name}}`))
-  const arguments_ = isByName ? [Object.fromEntries(names.map((name, nth) => [name, values[nth]]))] : values
-  const said = (text as (...all: readonly unknown[]) => unknown)(...arguments_)
+  const args = isByName ? [Object.fromEntries(names.map((name, nth) => [name, values[nth]]))] : values
+  const said = (text as (...all: readonly unknown[]) => unknown)(...args)
   const numberName = names.find(isNumberName)
   return (isHtml(said) ? String(said).replaceAll(/<[^>]*>/g, '') : String(said)).replaceAll(
     String(number),

@@ -112,8 +112,8 @@ async function run(sandbox: Sandbox): Promise<string> {
       ...(url === undefined ? [] : [url]),
     ]
     const provider = startLoginProvider(state, { port: loginPort, bankUrls, people: peopleOf(customers) })
-    const { stop } = await withProgress('Starting the login provider', provider)
-    cleanup.defer(stop)
+    const started = await withProgress('Starting the login provider', provider)
+    cleanup.defer(() => started.stop())
   }
   // The environment may give the logins of a database with passwords, which are not written to a file.
   const { HAVN_DATABASE_URL_BANK: bankUrl }: Record<string, string> = start.environment

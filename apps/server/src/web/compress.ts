@@ -28,11 +28,9 @@ const headerLengthMax = 200
 
 /** RFC 9110: an encoding with `q=0` is refused. Among those accepted, brotli is smaller, whatever the browser prefers. */
 function chooseEncoding(header: string): CompressedBody['encoding'] {
-  const accepted = header
-    .slice(0, headerLengthMax)
-    .toLowerCase()
-    .split(',')
-    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
-    .map((part) => part.split(';')[0]?.trim())
-  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding))
+  const parts = header.slice(0, headerLengthMax).toLowerCase().split(',')
+  const accepted = new Set(
+    parts.filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part)).map((part) => part.split(';')[0]?.trim()),
+  )
+  return (['br', 'gzip'] as const).find((encoding) => accepted.has(encoding))
 }

@@ -77,7 +77,7 @@ describe('a decision on the PSU’s own device (CIBA)', () => {
   const statusOf = (path: string) => payerAt(bank, tpp).statusOf(path)
   const untilStatus = (path: string, expected: RegExp) =>
     until(`status ${expected}`, async () => {
-      const status = String(await statusOf(path))
+      const status = await statusOf(path)
       return expected.test(status) ? status : undefined
     })
 

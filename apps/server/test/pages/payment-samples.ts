@@ -1,6 +1,8 @@
 import type { PayeeVerification } from '../../src/core-bank/index.ts'
 import type { BankFacts, ExchangeEstimate, PaymentSummary } from '../../src/sca/views/views.ts'
 
+const nok = (amount: string) => ({ amount, currency: 'NOK' })
+
 /** What the bank knows about one payment. */
 export function factsOf({
   account = '99860510002',
@@ -17,7 +19,6 @@ export function factsOf({
   payee?: PayeeVerification
   exchange?: ExchangeEstimate
 }): BankFacts {
-  const nok = (amount: string) => ({ amount, currency: 'NOK' })
   const needed = lacking === undefined ? undefined : nok(lacking)
   return {
     debtors: [{ account, name, available: nok(available), lacking: needed }],

@@ -23,7 +23,9 @@ export function refreshOf(view: ScaView, { reloads = true }: Pick<RenderOptions,
       return departureOf(view) ?? {}
     case 'bank':
       return {}
-    default:
+    case 'login':
+    case 'context':
+    case 'approval':
       // One second later the link has ended, and the page says so.
       return { reloadSeconds: view.time === undefined ? undefined : view.time.seconds + 1 }
   }

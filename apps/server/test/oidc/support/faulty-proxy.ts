@@ -1,4 +1,4 @@
-import { createServer, request as send, type IncomingMessage } from 'node:http'
+import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
 /** What the network between the bank and the provider does to one path, such as `/token`. */
@@ -29,23 +29,24 @@ export async function startFaultyProxy(
     const path = new URL(incoming.url ?? '/', 'http://provider').pathname
     requests.push(`${incoming.method} ${path}`)
     if (hanging.has(path)) return
-    forward(incoming, provider).then(
-      ({ answer, body }) => {
-        const alter = altering.get(path)
-        const { 'content-length': _length, 'transfer-encoding': _encoding, ...headers } = answer.headers
-        const { location } = answer.headers
-        if (proxy.catchesCallbacks && location?.includes('/sca/callback?') === true) {
-          outgoing.writeHead(200, { 'content-type': 'text/html' })
-          outgoing.end(`<h1>caught</h1><a href="${location.replaceAll('&', '&amp;')}">go on</a>`)
-          return
-        }
-        const sent = alter === undefined ? body : Buffer.from(alter(body.toString()))
-        outgoing.writeHead(answer.statusCode ?? 502, { ...headers, 'content-length': sent.length })
-        outgoing.end(sent)
-      },
-      () => outgoing.destroy(),
-    )
+    answer(path, incoming, outgoing).catch(() => outgoing.destroy())
   })
+
+  async function answer(path: string, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const { answer: received, body } = await forward(incoming, provider)
+    const { 'content-length': _length, 'transfer-encoding': _encoding, ...headers } = received.headers
+    const { location } = headers
+    if (proxy.catchesCallbacks && location?.includes('/sca/callback?') === true) {
+      outgoing.writeHead(200, { 'content-type': 'text/html' })
+      outgoing.end(`<h1>caught</h1><a href="${location.replaceAll('&', '&amp;')}">go on</a>`)
+      return
+    }
+    const alter = altering.get(path)
+    const sent = alter === undefined ? body : Buffer.from(alter(body.toString()))
+    outgoing.writeHead(received.statusCode ?? 502, { ...headers, 'content-length': sent.length })
+    outgoing.end(sent)
+  }
+
   await new Promise<void>((resolve) => server.listen(at, resolve))
   return Object.assign(proxy, {
     close: () =>

@@ -51,20 +51,9 @@ export async function prepareLoginProvider({ encrypts = false, change = {} } = {
   const signingKey = await newKey('ES256', 'sig')
   const decryptionKey = encrypts ? await newKey('ECDH-ES', 'enc') : undefined
   const json = {
-    issuer,
-    clientId: 'havn',
-    label: 'TestID',
+    ...havnOptions(issuer),
     signingKey,
     ...(decryptionKey === undefined ? {} : { decryptionKey }),
-    scope: 'openid pid',
-    nationalIdClaim: 'pid',
-    // Above 5 000 NOK only the highest level is enough.
-    acr: [
-      { above: '0', values: [HIGH, SUBSTANTIAL] },
-      { above: '500000', values: [HIGH] },
-    ],
-    timeoutMilliseconds: 2000,
-    decoupled: { bindingMessageLengthMax: 64, expirySeconds: 60 },
     ...change,
   }
   const parsed = parseOidcOptions(json)
@@ -119,6 +108,24 @@ export async function prepareLoginProvider({ encrypts = false, change = {} } = {
       await network.close()
       rmSync(folder, { recursive: true })
     },
+  }
+}
+
+/** What Havn is told about the provider, but for keys. */
+function havnOptions(issuer: string) {
+  return {
+    issuer,
+    clientId: 'havn',
+    label: 'TestID',
+    scope: 'openid pid',
+    nationalIdClaim: 'pid',
+    // Above 5 000 NOK only the highest level is enough.
+    acr: [
+      { above: '0', values: [HIGH, SUBSTANTIAL] },
+      { above: '500000', values: [HIGH] },
+    ],
+    timeoutMilliseconds: 2000,
+    decoupled: { bindingMessageLengthMax: 64, expirySeconds: 60 },
   }
 }
 

@@ -63,8 +63,8 @@ export async function logInAtProvider(
   if (acr !== undefined) await page.locator('select[name=acr]').selectOption(acr)
   if (ageSeconds > 0) await page.locator('select[name=age]').selectOption(String(ageSeconds))
   await page.locator(`button[value=${step}]`).click()
-  const origins = [new URL(bank.baseUrl).origin, new URL(site.callback).origin]
-  await page.waitForURL((url) => origins.includes(url.origin) && url.pathname !== '/sca/callback')
+  const origins = new Set([new URL(bank.baseUrl).origin, new URL(site.callback).origin])
+  await page.waitForURL((url) => origins.has(url.origin) && url.pathname !== '/sca/callback')
   await page.waitForLoadState()
 }
 
