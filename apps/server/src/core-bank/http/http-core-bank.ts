@@ -13,9 +13,9 @@ import { CoreBankUnavailable, type QuestionOutcome } from './core-bank-unavailab
 import { type HttpOutcome, openConnections } from './exchange.ts'
 import { type HttpCoreBankOptions, OPTIONAL_QUESTIONS } from './options.ts'
 import { DEADLINE_HEADER, pathOf, SIGNATURE_HEADER, signRequest } from './protocol.ts'
-import { readAnswer } from './read-answer.ts'
+import { readAnswer, requireAnswerTo } from './read-answer.ts'
 
-/** What a program may watch a core bank over HTTP by. */
+/** What a program may watch a core bank over HTTP by. A hook that throws changes no answer; its error is dropped. */
 export interface HttpCoreBankHooks {
   /** Called when a question has ended, for metrics. */
   observe?(ended: { question: QuestionName; outcome: QuestionOutcome; milliseconds: number }): void
@@ -50,19 +50,23 @@ export function createHttpCoreBank(
   const circuit = createCircuit({
     ...circuitSettings,
     now: monotonicMilliseconds,
-    onChange: (isOpen) => hooks.onCircuitChange?.(isOpen),
+    onChange: (isOpen) => ignoreErrors(() => hooks.onCircuitChange?.(isOpen)),
   })
 
   async function ask<Name extends QuestionName>(name: Name, question: Question<Name>): Promise<Answer<Name>> {
     const start = monotonicMilliseconds()
-    const end = (outcome: QuestionOutcome) =>
-      hooks.observe?.({ question: name, outcome, milliseconds: monotonicMilliseconds() - start })
+    const end = (outcome: QuestionOutcome) => {
+      const milliseconds = monotonicMilliseconds() - start
+      ignoreErrors(() => hooks.observe?.({ question: name, outcome, milliseconds }))
+    }
     if (!circuit.enter()) {
       end('circuit-open')
       throw new CoreBankUnavailable(name, 'circuit-open', 'not asked, because it has stopped answering')
     }
     const deadline = start + timeoutsMilliseconds[name]
-    const asked = exchange(name, encode(QUESTIONS[name].question, question), deadline)
+    const asked = exchange(name, encode(QUESTIONS[name].question, question), deadline).then((answer) =>
+      requireAnswerTo(name, question, answer),
+    )
     const failed = await asked.then(
       () => undefined,
       (error: unknown) => (error instanceof CoreBankUnavailable ? error.outcome : 'invalid'),
@@ -106,6 +110,15 @@ export function createHttpCoreBank(
   }
 
   return { ...toPort(ask, options), close: () => connections.close() }
+}
+
+/** Calls a hook of the program. The core bank may have moved money, so its answer counts whatever the hook does. */
+function ignoreErrors(call: () => void): void {
+  try {
+    call()
+  } catch {
+    // Whoever gives a hook handles its errors.
+  }
 }
 
 /** Fails to compile if the port has a method that the table of questions lacks. */

@@ -1,5 +1,5 @@
 import { decode } from '../schema/decode.ts'
-import { type Answer, type QuestionName, QUESTIONS } from '../schema/questions.ts'
+import { type Answer, type Question, type QuestionName, QUESTIONS } from '../schema/questions.ts'
 import { CoreBankUnavailable } from './core-bank-unavailable.ts'
 import type { HttpOutcome } from './exchange.ts'
 import type { HttpCoreBankOptions } from './options.ts'
@@ -71,4 +71,26 @@ function decodeAnswer<Name extends QuestionName>(name: Name, body: Buffer): Answ
   if (!decoded.ok) throw new CoreBankUnavailable(name, 'invalid', decoded.problem)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return decoded.value as Answer<Name>
+}
+
+/** Returns the answer if it fits its question, which no schema can say. Otherwise throws a `CoreBankUnavailable`. */
+export function requireAnswerTo<Name extends QuestionName>(
+  name: Name,
+  question: Question<Name>,
+  answer: Answer<Name>,
+): Answer<Name> {
+  if (name !== 'assess') return answer
+  // The name of a question decides the type of its body and of its answer.
+  // oxlint-disable typescript/no-unsafe-type-assertion
+  const { questions } = question as Question<'assess'>
+  const { answers } = answer as Answer<'assess'>
+  // oxlint-enable typescript/no-unsafe-type-assertion
+  if (answers.length !== questions.length) {
+    const problem = `answers: expected ${questions.length}, one for each question, got ${answers.length}`
+    throw new CoreBankUnavailable(name, 'invalid', problem)
+  }
+  const wrong = answers.findIndex((one, index) => one.question !== questions[index]?.question)
+  if (wrong === -1) return answer
+  const problem = `answers[${wrong}].question: expected ${questions[wrong]?.question}, as in the order of the questions, got ${answers[wrong]?.question}`
+  throw new CoreBankUnavailable(name, 'invalid', problem)
 }

@@ -257,6 +257,77 @@ describe('everything but a proven answer rejects', () => {
   })
 })
 
+describe('an answer of assess that is not in the order of its questions, or not as many', () => {
+  const customer = { question: 'findCustomer', body: { bankId, personId } } as const
+  const account = { kind: 'account', bban: '99860510002' } as const
+  const mayPay = {
+    question: 'mayPayFrom',
+    body: { bankId, personId, agreementId: undefined, account, currency: 'NOK' },
+  } as const
+  const [known, allowed] = [
+    { question: 'findCustomer', answer: KARI },
+    { question: 'mayPayFrom', answer: true },
+  ]
+  const CASES: readonly (readonly [string, readonly unknown[], RegExp | undefined])[] = [
+    ['in order', [known, allowed], undefined],
+    ['swapped', [allowed, known], /answers\[0\]\.question: expected findCustomer, .*, got mayPayFrom$/],
+    [
+      'one of them twice',
+      [known, known],
+      /answers\[1\]\.question: expected mayPayFrom, .*, got findCustomer$/,
+    ],
+    ['too few', [known], /answers: expected 2, one for each question, got 1$/],
+    ['too many', [known, allowed, allowed], /answers: expected 2, one for each question, got 3$/],
+    ['none', [], /answers: expected 2, one for each question, got 0$/],
+  ]
+  for (const [name, answers, message] of CASES)
+    test(name, async () => {
+      const bank = await bankThat(({ reply }) => {
+        reply(JSON.stringify({ answers }))
+        return true
+      })
+      const observed: QuestionOutcome[] = []
+      const options = { optionalQuestions: ['assess'] }
+      const coreBank = connected(bank.url, options, { observe: (ended) => observed.push(ended.outcome) })
+      assert(coreBank.assess)
+      const asked = coreBank.assess({ bankId, questions: [customer, mayPay] })
+      if (message === undefined) return assert.deepEqual(await asked, { answers })
+      const error = await problemOf(asked)
+      assert.equal(error.outcome, 'invalid')
+      assert.match(error.message, message)
+      assert.deepEqual(observed, ['invalid'])
+    })
+})
+
+describe('a hook that throws', () => {
+  const broken = () => {
+    throw new Error('the hook is broken')
+  }
+  const hooks = { observe: broken, onCircuitChange: broken }
+
+  test('does not lose the answer of the core bank', async () => {
+    const bank = await serveCoreBank({ coreBank: { findCustomer: async () => KARI } })
+    opened.push(bank)
+    assert.deepEqual(await ask(connected(bank.url, {}, hooks)), KARI)
+  })
+
+  test('does not hide that there was none, nor keep the circuit from opening and closing', async () => {
+    let isDown = true
+    const bank = await bankThat(({ reply }) => {
+      if (isDown) reply('', { status: 503 })
+      else reply(KARI_JSON)
+      return true
+    })
+    const coreBank = connected(bank.url, {}, hooks)
+    const outcomes: string[] = []
+    for (let count = 0; count < 6; count += 1) outcomes.push((await problemOf(ask(coreBank))).outcome)
+    assert.deepEqual(outcomes, [...Array<string>(5).fill('overloaded'), 'circuit-open'])
+    isDown = false
+    await pause(1_500)
+    assert.deepEqual(await ask(coreBank), KARI)
+  })
+})
+
 describe('connections', () => {
   test('a connection is used again, and never more than the limit', async () => {
     const bank = await bankThat(({ reply }) => {

@@ -16,13 +16,15 @@ interface BankOverHttp {
   readonly server: BankServer
   /** Whether the core bank refuses every question. */
   isDown: boolean
+  /** Whether the core bank leaves out the last answer of `assess`. */
+  isForgetful: boolean
   close(): Promise<void>
 }
 
 /** Opens a sandbox that reaches its own ledger only over HTTP. */
 async function openBankOverHttp(optionalQuestions: readonly string[]): Promise<BankOverHttp> {
   const behind: Partial<CoreBank> = {}
-  const state = { isDown: false }
+  const state = { isDown: false, isForgetful: false }
   const server = await serveCoreBank({
     coreBank: behind,
     onReceived({ reply }) {
@@ -33,7 +35,12 @@ async function openBankOverHttp(optionalQuestions: readonly string[]): Promise<B
   let coreBank: HttpCoreBank | undefined
   const bank = await openBank({
     replaceCoreBank(ledger) {
-      Object.assign(behind, ledger, { assess: (request: never) => assessBy(ledger, request) })
+      Object.assign(behind, ledger, {
+        async assess(request: Parameters<typeof assessBy>[1]) {
+          const { answers } = await assessBy(ledger, request)
+          return { answers: state.isForgetful ? answers.slice(0, -1) : answers }
+        },
+      })
       coreBank = connect(server.url, { optionalQuestions })
       return coreBank
     },
@@ -215,5 +222,15 @@ describe('a core bank over HTTP that answers assess', () => {
     const unreported = ncbctBody({ instructedAmount: { amount: '20000.00', currency: 'EUR' } })
     const reporting = await payer.create({ headers, target: NCBCT_TARGET, body: unreported })
     assert.match(reporting.text, /regulatoryReportingCode/)
+  })
+
+  test('503 if it does not answer everything, as for any other invalid answer', async () => {
+    const payer = await payerOf(atOnce)
+    atOnce.isForgetful = true
+    const refused = await payer.create()
+    atOnce.isForgetful = false
+    assert.equal(refused.status, 503, refused.text)
+    assert.equal(refused.json.tppMessages?.[0]?.code, 'SYSTEM_ERROR')
+    assert.equal((await payer.create()).status, 201)
   })
 })
