@@ -7,7 +7,7 @@ import { type App, type AppPorts, type AppSettings, connectionsOf } from './app-
 import { notifyTpps } from './notify-tpps.ts'
 import { batchCreations } from './payments/index.ts'
 import { createPurposes } from './purposes.ts'
-import type { ScaSetup } from './sca/index.ts'
+import { asksOnDevice, type ScaSetup } from './sca/index.ts'
 import { serveAll } from './serve-all.ts'
 import { createServer, createUsedRequestIds } from './xs2a/index.ts'
 
@@ -34,6 +34,7 @@ export function createApp(settings: AppSettings, ports: AppPorts): App {
   const notifying = notifyTpps(setup, databases.circuit)
   const { hasSeal } = notifying
   const languagesOf = (bankId: string) => profileOf(bankId).languages
+  const canAskOnDevice = (bankId: string) => asksOnDevice(sca, bankId)
   const listeners: ReturnType<App['openListener']>[] = []
 
   return {
@@ -53,7 +54,7 @@ export function createApp(settings: AppSettings, ports: AppPorts): App {
       server.addHook('onReady', () => databases.logins)
       server.addHook('onReady', () => databases.partitionMaintenance.firstRun)
       server.addHook('onReady', () => executing.isAlive)
-      const checks = { environment, readCertificate, bankAt, languagesOf, usedRequestIds }
+      const checks = { environment, readCertificate, bankAt, languagesOf, canAskOnDevice, usedRequestIds }
       const routeContext = { server, banks, clock, observe, ...checks }
       const { setMayPay } = extension
       const parts = { tppDatabase, writeProbe, coreBank, sca, writeCreation, hasSeal, setMayPay }

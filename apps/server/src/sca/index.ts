@@ -74,7 +74,7 @@ export {
   type RedirectLogin,
   type RedirectStart,
 } from './psu-authentication.ts'
-export { type BankProfile, DEFAULT_PAGE_CHOICES, type ScaSetup } from './sca-setup.ts'
+export { asksOnDevice, type BankProfile, DEFAULT_PAGE_CHOICES, type ScaSetup } from './sca-setup.ts'
 export type { SessionFacts } from './sessions/session.ts'
 export type { BankFacts, OfferedAccount, Requester, PaymentSummary } from './views/views.ts'
 export { resetLoginAttempts } from './steps/login-attempts.store.ts'

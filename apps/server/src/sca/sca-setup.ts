@@ -56,6 +56,18 @@ export interface LoginProblemRecord {
   readonly detail: string
 }
 
+/** Whether a bank asks people on a device of their own: by its provider or, in the sandbox, on the page of their phone. */
+export function asksOnDevice(
+  { profileOf, environment }: Pick<ScaSetup, 'profileOf' | 'environment'>,
+  bankId: string,
+): boolean {
+  const { authentication } = profileOf(bankId)
+  return (
+    environment === 'sandbox' ||
+    (authentication.kind === 'redirect' && authentication.decoupled !== undefined)
+  )
+}
+
 /** Finds the module that asked for an authorisation and its subject; undefined for `identify`, which has neither. */
 export function findPurpose(
   { purposes }: Pick<ScaSetup, 'purposes'>,

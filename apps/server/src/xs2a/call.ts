@@ -22,6 +22,8 @@ export interface SignedCall {
   readonly baseUrl: string
   /** Real time, not the bank's clock. */
   readonly nowMilliseconds: number
+  /** Whether the bank can ask people on a device of their own, without a link. */
+  readonly canAskOnDevice: boolean
 }
 
 /** A signed call with the typed headers, query, path parameters and body of its operation. */

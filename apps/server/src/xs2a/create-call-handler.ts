@@ -49,6 +49,7 @@ export function createCallHandler<const Op extends Operation>(
       baseUrl: incoming.baseUrl,
       requestId,
       nowMilliseconds,
+      canAskOnDevice: routeContext.canAskOnDevice(bank.bankId),
     }
     // The reader was created for this operation, so the values it read have the operation's types.
     return { answer: await handle(call as unknown as Call<Op>), bank }

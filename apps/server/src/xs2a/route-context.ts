@@ -26,6 +26,8 @@ export interface RouteContext {
   readonly bankAt: (host: string) => HostRules
   /** The languages of a bank's texts for PSUs, the first one for people who prefer none of them. */
   readonly languagesOf: (bankId: string) => readonly string[]
+  /** Whether a bank can ask people on a device of their own, without a link. */
+  readonly canAskOnDevice: (bankId: string) => boolean
   readonly usedRequestIds: UsedRequestIds
   /** Called with every answered call, in the sandbox. */
   readonly observe?: ObserveCall | undefined

@@ -34,6 +34,17 @@ describe('a bank’s own program in production', () => {
     assert.match(refused.text, /USD/)
   })
 
+  test('a TPP that prefers no redirect gets a link, because this bank can ask nobody on their device', async () => {
+    const body = ndctBody({
+      debtorAccount: { bban: '12345678911', currency: 'EUR' },
+      instructedAmount: { amount: '2.00', currency: 'NOK' },
+    })
+    const headers = { 'TPP-Redirect-Preferred': 'false' }
+    const created = await bank.call(ndctCreation({ body, headers }))
+    assert.equal(created.status, 201, created.text)
+    assert.match(created.text, /"scaRedirect"/)
+  })
+
   test('it refuses an unsigned call', async () => {
     const answer = await fetch(`http://127.0.0.1:${bank.port}/v1/user`)
     assert.equal(answer.status, 400)

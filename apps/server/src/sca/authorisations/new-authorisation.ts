@@ -20,7 +20,10 @@ export type PurposeOfCall =
 export type PurposeWithSubject = Extract<PurposeOfCall, { subjectId: string }>['kind']
 
 /** A call that starts an authorisation, with the headers that the authorisation stores. */
-export type AuthorisationCall = Pick<SignedCall, 'bank' | 'tpp' | 'baseUrl' | 'nowMilliseconds'> & {
+export type AuthorisationCall = Pick<
+  SignedCall,
+  'bank' | 'tpp' | 'baseUrl' | 'nowMilliseconds' | 'canAskOnDevice'
+> & {
   readonly headers: {
     readonly 'tpp-session-id': string
     readonly 'tpp-redirect-uri': string
@@ -63,7 +66,9 @@ export function prepareAuthorisation(
   const { bankId } = call.bank
   const authorisationId = newId()
   const isApproval = 'subjectId' in purpose
-  const approach = headers['tpp-redirect-preferred'] === 'false' && isApproval ? 'DECOUPLED' : 'REDIRECT'
+  // The header is a preference: a bank that can ask nobody on their device gives a link.
+  const isDecoupled = headers['tpp-redirect-preferred'] === 'false' && isApproval && call.canAskOnDevice
+  const approach = isDecoupled ? 'DECOUPLED' : 'REDIRECT'
   const namesPsu = isApproval || (purpose.kind === 'consent' && purpose.namesPsu)
   const nationalId = headers['x-psu-identity']
   return {
