@@ -347,8 +347,6 @@ export const en = {
     own: 'Your own accounts and cards',
     ofCorporation: (corporation) => html`For ${corporation}`,
     ofFormer: 'For a company you no longer act for',
-    since: (date) => `Since ${date}`,
-    until: (date) => `valid until ${date}`,
     ended: (date) => `ended ${date}, so they can no longer see anything`,
     change: (requester) => html`Change <span class="unseen">for ${requester}</span>`,
     revoke: (account) => html`Remove <span class="unseen">${account}</span>`,

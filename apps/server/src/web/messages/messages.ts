@@ -299,8 +299,6 @@ export interface Messages {
     readonly ofCorporation: (corporation: Html) => Html
     /** For an agreement that the person no longer has. */
     readonly ofFormer: string
-    readonly since: (date: string) => string
-    readonly until: (date: string) => string
     readonly ended: (date: string) => string
     /** What a button does, and to what: the latter for people who cannot see what it stands beside. */
     readonly change: (requester: Html) => Html

@@ -351,8 +351,6 @@ export const nb = {
     own: 'Dine egne kontoer og kort',
     ofCorporation: (corporation) => html`For ${corporation}`,
     ofFormer: 'For en bedrift du ikke lenger handler for',
-    since: (date) => `Gitt ${date}`,
-    until: (date) => `gjelder til ${date}`,
     ended: (date) => `utløp ${date}, så de ser ingenting nå`,
     change: (requester) => html`Endre <span class="unseen">for ${requester}</span>`,
     revoke: (account) => html`Ta bort <span class="unseen">${account}</span>`,

@@ -352,8 +352,6 @@ export const nn = {
     own: 'Dine eigne kontoar og kort',
     ofCorporation: (corporation) => html`For ${corporation}`,
     ofFormer: 'For ei bedrift du ikkje lenger handlar for',
-    since: (date) => `Gitt ${date}`,
-    until: (date) => `gjeld til ${date}`,
     ended: (date) => `gjekk ut ${date}, så dei ser ingenting no`,
     change: (requester) => html`Endre <span class="unseen">for ${requester}</span>`,
     revoke: (account) => html`Ta bort <span class="unseen">${account}</span>`,

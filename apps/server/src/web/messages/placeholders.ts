@@ -129,8 +129,6 @@ export const PLACEHOLDERS: Readonly<Record<SentenceKey, Placeholders>> = {
   'access.object.means': inOrder('requester'),
   'access.object.submit': inOrder('requester'),
   'access.ofCorporation': inOrder('corporation'),
-  'access.since': inOrder('date'),
-  'access.until': inOrder('date'),
   'access.ended': inOrder('date'),
   'access.change': inOrder('requester'),
   'access.revoke': inOrder('account'),

@@ -359,8 +359,6 @@ export const se = {
     own: 'Du iežat konttut ja koarttat',
     ofCorporation: (corporation) => html`Fitnodat: ${corporation}`,
     ofFormer: 'Fitnodat man ovddas it šat doaimma',
-    since: (date) => `Addojuvvon ${date}`,
-    until: (date) => `gustojeaddji gitta ${date}`,
     ended: (date) => `nogai ${date}, nu ahte sii eai oainne maidege dál`,
     change: (requester) => html`Rievdat <span class="unseen">${requester}</span>`,
     revoke: (account) => html`Váldde eret <span class="unseen">${account}</span>`,
