@@ -42,6 +42,12 @@ export async function readLinkView(
   return toLinkView(setup, bankId, authorisation, { form, payments, notice })
 }
 
+/** What an SCA from the bank's own page is: the second approval of two, or a stop that the PSU wants, which no TPP requested. */
+const startedAtBank = ({ approach, purpose }: Authorisation) => ({
+  isSecondPerson: approach === 'BANK' && (purpose === 'approve-payment' || purpose === 'approve-basket'),
+  isOwnStop: approach === 'BANK' && purpose === 'cancel-payment',
+})
+
 async function toLinkView(
   setup: ScaSetup,
   bankId: string,
@@ -54,7 +60,7 @@ async function toLinkView(
     form,
     requester: requesterOf(authorisation),
     purpose,
-    isSecondPerson: authorisation.approach === 'BANK',
+    ...startedAtBank(authorisation),
     time: timeLeftOf(authorisation, setup.clock.milliseconds()),
   }
   const psu = personId === undefined ? undefined : await setup.coreBank.findCustomer({ bankId, personId })

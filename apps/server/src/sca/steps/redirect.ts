@@ -34,7 +34,7 @@ export function failureRedirect(tppRedirectUri: string, ending: Ending): string 
 
 /** Returns the redirect to the bank's own page, which shows how the SCA ended. */
 export function bankRedirect(address: string, ending: 'approved' | Ending): string {
-  return `${address}?ended=${ending}`
+  return withParameters(address, { ended: ending })
 }
 
 /** The specification's parameter names. In a TPP's own address they could be mistaken for Havn's, so they are removed. */

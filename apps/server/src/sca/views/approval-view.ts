@@ -35,7 +35,7 @@ export function renderApproval(view: ApprovalView, context: RenderContext): Rend
       { ...view.form, id: STEP_FORM },
       html`<div class="card">
 ${heading === undefined ? askHeading(view, context) : html`<h1>${heading}</h1>`}
-${askedBy(text, view.requester)}
+${askedBy(text, view)}
 ${view.hasChanged ? changedNotice(text.approval) : undefined}
 ${shown}
 <p class="muted">${signedIn(view, text.approval)}</p>

@@ -96,7 +96,12 @@ export function describeRecurrence(
 }
 
 /** The line that says who asks: the name in the certificate and, in quotes, the brand it claims, which nobody has checked. */
-export function askedBy({ ask }: Messages, { name, brand }: Requester): Html {
+export function askedBy(
+  { ask, bank }: Messages,
+  { requester: { name, brand }, isOwnStop = false }: { requester: Requester; isOwnStop?: boolean },
+): Html {
+  const shownName = html`<strong>${foreignText(name)}</strong>`
+  if (isOwnStop) return html`<p class="asked-by">${bank.from(shownName)}</p>`
   const shownBrand = brand === undefined || brand === name ? undefined : foreignText(brand)
-  return html`<p class="asked-by">${ask.by(html`<strong>${foreignText(name)}</strong>`, shownBrand)}</p>`
+  return html`<p class="asked-by">${ask.by(shownName, shownBrand)}</p>`
 }

@@ -41,7 +41,7 @@ export function renderContext(view: ContextView, { text, options }: RenderContex
       { ...view.form, id: STEP_FORM },
       html`<div class="card">
 <h1>${context.title}</h1>
-${askedBy(text, view.requester)}
+${askedBy(text, view)}
 <p>${context.intro(foreignText(view.personName))}</p>
 <fieldset>
 <legend>${context.legend}</legend>

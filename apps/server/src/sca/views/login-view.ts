@@ -29,7 +29,7 @@ export function renderLogin(view: LoginView, context: RenderContext): RenderedVi
     close: closeButton(text, view),
     main: html`<div class="card">
 ${askHeading(view, context)}
-${askedBy(text, view.requester)}
+${askedBy(text, view)}
 ${requestedFacts(view.payments, context)}
 <section class="log-in" aria-labelledby="log-in">
 <h2 id="log-in">${login.title}</h2>

@@ -22,6 +22,8 @@ interface Step {
   readonly purpose: PurposeName
   /** Whether somebody else has approved and the bank sent this person. If a TPP sent them, it is unknown before the login. */
   readonly isSecondPerson?: boolean
+  /** Whether the PSU chose on the bank's own page to stop a payment: then the TPP set it up, but requests nothing. */
+  readonly isOwnStop?: boolean
   /** When the page ends by itself; undefined if it does not say so. */
   readonly time?: TimeLeft | undefined
 }
