@@ -14,13 +14,27 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   'banks.named_bank': { tpp: '', bank: 'select, insert, update (suspended_at)' },
   'banks.own_bank': { tpp: 'select', bank: 'select, insert' },
   'consents.consent': {
-    tpp: 'select',
+    tpp: 'select, update (sequence)',
     bank: 'select, insert, update (tpp_name, tpp_brand, granted_at, sequence), delete',
   },
-  'consents.event': { tpp: '', bank: 'insert' },
+  'consents.event': { tpp: 'insert', bank: 'select, insert' },
+  'consents.expiry_notice': {
+    tpp: '',
+    bank: 'select, insert, update (due_at, days_left, granted_at), delete',
+  },
   'consents.granted_account': {
-    tpp: 'select, update (accessed_at)',
+    tpp: 'select, update (accessed_at), delete',
     bank: 'select, insert, update (accessed_at), delete',
+  },
+  'consents.objection': { tpp: '', bank: 'select, insert' },
+  'consents.read_day': {
+    tpp: '',
+    bank: 'select, insert, update (reads, reads_without_psu, last_read_at), delete',
+  },
+  'consents.request': { tpp: 'select, insert', bank: 'select, insert' },
+  'consents.resource': {
+    tpp: 'select, insert, update (ended_by)',
+    bank: 'select, insert, update (purpose, ended_by)',
   },
   'jobs.run': { tpp: '', bank: 'select, insert, update, delete' },
   'jobs.schedule': { tpp: '', bank: 'select, insert, update' },
@@ -35,7 +49,7 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   },
   'notifications.subscription': {
     tpp: 'select, insert, update (status, sequence, latest)',
-    bank: 'select, insert, update (status, sequence, latest, ended_at)',
+    bank: 'select, insert, update (path, uri, queue, content, status, sequence, latest, ended_at)',
   },
   'payments.claim': { tpp: '', bank: 'select, insert, update, delete' },
   'payments.due': { tpp: 'select', bank: 'select, insert, update (stage, last_try_date, claim_id), delete' },
@@ -90,6 +104,7 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   'sca.authorisation_event': { tpp: 'select, insert', bank: 'select, insert' },
   'sca.decoupled_request': { tpp: 'insert', bank: 'select, insert, update, delete' },
   'sca.known_identity': { tpp: '', bank: 'select, insert, update' },
+  'sca.ended_login': { tpp: '', bank: 'select, insert, delete' },
   'sca.evidence': { tpp: '', bank: 'select, insert' },
   'sca.offered_link': { tpp: 'select, insert, update (offered_at), delete', bank: 'select, delete' },
   'sca.psu': { tpp: 'select', bank: 'select, insert, update' },
