@@ -17,6 +17,10 @@ const depthMax = 32
 const elementsMax = 2000
 
 const TAG = /<(\/?)([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y
+// Whoever opens the file reads it in the encoding that it declares: in another one, what was checked as text may be elements.
+const DECLARATION =
+  /^\uFEFF?\s*<\?xml\s+version\s*=\s*(["'])1\.0\1(?:\s+encoding\s*=\s*(["'])[Uu][Tt][Ff]-8\2)?(?:\s+standalone\s*=\s*(["'])(?:yes|no)\3)?\s*\?>/
+const CONTROL_CHARACTER = /(?![\t\n\r])\p{Cc}/u
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 /**
@@ -25,7 +29,10 @@ const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
  * either; this check is for whoever opens the file itself, and keeps the image the same wherever it is shown.
  */
 export function checkSvg(source: string): ImageSize | string {
-  const text = source.replace(/^\uFEFF?\s*<\?xml\s[^<>]*\?>/, '').trim()
+  if (CONTROL_CHARACTER.test(source)) return 'has a control character other than tab and line break'
+  const text = source.replace(DECLARATION, '').trim()
+  if (/^<\?xml\s/.test(text))
+    return 'has an XML declaration other than <?xml version="1.0" encoding="UTF-8"?>'
   const open: string[] = []
   let size: ImageSize | string | undefined
   let elements = 0
