@@ -39,6 +39,7 @@ export function configureBanks(
     listNamedBanks: () => listNamedBanks(bankDatabase),
     onUse: ({ isFirst, ...bank }) =>
       logger.info(bank, isFirst ? 'a bank is configured' : 'a bank has a new configuration'),
+    onNewBank: (bank) => logger.warn(bank, NEW_BANK),
     onProblems({ path, problems, isInUse }) {
       logger.error({ path, problems }, isInUse ? KEPT : NOT_OPENED)
     },
@@ -50,5 +51,7 @@ export function configureBanks(
   })
 }
 
+const NEW_BANK =
+  'a new bank without data was opened, while other banks have no document that can be used: if the name of one was changed, change it back'
 const KEPT = 'a bank’s document cannot be used: the one before stays in use until the next start'
 const NOT_OPENED = 'a bank’s document cannot be used: the bank is not opened'

@@ -1,5 +1,6 @@
+import { failure, type Result, success } from '@havn/contract'
 import { BankMismatch, type BankToOpen, type NamedBank } from '../banks/index.ts'
-import { hostsOf } from './bank-document.ts'
+import { type BankDocument, hostsOf } from './bank-document.ts'
 import {
   type BankDefaults,
   type ConfiguredBank,
@@ -20,6 +21,15 @@ export interface ConfiguredBanksSetup {
   listNamedBanks(): Promise<readonly NamedBank[]>
   /** Called when a document came into use. */
   onUse(bank: { readonly bank: string; readonly hosts: readonly string[]; readonly isFirst: boolean }): void
+  /**
+   * Called when a document opened a new bank, without data, while banks with data have no document that can be used: the name
+   * of one of them was perhaps changed.
+   */
+  onNewBank(bank: {
+    readonly bank: string
+    readonly hosts: readonly string[]
+    readonly withoutDocument: readonly string[]
+  }): void
   /** Called once for each problem that keeps a document from being used. The last one that could be used stays in use. */
   onProblems(found: {
     readonly path: string
@@ -81,19 +91,16 @@ export function createConfiguredBanks(setup: ConfiguredBanksSetup): ConfiguredBa
     const parts = createBankParts(document, setup.defaults)
     if (!parts.ok) return report(found, parts.problem)
     const hosts = hostsOf(document)
-    const bankId = await setup
-      .openNamedBank({ name: document.bank, hosts, bankId: document.bankId })
-      .catch((error: unknown) => {
-        if (error instanceof BankMismatch) return report(found, [error.message])
-        throw error
-      })
-    if (bankId === undefined) return
+    const known = await setup.listNamedBanks()
+    const opened = await openBankOf(document, setup)
+    if (!opened.ok) return report(found, opened.problem)
     const before = findUsed(found.path, document.bank)
     if (before !== undefined) usedByPath.delete(before.path)
-    usedByPath.set(path, { path, digest, bank: createConfiguredBank(bankId, document, parts.value) })
+    usedByPath.set(path, { path, digest, bank: createConfiguredBank(opened.value, document, parts.value) })
     clear(path)
     if (before !== undefined) replaced.add(before.bank)
     setup.onUse({ bank: document.bank, hosts, isFirst: before === undefined })
+    reportNewBank(setup, document, { known, candidates })
   }
 
   async function reloadDocuments(): Promise<void> {
@@ -155,6 +162,33 @@ function candidatesOf(
     })
     .map(({ path, bank: { document } }) => ({ path, document }))
   return [...fresh, ...kept]
+}
+
+/** Opens or finds the bank of a document, and returns its id, or why the document does not fit to it. */
+async function openBankOf(
+  document: BankDocument,
+  setup: ConfiguredBanksSetup,
+): Promise<Result<string, readonly string[]>> {
+  const { bank: name, bankId } = document
+  try {
+    return success(await setup.openNamedBank({ name, hosts: hostsOf(document), bankId }))
+  } catch (error) {
+    if (error instanceof BankMismatch) return failure([error.message])
+    throw error
+  }
+}
+
+/** Reports a document whose bank the database did not know, if banks that it knows have no document. */
+function reportNewBank(
+  setup: ConfiguredBanksSetup,
+  document: BankDocument,
+  { known, candidates }: { known: readonly NamedBank[]; candidates: readonly CandidateDocument[] },
+): void {
+  const { bank } = document
+  const names = known.map(({ name }) => name)
+  const withoutDocument = names.filter((name) => !candidates.some((one) => one.document.bank === name))
+  if (names.includes(bank) || withoutDocument.length === 0) return
+  setup.onNewBank({ bank, hosts: hostsOf(document), withoutDocument })
 }
 
 /** The banks of a server that has no folder of documents. */

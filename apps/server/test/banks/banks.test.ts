@@ -123,6 +123,38 @@ describe('two banks of one deployment, each with a document', () => {
     await until(async () => bank.log.find((text) => text.includes('expected hosts of its own')))
     assert.equal((await create(HAV, tpp)).status, 201)
   })
+
+  const warningsAbout = ({ log }: TestBank, name: string) =>
+    log
+      .map((line) => JSON.parse(line) as { msg: string; bank?: string; withoutDocument?: string[] })
+      .filter(({ msg, bank: named }) => msg.startsWith('a new bank without data') && named === name)
+      .map(({ withoutDocument }) => withoutDocument)
+
+  test('a changed name opens another bank, and the log warns which bank has lost its document', async () => {
+    const rename = (name: string) =>
+      folder.write('ny', 'bank.json', JSON.stringify({ bank: name, publicUrls: ['https://ny.example'] }))
+    rename('nyere')
+    await until(async () => warningsAbout(bank, 'nyere').length > 0)
+    assert.deepEqual(warningsAbout(bank, 'nyere'), [['ny']])
+    assert.deepEqual(warningsAbout(bank, 'ny'), [], 'a bank that is only added is no reason to warn')
+    rename('ny')
+    await until(async () => bank.log.filter((line) => line.includes('"bank":"ny"')).length > 1)
+    assert.deepEqual(warningsAbout(bank, 'ny'), [], 'the name is right again')
+  })
+
+  test('so does the log of a start', async () => {
+    const others = makeBanksFolder()
+    others.add(fjell)
+    others.write('fjell', 'trust.pem', otherCa.pem)
+    others.add({ ...hav, bank: 'havn' })
+    const server = await openBank({ sharesDatabaseWith: bank, banksFolder: others.path })
+    try {
+      assert.deepEqual(warningsAbout(server, 'havn'), [['hav', 'ny', 'nyere']])
+    } finally {
+      await server.close()
+      others.remove()
+    }
+  })
 })
 
 async function until<Value>(work: () => Promise<Value | false | undefined>): Promise<Value> {
