@@ -11,6 +11,7 @@ import {
   type OidcScene,
   openOidcScene,
 } from '../oidc/support/oidc-scene.ts'
+import { newBrowser } from '../sca/support/psu-browser.ts'
 import { linkOf } from '../sca/support/tpp-calls.ts'
 import { openBank } from '../support/bank.ts'
 import { ndctCreation } from '../support/ndct.ts'
@@ -31,6 +32,16 @@ describe("the bank's own page in production, with a login at a provider", {
     assert.equal(page.url(), home)
     return page
   }
+
+  test('more than 40 people of one network can log in within an hour', async () => {
+    const { answer } = await create(scene, { headers: { 'TPP-Redirect-URI': 'myapp://back' } })
+    const home = `${scene.bank.baseUrl}/mybank/${linkOf(answer).bankId}`
+    for (let person = 0; person < 42; person += 1) {
+      const browser = newBrowser()
+      await browser.open(home)
+      assert.equal((await browser.post({ step: 'login' })).status, 200)
+    }
+  })
 
   test('shows each person what they approved, and nothing once they have logged out', async () => {
     // In production a TPP's address is https or its app's; nobody leaves this machine in a test.

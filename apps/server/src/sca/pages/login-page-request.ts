@@ -20,11 +20,15 @@ export interface LoginPageRequest {
 export function sharedCounters(
   key: ScaSetup['key'],
   bankId: string,
-  { address, browser }: { readonly address?: string; readonly browser: string },
+  {
+    address,
+    browser,
+    attemptsPerAddressMax = 40,
+  }: { readonly address?: string; readonly browser: string; readonly attemptsPerAddressMax?: number },
 ): readonly { readonly counterHash: Buffer; readonly attemptsMax: number }[] {
   const network = (known: string) => keyedHash(key, 'tries from an address', [bankId, toClientNetwork(known)])
   return [
-    ...(address === undefined ? [] : [{ counterHash: network(address), attemptsMax: 40 }]),
+    ...(address === undefined ? [] : [{ counterHash: network(address), attemptsMax: attemptsPerAddressMax }]),
     { counterHash: keyedHash(key, 'tries in a browser', [bankId, browser]), attemptsMax: 10 },
   ]
 }

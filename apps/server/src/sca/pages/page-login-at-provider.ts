@@ -14,6 +14,10 @@ import { loginCookie } from './login-cookie.ts'
 /** Nothing is decided by logging in to a page, so the login is bound to no summary. */
 const NOTHING_SHOWN = 'a page'
 
+// Nobody can guess an identity here. It only limits what a stranger makes us ask of the provider: behind a proxy, or in a
+// large network, all people of the bank share one address.
+const attemptsPerAddressMax = 10_000
+
 /** Counts an attempt in this browser and from this address, and announces the login to the provider. */
 export async function beginPageLogin(
   sca: ScaSetup,
@@ -23,7 +27,8 @@ export async function beginPageLogin(
   const { on, bankId, page } = request
   const now = sca.clock.milliseconds()
   const at = new Date(now).toISOString()
-  const counters = sharedCounters(sca.key, bankId, { address: request.address, browser: page.browser })
+  const { address } = request
+  const counters = sharedCounters(sca.key, bankId, { address, browser: page.browser, attemptsPerAddressMax })
   const lockedUntil = await inBankTransaction(sca.bankDatabase, bankId, (queries) =>
     countAttemptOnEach(queries, { bankId, counters, at }),
   )
