@@ -4,6 +4,7 @@ import type { Extension } from './extension.ts'
 import { createOidcAuthentication } from './oidc/index.ts'
 import { repeat } from './jobs/index.ts'
 import { type ScaSetup, workOnDecoupled } from './sca/index.ts'
+import { maskText } from './xs2a/index.ts'
 
 /**
  * Makes the extension of the program, with the login of the settings if they have one. A program whose extension refuses
@@ -50,6 +51,8 @@ export function askPeopleInBackground(sca: ScaSetup): { start(): void; stop(): P
 export function scaLogOf({ logger }: AppSetup): Required<Pick<ScaSetup, 'onError' | 'onLoginProblem'>> {
   return {
     onError: (error) => logger.error({ err: error }, 'what follows from a committed approval failed'),
-    onLoginProblem: (record) => logger.warn(record, 'a login at the provider did not succeed'),
+    // A provider may repeat the national id that it does not know.
+    onLoginProblem: ({ detail, ...record }) =>
+      logger.warn({ ...record, detail: maskText(detail) }, 'a login at the provider did not succeed'),
   }
 }
