@@ -38,7 +38,10 @@ export async function recordLogin(
   const summaryHash = createHash('sha256').update(evidence.shown).digest('base64url')
   const sealed = sealEvidence(setup.key, place, evidence)
   await insertEvidence(queries, place, { kind: evidence.kind, personId, summaryHash, at, sealed })
-  if (evidence.proof !== undefined) await rememberIdentity(setup, queries, { bankId, personId, nationalId })
+  // Nobody else needs to find the person by their national id again.
+  const { authentication } = setup.profileOf(bankId)
+  if (authentication.kind === 'redirect' && authentication.decoupled !== undefined)
+    await rememberIdentity(setup, queries, { bankId, personId, nationalId })
   return true
 }
 
