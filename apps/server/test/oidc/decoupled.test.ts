@@ -29,8 +29,8 @@ describe('a decision on the PSU’s own device (CIBA)', () => {
     await provider.close()
   })
 
-  async function startServer(): Promise<TestBank> {
-    const server = await openBank({ oidc: provider.options, sharesDatabaseWith: bank })
+  async function startServer(oidc = provider.options): Promise<TestBank> {
+    const server = await openBank({ oidc, sharesDatabaseWith: bank })
     await server.startJobs()
     return server
   }
@@ -162,6 +162,20 @@ describe('a decision on the PSU’s own device (CIBA)', () => {
     assert.equal(await untilFailed(weak.paymentId), 'locked-out')
     assert.equal(await statusOf(refused.path), 'RCVD')
     assert.equal(await statusOf(weak.path), 'RCVD')
+    await server.close()
+  })
+
+  test('an amount that the device could not show whole is not asked about: the authorisation fails', async () => {
+    const { decoupled } = provider.options
+    assert(decoupled)
+    const server = await startServer({
+      ...provider.options,
+      decoupled: { ...decoupled, bindingMessageLengthMax: '125,50 kr'.length - 1 },
+    })
+    const { path, paymentId } = await create()
+    assert.equal(await untilFailed(paymentId), 'locked-out')
+    assert.equal(await statusOf(path), 'RCVD')
+    assert(server.log.some((line) => line.includes('longer than bindingMessageLengthMax')))
     await server.close()
   })
 

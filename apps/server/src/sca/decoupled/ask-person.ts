@@ -66,6 +66,11 @@ export async function askPerson(
     language: languages[0] ?? 'nb',
     lengthMax: provider.decoupled.bindingMessageLengthMax,
   })
+  if (bindingMessage === undefined) {
+    const detail = 'the amounts are longer than bindingMessageLengthMax'
+    setup.onLoginProblem?.({ authentication: provider.name, problem: 'invalid', detail })
+    return endRequest(setup, claimed, 'locked-out')
+  }
   const acr = await readRequiredAcr(setup, provider, bankId, payments)
   const started = await provider.decoupled.request({ nationalId, bindingMessage, acr })
   if (started.kind === 'problem') {
