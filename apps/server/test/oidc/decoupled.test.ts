@@ -165,6 +165,28 @@ describe('a decision on the PSU’s own device (CIBA)', () => {
     await server.close()
   })
 
+  test('what was asked changes before the answer: the authorisation fails and nothing is paid', async () => {
+    const server = await startServer()
+    const { path, paymentId, message } = await create()
+    await until('the request to be stored', async () => {
+      const rows = await queryAsOwner(
+        bank,
+        `select from sca.decoupled_request where sealed_request is not null and authorisation_id in
+         (select authorisation_id from sca.authorisation where subject_id = '${paymentId}')`,
+      )
+      return rows.length > 0 ? true : undefined
+    })
+    await queryAsOwner(
+      bank,
+      `update payments.payment set body = jsonb_set(body::jsonb, '{instructedAmount,amount}', '"4125.50"')::text
+       where payment_id = '${paymentId}'`,
+    )
+    assert.equal(await answerOnDevice(message, 'approve'), `125,50 kr - ${message}`)
+    assert.equal(await untilFailed(paymentId), 'locked-out')
+    assert.equal(await statusOf(path), 'RCVD')
+    await server.close()
+  })
+
   test('an amount that the device could not show whole is not asked about: the authorisation fails', async () => {
     const { decoupled } = provider.options
     assert(decoupled)

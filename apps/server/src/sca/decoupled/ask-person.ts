@@ -3,7 +3,7 @@ import type { Authorisation } from '../authorisations/authorisation.ts'
 import { sealText } from '../evidence/evidence.ts'
 import type { DecoupledAuthentication, RedirectAuthentication } from '../psu-authentication.ts'
 import type { ScaSetup } from '../sca-setup.ts'
-import { readPaymentSummaries } from '../steps/approval-summary.ts'
+import { readPaymentSummaries, requestHash } from '../steps/approval-summary.ts'
 import { endAuthorisation } from '../steps/end.ts'
 import { withLockedAuthorisation } from '../steps/locked-authorisation.ts'
 import { readRequiredAcr } from '../steps/required-acr.ts'
@@ -27,6 +27,8 @@ export interface AskedRequest {
   readonly requestKey: Readonly<Record<string, unknown>>
   readonly bindingMessage: string
   readonly acr: readonly string[]
+  /** The hash of what was asked: an answer counts for nothing else. */
+  readonly summaryHash: string
 }
 
 const retrySeconds = 5
@@ -80,7 +82,8 @@ export async function askPerson(
     return deferRequest(setup.bankDatabase, claimed, { intervalSeconds: claimed.intervalSeconds, dueAt })
   }
   const { authReqId, signedRequest, requestKey, intervalSeconds } = started
-  const asked: AskedRequest = { authReqId, signedRequest, requestKey, bindingMessage, acr }
+  const summaryHash = requestHash(authorisation, payments)
+  const asked: AskedRequest = { authReqId, signedRequest, requestKey, bindingMessage, acr, summaryHash }
   await recordRequest(setup.bankDatabase, claimed, {
     sealedRequest: sealText(setup.key, 'decoupled request', browserOf(claimed), JSON.stringify(asked)),
     intervalSeconds,

@@ -1,7 +1,7 @@
 import { openText } from '../evidence/evidence.ts'
 import type { ProvenIdentity, ProviderProblem } from '../psu-authentication.ts'
 import type { ScaSetup } from '../sca-setup.ts'
-import { readPaymentSummaries, requestText } from '../steps/approval-summary.ts'
+import { readPaymentSummaries, requestHash, requestText } from '../steps/approval-summary.ts'
 import { approveAfterLogin } from '../steps/decide-authorisation.ts'
 import { withLockedAuthorisation } from '../steps/locked-authorisation.ts'
 import { recordLogin } from '../steps/record-login.ts'
@@ -75,13 +75,15 @@ async function approveAnswered(
   const request = { ...claimed, browser: browserOf(claimed) }
   const { nationalId, proof } = polled
   const psu = await setup.coreBank.findCustomerByNationalId({ bankId, nationalId })
-  const { signedRequest, requestKey, authReqId, bindingMessage } = asked
+  const { signedRequest, requestKey, authReqId, bindingMessage, summaryHash } = asked
   const loggedIn = await withLockedAuthorisation(setup, request, {
     isStep: true,
     work: async (step) => {
       const { queries, authorisation } = step
       if (authorisation.status !== 'received') return false
       const payments = (await readPaymentSummaries(setup, queries, bankId, authorisation)) ?? []
+      // The device showed something else: the person has not approved what is there now.
+      if (requestHash(authorisation, payments) !== summaryHash) return false
       return recordLogin(setup, bankId, step, {
         psu,
         nationalId,
