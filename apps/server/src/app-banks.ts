@@ -36,6 +36,8 @@ export interface AppBanks {
   readonly readCertificate: ReadTppCertificate
   readonly publicUrls: PublicUrls
   readonly profileOf: (bankId: string) => BankProfile
+  /** Whether this process may work for the bank now: not while it is suspended, or its document cannot be used. */
+  readonly isServed: (bankId: string) => boolean
   readonly openLinksMaxOf: (bankId: string) => number
   /** The bank that a document gives this host. */
   readonly bankIdAt: (host: string) => string | undefined
@@ -94,6 +96,9 @@ export function createAppBanks(
         configured.baseUrlAt(host.toLowerCase()) ?? known.baseUrlFor(host, listener),
     },
     profileOf: (bankId) => configured.find(bankId)?.profile ?? profile,
+    isServed: (bankId) =>
+      !configured.isSuspended(bankId) &&
+      (configured.find(bankId) !== undefined || !configured.isNamed(bankId)),
     openLinksMaxOf: (bankId) =>
       configured.find(bankId)?.document.limits?.openLinksMax ?? setup.openLinksMax ?? openLinksMax,
     bankIdAt: (host) => configured.atHost(host)?.bankId,

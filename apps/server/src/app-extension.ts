@@ -30,13 +30,16 @@ function withLoginOfSettings({ oidc, clock }: AppSetup, extension: Extension): E
 const decoupledEveryMilliseconds = 1_000
 
 /** Asks people on their own devices in the background, and polls for their answers. */
-export function askPeopleInBackground(sca: ScaSetup): { start(): void; stop(): Promise<void> } {
+export function askPeopleInBackground(
+  sca: ScaSetup,
+  isServed: (bankId: string) => boolean,
+): { start(): void; stop(): Promise<void> } {
   let working: ReturnType<typeof repeat> | undefined
   const { onError } = sca
   return {
     start() {
       working ??= repeat({
-        work: () => workOnDecoupled(sca),
+        work: () => workOnDecoupled(sca, isServed),
         everyMilliseconds: decoupledEveryMilliseconds,
         onError,
       })

@@ -26,7 +26,7 @@ export function createApp(settings: AppSettings, ports: AppPorts): App {
   const log = scaLogOf(setup)
   const purposes = createPurposes({ coreBank, bankDatabase }, { execution, onError: log.onError })
   const sca: ScaSetup = { bankDatabase, coreBank, profileOf, purposes, key, clock, environment, ...log }
-  const asking = askPeopleInBackground(sca)
+  const asking = askPeopleInBackground(sca, appBanks.isServed)
   const writeCreation = batchCreations(tppDatabase, appBanks.openLinksMaxOf)
   const usedRequestIds = createUsedRequestIds()
   const connections = connectionsOf(setup)
