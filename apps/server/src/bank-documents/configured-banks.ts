@@ -7,6 +7,7 @@ import {
   createBankParts,
   createConfiguredBank,
 } from './configured-bank.ts'
+import { messageOf } from './document-files.ts'
 import { type CandidateDocument, findConflicts } from './find-conflicts.ts'
 import { createProblemReports } from './problem-reports.ts'
 import { type FoundDocument, readBanksFolder } from './read-bank-document.ts'
@@ -55,7 +56,10 @@ export interface ConfiguredBanks {
   isNamed(bankId: string): boolean
   /** What keeps documents from being used now, each with its path. */
   problems(): readonly string[]
-  /** Looks for changes in documents and suspensions. Rejects, changing nothing, if folder or database cannot be read. */
+  /**
+   * Looks for changes in suspensions, then in documents. Rejects if database or folder cannot be read. What is wrong with one
+   * document is a problem of that document alone.
+   */
   reload(): Promise<void>
   close(): Promise<void>
 }
@@ -76,11 +80,6 @@ export function createConfiguredBanks(setup: ConfiguredBanksSetup): ConfiguredBa
     setup.onProblems({ ...found, isInUse: usedByPath.has(found.path) }),
   )
 
-  /** The document in use that this one replaces: at the same path, or of the same bank if that one's folder was renamed. */
-  function findUsed(path: string, name: string): UsedDocument | undefined {
-    return usedByPath.get(path) ?? [...usedByPath.values()].find(({ bank }) => bank.document.bank === name)
-  }
-
   /** Brings a changed document into use, or reports why it cannot be used. */
   async function use(found: FoundDocument, candidates: readonly CandidateDocument[]): Promise<void> {
     const { path, digest, parsed } = found
@@ -94,7 +93,7 @@ export function createConfiguredBanks(setup: ConfiguredBanksSetup): ConfiguredBa
     const known = await setup.listNamedBanks()
     const opened = await openBankOf(document, setup)
     if (!opened.ok) return report(found, opened.problem)
-    const before = findUsed(found.path, document.bank)
+    const before = findUsed(usedByPath, path, document.bank)
     if (before !== undefined) usedByPath.delete(before.path)
     usedByPath.set(path, { path, digest, bank: createConfiguredBank(opened.value, document, parts.value) })
     clear(path)
@@ -107,7 +106,10 @@ export function createConfiguredBanks(setup: ConfiguredBanksSetup): ConfiguredBa
     const found = readBanksFolder(setup.folder)
     const changed = found.filter(({ path, digest }) => usedByPath.get(path)?.digest !== digest)
     const candidates = candidatesOf(found, usedByPath)
-    for (const document of changed) await use(document, candidates)
+    for (const document of changed)
+      await use(document, candidates).catch((exception: unknown) =>
+        report(document, [`cannot be used: ${messageOf(exception)}`]),
+      )
     const gone = [...usedByPath.values()].filter(({ path }) => !found.some((one) => one.path === path))
     for (const document of gone) report(document, ['the document is gone; to close a bank, suspend it'])
     const used = [...usedByPath.values()].map(({ bank }) => bank)
@@ -132,13 +134,25 @@ export function createConfiguredBanks(setup: ConfiguredBanksSetup): ConfiguredBa
     isNamed: (bankId) => suspendedAtById.has(bankId),
     problems: list,
     async reload() {
-      await reloadDocuments()
+      // Suspensions first: nothing in the folder may keep a bank from being suspended.
       await reloadSuspensions()
+      await reloadDocuments()
+      const hasOpened = [...byId.keys()].some((bankId) => !suspendedAtById.has(bankId))
+      if (hasOpened) await reloadSuspensions()
     },
     async close() {
       await Promise.all([replaced.close(), ...[...usedByPath.values()].map(({ bank }) => bank.close())])
     },
   }
+}
+
+/** The document in use that this one replaces: at the same path, or of the same bank if that one's folder was renamed. */
+function findUsed(
+  usedByPath: ReadonlyMap<string, UsedDocument>,
+  path: string,
+  name: string,
+): UsedDocument | undefined {
+  return usedByPath.get(path) ?? [...usedByPath.values()].find(({ bank }) => bank.document.bank === name)
 }
 
 /** A bank under each of its hosts, with the base URL of that host. */

@@ -57,6 +57,11 @@ export function parseJson(text: string): Result<unknown> {
   try {
     return success(JSON.parse(text))
   } catch (problem) {
-    return failure(`expected JSON: ${problem instanceof Error ? problem.message : String(problem)}`)
+    return failure(`expected JSON: ${messageOf(problem)}`)
   }
+}
+
+/** What an exception says. */
+export function messageOf(problem: unknown): string {
+  return problem instanceof Error ? problem.message : String(problem)
 }

@@ -3,8 +3,9 @@ import { dirname } from 'node:path'
 import { failure, type Result, success } from '@havn/contract'
 import type { Theme } from '../web/theme.ts'
 import { parseTheme } from '../web/theme/load-theme.ts'
+import { createTlsContext } from '../xs2a/index.ts'
 import { type Field, readFields } from './document-field.ts'
-import { parseJson, readBytes } from './document-files.ts'
+import { messageOf, parseJson, readBytes } from './document-files.ts'
 import { findSecrets } from './find-secrets.ts'
 
 /** Reads the file at a path; `expected` describes its content. The path was made absolute before. */
@@ -17,8 +18,7 @@ export function fileOf<Value>(expected: string, parse: (text: string) => Value):
       try {
         return success(parse(bytes.value.toString('utf8')))
       } catch (problem) {
-        const why = problem instanceof Error ? ` (${problem.message})` : ''
-        return failure([`expected ${expected}, and the file holds something else${why}`])
+        return failure([`expected ${expected}, and the file holds something else (${messageOf(problem)})`])
       }
     },
   }
@@ -47,9 +47,15 @@ export const tls: Field<{ readonly key: string; readonly cert: string }> = {
     const read = readFields(TLS_FIELDS, json)
     if (!read.ok) return read
     const { keyFile: key, certificateFile: cert } = read.value
-    return new X509Certificate(cert).checkPrivateKey(createPrivateKey(key))
-      ? success({ key, cert })
-      : failure(['expected the key of the certificate, and keyFile holds another one'])
+    if (!new X509Certificate(cert).checkPrivateKey(createPrivateKey(key)))
+      return failure(['expected the key of the certificate, and keyFile holds another one'])
+    try {
+      // A weak key or a broken certificate of an issuer is found only here.
+      createTlsContext({ key, cert })
+      return success({ key, cert })
+    } catch (problem) {
+      return failure([`expected a key and certificates that TLS accepts (${messageOf(problem)})`])
+    }
   },
 }
 

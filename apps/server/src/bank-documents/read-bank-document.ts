@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { failure, type Result } from '@havn/contract'
 import { type BankDocument, parseBankDocument } from './bank-document.ts'
-import { type NamedFile, parseJson, readBytes, resolvePaths } from './document-files.ts'
+import { messageOf, type NamedFile, parseJson, readBytes, resolvePaths } from './document-files.ts'
 
 /** A bank's document as it was found on disk. */
 export interface FoundDocument {
@@ -18,8 +18,17 @@ export interface FoundDocument {
 /** The name of a document in the folder of its bank. */
 export const DOCUMENT_NAME = 'bank.json'
 
-/** Reads a document and the files that it names. */
+/** Reads a document and the files that it names. Never throws: one bank's document must not keep others from being read. */
 export function readBankDocument(path: string): FoundDocument {
+  try {
+    return readDocument(path)
+  } catch (exception) {
+    const problem = `cannot be read: ${messageOf(exception)}`
+    return { path, digest: problem, files: [], parsed: failure([problem]) }
+  }
+}
+
+function readDocument(path: string): FoundDocument {
   const hash = createHash('sha256')
   const bytes = readBytes(path)
   if (!bytes.ok) return { path, digest: bytes.problem, files: [], parsed: failure([bytes.problem]) }

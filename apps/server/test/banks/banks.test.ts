@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { renameSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
@@ -154,6 +155,47 @@ describe('two banks of one deployment, each with a document', () => {
       await server.close()
       others.remove()
     }
+  })
+
+  test('a file that only fails when it is used is a problem of its bank alone', async () => {
+    const weak = makeTpp(bank.ca, { keyType: 'rsa:1024' })
+    const strong = makeTpp(bank.ca)
+    const garbage = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'
+    const tls = { keyFile: 'key.pem', certificateFile: 'certificate.pem' }
+    const nesting = 100_000
+    for (const [name, { keyPem, pem }] of [
+      ['svak', weak],
+      ['brutt', { ...strong, pem: strong.pem + garbage }],
+    ] as const) {
+      folder.write(name, 'key.pem', keyPem)
+      folder.write(name, 'certificate.pem', pem)
+      folder.add({ bank: name, publicUrls: [`https://${name}.example`], tls })
+    }
+    folder.write('dyp', 'bank.json', '['.repeat(nesting) + ']'.repeat(nesting))
+    // Read after all of these, by its name.
+    folder.add({ bank: 'vest', publicUrls: ['https://vest.example'] })
+    await until(async () => (await create('vest.example', tpp)).status === 201)
+    for (const name of ['svak', 'brutt', 'dyp'])
+      assert.ok(
+        bank.log.some((line) => line.includes(`/${name}/bank.json`) && line.includes('is not opened')),
+        name,
+      )
+    assert.equal(await setSuspended(bank, 'vest', true), true)
+    await until(async () => (await create('vest.example', tpp)).status === 503)
+    const restarted = await openBank({ sharesDatabaseWith: bank, banksFolder: folder.path })
+    await restarted.close()
+  })
+
+  test('a folder that cannot be read keeps no bank from being suspended', async () => {
+    renameSync(folder.path, `${folder.path}-away`)
+    try {
+      assert.equal(await setSuspended(bank, 'hav', true), true)
+      await until(async () => (await create(HAV, tpp)).status === 503)
+    } finally {
+      renameSync(`${folder.path}-away`, folder.path)
+      await setSuspended(bank, 'hav', false)
+    }
+    await until(async () => (await create(HAV, tpp)).status === 201)
   })
 })
 

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -139,6 +141,19 @@ describe('loadTheme refuses', () => {
       theme.font.files[0].file = 'cut.woff2'
     })
     assert.match(font ?? '', /^font\.files\.0\.file: "cut\.woff2" is cut: it says 13864 bytes and has 9000/)
+  })
+
+  test('a file that cannot be opened', async () => {
+    const server = createServer().listen(join(folder, 'socket.svg'))
+    await once(server, 'listening')
+    try {
+      const [problem] = problemsOf((theme) => {
+        theme.logo.light = 'socket.svg'
+      })
+      assert.match(problem ?? '', /^logo\.light: "socket\.svg" cannot be read by this process \(ENXIO\)/)
+    } finally {
+      server.close()
+    }
   })
 
   test('files of a refused theme are not served', () => {

@@ -12,6 +12,15 @@ export function readThemeAsset(folder: string, file: string, bytesMax: number): 
   } catch {
     return `there is no file "${file}" in ${folder}`
   }
+  try {
+    return readRegularFile(path, file, bytesMax)
+  } catch (problem) {
+    const code = problem instanceof Error && 'code' in problem ? String(problem.code) : 'unreadable'
+    return `"${file}" cannot be read by this process (${code})`
+  }
+}
+
+function readRegularFile(path: string, file: string, bytesMax: number): Buffer | string {
   // Not a pipe that never ends: it is opened without waiting, and must be a file.
   const descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
   try {
