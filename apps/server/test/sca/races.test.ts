@@ -115,7 +115,9 @@ describe('at the same moment', () => {
         // An approval asks the bank first and so takes longer: with a head start either may win.
         const refuse = () => pause([0, 5, 10, 20, 500][index]).then(() => browser.refuse())
         const pages = await Promise.all([browser.approve(), refuse()])
-        assert.equal(pages.filter(({ location }) => location !== undefined).length, 1)
+        // The later one may be answered with how it ended, which leads back to the TPP too: both then say the same.
+        const away = pages.filter(({ location }) => location !== undefined)
+        assert.equal(new Set(away.map(isApproved)).size, 1)
         const status = await tpp.statusOf(paymentId)
         const cause = (await causesOf(link)).at(-1)
         assert.equal(cause, pages.some(isApproved) ? 'approved' : 'refused')
@@ -132,7 +134,8 @@ describe('at the same moment', () => {
         const posts = [() => browser.approve(), () => browser.abort()]
         const pages = await Promise.all((index % 2 === 0 ? posts : posts.toReversed()).map((post) => post()))
         const [away, ...more] = pages.filter(({ location }) => location !== undefined)
-        assert(away !== undefined && more.length === 0)
+        assert(away !== undefined)
+        for (const other of more) assert.equal(isApproved(other), isApproved(away))
         const status = await tpp.statusOf(paymentId)
         const cause = (await causesOf(link)).at(-1)
         assert.equal(cause, isApproved(away) ? 'approved' : 'aborted')
