@@ -74,6 +74,7 @@ export {
   type RedirectLogin,
   type RedirectStart,
 } from './psu-authentication.ts'
+export { CALLBACK_PATH, readState } from './steps/login-secrets.ts'
 export { asksOnDevice, type BankProfile, DEFAULT_PAGE_CHOICES, type ScaSetup } from './sca-setup.ts'
 export type { SessionFacts } from './sessions/session.ts'
 export type { BankFacts, OfferedAccount, Requester, PaymentSummary } from './views/views.ts'

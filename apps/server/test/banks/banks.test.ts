@@ -79,6 +79,9 @@ describe('two banks of one deployment, each with a document', () => {
     const own = await fetchPage(bank.port, pathname, FJELL)
     assert.deepEqual([own.status, own.language], [200, 'en'])
     assert.equal((await fetchPage(bank.port, pathname, HAV)).status, 404)
+    const [, , bankId] = pathname.split('/')
+    const callback = await fetchPage(bank.port, `/sca/callback?state=link.${bankId}.x.1.x`, HAV)
+    assert.deepEqual([callback.status, callback.language], [404, 'nb'])
   })
 
   test('a suspended bank answers 503 with Retry-After, does nothing, and loses nothing', async () => {
