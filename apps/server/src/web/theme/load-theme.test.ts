@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -144,8 +143,8 @@ describe('loadTheme refuses', () => {
   })
 
   test('a file that cannot be opened', async () => {
-    const server = createServer().listen(join(folder, 'socket.svg'))
-    await once(server, 'listening')
+    const server = createServer()
+    await new Promise<void>((resolve) => server.listen(join(folder, 'socket.svg'), resolve))
     try {
       const [problem] = problemsOf((theme) => {
         theme.logo.light = 'socket.svg'
