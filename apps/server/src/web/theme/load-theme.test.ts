@@ -144,7 +144,7 @@ describe('loadTheme refuses', () => {
 
   test('a file that cannot be opened', async () => {
     const server = createServer()
-    await new Promise<void>((resolve) => server.listen(join(folder, 'socket.svg'), resolve))
+    await new Promise<void>((done) => server.listen(join(folder, 'socket.svg'), done))
     try {
       const [problem] = problemsOf((theme) => {
         theme.logo.light = 'socket.svg'
