@@ -33,7 +33,8 @@ test(`${creations} creations whose socket is cut before the answer is read, then
     assert.equal(answer.status, 201, answer.text)
     acknowledged.set(requestId, answer.json.paymentId)
     if (answer.headers['idempotent-replayed'] === 'true') replays += 1
-    else creationMilliseconds = performance.now() - start
+    // The slow ones count for a while: after a quick one, nearly every cut would come too early.
+    else creationMilliseconds = Math.max(performance.now() - start, 0.9 * creationMilliseconds)
   }
 
   try {
@@ -47,7 +48,7 @@ test(`${creations} creations whose socket is cut before the answer is read, then
     await assertAllStoredOnce(database.url, acknowledged)
     // Cut early and nothing was done, cut late and it was: both must have come.
     assert(
-      replays > creations / 100 && replays < creations - creations / 100,
+      replays > creations / 20 && replays < creations - creations / 20,
       `${replays} of ${creations} retries were replays`,
     )
     t.diagnostic(`${replays} retries found their payment made, ${creations - replays} made it`)
