@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { nb } from '../../src/web/messages/nb.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { skipWithoutChromium } from './support/browser.ts'
-import { holdLink } from './support/hold.ts'
+import { blockLink } from './support/block-link.ts'
 import {
   backAtTpp,
   choose,
@@ -35,7 +35,7 @@ describe('a link is for one browser and one use', { skip: skipWithoutChromium },
   async function pressTwice(page: Page, scaRedirect: string, step: string): Promise<void> {
     const posts: string[] = []
     page.on('request', (request) => void (request.method() === 'POST' && posts.push(request.url())))
-    const release = await holdLink(scene, scaRedirect)
+    const release = await blockLink(scene, scaRedirect)
     const button = page.locator(`button[value=${step}]`)
     await button.scrollIntoViewIfNeeded()
     const { x = 0, y = 0 } = (await button.boundingBox()) ?? {}

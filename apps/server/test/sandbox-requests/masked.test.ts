@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { signByHand } from '../edge/support/sign-by-hand.ts'
+import { signByHand } from '../xs2a/support/sign-by-hand.ts'
 import { linkOf } from '../sca/support/tpp-calls.ts'
 import { openBank } from '../support/bank.ts'
 import { KARI, NDCT_TARGET, ndctBody, ndctCreation } from '../support/ndct.ts'

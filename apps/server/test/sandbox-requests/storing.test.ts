@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Client } from 'pg'
-import { withHeaders } from '../edge/support/sign-by-hand.ts'
+import { withHeaders } from '../xs2a/support/sign-by-hand.ts'
 import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { send } from '../support/send.ts'

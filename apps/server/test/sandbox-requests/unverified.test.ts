@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { signByHand, withHeaders } from '../edge/support/sign-by-hand.ts'
+import { signByHand, withHeaders } from '../xs2a/support/sign-by-hand.ts'
 import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
 import { type Identity, makeCa, makeTpp } from '../support/certificates.ts'
 import { NDCT_TARGET, ndctCreation } from '../support/ndct.ts'

@@ -1,8 +1,8 @@
 import { Client } from 'pg'
 import type { Scene } from './scene.ts'
 
-/** Every step of this link waits until it is let go: a bank that is slow, for as long as a test needs. */
-export async function holdLink(
+/** Makes every step of this link wait until the returned function is called, as at a slow bank. */
+export async function blockLink(
   { bank }: Pick<Scene, 'bank'>,
   scaRedirect: string,
 ): Promise<() => Promise<void>> {
