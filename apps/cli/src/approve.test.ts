@@ -99,7 +99,7 @@ test('two outcomes at once are refused, and nothing is sent', async () => {
     ['--time-out', '--refuse'],
     ['--abort', '--time-out'],
   ])
-    assert.equal((await bank.havn('approve', id, ...pair)).status, 1, pair.join(' '))
+    assert.equal((await bank.havn('approve', id, ...pair)).status, 2, pair.join(' '))
   assert.deepEqual(bank.received, [])
 })
 

@@ -10,6 +10,7 @@ import { readBody } from './read-body.ts'
 import { type ClientOptions, openClient } from './sandbox-client.ts'
 import { missingHeaders } from './sandbox-headers.ts'
 import { statePaths } from './state.ts'
+import { UsageError } from './exit-codes.ts'
 
 type CallOptions = ClientOptions & { data?: string; header: string[]; verbose?: boolean }
 
@@ -32,7 +33,8 @@ const headersOfInterest = [
 /** Signs and sends a call. Status and headers go to standard error, the body to standard output: `./havn call … | jq` works. */
 export async function call(methodGiven: string, path: string, options: CallOptions): Promise<void> {
   const method = parseMethod(methodGiven)
-  if (!path.startsWith('/')) throw new Error(`expected a path such as /v1/sandbox/customers, but got ${path}`)
+  if (!path.startsWith('/'))
+    throw new UsageError(`expected a path such as /v1/sandbox/customers, but got ${path}`)
   const state = statePaths()
   const client = openClient(state, options)
   const given = Object.fromEntries(
@@ -59,7 +61,7 @@ export async function call(methodGiven: string, path: string, options: CallOptio
 function parseMethod(text: string): TppCall['method'] {
   const method = methods.find((known) => known === text.toUpperCase())
   if (method) return method
-  throw new Error(`expected a method (${methods.join(', ')}), but got ${text}`)
+  throw new UsageError(`expected a method (${methods.join(', ')}), but got ${text}`)
 }
 
 function printSent({ method, url, headers, body }: SentRequest): void {

@@ -46,7 +46,7 @@ test('mistakes in the command line are reported before anything is sent', async 
   ]
   for (const [args, expected] of cases) {
     const { status, stderr } = await bank.havn('clock', ...args)
-    assert.equal(status, 1, args.join(' '))
+    assert.equal(status, 2, args.join(' '))
     assert.match(stderr, expected)
   }
   assert.deepEqual(bank.received, [])

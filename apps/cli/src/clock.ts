@@ -5,6 +5,7 @@ import { explainRefusal } from './explain-refusal.ts'
 import { openClient } from './sandbox-client.ts'
 import type { ClientOptions } from './sandbox-client.ts'
 import { statePaths } from './state.ts'
+import { UsageError } from './exit-codes.ts'
 
 type ClockOptions = ClientOptions & { set?: string; advance?: string }
 
@@ -38,7 +39,7 @@ export function parseTime(text: string): string {
     /^(\d{4}-\d\d-\d\d)(?:(T\d\d:\d\d)(:\d\d)?(Z|[+-]\d\d:\d\d)?)?$/.exec(text) ?? []
   const moment = parseDateTime(`${day ?? text}${minutes}${seconds}${offset === 'Z' ? '+00:00' : offset}`)
   if (day !== undefined && moment.ok) return formatDateTime(moment.value)
-  throw new Error(
+  throw new UsageError(
     `expected a time such as 2026-11-16T08:30:00+00:00, 2026-11-16T08:30 (UTC) or 2026-11-16, but got ${JSON.stringify(text)}`,
   )
 }

@@ -1,9 +1,11 @@
+import { UsageError } from './exit-codes.ts'
+
 const unitSeconds: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 }
 
 /** Seconds of a duration such as 2h, 30m, 1d or 1h30m. */
 export function parseDuration(text: string): number {
   if (!/^(\d{1,9}[smhdw])+$/.test(text)) {
-    throw new Error(`expected a duration such as 2h, 30m, 1d or 1h30m, but got ${JSON.stringify(text)}`)
+    throw new UsageError(`expected a duration such as 2h, 30m, 1d or 1h30m, but got ${JSON.stringify(text)}`)
   }
   const parts = text.matchAll(/(\d+)(\w)/g)
   return parts.reduce((sum, [, count = '', unit = '']) => sum + Number(count) * (unitSeconds[unit] ?? 0), 0)

@@ -3,6 +3,7 @@ import type { TppClient } from '@havn/tpp-sdk'
 import { readLastAuthorisation } from './last-authorisation.ts'
 import { explainRefusal } from './explain-refusal.ts'
 import type { StatePaths } from './state.ts'
+import { UsageError } from './exit-codes.ts'
 
 /** An authorisation and its SCA approach, which is not known if only an id was given. */
 export type FoundAuthorisation =
@@ -32,7 +33,7 @@ export function parseAuthorisationId(text: string): string {
   const isLink = segments.length >= 4 && segments.at(-4) === 'sca'
   const id = parseUuid((isLink ? segments.at(-2) : undefined) ?? text)
   if (id.ok) return id.value
-  throw new Error(
+  throw new UsageError(
     `expected the id of an authorisation (a UUID), its scaRedirect link, or last, but got ${JSON.stringify(text)}`,
   )
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { root } from './state.ts'
 
 const directory = mkdtempSync('/tmp/havn-cli-')
 after(() => rmSync(directory, { recursive: true }))
@@ -62,13 +63,11 @@ test('an old Date gets a note, because a server would refuse it', () => {
   assert.match(stdout, /Note: the Date header is \d+ seconds away/)
 })
 
-test('errors are plain sentences, without a stack', () => {
+test('what failed is 1, and said in plain sentences without a stack', () => {
   const signed = join(directory, 'signed.http')
   writeFileSync(signed, request)
   const cases: [string[], RegExp][] = [
     [['call', 'GET', '/v1/x', '--tpp', 'nobody'], /there is no TPP nobody/],
-    [['call', 'FETCH', '/v1/x', '--tpp', 'acme'], /expected a method/],
-    [['call', 'GET', 'v1/x', '--tpp', 'acme'], /expected a path such as/],
     [['call', 'GET', '/v1/x', '--tpp', 'acme', '--header', 'nonsense'], /'Name: value'/],
     [['call', 'POST', '/v1/x', '--tpp', 'acme', '--data', 'missing.json'], /no file missing\.json/],
     [
@@ -80,6 +79,18 @@ test('errors are plain sentences, without a stack', () => {
     [['sign', 'missing.http', '--tpp', 'acme'], /no file missing\.http/],
     [['verify', signed, '--certificate', 'missing.pem'], /no file missing\.pem/],
     [['verify', signed, '--certificate', signed], /signed\.http holds no certificate/],
+  ]
+  expectFailures(1, cases)
+})
+
+test('wrong usage is 2: what commander finds, and values that cannot be read', () => {
+  expectFailures(2, [
+    [[], /^Usage: havn /],
+    [['nonsense'], /unknown command 'nonsense'/],
+    [['call', 'GET'], /missing required argument 'path'/],
+    [['call', 'GET', '/v1/x', '--nonsense'], /unknown option '--nonsense'/],
+    [['call', 'FETCH', '/v1/x', '--tpp', 'acme'], /expected a method/],
+    [['call', 'GET', 'v1/x', '--tpp', 'acme'], /expected a path such as/],
     [['dev', '--port', 'x'], /--port takes a number/],
     [['listen', '--port', ''], /--port takes a number from 1 to 65535, but got ""/],
     [['listen', '--count', 'x'], /--count takes a number from 1 to 1000000, but got "x"/],
@@ -87,14 +98,33 @@ test('errors are plain sentences, without a stack', () => {
     [['listen', '--answer', 'x'], /--answer takes a number from 200 to 599, but got "x"/],
     [['listen', '--answer', '99'], /--answer takes a number/],
     [['listen', '--answer', '600'], /--answer takes a number/],
-  ]
+  ])
+})
+
+test('--version prints the one version of the project, also after a command', () => {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  for (const args of [['--version'], ['-V'], ['call', '--version']])
+    assert.deepEqual(pick(havn(args)), { status: 0, stdout: `${version}\n` }, args.join(' '))
+})
+
+test('every package of the project has the same version', () => {
+  const versions = globSync('{package,{apps,packages}/*/package}.json', { cwd: root }).map((file) => {
+    const content: { version: string } = JSON.parse(readFileSync(join(root, file), 'utf8'))
+    return content.version
+  })
+  assert.equal(new Set(versions).size, 1, versions.join(', '))
+})
+
+function expectFailures(expectedStatus: number, cases: [string[], RegExp][]): void {
   for (const [args, expected] of cases) {
     const { status, stderr } = havn(args)
-    assert.equal(status, 1, args.join(' '))
+    assert.equal(status, expectedStatus, args.join(' '))
     assert.match(stderr, expected)
     assert.doesNotMatch(stderr, /^ +at /m)
   }
-})
+}
+
+const pick = ({ status, stdout }: ReturnType<typeof havn>) => ({ status, stdout })
 
 function havn(args: string[], input = ''): { status: number | null; stdout: string; stderr: string } {
   const main = join(import.meta.dirname, 'main.ts')

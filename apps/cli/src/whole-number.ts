@@ -1,3 +1,5 @@
+import { UsageError } from './exit-codes.ts'
+
 /** Reads the whole number of an option, within its limits. */
 export function parseWholeNumber(
   text: string,
@@ -5,5 +7,5 @@ export function parseWholeNumber(
 ): number {
   const number = /^\d+$/.test(text) ? Number(text) : NaN
   if (number >= min && number <= max) return number
-  throw new Error(`${option} takes a number from ${min} to ${max}, but got ${JSON.stringify(text)}`)
+  throw new UsageError(`${option} takes a number from ${min} to ${max}, but got ${JSON.stringify(text)}`)
 }

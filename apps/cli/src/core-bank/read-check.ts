@@ -8,6 +8,7 @@ import {
   parseFixture,
 } from '@havn/server/core-bank-check'
 import { restartBy } from './restart-by.ts'
+import { UsageError } from '../exit-codes.ts'
 
 /** The options of `havn core-bank check`, as they stand on the command line. */
 export interface CheckArguments {
@@ -31,10 +32,10 @@ export function readCheck(given: CheckArguments): CheckOptions {
   const fixture = readFixture(given.fixture)
   for (const name of given.group)
     if (!GROUP_NAMES.includes(name))
-      throw new Error(`--group takes one of ${GROUP_NAMES.join(', ')}, but got ${name}`)
+      throw new UsageError(`--group takes one of ${GROUP_NAMES.join(', ')}, but got ${name}`)
   for (const id of given.case)
     if (!CASE_IDS.includes(id))
-      throw new Error(`--case takes the id of a case, such as ${CASE_IDS[0]}, but got ${id}`)
+      throw new UsageError(`--case takes the id of a case, such as ${CASE_IDS[0]}, but got ${id}`)
   return {
     connection: readConnection(given, fixture.optionalQuestions ?? []),
     fixture,

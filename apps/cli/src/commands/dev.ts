@@ -1,0 +1,46 @@
+import { type Command, Option } from 'commander'
+
+/** Registers the commands that start a server. */
+export function registerDev(program: Command): void {
+  program.commandsGroup('Start a bank:')
+  program
+    .command('dev')
+    .description('run a sandbox bank on this machine, PostgreSQL included')
+    .option('--port <number>', 'port for https', '8443')
+    .addOption(
+      new Option(
+        '--login <way>',
+        'how PSUs log in: by a form of the sandbox, or at an OpenID Connect provider that is started too',
+      )
+        .choices(['form', 'oidc'])
+        .default('form'),
+    )
+    .option('--login-port <number>', 'with --login oidc: port of the provider', '8444')
+    .option('--inspect', 'let a debugger attach to the server, on port 9229 of this machine')
+    .option('--host <address>', 'open https beyond this machine, on this address; 0.0.0.0 or :: for all')
+    .option(
+      '--http-port <number>',
+      'port for http: health and the pages of PSUs, from this machine only',
+      '8080',
+    )
+    .option(
+      '--database-url <url>',
+      'use this PostgreSQL instead of a private one; the URL is its owner\u2019s',
+    )
+    .addOption(
+      new Option('--reset', 'remove the local database first and begin with a new one').conflicts(
+        'databaseUrl',
+      ),
+    )
+    .action(async (options) => (await import('../dev/dev.ts')).dev(options))
+
+  program
+    .command('serve')
+    .description('run a program that starts Havn; its settings are environment variables (docs/settings.md)')
+    .option(
+      '--program <file>',
+      'the program; left out, it is Havn with the core bank of HAVN_CORE_BANK_URL, or the sandbox if that is not set',
+    )
+    .option('--processes <number>', 'how many processes share the ports; left out, it is HAVN_PROCESSES or 1')
+    .action(async (options) => (await import('../serve.ts')).serve(options))
+}

@@ -1,0 +1,49 @@
+import { Command } from 'commander'
+import { registerBanks } from './commands/banks.ts'
+import { registerCalls } from './commands/calls.ts'
+import { registerCoreBank } from './commands/core-bank.ts'
+import { registerDev } from './commands/dev.ts'
+import { registerNotifications } from './commands/notifications.ts'
+import { registerSandbox } from './commands/sandbox.ts'
+import { registerSignatures } from './commands/signatures.ts'
+import { registerTpp } from './commands/tpp.ts'
+import { version } from './version.ts'
+
+/** The groups of commands, in the order in which the help lists them. */
+const GROUPS: readonly ((program: Command) => void)[] = [
+  registerDev,
+  registerCalls,
+  registerSandbox,
+  registerNotifications,
+  registerSignatures,
+  registerTpp,
+  registerCoreBank,
+  registerBanks,
+]
+
+/** The whole command line. Whoever parses with it gets a CommanderError instead of the end of the process. */
+export function createProgram(): Command {
+  const program = new Command('havn')
+    .description('Havn: a bank with a PSD2 interface on this machine, and the tools of a TPP to talk to it.')
+    .helpOption('-h, --help', 'show this help')
+    .version(version, '-V, --version', 'print the version')
+    .helpCommand(false)
+    .showHelpAfterError('(./havn --help lists the commands)')
+    .exitOverride()
+    .addHelpText(
+      'after',
+      `
+Begin with
+  ./havn dev                          starts the bank and prints a first payment to paste
+  ./havn call GET /v1/sandbox/customers
+  ./havn approve last                 approves the payment that the last call made
+  ./havn why                          shows what happened to the last call, check by check
+  ./havn run                          has the bank execute what is approved and due
+
+Every command has help of its own: ./havn call --help
+With --json a command prints one JSON document on standard output, an error too.
+Exit codes: 0 done, 1 failed or refused, 2 wrong usage.`,
+    )
+  for (const register of GROUPS) register(program)
+  return program
+}
