@@ -1,6 +1,7 @@
 import { AuthorisationDecisionAnswer, compileBody, OPERATIONS } from '@havn/contract'
 import type { AuthorisationDecision } from '@havn/contract'
 import { commandFor } from './command-for.ts'
+import { commandName } from './command-name.ts'
 import { findAuthorisation, type FoundAuthorisation } from './find-authorisation.ts'
 import { explainRefusal } from './explain-refusal.ts'
 import { openClient } from './sandbox-client.ts'
@@ -22,7 +23,7 @@ const readAnswer = compileBody(AuthorisationDecisionAnswer)
 
 /**
  * Decides an authorisation as the PSU. The explanation goes to standard error and the redirect to standard output, so
- * that `curl "$(./havn approve last)"` works. An approval on a phone has no redirect.
+ * that `curl "$(havn approve last)"` works. An approval on a phone has no redirect.
  */
 export async function approve(given: string, options: ApproveOptions): Promise<void> {
   const state = statePaths()
@@ -79,11 +80,11 @@ function report(
   const isAsMeant = outcome !== 'approve' || isGranted
   const word = isAsMeant ? words[outcome] : 'Not approved'
   console.error(`${word}: the scaStatus of ${id} is ${scaStatus}.`)
-  if (approvalsLeft !== undefined) for (const line of ONE_MORE) console.error(line)
+  if (approvalsLeft !== undefined) for (const line of oneMore()) console.error(line)
   for (const line of explainRedirect(redirect)) console.error(line)
   process.exitCode = isAsMeant ? 0 : 1
   if (found.approach === 'DECOUPLED') {
-    const command = commandFor(`./havn call GET ${found.statusPath}`, options)
+    const command = commandFor(`call GET ${found.statusPath}`, options)
     console.error(`The PSU decided on a phone: the TPP learns it from the authorisation's status: ${command}`)
     return
   }
@@ -96,11 +97,14 @@ function report(
 }
 
 /** What to do when a second person must approve. Only the bank knows who that may be. */
-const ONE_MORE = [
-  "One more person must approve before anything happens: on the bank's own page, or through another authorisation:",
-  '  ./havn call POST <path of the payment or basket>/authorisations',
-  "  ./havn approve last --as <their number> --agreement <the corporation's>",
-]
+function oneMore(): string[] {
+  const havn = commandName()
+  return [
+    "One more person must approve before anything happens: on the bank's own page, or through another authorisation:",
+    `  ${havn} call POST <path of the payment or basket>/authorisations`,
+    `  ${havn} approve last --as <their number> --agreement <the corporation's>`,
+  ]
+}
 
 /** What the bank's parameters in the redirect mean. The TPP's own address may have others. */
 const meanings: Record<string, string> = {

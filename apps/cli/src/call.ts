@@ -3,6 +3,7 @@ import { buildSigningString, readSignatureHeader } from '@havn/http-signature'
 import type { SentRequest, TppAnswer, TppCall } from '@havn/tpp-sdk'
 import { browserLink } from './browser-link.ts'
 import { commandFor } from './command-for.ts'
+import { commandName } from './command-name.ts'
 import { parseHeader } from './http-message.ts'
 import { rememberCall } from './last-call.ts'
 import { findPendingApproval, rememberAuthorisation } from './last-authorisation.ts'
@@ -30,7 +31,7 @@ const headersOfInterest = [
   'link',
 ]
 
-/** Signs and sends a call. Status and headers go to standard error, the body to standard output: `./havn call … | jq` works. */
+/** Signs and sends a call. Status and headers go to standard error, the body to standard output: `havn call … | jq` works. */
 export async function call(methodGiven: string, path: string, options: CallOptions): Promise<void> {
   const method = parseMethod(methodGiven)
   if (!path.startsWith('/'))
@@ -46,11 +47,12 @@ export async function call(methodGiven: string, path: string, options: CallOptio
   if (options.verbose) printSent(answer.sent)
   rememberCall(state, answer, options)
   printAnswer(answer, options.verbose === true)
-  if (answer.status >= 400) console.error('To see what happened to this call, check by check: ./havn why')
+  if (answer.status >= 400)
+    console.error(`To see what happened to this call, check by check: ${commandName()} why`)
   const pending = findPendingApproval(answer)
   if (!pending) return
   rememberAuthorisation(state, pending)
-  const command = commandFor('./havn approve last', options)
+  const command = commandFor('approve last', options)
   console.error(
     pending.approach === 'REDIRECT'
       ? `\nApprove it here: ${browserLink(state, pending.trace)}\nor without a browser: ${command}`

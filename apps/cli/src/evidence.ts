@@ -1,14 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { root, statePaths } from './state.ts'
-
-const program = join(root, 'apps', 'server', 'src', 'evidence.ts')
+import { installation } from './installation/installation.ts'
+import { statePaths } from './state.ts'
 
 /** Prints and verifies the evidence of a payment's authentications, as the bank: by its database login and secret key. */
 export async function evidence(paymentId: string): Promise<void> {
-  const child = spawn(process.execPath, [program, paymentId], {
+  const child = spawn(process.execPath, [installation.program('evidence'), paymentId], {
     env: { ...sandboxSettings(), ...process.env },
     stdio: 'inherit',
   })
@@ -16,7 +14,7 @@ export async function evidence(paymentId: string): Promise<void> {
   process.exitCode = typeof exitCode === 'number' ? exitCode : 1
 }
 
-/** The sandbox of this checkout, where the environment does not say otherwise. */
+/** The settings of the sandbox that runs here, where the environment does not say otherwise. */
 function sandboxSettings(): Record<string, string> {
   const { secret, bankDatabaseUrl } = statePaths()
   return {

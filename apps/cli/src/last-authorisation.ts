@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { linkOf, scaRedirectOf } from '@havn/tpp-sdk'
 import type { TppAnswer } from '@havn/tpp-sdk'
+import { commandName } from './command-name.ts'
 import type { StatePaths } from './state.ts'
 import { writePrivate } from './state.ts'
 
@@ -24,6 +25,6 @@ export function rememberAuthorisation(state: StatePaths, { trace }: Pending): vo
 export function readLastAuthorisation(state: StatePaths): string {
   if (existsSync(state.lastAuthorisation)) return readFileSync(state.lastAuthorisation, 'utf8').trim()
   throw new Error(
-    'there is no last authorisation: make a payment with ./havn call first, or give the id of one, or its scaRedirect link',
+    `there is no last authorisation: make a payment with ${commandName()} call first, or give the id of one, or its scaRedirect link`,
   )
 }

@@ -5,6 +5,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Notification } from '@havn/contract'
 import { verifyNotification } from '@havn/tpp-sdk'
 import { bankOrganizationIdentifier } from './certificates/bank-seal.ts'
+import { commandName } from './command-name.ts'
 import { parsePort } from './dev/ports.ts'
 import { statePaths } from './state.ts'
 import { parseWholeNumber } from './whole-number.ts'
@@ -23,7 +24,8 @@ export async function listen(options: ListenOptions): Promise<void> {
       : parseWholeNumber(options.count, { option: '--count', min: 1, max: 1_000_000 })
   const status = parseWholeNumber(options.answer, { option: '--answer', min: 200, max: 599 })
   const { ca } = statePaths()
-  if (!existsSync(ca)) throw new Error(`there is no ${ca} yet: start the sandbox once with ./havn dev`)
+  if (!existsSync(ca))
+    throw new Error(`there is no ${ca} yet: start the sandbox once with ${commandName()} dev`)
   const bank = { authority: readFileSync(ca, 'utf8'), organizationIdentifier: bankOrganizationIdentifier }
   const seen = new Set<string>()
   const server = createServer((request, response) => void take(request, response))
@@ -61,7 +63,7 @@ async function begin(server: Server, port: number): Promise<void> {
   } catch (problem) {
     const code = problem instanceof Error && 'code' in problem ? String(problem.code) : String(problem)
     const why = code === 'EADDRINUSE' ? 'another program listens on it' : code
-    const hint = `Choose another one: ./havn listen --port ${port + 1}`
+    const hint = `Choose another one: ${commandName()} listen --port ${port + 1}`
     throw new Error(`port ${port} cannot be used (${why}). ${hint}`, { cause: problem })
   }
 }

@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { commandName } from './command-name.ts'
 import { registerBanks } from './commands/banks.ts'
 import { registerCalls } from './commands/calls.ts'
 import { registerCoreBank } from './commands/core-bank.ts'
@@ -23,24 +24,25 @@ const GROUPS: readonly ((program: Command) => void)[] = [
 
 /** The whole command line. Whoever parses with it gets a CommanderError instead of the end of the process. */
 export function createProgram(): Command {
+  const havn = commandName()
   const program = new Command('havn')
     .description('Havn: a bank with a PSD2 interface on this machine, and the tools of a TPP to talk to it.')
     .helpOption('-h, --help', 'show this help')
     .version(version, '-V, --version', 'print the version')
     .helpCommand(false)
-    .showHelpAfterError('(./havn --help lists the commands)')
+    .showHelpAfterError(`(${havn} --help lists the commands)`)
     .exitOverride()
     .addHelpText(
       'after',
       `
 Begin with
-  ./havn dev                          starts the bank and prints a first payment to paste
-  ./havn call GET /v1/sandbox/customers
-  ./havn approve last                 approves the payment that the last call made
-  ./havn why                          shows what happened to the last call, check by check
-  ./havn run                          has the bank execute what is approved and due
+  ${havn} dev                          starts the bank and prints a first payment to paste
+  ${havn} call GET /v1/sandbox/customers
+  ${havn} approve last                 approves the payment that the last call made
+  ${havn} why                          shows what happened to the last call, check by check
+  ${havn} run                          has the bank execute what is approved and due
 
-Every command has help of its own: ./havn call --help
+Every command has help of its own: ${havn} call --help
 With --json a command prints one JSON document on standard output, an error too.
 Exit codes: 0 done, 1 failed or refused, 2 wrong usage.`,
     )

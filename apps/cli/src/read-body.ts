@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { root } from './state.ts'
+import { dirname, resolve } from 'node:path'
+import { installation } from './installation/installation.ts'
 
-/** The body that --data names: a file, standard input, or the JSON itself. */
+/** The body that --data names: a file of the working folder or of the checkout, standard input, or the JSON itself. */
 export function readBody(data: string): string | Buffer {
   if (data === '-') return readFileSync(0)
   if (/^\s*[[{]/.test(data)) return data
-  const file = [resolve(data), resolve(root, data)].find((candidate) => existsSync(candidate))
+  const folders = ['.', dirname(installation.stateDirectory)]
+  const file = folders.map((folder) => resolve(folder, data)).find((candidate) => existsSync(candidate))
   if (file === undefined) throw new Error(`there is no file ${data} to send as the body`)
   return readFileSync(file)
 }

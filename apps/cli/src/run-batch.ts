@@ -26,5 +26,5 @@ export async function runBatch(options: ClientOptions): Promise<void> {
     console.log(`  ${String(count).padStart(6)}  ${words}`)
   for (const { text } of tppMessages) console.error(text)
   if (tppMessages.some(({ code }) => code === 'EXECUTION_DATE_INVALID'))
-    console.error(`Go on to the next day: ${commandFor('./havn clock --advance 1d', options)}`)
+    console.error(`Go on to the next day: ${commandFor('clock --advance 1d', options)}`)
 }

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { startChildWatchdog } from './dev/child-watchdog.ts'
-import { root } from './state.ts'
+import { installation } from './installation/installation.ts'
 import { parseWholeNumber } from './whole-number.ts'
 
 export type ServeOptions = { program?: string; processes?: string }
@@ -13,7 +13,7 @@ export type ServeOptions = { program?: string; processes?: string }
  * `--program` that is Havn itself if they name a core bank or production, and the sandbox otherwise.
  */
 export async function serve(options: ServeOptions): Promise<void> {
-  const program = resolve(options.program ?? join(root, 'apps', ownProgram(process.env), 'src', 'main.ts'))
+  const program = resolve(options.program ?? installation.program(ownProgram(process.env)))
   if (!existsSync(program))
     throw new Error(`--program takes the file of a program that starts Havn, but there is no ${program}`)
   const child = spawn(process.execPath, [program], {

@@ -1,13 +1,14 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
-
-/** The root of the checkout. */
-export const root = resolve(import.meta.dirname, '..', '..', '..')
+import { dirname, join } from 'node:path'
+import { installation } from './installation/installation.ts'
 
 export type StatePaths = ReturnType<typeof statePaths>
 
-/** The paths of everything that the sandbox of this checkout stores; HAVN_STATE_DIRECTORY sets another folder. */
-export function statePaths(directory = process.env['HAVN_STATE_DIRECTORY'] ?? join(root, '.havn')) {
+/**
+ * The paths of everything that the sandbox stores: in the checkout, or in the working folder if the package `havn` was
+ * started. HAVN_STATE_DIRECTORY sets another folder.
+ */
+export function statePaths(directory = process.env['HAVN_STATE_DIRECTORY'] ?? installation.stateDirectory) {
   return {
     directory,
     ca: join(directory, 'ca.pem'),

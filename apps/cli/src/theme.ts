@@ -1,17 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
-import { root } from './state.ts'
+import { installation } from './installation/installation.ts'
+import type { ProgramName } from './installation/programs.ts'
 
 /** Has the server's own loader look at a theme: what it takes here, it takes when it starts. */
-export const checkTheme = (file: string): Promise<void> => run('check-theme.ts', file)
+export const checkTheme = (file: string): Promise<void> => run('check-theme', file)
 
 /** Prints the texts that a theme may word differently, by their keys. */
-export const printTexts = (language: string): Promise<void> => run('print-texts.ts', language)
+export const printTexts = (language: string): Promise<void> => run('print-texts', language)
 
-async function run(program: string, argument: string): Promise<void> {
-  const path = join(root, 'apps', 'server', 'src', program)
-  const child = spawn(process.execPath, [path, argument], { stdio: 'inherit' })
+async function run(program: ProgramName, argument: string): Promise<void> {
+  const child = spawn(process.execPath, [installation.program(program), argument], { stdio: 'inherit' })
   const [exitCode] = await once(child, 'exit')
   process.exitCode = typeof exitCode === 'number' ? exitCode : 1
 }

@@ -4,6 +4,7 @@ import { formatKeyId } from '@havn/http-signature'
 import { parseRoles } from './certificates/psd2-statements.ts'
 import { openSandboxCa } from './certificates/sandbox-ca.ts'
 import { createTpp, organizationIdentifier } from './certificates/tpp-identity.ts'
+import { commandName } from './command-name.ts'
 import { statePaths } from './state.ts'
 
 // The name becomes a folder.
@@ -35,7 +36,7 @@ export function newTpp(name: string, options: { roles: string }): void {
       `roles                   ${roles.join(', ')}`,
       `keyId                   ${formatKeyId({ serialNumberHex: certificate.serialNumber, issuer: certificate.issuer })}`,
       '',
-      `Try it: ./havn call GET /v1/sandbox/customers --tpp '${name}'`,
+      `Try it: ${commandName()} call GET /v1/sandbox/customers --tpp '${name}'`,
     ].join('\n'),
   )
 }

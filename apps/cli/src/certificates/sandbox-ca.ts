@@ -26,7 +26,7 @@ export const testCertificateDays = 3652
 const tlsCertificateDays = 820
 const tlsDaysLeftMin = 30
 
-/** The certificate authority of this checkout's sandbox; made on first use. */
+/** The certificate authority of the sandbox; made on first use. */
 export function openSandboxCa(state: StatePaths): SandboxCa {
   if (existsSync(state.ca) && existsSync(state.caKey)) {
     const privateKey = createPrivateKey(readFileSync(state.caKey))

@@ -1,6 +1,7 @@
 import { createHash, createPrivateKey, generateKeyPairSync, X509Certificate } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import { commandName } from '../command-name.ts'
 import type { StatePaths } from '../state.ts'
 import { writePrivate } from '../state.ts'
 import { basicConstraints, keyUsage } from './certificate-extensions.ts'
@@ -48,7 +49,9 @@ export function readTpp(state: StatePaths, name: string): TppIdentity {
   const certificateFile = state.tppCertificate(name)
   const keyFile = state.tppKey(name)
   if (!existsSync(certificateFile) || !existsSync(keyFile)) {
-    const hint = name === 'default' ? 'start the sandbox once: ./havn dev' : `make it: ./havn tpp new ${name}`
+    const havn = commandName()
+    const hint =
+      name === 'default' ? `start the sandbox once: ${havn} dev` : `make it: ${havn} tpp new ${name}`
     throw new Error(`there is no TPP ${name} (${certificateFile} and key.pem beside it); ${hint}`)
   }
   return {

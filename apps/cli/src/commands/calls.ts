@@ -1,8 +1,10 @@
 import { type Command, Option } from 'commander'
+import { commandName } from '../command-name.ts'
 import { collect, tppOption, urlOption } from './options.ts'
 
 /** Registers the commands that make a call, explain it, and play the PSU who approves what it asked for. */
 export function registerCalls(program: Command): void {
+  const havn = commandName()
   program.commandsGroup('Call the bank as a TPP:')
   program
     .command('call')
@@ -19,7 +21,7 @@ export function registerCalls(program: Command): void {
   program
     .command('why')
     .description('what happened to a call and why: every check, the signing string, the SCA, the payment')
-    .argument('[x-request-id]', 'of the call; left out, it is the last ./havn call')
+    .argument('[x-request-id]', `of the call; left out, it is the last ${havn} call`)
     .option('--list', 'list the calls of the last days instead, newest first')
     .option('--failed', 'with --list: only those that were refused')
     .option('--tpp <name>', 'ask as this TPP; left out, it is the one that made the last call')
@@ -29,7 +31,7 @@ export function registerCalls(program: Command): void {
   program
     .command('approve')
     .description('be the PSU, without a browser: approve, refuse, abort or time out an authorisation')
-    .argument('<authorisation>', 'its id, its scaRedirect link, or last: that of the last ./havn call')
+    .argument('<authorisation>', `its id, its scaRedirect link, or last: that of the last ${havn} call`)
     .addOption(new Option('--refuse', 'say no').conflicts(['abort', 'timeOut']))
     .addOption(new Option('--abort', 'leave without a decision').conflicts(['refuse', 'timeOut']))
     .addOption(new Option('--time-out', 'let the time run out').conflicts(['refuse', 'abort']))

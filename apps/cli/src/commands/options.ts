@@ -13,7 +13,7 @@ export const tppOption = (description = 'sign as this TPP') =>
 
 /** The server that is called. */
 export const urlOption = () =>
-  new Option('--url <base>', 'send to this server instead of the sandbox of this checkout')
+  new Option('--url <base>', 'send to this server instead of the sandbox that runs here')
 
 /** Collects the values of an option that may be given several times. */
 export function collect(value: string, values: string[]): string[] {

@@ -8,7 +8,7 @@ import { loginProviderUrl, startLoginProvider, writeLoginSettings } from './logi
 import { isPortFree, parsePort, requirePort } from './ports.ts'
 import { prepareState } from './prepare-state.ts'
 import { withProgress } from './progress.ts'
-import { migrate, sandboxFolder, startServer } from './server-process.ts'
+import { migrate, sandboxPrograms, startServer } from './server-process.ts'
 import { welcome } from './welcome.ts'
 
 type DevOptions = {
@@ -72,7 +72,7 @@ async function run(sandbox: Sandbox): Promise<string> {
   const { state, host, httpsPort, httpPort, loginPort, databaseUrl, inspect, cleanup } = sandbox
   const ownerUrl = databaseUrl ?? (await startLocalDatabase(state, cleanup))
   const start = {
-    serverFolder: sandboxFolder(),
+    programs: sandboxPrograms(),
     logFile: state.serverLog,
     httpPort,
     inspect,
@@ -141,7 +141,7 @@ async function refuseSecondSandbox(state: StatePaths): Promise<void> {
   // The process may have ended, and another one may have its number: so its port is tried too.
   if (!other || !isAlive(other.pid) || (await isPortFree(other.httpsPort))) return
   throw new Error(
-    `a sandbox of this checkout runs already (process ${other.pid}, https://localhost:${other.httpsPort}). ` +
+    `another sandbox runs already (process ${other.pid}, https://localhost:${other.httpsPort}). ` +
       'Use that one, or stop it with Ctrl-C in its terminal',
   )
 }

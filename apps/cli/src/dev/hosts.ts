@@ -9,7 +9,7 @@ export function parseHost(host: string | undefined): string | undefined {
   )
 }
 
-/** The addresses that https listens on. Loopback is always among them, because the commands of this checkout call it. */
+/** The addresses that https listens on. Loopback is always among them, because the other commands call it. */
 export function listeningHosts(host: string | undefined): readonly string[] {
   // A server that listens on every address cannot also listen on one of them.
   if (host !== undefined && isWildcard(host)) return [host]

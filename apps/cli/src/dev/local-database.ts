@@ -1,4 +1,5 @@
 import { removeDatabase, startPostgres } from '@havn/local-postgres'
+import { commandName } from '../command-name.ts'
 import type { StatePaths } from '../state.ts'
 import { withProgress } from './progress.ts'
 import { IncompatibleDatabaseError, migrate, type ServerStartOptions } from './server-process.ts'
@@ -23,7 +24,7 @@ export async function migrateLocalDatabase(
     if (!(problem instanceof IncompatibleDatabaseError)) throw problem
     throw new Error(
       `the local database in ${state.postgres} was made before a change of Havn's SQL and cannot be brought up to date.\n` +
-        'To remove it and begin with a new one, run ./havn dev --reset. Its customers, payments and consents are then\n' +
+        `To remove it and begin with a new one, run ${commandName()} dev --reset. Its customers, payments and consents are then\n` +
         `gone; keys and certificates stay.\n\nThe reason: ${problem.message}`,
       { cause: problem },
     )

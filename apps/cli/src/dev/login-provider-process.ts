@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { installation } from '../installation/installation.ts'
 import { ensureSigningKey, publicPartOf } from '../login-provider/signing-key.ts'
 import type { LoginProviderOptions, ProviderPerson } from '../login-provider/provider-options.ts'
-import { root, type StatePaths, writePrivate } from '../state.ts'
+import { type StatePaths, writePrivate } from '../state.ts'
 import { startChildWatchdog } from './child-watchdog.ts'
-
-const program = join(root, 'apps', 'cli', 'src', 'login-provider', 'main.ts')
 
 const CLIENT_ID = 'havn'
 const NATIONAL_ID_CLAIM = 'pid'
@@ -56,10 +54,14 @@ export async function startLoginProvider(
     acr: [ACR.high, ACR.substantial],
   }
   writePrivate(state.login.providerOptions, JSON.stringify(options))
-  const child = spawn(process.execPath, [program, state.login.providerOptions], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-    detached: true,
-  })
+  const child = spawn(
+    process.execPath,
+    [installation.program('login-provider'), state.login.providerOptions],
+    {
+      stdio: ['ignore', 'pipe', 'ignore'],
+      detached: true,
+    },
+  )
   const stopWatchdog = child.pid === undefined ? () => {} : startChildWatchdog(child.pid)
   const ended = once(child, 'exit').then(() => stopWatchdog())
   for await (const line of createInterface({ input: child.stdout })) if (line === 'ready') break

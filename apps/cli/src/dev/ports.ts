@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { commandName } from '../command-name.ts'
 import { parseWholeNumber } from '../whole-number.ts'
 
 export function parsePort(text: string, option: string): number {
@@ -16,7 +17,7 @@ export async function requirePort(port: number, option: string): Promise<void> {
   if (reason === undefined) return
   const why = reason === 'EADDRINUSE' ? 'another program listens on it' : reason
   throw new Error(
-    `port ${port} cannot be used (${why}). Choose another one: ./havn dev ${option} ${port + 1}`,
+    `port ${port} cannot be used (${why}). Choose another one: ${commandName()} dev ${option} ${port + 1}`,
   )
 }
 

@@ -6,14 +6,13 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { root } from '../state.ts'
+import { installation } from '../installation/installation.ts'
 import { startChildWatchdog } from './child-watchdog.ts'
 import { shortenLogLine } from './log-line.ts'
 
 /** How to start the server. */
 export type ServerStartOptions = {
-  /** The folder with the server's main.ts and migrate.ts. */
-  serverFolder: string
+  programs: SandboxPrograms
   environment: Record<string, string>
   logFile: string
   httpPort: number
@@ -27,21 +26,28 @@ export type RunningServer = {
   stop(): Promise<void>
 }
 
-/** The folder of the sandbox's programs; HAVN_SERVER_FOLDER sets another. */
-export const sandboxFolder = () => process.env['HAVN_SERVER_FOLDER'] ?? join(root, 'apps', 'sandbox', 'src')
+/** The program that serves, and the one that brings the database up to date. */
+type SandboxPrograms = { main: string; migrate: string }
+
+/** The sandbox's programs; HAVN_SERVER_FOLDER sets a folder with a main.ts and a migrate.ts instead. */
+export function sandboxPrograms(): SandboxPrograms {
+  const folder = process.env['HAVN_SERVER_FOLDER'] ?? ''
+  if (folder !== '') return { main: join(folder, 'main.ts'), migrate: join(folder, 'migrate.ts') }
+  return { main: installation.program('sandbox'), migrate: installation.program('sandbox-migrate') }
+}
 
 const readySecondsMax = 60
 const stopSecondsMax = 15
 
-/** The exit code of migrate.ts for a database whose schema was created from other SQL files than this checkout's. */
+/** The exit code of `migrate` for a database whose schema was created from other SQL files than Havn's. */
 const incompatibleDatabaseExitCode = 3
 
-/** The database's schema was created from other SQL files than this checkout's, so the server cannot use it. */
+/** The database's schema was created from other SQL files than Havn's, so the server cannot use it. */
 export class IncompatibleDatabaseError extends Error {}
 
 /** Creates the database's schema, or brings it up to date. */
-export async function migrate({ serverFolder }: ServerStartOptions, ownerUrl: string): Promise<void> {
-  const child = spawn(process.execPath, [join(serverFolder, 'migrate.ts')], {
+export async function migrate({ programs }: ServerStartOptions, ownerUrl: string): Promise<void> {
+  const child = spawn(process.execPath, [programs.migrate], {
     env: { ...process.env, HAVN_DATABASE_URL_OWNER: ownerUrl },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -56,7 +62,7 @@ export async function migrate({ serverFolder }: ServerStartOptions, ownerUrl: st
 /** Starts the server and waits until it reports that it is ready. */
 export async function startServer(options: ServerStartOptions): Promise<RunningServer> {
   const flags = options.inspect ? ['--inspect=127.0.0.1:9229'] : []
-  const child = spawn(process.execPath, [...flags, join(options.serverFolder, 'main.ts')], {
+  const child = spawn(process.execPath, [...flags, options.programs.main], {
     env: { ...process.env, ...options.environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     // In a process group of its own, Ctrl-C reaches only this process, which stops everything in order.
@@ -72,7 +78,7 @@ export async function startServer(options: ServerStartOptions): Promise<RunningS
   const stop = () => stopChild(child, ended)
   const waiting = new AbortController()
   try {
-    const failure = await Promise.race([ended, waitUntilReady(options.httpPort, waiting.signal)])
+    const failure = await Promise.race([ended, waitUntilReady(options, waiting.signal)])
     if (failure !== undefined) throw new Error(failure)
   } catch (problem) {
     await stop()
@@ -98,7 +104,10 @@ function writeLog(file: string, streams: Readable[], recent: string[]): void {
   }
 }
 
-async function waitUntilReady(httpPort: number, signal: AbortSignal): Promise<undefined> {
+async function waitUntilReady(
+  { httpPort, logFile }: ServerStartOptions,
+  signal: AbortSignal,
+): Promise<undefined> {
   const deadline = Date.now() + readySecondsMax * 1000
   while (Date.now() < deadline && !signal.aborted) {
     const answer = await fetch(`http://127.0.0.1:${httpPort}/readyz`).catch(() => undefined)
@@ -106,9 +115,7 @@ async function waitUntilReady(httpPort: number, signal: AbortSignal): Promise<un
     if (answer?.status === 200) return
     await sleep(100)
   }
-  throw new Error(
-    `the server was not ready after ${readySecondsMax} seconds; see its log in .havn/server.log`,
-  )
+  throw new Error(`the server was not ready after ${readySecondsMax} seconds; see its log in ${logFile}`)
 }
 
 async function stopChild(child: ChildProcess, ended: Promise<string>): Promise<void> {

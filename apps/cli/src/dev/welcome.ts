@@ -1,7 +1,8 @@
 import { dirname, join, relative } from 'node:path'
 import { organizationIdentifier } from '../certificates/tpp-identity.ts'
+import { commandName } from '../command-name.ts'
+import { installation } from '../installation/installation.ts'
 import { shellWord } from '../shell-word.ts'
-import { root } from '../state.ts'
 import type { StatePaths } from '../state.ts'
 import type { DevFile } from './dev-file.ts'
 import type { FirstCustomer } from './first-customer.ts'
@@ -18,7 +19,7 @@ type Addresses = Pick<DevFile, 'httpsPort' | 'httpPort'> & {
 /** The text that `havn dev` prints when the sandbox is ready: what a developer needs for the first call. */
 export function welcome(state: StatePaths, addresses: Addresses, customer: FirstCustomer): string {
   const { httpsPort, httpPort, externalUrl, databaseUrl, loginUrl } = addresses
-  const havn = shellWord(process.cwd() === root ? './havn' : here(join(root, 'havn')))
+  const havn = commandName()
   const headers = `-H 'X-PSU-IDENTITY: ${customer.number}' -H 'PSU-Context: PRIVATE'`
   const body = shellWord(here(state.example))
   return `
@@ -43,7 +44,7 @@ and have the bank execute it, without waiting for the next of its five batch run
 
   ${havn} run
 
-Every status, error and SCA ending, on purpose: ${here(join(root, 'docs/scenarios.md'))}
+Every status, error and SCA ending, on purpose: ${here(join(installation.docs, 'scenarios.md'))}
 
 Ctrl-C stops everything. Your data stay in ${here(state.directory)}; ${havn} dev --reset begins with a new database.
 `
@@ -53,7 +54,7 @@ Ctrl-C stops everything. Your data stay in ${here(state.directory)}; ${havn} dev
 function loginText(loginUrl: string): string {
   return `  login          ${loginUrl}, an OpenID Connect provider: choose there who you are, or cancel
                  ${loginUrl}/device is everybody's own device, for TPP-Redirect-Preferred: false
-                 ./havn approve needs no provider, and ./havn evidence PAYMENT-ID verifies a login later
+                 ${commandName()} approve needs no provider, and ${commandName()} evidence PAYMENT-ID verifies a login later
 `
 }
 

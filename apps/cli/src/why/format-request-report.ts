@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { CheckVerdict, RequestAttempt, RequestReport } from '@havn/contract'
+import { commandName } from '../command-name.ts'
 
 /** Formats for the terminal what the server recorded about a call: every attempt with its checks and what came of it. */
 export function formatRequestReport({ requestId, attempts }: RequestReport): string[] {
@@ -53,7 +54,7 @@ function nameChecks(title: string, checks: readonly CheckVerdict[]): string[] {
 const causeExplanations: Readonly<Record<string, readonly string[]>> = {
   'locked-out': [
     'nobody was identified: five wrong numbers, or a person who is locked out for an hour after five;',
-    'with ./havn approve --as one wrong number ends it, and counts as one of the five',
+    `with ${commandName()} approve --as one wrong number ends it, and counts as one of the five`,
   ],
 }
 

@@ -1,4 +1,5 @@
 import { compileBody, OPERATIONS, RequestList, RequestReport } from '@havn/contract'
+import { commandName } from '../command-name.ts'
 import { readLastCall } from '../last-call.ts'
 import { explainRefusal } from '../explain-refusal.ts'
 import { type ClientOptions, openClient } from '../sandbox-client.ts'
@@ -34,7 +35,9 @@ export async function why(given: string | undefined, options: WhyOptions): Promi
 function pathOf(requestId: string | undefined, { list, failed }: WhyOptions): string {
   if (list) return `${OPERATIONS.listSandboxRequests.path}?failed=${failed === true}`
   if (requestId === undefined)
-    throw new Error('there is no last call: make one with ./havn call first, or give the X-Request-ID of one')
+    throw new Error(
+      `there is no last call: make one with ${commandName()} call first, or give the X-Request-ID of one`,
+    )
   return OPERATIONS.readSandboxRequest.path.replace('{requestId}', encodeURIComponent(requestId))
 }
 

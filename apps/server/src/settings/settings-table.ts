@@ -254,12 +254,18 @@ export const OTHER_VARIABLES: readonly {
   {
     name: 'HAVN_STATE_DIRECTORY',
     readBy: 'command line',
-    about: 'Where `./havn` keeps its keys, certificates and database; `.havn` of the checkout if absent.',
+    about:
+      'Where `./havn` keeps its keys, certificates and database; if absent, `.havn` of the checkout, or of the working folder where the package `havn` is installed.',
   },
   {
     name: 'HAVN_SERVER_FOLDER',
     readBy: 'command line',
     about: 'The folder whose `main.ts` and `migrate.ts` `./havn dev` starts; `apps/sandbox/src` if absent.',
+  },
+  {
+    name: 'HAVN_COMMAND',
+    readBy: 'command line',
+    about: 'How messages name the command line; `./havn`, or what its launcher was started as.',
   },
   {
     name: 'HAVN_DEBUG',

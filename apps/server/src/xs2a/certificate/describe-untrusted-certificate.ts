@@ -1,7 +1,7 @@
 import type { X509Certificate } from 'node:crypto'
 import type { BrokenCertificateChain } from './trust-anchors.ts'
 
-const HOW_TO_FIX = 'In the sandbox, `./havn tpp new` creates a trusted certificate.'
+const HOW_TO_FIX = 'In the sandbox, `havn tpp new` creates a trusted certificate.'
 
 /** Explains to a TPP why the bank does not trust its certificate, and where to get one that the bank trusts. */
 export function describeUntrustedCertificate(
