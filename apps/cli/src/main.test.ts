@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { root } from './state.ts'
 
+const root = join(import.meta.dirname, '..', '..', '..')
 const directory = mkdtempSync('/tmp/havn-cli-')
 after(() => rmSync(directory, { recursive: true }))
 
