@@ -19,7 +19,8 @@ import {
 import { problemKinds } from './explanations.ts'
 
 const folder = join(import.meta.dirname, '../vectors')
-const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
+// signing.json is for signers: signing-vectors.test.ts.
+const files = readdirSync(folder).filter((name) => name.endsWith('.json') && name !== 'signing.json')
 const vectors = files.flatMap(readVectors)
 
 function readVectors(file: string): readonly Vector[] {
@@ -56,18 +57,16 @@ describe('golden vectors', () => {
       }
       assert.equal(createDigest(request.body), vector.digest)
       assert(matchKeyId(vector.keyId, identifyCertificate(request.certificate)).ok)
-      // The attributes of a multi-valued part have no order of their own.
-      if (!vector.keyId.includes('+serialNumber='))
-        assert.equal(formatKeyId(identifyCertificate(request.certificate)), vector.keyId)
+      assert.equal(formatKeyId(identifyCertificate(request.certificate)), vector.keyId)
     })
   }
 
   test('SIG-09 openssl agrees on every signature, right or wrong', () => {
     let agreed = 0
     for (const vector of vectors) {
-      const { certificate, expect, signingString, signature, name } = vector
-      if (signingString === undefined || signature === undefined) continue
-      const algorithm = algorithmOf(receive(vector).headers)
+      const { certificate, expect, signingString, signature, algorithm, name } = vector
+      if (signingString === undefined || signature === undefined || algorithm === undefined) continue
+      assert.equal(algorithmOf(receive(vector).headers), algorithm)
       const isRight = verifies({
         certificate: certificateFile(certificate),
         hash: algorithm.endsWith('512') ? 'sha512' : 'sha256',

@@ -20,9 +20,11 @@ export interface Vector {
   readonly signingString?: string
   /** The signature sent, in Base64; absent if it cannot be read from the request. */
   readonly signature?: string
+  /** The algorithm that the Signature header names; only beside `signature`. */
+  readonly algorithm?: string
 }
 
-type Header = readonly [name: string, value: string]
+export type Header = readonly [name: string, value: string]
 export interface Parts {
   readonly keyId: string
   readonly algorithm: string
@@ -88,7 +90,7 @@ export function buildVector(item: Case): Vector {
   const request = { method, target: item.target ?? target, headers, names }
   const signingString = writeSigningString(request)
   const signed = item.signed ? item.signed(signingString) : signingString
-  const key = item.key ?? certificate.replace(/-(?:short-serial|escaped|beyond-ascii|multi-valued)$/, '')
+  const key = item.key ?? keyOf(certificate)
   const made = sign({ key, text: signed, ...(item.signOptions && { options: item.signOptions }) })
   const signature = item.alter ? item.alter(made) : made
   const keyId = keyIdOf(certificate)
@@ -109,8 +111,13 @@ export function buildVector(item: Case): Vector {
     expect: problem === undefined ? { verdict: 'ok' } : { verdict: 'refused', problem },
     keyId,
     digest: sha256(sentBody),
-    ...(isVerified && { signingString: expectedString, signature }),
+    ...(isVerified && { signingString: expectedString, signature, algorithm: parts.algorithm }),
   }
+}
+
+/** The name of a certificate's key: several certificates have the same. */
+export function keyOf(certificate: string): string {
+  return certificate.replace(/-(?:short-serial|escaped|beyond-ascii|multi-valued)$/, '')
 }
 
 interface Signable {
@@ -121,7 +128,7 @@ interface Signable {
 }
 
 /** Written apart from the package on purpose: the vectors must not repeat its mistakes. */
-function writeSigningString({ method, target: path, headers, names }: Signable): string {
+export function writeSigningString({ method, target: path, headers, names }: Signable): string {
   return names
     .map((name) => {
       if (name === '(request-target)') return `${name}: ${method.toLowerCase()} ${path}`

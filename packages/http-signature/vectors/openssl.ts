@@ -28,12 +28,21 @@ export function digest(hash: 'sha1' | 'sha256' | 'sha512' | 'md5', body: Uint8Ar
   return openssl(['dgst', `-${hash}`, '-binary'], body)
 }
 
-/** The keyId as openssl writes serial number and issuer. */
+/**
+ * The keyId: serial number and issuer as openssl writes them, the relative names from the last to the first. With `dn_rev`
+ * openssl would also reverse the attributes inside a multi-valued relative name, which no other library does.
+ */
 export function keyIdOf(certificate: string): string {
-  const options = ['-noout', '-serial', '-issuer', '-nameopt', 'RFC2253,-esc_msb,utf8']
+  const options = ['-noout', '-serial', '-issuer', '-nameopt', 'RFC2253,-esc_msb,-dn_rev,utf8']
   const lines = openssl(['x509', '-in', certificateFile(certificate), ...options]).toString().split('\n')
   const [serial = '', issuer = ''] = lines
-  return `SN=${serial.replace('serial=', '')},CA=${issuer.replace('issuer=', '')}`
+  const relativeNames = issuer.replace('issuer=', '').match(/(?:\\.|[^,\\])+/g) ?? []
+  return `SN=${serial.replace('serial=', '')},CA=${relativeNames.toReversed().join(',')}`
+}
+
+/** The certificate's DER in Base64, as the header TPP-Signature-Certificate has it. */
+export function certificateBase64(certificate: string): string {
+  return openssl(['x509', '-in', certificateFile(certificate), '-outform', 'DER']).toString('base64')
 }
 
 /** Signs with `openssl dgst`; an ECDSA or RSA-PSS signature differs each time, so the first one made is kept. */
