@@ -32,7 +32,7 @@ describe('accounts that the PSU has granted', () => {
   })
   after(() => bank.close())
 
-  test('SVC-04 SVC-20 EP-17 the list has those that were consented to, and no other', async () => {
+  test('SVC-04 SVC-20 EP-17 the list has the accounts that the PSU consented to, and no others', async () => {
     const all = await readerAt(bank)
     assert.deepEqual(idsIn(await all.read('/v1/accounts')), [KARIS.current, KARIS.savings])
     assert(compileBody(AccountListAnswer)((await all.read('/v1/accounts')).json).ok)
@@ -40,18 +40,18 @@ describe('accounts that the PSU has granted', () => {
     assert.deepEqual(idsIn(await one.read('/v1/accounts')), [KARIS.savings])
   })
 
-  test('EP-17 who has granted a card alone has no accounts to list', async () => {
+  test('EP-17 a PSU who granted only a card has an empty list of accounts', async () => {
     const reader = await readerAt(bank, { accounts: [KARIS.card] })
     assert.deepEqual(idsIn(await reader.read('/v1/accounts?withBalance=true')), [])
   })
 
-  test('one account is told as in the list', async () => {
+  test('one account is returned as in the list', async () => {
     const { read } = await readerAt(bank)
     const [first] = accountsIn(await read('/v1/accounts'))
     assert.deepEqual((await read(`/v1/accounts/${KARIS.current}`)).json['account'], first)
   })
 
-  test('EP-18 balances: what is booked, and what can be spent, before a payment and after', async () => {
+  test('EP-18 balances are what is booked and what can be spent, before and after a payment', async () => {
     const { readPresent, pay, payer } = await readerAt(bank)
     const balances = async () => {
       const answer = await readPresent(balancesOf(KARIS.current))
@@ -70,7 +70,7 @@ describe('accounts that the PSU has granted', () => {
     )
   })
 
-  test('EP-18 withBalance tells them in the list and in one account; false and nothing do not', async () => {
+  test('EP-18 withBalance=true adds balances to the list and to one account; without it there are none', async () => {
     const { readPresent } = await readerAt(bank)
     const listed = accountsIn(await readPresent('/v1/accounts?withBalance=true'))
     assert.deepEqual(listed.map(amountsIn), [
@@ -85,18 +85,18 @@ describe('accounts that the PSU has granted', () => {
       assert(accountsIn(await readPresent(`/v1/accounts${query}`)).every((told) => !('balances' in told)))
   })
 
-  test('SCA-15 under an agreement they are the corporation’s, and one’s own are not among them', async () => {
+  test('SCA-15 under an agreement the accounts are the corporation’s, without the PSU’s own', async () => {
     const { read, psu } = await readerAt(bank, { agreementId: FJORD_KAFFE })
     assert.deepEqual(idsIn(await read('/v1/accounts')), FJORD_KAFFES)
     const [first = ''] = FJORD_KAFFES
     assert.equal((await read(balancesOf(first))).status, 200)
     assert.equal((await read(balancesOf(KARIS.current))).status, 404)
-    // Without the agreement it is a call for the PSU's own, for which there is no consent.
+    // Without the agreement it is a call for the PSU's own accounts, for which there is no consent.
     const own = await read(balancesOf(first), { 'PSU-Corporate-ID': undefined })
     assert.deepEqual([own.status, psu['PSU-Corporate-ID']], [400, FJORD_KAFFE])
   })
 
-  test('SCA-19 the list and the account itself are not counted; with the PSU present nothing is', async () => {
+  test('SCA-19 the list and a single account are not counted; with the PSU present nothing is', async () => {
     const { read, readPresent } = await readerAt(bank)
     for (let call = 0; call < 6; call += 1) {
       const answers = [
@@ -122,7 +122,7 @@ describe('x-accept-fix on accounts', () => {
   })
   after(() => bank.close())
 
-  test('VER-05 a value that is not known is told, and changes nothing', async () => {
+  test('VER-05 an unknown value causes a warning and changes nothing', async () => {
     const { read } = await readerAt(bank)
     const answer = await read('/v1/accounts', { 'x-accept-fix': 'longer-names, louder-names' })
     assert.deepEqual(
@@ -133,7 +133,7 @@ describe('x-accept-fix on accounts', () => {
     assert(!('tppMessages' in (await read('/v1/accounts')).json))
   })
 
-  test('VER-06 amount-as-string: numbers until 31 July 2020 by the bank’s calendar, unless asked for', async () => {
+  test('VER-06 amount-as-string: numbers until 31 July 2020 by the bank’s calendar, unless requested', async () => {
     const reader = await readerAt(bank, { time: '2020-07-31T21:59:00+00:00' })
     const amount = async (fix?: string) => {
       const answer = await reader.readPresent(balancesOf(KARIS.current), { 'x-accept-fix': fix })
@@ -146,7 +146,7 @@ describe('x-accept-fix on accounts', () => {
     assert.equal(await amount(), '250000.00')
   })
 
-  test('VER-05 several values, separated by commas, are all in force, and for this request alone', async () => {
+  test('VER-05 several values, separated by commas, all take effect, and only for this request', async () => {
     const reader = await readerAt(bank, { time: '2020-07-31T21:59:00+00:00' })
     const told = async (fix?: string) => {
       const answer = await reader.readPresent('/v1/accounts?withBalance=true', { 'x-accept-fix': fix })
@@ -161,7 +161,7 @@ describe('x-accept-fix on accounts', () => {
     assert.deepEqual(await told(), ['Brukskonto', 'number'])
   })
 
-  test('VER-09 cash-account-type-iso: the bank’s own word until 12 November 2024, unless asked for', async () => {
+  test('VER-09 cash-account-type-iso: the bank’s own word until 12 November 2024, unless requested', async () => {
     const reader = await readerAt(bank, { time: '2024-11-12T22:59:00+00:00' })
     const types = async (fix?: string) =>
       accountsIn(await reader.read('/v1/accounts', { 'x-accept-fix': fix })).map(

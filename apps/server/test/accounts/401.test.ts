@@ -7,7 +7,7 @@ import { queryAsOwner } from '../support/query.ts'
 import type { ReceivedResponse } from '../support/send.ts'
 import { balancesOf, listIn, NEVER_ISSUED, readerAt, transactionsOf } from './support/reader.ts'
 
-/** Every path of account information, of an account and of a card. */
+/** Every path of account information, for accounts and cards. */
 const PATHS = [
   ['/v1/accounts', KARIS.current],
   ['/v1/card-accounts', KARIS.card],
@@ -32,7 +32,7 @@ describe('account information that needs an SCA', () => {
   })
   after(() => bank.close())
 
-  test('EP-17 SVC-18 401 without PSU-ID, on every path, also for an account that never was', async () => {
+  test('EP-17 SVC-18 401 without PSU-ID, on every path, even for an account that never existed', async () => {
     const { read } = await readerAt(bank)
     for (const path of [...PATHS, balancesOf(NEVER_ISSUED), balancesOf('x')])
       assertScaNeeded(await read(path, { 'PSU-ID': undefined }), 'SCA_NOT_FOUND PSU-ID')
@@ -45,7 +45,7 @@ describe('account information that needs an SCA', () => {
         assertScaNeeded(await call(path, { 'PSU-ID': NEVER_ISSUED }), 'PSU_CREDENTIALS_INVALID PSU-ID')
   })
 
-  test('SCA-19 LIM-03 with the PSU present a session is needed, on every path; without not', async () => {
+  test('SCA-19 LIM-03 with the PSU present a session is needed, on every path; with the PSU absent it is not', async () => {
     const { read, readPresent, payer } = await readerAt(bank)
     await payer.setClock({ advanceSeconds: 3601 })
     for (const path of PATHS) {
@@ -66,7 +66,7 @@ describe('account information that needs an SCA', () => {
     for (const path of PATHS) assertScaNeeded(await read(path), 'CONSENT_EXPIRED PSU-ID')
   })
 
-  test('LIM-11 401 SCA_EXPIRED: not opened online for 180 days; read when the PSU is there, it opens', async () => {
+  test('LIM-11 401 SCA_EXPIRED: not accessed online for 180 days; a read with the PSU present renews the access', async () => {
     const reader = await readerAt(bank)
     const { read, readPresent, psuId } = reader
     const setAccessed = (ago: string) =>
@@ -83,7 +83,7 @@ describe('account information that needs an SCA', () => {
       assert.equal((await read(path)).status, 200, path)
     assert.equal((await readPresent(balancesOf(KARIS.current))).status, 200)
     listIn(await read(transactionsOf(KARIS.current)))
-    // What was not opened is as it was.
+    // The other account has still not been accessed.
     assertScaNeeded(await read(transactionsOf(KARIS.savings)), 'SCA_EXPIRED PSU-IP-Address')
   })
 

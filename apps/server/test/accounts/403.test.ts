@@ -4,7 +4,7 @@ import { CALLBACK, codesOf, FJORD_KAFFE, NORDLYS_BYGG } from '../sca/support/tpp
 import { openBank, type TestBank } from '../support/bank.ts'
 import { readerAt } from './support/reader.ts'
 
-describe('account information that a TPP may not ask for', () => {
+describe('account information that a TPP may not read', () => {
   let bank: TestBank
   before(async () => {
     bank = await openBank()
@@ -18,7 +18,7 @@ describe('account information that a TPP may not ask for', () => {
     assert.deepEqual([answer.status, answer.json.tppMessages[0]?.code], [403, 'FORBIDDEN'])
   })
 
-  test('403 FORBIDDEN: an agreement that is not the PSU’s, present or not', async () => {
+  test('403 FORBIDDEN: an agreement that is not the PSU’s, with the PSU present or absent', async () => {
     const { read, readPresent } = await readerAt(bank, { agreementId: FJORD_KAFFE })
     for (const call of [read, readPresent]) {
       const answer = await call('/v1/accounts', { 'PSU-Corporate-ID': NORDLYS_BYGG })

@@ -9,13 +9,13 @@ const OLAS_CARD = 'd0000000-0000-4000-8000-000000000002'
 
 const TAILS = ['', '?withBalance=true', '/balances', '/transactions', `/transactions/${NEVER_ISSUED}`]
 
-/** All that could tell one answer from another: everything but the moment and the id of the call. */
+/** Everything that could distinguish two responses: all but the time and the id of the call. */
 function tellable({ status, headers, text }: ReceivedResponse) {
   const { date: _date, 'x-request-id': _requestId, ...rest } = headers
   return { status, text, headers: rest }
 }
 
-describe('accounts that are not there for a TPP', () => {
+describe('accounts that do not exist for a TPP', () => {
   let bank: TestBank
   before(async () => {
     bank = await openBank()
@@ -27,8 +27,8 @@ describe('accounts that are not there for a TPP', () => {
       'not granted': KARIS.savings,
       'another PSU’s': OLAS_ACCOUNT,
       'a card': KARIS.card,
-      'not written as we write it': KARIS.current.toUpperCase(),
-      'no id at all': 'x',
+      'in another notation than ours': KARIS.current.toUpperCase(),
+      'not an id at all': 'x',
       'an account number': '99860510002',
       'a quote': '%27',
     },
@@ -41,7 +41,7 @@ describe('accounts that are not there for a TPP', () => {
 
   for (const [root, ids] of Object.entries(cases))
     for (const [what, id] of Object.entries(ids))
-      test(`404 RESOURCE_UNKNOWN ${root}, ${what}: byte for byte as an id that never was`, async () => {
+      test(`404 RESOURCE_UNKNOWN ${root}, ${what}: byte for byte like an id that never existed`, async () => {
         const { read, readPresent } = await readerAt(bank, { accounts: [KARIS.current, KARIS.card] })
         for (const call of [read, readPresent])
           for (const tail of TAILS) {
@@ -66,7 +66,7 @@ describe('accounts that are not there for a TPP', () => {
     assert.deepEqual(tellable(onCard), unknown)
   })
 
-  test('an account that is revoked is as one that never was', async () => {
+  test('a revoked account is answered like one that never existed', async () => {
     const reader = await readerAt(bank)
     await reader.consents.grant({ session: reader.session, accounts: [KARIS.current] })
     for (const tail of TAILS) {

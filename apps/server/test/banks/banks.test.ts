@@ -73,7 +73,7 @@ describe('two banks of one deployment, each with a document', () => {
     assert.equal((await create('other.example', tpp)).status, 400)
   })
 
-  test('a page is shown at the hosts of its own bank alone', async () => {
+  test('a page is shown only at the hosts of its own bank', async () => {
     const link = (await create(FJELL, otherTpp)).json._links['scaRedirect']?.href ?? ''
     const { pathname } = new URL(link)
     const own = await fetchPage(bank.port, pathname, FJELL)
@@ -108,7 +108,7 @@ describe('two banks of one deployment, each with a document', () => {
     assert.equal((await fetchPage(bank.port, link, HAV)).status, 200)
   })
 
-  test('a document that cannot be used leaves the one before in use, and the log says what is wrong', async () => {
+  test('a document that cannot be used leaves the previous one in use, and the log says what is wrong', async () => {
     const path = folder.add({ ...hav, publicUrls: ['hav.example'], langages: ['nb'] })
     const line = await until(async () => bank.log.find((text) => text.includes('cannot be used')))
     const { problems, path: named } = JSON.parse(line) as { problems: string[]; path: string }
@@ -120,7 +120,7 @@ describe('two banks of one deployment, each with a document', () => {
     folder.add(hav)
   })
 
-  test('a bank that is added is served within seconds, and one that takes the host of another is not', async () => {
+  test('an added bank is served within seconds, and one with the host of another bank is not', async () => {
     folder.add({ bank: 'ny', publicUrls: ['https://ny.example'] })
     await until(async () => (await create('ny.example', tpp)).status === 201)
     folder.add({ bank: 'tyv', publicUrls: [`https://${HAV}`] })
@@ -140,7 +140,7 @@ describe('two banks of one deployment, each with a document', () => {
     rename('nyere')
     await until(async () => warningsAbout(bank, 'nyere').length > 0)
     assert.deepEqual(warningsAbout(bank, 'nyere'), [['ny']])
-    assert.deepEqual(warningsAbout(bank, 'ny'), [], 'a bank that is only added is no reason to warn')
+    assert.deepEqual(warningsAbout(bank, 'ny'), [], 'adding a bank causes no warning')
     rename('ny')
     await until(async () => bank.log.filter((line) => line.includes('"bank":"ny"')).length > 1)
     assert.deepEqual(warningsAbout(bank, 'ny'), [], 'the name is right again')
@@ -189,7 +189,7 @@ describe('two banks of one deployment, each with a document', () => {
     await restarted.close()
   })
 
-  test('a folder that cannot be read keeps no bank from being suspended', async () => {
+  test('even if the folder cannot be read, a bank can be suspended', async () => {
     renameSync(folder.path, `${folder.path}-away`)
     try {
       assert.equal(await setSuspended(bank, 'hav', true), true)

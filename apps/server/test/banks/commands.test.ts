@@ -53,7 +53,7 @@ describe('havn bank', () => {
     })
   }
 
-  test('add says everything that is wrong at once, and adds nothing', async () => {
+  test('add lists all problems at once, and adds nothing', async () => {
     const coreBank = { url: 'http://core.example', keys: [{ id: 'a', secret: 'f'.repeat(64) }] }
     const { code, problem } = await run(
       'add',
@@ -90,7 +90,7 @@ describe('havn bank', () => {
     assert.match(thief.problem, /expected hosts of its own, but .*hav\/bank\.json has hav\.example too/)
   })
 
-  test('theme refuses what people cannot read, and gives the bank what they can', async () => {
+  test('theme refuses a theme with insufficient contrast, and gives the bank a valid one', async () => {
     const path = join(themes, 'skjaergard-sparebank', 'theme.json')
     const theme = JSON.parse(readFileSync(path, 'utf8')) as { name: string; colours: { light: object } }
     writeFileSync(

@@ -10,7 +10,7 @@ import { KARI, ndctBody } from '../support/ndct.ts'
 import { NCBCT_TARGET, ncbctBody, payerAt, type PaymentRequest } from '../support/payer.ts'
 import { type BanksFolder, makeBanksFolder } from './support/banks-folder.ts'
 
-/** What a person reads, without markup and with plain blanks. */
+/** The text that a person reads, without markup and with plain spaces. */
 const wordsOf = (html: string) =>
   (/<main[^]*<\/main>/.exec(html)?.[0] ?? '').replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
 
@@ -110,7 +110,7 @@ describe('what a bank’s document chooses for the approval page', () => {
     for (const [request, expected] of CASES) assert.match(await approvalPage(request), expected)
   })
 
-  test('costs are shown unless showsFees is false', async () => {
+  test('fees are shown unless showsFees is false', async () => {
     await configure({ showsFees: true })
     assert.match(await approvalPage(abroad()), /Costs/)
     await configure({ showsFees: false })

@@ -49,7 +49,7 @@ describe('approved payments of a bank with a document', () => {
     folder.remove()
   })
 
-  /** Starts one more server, which alone executes payments. */
+  /** Starts one more server, the only one that executes payments. */
   async function startExecuting(): Promise<TestBank> {
     const server = await openBank({ sharesDatabaseWith: bank, banksFolder: folder.path })
     servers.push(server)
@@ -57,7 +57,7 @@ describe('approved payments of a bank with a document', () => {
     return server
   }
 
-  /** Lets a run's time come, and starts the run as the tick of every minute does. */
+  /** Moves the clock to a run's time, and starts the run as the tick of every minute does. */
   async function startNextRun(): Promise<void> {
     await queryAsOwner(
       bank,
@@ -121,7 +121,7 @@ describe('approved payments of a bank with a document', () => {
     assert.equal(had - (await balance()), 101_00n)
   })
 
-  test('wait while no process can use its document, and are executed once when it is right again', async () => {
+  test('wait while no process can use the document of their bank, and are executed once when it is valid again', async () => {
     const had = await balance()
     const booked = await bookings()
     const paths = [await pay('202.00'), await pay('303.00')]

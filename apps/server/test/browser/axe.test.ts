@@ -12,15 +12,15 @@ const TOURS = [
   { locale: 'en-GB', colorScheme: 'light', viewport: { width: 1280, height: 900 } },
 ] as const
 
-describe('axe-core on every page that is met in a flow', { skip: skipWithoutChromium }, () => {
+describe('axe-core on every page of a flow', { skip: skipWithoutChromium }, () => {
   let scene: Scene
   before(async () => void (scene = await openScene()))
   afterEach(() => scene.tidyUp())
   after(() => scene.close())
 
-  // The pages themselves are looked at in every language by pages/axe.test.ts; here it is the way to them.
+  // pages/axe.test.ts checks the pages themselves in every language; this test checks the flows that lead to them.
   for (const options of TOURS.slice(0, rounds({ usually: 1, long: TOURS.length })))
-    test(`finds nothing in ${options.locale}, and no page scrolls sideways`, async () => {
+    test(`finds no problem in ${options.locale}, and no page scrolls sideways`, async () => {
       const seen: string[] = []
       const problems: string[] = []
       // axe-core is a script.

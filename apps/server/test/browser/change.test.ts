@@ -39,7 +39,7 @@ describe('dynamic linking: what is approved is what was shown', { skip: skipWith
     assert.match(await paymentStatus(scene, paymentId), /^AC[TW]C$/)
   })
 
-  test('RDR-07 a payment that can no longer be approved: looking says so, approving leads back', async () => {
+  test('RDR-07 a payment that can no longer be approved: the page says so, and approving returns to the TPP', async () => {
     const page = await scene.newPage()
     const { paymentId, scaRedirect } = await create(scene)
     await page.goto(scaRedirect)

@@ -25,7 +25,7 @@ describe('a consent withdrawn on the bank’s own page', { skip: skipWithoutChro
     await scene.close()
   })
 
-  test('is heard by the TPP as a notification that it verifies, undone, objected to, and the PSU logs out', async (t) => {
+  test('is notified to the TPP, which verifies it; the PSU undoes it, objects and logs out', async (t) => {
     const deliverer = openDeliverer(bank)
     t.after(() => deliverer.close())
     const calls = consentsAt(bank, bank.newTpp({ name: 'Fjordoversikt AS', roles: ['AISP'] }))
@@ -87,6 +87,6 @@ describe('a consent withdrawn on the bank’s own page', { skip: skipWithoutChro
     const returns = scene.site.returns.length
     await press(page, 'approve')
     await page.waitForURL(/callback|psu-id/)
-    assert.equal(scene.site.returns.length, returns + 1, 'the second time it is an answer')
+    assert.equal(scene.site.returns.length, returns + 1, 'the second time it counts as a decision')
   })
 })

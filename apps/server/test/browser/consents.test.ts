@@ -20,11 +20,11 @@ const PHONE = { viewport: { width: 390, height: 844 } }
 interface Way {
   readonly who: string
   readonly context: string
-  /** What a TPP sends for it beside PSU-ID. */
+  /** What the TPP sends besides PSU-ID. */
   readonly headers: Readonly<Record<string, string>>
   readonly offered: readonly string[]
   readonly checked: string
-  /** On the page: whose accounts they are. */
+  /** Whose accounts they are, as the page says. */
   readonly whose: RegExp
 }
 
@@ -63,7 +63,7 @@ describe('consents in a browser', { skip: skipWithoutChromium }, () => {
   }
 
   for (const { who, context, headers, offered, checked, whose } of WAYS)
-    test(`SVC-18 SVC-19 SVC-20 SCA-08 SCA-09 the way of a new AISP, for ${who}`, async () => {
+    test(`SVC-18 SVC-19 SVC-20 SCA-08 SCA-09 a new AISP gets its first consent, for ${who}`, async () => {
       const aisp = newAisp(scene)
       const page = await scene.newPage(PHONE)
 
@@ -91,7 +91,7 @@ describe('consents in a browser', { skip: skipWithoutChromium }, () => {
       assert.deepEqual(statuses, [200, 200, 200, 200, 429])
       assert.equal((await aisp.get(balances, { ...psu, ...PRESENT })).status, 200)
 
-      // The PSU takes it back, and gives something else.
+      // The PSU withdraws the consent, and grants another.
       await page.goto(bankPageOf(link))
       await logIn(page, KARI)
       await follow(page.getByRole('link', { name: 'Tilganger' }))
@@ -114,7 +114,7 @@ describe('consents in a browser', { skip: skipWithoutChromium }, () => {
       assert.deepEqual([...seen, ...cards], offered)
     })
 
-  test('LIM-12 SCA-10 SCA-11 after 180 days the checklist comes as it was left, and what is unchecked is gone', async () => {
+  test('LIM-12 SCA-10 SCA-11 after 180 days the checklist is as it was left, and unchecked accounts are revoked', async () => {
     const aisp = newAisp(scene)
     await aisp.setClock({ time: '2026-11-16T09:00:00+00:00' })
     const page = await scene.newPage()
@@ -138,7 +138,7 @@ describe('consents in a browser', { skip: skipWithoutChromium }, () => {
     assert.deepEqual(namesIn(await aisp.get('/v1/card-accounts', psu), 'cardAccounts'), [])
   })
 
-  test('SCA-08 SCA-12 SCA-13 in the bank: one account less, another choice, and an account closed for payments', async () => {
+  test('SCA-08 SCA-12 SCA-13 on the bank’s own page: one account is withdrawn, the choice is changed, and an account is closed for payments', async () => {
     const aisp = newAisp(scene)
     const page = await scene.newPage(PHONE)
     const link = linkIn(await aisp.get('/v1/accounts'), 'SCA_NOT_FOUND')
@@ -151,7 +151,7 @@ describe('consents in a browser', { skip: skipWithoutChromium }, () => {
     const seen = async () => namesIn(await aisp.get('/v1/accounts', psu))
 
     await page.goto(`${bankPageOf(link)}/consents`)
-    assert.equal(page.url(), bankPageOf(link), 'one logs in first')
+    assert.equal(page.url(), bankPageOf(link), 'the PSU logs in first')
     await logIn(page, KARI)
     await page.goto(`${bankPageOf(link)}/consents`)
     await follow(page.getByRole('button', { name: 'Ta bort Sparekonto' }))
@@ -172,7 +172,7 @@ describe('consents in a browser', { skip: skipWithoutChromium }, () => {
     await check(page, 'Sparekonto')
     await press(page, 'approve')
     assert.match(await shownOn(page), /Valget ditt er lagret/)
-    assert.equal(scene.site.returns.length, returns, 'the TPP hears nothing of it')
+    assert.equal(scene.site.returns.length, returns, 'the TPP is not notified')
     assert.deepEqual(await seen(), ['Brukskonto', 'Sparekonto'])
   })
 })

@@ -10,7 +10,7 @@ import { authorisation, create, type Created, paymentStatus, readUser } from './
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const DECOUPLED = { headers: { 'TPP-Redirect-Preferred': 'false' } }
 
-describe('the decoupled way: approved on a phone', { skip: skipWithoutChromium }, () => {
+describe('the decoupled approach: approval on a phone', { skip: skipWithoutChromium }, () => {
   let scene: Scene
   before(async () => void (scene = await openScene()))
   afterEach(() => scene.tidyUp())
@@ -27,16 +27,16 @@ describe('the decoupled way: approved on a phone', { skip: skipWithoutChromium }
     return page
   }
 
-  test('HDR-06 what waits turns up by itself, is approved there, and the TPP polls it to its end', async () => {
+  test('HDR-06 a waiting request appears by itself, is approved on the phone, and the TPP polls it to its end', async () => {
     const address = phoneOf(
       await create(scene, { ...DECOUPLED, headers: { ...DECOUPLED.headers, 'X-PSU-IDENTITY': OLA } }),
     )
     const page = await openPhone(address, KARI)
     assert.match(await shownOn(page), /Kari Nordmann/)
-    assert.equal(await waiting(page).count(), 0, 'what waits for Ola is not hers to see')
+    assert.equal(await waiting(page).count(), 0, 'she does not see what waits for Ola')
 
     const created = await create(scene, DECOUPLED)
-    assert.equal(created.scaRedirect, '', 'there is no link to be sent to')
+    assert.equal(created.scaRedirect, '', 'there is no link to follow')
     assert.equal(created.answer.headers['aspsp-sca-approach'], 'DECOUPLED')
     await waiting(page).waitFor()
     assert.match(await shownOn(page), new RegExp(`125,50 kr[^]*Ola Nordmann[^]*${TPP_NAME}`))
@@ -49,7 +49,7 @@ describe('the decoupled way: approved on a phone', { skip: skipWithoutChromium }
     await press(page, 'approve')
     assert.equal(await heading(page), nb.end.approved.title['approve-payment'])
     assert.match(await shownOn(page), /125,50 kr\s+Til\s+Ola Nordmann\s+Tidspunkt/)
-    assert.equal(scene.site.returns.length, 0, 'nobody is sent anywhere')
+    assert.equal(scene.site.returns.length, 0, 'nobody is redirected')
 
     const { scaStatus, psuId } = await authorisation(scene, created.paymentId)
     assert.equal(scaStatus, 'finalised')
@@ -58,10 +58,10 @@ describe('the decoupled way: approved on a phone', { skip: skipWithoutChromium }
     assert.equal(user.status, 200, user.text)
 
     await page.goto(address)
-    assert.equal(await waiting(page).count(), 0, 'it waits no more')
+    assert.equal(await waiting(page).count(), 0, 'it no longer waits')
   })
 
-  test('HDR-06 refused on the phone: the TPP reads it, and an old page of the phone says so', async () => {
+  test('HDR-06 refused on the phone: the TPP reads it, and an outdated page of the phone says so', async () => {
     const created = await create(scene, DECOUPLED)
     const page = await openPhone(phoneOf(created), KARI)
     await follow(waiting(page).first())
@@ -76,7 +76,7 @@ describe('the decoupled way: approved on a phone', { skip: skipWithoutChromium }
     assert.equal(await page.locator('main a').count(), 0, 'a phone leads nowhere')
   })
 
-  test('HDR-06 what ran out of time waits no more, and has failed without anybody looking', async () => {
+  test('HDR-06 an expired request no longer waits, and has failed without anybody opening it', async () => {
     const created = await create(scene, DECOUPLED)
     const page = await openPhone(phoneOf(created), KARI)
     await follow(waiting(page).first())
@@ -90,7 +90,7 @@ describe('the decoupled way: approved on a phone', { skip: skipWithoutChromium }
     assert.equal(await paymentStatus(scene, created.paymentId), 'RCVD')
   })
 
-  test('a phone of nobody we know says so', async () => {
+  test('the phone of an unknown person says so', async () => {
     const page = await openPhone(phoneOf(await create(scene, DECOUPLED)), '01010112345')
     assert.match(await shownOn(page), new RegExp(nb.phone.unknownTitle))
     await logIn(page, '029279 31152')

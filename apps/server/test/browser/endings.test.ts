@@ -36,7 +36,7 @@ async function withdraw({ bank, tpp }: Scene, paymentId: string): Promise<void> 
 const NOBODY = '01010112345'
 const minutes = (count: number) => count * 60_000
 
-describe('every ending leads back to the TPP', { skip: skipWithoutChromium }, () => {
+describe('every ending returns to the TPP', { skip: skipWithoutChromium }, () => {
   let scene: Scene
   before(async () => void (scene = await openScene()))
   afterEach(() => scene.tidyUp())
@@ -56,7 +56,7 @@ describe('every ending leads back to the TPP', { skip: skipWithoutChromium }, ()
     assert.equal((await readUser(scene, sessionId)).status, 401, 'no session was opened')
   })
 
-  test('RDR-06 RDR-07 an abort, on any page, leaves the payment as it was, and another link approves it', async () => {
+  test('RDR-06 RDR-07 an abort, on any page, leaves the payment unchanged, and another link approves it', async () => {
     const page = await scene.newPage()
     const created = await create(scene)
     const failure = {
@@ -87,7 +87,7 @@ describe('every ending leads back to the TPP', { skip: skipWithoutChromium }, ()
     assert.match(await paymentStatus(scene, created.paymentId), /^AC[TW]C$/)
   })
 
-  test('RDR-01 an approval shows a receipt with amount, payee and time, and then leads back by itself', async () => {
+  test('RDR-01 an approval shows a receipt with amount, payee and time, and then returns to the TPP by itself', async () => {
     const page = await scene.newPage()
     const { scaRedirect } = await create(scene)
     await page.goto(scaRedirect)
@@ -102,7 +102,7 @@ describe('every ending leads back to the TPP', { skip: skipWithoutChromium }, ()
     assert.equal((await backAtTpp(page, scene))['context'], 'PRIVATE')
   })
 
-  test('who wants to read the receipt stays, and finds it again behind the link', async () => {
+  test('a PSU who wants to read the receipt can stay, and finds it again behind the link', async () => {
     const page = await scene.newPage()
     const { scaRedirect } = await create(scene)
     await page.goto(scaRedirect)
@@ -118,7 +118,7 @@ describe('every ending leads back to the TPP', { skip: skipWithoutChromium }, ()
     assert.equal((await backAtTpp(page, scene))['context'], 'PRIVATE')
   })
 
-  test('a payment that the TPP has withdrawn: the page says so before and after the login', async () => {
+  test('a payment that the TPP has deleted: the page says so before and after the login', async () => {
     const page = await scene.newPage()
     const { paymentId, scaRedirect } = await create(scene)
     await page.goto(scaRedirect)
@@ -143,17 +143,21 @@ describe('every ending leads back to the TPP', { skip: skipWithoutChromium }, ()
     assert.match(
       again?.headers()['refresh'] ?? '',
       /^(5[0-9]|6[01])$/,
-      'eight minutes are over, the last one is left',
+      'eight minutes have passed, the last one is left',
     )
     assert.equal(await page.getByRole('button', { name: nb.frame.moreTime }).count(), 1)
     await follow(page.getByRole('button', { name: nb.frame.moreTime }))
-    assert.equal(await page.getByRole('button', { name: nb.frame.moreTime }).count(), 0, 'there is no more')
+    assert.equal(
+      await page.getByRole('button', { name: nb.frame.moreTime }).count(),
+      0,
+      'no more time is offered',
+    )
     scene.bank.clock.offsetMilliseconds += minutes(2)
     await page.reload()
     assert.equal(await heading(page), nb.end.timedOut.title)
   })
 
-  test('RDR-07 five minutes without a step: 4:50 still approves, 5:01 says so and leads back with SCA_EXPIRED', async () => {
+  test('RDR-07 five minutes without a step: 4:50 still approves, 5:01 says so and returns to the TPP with SCA_EXPIRED', async () => {
     const page = await scene.newPage()
     const first = await create(scene)
     await page.goto(first.scaRedirect)
@@ -175,7 +179,7 @@ describe('every ending leads back to the TPP', { skip: skipWithoutChromium }, ()
     assert.deepEqual(await authorisation(scene, second.paymentId), { scaStatus: 'failed' })
   })
 
-  test('RDR-07 ten minutes in all, however busy one was; also for one who only looks', async () => {
+  test('RDR-07 ten minutes in all, with or without steps, also for a PSU who only opened the page', async () => {
     const page = await scene.newPage()
     const link = await identifyLink(scene, randomUUID())
     await page.goto(link)
@@ -190,7 +194,7 @@ describe('every ending leads back to the TPP', { skip: skipWithoutChromium }, ()
     assert.equal((await backAtTpp(page, scene))['code'], 'SCA_EXPIRED')
   })
 
-  test('RDR-07 an unknown PSU: each wrong try says how many are left, the fifth is the end', async () => {
+  test('RDR-07 an unknown PSU: each wrong attempt says how many are left, the fifth ends the SCA', async () => {
     const page = await scene.newPage()
     await page.goto(await identifyLink(scene, randomUUID()))
     for (const triesLeft of [4, 3, 2, 1]) {
@@ -199,7 +203,7 @@ describe('every ending leads back to the TPP', { skip: skipWithoutChromium }, ()
       assert.equal(await page.locator('input[name=nationalId]').inputValue(), '')
     }
     await logIn(page, NOBODY)
-    assert.equal(await heading(page), nb.end.lockedOut.title, 'the PSU learns it before they are sent back')
+    assert.equal(await heading(page), nb.end.lockedOut.title, 'the PSU learns it before the redirect')
     assert.match(
       await shownOn(page),
       /Du kan prøve igjen [0-9]{1,2}\. [a-z]+ 20[0-9]{2} kl\. [0-9]{2}:[0-9]{2}\./,
@@ -208,7 +212,7 @@ describe('every ending leads back to the TPP', { skip: skipWithoutChromium }, ()
     assert.deepEqual([code, status], ['PSU_CREDENTIALS_INVALID', '401'])
   })
 
-  test('RDR-07 somebody else than the call named is told the same as one whom nobody knows', async () => {
+  test('RDR-07 another person than the call named gets the same page as an unknown one', async () => {
     const tpp = scene.bank.newTpp()
     const page = await scene.newPage()
     const { paymentId, scaRedirect } = await create({ ...scene, tpp })
@@ -222,7 +226,7 @@ describe('every ending leads back to the TPP', { skip: skipWithoutChromium }, ()
     assert.equal(await paymentStatus({ ...scene, tpp }, paymentId), 'RCVD')
   })
 
-  test('RDR-06 RDR-07 who may not pay from the account is sent back with FORBIDDEN', async () => {
+  test('RDR-06 RDR-07 a PSU who may not pay from the account is redirected with FORBIDDEN', async () => {
     const page = await scene.newPage()
     const { paymentId, scaRedirect } = await create(scene, {
       body: {
@@ -238,7 +242,7 @@ describe('every ending leads back to the TPP', { skip: skipWithoutChromium }, ()
     assert.equal(await paymentStatus(scene, paymentId), 'RCVD')
   })
 
-  test('RDR-05 RDR-06 a fault of the bank in mid-way: back at the TPP with status 500 and the system, and nothing is approved', async () => {
+  test('RDR-05 RDR-06 a fault of the bank during the SCA: redirected to the TPP with status 500 and the system, and nothing is approved', async () => {
     const page = await scene.newPage()
     const created = await create(scene)
     await page.goto(created.scaRedirect)
@@ -265,7 +269,7 @@ describe('every ending leads back to the TPP', { skip: skipWithoutChromium }, ()
     assert.equal((await backAtTpp(page, scene))['context'], 'PRIVATE')
   })
 
-  test('RDR-05 RDR-06 a fault of the bank while a page is made: a page says so and offers the way back', async () => {
+  test('RDR-05 RDR-06 a fault of the bank while a page is rendered: a page says so and offers to return to the TPP', async () => {
     const page = await scene.newPage()
     const { paymentId, scaRedirect } = await create(scene)
     await page.goto(scaRedirect)

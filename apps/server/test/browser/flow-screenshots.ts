@@ -1,4 +1,4 @@
-// Pictures of every page in the flow that leads to it, on PostgreSQL of HAVN_TEST_DATABASE_URL:
+// Screenshots of every page in the flow that leads to it, on PostgreSQL of HAVN_TEST_DATABASE_URL:
 //   node apps/server/test/browser/flow-screenshots.ts <folder> [part of a page's name]
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'

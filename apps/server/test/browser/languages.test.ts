@@ -37,7 +37,7 @@ describe('languages and hands', { skip: skipWithoutChromium }, () => {
   const langOf = (page: Page) => page.locator('html').getAttribute('lang')
 
   for (const [locale, language, amount] of LOCALES)
-    test(`a browser that asks for ${locale} is spoken to in it on every page`, async () => {
+    test(`a browser that prefers ${locale} gets every page in it`, async () => {
       const text = messagesIn(language)
       const page = await scene.newPage({ locale })
       const { scaRedirect } = await create(scene)
@@ -74,12 +74,12 @@ describe('languages and hands', { skip: skipWithoutChromium }, () => {
     assert.equal(await primaryLabel(page), messagesIn('nn').identity.approve)
     await switchLanguage(page, 'nb')
     assert.equal(await primaryLabel(page), messagesIn('nb').identity.approve)
-    assert.match(await shownOn(page), /Fjord Kaffe AS/, 'what was chosen is still chosen')
+    assert.match(await shownOn(page), /Fjord Kaffe AS/, 'the choice is kept')
     await press(page, 'approve')
     assert.equal((await backAtTpp(page, scene))['context'], 'CORPORATE')
   })
 
-  test('a whole way by keyboard alone, in a browser that runs scripts too', async () => {
+  test('a whole flow by keyboard alone, in a browser that runs scripts too', async () => {
     const page = await scene.newPage({ javaScriptEnabled: true })
     await page.goto(await identifyLink(scene, randomUUID()))
     await tabTo(page, 'a.skip')

@@ -31,7 +31,7 @@ describe('a link is for one browser and one use', { skip: skipWithoutChromium },
   afterEach(() => scene.tidyUp())
   after(() => scene.close())
 
-  /** The second click comes while the bank is still at the first: both forms are sent. */
+  /** Clicks a second time while the bank still handles the first click, so that both forms are sent. */
   async function pressTwice(page: Page, scaRedirect: string, step: string): Promise<void> {
     const posts: string[] = []
     page.on('request', (request) => void (request.method() === 'POST' && posts.push(request.url())))
@@ -45,14 +45,14 @@ describe('a link is for one browser and one use', { skip: skipWithoutChromium },
         for (let waits = 0; posts.length < count && waits < 100; waits++) await setTimeout(10)
         assert.equal(posts.length, count)
       }
-      // Until the second waits behind the first.
+      // Waits until the second request waits for the first.
       await setTimeout(500)
     } finally {
       await release()
     }
   }
 
-  test('SCA-04 RDR-01 opened again after approval: the page says so, and the way back tells the TPP what it was told', async () => {
+  test('SCA-04 RDR-01 opened again after the approval: the page says so, and returning sends the TPP the same parameters', async () => {
     const page = await scene.newPage()
     const { scaRedirect } = await create(scene)
     await page.goto(scaRedirect)
@@ -71,12 +71,12 @@ describe('a link is for one browser and one use', { skip: skipWithoutChromium },
     assert.deepEqual(await backAtTpp(other, scene), {}, 'another browser learns nothing of the PSU')
   })
 
-  test('SEC-16 a second browser, while the first is at it, is told so and changes nothing', async () => {
+  test('SEC-16 a second browser, while the first is in use, is refused with an explanation and changes nothing', async () => {
     const [first, second] = [await scene.newPage(), await scene.newPage()]
     const { paymentId, scaRedirect } = await create(scene)
     await first.goto(scaRedirect)
     await second.goto(scaRedirect)
-    assert.equal(await loginHeading(second), nb.login.title, 'looking is no use')
+    assert.equal(await loginHeading(second), nb.login.title, 'opening the page binds nothing')
     await logIn(first, KARI)
     await logIn(second, KARI)
     assert.equal(await heading(second), nb.end.otherBrowser.title)
@@ -90,7 +90,7 @@ describe('a link is for one browser and one use', { skip: skipWithoutChromium },
     assert.match(await paymentStatus(scene, paymentId), APPROVED)
   })
 
-  test('RDR-07 opened again after a refusal: the page says so, and offers the way back', async () => {
+  test('RDR-07 opened again after a refusal: the page says so, and offers to return to the TPP', async () => {
     const page = await scene.newPage()
     const { scaRedirect } = await create(scene)
     await page.goto(scaRedirect)
@@ -103,7 +103,7 @@ describe('a link is for one browser and one use', { skip: skipWithoutChromium },
     await backAtTpp(page, scene)
   })
 
-  test('a link that was never given is unknown, and nobody learns more', async () => {
+  test('a link that was never issued is unknown, and nobody learns more', async () => {
     const page = await scene.newPage()
     const { scaRedirect } = await create(scene)
     const other = scaRedirect.replace(/[^/]{5}$/, 'AAAAA')
@@ -112,7 +112,7 @@ describe('a link is for one browser and one use', { skip: skipWithoutChromium },
     assert.equal(await page.locator('main a').count(), 0)
   })
 
-  test('coming from the TPP a second time goes on where one was', async () => {
+  test('a PSU who comes from the TPP a second time continues where they were', async () => {
     const page = await scene.newPage()
     const { scaRedirect } = await create(scene)
     for (const expected of ['login', 'approve']) {
@@ -125,7 +125,7 @@ describe('a link is for one browser and one use', { skip: skipWithoutChromium },
     await backAtTpp(page, scene)
   })
 
-  test('SCA-04 RDR-01 a double click on approve approves once, and the PSU is back at the TPP all the same', async () => {
+  test('SCA-04 RDR-01 a double click on approve approves once, and the PSU still returns to the TPP', async () => {
     const page = await scene.newPage()
     const { paymentId, sessionId, scaRedirect } = await create(scene)
     await page.goto(scaRedirect)
@@ -141,13 +141,13 @@ describe('a link is for one browser and one use', { skip: skipWithoutChromium },
     assert.equal(events.length, 1)
   })
 
-  test('RDR-07 a double click on refuse refuses once, and the page offers the way back', async () => {
+  test('RDR-07 a double click on refuse refuses once, and the page offers to return to the TPP', async () => {
     const page = await scene.newPage()
     const { paymentId, scaRedirect } = await create(scene)
     await page.goto(scaRedirect)
     await logIn(page, KARI)
     await pressTwice(page, scaRedirect, 'refuse')
-    // The browser shows the answer to the second form; a busy bank may have taken that one first.
+    // The browser shows the response to the second form; a busy bank may have handled that one first.
     const failed = page.getByRole('heading', { name: nb.end.refused['approve-payment'].title })
     await failed.or(page.getByRole('heading', { name: 'back at the TPP' })).waitFor({ timeout: 20_000 })
     assert.equal(await paymentStatus(scene, paymentId), 'RJCT')
@@ -155,7 +155,7 @@ describe('a link is for one browser and one use', { skip: skipWithoutChromium },
     await backAtTpp(page, scene)
   })
 
-  test('a double click on login and on a choice does no harm', async () => {
+  test('a double click on login and on a choice has no effect', async () => {
     const page = await scene.newPage()
     await page.goto(await identifyLink(scene, randomUUID()))
     await page.locator('input[name=nationalId]').fill(KARI)
@@ -168,7 +168,7 @@ describe('a link is for one browser and one use', { skip: skipWithoutChromium },
     await backAtTpp(page, scene)
   })
 
-  test('SEC-16 the back button, and what one does there, undoes nothing', async () => {
+  test('SEC-16 the back button, and whatever is pressed there, undoes nothing', async () => {
     const page = await scene.newPage()
     const { paymentId, scaRedirect } = await create(scene)
     await page.goto(scaRedirect)
@@ -185,7 +185,7 @@ describe('a link is for one browser and one use', { skip: skipWithoutChromium },
     assert.equal((await authorisation(scene, paymentId))['scaStatus'], 'finalised')
   })
 
-  test('the back button to the choice: it is made, the page goes on', async () => {
+  test('the back button to the choice: the choice is made, and the page goes on', async () => {
     const page = await scene.newPage()
     await page.goto(await identifyLink(scene, randomUUID()))
     await logIn(page, KARI)

@@ -21,7 +21,7 @@ describe('money moves after an approval in the browser', { skip: skipWithoutChro
   afterEach(() => scene.tidyUp())
   after(() => scene.close())
 
-  /** What the PSU was shown before they pressed. */
+  /** Whether the PSU was shown this before they approved. */
   async function approveAt(link: string): Promise<string> {
     const page = await scene.newPage()
     await page.goto(link)
@@ -72,7 +72,7 @@ describe('money moves after an approval in the browser', { skip: skipWithoutChro
     assert.equal(await payer.statusOf(path), 'ACSC')
   })
 
-  test('the PSU stops a payment that they had approved, and no run takes it', async () => {
+  test('the PSU cancels a payment that they had approved, and no run claims it', async () => {
     const { paymentId, scaRedirect } = await create(scene)
     await approveAt(scaRedirect)
     const path = `${NDCT_TARGET}/${paymentId}`

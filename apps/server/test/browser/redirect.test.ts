@@ -9,7 +9,7 @@ import { asPsu, authorisation, create, identifyLink, paymentStatus, readUser } f
 const APPROVED = /^AC[TW]C$/
 const FROM_FJORD_KAFFE = { debtorAccount: { bban: '99860518224', currency: 'NOK' } } as const
 
-describe('the whole way through the browser and back', { skip: skipWithoutChromium }, () => {
+describe('the whole flow through the browser and back', { skip: skipWithoutChromium }, () => {
   let scene: Scene
   before(async () => void (scene = await openScene()))
   afterEach(() => scene.tidyUp())
@@ -48,7 +48,7 @@ describe('the whole way through the browser and back', { skip: skipWithoutChromi
     await page.goto(await identifyLink(scene, sessionId))
     await logIn(page, KARI)
     assert.match(await shownOn(page), /Meg selv[^]*Fjord Kaffe AS/)
-    assert.equal(await page.locator('input:checked').count(), 0, 'nothing is chosen beforehand')
+    assert.equal(await page.locator('input:checked').count(), 0, 'nothing is preselected')
     await choose(page, FJORD_KAFFE)
     assert.match(await shownOn(page), /Kari Nordmann[^]*Fjord Kaffe AS/)
     await press(page, 'approve')
@@ -76,7 +76,7 @@ describe('the whole way through the browser and back', { skip: skipWithoutChromi
     assert.match(await paymentStatus(scene, paymentId), APPROVED)
   })
 
-  test('SCA-16 RDR-02 single SCA in corporate context: the one agreement is not to choose, and the redirect brings it', async () => {
+  test('SCA-16 RDR-02 single SCA in corporate context: the only agreement need not be chosen, and the redirect contains it', async () => {
     const page = await scene.newPage()
     const { paymentId, sessionId, scaRedirect } = await create(scene, {
       headers: { 'PSU-Context': 'CORPORATE' },
@@ -116,7 +116,7 @@ describe('the whole way through the browser and back', { skip: skipWithoutChromi
     assert.deepEqual(await authorisation(scene, second.paymentId), { scaStatus: 'finalised', psuId })
   })
 
-  test('SEC-19 HDR-05 SCA-04 back to an app by its own scheme: the page leads there, and its policy lets it', async () => {
+  test('SEC-19 HDR-05 SCA-04 return to an app by its own scheme: the page leads there, and its policy allows it', async () => {
     const page = await scene.newPage()
     const { paymentId, scaRedirect, sessionId } = await create(scene, {
       headers: { 'TPP-Redirect-URI': 'myapp://callback?state=7' },
@@ -134,12 +134,12 @@ describe('the whole way through the browser and back', { skip: skipWithoutChromi
     assert.equal(new URL(href).searchParams.get('tpp-session-id'), sessionId)
     const refresh = page.locator('meta[http-equiv=refresh]')
     assert.equal(await refresh.getAttribute('content'), `0; url=${href}`)
-    // No such app is installed here: what a policy forbids, chromium would complain of, and the scene would fail.
+    // No such app is installed here. If the policy forbade it, chromium would complain, and the scene would fail.
     await link.click()
     assert.match(await paymentStatus(scene, paymentId), APPROVED)
   })
 
-  test('SCA-14 a PSU who is no private customer has no choice to make', async () => {
+  test('SCA-14 a PSU who is not a private customer has no choice to make', async () => {
     const page = await scene.newPage()
     await page.goto(await identifyLink(scene, randomUUID()))
     await logIn(page, '25879032086')

@@ -13,7 +13,7 @@ describe('behind TLS', { skip: skipWithoutChromium }, () => {
   after(() => scene.close())
 
   test('SCA-04 the cookie is __Host- and Secure, and the last redirect reaches a TPP on plain loopback', async () => {
-    // The sandbox's own authority is not among those that a browser knows.
+    // The browser does not know the sandbox's own authority.
     const page = await scene.newPage({ ignoreHTTPSErrors: true })
     const { paymentId, scaRedirect } = await create(scene)
     assert.match(scaRedirect, /^https:\/\/127\.0\.0\.1:/)

@@ -58,7 +58,7 @@ describe('bulk payments', () => {
   const statusesOf = async (path: string) =>
     (await detailsOf(path)).payments.map(({ transactionStatus }) => transactionStatus)
 
-  test('one approval, and every line is paid on its own', async () => {
+  test('one approval, and every line is paid separately', async () => {
     const had = { kari: await payer.balanceOf(KARIS), ola: await payer.balanceOf(OLAS) }
     const path = await payer.pay({
       target: TARGET,
@@ -73,7 +73,7 @@ describe('bulk payments', () => {
     assert.equal(await payer.balanceOf(OLAS), had.ola + 6000n)
   })
 
-  test('lines that end differently: PART, and the details have each', async () => {
+  test('lines with different final statuses: PART, and the details have each of them', async () => {
     const body = bulkOf([lineOf('1.00'), lineOf('999999.00')], {
       debtorAccount: { bban: OLAS, currency: 'NOK' },
     })
@@ -96,7 +96,7 @@ describe('bulk payments', () => {
     await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
   })
 
-  test('PCR-05 a line that the core bank refuses says so, as a single payment does', async () => {
+  test('PCR-05 a line that the core bank refuses says why, like a single payment', async () => {
     const refused = lineOf('1.00', { creditorAccount: { bban: '99860601008', currency: 'NOK' } })
     const path = await payer.pay({ target: TARGET, body: bulkOf([refused, lineOf('2.00')]) })
     assert.deepEqual(await reasonsOf(path), [undefined, undefined])
@@ -138,7 +138,7 @@ describe('bulk payments', () => {
     }
   })
 
-  test('1,000 lines are created, approved and run, each for less than a payment of its own', async () => {
+  test('1,000 lines are created, approved and executed, each for less than a payment of its own', async () => {
     const seconds = async (work: () => Promise<unknown>) => {
       const started = performance.now()
       await work()
@@ -169,7 +169,7 @@ describe('bulk payments', () => {
     assert(perLine < alone)
   })
 
-  test('cancelled before approval by the TPP, after it by the PSU; what was taken stays', async () => {
+  test('cancelled before approval by the TPP, after it by the PSU; claimed lines stay', async () => {
     const created = await payer.create({ target: TARGET, body: bulkOf([lineOf('1.00')]) })
     const unapproved = created.json._links['self']?.href ?? ''
     assert.equal((await payer.cancel(unapproved)).status, 204)
@@ -188,7 +188,7 @@ describe('bulk payments', () => {
     assert.equal((await payer.cancel(path)).status, 409)
   })
 
-  test('a bulk is no single payment: its id is unknown there', async () => {
+  test('a bulk payment is not a single payment: its id is unknown there', async () => {
     const path = await payer.pay({ target: TARGET, body: bulkOf([lineOf('4.00')]) })
     const single = path.replace('bulk-payments', 'payments')
     assert.equal((await payer.call({ target: `${single}/status` })).status, 404)

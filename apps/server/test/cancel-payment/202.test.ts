@@ -31,7 +31,7 @@ describe('cancel a payment that the PSU has approved: 202', () => {
   const scaStatusOf = async (href: string | undefined) =>
     (await payer.call({ target: href ?? '' })).json['scaStatus']
 
-  /** 202 with an SCA that has been started. */
+  /** Asserts 202 with an SCA that has been started. */
   async function asked(path: string, headers: Readonly<Record<string, string>> = {}) {
     const answer = await payer.cancel(path, { ...SCA_HEADERS, ...headers })
     assert.equal(answer.status, 202, answer.text)
@@ -40,7 +40,7 @@ describe('cancel a payment that the PSU has approved: 202', () => {
   }
 
   for (const status of ['ACTC', 'ACWC', 'ACCP'] as const) {
-    test(`ST-07 ${status}, without TPP-Session-ID and TPP-Redirect-URI: says how to go on and changes nothing`, async () => {
+    test(`ST-07 ${status}, without TPP-Session-ID and TPP-Redirect-URI: says how to continue and changes nothing`, async () => {
       const path = await REACH_STATUS[status](payer)
       const answer = await payer.cancel(path)
       assert.equal(answer.status, 202, answer.text)
@@ -58,7 +58,7 @@ describe('cancel a payment that the PSU has approved: 202', () => {
       assert.deepEqual(await idsOf(path), [])
     })
 
-    test(`ST-07 SCA-02 ${status}, with them: an SCA is started, and CANC when the PSU approves`, async () => {
+    test(`ST-07 SCA-02 ${status}, with both headers: an SCA is started, and the payment is CANC when the PSU approves`, async () => {
       const path = await REACH_STATUS[status](payer)
       const answer = await asked(path)
       assert.equal(answer.headers['aspsp-sca-approach'], 'REDIRECT')
@@ -84,7 +84,7 @@ describe('cancel a payment that the PSU has approved: 202', () => {
     })
   }
 
-  test('no money moves for what was cancelled', async () => {
+  test('no money moves for a cancelled payment', async () => {
     const balance = await payer.balanceOf(KARIS_ACCOUNT)
     const path = await payer.pay()
     await payer.decide(await asked(path))
@@ -93,7 +93,7 @@ describe('cancel a payment that the PSU has approved: 202', () => {
     assert.equal(await payer.balanceOf(KARIS_ACCOUNT), balance)
   })
 
-  test('a cross-border payment is cancelled alike, and costs nothing', async () => {
+  test('a cross-border payment is cancelled in the same way, without a fee', async () => {
     const balance = await payer.balanceOf(KARIS_ACCOUNT)
     const path = await payer.pay({ target: NCBCT_TARGET, body: ncbctBody() })
     await payer.decide(await asked(path))
@@ -102,7 +102,7 @@ describe('cancel a payment that the PSU has approved: 202', () => {
     assert.equal(await payer.balanceOf(KARIS_ACCOUNT), balance)
   })
 
-  test('SCA-04 scaRedirect works: the PSU sees what would have been paid, approves and is sent back', async () => {
+  test('SCA-04 scaRedirect works: the PSU sees the payment, approves and is redirected', async () => {
     const path = await payer.pay({ body: ndctBody({ creditorName: 'Båtsmann Berntsen' }) })
     const browser = newBrowser()
     await browser.open(linkOf(await asked(path)).href)
@@ -116,7 +116,7 @@ describe('cancel a payment that the PSU has approved: 202', () => {
     assert.equal(await payer.statusOf(path), 'CANC')
   })
 
-  test('the PSU refuses: the payment goes on and is executed by the next run', async () => {
+  test('the PSU refuses: the payment is executed by the next run', async () => {
     const path = await payer.pay()
     const answer = await asked(path)
     const decided = await payer.decide(answer, 'refuse')
@@ -129,7 +129,7 @@ describe('cancel a payment that the PSU has approved: 202', () => {
   })
 
   for (const outcome of ['refuse', 'abort'] as const)
-    test(`after ${outcome} another can be asked for, and that one cancels`, async () => {
+    test(`after ${outcome} another SCA can be started, and that one cancels`, async () => {
       const path = await payer.pay()
       await payer.decide(await asked(path), outcome)
       assert.equal(await payer.statusOf(path), 'ACTC')
@@ -139,14 +139,14 @@ describe('cancel a payment that the PSU has approved: 202', () => {
       assert.equal(((await idsOf(path)) as string[]).length, 2)
     })
 
-  test('an SCA that nobody finishes holds nothing up: the next run executes', async () => {
+  test('an SCA that nobody completes delays nothing: the next run executes the payment', async () => {
     const path = await payer.pay()
     await asked(path)
     await payer.run()
     assert.equal(await payer.statusOf(path), 'ACSC')
   })
 
-  test('two at once: one cancels, and then the other has nothing to cancel', async () => {
+  test('two at once: one cancels, and the other has nothing left to cancel', async () => {
     const path = await payer.pay()
     const [one, other] = [await asked(path), await asked(path)]
     assert.equal((await payer.decide(one)).json['scaStatus'], 'finalised')
@@ -156,7 +156,7 @@ describe('cancel a payment that the PSU has approved: 202', () => {
     assert.equal(await payer.statusOf(path), 'CANC')
   })
 
-  test('HDR-06 decoupled: no scaRedirect, the PSU approves on the phone, and psuId comes with the status', async () => {
+  test('HDR-06 decoupled: no scaRedirect, the PSU approves on the phone, and the status contains psuId', async () => {
     const path = await payer.pay()
     const answer = await asked(path, { 'TPP-Redirect-Preferred': 'false' })
     assert.equal(answer.headers['aspsp-sca-approach'], 'DECOUPLED')
@@ -174,7 +174,7 @@ describe('cancel a payment that the PSU has approved: 202', () => {
     assert.equal(await payer.statusOf(path), 'CANC')
   })
 
-  test('one of the two headers starts no SCA', async () => {
+  test('one of the two headers alone starts no SCA', async () => {
     const path = await payer.pay()
     for (const [name, value] of Object.entries(SCA_HEADERS)) {
       const answer = await payer.cancel(path, { [name]: value })
@@ -199,7 +199,7 @@ describe('cancel a payment that the PSU has approved: 202', () => {
     assert.equal((await asked(path, headers)).text, first.text)
   })
 
-  test('SCA-13 it is for who paid, unless the call names somebody: and who may not pay may not cancel', async () => {
+  test('SCA-13 the SCA is for the person who paid unless the call names another, and a person who may not pay may not cancel', async () => {
     const path = await payer.pay()
     const { authorisationId } = linkOf(await asked(path))
     const decision = { target: `/v1/sandbox/authorisations/${authorisationId}` }
@@ -211,7 +211,7 @@ describe('cancel a payment that the PSU has approved: 202', () => {
     assert.equal(await payer.statusOf(path), 'ACTC')
   })
 
-  test('ERR-07 401 PSU_CREDENTIALS_INVALID: a PSU-ID that no SCA gave out', async () => {
+  test('ERR-07 401 PSU_CREDENTIALS_INVALID: a PSU-ID that no SCA issued', async () => {
     const path = await payer.pay()
     const headers = { ...SCA_HEADERS, 'PSU-ID': '3f6c1f0e-5a0b-4c39-8d6e-0d7c1b2a9f10' }
     const answer = await payer.cancel(path, headers)

@@ -44,28 +44,28 @@ describe('cancel a payment that nobody has approved: 204', () => {
     [NCBCT_TARGET]: { target: NCBCT_TARGET, body: ncbctBody() },
   }
   for (const [target, wanted] of Object.entries(PRODUCTS))
-    test(`${target}: CANC at once, on the TPP's signature alone`, async () => {
+    test(`${target}: CANC at once, with the TPP's signature alone`, async () => {
       const { path } = await created(wanted)
       const answer = await payer.cancel(path, { 'X-Request-ID': 'cancel-it' })
       assert.equal(answer.status, 204)
       assert.equal(answer.text, '')
       assert.equal(answer.headers['x-request-id'], 'cancel-it')
       assert.equal(answer.headers['aspsp-sca-approach'], undefined)
-      // Not waiting for approval any more, it can be read by whoever did not ask for the mended behaviour.
+      // It no longer waits for approval, so it can be read without the fix.
       const read = await payer.call({ target: `${path}/status` })
       assert.equal(read.json.transactionStatus, 'CANC')
       assert.equal('tppMessages' in read.json, false)
       assert.deepEqual(await causesOf(bank, path), ['created', 'deleted'])
     })
 
-  test('no SCA is started for it, also where the call says where one would lead back to', async () => {
+  test('no SCA is started, even if the call says where one would return to', async () => {
     const { path } = await created()
     assert.equal((await payer.cancel(path, SCA_HEADERS)).status, 204)
     const listed = await payer.call({ target: `${path}/cancellation-authorisations` })
     assert.deepEqual(listed.json, { cancellationIds: [] })
   })
 
-  test('the link to its approval ends: nothing is paid', async () => {
+  test('the link of its approval ends, and nothing is paid', async () => {
     const { answer, path } = await created()
     assert.equal((await payer.cancel(path)).status, 204)
     const decided = await payer.decide(answer)
@@ -77,7 +77,7 @@ describe('cancel a payment that nobody has approved: 204', () => {
     assert.equal(await payer.balanceOf(KARIS_ACCOUNT), balance)
   })
 
-  test('also while the PSU looks at it: the approval comes too late and opens no session', async () => {
+  test('also while the PSU has the page open: the approval is too late and opens no session', async () => {
     const { answer, path } = await created()
     const browser = newBrowser()
     await browser.open(linkOf(answer).href)
@@ -98,7 +98,7 @@ describe('cancel a payment that nobody has approved: 204', () => {
     }
   })
 
-  test('HDR-03 once more: 409; a retry under the same X-Request-ID: 204 again', async () => {
+  test('HDR-03 a second DELETE is 409; a retry under the same X-Request-ID is 204 again', async () => {
     const { path } = await created()
     const headers = { 'X-Request-ID': randomUUID() }
     const first = await payer.cancel(path, headers)
@@ -127,7 +127,7 @@ describe('cancel a payment that nobody has approved: 204', () => {
     assert.deepEqual(await causesOf(bank, path), ['created', 'deleted'])
   })
 
-  test('at the moment of the approval: either is first, and the other knows', async () => {
+  test('at the moment of the approval: one of the two succeeds, and the other is refused', async () => {
     const seen = await Promise.all(
       Array.from({ length: 8 }, async () => {
         const { answer, path } = await created()
@@ -138,7 +138,7 @@ describe('cancel a payment that nobody has approved: 204', () => {
     for (const outcome of seen) assert.match(outcome, /^(failed 204 CANC|finalised 202 ACTC)$/)
   })
 
-  test('409 CONFLICT: its day has passed unapproved, so it is RJCT and not to be cancelled', async () => {
+  test('409 CONFLICT: its execution date has passed unapproved, so it is RJCT and cannot be cancelled', async () => {
     const { path } = await created()
     await payer.setClock({ advanceSeconds: 86_400 })
     const answer = await payer.cancel(path)
@@ -147,13 +147,13 @@ describe('cancel a payment that nobody has approved: 204', () => {
     assert.deepEqual(await causesOf(bank, path), ['created', 'day-passed'])
   })
 
-  test('one that waits for another day is cancelled too', async () => {
+  test('a payment with a later execution date is cancelled too', async () => {
     const { path } = await created({ body: ndctBody({ requestedExecutionDate: '2027-11-16' }) })
     assert.equal((await payer.cancel(path)).status, 204)
     assert.equal(await payer.statusOf(path), 'CANC')
   })
 
-  test('400 FORMAT_ERROR: a body, which a DELETE has not', async () => {
+  test('400 FORMAT_ERROR: a DELETE with a body', async () => {
     const { path } = await created()
     const answer = await payer.call({ method: 'DELETE', target: path, body: { reason: 'a mistake' } })
     assert.equal(answer.status, 400)

@@ -11,7 +11,7 @@ const host = 'felles.localhost'
 const neverIssued = '01a1dd07-e16d-7a79-96bc-9683adf05b8c'
 const SCA_HEADERS = { 'TPP-Session-ID': 'session-1', 'TPP-Redirect-URI': CALLBACK }
 
-/** Every call that cancelling is made of. */
+/** Every call that is part of a cancellation. */
 function callsOf(path: string, authorisationId: string): readonly RequestToSign[] {
   const headers = { Host: host, 'X-Request-ID': 'the-same' }
   const listing = `${path}/cancellation-authorisations`
@@ -86,14 +86,14 @@ describe('cancel a payment: 404', () => {
         }
   })
 
-  test('PRODUCT_UNKNOWN: a product that is none', async () => {
+  test('PRODUCT_UNKNOWN: a product that does not exist', async () => {
     for (const request of callsOf(waiting.replace('domestic', 'galactic'), cancellationId)) {
       const answer = await owner.call(request)
       assert.deepEqual([answer.status, codesOf(answer)], [404, ['PRODUCT_UNKNOWN paymentProduct']])
     }
   })
 
-  test('RESOURCE_UNKNOWN: what is no id', async () => {
+  test('RESOURCE_UNKNOWN: an invalid id', async () => {
     for (const id of ['none', "1' or '1'='1", waiting.slice(-36).toUpperCase()]) {
       const path = `${NDCT_TARGET}/${encodeURIComponent(id)}`
       for (const request of callsOf(path, neverIssued)) {
@@ -103,7 +103,7 @@ describe('cancel a payment: 404', () => {
     }
   })
 
-  test('RESOURCE_UNKNOWN: the authorisation of an approval is none of the cancellation, nor the other way round', async () => {
+  test('RESOURCE_UNKNOWN: the authorisation of an approval is not one of the cancellation, and vice versa', async () => {
     const headers = { Host: host }
     const ids = {
       authorisations: [approvalId, cancellationId],

@@ -34,7 +34,7 @@ describe('cancel a payment: 409', () => {
   const start = (path: string, folder = 'cancellation-authorisations') =>
     payer.call({ method: 'POST', target: `${path}/${folder}`, headers: SCA_HEADERS })
 
-  /** Neither by DELETE nor by an SCA, and nothing is changed by trying. */
+  /** Asserts that neither DELETE nor an SCA cancels it, and that trying changes nothing. */
   async function cannotBeCancelled(path: string, status: string) {
     const causes = await causesOf(bank, path)
     assert.equal(await payer.statusOf(path), status)
@@ -49,7 +49,7 @@ describe('cancel a payment: 409', () => {
     assert.deepEqual(await causesOf(bank, path), causes)
   }
 
-  test('ERR-08 ST-06 PDNG: a run has it in hand', async () => {
+  test('ERR-08 ST-06 PDNG: a run has claimed it', async () => {
     const path = await payer.pay()
     await whileExecuting({ bank, payer }, { path, book: KARIS_ACCOUNT }, () =>
       cannotBeCancelled(path, 'PDNG'),
@@ -57,7 +57,7 @@ describe('cancel a payment: 409', () => {
     assert.equal(await payer.statusOf(path), 'ACSC')
   })
 
-  test('ST-08 ACSP: the money is set aside and sent', async () => {
+  test('ST-08 ACSP: the money is reserved and sent', async () => {
     const path = await REACH_STATUS.ACWP(payer)
     await stepBackToAcsp(bank, path)
     await cannotBeCancelled(path, 'ACSP')
@@ -94,7 +94,7 @@ describe('cancel a payment: 409', () => {
     assert.equal(await payer.statusOf(path), 'RCVD')
   })
 
-  test('ST-07 ACCP: it can be read and cancelled, and not be approved once more', async () => {
+  test('ST-07 ACCP: it can be read and cancelled, but not approved again', async () => {
     const path = await REACH_STATUS.ACCP(payer)
     assert.equal((await payer.call({ target: path })).status, 200)
     const answer = await start(path, 'authorisations')
@@ -102,7 +102,7 @@ describe('cancel a payment: 409', () => {
     assert.equal((await start(path)).status, 201)
   })
 
-  describe('a cancellation that the PSU approves too late ends, and the payment goes on', () => {
+  describe('a cancellation that the PSU approves too late fails, and the payment continues', () => {
     async function endsInVain(answer: Awaited<ReturnType<Payer['cancel']>>) {
       const decided = await payer.decide(answer)
       assert.equal(decided.json['scaStatus'], 'failed')
@@ -110,7 +110,7 @@ describe('cancel a payment: 409', () => {
       assert.equal(redirectOf(decided).get('code'), 'FORBIDDEN')
     }
 
-    test('ERR-08 ST-06 while a run has it in hand', async () => {
+    test('ERR-08 ST-06 while a run has claimed it', async () => {
       const path = await payer.pay()
       const asked = await payer.cancel(path, SCA_HEADERS)
       await whileExecuting({ bank, payer }, { path, book: KARIS_ACCOUNT }, () => endsInVain(asked))
@@ -128,7 +128,7 @@ describe('cancel a payment: 409', () => {
       assert.equal(await payer.balanceOf(KARIS_ACCOUNT), balance - 12_550n)
     })
 
-    test('ST-08 while the PSU looks at the page', async () => {
+    test('ST-08 while the PSU has the page open', async () => {
       const path = await payer.pay()
       const browser = newBrowser()
       await browser.open(linkOf(await payer.cancel(path, SCA_HEADERS)).href)
@@ -140,7 +140,7 @@ describe('cancel a payment: 409', () => {
       assert.equal(await payer.statusOf(path), 'ACSC')
     })
 
-    test('but not where the run found no money: ACCP is cancelled', async () => {
+    test('but not if the run found no money: ACCP is cancelled', async () => {
       const path = await payer.pay(unfundedPayment())
       const asked = await payer.cancel(path, SCA_HEADERS)
       await payer.run()
@@ -150,7 +150,7 @@ describe('cancel a payment: 409', () => {
       assert.equal(await payer.statusOf(path), 'CANC')
     })
 
-    test('at the moment of a run: either is first, and money moves for those alone that say so', async () => {
+    test('at the moment of a run: one of the two succeeds, and money moves only for payments whose status says so', async () => {
       const balance = await payer.balanceOf(KARIS_ACCOUNT)
       const paths = await Promise.all(Array.from({ length: 6 }, () => payer.pay()))
       const asked = await Promise.all(paths.map((path) => payer.cancel(path, SCA_HEADERS)))

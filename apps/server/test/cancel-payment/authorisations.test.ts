@@ -39,7 +39,7 @@ describe('authorisations of a cancellation', () => {
   const list = (path: string) => payer.call({ target: `${path}/cancellation-authorisations` })
 
   for (const status of ['ACTC', 'ACWC', 'ACCP'] as const)
-    test(`ST-07 SCA-02 ${status}: started by itself, as the link of the DELETE says, and CANC when approved`, async () => {
+    test(`ST-07 SCA-02 ${status}: started separately, as the link of the DELETE says, and CANC when approved`, async () => {
       const path = await REACH_STATUS[status](payer)
       const asked = await payer.cancel(path)
       assert.equal(asked.json._links['startAuthorisation']?.href, `${path}/cancellation-authorisations`)
@@ -86,7 +86,7 @@ describe('authorisations of a cancellation', () => {
     )
   })
 
-  test('HDR-03 the same X-Request-ID: the same answer with the same link, and one authorisation', async () => {
+  test('HDR-03 the same X-Request-ID: the same response with the same link, and one authorisation', async () => {
     const path = await payer.pay()
     const headers = { 'X-Request-ID': randomUUID() }
     const first = await start(path, headers)
@@ -106,7 +106,7 @@ describe('authorisations of a cancellation', () => {
     ])
   })
 
-  test('HDR-12 400, ERR-07 401: a PSU named in two ways, and one that nobody knows', async () => {
+  test('HDR-12 400, ERR-07 401: a PSU named in two ways, and an unknown one', async () => {
     const path = await payer.pay()
     const psuId = '3f6c1f0e-5a0b-4c39-8d6e-0d7c1b2a9f10'
     const twice = await start(path, { 'X-PSU-IDENTITY': KARI, 'PSU-ID': psuId })
@@ -116,7 +116,7 @@ describe('authorisations of a cancellation', () => {
     assert.deepEqual((await list(path)).json, { cancellationIds: [] })
   })
 
-  test('HDR-06 decoupled: it waits on the PSU’s phone, and on nobody else’s', async () => {
+  test('HDR-06 decoupled: it waits on the PSU’s phone, and on no other', async () => {
     const path = await payer.pay({ body: ndctBody({ creditorName: 'Båtsmann Berntsen' }) })
     const started = await start(path, { 'TPP-Redirect-Preferred': 'false' })
     assert.equal(started.headers['aspsp-sca-approach'], 'DECOUPLED')
@@ -136,7 +136,7 @@ describe('authorisations of a cancellation', () => {
     assert.equal(json['scaStatus'], 'finalised')
   })
 
-  test('LIM-06 SCA-07 it is an SCA like any other: a session is open after it', async () => {
+  test('LIM-06 SCA-07 it is a normal SCA, which opens a session', async () => {
     const path = await payer.pay()
     const decided = await payer.decide(await start(path, { 'TPP-Session-ID': 'after-cancelling' }))
     const psuId = redirectOf(decided).get('psu-id') ?? ''
@@ -144,7 +144,7 @@ describe('authorisations of a cancellation', () => {
     assert.equal((await payer.call({ target: '/v1/user', headers })).status, 200)
   })
 
-  test('RDR-06 RDR-07 refused on the page: back with SCA_INVALID, and the payment stays', async () => {
+  test('RDR-06 RDR-07 refused on the page: redirected with SCA_INVALID, and the payment is unchanged', async () => {
     const path = await payer.pay()
     const browser = newBrowser()
     await browser.open(linkOf(await start(path)).href)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 
-/** What waits on this person's phone: the page, as they see it. */
+/** The page of this person's phone, with what waits on it. */
 export async function phonePage(address: string, nationalId: string): Promise<string> {
   const cookies = new Map<string, string>()
 

@@ -31,7 +31,7 @@ describe('card accounts that the PSU has granted', () => {
   })
   after(() => bank.close())
 
-  test('SVC-04 EP-17 the list has the cards alone; one is told as in the list', async () => {
+  test('SVC-04 EP-17 the list has only the cards, and one card is returned as in the list', async () => {
     const { read } = await readerAt(bank)
     const cards = cardsIn(await read('/v1/card-accounts'))
     assert.deepEqual(
@@ -41,7 +41,7 @@ describe('card accounts that the PSU has granted', () => {
     assert.deepEqual((await read(CARD)).json['cardAccount'], cards[0])
   })
 
-  test('EP-18 withBalance and balances: nothing is owed, the limit can be spent', async () => {
+  test('EP-18 withBalance and balances: nothing is owed, and the limit can be spent', async () => {
     const { readPresent } = await readerAt(bank)
     const [card] = cardsIn(await readPresent('/v1/card-accounts?withBalance=true'))
     const amounts = card?.balances?.map(({ balanceAmount: { amount } }) => amount)
@@ -51,7 +51,7 @@ describe('card accounts that the PSU has granted', () => {
     assert.deepEqual(one, card)
   })
 
-  test('NDCT-07 relatedAccount is what a payment names the card by, and the payment is on the card', async () => {
+  test('NDCT-07 a payment names the card by its relatedAccount, and is on its statement', async () => {
     const { readPresent, pay, payer } = await readerAt(bank)
     const [card] = cardsIn(await readPresent('/v1/card-accounts'))
     assert(card)
@@ -91,7 +91,7 @@ describe('x-accept-fix on card accounts', () => {
   })
   after(() => bank.close({ isTamperedWith: true }))
 
-  test('VER-08 longer-names: 35 characters until 30 September 2024, unless asked for', async () => {
+  test('VER-08 longer-names: 35 characters until 30 September 2024, unless requested', async () => {
     const reader = await readerAt(bank, { time: '2024-09-30T21:59:00+00:00' })
     const name = 'Kredittkortet som vi bruker til hytta på fjellet og alt som hører til'
     await queryAsOwner(
@@ -106,10 +106,10 @@ describe('x-accept-fix on card accounts', () => {
     assert.equal(await told(), name)
   })
 
-  test('VER-07 the amounts of a card transaction are switched until 12 November 2024, unless asked for', async () => {
+  test('VER-07 the amounts of a card transaction are switched until 12 November 2024, unless requested', async () => {
     const reader = await readerAt(bank, { time: '2024-11-12T22:59:00+00:00' })
     await reader.deposit('card 4799000000000001', [-5_000])
-    // As a shop abroad would have it; the sandbox has none.
+    // Such as a shop abroad would cause; the sandbox has none.
     const original = { kind: 'card', counterparty: { name: 'Café am Hafen' } }
     await queryAsOwner(
       bank,

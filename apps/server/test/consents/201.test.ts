@@ -39,7 +39,7 @@ describe('201: a link to the checklist', () => {
     ['that says nothing', {}],
     ['that is a list', [1, 2, 3]],
   ] as const)
-    test(`EP-23 a body ${what} is ignored: what is granted is what the PSU checks`, async () => {
+    test(`EP-23 a body ${what} is ignored: the PSU’s checks decide what is granted`, async () => {
       const asked = await calls.start({}, CONSENTS, body)
       assert.equal(asked.status, 201, asked.text)
       const accounts = [KARIS.savings]
@@ -48,7 +48,7 @@ describe('201: a link to the checklist', () => {
       assert.deepEqual(await calls.seen({ 'PSU-ID': psuId }), accounts)
     })
 
-  test('EP-24 VER-10 the old path says that it goes away, when, and what takes its place', async () => {
+  test('EP-24 VER-10 the old path announces when it is removed and which path replaces it', async () => {
     const answer = await calls.start({}, OLD_PATH)
     assert.equal(answer.headers['deprecation'], '@1794700800')
     assert.equal(answer.headers['sunset'], 'Tue, 01 Jun 2027 00:00:00 GMT')
@@ -60,14 +60,14 @@ describe('201: a link to the checklist', () => {
     for (const name of ['deprecation', 'sunset', 'link']) assert.equal(present.headers[name], undefined)
   })
 
-  test('VER-04 the old path says so three months before it goes away, or longer', async () => {
+  test('VER-04 the old path announces its removal at least three months ahead', async () => {
     const { headers } = await calls.start({}, OLD_PATH)
     const saidSeconds = Number(/^@(\d+)$/.exec(String(headers['deprecation']))?.[1])
     const said = Temporal.Instant.fromEpochMilliseconds(saidSeconds * 1000).toZonedDateTimeISO('UTC')
     assert.ok(Date.parse(String(headers['sunset'])) >= said.add({ months: 3 }).epochMilliseconds)
   })
 
-  test('a retry gets the same link, also when the PSU has been there', async () => {
+  test('a retry gets the same link, even after the PSU has used it', async () => {
     const headers = { 'X-Request-ID': randomUUID() }
     const first = await calls.start(headers)
     const again = await calls.start(headers)
@@ -78,7 +78,7 @@ describe('201: a link to the checklist', () => {
     const other = await calls.start({ ...headers, 'TPP-Session-ID': 'another' })
     assert.equal(other.status, 409, other.text)
     const elsewhere = await calls.start(headers, OLD_PATH)
-    assert.equal(elsewhere.status, 409, 'the old path is another request')
+    assert.equal(elsewhere.status, 409, 'a call to the old path is a different request')
   })
 
   test('SCA-01 a consent is given in a browser, never on a phone', async () => {
@@ -87,7 +87,7 @@ describe('201: a link to the checklist', () => {
     assert(linkOf(asked).href)
   })
 
-  test('SCA-07 the session that comes with it serves payments too', async () => {
+  test('SCA-07 the session of the consent serves payments too', async () => {
     const psuId = await calls.grant({ session: 'shared' })
     const user = await bank.call(tpp, {
       target: '/v1/user',
@@ -100,12 +100,12 @@ describe('201: a link to the checklist', () => {
     assert.equal(user.status, 200, user.text)
   })
 
-  test('SCA-08 without a choice in the sandbox’s call everything that is offered is granted', async () => {
+  test('SCA-08 without a choice in the sandbox’s decision everything offered is granted', async () => {
     const psuId = await calls.grant()
     assert.deepEqual(await calls.seen({ 'PSU-ID': psuId }), ALL_OF_KARIS.toSorted())
   })
 
-  test('SVC-04 403: a PISP that is no AISP asks for no consent', async () => {
+  test('SVC-04 403: a PISP that is no AISP cannot request consent', async () => {
     const pisp = consentsAt(bank, bank.newTpp({ keyType: 'P-256', roles: ['PISP'] }))
     assert.equal((await pisp.start()).status, 403)
   })

@@ -13,7 +13,7 @@ import { ALL_OF_KARIS, type ConsentCalls, consentsAt, KARIS, PRESENT } from './s
 
 const days = (count: number) => count * 86_400
 
-describe('401: no consent, or none that holds', () => {
+describe('401: no consent, or none that is valid', () => {
   let bank: TestBank
   let tpp: ReturnType<TestBank['newTpp']>
   let calls: ConsentCalls
@@ -27,7 +27,7 @@ describe('401: no consent, or none that holds', () => {
   })
   after(() => bank.close())
 
-  /** What the TPP is told, and that its PSU is led to the checklist. */
+  /** Asserts the codes of the response, and that its link leads to the checklist. */
   async function refusalOf(answer: ReceivedResponse): Promise<string> {
     assert.equal(answer.status, 401, answer.text)
     assert(compileBody(ScaRequiredBody)(answer.json).ok)
@@ -36,7 +36,7 @@ describe('401: no consent, or none that holds', () => {
     return codesOf(answer).join()
   }
 
-  test('SVC-18 SVC-19 SVC-20 without PSU-ID: 401, an SCA, and the same call with the PSU-ID that it brought', async () => {
+  test('SVC-18 SVC-19 SVC-20 without PSU-ID: 401, an SCA, and the same call with the PSU-ID from the redirect', async () => {
     const asked = await calls.read(PRESENT)
     assert.equal(await refusalOf(asked), 'SCA_NOT_FOUND PSU-ID')
     const ended = await calls.decide(asked, { outcome: 'approve', nationalId: KARI })
@@ -46,7 +46,7 @@ describe('401: no consent, or none that holds', () => {
     assert.equal(again.status, 200, again.text)
   })
 
-  test('PSU_CREDENTIALS_INVALID: a PSU-ID that this TPP was not given keeps nobody out of its link', async () => {
+  test('PSU_CREDENTIALS_INVALID: with a PSU-ID of another TPP, anybody can still use the link', async () => {
     for (const presence of [{}, PRESENT]) {
       const asked = await calls.read({ ...presence, 'PSU-ID': randomUUID() })
       assert.equal(await refusalOf(asked), 'PSU_CREDENTIALS_INVALID PSU-ID')
@@ -55,7 +55,7 @@ describe('401: no consent, or none that holds', () => {
     }
   })
 
-  test('SCA-19 with the PSU there a session is needed, without them the consent is enough', async () => {
+  test('SCA-19 with the PSU present a session is needed; with the PSU absent the consent is enough', async () => {
     const psuId = await calls.grant({ session: 'first' })
     const read = (session: string, presence = {}) =>
       calls.read({ ...presence, 'TPP-Session-ID': session, 'PSU-ID': psuId })
@@ -69,7 +69,7 @@ describe('401: no consent, or none that holds', () => {
     assert.equal((await read('second')).status, 200)
   })
 
-  test('SCA-08 CONSENT_UNKNOWN: who has only said who they are has shown nothing', async () => {
+  test('SCA-08 CONSENT_UNKNOWN: a PSU who has only identified has granted nothing', async () => {
     const psuId = await tppAt(bank, tpp).identify({ session: 'session-1', nationalId: KARI })
     for (const presence of [{}, PRESENT])
       assert.equal(
@@ -78,7 +78,7 @@ describe('401: no consent, or none that holds', () => {
       )
   })
 
-  test('CONSENT_INVALID: the bank has none of the granted accounts any more', async () => {
+  test('CONSENT_INVALID: the bank no longer has any of the granted accounts', async () => {
     const psuId = await calls.grant({ accounts: [KARIS.savings] })
     await queryAsOwner(
       bank,
@@ -111,7 +111,7 @@ describe('401: no consent, or none that holds', () => {
       else assert.equal(await refusalOf(answer), code)
     })
 
-  test('LIM-12 SCA-10 a renewal: what was granted is checked already, and the 180 days begin anew', async () => {
+  test('LIM-12 SCA-10 a renewal: granted accounts are already checked, and the 180 days start again', async () => {
     const psuId = await calls.grant({ accounts: [KARIS.savings, KARIS.card] })
     await calls.setClock({ advanceSeconds: days(180) + 1 })
     const asked = await calls.read({ 'PSU-ID': psuId })
@@ -130,7 +130,7 @@ describe('401: no consent, or none that holds', () => {
     assert.equal(await refusalOf(await calls.read({ 'PSU-ID': psuId })), 'CONSENT_EXPIRED PSU-ID')
   })
 
-  test('a link for a PSU who is known lets nobody else in', async () => {
+  test('nobody else can use a link for a known PSU', async () => {
     const psuId = await calls.grant()
     for (const asked of [
       await calls.read({ ...PRESENT, 'PSU-ID': psuId, 'TPP-Session-ID': 'new' }),

@@ -23,7 +23,7 @@ describe("the bank's own page about who may see what", () => {
   let calls: ConsentCalls
   let psuId: string
   let page: BankPage
-  /** What a form about Kari's own accounts names. */
+  /** The fields of a form about Kari's own accounts. */
   let named: { tpp: string; agreement: string }
   before(async () => {
     bank = await openBank()
@@ -44,7 +44,7 @@ describe("the bank's own page about who may see what", () => {
   }
   const seen = () => calls.seen({ 'PSU-ID': psuId })
 
-  test('SCA-08 who sees what, since when and until when, for oneself and for a corporation', async () => {
+  test('SCA-08 the page shows who sees what, since when and until when, for the PSU and for a corporation', async () => {
     await calls.setClock({ time: '2026-11-16T09:00:00+00:00' })
     await calls.grant({ accounts: [KARIS.savings] })
     await calls.grant({ agreementId: FJORD_KAFFE })
@@ -66,7 +66,7 @@ describe("the bank's own page about who may see what", () => {
     assert.match((await page.read()).html, /ended 15 May 2027, so they can no longer see anything/)
   })
 
-  test('SCA-12 the access to one account is revoked at once, and the others stay', async () => {
+  test('SCA-12 access to one account is revoked at once, and the others stay', async () => {
     await page.logIn(KARI)
     const { status, location } = await page.submit('revoke', { ...named, account: KARIS.savings })
     assert.deepEqual([status, location], [303, `${page.access}?done=revoked`])
@@ -91,7 +91,7 @@ describe("the bank's own page about who may see what", () => {
 
   for (const [what, change] of [
     ['nobody’s account', () => ({ ...named, account: randomUUID() })],
-    ['no id at all', () => ({ ...named, account: "'" })],
+    ['not an id at all', () => ({ ...named, account: "'" })],
     ['another TPP', () => ({ ...named, tpp: 'PSDNO-FSA-1', account: KARIS.card })],
     ['another agreement', () => ({ ...named, agreement: FJORD_KAFFE, account: KARIS.card })],
     ['no agreement', () => ({ ...named, agreement: '%', account: KARIS.card })],
@@ -102,7 +102,7 @@ describe("the bank's own page about who may see what", () => {
       assert.deepEqual(await seen(), ALL_OF_KARIS.toSorted())
     })
 
-  test('nobody takes back, changes or closes what is another’s', async () => {
+  test('nobody can withdraw, change or close what belongs to another person', async () => {
     await page.logIn(OLA)
     assert.match((await page.read()).html, /Nobody has been given access/)
     for (const step of ['revoke', 'revoke-all', 'change', 'forbid'])
@@ -110,13 +110,13 @@ describe("the bank's own page about who may see what", () => {
     assert.deepEqual(await seen(), ALL_OF_KARIS.toSorted())
   })
 
-  test('who has not logged in is led to where one does, and does nothing', async () => {
+  test('a person who is not logged in is sent to the login, and nothing is changed', async () => {
     assert.equal((await page.read()).location, page.home)
     assert.equal((await page.submit('revoke-all', named)).location, page.home)
     assert.deepEqual(await seen(), ALL_OF_KARIS.toSorted())
   })
 
-  test('SEC-18 a form of another site, or without the token of this browser, does nothing', async () => {
+  test('SEC-18 a form of another site, or without the token of this browser, changes nothing', async () => {
     await page.logIn(KARI)
     assert.equal((await page.submit('revoke-all', named, 'https://evil.example')).status, 200)
     page.breakCsrfToken()
@@ -124,7 +124,7 @@ describe("the bank's own page about who may see what", () => {
     assert.deepEqual(await seen(), ALL_OF_KARIS.toSorted())
   })
 
-  test('SCA-13 an account that is closed for payments is still told, and payments from it are refused', async () => {
+  test('SCA-13 an account that is closed for payments is still returned, and payments from it are refused', async () => {
     const payment = () => tppAt(bank, tpp).createAs(psuId, 'session-1')
     await page.logIn(KARI)
     assert.equal((await payment()).status, 201)
@@ -138,7 +138,7 @@ describe("the bank's own page about who may see what", () => {
     assert.equal((await payment()).status, 201)
   })
 
-  test('SCA-08 consent directly with the bank: the checklist, an SCA, and not a word to the TPP', async () => {
+  test('SCA-08 consent directly with the bank: the checklist and an SCA, without a redirect to the TPP', async () => {
     await calls.grant({ accounts: [KARIS.current] })
     await page.logIn(KARI)
     const { location } = await page.submit('change', named)
@@ -165,13 +165,13 @@ describe("the bank's own page about who may see what", () => {
     assert.equal(unseen.status, 404)
   })
 
-  test('it is linked from where one logs in, and leads back', async () => {
+  test('the page is linked from the login, and leads back', async () => {
     await page.logIn(KARI)
     assert.ok((await page.visit(page.home)).html.includes(`href="${page.access}"`))
     assert.ok((await page.read()).html.includes(`href="${page.home}"`))
   })
 
-  test('SEC-30 in production there is no such page', async () => {
+  test('SEC-30 in production the page does not exist', async () => {
     const production = await openBank({ environment: 'production' })
     assert.equal((await fetch(`${production.baseUrl}${page.access}`)).status, 404)
     await production.close()

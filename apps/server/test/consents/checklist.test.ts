@@ -26,7 +26,7 @@ describe('the checklist', () => {
   })
   after(() => bank.close())
 
-  /** Kari before the checklist, acting for herself. */
+  /** Kari at the checklist, acting for herself. */
   async function arrive(headers = {}): Promise<PsuBrowser> {
     const psu = newBrowser()
     await psu.open(linkOf(await calls.start(headers)).href)
@@ -46,7 +46,7 @@ describe('the checklist', () => {
     assert.deepEqual(await calls.seen({ 'PSU-ID': psuId }), [KARIS.current, KARIS.card])
   })
 
-  test('SCA-10 SCA-11 what is granted is checked, and what is unchecked is revoked at once', async () => {
+  test('SCA-10 SCA-11 granted accounts are checked, and unchecked ones are revoked at once', async () => {
     const psuId = psuIdIn(await (await arrive()).approve({}, [KARIS.current, KARIS.savings]))
     const again = await arrive()
     assert.deepEqual(again.checklist().checked.toSorted(), [KARIS.current, KARIS.savings])
@@ -58,7 +58,7 @@ describe('the checklist', () => {
     ['refuses', (psu: PsuBrowser) => psu.refuse()],
     ['goes back', (psu: PsuBrowser) => psu.abort()],
   ] as const)
-    test(`a PSU who ${what} changes nothing, and the TPP is told`, async () => {
+    test(`a PSU who ${what} changes nothing, and the redirect reports it`, async () => {
       const psuId = await calls.grant({ accounts: [KARIS.savings] })
       const page = await leave(await arrive())
       assert.equal(departureOf(page).searchParams.get('code'), 'SCA_INVALID')
@@ -67,9 +67,9 @@ describe('the checklist', () => {
 
   for (const [what, id] of [
     ['somebody else’s', OLAS_ACCOUNT],
-    ['a corporation’s that the PSU acts for', FJORD_KAFFES[0] ?? ''],
+    ['one of a corporation that the PSU acts for', FJORD_KAFFES[0] ?? ''],
     ['nobody’s', randomUUID()],
-    ['no id at all', "'; drop schema consents cascade --"],
+    ['not an id at all', "'; drop schema consents cascade --"],
   ] as const)
     test(`an account that was not offered, ${what}: nothing is granted, and the page is shown again`, async () => {
       const psu = await arrive()
@@ -80,10 +80,14 @@ describe('the checklist', () => {
         [],
       )
       const psuId = psuIdIn(await psu.approve({}, [KARIS.current, KARIS.current]))
-      assert.deepEqual(await calls.seen({ 'PSU-ID': psuId }), [KARIS.current], 'checked twice is once')
+      assert.deepEqual(
+        await calls.seen({ 'PSU-ID': psuId }),
+        [KARIS.current],
+        'an account checked twice is granted once',
+      )
     })
 
-  test('what changed while the PSU looked makes the answer void', async () => {
+  test('if the offer changed while the PSU had the page open, the form is void', async () => {
     const psuId = await calls.grant({ accounts: [KARIS.current] })
     const psu = await arrive()
     await calls.grant({ accounts: [KARIS.savings], session: 'another' })
@@ -92,7 +96,7 @@ describe('the checklist', () => {
     assert.deepEqual(await calls.seen({ 'PSU-ID': psuId }), [KARIS.savings])
   })
 
-  test('Enter in a box shows the page again, with the boxes as they were left', async () => {
+  test('Enter in a checkbox shows the page again, with the same boxes checked', async () => {
     const psuId = await calls.grant({ accounts: [KARIS.current] })
     const psu = await arrive()
     const page = await psu.post({ step: 'stay', account: [KARIS.savings, KARIS.card] })
@@ -104,7 +108,7 @@ describe('the checklist', () => {
     assert.deepEqual(await calls.seen({ 'PSU-ID': psuId }), [KARIS.savings, KARIS.card])
   })
 
-  test('20 approvals of one link at once are one', async () => {
+  test('20 simultaneous approvals of one link are one approval', async () => {
     const psu = await arrive()
     const pages = await Promise.all(Array.from({ length: 20 }, () => psu.approve({}, [KARIS.card])))
     assert.equal(new Set(pages.map(psuIdIn)).size, 1)
@@ -115,7 +119,7 @@ describe('the checklist', () => {
     assert.deepEqual(row, { n: 1 })
   })
 
-  test('who asks, whose accounts, and what it means stand on the page', async () => {
+  test('the page says who asks, for whose accounts, and what it means', async () => {
     const psu = newBrowser()
     const asked = await calls.start()
     await psu.open(linkOf(asked).href)
@@ -135,7 +139,7 @@ describe('the checklist', () => {
       assert.ok(html.includes(words), words)
   })
 
-  test('a person without any account is told so, and led back', async () => {
+  test('a person without any account gets a page that says so, and returns to the TPP', async () => {
     const { href, bankId } = linkOf(await calls.start())
     for (const table of ['account', 'card_account'])
       await queryAsOwner(
@@ -152,7 +156,7 @@ describe('the checklist', () => {
   })
 
   describe('without a browser', () => {
-    test('SCA-09 the sandbox’s decision names what is checked', async () => {
+    test('SCA-09 the sandbox’s decision names the checked accounts', async () => {
       for (const accounts of [[KARIS.card], [KARIS.current, KARIS.card], [KARIS.savings]]) {
         const psuId = await calls.grant({ accounts })
         assert.deepEqual(await calls.seen({ 'PSU-ID': psuId }), accounts)
@@ -175,7 +179,7 @@ describe('the checklist', () => {
         assert.deepEqual(await calls.seen({ 'PSU-ID': psuId }), [KARIS.savings])
       })
 
-    test('400 FORMAT_ERROR: accounts where there is nothing to choose', async () => {
+    test('400 FORMAT_ERROR: accounts in a decision without a choice', async () => {
       const asked = await calls.read({}, '/v1/user')
       const decision = { outcome: 'approve', nationalId: OLA }
       const refused = await calls.decide(asked, { ...decision, accounts: [OLAS_ACCOUNT] })
@@ -185,7 +189,7 @@ describe('the checklist', () => {
     })
   })
 
-  test('SCA-14 whoever acts for a corporation alone chooses nothing, and sees its accounts', async () => {
+  test('SCA-14 a person who acts only for a corporation chooses no context, and sees its accounts', async () => {
     const psuId = await calls.grant({ nationalId: NORA, agreementId: NORDLYS_BYGG })
     const seen = await calls.seen({ 'PSU-ID': psuId, 'PSU-Corporate-ID': NORDLYS_BYGG })
     assert.equal(seen.length, 2)

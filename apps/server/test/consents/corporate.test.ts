@@ -29,7 +29,7 @@ describe('consent for a corporation', () => {
 
   const ofFjordKaffe = { 'PSU-Corporate-ID': FJORD_KAFFE }
 
-  test('SCA-14 SCA-15 SCA-16 the PSU chooses the corporation; the redirect brings what is sent from then on', async () => {
+  test('SCA-14 SCA-15 SCA-16 the PSU chooses the corporation; the redirect contains the PSU-Corporate-ID to send from then on', async () => {
     const asked = await calls.read(PRESENT)
     const ended = await calls.decide(asked, {
       outcome: 'approve',
@@ -56,7 +56,7 @@ describe('consent for a corporation', () => {
     })
 
   for (const presence of [{}, PRESENT])
-    test(`403 FORBIDDEN: an agreement of somebody else, ${Object.keys(presence).join() || 'the PSU absent'}`, async () => {
+    test(`403 FORBIDDEN: somebody else’s agreement, ${Object.keys(presence).join() || 'the PSU absent'}`, async () => {
       const psuId = await calls.grant({ agreementId: FJORD_KAFFE })
       const headers = { 'PSU-ID': psuId, 'PSU-Corporate-ID': NORDLYS_BYGG }
       for (const answer of [await calls.read({ ...headers, ...presence }), await calls.start(headers)]) {
@@ -65,9 +65,9 @@ describe('consent for a corporation', () => {
       }
     })
 
-  test('SCA-10 SCA-11 what one shows of one’s own and what of the corporation’s are two things', async () => {
+  test('SCA-10 SCA-11 consents to the PSU’s own accounts and to a corporation’s are separate', async () => {
     const psuId = await calls.grant({ accounts: [KARIS.card] })
-    // Kari is private too, so the choice is hers.
+    // Kari is a private customer too, so she has a choice.
     const asked = await calls.read({ 'PSU-ID': psuId, ...ofFjordKaffe })
     assert.deepEqual(codesOf(asked), ['CONSENT_UNKNOWN PSU-ID'])
     await calls.grant({ agreementId: FJORD_KAFFE, accounts: FJORD_KAFFES.slice(0, 1) })
@@ -78,7 +78,7 @@ describe('consent for a corporation', () => {
     assert.deepEqual(await calls.seen({ 'PSU-ID': psuId, ...ofFjordKaffe }), FJORD_KAFFES.slice(0, 1))
   })
 
-  test('SCA-17 a link for an agreement that the call names asks about nothing else', async () => {
+  test('SCA-17 a link for an agreement that the call named offers nothing else', async () => {
     const psuId = await tppAt(bank, tpp).identify({
       session: 's',
       nationalId: KARI,

@@ -64,10 +64,10 @@ describe('the bank’s own page, beyond the specification', () => {
     await calls.read({ 'PSU-ID': psuId })
     await htmlWith(/Once in the last 30 days/)
     const days = await queryAsOwner(bank, `select day from consents.read_day where psu_id = '${psuId}'`)
-    assert.equal(days.length, 1, 'days of more than 90 days ago are gone')
+    assert.equal(days.length, 1, 'days more than 90 days ago are deleted')
   })
 
-  test('a withdrawal holds at once, and its undoing too: the TPP sees the same accounts until the same day', async () => {
+  test('a withdrawal and its undoing take effect at once: the TPP sees the same accounts until the same day', async () => {
     await page.submit('revoke', { ...named, account: KARIS.savings })
     assert.deepEqual(await seen(), [KARIS.current])
     assert.match((await page.read()).html, /You ended access to <bdi>Sparekonto<\/bdi> for/)
@@ -93,7 +93,7 @@ describe('the bank’s own page, beyond the specification', () => {
     )
   })
 
-  test('undone within ten minutes: after 600 seconds it can be, after 601 not', async () => {
+  test('a withdrawal can be undone after 600 seconds, and not after 601', async () => {
     await page.submit('revoke-all', named)
     await calls.setClock({ advanceSeconds: 600 })
     await page.submit('undo', named)
@@ -106,7 +106,7 @@ describe('the bank’s own page, beyond the specification', () => {
     assert.deepEqual(await isRefused(), ['CONSENT_INVALID PSU-ID'])
   })
 
-  test('nothing to undo: never withdrawn, granted again since, given up by the TPP, somebody else’s', async () => {
+  test('nothing to undo: never withdrawn, granted again since, ended by the TPP, or another person’s', async () => {
     const undo = async () => (await page.submit('undo', named)).location
     const no = `${page.access}?done=not-undone`
     assert.equal(await undo(), no)
@@ -117,7 +117,7 @@ describe('the bank’s own page, beyond the specification', () => {
     assert.equal((await page.submit('undo', { ...named, tpp: 'PSDNO-FSA-1' })).location, no)
   })
 
-  test('withdrawn and undone many times at once, while the TPP reads: events have no gap, reads are 200 or 401', async () => {
+  test('withdrawn and undone many times at once while the TPP reads: the events have no gap, and reads are 200 or 401', async () => {
     const reads: number[] = []
     await Promise.all([
       ...Array.from({ length: 6 }, () => page.submit('revoke-all', named)),
@@ -137,7 +137,7 @@ describe('the bank’s own page, beyond the specification', () => {
     assert.equal(row?.['is_gapless'], true)
   })
 
-  test('an objection is recorded, ends all access and cannot be undone, but access can be given again', async () => {
+  test('an objection is recorded, ends all access and cannot be undone, but access can be granted again', async () => {
     const { location } = await page.submit('object', { ...named, reason: 'not-recognised' })
     assert.equal(location, `${page.access}?done=objected`)
     assert.match((await page.visit(location ?? '')).html, /You objected, and all access for/)
@@ -153,13 +153,13 @@ describe('the bank’s own page, beyond the specification', () => {
     assert.deepEqual(await seen(), [KARIS.card])
   })
 
-  test('a reason that is not one of the list counts as another', async () => {
+  test('a reason that is not on the list counts as other', async () => {
     await page.submit('object', { ...named, reason: '<script>' })
     const [row] = await queryAsOwner(bank, `select reason from consents.objection where psu_id = '${psuId}'`)
     assert.equal(row?.['reason'], 'other')
   })
 
-  test('given up by the TPP is shown, too', async () => {
+  test('a consent that the TPP ended is shown, too', async () => {
     const [row] = await queryAsOwner(
       bank,
       `select consent_id::text from consents.resource where psu_id = '${psuId}'`,

@@ -21,7 +21,7 @@ describe('two TPPs and one PSU', () => {
   })
   after(() => bank.close())
 
-  test('SCA-06 what one is let see is nothing to the other, and its PSU-ID is nobody there', async () => {
+  test('SCA-06 a consent to one TPP grants nothing to the other, which does not know its PSU-ID', async () => {
     const psuId = await one.grant({ session: 'same' })
     for (const presence of [{}, PRESENT]) {
       const answer = await other.read({ 'PSU-ID': psuId, 'TPP-Session-ID': 'same', ...presence })
@@ -35,7 +35,7 @@ describe('two TPPs and one PSU', () => {
     assert.deepEqual(await one.seen({ 'PSU-ID': psuId }), ALL_OF_KARIS.toSorted())
   })
 
-  test('another’s authorisation is not there to be decided', async () => {
+  test('another TPP’s authorisation cannot be decided', async () => {
     const asked = await one.start()
     const answer = await other.decide(asked, { outcome: 'approve', nationalId: '14838530061' })
     assert.equal(answer.status, 404, answer.text)

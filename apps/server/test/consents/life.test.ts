@@ -66,7 +66,7 @@ describe('the life of a consent, beyond the specification', () => {
     return { tpp: String(row?.['tpp_id']), agreement: 'PRIVATE' }
   }
 
-  test('200 the list has status, accounts, validUntil and the last SCA, and leads to the consent itself', async () => {
+  test('200 the list has status, accounts, validUntil and the last SCA, and links to the consent itself', async () => {
     const psuId = await calls.grant({
       accounts: [KARIS.current, KARIS.card],
       headers: { 'TPP-Consent-Purpose': 'budgeting' },
@@ -86,7 +86,7 @@ describe('the life of a consent, beyond the specification', () => {
     assert.deepEqual((await read(consentId)).json, consent)
   })
 
-  test('400 the list without PSU-ID, and with a purpose that is not one of the list', async () => {
+  test('400 for the list without PSU-ID, and for a purpose that is not on the list', async () => {
     const answer = await bank.call(tpp, { target: CONSENTS })
     assert.equal(answer.status, 400, answer.text)
     const asked = await calls.start({ 'TPP-Consent-Purpose': 'because' })
@@ -113,7 +113,7 @@ describe('the life of a consent, beyond the specification', () => {
     assert.equal(second[1]?.validUntil, '2027-05-15T09:00:00+00:00')
   })
 
-  test('the last SCA is the session’s after which the PSU opened the account', async () => {
+  test('the last SCA is that of the session in which the PSU accessed the account', async () => {
     const psuId = await calls.grant({ accounts: [KARIS.current] })
     await calls.setClock({ advanceSeconds: 3600 })
     await calls.grant({ session: 'later', accounts: [KARIS.current] })
@@ -132,7 +132,7 @@ describe('the life of a consent, beyond the specification', () => {
     assert.equal(expired.validUntil, '2027-05-15T09:00:00+00:00')
   })
 
-  test('SCA-12 withdrawn on the bank’s own page: some accounts leave it valid, all of them do not', async () => {
+  test('SCA-12 withdrawn on the bank’s own page: the consent is valid until the last account is withdrawn', async () => {
     const psuId = await calls.grant({ accounts: [KARIS.current, KARIS.savings] })
     const { consentId } = await onlyConsent(psuId)
     const page = await pageOf()
@@ -142,11 +142,11 @@ describe('the life of a consent, beyond the specification', () => {
     await page.submit('revoke-all', await formOf(psuId))
     const ended = (await read(consentId)).json as unknown as Consent
     assert.deepEqual([ended.consentStatus, ended.accounts, ended.validUntil], ['revokedByPsu', [], undefined])
-    assert.equal((await giveUp(consentId)).status, 204, 'an ended consent can be given up')
-    assert.equal((await onlyConsent(psuId)).consentStatus, 'revokedByPsu', 'and stays as it ended')
+    assert.equal((await giveUp(consentId)).status, 204, 'an ended consent can be terminated')
+    assert.equal((await onlyConsent(psuId)).consentStatus, 'revokedByPsu', 'and keeps its status')
   })
 
-  test('204 given up by the TPP: nothing can be read any more, a retry changes nothing, and the PSU may grant again', async () => {
+  test('204 terminated by the TPP: nothing can be read any more, a retry changes nothing, and the PSU may grant again', async () => {
     const psuId = await calls.grant({ accounts: [KARIS.current] })
     const { consentId } = await onlyConsent(psuId)
     const answers = await Promise.all([giveUp(consentId), giveUp(consentId), giveUp(consentId)])
@@ -168,7 +168,7 @@ describe('the life of a consent, beyond the specification', () => {
     assert.equal((await onlyConsent(psuId)).consentStatus, 'valid')
   })
 
-  test('a withdrawal and a giving up at once: one of the two ends it', async () => {
+  test('a withdrawal and a termination at once: one of the two ends the consent', async () => {
     for (let round = 0; round < 5; round += 1) {
       const psuId = await calls.grant({ accounts: [KARIS.current] })
       const { consentId } = await onlyConsent(psuId)
@@ -185,7 +185,7 @@ describe('the life of a consent, beyond the specification', () => {
     }
   })
 
-  test('404 CONSENT_UNKNOWN: another TPP’s consent looks like none', async () => {
+  test('404 CONSENT_UNKNOWN: another TPP’s consent looks like no consent', async () => {
     const psuId = await calls.grant({ accounts: [KARIS.current] })
     const { consentId } = await onlyConsent(psuId)
     const other = bank.newTpp({ keyType: 'P-256' })
@@ -199,14 +199,14 @@ describe('the life of a consent, beyond the specification', () => {
     assert.equal((await onlyConsent(psuId)).consentStatus, 'valid')
   })
 
-  test('403 a PISP alone has no consents', async () => {
+  test('403 for a TPP that is only a PISP', async () => {
     const pisp = bank.newTpp({ roles: ['PISP'] })
     assert.equal((await list(randomUUID(), pisp)).status, 403)
     assert.equal((await read(randomUUID(), pisp)).status, 403)
     assert.equal((await giveUp(randomUUID(), pisp)).status, 403)
   })
 
-  test('a consent of before there were ids gets one when it is listed', async () => {
+  test('a consent from before consents had ids gets one when it is listed', async () => {
     const psuId = await calls.grant({ accounts: [KARIS.current] })
     await queryAsOwner(bank, `delete from consents.resource where psu_id = '${psuId}'`)
     const [one, two] = await Promise.all([onlyConsent(psuId), onlyConsent(psuId)])

@@ -7,7 +7,7 @@ import { openBank } from '../support/bank.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { consentsAt, KARIS } from './support/consent-calls.ts'
 
-test('a TPP’s own connection sees its own rows alone, and writes no event but the end of its consent', async (t) => {
+test('a TPP’s own connection sees only its own rows, and can write no event but the end of its consent', async (t) => {
   const bank = await openBank()
   t.after(() => bank.close())
   const psuId = await consentsAt(bank, bank.newTpp({ keyType: 'P-256' })).grant({

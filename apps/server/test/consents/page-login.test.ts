@@ -19,7 +19,7 @@ describe('the login on the bank’s own page', () => {
   })
   after(() => bank.close())
 
-  test('logged out: the page asks for a login, also of whoever has copied the cookie', async () => {
+  test('after logging out the page asks for a login, even in a browser with a copy of the cookie', async () => {
     const copied = new Map(page.cookies)
     const { location } = await page.visit(page.home, { step: 'logout' })
     assert.equal(location, `${page.home}?out=asked`)
@@ -36,7 +36,7 @@ describe('the login on the bank’s own page', () => {
     )
   })
 
-  test('a page that nobody uses ends by itself after five minutes', async () => {
+  test('an unused page ends by itself after five minutes', async () => {
     for (const path of [page.home, page.access]) {
       const answer = await fetch(`${bank.baseUrl}${path}`, {
         headers: { cookie: Array.from(page.cookies, ([name, value]) => `${name}=${value}`).join('; ') },

@@ -13,7 +13,7 @@ import { ALL_OF_KARIS, type ConsentCalls, consentsAt, KARIS, PRESENT } from './s
 
 const BEGIN = '2026-11-16T09:00:00+00:00'
 
-describe('what is kept of consents', () => {
+describe('the stored history of consents', () => {
   let bank: TestBank
   let tpp: ReturnType<TestBank['newTpp']>
   let calls: ConsentCalls
@@ -29,7 +29,7 @@ describe('what is kept of consents', () => {
     psuId = await calls.grant({ accounts: [KARIS.current, KARIS.savings] })
   })
   after(async () => {
-    assert.deepEqual(await unlikeTheirNewestEvent(), [], 'the newest event tells what is granted')
+    assert.deepEqual(await unlikeTheirNewestEvent(), [], 'the newest event has what is granted')
     await bank.close()
   })
 
@@ -53,7 +53,7 @@ describe('what is kept of consents', () => {
     return { tpp: String(row?.['tpp_id']), agreement: 'PRIVATE' }
   }
 
-  test('SCA-11 SCA-12 every grant and revocation: who, what, when and by which SCA', async () => {
+  test('SCA-11 SCA-12 every grant and revocation has its person, accounts, time and SCA', async () => {
     await calls.setClock({ advanceSeconds: 3600 })
     const page = await bankPage()
     await page.submit('revoke', { ...(await named()), account: KARIS.current })
@@ -88,7 +88,7 @@ describe('what is kept of consents', () => {
     )
   })
 
-  test('grants and revocations at once: each has its event, and the newest is what holds', async () => {
+  test('simultaneous grants and revocations: each has its event, and the newest is in force', async () => {
     const page = await bankPage()
     const form = await named()
     await Promise.all(
@@ -106,7 +106,7 @@ describe('what is kept of consents', () => {
     assert.deepEqual(await unlikeTheirNewestEvent(), [])
   })
 
-  test('a PSU who consents for themselves and for a corporation at once: neither waits for the other for ever', async () => {
+  test('a PSU who consents for themselves and for a corporation at once: no deadlock', async () => {
     for (let round = 0; round < 10; round += 1) {
       const other = bank.newTpp({ keyType: 'P-256' })
       await tppAt(bank, other).identify({ session: 'first', nationalId: KARI })
@@ -119,7 +119,7 @@ describe('what is kept of consents', () => {
     }
   })
 
-  describe('LIM-11 when the PSU last opened an account with SCA', () => {
+  describe('LIM-11 when the PSU last accessed an account with SCA', () => {
     const openings = async () => {
       const rows = await queryAsOwner(
         bank,
@@ -131,7 +131,7 @@ describe('what is kept of consents', () => {
     const reading = (headers: object, target?: string) =>
       calls.read({ 'PSU-ID': psuId, 'TPP-Session-ID': 'later', ...headers }, target)
 
-    test('is when it was granted, until they are there again with a newer SCA', async () => {
+    test('is when it was granted, until the PSU is present again with a newer SCA', async () => {
       assert.deepEqual((await openings()).at, ['2026-11-16 09:00', '2026-11-16 09:00'])
       await calls.setClock({ advanceSeconds: 86_400 })
       await tppAt(bank, tpp).identify({ session: 'later', nationalId: KARI })
@@ -140,14 +140,18 @@ describe('what is kept of consents', () => {
       await calls.setClock({ advanceSeconds: 600 })
       await reading(PRESENT, `/v1/accounts/${KARIS.savings}/balances`)
       const { at, written } = await openings()
-      assert.deepEqual(at, ['2026-11-16 09:00', '2026-11-17 09:00'], 'of the one that was read')
+      assert.deepEqual(
+        at,
+        ['2026-11-16 09:00', '2026-11-17 09:00'],
+        'changes only for the account that was read',
+      )
       await reading(PRESENT, `/v1/accounts/${KARIS.savings}/balances`)
       assert.deepEqual((await openings()).written, written, 'a session writes once')
       await reading(PRESENT)
       assert.deepEqual((await openings()).at, ['2026-11-17 09:00', '2026-11-17 09:00'])
     })
 
-    test('is not raised for a session that is not good', async () => {
+    test('is not changed by an invalid session', async () => {
       await calls.setClock({ advanceSeconds: 86_400 })
       await tppAt(bank, tpp).identify({ session: 'later', nationalId: KARI })
       await calls.setClock({ advanceSeconds: 3601 })
@@ -156,7 +160,7 @@ describe('what is kept of consents', () => {
     })
   })
 
-  test('a TPP’s own connection can neither grant, nor change what was granted, nor read what happened', async () => {
+  test('a TPP’s own connection can neither grant, nor change what was granted, nor read events', async () => {
     const [row] = await queryAsOwner(
       bank,
       `select bank_id::text, tpp_id from consents.consent where psu_id = '${psuId}'`,
@@ -183,7 +187,7 @@ describe('what is kept of consents', () => {
     }
   })
 
-  test('what has happened cannot be changed or removed by the server', async () => {
+  test('the server cannot change or delete events', async () => {
     assert.deepEqual(
       await queryAsOwner(
         bank,
@@ -194,7 +198,7 @@ describe('what is kept of consents', () => {
     )
   })
 
-  test('a new data set leaves consents as they are', async () => {
+  test('a reset leaves consents as they are', async () => {
     await calls.grant({ agreementId: FJORD_KAFFE })
     const reset = await bank.call(tpp, { method: 'POST', target: '/v1/sandbox/initialize' })
     assert.equal(reset.status, 204, reset.text)

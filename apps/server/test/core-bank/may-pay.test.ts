@@ -29,7 +29,7 @@ describe('the right to pay from an account', () => {
     ['a corporate account', EURO_ACCOUNT, EMIL_PERSON, NORDLYS_BYGG, accountOf(EURO_ACCOUNT), 'EUR'],
   ] as const
   for (const [name, book, personId, agreementId, account, currency] of CASES)
-    test(`SCA-13 is taken away from ${name}, which is seen all the same, and given back`, async () => {
+    test(`SCA-13 can be withdrawn for ${name}, which can still be seen, and granted again`, async () => {
       const { ledger, bankId } = opened
       const { accountId } = await readerOf(opened, book)
       const who = { bankId, personId, agreementId }
@@ -47,7 +47,7 @@ describe('the right to pay from an account', () => {
       const old = await version()
       assert.equal(await set(book, personId, false), true)
       assert.deepEqual(await told(), [false, false])
-      // A creation that was judged by the old version is judged anew.
+      // A creation that was validated with the old version is validated again.
       assert.equal(await version(), old + 1)
       assert.equal(await set(book, personId, true), true)
       assert.deepEqual(await told(), [true, true])
@@ -57,10 +57,10 @@ describe('the right to pay from an account', () => {
     ['another’s account', KARI_ACCOUNT, OLA_PERSON],
     ['another’s card', `card ${KARI_CARD}`, OLA_PERSON],
     ['an account of a corporation that they do not act for', EURO_ACCOUNT, KARI_PERSON],
-    ['an account that there is not', 'none', KARI_PERSON],
+    ['an account that does not exist', 'none', KARI_PERSON],
   ] as const
   for (const [name, book, personId] of NOT_SEEN)
-    test(`is nobody’s to change of ${name}`, async () => {
+    test(`cannot be changed for ${name}`, async () => {
       assert.equal(await set(book, personId, false), false)
       assert.deepEqual(
         await queryAsOwner(

@@ -5,7 +5,7 @@ import type { OpenCoreBank } from './support/describe-core-bank.ts'
 import { ledgerUnderTest } from './support/ledger-under-test.ts'
 import { MUTANTS } from './support/mutants.ts'
 
-describe('the suite for core banks notices one that is wrong in', () => {
+describe('the suite for core banks detects a core bank with', () => {
   let opened: OpenCoreBank
   before(async () => {
     opened = await ledgerUnderTest()
@@ -19,12 +19,12 @@ describe('the suite for core banks notices one that is wrong in', () => {
   }
 
   for (const [name, { caughtBy, of }] of Object.entries(MUTANTS))
-    test(`one thing: it ${name}`, async () => {
+    test(`one fault: it ${name}`, async () => {
       const coreBank = of(opened.coreBank, opened.bankId)
       assert.equal((await run({ ...opened, coreBank }, caughtBy)).result, 'failed')
     })
 
-  test('nothing: the core bank behind all of these fails none of the cases that catch them', async () => {
+  test('no fault: the core bank behind all of these fails none of the cases that detect them', async () => {
     for (const id of new Set(Object.values(MUTANTS).map(({ caughtBy }) => caughtBy)))
       assert.notEqual((await run(opened, id)).result, 'failed', id)
   })

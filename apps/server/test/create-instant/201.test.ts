@@ -56,13 +56,13 @@ describe('create instant payment: 201', () => {
     assert.deepEqual(answer.json._links['self'], { href: path, verbs: ['GET', 'DELETE'] })
   })
 
-  test('NDCT-13 today, named or not, is taken', async () => {
+  test('NDCT-13 today is accepted, whether given or not', async () => {
     await created({ requestedExecutionDate: '2026-11-16' })
     await payer.setClock(SUNDAY)
     await created({ requestedExecutionDate: '2026-11-15' })
   })
 
-  test('ST-11 hidden before approval, as any domestic payment', async () => {
+  test('ST-11 hidden before approval, like any domestic payment', async () => {
     const { answer, path } = await created()
     const hidden = await statusCall(path)
     assert.deepEqual([hidden.status, codesOf(hidden)], [404, ['RESOURCE_UNKNOWN paymentId']])
@@ -124,7 +124,7 @@ describe('create instant payment: 201', () => {
     ],
   }
   for (const [name, [wanted, cause, text]] of Object.entries(FAILED))
-    test(`${name}: RJCT with PAYMENT_FAILED, at once and for good`, async () => {
+    test(`${name}: RJCT with PAYMENT_FAILED, at once and finally`, async () => {
       const path = await payer.pay({ ...wanted(), target: INSTANT_TARGET })
       const answer = await statusCall(path)
       assert.equal(answer.json.transactionStatus, 'RJCT')
@@ -137,7 +137,7 @@ describe('create instant payment: 201', () => {
       assert.equal(await payer.statusOf(path), 'RJCT')
     })
 
-  test('no batch run touches one: neither before its approval nor after', async () => {
+  test('no batch run executes an instant payment, before or after its approval', async () => {
     const { answer, path } = await created()
     assert.deepEqual(await payer.run(), NOTHING)
     assert.equal(await payer.statusOf(path), 'RCVD')
@@ -156,7 +156,7 @@ describe('create instant payment: 201', () => {
     assert.equal(await payer.balanceOf(KARIS_ACCOUNT), balance)
   })
 
-  test('approved when its day has ended: RJCT, and no money has moved', async () => {
+  test('approved after its execution date has ended: RJCT, and no money has moved', async () => {
     await payer.setClock({ time: '2026-11-16T22:30:00+00:00' })
     const balance = await payer.balanceOf(KARIS_ACCOUNT)
     const { answer, path } = await created()
@@ -166,7 +166,7 @@ describe('create instant payment: 201', () => {
     assert.equal(await payer.balanceOf(KARIS_ACCOUNT), balance)
   })
 
-  test('ST-08 409 CONFLICT: what is settled cannot be cancelled; 204 before the PSU has approved', async () => {
+  test('ST-08 409 CONFLICT: a settled payment cannot be cancelled; 204 before the PSU has approved', async () => {
     const path = await payer.pay(instant())
     const answer = await payer.cancel(path)
     assert.deepEqual([answer.status, codesOf(answer)], [409, ['CONFLICT paymentId']])

@@ -10,7 +10,7 @@ type Case = readonly [name: string, change: object, ...faults: string[]]
 
 const CASES: readonly Case[] = [
   [
-    'another currency than NOK',
+    'a currency other than NOK',
     { instructedAmount: { amount: '125.50', currency: 'EUR' } },
     'FORMAT_ERROR instructedAmount.currency',
   ],
@@ -35,18 +35,18 @@ const CASES: readonly Case[] = [
     'EXECUTION_DATE_INVALID requestedExecutionDate',
   ],
   [
-    'NDCT-13 366 days ahead, told once',
+    'NDCT-13 366 days ahead, reported once',
     { requestedExecutionDate: '2027-11-16' },
     'EXECUTION_DATE_INVALID requestedExecutionDate',
   ],
   [
-    'NDCT-13 30 February, told once',
+    'NDCT-13 30 February, reported once',
     { requestedExecutionDate: '2027-02-30' },
     'FORMAT_ERROR requestedExecutionDate',
   ],
   ['NDCT-02 no creditorName', { creditorName: undefined }, 'FORMAT_ERROR creditorName'],
   [
-    'ERR-04 no KID where the creditor wants one',
+    'ERR-04 no KID although the creditor requires one',
     { creditorAccount: { bban: '99860515489', currency: 'NOK' } },
     'KID_MISSING remittanceInformationStructuredArray',
   ],
@@ -56,7 +56,7 @@ const CASES: readonly Case[] = [
     'FORMAT_ERROR serviceLevelCode',
   ],
   [
-    'MSG-03 all faults at once',
+    'MSG-03 all problems at once',
     {
       instructedAmount: { amount: '125.5', currency: 'EUR' },
       creditorAccount: { bban: '99860512748', currency: 'NOK' },

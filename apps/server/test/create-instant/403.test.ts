@@ -6,10 +6,10 @@ import { openBank, type TestBank } from '../support/bank.ts'
 import { basketPayerAt, codesIn } from '../support/basket-payer.ts'
 import { INSTANT_TARGET, payerAt } from '../support/payer.ts'
 
-/** To whom the bank has not opened instant payments, and all other ways of paying it has. */
+/** A person to whom the bank offers every payment product except instant payments. */
 const WITHOUT_INSTANT = '23869410055'
 
-describe('an instant payment by a PSU who cannot have any', () => {
+describe('an instant payment by a PSU who may not use them', () => {
   let bank: TestBank
   before(async () => {
     bank = await openBank()
@@ -33,7 +33,7 @@ describe('an instant payment by a PSU who cannot have any', () => {
     assert.equal((await create({ headers })).status, 201)
   })
 
-  test('by single SCA the TPP learns it when the PSU has authenticated: 403 FORBIDDEN in the redirect', async () => {
+  test('with single SCA the TPP learns it after the PSU has authenticated: 403 FORBIDDEN in the redirect', async () => {
     const { create, decide, statusOf } = payerAt(bank, bank.newTpp({ keyType: 'P-256' }))
     const created = await create({
       target: INSTANT_TARGET,
@@ -44,7 +44,7 @@ describe('an instant payment by a PSU who cannot have any', () => {
     assert.equal(await statusOf(created.json._links['self']?.href ?? ''), 'RCVD')
   })
 
-  test('403 FORBIDDEN for a signing basket that has one', async () => {
+  test('403 FORBIDDEN for a signing basket that contains one', async () => {
     const psu = await basketPayerAt(bank, { nationalId: WITHOUT_INSTANT })
     const single = await psu.payer.create({ target: INSTANT_TARGET })
     const refused = await psu.create([await psu.payment(), single.json.paymentId])

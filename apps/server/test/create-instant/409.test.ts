@@ -20,7 +20,7 @@ describe('create instant payment: 409 logical duplicate', () => {
 
   const create = (target: string, query = '') => payer.create({ target, body: ndctBody(), query })
 
-  test('the same order twice is refused, also when the first is settled already', async () => {
+  test('the same order twice is refused, even if the first is already settled', async () => {
     const first = await create(INSTANT_TARGET)
     assert.equal(first.status, 201, first.text)
     await payer.decide(first)
@@ -33,12 +33,12 @@ describe('create instant payment: 409 logical duplicate', () => {
     [NDCT_TARGET, INSTANT_TARGET],
     [INSTANT_TARGET, NDCT_TARGET],
   ] as const)
-    test(`the same order as another product is the same order: ${first.split('/').at(-1)} first`, async () => {
+    test(`the same order with another product is the same order: ${first.split('/').at(-1)} first`, async () => {
       assert.equal((await create(first)).status, 201)
       assert.equal((await create(second)).status, 409)
     })
 
-  test('one that lacked money is rejected: the order may be given again', async () => {
+  test('an order that was rejected for lack of money may be repeated', async () => {
     const body = ndctBody({ debtorAccount: { bban: '99860514113', currency: 'NOK' } })
     const wanted = { target: INSTANT_TARGET, body, headers: { 'X-PSU-IDENTITY': '02927931152' } }
     assert.equal(await payer.statusOf(await payer.pay(wanted)), 'RJCT')

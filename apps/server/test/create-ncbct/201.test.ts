@@ -56,24 +56,24 @@ describe('create NCBCT payment: 201', () => {
   })
 
   const TAKEN: Readonly<Record<string, Partial<NcbctPayment>>> = {
-    'NCBCT-03 NCBCT-04 a BBAN and the agent it is at': toTheStates,
+    'NCBCT-03 NCBCT-04 a BBAN and its agent': toTheStates,
     'NCBCT-03 an IBAN and an agent': { creditorAgent: 'COBADEFFXXX' },
     'NCBCT-05 an address': { creditorAddress: { street: 'Am Hafen', city: 'Köln', country: 'DE' } },
     'NCBCT-05 an address that is a country': { creditorAddress: { country: 'DE' } },
     'NCBCT-06 the debtor by IBAN': { debtorAccount: { iban: 'NO5799860510002', currency: 'NOK' } },
-    'NCBCT-07 LIM-16 a message of 140 letters that are written with two': {
+    'NCBCT-07 LIM-16 a message of 140 letters that are each booked as two': {
       remittanceInformationUnstructured: 'ø'.repeat(140),
     },
     'NCBCT-08 a purpose': { purposeCode: 'SALA' },
     'NCBCT-09 today': { requestedExecutionDate: '2026-11-16' },
     'NCBCT-09 365 days ahead': { requestedExecutionDate: '2027-11-16' },
-    'NCBCT-10 NCBCT-11 what is reported, told of a small amount too': reported,
-    'NCBCT-10 NCBCT-11 LIM-16 an amount to report, and what it is for': {
+    'NCBCT-10 NCBCT-11 regulatory reporting, for a small amount too': reported,
+    'NCBCT-10 NCBCT-11 LIM-16 an amount that must be reported, with code and text': {
       instructedAmount: { amount: '100000.00', currency: 'EUR' },
       regulatoryReportingCode: '82',
       regulatoryReportingInformation: 'x'.repeat(140),
     },
-    'SVC-09 Nordic letters, which travel as others': { creditorName: 'Åse Bjørnstad & Sønner, Łódź' },
+    'SVC-09 Nordic letters, which are transliterated': { creditorName: 'Åse Bjørnstad & Sønner, Łódź' },
     'VER-17 a reference of the TPP': { endToEndIdentification: 'E2E-2026-1' },
     'VER-20 urgent dollars to the States': {
       ...toTheStates,
@@ -91,7 +91,7 @@ describe('create NCBCT payment: 201', () => {
       for (const [field, value] of Object.entries(body)) assert.deepEqual(details.json[field], value, field)
     })
 
-  /** By the sandbox's table: NOK 50 to go abroad, NOK 100 more when urgent, a quarter of a per cent to exchange. */
+  /** By the sandbox's price list: NOK 50 for a payment abroad, NOK 100 more if urgent, a quarter of a per cent for exchange. */
   const FEES: Readonly<Record<string, readonly [Partial<NcbctPayment>, amount: string, currency: string]>> = {
     'kroner from kroner: the fixed fee alone': [
       { instructedAmount: { amount: '100.00', currency: 'NOK' } },
@@ -99,7 +99,7 @@ describe('create NCBCT payment: 201', () => {
       'NOK',
     ],
     'EUR 100.00 from kroner: 50.00 and 2.93 of 1172.50': [{}, '52.93', 'NOK'],
-    'EUR 0.01 from kroner: exchange is never for nothing': [
+    'EUR 0.01 from kroner: exchange is never free': [
       { instructedAmount: { amount: '0.01', currency: 'EUR' } },
       '50.01',
       'NOK',
@@ -127,7 +127,7 @@ describe('create NCBCT payment: 201', () => {
     ],
   }
   for (const [name, [change, amount, currency]] of Object.entries(FEES))
-    test(`PCR-03 PCR-04 ${name}, in the creation's answer and in the details`, async () => {
+    test(`PCR-03 PCR-04 ${name}, in the response to the creation and in the details`, async () => {
       const corporate = { 'X-PSU-IDENTITY': NORA, 'PSU-Context': 'CORPORATE' }
       const { answer, self } = await created(change, currency === 'EUR' ? { headers: corporate } : {})
       const fees = { amount, currency }
@@ -137,7 +137,7 @@ describe('create NCBCT payment: 201', () => {
       }
     })
 
-  test('ST-11 the known issue is one of domestic payments: this one can be read before approval', async () => {
+  test('ST-11 the known issue concerns domestic payments: this one can be read before approval', async () => {
     const { answer, self, body } = await created()
     const status = await payer.call({ target: `${self}/status` })
     assert.equal(status.status, 200, status.text)
@@ -171,7 +171,7 @@ describe('create NCBCT payment: 201', () => {
     )
   })
 
-  test('HDR-03 the same X-Request-ID: the first answer again, fees and link included, and one payment', async () => {
+  test('HDR-03 the same X-Request-ID: the first response again, including fees and link, and one payment', async () => {
     const wanted = { headers: { 'X-Request-ID': randomUUID() } }
     const change = { remittanceInformationUnstructured: 'Only once' }
     const { answer: first } = await created(change, wanted)
@@ -189,7 +189,7 @@ describe('create NCBCT payment: 201', () => {
     assert.equal((await payer.decide(answer)).json['scaStatus'], 'finalised')
     await payer.run()
     assert.equal(await payer.statusOf(self), 'ACWP')
-    // EUR 100.00 is NOK 1172.50, and the fee is the one of the creation's answer.
+    // EUR 100.00 is NOK 1172.50, and the fee is that of the response to the creation.
     assert.equal(await payer.balanceOf('99860510002'), balance - 117_250n - 5_293n)
   })
 })

@@ -5,7 +5,7 @@ import type { Currency, NcbctPayment } from '@havn/contract'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { NCBCT_TARGET, ncbctBody, payerAt, type Payer } from '../support/payer.ts'
 
-/** Just below NOK 100 000 and from there on, by the sandbox's rates, which are the same every day. */
+/** The largest amount below NOK 100 000 and the next one, by the sandbox's rates, which are the same every day. */
 const PAIRS: readonly (readonly [currency: Currency, below: string, from: string, rate: string])[] = [
   ['NOK', '99999.99', '100000.00', '1'],
   ['EUR', '8528.78', '8528.79', '11.7250'],

@@ -15,20 +15,20 @@ const toTheStates = { ...creditor({ bban: '1234567890' }), creditorAgent: 'CHASU
 
 const CASES: readonly Case[] = [
   ['NCBCT-01 no amount', { instructedAmount: undefined }, 'instructedAmount'],
-  ['NCBCT-01 a number is no string', amount(100, 'EUR'), 'instructedAmount.amount'],
-  ['NCBCT-01 nothing is no amount', amount('0.00', 'EUR'), 'instructedAmount.amount'],
+  ['NCBCT-01 a number instead of a string', amount(100, 'EUR'), 'instructedAmount.amount'],
+  ['NCBCT-01 zero is not an amount', amount('0.00', 'EUR'), 'instructedAmount.amount'],
   ['NCBCT-01 VAL-06 EUR with one fraction digit', amount('100.5', 'EUR'), 'instructedAmount.amount'],
   ['NCBCT-01 VAL-06 EUR with three fraction digits', amount('100.500', 'EUR'), 'instructedAmount.amount'],
   ['NCBCT-01 VAL-06 JPY with fraction digits', amount('100.00', 'JPY'), 'instructedAmount.amount'],
   ['NCBCT-01 VAL-06 KWD with two fraction digits', amount('100.00', 'KWD'), 'instructedAmount.amount'],
   ['NCBCT-01 VAL-05 nineteen digits', amount('12345678901234567.00', 'EUR'), 'instructedAmount.amount'],
-  ['NCBCT-01 VAL-01 a currency that is none', amount('1.00', 'XXX'), 'instructedAmount.currency'],
+  ['NCBCT-01 VAL-01 an unknown currency', amount('1.00', 'XXX'), 'instructedAmount.currency'],
   ['NCBCT-01 a currency that the bank does not trade', amount('100', 'XAF'), 'instructedAmount.currency'],
   ['NCBCT-02 no creditorName', { creditorName: undefined }, 'creditorName'],
   ['NCBCT-02 LIM-15 creditorName of 71 characters', { creditorName: long(71) }, 'creditorName'],
   ['NCBCT-03 a BBAN without an agent', creditor({ bban: '1234567890' }), 'creditorAgent'],
-  ['NCBCT-03 an agent that is no BIC', { creditorAgent: 'COBADEF' }, 'creditorAgent'],
-  ['NCBCT-03 an agent in no country', { ...toTheStates, creditorAgent: 'CHASXX33' }, 'creditorAgent'],
+  ['NCBCT-03 an agent that is not a BIC', { creditorAgent: 'COBADEF' }, 'creditorAgent'],
+  ['NCBCT-03 an agent in an unknown country', { ...toTheStates, creditorAgent: 'CHASXX33' }, 'creditorAgent'],
   ['NCBCT-04 no creditor account', { creditorAccount: undefined }, 'creditorAccount'],
   ['NCBCT-04 neither bban nor iban', creditor({}), 'creditorAccount'],
   ['NCBCT-04 both bban and iban', { ...toTheStates, ...creditor({ bban: '1', iban }) }, 'creditorAccount'],
@@ -53,23 +53,23 @@ const CASES: readonly Case[] = [
   ],
   ['NCBCT-04 no currency of the account', { creditorAccount: { iban } }, 'creditorAccount.currency'],
   ['NCBCT-05 an address without a country', { creditorAddress: { city: 'Köln' } }, 'creditorAddress.country'],
-  [
-    'NCBCT-05 VAL-02 a country that is none',
-    { creditorAddress: { country: 'XX' } },
-    'creditorAddress.country',
-  ],
+  ['NCBCT-05 VAL-02 an unknown country', { creditorAddress: { country: 'XX' } }, 'creditorAddress.country'],
   [
     'NCBCT-05 LIM-15 a street of 71 characters',
     { creditorAddress: { street: long(71), country: 'DE' } },
     'creditorAddress.street',
   ],
   ['NCBCT-06 no debtor account', { debtorAccount: undefined }, 'debtorAccount'],
-  ['NCBCT-06 the debtor by neither', debtor({}), 'debtorAccount'],
-  ['NCBCT-06 the debtor by both', debtor({ bban: '99860510002', iban: 'NO5799860510002' }), 'debtorAccount'],
+  ['NCBCT-06 the debtor by neither BBAN nor IBAN', debtor({}), 'debtorAccount'],
+  [
+    'NCBCT-06 the debtor by both BBAN and IBAN',
+    debtor({ bban: '99860510002', iban: 'NO5799860510002' }),
+    'debtorAccount',
+  ],
   ['NCBCT-06 a debtor BBAN that fails mod 11', debtor({ bban: '99860510003' }), 'debtorAccount.bban'],
   ['NCBCT-06 a debtor BBAN of ten digits', debtor({ bban: '9986051000' }), 'debtorAccount.bban'],
   ['NCBCT-06 a debtor IBAN that fails mod 97', debtor({ iban: 'NO5699860510002' }), 'debtorAccount.iban'],
-  // Its own check digits are right: those of the account in it are not.
+  // Its own check digits are valid, those of the account in it are not.
   ['NCBCT-06 a debtor IBAN that fails mod 11', debtor({ iban: 'NO3099860510003' }), 'debtorAccount.iban'],
   ['NCBCT-06 a debtor abroad', debtor({ iban }), 'debtorAccount.iban'],
   [
@@ -82,9 +82,13 @@ const CASES: readonly Case[] = [
     { remittanceInformationUnstructured: long(141) },
     'remittanceInformationUnstructured',
   ],
-  ['NCBCT-08 VAL-08 a purpose that is none', { purposeCode: 'GIFT' }, 'purposeCode'],
+  ['NCBCT-08 VAL-08 an unknown purpose', { purposeCode: 'GIFT' }, 'purposeCode'],
   ['NCBCT-09 VAL-07 30 February', { requestedExecutionDate: '2027-02-30' }, 'requestedExecutionDate'],
-  ['NCBCT-09 SVC-11 a date otherwise', { requestedExecutionDate: '16.11.2026' }, 'requestedExecutionDate'],
+  [
+    'NCBCT-09 SVC-11 a date in another format',
+    { requestedExecutionDate: '16.11.2026' },
+    'requestedExecutionDate',
+  ],
   [
     'NCBCT-09 yesterday',
     { requestedExecutionDate: '2026-11-15' },
@@ -111,11 +115,11 @@ const CASES: readonly Case[] = [
     { ...creditor({ bban: '1234567890' }), creditorAgent: 'COBADEFFXXX', serviceLevelCode: 'URGP' },
     'serviceLevelCode',
   ],
-  ['VER-20 a service level that is none', { ...toTheStates, serviceLevelCode: 'SDVA' }, 'serviceLevelCode'],
-  ['a field that nobody knows', { creditorNmae: 'Müller' }, 'creditorNmae'],
+  ['VER-20 an unknown service level', { ...toTheStates, serviceLevelCode: 'SDVA' }, 'serviceLevelCode'],
+  ['an unknown field', { creditorNmae: 'Müller' }, 'creditorNmae'],
   ['a field that only a domestic payment has', { ultimateDebtor: 'Havn' }, 'ultimateDebtor'],
   ['an unknown field inside', creditor({ iban, bic: 'COBADEFF' }), 'creditorAccount.bic'],
-  ['a card account does not pay abroad', debtor({ bban: '99860510002', other: {} }), 'debtorAccount.other'],
+  ['a card account cannot pay abroad', debtor({ bban: '99860510002', other: {} }), 'debtorAccount.other'],
 ]
 
 describe('create NCBCT payment: 400', () => {
@@ -140,7 +144,7 @@ describe('create NCBCT payment: 400', () => {
       )
     })
 
-  /** What the SWIFT x set cannot write, even by other letters. */
+  /** Characters that the SWIFT x set cannot write, even by other letters. */
   const CHARACTERS: readonly (readonly [name: string, change: object, path: string, found: string])[] = [
     ['an emoji', { creditorName: 'Müller 🎉' }, 'creditorName', 'U+1F389 at character 8'],
     ['Greek', { creditorName: 'ΑΒΓ' }, 'creditorName', 'U+0391 at character 1'],
@@ -164,7 +168,7 @@ describe('create NCBCT payment: 400', () => {
     ],
   ]
   for (const [name, change, path, found] of CHARACTERS)
-    test(`SVC-10 ERR-03 400 FORMAT_ERROR: ${name} in ${path}, and where it stands`, async () => {
+    test(`SVC-10 ERR-03 400 FORMAT_ERROR: ${name} in ${path}, with its position`, async () => {
       const answer = await send(change)
       assert.equal(answer.status, 400, answer.text)
       const [message, ...others] = answer.json.tppMessages
@@ -223,12 +227,12 @@ describe('create NCBCT payment: 400', () => {
     )
   })
 
-  test('NCBCT-04 VAL-04 an account number that is wrong is not repeated in full', async () => {
+  test('NCBCT-04 VAL-04 an invalid account number is not repeated in full', async () => {
     const { text } = await send(creditor({ iban: 'DE88370400440532013000' }))
     assert.doesNotMatch(text, /370400440532013000/)
   })
 
-  test('EP-06 400 FORMAT_ERROR: a query parameter that is neither true nor false, or not known', async () => {
+  test('EP-06 400 FORMAT_ERROR: a query parameter that is neither true nor false, or unknown', async () => {
     for (const [query, path] of [
       ['?allowLogicalDuplicate=1', 'allowLogicalDuplicate'],
       ['?allowDuplicate=true', 'allowDuplicate'],

@@ -25,7 +25,7 @@ describe('create NCBCT payment: 401', () => {
     linkOf(answer)
   })
 
-  test('ERR-07 401 PSU_CREDENTIALS_INVALID: a PSU-ID that no SCA gave out', async () => {
+  test('ERR-07 401 PSU_CREDENTIALS_INVALID: a PSU-ID that no SCA issued', async () => {
     const answer = await payer.createAs(unknownPsu)
     assert.equal(answer.status, 401)
     assert.equal(compileBody(ScaRequiredBody)(answer.json).ok, true)
@@ -33,7 +33,7 @@ describe('create NCBCT payment: 401', () => {
     linkOf(answer)
   })
 
-  test('ERR-07 ST-10 401: another session, and one that is older than an hour', async () => {
+  test('ERR-07 ST-10 401: another session, and one older than an hour', async () => {
     const psuId = await payer.identify({ session: 's', nationalId: KARI })
     const other = await payer.createAs(psuId, {}, { 'TPP-Session-ID': 't' })
     assert.deepEqual([other.status, codesOf(other)], [401, ['SCA_NOT_FOUND TPP-Session-ID']])
@@ -42,7 +42,7 @@ describe('create NCBCT payment: 401', () => {
     assert.deepEqual([late.status, codesOf(late)], [401, ['SCA_EXPIRED TPP-Session-ID']])
   })
 
-  test('nobody authenticates in vain: errors of the payment come first', async () => {
+  test('no PSU authenticates in vain: errors of the payment are reported first', async () => {
     const answer = await payer.createAs(unknownPsu, {
       regulatoryReportingInformation: 'x',
       serviceLevelCode: 'URGP',

@@ -22,7 +22,7 @@ describe('create NCBCT payment: 403', () => {
     "somebody else's account": { bban: '99860512749', currency: 'NOK' },
     "somebody else's account by IBAN": { iban: 'NO9399860512749', currency: 'NOK' },
     "a corporation's account": { bban: '99860515489', currency: 'NOK' },
-    'an account that there is not': { bban: '99860599992', currency: 'NOK' },
+    'an account that does not exist': { bban: '99860599992', currency: 'NOK' },
     'an own account, in another currency': { bban: '99860510002', currency: 'EUR' },
   }
   for (const [name, debtorAccount] of Object.entries(FORBIDDEN))

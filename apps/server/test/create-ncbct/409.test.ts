@@ -37,11 +37,11 @@ describe('create NCBCT payment: 409 logical duplicate', () => {
   const SAME: Readonly<Record<string, Partial<NcbctPayment>>> = {
     'the debtor by IBAN': { debtorAccount: { iban: 'NO5799860510002', currency: 'NOK' } },
     'another name for the creditor': { creditorName: 'Müller' },
-    'today as its day': { requestedExecutionDate: '2026-11-16' },
+    'today as its execution date': { requestedExecutionDate: '2026-11-16' },
     'a reference of its own': { endToEndIdentification: 'Another' },
   }
   for (const [name, change] of Object.entries(SAME))
-    test(`EP-06 409: ${name} makes no other order`, async () => {
+    test(`EP-06 409: ${name} does not make it another order`, async () => {
       await firstOne()
       assert.equal((await twin(change)).status, 409)
     })
@@ -55,13 +55,13 @@ describe('create NCBCT payment: 409 logical duplicate', () => {
     'another message': { remittanceInformationUnstructured: 'Rechnung 4712' },
   }
   for (const [name, change] of Object.entries(OTHERS))
-    test(`EP-06 201: ${name} is another order`, async () => {
+    test(`EP-06 201: ${name} makes it another order`, async () => {
       await firstOne()
       const answer = await twin(change)
       assert.equal(answer.status, 201, answer.text)
     })
 
-  test('EP-06 a payment that was cancelled or rejected is no duplicate', async () => {
+  test('EP-06 a cancelled or rejected payment does not count', async () => {
     const path = (await firstOne()).json._links['self']?.href ?? ''
     assert.equal((await payer.cancel(path)).status, 204)
     const second = await twin()
@@ -71,7 +71,7 @@ describe('create NCBCT payment: 409 logical duplicate', () => {
     assert.equal((await twin()).status, 409)
   })
 
-  test('EP-06 one that was executed is', async () => {
+  test('EP-06 an executed payment counts', async () => {
     const created = await firstOne()
     await payer.decide(created)
     await payer.run()

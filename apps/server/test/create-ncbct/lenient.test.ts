@@ -34,7 +34,7 @@ test('DX-04 NCBCT-05 empty optional texts of a cross-border payment count as abs
   })
 })
 
-test('DX-04 NCBCT-11 empty where it is required is missing', async () => {
+test('DX-04 NCBCT-11 an empty required text counts as missing', async () => {
   const answer = await payer.create({
     target: NCBCT_TARGET,
     body: ncbctBody({
@@ -50,7 +50,7 @@ test('DX-04 NCBCT-11 empty where it is required is missing', async () => {
   )
 })
 
-test('NDCT-09 REM-02 what the specification wants non-empty stays so', async () => {
+test('NDCT-09 REM-02 texts that the specification requires to be non-empty must be non-empty', async () => {
   for (const change of [
     { remittanceInformationUnstructured: '' },
     {
@@ -62,7 +62,7 @@ test('NDCT-09 REM-02 what the specification wants non-empty stays so', async () 
 })
 
 for (const bban of ['12-34-56 7890', '1234 5678 90', '1234567890'])
-  test(`NCBCT-04 VAL-03 a BBAN abroad, grouped or not, is the same account: ${bban}`, async () => {
+  test(`NCBCT-04 VAL-03 a foreign BBAN, grouped or not, is the same account: ${bban}`, async () => {
     const answer = await payer.create({
       target: NCBCT_TARGET,
       query: '?allowLogicalDuplicate=true',
@@ -81,7 +81,7 @@ for (const bban of ['12-34-56 7890', '1234 5678 90', '1234567890'])
   })
 
 for (const bban of ['1234--5678', ' 12345', '12345-', '12.345'])
-  test(`NCBCT-04 VAL-03 400: no BBAN abroad: ${JSON.stringify(bban)}`, async () => {
+  test(`NCBCT-04 VAL-03 400: not a foreign BBAN: ${JSON.stringify(bban)}`, async () => {
     const answer = await payer.create({
       target: NCBCT_TARGET,
       body: ncbctBody({ creditorAccount: { bban, currency: 'USD' }, creditorAgent: 'CHASUS33' }),
@@ -107,7 +107,7 @@ for (const [name, target, body, path] of [
     'debtorAccount.currency',
   ],
 ] as const)
-  test(`VAL-01 400 FORMAT_ERROR: a currency that the bank does not trade, ${name}, says so`, async () => {
+  test(`VAL-01 400 FORMAT_ERROR: a currency that the bank does not trade, ${name}, with a message that says so`, async () => {
     const answer = await payer.create({ target, body })
     assert.equal(answer.status, 400, answer.text)
     const message = answer.json.tppMessages.find((one) => one.path === path)

@@ -36,7 +36,7 @@ describe('create NDCT payment: 201', () => {
     assert.match(answer.json._links['scaRedirect']?.href ?? '', new RegExp(`^${bank.baseUrl}/sca/`))
   })
 
-  test('everything a creation writes is there: the body as it came, status, event, authorisation', async () => {
+  test('a creation stores the body as received, status, event and authorisation', async () => {
     const text = `{ "instructedAmount" : {"currency":"NOK", "amount":"1.00"},\r\n${JSON.stringify(
       ndctBody({ remittanceInformationUnstructured: 'Whitespace is kept' }),
     )
@@ -128,7 +128,7 @@ describe('create NDCT payment: 201', () => {
     assert.equal(answer.status, 201, answer.text)
   })
 
-  test('ERR-04 a right KID is taken where the creditor has an agreement', async () => {
+  test('ERR-04 a valid KID is accepted for a creditor with a KID agreement', async () => {
     const creditorAccount = { bban: '99860515489', currency: 'NOK' as const }
     const { remittanceInformationUnstructured: _, ...body } = ndctBody({
       creditorAccount,
@@ -151,7 +151,7 @@ describe('create NDCT payment: 201', () => {
     }
   })
 
-  test('NDCT-03 a currency account is reached with its agent', async () => {
+  test('NDCT-03 a currency account is addressed with its agent', async () => {
     const answer = await bank.call(
       tpp,
       ndctCreation({

@@ -68,7 +68,7 @@ describe('create NDCT payment: 400 for its headers', () => {
       'PSU-Corporate-ID',
     ],
     [
-      'HDR-11 a PSU-ID that is no UUID',
+      'HDR-11 a PSU-ID that is not a UUID',
       { 'X-PSU-IDENTITY': undefined, 'PSU-ID': 'kari' },
       'BAD_REQUEST',
       'PSU-ID',
@@ -80,7 +80,7 @@ describe('create NDCT payment: 400 for its headers', () => {
       'X-PSU-IDENTITY',
     ],
     ['HDR-14 another context', { 'PSU-Context': 'private' }, 'BAD_REQUEST', 'PSU-Context'],
-    ['HDR-15 an address that is none', { 'PSU-IP-Address': '300.1.1.1' }, 'BAD_REQUEST', 'PSU-IP-Address'],
+    ['HDR-15 an invalid address', { 'PSU-IP-Address': '300.1.1.1' }, 'BAD_REQUEST', 'PSU-IP-Address'],
     [
       'HDR-05 a redirect that is not https',
       { 'TPP-Redirect-URI': 'http://tpp.example/' },
@@ -93,8 +93,8 @@ describe('create NDCT payment: 400 for its headers', () => {
       'BAD_REQUEST',
       'TPP-Redirect-Preferred',
     ],
-    ['HDR-17 a method that is none', { 'PSU-HTTP-Method': 'HEAD' }, 'BAD_REQUEST', 'PSU-HTTP-Method'],
-    ['HDR-18 a device that is no UUID', { 'PSU-Device-ID': 'phone' }, 'BAD_REQUEST', 'PSU-Device-ID'],
+    ['HDR-17 an unknown method', { 'PSU-HTTP-Method': 'HEAD' }, 'BAD_REQUEST', 'PSU-HTTP-Method'],
+    ['HDR-18 a device id that is not a UUID', { 'PSU-Device-ID': 'phone' }, 'BAD_REQUEST', 'PSU-Device-ID'],
   ]
   for (const [name, headers, code, path] of HEADER_CASES)
     test(`400 ${code}: ${name}`, async () => {

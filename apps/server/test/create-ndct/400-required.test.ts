@@ -9,7 +9,7 @@ const without = (whole: object, name: string): object => ({ ...whole, [name]: un
 const card = { identification: '4799000000000001', schemeNameProprietary: 'creditCardAccount' }
 const paidBy = (other: object) => ({ debtorAccount: { currency: 'NOK', other } })
 
-/** What a domestic payment cannot do without, each left out of a body that is right otherwise. */
+/** The required fields of a domestic payment, each left out of an otherwise valid body. */
 const LEFT_OUT: Readonly<Record<string, readonly [path: string, change: object]>> = {
   'NDCT-01 the amount and its currency': ['instructedAmount', { instructedAmount: undefined }],
   'NDCT-01 the amount': [
@@ -51,7 +51,7 @@ const LEFT_OUT: Readonly<Record<string, readonly [path: string, change: object]>
 
 const PURPOSES = 'INVS SALA IDCP CASH CORT INTC PENS SSBE SUPP TAXS TREA VATX LOAN OTHR'.split(' ')
 
-describe('create NDCT payment: what must be there, and what need not', () => {
+describe('create NDCT payment: required and optional fields', () => {
   let bank: TestBank
   let tpp: Identity
   before(async () => {
@@ -73,7 +73,7 @@ describe('create NDCT payment: what must be there, and what need not', () => {
       )
     })
 
-  test('NDCT-03 NDCT-05 NDCT-08 NDCT-09 NDCT-10 NDCT-11 NDCT-12 NDCT-13 201: nothing but what must be there', async () => {
+  test('NDCT-03 NDCT-05 NDCT-08 NDCT-09 NDCT-10 NDCT-11 NDCT-12 NDCT-13 201: only the required fields', async () => {
     const { remittanceInformationUnstructured: _, ...body } = ndctBody({ creditorAddress: { country: 'NO' } })
     assert.deepEqual(Object.keys(body).toSorted(), [
       'creditorAccount',

@@ -74,7 +74,7 @@ test('DX-01 400: in periodic payments too', async () => {
   ])
 })
 
-test('DX-01 400: a rule says nothing about what it could not look at', async () => {
+test('DX-01 400: a rule reports nothing about a field that it could not check', async () => {
   const amount = { ...ndctBody(), instructedAmount: { amount: '100', currency: 'YEN' } }
   assert.deepEqual(await pathsOf(amount), ['instructedAmount.currency'])
   const account = { ...ndctBody(), debtorAccount: { bban: '9986.05.10002', currency: 'NOK' } }

@@ -36,13 +36,13 @@ const CASES: readonly Case[] = [
     'instructedAmount.amount',
   ],
   [
-    'NDCT-01 nothing is no amount',
+    'NDCT-01 zero is not an amount',
     { instructedAmount: { amount: '0.00', currency: 'NOK' } },
     'FORMAT_ERROR',
     'instructedAmount.amount',
   ],
   [
-    'NDCT-01 a number is no string',
+    'NDCT-01 a number instead of a string',
     { instructedAmount: { amount: 125.5, currency: 'NOK' } },
     'FORMAT_ERROR',
     'instructedAmount.amount',
@@ -60,7 +60,7 @@ const CASES: readonly Case[] = [
     'FORMAT_ERROR',
     'creditorName',
   ],
-  ['NDCT-03 an agent that is no BIC', { creditorAgent: 'DNBANOK' }, 'FORMAT_ERROR', 'creditorAgent'],
+  ['NDCT-03 an agent that is not a BIC', { creditorAgent: 'DNBANOK' }, 'FORMAT_ERROR', 'creditorAgent'],
   [
     'NDCT-03 a currency account without an agent',
     { creditorAccount: { bban: '99860512749', currency: 'EUR' } },
@@ -172,7 +172,7 @@ const CASES: readonly Case[] = [
     'requestedExecutionDate',
   ],
   [
-    'NDCT-13 SVC-11 a date written otherwise',
+    'NDCT-13 SVC-11 a date in another format',
     { requestedExecutionDate: '15.11.2026' },
     'FORMAT_ERROR',
     'requestedExecutionDate',
@@ -203,14 +203,14 @@ const CASES: readonly Case[] = [
   ],
   ['ERR-03 SVC-10 an emoji', { creditorName: 'Ola 🎉' }, 'FORMAT_ERROR', 'creditorName'],
   [
-    'ERR-03 a character that turns the text around',
+    'ERR-03 a character that reverses the text',
     { remittanceInformationUnstructured: 'to \u202eOla' },
     'FORMAT_ERROR',
     'remittanceInformationUnstructured',
   ],
   ['ERR-04 KID_MISSING', kidAccount, 'KID_MISSING', 'remittanceInformationStructuredArray'],
   [
-    'ERR-04 REM-05 a KID in the message is no KID',
+    'ERR-04 REM-05 a KID in the message does not count',
     { ...kidAccount, remittanceInformationUnstructured: '1234566' },
     'KID_MISSING',
     'remittanceInformationStructuredArray',
@@ -222,7 +222,7 @@ const CASES: readonly Case[] = [
     'remittanceInformationStructuredArray[0].reference',
   ],
   [
-    'ERR-04 a KID of a length that was not agreed',
+    'ERR-04 a KID of another length than agreed',
     { ...kidAccount, ...kid('12345674') },
     'KID_INVALID',
     'remittanceInformationStructuredArray[0].reference',
@@ -243,12 +243,12 @@ const CASES: readonly Case[] = [
     'remittanceInformationStructuredArray[1]',
   ],
   [
-    'ERR-04 a wrong KID where none is required',
+    'ERR-04 an invalid KID although none is required',
     { creditorAccount: { bban: '99860520962', currency: 'NOK' }, ...noText, ...kid('123456780') },
     'KID_INVALID',
     'remittanceInformationStructuredArray[0].reference',
   ],
-  ['a field that nobody knows', { creditorNmae: 'Ola' }, 'FORMAT_ERROR', 'creditorNmae'],
+  ['an unknown field', { creditorNmae: 'Ola' }, 'FORMAT_ERROR', 'creditorNmae'],
   [
     'endToEndIdentification of 36 characters',
     { endToEndIdentification: long(36) },
@@ -299,7 +299,7 @@ describe('create NDCT payment: 400', () => {
     }
   })
 
-  test('LIM-15 LIM-16 the longest texts are taken', async () => {
+  test('LIM-15 LIM-16 texts of the maximum length are accepted', async () => {
     const body = ndctBody({
       creditorName: long(70),
       ultimateDebtor: long(70),
@@ -309,7 +309,7 @@ describe('create NDCT payment: 400', () => {
     assert.equal((await bank.call(tpp, ndctCreation({ body }))).status, 201)
   })
 
-  test('EP-03 400 FORMAT_ERROR: a query parameter that is neither true nor false, or not known', async () => {
+  test('EP-03 400 FORMAT_ERROR: a query parameter that is neither true nor false, or unknown', async () => {
     for (const [query, path] of [
       ['?allowLogicalDuplicate=1', 'allowLogicalDuplicate'],
       ['?allowDuplicate=true', 'allowDuplicate'],

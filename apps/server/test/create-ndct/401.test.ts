@@ -21,7 +21,7 @@ describe('create NDCT payment: 401', () => {
   })
   after(() => bank.close())
 
-  test('ERR-07 SCA-01 a PSU-ID that no SCA gave out: scaRedirect leads to one', async () => {
+  test('ERR-07 SCA-01 a PSU-ID that no SCA issued: scaRedirect leads to an SCA', async () => {
     const answer = await bank.call(tpp, ndctCreation({ headers: withPsuId }))
     assert.equal(answer.status, 401)
     assert.equal(compileBody(ScaRequiredBody)(answer.json).ok, true)
@@ -40,7 +40,7 @@ describe('create NDCT payment: 401', () => {
     assert.deepEqual(rows, [{ bank_id: bankId, purpose: 'identify' }])
   })
 
-  test('nobody authenticates in vain: errors of the payment come first', async () => {
+  test('no PSU authenticates in vain: errors of the payment are reported first', async () => {
     const body = ndctBody({ instructedAmount: { amount: '1', currency: 'NOK' } })
     assert.equal((await bank.call(tpp, ndctCreation({ headers: withPsuId, body }))).status, 400)
   })

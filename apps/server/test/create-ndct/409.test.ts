@@ -50,7 +50,7 @@ describe('create NDCT payment: 409 logical duplicate', () => {
     assert.equal((await bank.call(tpp, twin({ creditorName: 'O. Nordmann' }))).status, 409)
   })
 
-  test('fifty logical twins at once: one payment', async () => {
+  test('fifty identical orders at once: one payment', async () => {
     const body = ndctBody({ remittanceInformationUnstructured: 'Fifty at once' })
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => bank.call(tpp, ndctCreation({ body }))),

@@ -4,7 +4,7 @@ import { openBank, type TestBank } from '../support/bank.ts'
 import type { Identity } from '../support/certificates.ts'
 import { ndctCreation } from '../support/ndct.ts'
 
-/** What a TPP hands on from the PSU's own request, where it has it. */
+/** Headers of the PSU's own request that a TPP may pass on. */
 const FORWARDED = {
   'PSU-IP-Port': '52814',
   'PSU-User-Agent': 'Mozilla/5.0 (Linux; Android 16)',
@@ -17,7 +17,7 @@ const FORWARDED = {
 const DEVICE = '3f6c1f0e-5a0b-4c39-8d6e-0d7c1b2a9f10'
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-describe('create NDCT payment: headers that may be there', () => {
+describe('create NDCT payment: optional headers', () => {
   let bank: TestBank
   let tpp: Identity
   before(async () => {
@@ -37,7 +37,7 @@ describe('create NDCT payment: headers that may be there', () => {
     }
   })
 
-  test('HDR-16 400 BAD_REQUEST: a port that is none, and what no header can hold', async () => {
+  test('HDR-16 400 BAD_REQUEST: an invalid port, and characters that no header can contain', async () => {
     for (const [name, value] of [
       ['PSU-IP-Port', '65536'],
       ['PSU-IP-Port', 'https'],

@@ -17,37 +17,37 @@ const AUTHORISATION =
   'bank_id, tpp_id, authorisation_id, purpose, subject_id, approach, tpp_name, tpp_session_id, tpp_redirect_uri, created_at, touched_at'
 const AUTHORISATION_VALUES = `:bank, :tpp, ${KEY}, 'approve-payment', :payment, 'REDIRECT', 'x', 's', 'https://tpp.example', now(), now()`
 
-/** What no login may write: each would forge an approval or a history. */
+/** Writes that no login may make: each would forge an approval or a history. */
 const BY_NOBODY: Readonly<Record<string, string>> = {
   'a status without its event': `update payments.payment_status set status = 'RJCT' where payment_id = :payment`,
   'a status ahead of its event': `update payments.payment_status set status = 'CANC', sequence = 2 where payment_id = :payment`,
-  'a deleted payment back to life': `update payments.payment_status set status = 'RCVD' where payment_id = :cancelled`,
-  'a deleted payment back at its first event': `update payments.payment_status set status = 'RCVD', sequence = 1 where payment_id = :cancelled`,
-  'an event that leaves some out': `${EVENT} values (:bank, :tpp, :payment, 9, 'deleted', 'CANC', now())`,
-  'an event that no step leads to': `${EVENT} values (:bank, :tpp, :payment, 2, 'booked', 'ACSC', now())`,
+  'a deleted payment set back to another status': `update payments.payment_status set status = 'RCVD' where payment_id = :cancelled`,
+  'a deleted payment set back to its first event': `update payments.payment_status set status = 'RCVD', sequence = 1 where payment_id = :cancelled`,
+  'an event that skips others': `${EVENT} values (:bank, :tpp, :payment, 9, 'deleted', 'CANC', now())`,
+  'an event that is not a possible step': `${EVENT} values (:bank, :tpp, :payment, 2, 'booked', 'ACSC', now())`,
   'a second beginning': `${EVENT} values (:bank, :tpp, :payment, 2, 'created', 'RCVD', now())`,
-  'a payment that begins approved': `insert into payments.payment_status (bank_id, tpp_id, payment_id, status, execution_date, sequence)
+  'a payment that begins as approved': `insert into payments.payment_status (bank_id, tpp_id, payment_id, status, execution_date, sequence)
     values (:bank, :tpp, ${KEY}, 'ACTC', current_date, 1)`,
-  'a payment that ends where it has no events': `insert into payments.payment_status (bank_id, tpp_id, payment_id, status, execution_date, sequence)
+  'a payment with a status that its events do not lead to': `insert into payments.payment_status (bank_id, tpp_id, payment_id, status, execution_date, sequence)
     values (:bank, :tpp, ${KEY}, 'ACSC', current_date, 5)`,
-  'an authorisation that begins started': `insert into sca.authorisation (${AUTHORISATION}, status) values (${AUTHORISATION_VALUES}, 'started')`,
+  'an authorisation that begins as started': `insert into sca.authorisation (${AUTHORISATION}, status) values (${AUTHORISATION_VALUES}, 'started')`,
   'an event of an authorisation alone': `insert into sca.authorisation_event (bank_id, tpp_id, authorisation_id, sequence, cause, status, at)
     select bank_id, tpp_id, authorisation_id, 2, 'identified', 'psuIdentified', now()
     from sca.authorisation where subject_id = :payment`,
-  'a basket that begins half approved': `insert into signing_baskets.basket (bank_id, tpp_id, basket_id, stage, agreement_id, sequence)
+  'a basket that begins as half approved': `insert into signing_baskets.basket (bank_id, tpp_id, basket_id, stage, agreement_id, sequence)
     values (:bank, :tpp, ${KEY}, 'half-approved', ${KEY}, 1)`,
-  'a basket half approved without an event': `update signing_baskets.basket set stage = 'half-approved', agreement_id = ${KEY}, sequence = 2
+  'a half-approved basket without an event': `update signing_baskets.basket set stage = 'half-approved', agreement_id = ${KEY}, sequence = 2
     where basket_id = :basket`,
   'an approval of a basket without its stage': `${BASKET_EVENT} values (:bank, :tpp, :basket, 2, 'approved', 'approved', ${KEY}, now())`,
-  'whom a basket is approved for, before anybody has': `update signing_baskets.basket set agreement_id = ${KEY} where basket_id = :basket`,
+  'the acting person of a basket, before anybody has approved': `update signing_baskets.basket set agreement_id = ${KEY} where basket_id = :basket`,
 }
 
-/** What the bank's own work may write and a TPP's call may not. */
+/** Writes that the bank's own work may make and a TPP's call may not. */
 const BY_NO_CALL: Readonly<Record<string, string>> = {
   'an approval by the routine itself': `select payments.advance(:bank, :tpp, :payment, 'approved', now())`,
   'an event of an approval': `${EVENT} values (:bank, :tpp, :payment, 2, 'approved', 'ACTC', now())`,
   'an event of a deletion alone': `${EVENT} values (:bank, :tpp, :payment, 2, 'deleted', 'CANC', now())`,
-  'an authorisation of a person of its choice': `insert into sca.authorisation (${AUTHORISATION}, person_id) values (${AUTHORISATION_VALUES}, ${KEY})`,
+  'an authorisation for a person of its choice': `insert into sca.authorisation (${AUTHORISATION}, person_id) values (${AUTHORISATION_VALUES}, ${KEY})`,
   'a step of an authorisation': `select sca.advance(:bank, authorisation_id, 'aborted', now()) from sca.authorisation where subject_id = :payment`,
   'a payment put in a basket as it is created': `insert into payments.payment_status (bank_id, tpp_id, payment_id, status, execution_date, sequence, basket_id)
     values (:bank, :tpp, ${KEY}, 'RCVD', current_date, 1, :basket)`,
@@ -62,7 +62,7 @@ const BY_NO_CALL: Readonly<Record<string, string>> = {
     values (:bank, :tpp, ${KEY}, 's', 'PRIVATE', now())`,
 }
 
-describe('what nobody can forge', () => {
+describe('forgeries', () => {
   let bank: TestBank
   let ids: Ids
   before(async () => {

@@ -37,7 +37,7 @@ test('SEC-23 in a database whose default is REPEATABLE READ, a call and its retr
       [...servers, ...servers].map((server) => payerAt(server, tpp).create(creation)),
     )
     for (const { status, text } of twins) assert.equal(status, 201, text)
-    assert.equal(new Set(twins.map(({ json }) => json.paymentId)).size, 1, 'all were told of one payment')
+    assert.equal(new Set(twins.map(({ json }) => json.paymentId)).size, 1, 'all responses name one payment')
     assert.equal((await paymentCount(bank)) - before, 1, 'and it is the only one')
   }
   const database = openDatabase({ url: bank.databaseUrls.bank, connectionsMax: 1 })

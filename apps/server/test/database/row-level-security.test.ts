@@ -32,7 +32,7 @@ describe('row-level security', () => {
     assert.deepEqual(await count(), [{ n: 0 }])
   })
 
-  test('SEC-02 the settings travel with the statement: a TPP sees its own rows and no others', async () => {
+  test('SEC-02 the settings are sent with the statement: a TPP sees its own rows and no others', async () => {
     for (const actor of actors) {
       const rows = await tppDatabase.rows(
         withActor(

@@ -24,7 +24,7 @@ async function recordAll(): Promise<RecordedExamples> {
   return scene.examples()
 }
 
-test('DX-05 the examples of answers are what the bank answers: HAVN_RECORD=1 npm test -- apps/server/test/examples', async () => {
+test('DX-05 the examples of responses are what the bank answers: HAVN_RECORD=1 npm test -- apps/server/test/examples', async () => {
   const recorded = await recordAll()
   if (process.env['HAVN_RECORD'] !== undefined)
     writeFileSync(file, `${JSON.stringify(recorded, undefined, 2)}\n`)

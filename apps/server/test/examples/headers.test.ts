@@ -6,7 +6,7 @@ import type { Identity } from '../support/certificates.ts'
 import { type ReceivedResponse, send, type WireRequest } from '../support/send.ts'
 import { signedRequest } from '../support/signed-request.ts'
 
-/** Made by whoever signs, so they are taken away after that. */
+/** Signing adds these, so they are removed after it. */
 const MADE_BY_SIGNING = new Set(['x-request-id', 'tpp-signature-certificate', 'signature', 'date', 'digest'])
 
 let bank: TestBank
@@ -17,10 +17,10 @@ before(async () => {
 })
 after(() => bank.close())
 
-/** Required in some cases only: who the PSU is, in one of two ways, and what an SCA needs where one must be started. */
+/** Required in some cases only: the PSU, in one of two ways, and what an SCA needs if one must be started. */
 const IN_SOME_CASES = ['x-psu-identity', 'psu-context', 'tpp-session-id', 'tpp-redirect-uri'] as const
 
-/** A call with the required headers of its operation, but for one. */
+/** A call with all required headers of its operation except one. */
 function callWithout(operation: Operation, missing?: string): WireRequest {
   const { method, path, pathParameters, body, headers } = operation
   const target = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => pathParameters[name]?.example ?? name)
@@ -42,7 +42,7 @@ const missed = ({ json }: ReceivedResponse): string[] => {
 }
 
 for (const operation of Object.values<Operation>(OPERATIONS))
-  test(`DX-07 ${operation.id} misses each header that it requires, and no other`, async () => {
+  test(`DX-07 ${operation.id} requires each of its required headers, and no other`, async () => {
     assert.deepEqual(missed(await send(bank.port, callWithout(operation))), [])
     for (const name of operation.headers.required)
       assert.deepEqual(missed(await send(bank.port, callWithout(operation, name))), [name])

@@ -4,11 +4,11 @@ import { queryAsOwner } from '../support/query.ts'
 import { type ReceivedResponse, send } from '../support/send.ts'
 import { type RequestToSign, signedRequest } from '../support/signed-request.ts'
 
-/** Accounts, and what is on them on a bank's first day. */
+/** Accounts with their balances on a bank's first day. */
 const KARIS = { ledger_account_id: '99860510002', balance: 250_000_00n }
 const OLAS = { ledger_account_id: '99860512749', balance: 32_417_50n }
 
-/** A TPP that has the batch runs of its bank done, by a server that may die meanwhile. */
+/** A TPP that starts the batch runs of its bank, on a server that may die meanwhile. */
 export function tppAt({ port, tpp, databaseUrl }: { port: number; tpp: Identity; databaseUrl: string }) {
   const call = (request: RequestToSign): Promise<ReceivedResponse> => send(port, signedRequest(tpp, request))
   const runBatch = () => call({ method: 'POST', target: '/v1/sandbox/batch-runs' })
@@ -27,18 +27,18 @@ export function tppAt({ port, tpp, databaseUrl }: { port: number; tpp: Identity;
       return { bankId: String(bank?.['bank_id']), tppId: String(bank?.['tpp_id']) }
     },
 
-    /** A run that succeeds. */
+    /** Starts a run that must succeed. */
     async run(): Promise<void> {
       const answer = await runBatch()
       assert.equal(answer.status, 201, answer.text)
     },
 
-    /** Asks for a run and does not wait for the answer, which may never come. */
+    /** Requests a run and does not wait for the response, which may never come. */
     async startRun(): Promise<void> {
       runBatch().catch(() => {})
     },
 
-    /** What a tick does when the bank's hour has come, without waiting for the minute. */
+    /** Does what a tick does at the time of a bank's run, without waiting for the minute. */
     async startScheduledRun(bankId: string): Promise<void> {
       const data = JSON.stringify({ bankId, at: '2026-11-16T08:30:00Z' })
       await query(`
@@ -49,7 +49,7 @@ export function tppAt({ port, tpp, databaseUrl }: { port: number; tpp: Identity;
         from pgboss.queue where name = 'batch-run'`)
     },
 
-    /** So many kroner went from Kari to Ola, each once, and nothing is left in anybody's hands. */
+    /** Asserts that so many kroner went from Kari to Ola, each once, and that no claim is left. */
     async assertPaid(count: number): Promise<void> {
       const [sent] = await query(
         `select count(*)::integer as transfers from sandbox_ledger.transfer where stage = 'sent'`,

@@ -11,7 +11,7 @@ import { signedRequest, type RequestToSign } from '../support/signed-request.ts'
 
 const leavers = 40
 
-/** Sends a call and does not wait for its answer. */
+/** Sends a call and does not wait for its response. */
 function sendAndLeave(
   bank: TestBank,
   tpp: Identity,
@@ -35,7 +35,7 @@ function sendAndLeave(
   })
 }
 
-/** While the work is done nobody can write into a table. */
+/** Prevents writes to a table while some work is done. */
 async function whileLocked(bank: TestBank, table: string, work: () => Promise<void>): Promise<void> {
   const blocker = new Client({ connectionString: bank.databaseUrl })
   await blocker.connect()
@@ -48,7 +48,7 @@ async function whileLocked(bank: TestBank, table: string, work: () => Promise<vo
   }
 }
 
-test('creations whose clients have left while they waited are not begun', async (t) => {
+test('creations whose clients disconnected while they waited are not begun', async (t) => {
   const bank = await openBank()
   t.after(() => bank.close())
   const tpp = bank.newTpp()
@@ -62,7 +62,7 @@ test('creations whose clients have left while they waited are not begun', async 
     Number((await queryAsOwner(bank, 'select count(*) as n from payments.payment'))[0]?.['n'])
   const countBefore = await count()
   await whileLocked(bank, 'payments.payment', async () => {
-    // As many as are written at once are begun, and stay so: nobody can take back a statement.
+    // As many as are written at once have begun, and cannot be taken back.
     await Promise.all([0, 1].map(() => sendAndLeave(bank, tpp, creation(), 500)))
     await Promise.all(Array.from({ length: leavers }, () => sendAndLeave(bank, tpp, creation(), 500)))
   })
@@ -72,7 +72,7 @@ test('creations whose clients have left while they waited are not begun', async 
   assert(written <= 8, `${written} were written`)
 })
 
-test('other calls that wait for a connection are not begun when their client has left', async (t) => {
+test('other calls that wait for a connection are not begun if their client has disconnected', async (t) => {
   const bank = await openBank()
   t.after(() => bank.close())
   const tpp = bank.newTpp()
@@ -93,6 +93,6 @@ test('other calls that wait for a connection are not begun when their client has
   await until(5, async () => (await bank.call(tpp, advance())).status === 200)
   const written = (await count()) - countBefore
   t.diagnostic(`${written} of ${leavers + 1} were written`)
-  // Those that had a connection went on; a bank's server has eight.
+  // Calls that had a connection continued; a bank's server has eight.
   assert(written <= 10, `${written} were written`)
 })

@@ -13,14 +13,14 @@ import { assertAllStoredOnce, tellingCreation } from './stored-payments.ts'
 const creations = 1_000
 const atOnce = 16
 
-test(`${creations} creations whose socket is cut before the answer is read, then sent again: ${creations} payments, each 201`, async (t) => {
+test(`${creations} creations whose socket is cut before the response is read, then repeated: ${creations} payments, each 201`, async (t) => {
   const database = await createDatabase()
   const ca = makeCa()
   const tpp = makeTpp(ca)
   const havn = await havnProcess({ databaseUrl: database.url, ca })
   const acknowledged = new Map<string, string>()
   let replays = 0
-  // How long a creation takes, so that the cuts fall all over that time on slow machines and fast. A replay is faster.
+  // How long a creation takes, so that cuts fall anywhere in that time on slow and fast machines. A replay is faster.
   let creationMilliseconds = 20
 
   async function cutThenRetry(port: number): Promise<void> {
@@ -46,12 +46,12 @@ test(`${creations} creations whose socket is cut before the answer is read, then
     await Promise.all(Array.from({ length: atOnce }, run))
     assert.equal(acknowledged.size, creations)
     await assertAllStoredOnce(database.url, acknowledged)
-    // Cut early and nothing was done, cut late and it was: both must have come.
+    // An early cut prevents the creation, a late one does not: both must have occurred.
     assert(
       replays > creations / 20 && replays < creations - creations / 20,
       `${replays} of ${creations} retries were replays`,
     )
-    t.diagnostic(`${replays} retries found their payment made, ${creations - replays} made it`)
+    t.diagnostic(`${replays} retries found their payment, ${creations - replays} created it`)
   } finally {
     await havn.close()
     await database.drop()
@@ -68,11 +68,11 @@ function bytesOf({ method, target, headers, body = Buffer.alloc(0) }: WireReques
   return Buffer.concat([Buffer.from(`${method} ${target} HTTP/1.1\r\n${head}\r\n`, 'latin1'), body])
 }
 
-/** Every tenth time in the middle of the request, else after it, at any moment of the server's work. */
+/** Every tenth time in the middle of the request, otherwise after it, at any moment of the server's work. */
 async function sendAndCut(port: number, bytes: Buffer, cutAfterMilliseconds: number): Promise<void> {
   const isWhole = Math.random() < 0.9
   const socket = connect(port, '127.0.0.1')
-  // Nobody reads the answer, even if it comes before the cut.
+  // Nobody reads the response, even if it comes before the cut.
   socket.pause().on('error', () => {})
   const sent = isWhole ? bytes : bytes.subarray(0, Math.floor(Math.random() * bytes.length))
   await new Promise<void>((resolve) => void socket.write(sent, () => resolve()))

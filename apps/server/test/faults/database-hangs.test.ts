@@ -10,7 +10,7 @@ import { send } from '../support/send.ts'
 import { type OwnPostgres, startOwnPostgres } from './own-postgres.ts'
 
 const limits = { connectionMilliseconds: 2_000, statementMilliseconds: 2_000, answerMilliseconds: 2_500 }
-/** A call ends within what it may wait for a connection and for one answer; the rest is for a busy machine. */
+/** The time that a call may wait for a connection and for one result, and a margin for a busy machine. */
 const callMillisecondsMax = limits.connectionMilliseconds + limits.answerMilliseconds + 1_500
 
 describe('PostgreSQL hangs instead of dying', { skip: process.platform !== 'linux' }, () => {
@@ -37,12 +37,12 @@ describe('PostgreSQL hangs instead of dying', { skip: process.platform !== 'linu
     return { result, milliseconds: performance.now() - started }
   }
 
-  /** Calls end in time, then at once, and go on as before when the fault is over. */
+  /** Asserts that calls end in time, then at once, and work again after the fault. */
   async function assertShed(): Promise<void> {
     const first = await Promise.all([timed(payer.create()), timed(payer.create())])
     for (const { result, milliseconds } of first) {
       assert.equal(result.status, 503, result.text)
-      assert(Number(result.headers['retry-after']) > 0, 'it says when to try again')
+      assert(Number(result.headers['retry-after']) > 0, 'it says when to retry')
       assert(milliseconds < callMillisecondsMax, `${milliseconds} ms`)
     }
     await until(5, async () => (await ready()).status === 503)
@@ -51,7 +51,7 @@ describe('PostgreSQL hangs instead of dying', { skip: process.platform !== 'linu
     assert.equal(next.result.status, 503)
     assert(
       next.milliseconds < 400,
-      `nobody waits for what is known to hang, but this took ${next.milliseconds} ms`,
+      `nobody waits for a database that is known to hang, but this took ${next.milliseconds} ms`,
     )
     const read = await timed(payer.call({ target: path }))
     assert.equal(read.result.status, 503, 'a read takes a connection too')
@@ -64,8 +64,8 @@ describe('PostgreSQL hangs instead of dying', { skip: process.platform !== 'linu
     await until(10, async () => (await payer.create()).status === 201)
   }
 
-  test('a frozen machine: 503 with Retry-After in time, not ready, and all is well when it thaws', async () => {
-    // Some connections are there and idle: on these it is an answer that does not come.
+  test('a frozen machine: 503 with Retry-After in time, not ready, and normal operation when it continues', async () => {
+    // Some connections are open and idle: there, it is the result that does not come.
     await Promise.all([1, 2, 3, 4].map(() => payer.read(path)))
     await sleep(200)
     const thaw = postgres.freeze()
@@ -87,7 +87,7 @@ describe('PostgreSQL hangs instead of dying', { skip: process.platform !== 'linu
   }
   const WAITING = `from pg_stat_activity where wait_event = 'SyncRep'`
 
-  test('no standby answers: reads are served until a write has hung, then all calls end at once, and no connections pile up', async () => {
+  test('no standby answers: reads are served until a write has hung, then all calls end at once, and connections do not pile up', async () => {
     await setStandby('nobody')
     const [connections] = await queryAsOwner(bank, 'select count(*)::int as n from pg_stat_activity')
     try {
@@ -97,7 +97,7 @@ describe('PostgreSQL hangs instead of dying', { skip: process.platform !== 'linu
       const [waiting] = await queryAsOwner(bank, `select count(*)::int as n ${WAITING}`)
       const [now] = await queryAsOwner(bank, 'select count(*)::int as n from pg_stat_activity')
       // The two creations of the first moment may share a statement; the heartbeat has one connection at a time, and so
-      // has the sandbox's record of calls, which notes the read.
+      // has the sandbox's log of calls, which records the read.
       assert(Number(waiting?.['n']) <= 5, `${Number(waiting?.['n'])} backends wait for the standby`)
       assert(Number(now?.['n']) <= Number(connections?.['n']) + 6)
     } finally {
@@ -106,7 +106,7 @@ describe('PostgreSQL hangs instead of dying', { skip: process.platform !== 'linu
     await assertServesAgain()
   })
 
-  test('SEC-26 a commit whose wait for its second copy is cancelled is 503, and the retry gets its answer only from both', async () => {
+  test('SEC-26 a commit whose wait for its second copy is cancelled is 503, and the retry is answered only when both copies have it', async () => {
     const creation = { headers: { 'X-Request-ID': newRequestId() }, body: ndctBody() }
     const countPayments = async () =>
       Number((await queryAsOwner(bank, 'select count(*) as n from payments.payment'))[0]?.['n'])
@@ -124,7 +124,7 @@ describe('PostgreSQL hangs instead of dying', { skip: process.platform !== 'linu
         5,
         async () => (await queryAsOwner(bank, `select ${WAITING} and application_name = 'havn'`)).length > 0,
       )
-      assert.equal((await again).status, 503, 'nobody is told of it before there are two')
+      assert.equal((await again).status, 503, 'no response before there are two copies')
     } finally {
       await setStandby('')
     }
@@ -137,7 +137,7 @@ describe('PostgreSQL hangs instead of dying', { skip: process.platform !== 'linu
     assert.equal(await countPayments(), countBefore + 1)
   })
 
-  /** As an operator might, who sees statements that have hung for a while. */
+  /** As an operator might cancel statements that have hung for a while. */
   async function cancelWaitsUntil(answered: Promise<unknown>): Promise<void> {
     const end = new AbortController()
     void answered.finally(() => end.abort())

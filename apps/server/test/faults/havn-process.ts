@@ -16,25 +16,25 @@ export interface HavnProcess {
   start(): Promise<void>
   /** SIGKILL: no goodbye to clients or database. */
   kill(): Promise<void>
-  /** SIGTERM. Its exit code, once it has ended. */
+  /** SIGTERM. Returns the exit code when the process has ended. */
   terminate(): Promise<number | null>
-  /** Kills what still runs and leaves nothing behind. */
+  /** Kills the process if it still runs, and leaves nothing behind. */
   close(): Promise<void>
 }
 
 export interface HavnOptions {
-  /** The owner's, from which those of the server follow. */
+  /** The owner's URL, from which those of the server are derived. */
   readonly databaseUrl: string
   readonly ca: Identity
-  /** Without a door it works in the background alone. */
+  /** Without a listener the process only works in the background. */
   readonly hasDoor?: boolean
   /** The program to start. Default: the sandbox of this checkout. */
   readonly program?: string
-  /** What links are signed with; servers that stand beside each other have the same. Default: a random one. */
+  /** The secret that signs links; servers that work together have the same. Default: a random one. */
   readonly secret?: string
-  /** Called with what the process writes to its log. */
+  /** Called with each part of the log. */
   readonly onLog?: (text: string) => void
-  /** Environment variables beside those that every server needs. */
+  /** Environment variables besides those that every server needs. */
   readonly settings?: Readonly<Record<string, string>>
 }
 
@@ -62,7 +62,7 @@ export async function havnProcess(options: HavnOptions): Promise<HavnProcess> {
     ...settings,
   }
   let child: ChildProcess | undefined
-  // It must not outlive a test that fails in an unforeseen way.
+  // It must not outlive a test that fails unexpectedly.
   process.once('exit', () => child?.kill('SIGKILL'))
 
   async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
@@ -82,7 +82,7 @@ export async function havnProcess(options: HavnOptions): Promise<HavnProcess> {
     async start() {
       child = spawn(process.execPath, [program], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
       const isReady = hasDoor ? () => isAnswering(port) : readyInLog(child)
-      // Whoever does not read the log has the process wait for it.
+      // The log must be read, or the process would block on it.
       child.stdout?.on('data', (chunk: Buffer) => options.onLog?.(chunk.toString()))
       await untilReady(child, isReady)
     },

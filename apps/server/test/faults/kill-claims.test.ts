@@ -9,14 +9,14 @@ import { tppAt } from './bank-with-due.ts'
 import { havnProcess } from './havn-process.ts'
 
 const payments = 6_000
-/** As long as nobody may have to wait for what a dead server had in hand. */
+/** The longest time that anybody may have to wait for the claims of a dead server. */
 const secondsMax = 15
 
-test(`kill -9 in the middle of a run that somebody asked for, with leases of a minute: a new server has finished it after ${secondsMax} s`, async (t) => {
+test(`kill -9 during a requested run, with leases of a minute: a new server has finished it after ${secondsMax} s`, async (t) => {
   const database = await createDatabase()
   const { url: databaseUrl } = database
   const ca = makeCa()
-  // The core bank is waited for as long as in production, so nothing here comes from a lease that has ended.
+  // The timeout of the core bank is that of production, so nothing here is caused by an expired lease.
   const settings = { HAVN_CORE_BANK_TIMEOUT_MILLISECONDS: '30000', HAVN_DATABASE_CONNECTIONS_MAX: '4' }
   const server = await havnProcess({ databaseUrl, ca, settings })
   const tpp = tppAt({ port: server.port, tpp: makeTpp(ca), databaseUrl })
@@ -29,7 +29,7 @@ test(`kill -9 in the middle of a run that somebody asked for, with leases of a m
     await until(20, async () => ((await statuses())['PDNG'] ?? 0) > 0)
     await server.kill()
     const { ACTC: waiting = 0, PDNG: held = 0 } = await statuses()
-    assert(held > 0, 'the kill came in the middle of the run')
+    assert(held > 0, 'the kill came during the run')
     await server.start()
     const restarted = performance.now()
     await until(secondsMax, async () => (await statuses())['ACSC'] === payments)

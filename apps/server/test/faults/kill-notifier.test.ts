@@ -5,7 +5,7 @@ import { startSealedProcess } from '../notifications/support/sealed-process.ts'
 import { ndctCreation } from '../support/ndct.ts'
 import { assertInvariants } from '../support/invariants.ts'
 
-test('kill -9 of the server after a notification was sent and before that was written down: sent again, same id', async (t) => {
+test('kill -9 of the server after a notification was sent and before that was recorded: sent again, same id', async (t) => {
   const sealed = await startSealedProcess()
   t.after(() => sealed.close())
   const { havn, receiver, call, query } = sealed
@@ -21,7 +21,7 @@ test('kill -9 of the server after a notification was sent and before that was wr
 
   receiver.react(204)
   await havn.start()
-  // The time passes that the dead one had it for itself.
+  // The lease of the dead server expires.
   await query('update notifications.due set due_at = now()')
   const isDelivered = `select from notifications.notification where state = 'delivered'`
   await until(20, async () => (await query(isDelivered)).length === 1)

@@ -12,10 +12,10 @@ import { tppAt } from './bank-with-due.ts'
 import { havnProcess } from './havn-process.ts'
 
 const payments = 4_000
-// Enough for a set of a thousand on a busy machine: a set that times out is retried later and later.
+// Enough for a set of a thousand on a busy machine: the pauses before a set that timed out is retried get longer.
 const settings = { HAVN_CORE_BANK_TIMEOUT_MILLISECONDS: '3000', HAVN_DATABASE_CONNECTIONS_MAX: '4' }
 
-test('kill -9 of PostgreSQL in the middle of a batch run: the workers find it again and every payment is executed, once', async (t) => {
+test('kill -9 of PostgreSQL during a batch run: the workers reconnect and every payment is executed once', async (t) => {
   const folder = mkdtempSync('/tmp/havn-faults-')
   // PostgreSQL may run as another user than we do.
   chmodSync(folder, 0o777)
@@ -40,8 +40,8 @@ test('kill -9 of PostgreSQL in the middle of a batch run: the workers find it ag
     await sleep(1_000)
     postgres = await start()
     const { ACSC: booked = 0 } = await statuses()
-    assert(booked < payments, 'the kill came in the middle of the run')
-    // Nobody is asked over HTTP: what is held is the watch's, the rest the next run's, and both are the workers'.
+    assert(booked < payments, 'the kill came during the run')
+    // Nothing is requested over HTTP: the workers recover the claimed payments and execute the rest in the next run.
     await tpp.startScheduledRun(bankId)
     const started = performance.now()
     await until(60, async () => (await statuses())['ACSC'] === payments)

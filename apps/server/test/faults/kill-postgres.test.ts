@@ -12,13 +12,13 @@ import { assertAllStoredOnce } from './stored-payments.ts'
 
 const kills = 3
 
-test(`kill -9 of PostgreSQL ${kills} times under load: 201 or 503, and every 201 is stored, once`, async (t) => {
+test(`kill -9 of PostgreSQL ${kills} times under load: 201 or 503, and every 201 is stored once`, async (t) => {
   const folder = mkdtempSync('/tmp/havn-faults-')
   // PostgreSQL may run as another user than we do.
   chmodSync(folder, 0o777)
   const start = () =>
     startPostgres({ directory: join(folder, 'postgres'), settings: { unix_socket_directories: folder } })
-  // The server is to find it again where it was.
+  // The server must find it again at the same address.
   const databaseUrl = `postgresql:///postgres?host=${folder}&port=5432&user=postgres`
   let postgres = await start()
   const ca = makeCa()
@@ -33,7 +33,7 @@ test(`kill -9 of PostgreSQL ${kills} times under load: 201 or 503, and every 201
       await postgres.kill()
       await sleep(500)
       const refusals = (clients.statusCounts.get(503) ?? 0) - refusalsBefore
-      assert(refusals > 0, 'without a database the answer is 503')
+      assert(refusals > 0, 'without a database the response is 503')
       postgres = await start()
     }
     await clients.acknowledgeMore(100)

@@ -12,11 +12,11 @@ import { havnProcess } from './havn-process.ts'
 
 const kills = rounds({ usually: 6, long: 20 })
 const paymentsEachTime = 1_200
-// What a dead server held is another's after twice this time. It must be enough for a set of a thousand on a busy machine: a
-// set that times out is retried later and later.
+// After twice this time another server reclaims a dead server's claims. It must be enough for a set of a thousand on a busy
+// machine: the pauses before a set that timed out is retried get longer.
 const settings = { HAVN_CORE_BANK_TIMEOUT_MILLISECONDS: '3000', HAVN_DATABASE_CONNECTIONS_MAX: '4' }
 
-test(`kill -9 of server or worker ${kills} times in the middle of batch runs: every payment is executed, once`, async (t) => {
+test(`kill -9 of server or worker ${kills} times during batch runs: every payment is executed once`, async (t) => {
   const database = await createDatabase()
   const { url: databaseUrl } = database
   const ca = makeCa()
@@ -36,7 +36,7 @@ test(`kill -9 of server or worker ${kills} times in the middle of batch runs: ev
     }
     const starting = new Map([server, worker].map((one) => [one, Promise.resolve()]))
     for (let kill = 0; kill < kills; kill += 1) {
-      // In turn: a run that somebody asked for at the server, and a scheduled one, which either may take.
+      // Alternately: a run requested at the server, and a scheduled one, which either may execute.
       const isAsked = kill % 2 === 0
       const victim = isAsked ? server : worker
       await starting.get(victim)
@@ -48,18 +48,16 @@ test(`kill -9 of server or worker ${kills} times in the middle of batch runs: ev
       await victim.kill()
       const { ACTC: waiting = 0, PDNG: held = 0 } = await statuses()
       if (waiting + held > 0) inTheMiddle += 1
-      // Meanwhile the other one goes on.
+      // Meanwhile the other one continues.
       starting.set(victim, victim.start())
     }
     await Promise.all(starting.values())
-    // Nobody asks for a run: what was claimed, and what the runs that died had not come to, is finished by itself.
+    // Nobody requests a run: claimed payments, and those that the dead runs had not reached, are completed without it.
     await until(90, async () => (await statuses())['ACSC'] === kills * paymentsEachTime)
     await tpp.assertPaid(kills * paymentsEachTime)
     await assertInvariants({ databaseUrl })
-    assert(inTheMiddle >= kills / 4, `only ${inTheMiddle} of ${kills} kills met a run that was going on`)
-    t.diagnostic(
-      `${kills * paymentsEachTime} payments, ${inTheMiddle} of ${kills} kills in the middle of a run`,
-    )
+    assert(inTheMiddle >= kills / 4, `only ${inTheMiddle} of ${kills} kills came during a run`)
+    t.diagnostic(`${kills * paymentsEachTime} payments, ${inTheMiddle} of ${kills} kills during a run`)
   } finally {
     await Promise.all([server.close(), worker.close()])
     await database.drop()

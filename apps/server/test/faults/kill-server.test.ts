@@ -16,7 +16,7 @@ test(`kill -9 of the server ${kills} times under load: every 201 is stored, ever
   const havn = await havnProcess({ databaseUrl: database.url, ca })
   try {
     await havn.start()
-    // 0: nobody answered. The server itself must never say anything but 201.
+    // 0: no response. The server itself must never answer anything but 201.
     const clients = startClients({ port: havn.port, tpp: makeTpp(ca), count: 6, passingStatuses: [0] })
     for (let kill = 0; kill < kills; kill += 1) {
       await clients.acknowledgeMore(10)

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { startPostgres } from '@havn/local-postgres'
 import { prepareSandboxDatabase } from '@havn/sandbox/prepare-database'
 
-/** A PostgreSQL of a test's own, which nobody else minds being frozen or misconfigured. */
+/** A PostgreSQL of a test's own, which may be frozen or misconfigured. */
 export interface OwnPostgres {
   readonly url: string
-  /** Stops it as a machine that stands still does: its sockets stay open, and nobody answers. Gives the way back. */
+  /** Freezes it: its sockets stay open, and nobody answers. Returns the function that continues it. */
   freeze(): () => void
   stop(): Promise<void>
 }

@@ -6,17 +6,17 @@ import { type ReceivedResponse, send } from '../support/send.ts'
 import { signedRequest } from '../support/signed-request.ts'
 import { tellingCreation } from './stored-payments.ts'
 
-/** TPPs that create payment after payment and send each again, under its X-Request-ID, until they see a 201. */
+/** TPPs that create payment after payment and repeat each, under its X-Request-ID, until they get a 201. */
 export interface PersistentClients {
-  /** X-Request-ID to the payment that the first 201 seen told of. */
+  /** X-Request-ID to the payment in the first 201 received. */
   readonly acknowledged: ReadonlyMap<string, string>
   /** How often each status came; 0 counts connections that broke or could not be made. */
   readonly statusCounts: ReadonlyMap<number, number>
-  /** Answers that were another's repetition. */
+  /** The number of replayed responses. */
   readonly replayCount: number
-  /** Waits for so many 201s more. Fails if anything failed meanwhile. */
+  /** Waits for this many more 201s. Fails if anything failed meanwhile. */
   acknowledgeMore(more: number): Promise<void>
-  /** Lets every payment begun come to its 201, then ends. Fails if anything failed on the way. */
+  /** Lets every payment that was begun get its 201, then ends. Fails if anything failed. */
   finish(): Promise<void>
 }
 
@@ -24,7 +24,7 @@ export interface ClientsOptions {
   readonly port: number
   readonly tpp: Identity
   readonly count: number
-  /** What may come instead of a 201, for a while. */
+  /** The statuses that may come instead of a 201 for a while. */
   readonly passingStatuses: readonly number[]
 }
 
@@ -63,10 +63,10 @@ export function startClients({ port, tpp, count, passingStatuses }: ClientsOptio
     const first = await attemptUntilCreated(requestId)
     acknowledged.set(requestId, first.json.paymentId)
     if (first.headers['idempotent-replayed'] !== undefined) replayCount += 1
-    // As if some answers had got lost behind the TPP's door.
+    // As if some responses had been lost in the TPP's own network.
     if (number % 4 !== 0) return
     const second = await attemptUntilCreated(requestId)
-    assert.equal(second.text, first.text, 'a retry gets the first answer')
+    assert.equal(second.text, first.text, 'a retry gets the first response')
     assert.equal(second.headers['idempotent-replayed'], 'true')
     replayCount += 1
   }

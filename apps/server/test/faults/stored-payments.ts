@@ -15,7 +15,7 @@ export function tellingCreation(requestId: string): RequestToSign {
   })
 }
 
-/** X-Request-ID to the payments it made, read as the owner, who sees every bank. */
+/** X-Request-ID to the payments it created, read as the owner, who sees every bank. */
 async function storedPayments(databaseUrl: string): Promise<Map<string, string[]>> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
@@ -31,7 +31,7 @@ async function storedPayments(databaseUrl: string): Promise<Map<string, string[]
   }
 }
 
-/** Every request acknowledged made the payment it was told of, and no request made two. */
+/** Asserts that every acknowledged request created the payment in its response, and that no request created two. */
 export async function assertAllStoredOnce(
   databaseUrl: string,
   acknowledged: ReadonlyMap<string, string>,
@@ -39,5 +39,5 @@ export async function assertAllStoredOnce(
   const stored = await storedPayments(databaseUrl)
   for (const [requestId, paymentId] of acknowledged)
     assert.deepEqual(stored.get(requestId), [paymentId], `the payment of X-Request-ID ${requestId}`)
-  assert.equal(stored.size, acknowledged.size, 'requests that made a payment')
+  assert.equal(stored.size, acknowledged.size, 'requests that created a payment')
 }

@@ -11,11 +11,11 @@ import { makeCa, makeTpp } from '../support/certificates.ts'
 import { createDatabase } from '../support/database.ts'
 import { freePort, type HavnProcess, havnProcess } from './havn-process.ts'
 
-/** No call is being answered, so it need not wait; were it to wait for its limits on slow clients, it would take ten. */
+/** No call is being answered, so it need not wait; waiting for its limits on slow clients would take ten. */
 const endingMillisecondsMax = 5_000
 const ca = makeCa()
 
-describe('SIGTERM while hostile clients hold their sockets', () => {
+describe('SIGTERM while hostile clients keep their sockets open', () => {
   let database: Awaited<ReturnType<typeof createDatabase>>
   let server: HavnProcess
   let ports: { readonly http: number; readonly https: number }
@@ -63,14 +63,14 @@ describe('SIGTERM while hostile clients hold their sockets', () => {
     https: () => keep(connectTls({ socket: tcp(ports.https), ca: ca.pem, servername: 'localhost' })),
   }
 
-  /** One client of each sort, which stays as it is: of the limits on slow clients none has passed when SIGTERM comes. */
+  /** One client of each kind, which stays as it is: none of the limits on slow clients has passed when SIGTERM comes. */
   async function hold(protocol: keyof typeof clients): Promise<void> {
     const client = clients[protocol]
     const request = `GET /openapi.json HTTP/1.1\r\nHost: localhost:${ports[protocol]}\r\n\r\n`
     // Nothing at all, so no ClientHello either.
     tcp(ports[protocol])
     client().write('GET /livez HTTP/1.1\r\nX-A: ')
-    // Asks for far more than the sockets' buffers hold, and reads none of it.
+    // Requests far more than the sockets' buffers hold, and reads none of it.
     const deaf = client()
     deaf.pause()
     deaf.write(request.repeat(200))
@@ -80,7 +80,7 @@ describe('SIGTERM while hostile clients hold their sockets', () => {
     answered.resume()
   }
 
-  test('SEC-09 the process ends in order and in its time, over TLS and plain', async (t) => {
+  test('SEC-09 the process ends normally and in time, over TLS and plain', async (t) => {
     const begun = performance.now()
     await Promise.all(Array.from({ length: 8 }, (_, index) => hold(index % 2 === 0 ? 'http' : 'https')))
     await wait(300)
@@ -89,7 +89,7 @@ describe('SIGTERM while hostile clients hold their sockets', () => {
     const exitCode = await server.terminate()
     const milliseconds = Math.round(performance.now() - started)
     t.diagnostic(`ended after ${milliseconds} ms with ${open.length} sockets open on the other side`)
-    assert.equal(exitCode, 0, 'in order, not given up')
+    assert.equal(exitCode, 0, 'it ended normally')
     assert(milliseconds < endingMillisecondsMax, `${milliseconds} ms`)
   })
 })

@@ -10,7 +10,7 @@ import { type HavnProcess, havnProcess } from './havn-process.ts'
 
 const payments = 8_000
 
-describe('SIGTERM in the middle of a batch run', () => {
+describe('SIGTERM during a batch run', () => {
   let database: Awaited<ReturnType<typeof createDatabase>>
   let ca: Identity
   let server: HavnProcess
@@ -40,7 +40,7 @@ describe('SIGTERM in the middle of a batch run', () => {
     storeApproved({ databaseUrl: database.url }, { ...bank, count: payments, executionDate: tpp.today })
   const statuses = () => countStatuses({ databaseUrl: database.url }, bank.bankId)
 
-  test('a server answers the call that asked for the run, and ends', async () => {
+  test('a server answers the call that requested the run, and ends', async () => {
     await store()
     const answered = tpp.run()
     await until(20, async () => ((await statuses())['ACTC'] ?? 0) < payments)

@@ -81,7 +81,7 @@ const mutatedBody = fc
   .array(fc.tuple(fc.constantFrom(...pathsOf(RICH_BODY)), nasty), { minLength: 0, maxLength: 3 })
   .map((changes) => changes.reduce<unknown>((body, [path, value]) => replaceAt(body, path, value), RICH_BODY))
 
-/** A right payment that no other is a duplicate of. */
+/** A valid payment that is no logical duplicate of another. */
 const rightBody = fc.nat(99_999_999).map((n) => ndctBody({ remittanceInformationUnstructured: `Fuzz ${n}` }))
 
 const brokenText = fc
@@ -91,7 +91,7 @@ const brokenText = fc
     return text.slice(0, at) + junk + text.slice(at)
   })
 
-/** Bodies as bytes: right ones, mended ones, any JSON, and no JSON at all. */
+/** Bodies as bytes: valid ones, altered ones, any JSON, and no JSON at all. */
 export const bodies = fc
   .oneof(
     { weight: 1, arbitrary: rightBody.map((body) => JSON.stringify(body)) },
@@ -102,7 +102,7 @@ export const bodies = fc
   )
   .map((text) => Buffer.from(text))
 
-// What HTTP lets through; the rest is in the corpus of raw requests.
+// What HTTP allows; the rest is in the corpus of raw requests.
 const headerText = fc.oneof(
   fc.string({
     unit: fc
@@ -125,7 +125,7 @@ const headerText = fc.oneof(
   ),
 )
 
-/** Headers to send besides the right ones, or instead of them. */
+/** Headers to send besides the valid ones, or instead of them. */
 export const headerSets = fc.dictionary(
   fc.constantFrom(
     ...Object.values(HEADERS)

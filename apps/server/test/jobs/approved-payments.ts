@@ -10,7 +10,7 @@ export interface ManyPayments {
   readonly executionDate: string
 }
 
-/** Payments of one krone from Kari to Ola as they are after their approval, without the seconds that it takes a PSU. */
+/** Payments of one krone from Kari to Ola as they are after their approval, without the seconds that an SCA takes. */
 export async function storeApproved(
   bank: Pick<TestBank, 'databaseUrl'>,
   { bankId, tppId, count, executionDate }: ManyPayments,
@@ -48,7 +48,7 @@ export async function storeApproved(
   )
 }
 
-/** How many payments of a bank stand where: `{ ACSC: 12 }`. */
+/** The number of payments of a bank in each status: `{ ACSC: 12 }`. */
 export async function countStatuses(
   bank: Pick<TestBank, 'databaseUrl'>,
   bankId: string,

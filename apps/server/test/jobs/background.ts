@@ -15,7 +15,7 @@ export interface BackgroundOptions {
   readonly coreBankOver?: (ledger: CoreBank) => CoreBank
 }
 
-/** What one more server does in the background, over the database of a bank: step by step, or as jobs. */
+/** The background work of one more server on the database of a bank: step by step, or as jobs. */
 export function openBackground(bank: TestBank, options: BackgroundOptions = {}) {
   const {
     coreBankTimeoutMilliseconds = 500,
@@ -50,14 +50,14 @@ export function openBackground(bank: TestBank, options: BackgroundOptions = {}) 
     bankDatabase,
     execution,
     batchRuns,
-    /** The runs that did something, and what went wrong. */
+    /** The runs that did something, and the errors. */
     runs,
     errors,
     quarantined,
-    /** When its claims are its own. */
+    /** Until when its claims are valid. */
     isAlive: alive.firstBeat,
     tick: () => handlers.tick({ bankId: '' }, new AbortController().signal),
-    /** From here on jobs are taken. */
+    /** Starts taking jobs. */
     async start() {
       await alive.firstBeat
       await queue.work(handlers)
@@ -74,7 +74,7 @@ export function openBackground(bank: TestBank, options: BackgroundOptions = {}) 
 
 export type Background = ReturnType<typeof openBackground>
 
-/** Lets the time of a payer's bank pass without anybody noticing, as real time does. */
+/** Lets the time of a payer's bank pass without starting anything, as real time does. */
 export async function passTime(bank: TestBank, payer: Payer, wanted: { minutes: number }): Promise<void> {
   await queryAsOwner(
     bank,
@@ -84,7 +84,7 @@ export async function passTime(bank: TestBank, payer: Payer, wanted: { minutes: 
   )
 }
 
-/** The batch runs that were started as jobs for a payer's bank: their hours, UTC. */
+/** The batch runs that were started as jobs for a payer's bank: their times, UTC. */
 export async function startedRuns(bank: TestBank, payer: Payer): Promise<string[]> {
   const rows = await queryAsOwner(
     bank,
@@ -95,7 +95,7 @@ export async function startedRuns(bank: TestBank, payer: Payer): Promise<string[
   return rows.map(({ at }) => String(at))
 }
 
-/** What happened to a payment after its creation, and when, by the bank's clock: `claimed 2026-11-16T11:00Z`. */
+/** The events of a payment after its creation with their time by the bank's clock: `claimed 2026-11-16T11:00Z`. */
 export async function eventsOf(bank: TestBank, path: string): Promise<string[]> {
   const paymentId = path.split('/').at(-1)
   const rows = await queryAsOwner(
@@ -106,12 +106,12 @@ export async function eventsOf(bank: TestBank, path: string): Promise<string[]> 
   return rows.map(({ event }) => String(event))
 }
 
-/** Without the approval, whose minute is the caller's. */
+/** Without the approval, whose time is known to the caller. */
 export async function executionOf(bank: TestBank, path: string): Promise<string[]> {
   return (await eventsOf(bank, path)).slice(1)
 }
 
-/** All steps of a domestic payment that there is money for. */
+/** All steps of a domestic payment with enough money. */
 export const executedAt = (time: string): string[] => [
   `claimed ${time}`,
   `reserved ${time}`,

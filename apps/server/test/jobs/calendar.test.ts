@@ -38,7 +38,7 @@ describe('payments on days of the calendar, by moving the bank\u2019s clock over
     ])
   }
 
-  test('VER-21 over one run: at its hour, whenever the clock arrives', async () => {
+  test('VER-21 over one run: executed at its time, wherever the clock stops', async () => {
     const payer = await payerOn('2026-11-16T10:30:00+00:00')
     const path = await payOn(payer, '2026-11-16')
     await payer.setClock({ advanceSeconds: 29 * 60 })
@@ -57,12 +57,16 @@ describe('payments on days of the calendar, by moving the bank\u2019s clock over
     }
     const path = await payOn(payer, '2026-11-16')
     await payer.setClock({ time: '2026-11-17T04:59:00+00:00' })
-    assert.equal(await payer.statusOf(path), 'ACTC', 'after the last run of its day it waits for the next')
+    assert.equal(
+      await payer.statusOf(path),
+      'ACTC',
+      'approved after the last run of its day, it waits for the next day',
+    )
     await payer.setClock({ advanceSeconds: 120 })
     assert.deepEqual(await executionOf(bank, path), executedAt('2026-11-17T05:00Z'))
   })
 
-  test('over a weekend: what is due on Saturday is executed on Monday, and says so', async () => {
+  test('over a weekend: a payment due on Saturday is executed on Monday, and its message says so', async () => {
     const payer = await payerOn('2026-11-13T17:00:00+00:00')
     const [today, saturday, monday] = [
       await payOn(payer, '2026-11-13'),
@@ -71,7 +75,7 @@ describe('payments on days of the calendar, by moving the bank\u2019s clock over
     ]
     await assertMovedTo(payer, saturday, '2026-11-16')
     await payer.setClock({ time: '2026-11-15T22:00:00+00:00' })
-    assert.equal(await payer.statusOf(today), 'ACTC', 'runs at the weekend take nothing')
+    assert.equal(await payer.statusOf(today), 'ACTC', 'runs at the weekend claim nothing')
     await payer.setClock({ time: '2026-11-16T12:00:00+00:00' })
     for (const path of [today, saturday, monday])
       assert.deepEqual(await executionOf(bank, path), executedAt('2026-11-16T05:00Z'))
@@ -94,7 +98,7 @@ describe('payments on days of the calendar, by moving the bank\u2019s clock over
     const last = paths.pop() ?? ''
     for (const [index, path] of paths.entries())
       assert.deepEqual(await executionOf(bank, path), executedAt(`${days[index]}T05:00Z`))
-    assert.equal(await payer.statusOf(last), 'ACTC', 'its day has not come')
+    assert.equal(await payer.statusOf(last), 'ACTC', 'its execution date has not come')
   })
 
   test('VER-21 in the night of 29 March 2026 clocks go forward: 06:00 is 05:00 UTC before and 04:00 after', async () => {
@@ -138,7 +142,7 @@ describe('payments on days of the calendar, by moving the bank\u2019s clock over
     assert.deepEqual(await executionOf(bank, path), executedAt('2028-02-29T05:00Z'))
   })
 
-  test('VER-21 Easter 2027, whose Sunday has 23 hours: from Maundy Thursday to Easter Monday all waits for Tuesday', async () => {
+  test('VER-21 Easter 2027, whose Sunday has 23 hours: from Maundy Thursday to Easter Monday everything waits for Tuesday', async () => {
     const payer = await payerOn('2027-03-23T18:00:00+00:00')
     const wednesday = await payOn(payer, '2027-03-24')
     const holidays: string[] = []
@@ -153,7 +157,7 @@ describe('payments on days of the calendar, by moving the bank\u2019s clock over
       assert.deepEqual(await executionOf(bank, path), executedAt('2027-03-30T04:00Z'))
   })
 
-  test('a clock that is set back executes nothing, and what is done stays done', async () => {
+  test('setting the clock back executes nothing and undoes nothing', async () => {
     const payer = await payerOn('2026-11-16T18:00:00+00:00')
     const [soon, later] = [await payOn(payer, '2026-11-17'), await payOn(payer, '2026-11-20')]
     await payer.setClock({ time: '2026-11-17T12:00:00+00:00' })

@@ -17,14 +17,14 @@ import { queryAsOwner } from '../support/query.ts'
 import { type Background, eventsOf, openBackground } from './background.ts'
 import { until } from './until.ts'
 
-/** Who decides plays no part here. */
+/** The deciding person does not matter here. */
 const NOBODY = { personId: '01900000-0000-7000-8000-000000000009', agreementId: undefined }
 const ASKER = { name: '', brand: undefined }
 
 const PERIODIC_TARGET = '/v1/periodic-payments/norwegian-domestic-credit-transfers'
 const MONDAY = Temporal.Instant.from('2026-11-16T10:00:00Z')
 
-describe('what somebody claimed and did not finish', () => {
+describe('payments that were claimed and not completed', () => {
   let bank: TestBank
   let payer: Payer
   let background: Background
@@ -34,7 +34,7 @@ describe('what somebody claimed and did not finish', () => {
     payer = payerAt(bank, bank.newTpp())
     await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
     background = openBackground(bank, {
-      // A lease of an hour: whatever is finished soon was not waited for until its lease ended.
+      // A lease of an hour: whatever is completed soon did not wait for the end of its lease.
       coreBankTimeoutMilliseconds: 1_800_000,
       coreBankOver: (ledger) => ({
         ...ledger,
@@ -52,7 +52,7 @@ describe('what somebody claimed and did not finish', () => {
     await bank.close()
   })
 
-  /** Another server, whose last sign of life lasts so long. */
+  /** Another server, whose last heartbeat is valid for so long. */
   async function otherServer(aliveMilliseconds: number): Promise<ExecutionSetup> {
     const instance = createServerInstance()
     await recordHeartbeat(background.bankDatabase, { instanceId: instance.instanceId, aliveMilliseconds })
@@ -69,7 +69,7 @@ describe('what somebody claimed and did not finish', () => {
 
   const onError = (error: unknown) => assert.fail(String(error))
 
-  /** A payment that is approved at this server, up to what follows the approval. */
+  /** Approves a payment at this server, up to the work after the approval. */
   async function approve(execution: ExecutionSetup, wanted: PaymentRequest) {
     const created = await payer.create(wanted)
     assert.equal(created.status, 201, created.text)
@@ -92,7 +92,7 @@ describe('what somebody claimed and did not finish', () => {
     body: ndctBody({ remittanceInformationUnstructured: crypto.randomUUID() }),
   })
 
-  /** Due today and never again. */
+  /** Due today, with one occurrence. */
   const periodic = () => {
     const { requestedExecutionDate: _date, ...body } = ndctBody({
       remittanceInformationUnstructured: crypto.randomUUID(),
@@ -111,7 +111,7 @@ describe('what somebody claimed and did not finish', () => {
     assert.deepEqual(causes, ['approved', 'claimed', 'reserved', 'booked'])
   })
 
-  test('what a living server is working on is left to it', async () => {
+  test('the claims of a living server are left alone', async () => {
     const server = await otherServer(60_000)
     const { path, follow } = await approve(server, instant())
     await new Promise((resolve) => setTimeout(resolve, 2_500))
@@ -136,13 +136,13 @@ describe('what somebody claimed and did not finish', () => {
       { ...dying, coreBank, coreBankTimeoutMilliseconds: 5_000 },
       periodic(),
     )
-    // It waits for an answer and is not heard of any more.
+    // It waits for an answer and sends no more heartbeats.
     const waiting = follow()
     await until(10, () => isPaid(path))
     await waiting
   })
 
-  test('an approval starts its own occurrence and nobody else’s', async () => {
+  test('an approval starts its own occurrence and no other', async () => {
     const first = await approve(background.execution, periodic())
     const second = await approve(background.execution, periodic())
     await second.follow()
@@ -164,7 +164,7 @@ describe('what somebody claimed and did not finish', () => {
     await until(15, () => isPaid(path))
   })
 
-  /** A server whose database is away while it does this. */
+  /** A server whose database is unavailable while it does this. */
   function withoutDatabaseAt(statement: string): ExecutionSetup {
     const { bankDatabase } = background.execution
     return {
@@ -173,7 +173,7 @@ describe('what somebody claimed and did not finish', () => {
         ...bankDatabase,
         async rows(query) {
           if (!query.text.includes(statement)) return bankDatabase.rows(query)
-          // The claim is committed, and the process does not hear of it.
+          // The claim is committed, and the process does not learn of it.
           if (statement === 'payments.claim_due') await bankDatabase.rows(query)
           throw new DatabaseUnavailable(new Error('away'))
         },
@@ -182,7 +182,7 @@ describe('what somebody claimed and did not finish', () => {
   }
 
   for (const statement of ['payments.claim_due', 'payments.record_outcomes', 'payments.schedule_retry'])
-    test(`a database that is away at ${statement} costs seconds, not the lease`, async () => {
+    test(`a database that is unavailable at ${statement} delays payments by seconds, not by the lease`, async () => {
       const path = await payer.pay()
       isSilent = statement === 'payments.schedule_retry'
       const { bankId } = await subjectOf('')
@@ -193,7 +193,7 @@ describe('what somebody claimed and did not finish', () => {
       await until(10, () => isPaid(path))
     })
 
-  test('a server whose clock is a day ahead takes nothing from one that is alive', async () => {
+  test('a server whose clock is a day ahead claims nothing of one that is alive', async () => {
     const server = await otherServer(60_000)
     const { path, follow } = await approve(server, instant())
     const ahead = { milliseconds: () => Date.now() + 86_400_000 }

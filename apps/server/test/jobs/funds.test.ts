@@ -8,7 +8,7 @@ import { executedAt, executionOf } from './background.ts'
 const OLA = '02927931152'
 const OLAS_EMPTY = '99860514113'
 
-describe('a payment that there is too little money for', () => {
+describe('a payment with too little money in the account', () => {
   let bank: TestBank
   before(async () => {
     bank = await openBank()
@@ -21,14 +21,14 @@ describe('a payment that there is too little money for', () => {
     return payer
   }
 
-  /** 125.50 from an account with nothing on it. */
+  /** 125.50 from an empty account. */
   const payFromNothing = (payer: Payer, requestedExecutionDate: string) =>
     payer.pay({
       headers: { 'X-PSU-IDENTITY': OLA },
       body: ndctBody({ requestedExecutionDate, debtorAccount: { bban: OLAS_EMPTY, currency: 'NOK' } }),
     })
 
-  /** Kari puts in what is missing, at once. */
+  /** Kari transfers the missing amount, at once. */
   const deposit = (payer: Payer) =>
     payer.pay({
       target: INSTANT_TARGET,
@@ -37,7 +37,7 @@ describe('a payment that there is too little money for', () => {
 
   const triedAt = (time: string) => [`claimed ${time}`, `insufficient-funds ${time}`]
 
-  test('ST-04 ST-05 VER-21 tried at every run of its day and of the next banking day, then RJCT at the last hour', async () => {
+  test('ST-04 ST-05 VER-21 tried at every run of its day and of the next banking day, then RJCT at the last run', async () => {
     const payer = await payerOn('2026-11-16T08:00:00+00:00')
     const path = await payFromNothing(payer, '2026-11-16')
     await payer.setClock({ time: '2026-11-16T09:00:00+00:00' })
@@ -69,7 +69,7 @@ describe('a payment that there is too little money for', () => {
     )
   })
 
-  test('ST-04 money that comes in between is found by the next run', async () => {
+  test('ST-04 money that arrives in between is found by the next run', async () => {
     const payer = await payerOn('2026-11-16T08:00:00+00:00')
     const path = await payFromNothing(payer, '2026-11-16')
     await payer.setClock({ time: '2026-11-16T12:00:00+00:00' })
@@ -108,7 +108,7 @@ describe('a payment that there is too little money for', () => {
     ])
   })
 
-  test('ST-04 who can pay for one of two pays for the one that was created first', async () => {
+  test('ST-04 with money for one of two payments, the one created first is paid', async () => {
     const payer = await payerOn('2026-11-16T08:00:00+00:00')
     await deposit(payer)
     const first = await payFromNothing(payer, '2026-11-16')
@@ -123,7 +123,7 @@ describe('a payment that there is too little money for', () => {
     assert.deepEqual([await payer.statusOf(first), await payer.statusOf(second)], ['ACSC', 'ACCP'])
   })
 
-  test('a run by hand tries as well, and counts', async () => {
+  test('a run by request tries as well, and counts', async () => {
     const payer = await payerOn('2026-11-16T08:00:00+00:00')
     const path = await payFromNothing(payer, '2026-11-16')
     const { lackingFunds } = await payer.run()

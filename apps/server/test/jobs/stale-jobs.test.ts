@@ -8,7 +8,7 @@ import { queryAsOwner } from '../support/query.ts'
 import { type Background, openBackground, passTime, startedRuns } from './background.ts'
 import { until } from './until.ts'
 
-describe('a batch run from before the bank went back', () => {
+describe('a batch run from before the clock was set back', () => {
   let bank: TestBank
   let background: Background
   let payer: Payer
@@ -29,7 +29,7 @@ describe('a batch run from before the bank went back', () => {
     assert.deepEqual(await startedRuns(bank, payer), ['2026-11-27T16:00:00Z'])
   })
 
-  /** Approved for that Friday, after the bank went back. */
+  /** Approved for that Friday, after the clock was set back. */
   const payLater = () =>
     payer.pay({
       body: ndctBody({
@@ -38,7 +38,7 @@ describe('a batch run from before the bank went back', () => {
       }),
     })
 
-  /** One more server takes the jobs that wait, and does what is in them. */
+  /** Lets one more server take the waiting jobs and execute them. */
   async function workOff(): Promise<void> {
     const worker = openBackground(bank)
     try {
@@ -62,14 +62,14 @@ describe('a batch run from before the bank went back', () => {
     },
   }
   for (const [kind, goBack] of Object.entries(WAYS))
-    test(`is dropped when ${kind}: nothing is executed before its day`, async () => {
+    test(`is dropped when ${kind}: nothing is executed before its execution date`, async () => {
       await goBack()
       const path = await payLater()
       await workOff()
       assert.equal(await payer.statusOf(path), 'ACTC')
     })
 
-  test('is dropped when the bank was reset, also if its hour has come again since', async () => {
+  test('is dropped when the bank was reset, even if its time has come again since', async () => {
     await payer.call({ method: 'POST', target: '/v1/sandbox/initialize' })
     await payer.setClock({ time: '2026-11-27T16:30:00+00:00' })
     const path = await payLater()
@@ -77,7 +77,7 @@ describe('a batch run from before the bank went back', () => {
     assert.equal(await payer.statusOf(path), 'ACTC')
   })
 
-  test('one that is going on takes nothing before its day', async () => {
+  test('claims nothing before its execution date if it is in progress', async () => {
     await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
     const path = await payLater()
     const [row] = await queryAsOwner(bank, `select bank_id from banks.own_bank where ${payer.bankSql}`)

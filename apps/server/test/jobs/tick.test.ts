@@ -27,14 +27,14 @@ describe('the tick, once a minute', () => {
     await bank.close()
   })
 
-  /** A TPP whose bank's clock says so. */
+  /** A TPP whose bank's clock shows this time. */
   async function payerOn(time: string): Promise<Payer> {
     const payer = payerAt(bank, bank.newTpp())
     await payer.setClock({ time })
     return payer
   }
 
-  test('VER-21 starts a run when its hour has come by the bank\u2019s clock, not a minute before', async () => {
+  test('VER-21 starts a run when its time has come by the bank\u2019s clock, not a minute before', async () => {
     // 11:58 in Oslo.
     const payer = await payerOn('2026-11-16T10:58:30+00:00')
     await background.tick()
@@ -53,7 +53,7 @@ describe('the tick, once a minute', () => {
     assert.deepEqual(await startedRuns(bank, payer), ['2026-11-16T11:00:00Z'])
   })
 
-  test('runs that nobody was there for are made up for once, at the hour of the last', async () => {
+  test('runs that were missed are replaced by one, at the time of the last', async () => {
     // From 05:00 over 06:00, 09:30, 12:00 and 14:30.
     const payer = await payerOn('2026-11-16T04:00:00+00:00')
     await passTime(bank, payer, { minutes: 600 })
@@ -61,7 +61,7 @@ describe('the tick, once a minute', () => {
     assert.deepEqual(await startedRuns(bank, payer), ['2026-11-16T13:30:00Z'])
   })
 
-  test('a new bank has no run before its first hour', async () => {
+  test('a new bank has no run before its first scheduled time', async () => {
     const payer = payerAt(bank, bank.newTpp())
     await payer.create()
     await background.tick()
@@ -73,7 +73,7 @@ describe('the tick, once a minute', () => {
     assert.equal(row?.['is_next'], true)
   })
 
-  test('a clock that is set back has its runs again', async () => {
+  test('setting the clock back repeats its runs', async () => {
     const payer = await payerOn('2026-11-16T10:58:30+00:00')
     await passTime(bank, payer, { minutes: 2 })
     await background.tick()
@@ -85,14 +85,14 @@ describe('the tick, once a minute', () => {
     assert.deepEqual(await startedRuns(bank, payer), ['2026-11-16T11:00:00Z', '2026-11-13T05:00:00Z'])
   })
 
-  test('runs that the moved clock went over are not started again', async () => {
+  test('runs that the moved clock passed are not started again', async () => {
     const payer = await payerOn('2026-11-16T04:00:00+00:00')
     await payer.setClock({ time: '2026-11-16T14:00:00+00:00' })
     await background.tick()
     assert.deepEqual(await startedRuns(bank, payer), [])
   })
 
-  test('1,000 banks whose run has come at the same minute: started in a second, each once', async (t) => {
+  test('1,000 banks whose run is due at the same minute: started in a second, each once', async (t) => {
     await queryAsOwner(
       bank,
       `insert into banks.bank (bank_id, name, opened_at)
@@ -118,7 +118,7 @@ describe('the tick, once a minute', () => {
     )
   })
 
-  test('VER-21 a worker sees to it all: its own cron ticks, and the payment is booked at the run\u2019s hour', async () => {
+  test('VER-21 a worker does everything: its own cron ticks, and the payment is booked at the run\u2019s time', async () => {
     const payer = await payerOn('2026-11-16T10:59:00+00:00')
     const path = await payer.pay()
     await passTime(bank, payer, { minutes: 2 })

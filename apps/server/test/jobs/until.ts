@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Waits until something has come true, and not for ever. */
+/** Waits until a condition is true, up to a limit. */
 export async function until(secondsMax: number, isTrue: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + secondsMax * 1000
   while (!(await isTrue())) {

@@ -47,7 +47,7 @@ describe('who takes jobs', () => {
     return rows.map(({ state, output }) => ({ state: String(state), output: String(output) }))
   }
 
-  test('a long run of one bank holds up neither other banks nor the tick', async () => {
+  test('a long run of one bank delays neither other banks nor the tick', async () => {
     const slow = await bankWithDue(1)
     const released = Promise.withResolvers<void>()
     const background = openBackground(bank, {
@@ -81,7 +81,7 @@ describe('who takes jobs', () => {
     }
   })
 
-  test('stopped in the middle of a run: claimed sets are finished, and another server does the rest', async () => {
+  test('stopped during a run: claimed sets are completed, and another server does the rest', async () => {
     const { bankId, payer } = await bankWithDue(5_000)
     const background = openBackground(bank, {
       coreBankTimeoutMilliseconds: 30_000,
@@ -113,12 +113,12 @@ describe('who takes jobs', () => {
     }
   })
 
-  test('the run of a server that died comes back when its heartbeat stays out', async () => {
+  test('the run of a dead server is resumed when its heartbeat stops', async () => {
     const { bankId, payer } = await bankWithDue(1)
     const background = openBackground(bank)
     try {
       await tickAtNoon(background, [payer])
-      // Taken a minute ago by somebody who has not been heard of since.
+      // Taken a minute ago by a process without a heartbeat since.
       await queryAsOwner(
         bank,
         `update pgboss.job set state = 'active', started_on = now() - interval '1 minute', heartbeat_on = now() - interval '1 minute'`,
@@ -170,7 +170,7 @@ describe('who takes jobs', () => {
     }
   })
 
-  test('a process that only sends does so on the connection of whoever sends, and stops at once', async () => {
+  test('a process that only sends jobs uses the connection of the caller, and stops at once', async () => {
     const { payer } = await bankWithDue(1)
     const background = openBackground(bank, { bankDatabaseConnections: 1 })
     const others = (await queueConnections()).length

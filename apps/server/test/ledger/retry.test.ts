@@ -31,7 +31,7 @@ describe('the X-Request-ID ledger', () => {
       where authorisation_id in (select authorisation_id from xs2a.answered_request where request_id = '${requestId}')`,
     )
 
-  test('HDR-03 SEC-23 fifty identical requests at once: one payment, fifty equal answers', async () => {
+  test('HDR-03 SEC-23 fifty identical requests at once: one payment, fifty equal responses', async () => {
     const requestId = newRequestId()
     const request = ndctCreation({ headers: { 'X-Request-ID': requestId } })
     const answers = await Promise.all(Array.from({ length: 50 }, () => bank.call(tpp, request)))
@@ -41,7 +41,7 @@ describe('the X-Request-ID ledger', () => {
     assert.equal((await paymentsUnder(requestId)).length, 1)
   })
 
-  test('a retry with a new Date and Signature gets the first answer, byte for byte, its link included', async () => {
+  test('a retry with a new Date and Signature gets the first response, byte for byte, including its link', async () => {
     const request = ndctCreation({ headers: { 'X-Request-ID': newRequestId() } })
     const first = await bank.call(tpp, request)
     bank.clock.offsetMilliseconds = 5_000
@@ -57,7 +57,7 @@ describe('the X-Request-ID ledger', () => {
 
   const DIFFERENCES: Readonly<Record<string, Parameters<typeof ndctCreation>[0]>> = {
     'another body': { body: ndctBody({ remittanceInformationUnstructured: 'Another body' }) },
-    'the same body written otherwise': { body: `${JSON.stringify(ndctBody())} ` },
+    'the same body in another notation': { body: `${JSON.stringify(ndctBody())} ` },
     'another query': { query: '?allowLogicalDuplicate=true' },
     'another PSU': { headers: { 'X-PSU-IDENTITY': '02927931152' } },
     'another context': { headers: { 'PSU-Context': 'CORPORATE' } },
@@ -94,7 +94,7 @@ describe('the X-Request-ID ledger', () => {
     assert.equal((await bank.call(tpp, ndctCreation({ headers }))).status, 201)
   })
 
-  test('a retry after its execution date has passed still gets the first answer', async () => {
+  test('a retry after its execution date has passed still gets the first response', async () => {
     const today = Temporal.Now.zonedDateTimeISO('Europe/Oslo').toPlainDate().toString()
     const request = ndctCreation({
       headers: { 'X-Request-ID': newRequestId() },

@@ -7,7 +7,7 @@ import { holdLocks } from '../support/held-locks.ts'
 import { type Payer, payerAt } from '../support/payer.ts'
 import { MONDAY } from '../support/reach-status.ts'
 
-describe('however much one TPP asks of its own bank, the others go on', () => {
+describe('however many calls one TPP makes to its own bank, the others are served', () => {
   let bank: TestBank
   let neighbour: Payer
   before(async () => {
@@ -18,7 +18,7 @@ describe('however much one TPP asks of its own bank, the others go on', () => {
   })
   after(() => bank.close())
 
-  /** What a neighbour does now, and how long the slowest of it takes. */
+  /** What another TPP does meanwhile, and how long its slowest call takes. */
   async function neighbourPays(): Promise<number> {
     let slowest = 0
     for (let round = 0; round < 4; round += 1) {
@@ -29,7 +29,7 @@ describe('however much one TPP asks of its own bank, the others go on', () => {
     return slowest
   }
 
-  test('SEC-24 40 restores at once: they take turns, and those that would wait for long are told when to come back', async () => {
+  test('SEC-24 40 restores at once run one at a time, and those that would wait for long get Retry-After', async () => {
     const { payer, take, restore } = await snapshotsOnMonday(bank)
     await take('first')
     // As long as a restore of a large bank would last.
@@ -40,7 +40,7 @@ describe('however much one TPP asks of its own bank, the others go on', () => {
     assert.equal(early, undefined, 'nothing is refused before it has waited')
     await Promise.any(restores.map(refused))
     await held.release()
-    assert(slowest < 3000, `the neighbour waited for ${slowest} ms`)
+    assert(slowest < 3000, `the other TPP waited for ${slowest} ms`)
     const answers = await Promise.all(restores)
     for (const answer of answers) {
       assert([200, 429].includes(answer.status), answer.text)
@@ -61,12 +61,12 @@ describe('however much one TPP asks of its own bank, the others go on', () => {
     const decisions = created.map((one) => payer.decide(one))
     const slowest = await neighbourPays()
     await held.release()
-    assert(slowest < 3000, `the neighbour waited for ${slowest} ms`)
+    assert(slowest < 3000, `the other TPP waited for ${slowest} ms`)
     for (const { status, text } of await Promise.all(decisions)) assert.equal(status, 200, text)
   })
 })
 
-/** Resolves when a call was told that there is too much. */
+/** Resolves when a call got 429. */
 async function refused(call: Promise<{ status: number }>): Promise<void> {
   const { status } = await call
   assert.equal(status, 429)

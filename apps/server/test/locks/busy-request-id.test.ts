@@ -6,26 +6,26 @@ import { type Payer, payerAt } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { holdLocks, requestLock } from '../support/held-locks.ts'
 
-describe('a creation under an X-Request-ID that somebody else is busy with', () => {
+describe('a creation under an X-Request-ID that is locked', () => {
   let bank: TestBank
   before(async () => {
     bank = await openBank()
   })
   after(() => bank.close())
 
-  /** A TPP that has a bank of its own by now. */
+  /** A TPP that already has a bank of its own. */
   async function newPayer(): Promise<Payer> {
     const payer = payerAt(bank, bank.newTpp())
     assert.equal((await payer.create()).status, 201)
     return payer
   }
 
-  test('SEC-23 SEC-24 holds up nobody else, and is done once when its id is free', async () => {
+  test('SEC-23 SEC-24 delays no other call, and is done once when its id is free', async () => {
     const busy = await newPayer()
     const neighbour = await newPayer()
     const ids = [newRequestId(), newRequestId(), newRequestId()]
     const held = await holdLocks(bank, ids.map(requestLock))
-    // The twins too: all are in the same statements as the neighbours' creations.
+    // Its repetitions too: all are in the same statements as the other TPPs' creations.
     const waiting = [...ids, ...ids].map((id) =>
       busy.create({
         headers: { 'X-Request-ID': id },
@@ -37,7 +37,7 @@ describe('a creation under an X-Request-ID that somebody else is busy with', () 
     const lasted = Date.now() - startedAt
     await held.release()
     assert.deepEqual(new Set(neighbours.map(({ status }) => status)), new Set([201]))
-    assert(lasted < 3000, `the neighbours waited for ${lasted} ms`)
+    assert(lasted < 3000, `the other TPPs waited for ${lasted} ms`)
     const answers = await Promise.all(waiting)
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([201]))
     for (const [index, id] of ids.entries())
@@ -46,7 +46,7 @@ describe('a creation under an X-Request-ID that somebody else is busy with', () 
     assert.equal(rows.length, 1 + ids.length)
   })
 
-  test('a call whose X-Request-ID stays busy gets 503 and Retry-After, whatever the operation', async () => {
+  test('a call whose X-Request-ID stays locked gets 503 and Retry-After, whatever the operation', async () => {
     const payer = await newPayer()
     const requestId = newRequestId()
     const held = await holdLocks(bank, [requestLock(requestId)])
@@ -64,7 +64,7 @@ describe('a creation under an X-Request-ID that somebody else is busy with', () 
     assert.equal((await payer.create({ headers })).status, 201)
   })
 
-  test('takes no connection while it waits: other calls of every TPP are answered', async () => {
+  test('uses no connection while it waits: other calls of every TPP are answered', async () => {
     const payer = await newPayer()
     const neighbour = await newPayer()
     const ids = Array.from({ length: 20 }, newRequestId)
@@ -76,7 +76,7 @@ describe('a creation under an X-Request-ID that somebody else is busy with', () 
     await neighbour.statusOf(await neighbour.pay())
     const lasted = Date.now() - startedAt
     await held.release()
-    assert(lasted < 3000, `the neighbour waited for ${lasted} ms`)
+    assert(lasted < 3000, `the other TPP waited for ${lasted} ms`)
     for (const { status, text } of await Promise.all(waiting)) assert.equal(status, 404, text)
   })
 })

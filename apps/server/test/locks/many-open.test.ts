@@ -6,7 +6,7 @@ import { queryAsOwner } from '../support/query.ts'
 import { rounds } from '../support/rounds.ts'
 import { MONDAY } from '../support/reach-status.ts'
 
-/** Copies of a payment that nobody has approved, past every policy. */
+/** Copies of an unapproved payment, inserted past every policy. */
 const copies = (paymentId: string, count: number) => `
   with ids as (select notifications.new_id() as new_id from generate_series(1, ${count})),
   p as (
@@ -27,7 +27,7 @@ const copies = (paymentId: string, count: number) => `
 
 const payments = rounds({ usually: 12_000, long: 60_000 })
 
-test('a sandbox with thousands of payments that nobody has approved is reset', async (t) => {
+test('a sandbox with thousands of unapproved payments is reset', async (t) => {
   const bank = await openBank()
   t.after(() => bank.close())
   const payer = payerAt(bank, bank.newTpp())

@@ -23,13 +23,13 @@ const FOLLOWED = { 'TPP-Notification-URI': 'https://127.0.0.1:9/hook' }
 
 interface Operation {
   readonly name: string
-  /** What there is before it, and the call itself. */
+  /** What must exist before the call, and the call itself. */
   readonly prepare: (psu: BasketPayer, bank: TestBank) => Promise<() => Promise<ReceivedResponse>>
 }
 
 const pathOf = (paymentId: string) => `${NDCT_TARGET}/${paymentId}`
 
-/** A payment that its TPP hears of, as it waits for approval. */
+/** A payment with notifications that waits for approval. */
 async function followedPayment({ payer, psuHeaders: psu }: BasketPayer): Promise<ReceivedResponse> {
   const nobodyElse = { 'X-PSU-IDENTITY': undefined, 'PSU-Context': undefined }
   const created = await payer.create({ headers: { ...nobodyElse, ...psu, ...FOLLOWED } })
@@ -90,7 +90,7 @@ const OPERATIONS: readonly Operation[] = [
   {
     name: 'a reset',
     prepare: async (_, bank) => {
-      // Whose session and clock are gone after it.
+      // Its session and clock are reset by it.
       const psu = await basketPayerAt(bank)
       await psu.payer.decide(await followedPayment(psu))
       await followedBasket(psu)
@@ -99,7 +99,7 @@ const OPERATIONS: readonly Operation[] = [
   },
 ]
 
-describe('whoever waits for a lock holds none that comes after it', () => {
+describe('a transaction that waits for a lock holds none that comes after it', () => {
   let bank: TestBank
   let psu: BasketPayer
   const holder = () => new Client({ connectionString: bank.databaseUrl })
@@ -135,7 +135,7 @@ describe('whoever waits for a lock holds none that comes after it', () => {
     })
 })
 
-/** Whether somebody comes to wait for what `held` holds, before the call is answered. */
+/** Whether a transaction comes to wait for the locks of `held` before the call is answered. */
 async function isWaitedFor(looker: Client, held: Client, answer: Promise<unknown>): Promise<boolean> {
   const { rows: own } = await held.query<{ pid: number }>('select pg_backend_pid() as pid')
   for (;;) {

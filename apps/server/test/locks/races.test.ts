@@ -11,7 +11,7 @@ import { MONDAY } from '../support/reach-status.ts'
 const roundsOfEach = rounds({ usually: 12, long: 200 })
 const FOLLOWED = { 'TPP-Notification-URI': 'https://127.0.0.1:9/hook' }
 
-describe('two who move what a TPP follows at the same moment: one is first, and neither fails', () => {
+describe('two simultaneous changes of a resource with notifications: one is first, and neither fails', () => {
   let bank: TestBank
   before(async () => {
     bank = await openBank({ hasSeal: true })

@@ -25,10 +25,10 @@ describe('a core bank that contradicts itself', () => {
     return result
   }
 
-  // A server may sleep between the core bank's outcome and what it writes, and clocks of two servers may differ: that
-  // a lease has expired does not mean that its process is dead.
+  // A server may be suspended between the core bank's outcome and its own write, and the clocks of two servers may differ: an
+  // expired lease does not mean that its process is dead.
 
-  test('instant: a server that got no-funds and slept changes nothing when another server has paid', async () => {
+  test('instant: a server that got no-funds and was suspended changes nothing if another server has paid', async () => {
     const { payer, core } = faulty
     const had = await payer.balanceOf(KARIS)
     const [first, second] = [delayed(), delayed()]
@@ -48,7 +48,7 @@ describe('a core bank that contradicts itself', () => {
     await faulty.assertPaid([path], had)
   })
 
-  test('a run that got no-funds and slept changes nothing when another has paid', async () => {
+  test('a run that got no-funds and was suspended changes nothing if another has paid', async () => {
     const { payer, core } = faulty
     const had = await payer.balanceOf(KARIS)
     const path = await payer.pay()
@@ -69,7 +69,7 @@ describe('a core bank that contradicts itself', () => {
     await faulty.assertPaid([path], had)
   })
 
-  test('instant: a server that slept after the approval leaves alone what another has reclaimed', async () => {
+  test('instant: a server that was suspended after the approval leaves alone what another has reclaimed', async () => {
     const { payer, core } = faulty
     const had = await payer.balanceOf(KARIS)
     const asked = core.setup({ execute: () => assert.fail('asked by a process whose claim was reclaimed') })

@@ -20,7 +20,7 @@ describe('a payment from creation to booking', () => {
   })
   after(() => bank.close())
 
-  test('VER-21 created, approved, run: ACSC, and both accounts have it', async () => {
+  test('VER-21 created, approved, run: ACSC, and both balances have changed', async () => {
     const had = { kari: await payer.balanceOf(KARIS), ola: await payer.balanceOf(OLAS) }
     const path = await payer.pay()
     assert.equal(await payer.statusOf(path), 'ACTC')

@@ -19,7 +19,7 @@ const lanes = 2
 const commandsMax = 22
 const seed = Number(process.env['HAVN_SEED'] ?? Date.now() % 1_000_000_000)
 
-/** Steps that need a second person, or money that comes back: transitions.test.ts takes them. */
+/** Steps that need a second person, or money that is returned: transitions.test.ts covers them. */
 const OUTSIDE_THE_MODEL = new Set(['RCVD approved-by-first', 'ACSP returned', 'ACWP returned'])
 
 /** Days before a weekend, Christmas, Easter with the change to summer time, and the change back. */
@@ -35,13 +35,13 @@ const beginnings = fc.record({
     '2027-10-29T14:59:00+00:00',
   ),
   balances: fc.record({
-    // A hundred euro cost 1 172.50, and with what the bank takes for it 1 225.43.
+    // A hundred euro cost 1 172.50, and 1 225.43 with the fee.
     kari: fc.constantFrom(0n, 1_000_00n, 1_172_50n, 1_225_42n, 1_225_43n, 5_000_00n, 30_000_00n),
     ola: fc.constantFrom(0n, 4_000_00n),
   }),
 })
 
-describe('money against a plain model', () => {
+describe('money compared with a simple model', () => {
   let stages: Stage[]
   before(async () => {
     stages = await Promise.all(Array.from({ length: lanes }, openStage))
@@ -64,7 +64,7 @@ describe('money against a plain model', () => {
                 await fc.asyncModelRun(() => ({ model, real: stage }), commands)
                 await endSequence(stage, model)
               } catch (error) {
-                // What failed is shrunk, and a shorter sequence must not find what this one left.
+                // A failed sequence is shrunk, and a shorter sequence must not find what this one left.
                 await letAllEnd(stage)
                 throw error
               }
@@ -79,7 +79,7 @@ describe('money against a plain model', () => {
     console.log(`${sequences} sequences, ${steps} commands, ${seconds} s, seed ${seed}`)
   })
 
-  test('ST-01 the sequences went everywhere: every status, every step of the table', async () => {
+  test('ST-01 the sequences covered every status and every step of the table', async () => {
     const reached = new Map<string, number>()
     for (const { client } of stages) {
       const { rows } = await client.query<{ what: string; n: number }>(`

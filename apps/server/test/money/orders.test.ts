@@ -114,8 +114,8 @@ describe('what an order contains for the core bank', () => {
     )
   })
 
-  describe('of a corporation that wants two people', () => {
-    /** The first and the second, as the core bank knows them. */
+  describe('of a corporation that requires two people', () => {
+    /** The first and the second approver, as the core bank knows them. */
     async function twoPersonIds(bankId: string): Promise<readonly string[]> {
       const rows = await queryAsOwner(
         faulty.bank,
@@ -141,7 +141,7 @@ describe('what an order contains for the core bank', () => {
         const psu = await twoPeopleAt(faulty.bank)
         const { path } = await psu.halfApproved(JOINT_PAYMENTS[kind]())
         const bankId = await psu.bankId()
-        assert.deepEqual(await ordersOfRun(toInstant(bankId)), [], 'one alone pays nothing')
+        assert.deepEqual(await ordersOfRun(toInstant(bankId)), [], 'one approval alone pays nothing')
         await psu.decideNext(path, decisionOf(EMIL))
         const orders = await ordersOfRun(toInstant(bankId))
         assert.equal(orders.length, count)

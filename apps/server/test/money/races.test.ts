@@ -26,7 +26,7 @@ const some = rounds({ usually: 24, long: 50 })
 const many = rounds({ usually: 48, long: 100 })
 const sca = { 'TPP-Session-ID': 'session-1', 'TPP-Redirect-URI': 'https://tpp.example/callback' }
 
-describe('money at the same moment', () => {
+describe('simultaneous operations on money', () => {
   let bank: TestBank
   let beside: TestBank
   let arena: Awaited<ReturnType<typeof openArena>>
@@ -82,7 +82,7 @@ describe('money at the same moment', () => {
     })
   })
 
-  test('approve and DELETE what waits for approval: approved and 202, or deleted', async () => {
+  test('approve and DELETE a payment that waits for approval: approved and 202, or deleted', async () => {
     const outcomes = await arena.race(2 * many, async ({ payer, create }, round) => {
       const created = await create()
       const path = pathOf(created)
@@ -138,7 +138,7 @@ describe('money at the same moment', () => {
     assert.deepEqual(await arena.histories(), { 'created approved cancelled': some })
   })
 
-  test('VER-21 an approval while a batch runs: this run takes it, or the next', async () => {
+  test('VER-21 an approval while a batch runs: this run claims it, or the next', async () => {
     const outcomes = await arena.race(many, async ({ payer, create }, round) => {
       const created = await create()
       const approve = () => payer.decide(created)
@@ -163,7 +163,7 @@ describe('money at the same moment', () => {
   /** The same TPP at both servers. */
   const atBoth = ({ payer, tpp }: Player) => [payer, payerAt(beside, tpp)]
 
-  /** A little apart, as an approval needs several connections. */
+  /** Started a little apart, as an approval needs several connections. */
   const payMany = ({ pay }: Player, count: number) =>
     atOnce(count, (index) => pause(index * 3).then(() => pay()))
 
@@ -260,7 +260,7 @@ describe('money at the same moment', () => {
       assert.equal(await payer.balanceOf(KARIS), 0n)
       const statuses = await Promise.all(player.paths.slice(-20).map((path) => payer.statusOf(path)))
       assert.deepEqual(countsOf(statuses), { ACSC: 5, ACCP: 15 })
-      // Another day: what still lacks money is given up.
+      // On another day, payments that still lack money are rejected.
       await payer.setClock({ advanceSeconds: 48 * 60 * 60 })
       await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
       return 'ACSC 5, ACCP 15'
@@ -277,7 +277,7 @@ describe('money at the same moment', () => {
 
   test('VER-21 a reset while a batch runs: a payment is booked or cancelled, and nothing is refused', async () => {
     const outcomes = await arena.race(some, async ({ payer, pay }, round) => {
-      // There is money, whatever a test before this one has spent.
+      // There is enough money, whatever an earlier test has spent.
       await reset(payer)
       await payer.setClock(MONDAY)
       await pay()

@@ -18,10 +18,10 @@ const RETURN_ACCOUNT = '99860601806'
 
 const closed = { code: 'creditor-account-closed', text: 'Konto\u0000 avsluttet\u202E 1. november' } as const
 
-/** To another bank: what a customer of this one has got is not returned by clearing. */
+/** To another bank: clearing does not return a payment to a customer of this one. */
 const elsewhere = { body: ndctBody({ creditorAccount: { bban: '12345678903', currency: 'NOK' } }) }
 
-describe('money that is on its way and comes back', () => {
+describe('money that was sent and is returned', () => {
   let faulty: FaultyBank
   before(async () => {
     faulty = await openFaultyBank()
@@ -81,7 +81,7 @@ describe('money that is on its way and comes back', () => {
         assert.equal((await payer.cancel(path)).status, 409)
       })
 
-  test('an earlier question executed it, and it has come back since: RJCT too', async () => {
+  test('an earlier request executed it, and it has been returned since: RJCT too', async () => {
     const { payer, core } = faulty
     const path = await payer.pay({ ...elsewhere, query: '?allowLogicalDuplicate=true' })
     const execute = andThen((said) =>
@@ -95,7 +95,7 @@ describe('money that is on its way and comes back', () => {
     assert.equal(await payer.statusOf(path), 'RJCT')
   })
 
-  test('in the sandbox: fee and all are back in the account, as a transaction of its own', async () => {
+  test('in the sandbox: amount and fee are back in the account, as a transaction of its own', async () => {
     const { bank, payer } = faulty
     const had = await payer.balanceOf(KARIS)
     const creditorAccount = { bban: RETURN_ACCOUNT, currency: 'EUR' } as const
@@ -119,7 +119,7 @@ describe('money that is on its way and comes back', () => {
       { amount: String(paid), kind: 'returned' },
       { amount: String(-paid), kind: 'cross-border' },
     ])
-    // However often it is asked again, it comes back once.
+    // However often it is asked again, it is returned once.
     await payer.run()
     assert.equal(await payer.balanceOf(KARIS), had)
   })

@@ -68,7 +68,7 @@ async function payAndWait(payer: Payer, wanted: Parameters<Payer['pay']>[0], cou
   return path
 }
 
-/** What clearing returns on the next day. */
+/** Clearing returns the payment on the next day. */
 const toReturn = {
   creditorAccount: { bban: '99860601806', currency: 'NOK' },
   instructedAmount: { amount: '100.01', currency: 'NOK' },
@@ -80,7 +80,7 @@ async function payRunAndWait(payer: Payer, wanted: Parameters<Payer['pay']>[0]):
   return path
 }
 
-/** From each status by each cause: the way there from outside, and where it led. It is a Monday, eleven o'clock. */
+/** For each status and cause: how to get there by calls, and the resulting status. It is a Monday, eleven o’clock. */
 const WAYS: Readonly<Record<Step, (payer: Payer) => Promise<string>>> = {
   'RCVD approved-by-first': (payer) => payer.pay(forTwoPeople),
   'RCVD approved': (payer) => payer.pay(),
@@ -147,7 +147,7 @@ describe('the steps of a payment', () => {
     return rows.map(({ step }) => String(step))
   }
 
-  test('ST-01 ST-08 the table is the same in SQL, and what leads nowhere is final', async () => {
+  test('ST-01 ST-08 the table is the same in SQL, and statuses without a step are final', async () => {
     const rows = await queryAsOwner(
       bank,
       'select from_status as from, cause, to_status as to from payments.transition',
@@ -237,7 +237,7 @@ describe('the steps of a payment', () => {
     console.log(`${refused} steps refused`)
   })
 
-  test('ST-01 a walk goes all the way or nowhere', async () => {
+  test('ST-01 a walk is completed or not begun', async () => {
     await withPaymentIn('PDNG', async (bankDatabase) => {
       const found = await bankDatabase.state()
       for (const causes of [
@@ -254,7 +254,7 @@ describe('the steps of a payment', () => {
     })
   })
 
-  test('ST-01 whoever acts for another bank moves nothing, and nobody who serves can change the table', async () => {
+  test('ST-01 work for another bank moves nothing, and no login of the server can change the table', async () => {
     await withPaymentIn('RCVD', async (bankDatabase) => {
       await bankDatabase.setActor(randomUUIDv7())
       assert.equal(await bankDatabase.advance('approved'), null)

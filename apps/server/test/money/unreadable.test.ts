@@ -8,16 +8,16 @@ import { atOnce } from './support/rounds.ts'
 
 const idOf = (path: string) => path.split('/').at(-1) ?? ''
 
-/** What may have become of a stored order. */
+/** Ways in which a stored order may be damaged. */
 const DAMAGE: Readonly<Record<string, string>> = {
-  'an amount that is no number': `replace(transfer::text, '"minorUnits":"', '"minorUnits":"x')::json`,
+  'an amount that is not a number': `replace(transfer::text, '"minorUnits":"', '"minorUnits":"x')::json`,
   'no debtor': `(transfer::jsonb - 'debtor')::json`,
   'a creditor without an account': `(transfer::jsonb #- '{creditor,account}')::json`,
   'the id of another payment': `jsonb_set(transfer::jsonb, '{paymentId}', '"01900000-0000-7000-8000-000000000001"')::json`,
   'something else altogether': `'[]'::json`,
 }
 
-describe('one payment that cannot be executed harms no neighbour', () => {
+describe('one payment that cannot be executed does not affect others', () => {
   let faulty: FaultyBank
   before(async () => {
     faulty = await openFaultyBank()
@@ -50,7 +50,7 @@ describe('one payment that cannot be executed harms no neighbour', () => {
       assert.deepEqual(
         await runBatch(core.setup(), faulty.nextRun()),
         runSummaryWith(),
-        'nobody tries it again',
+        'it is not tried again',
       )
     })
 
@@ -70,7 +70,7 @@ describe('one payment that cannot be executed harms no neighbour', () => {
     )
   })
 
-  test('put right by an operator, it is executed', async () => {
+  test('corrected by an operator, it is executed', async () => {
     const { payer, bank, core } = faulty
     const path = await payer.pay()
     const where = `where payment_id = '${idOf(path)}'`
@@ -83,7 +83,7 @@ describe('one payment that cannot be executed harms no neighbour', () => {
     assert.equal(await payer.statusOf(path), 'ACSC')
   })
 
-  test('a payment under way that cannot be read any more is put aside too', async () => {
+  test('a payment under way that can no longer be read is quarantined too', async () => {
     const { payer, bank, core, statusesOf } = faulty
     const paths = await atOnce(2, () => payer.pay())
     const reserved = core.setup({
@@ -98,7 +98,7 @@ describe('one payment that cannot be executed harms no neighbour', () => {
     assert.deepEqual(await statusesOf(paths), { ACSP: 1, ACSC: 1 })
   })
 
-  test('a periodic payment whose body cannot be read holds up no other', async () => {
+  test('a periodic payment whose body cannot be read delays no other', async () => {
     const { payer, bank } = faulty
     const target = '/v1/periodic-payments/norwegian-domestic-credit-transfers'
     const { requestedExecutionDate: _date, ...base } = ndctBody()
@@ -118,7 +118,7 @@ describe('one payment that cannot be executed harms no neighbour', () => {
   })
 })
 
-describe('an order that the core bank cannot take', () => {
+describe('an order that the core bank cannot process', () => {
   let faulty: FaultyBank
   before(async () => {
     faulty = await openFaultyBank()
@@ -126,7 +126,7 @@ describe('an order that the core bank cannot take', () => {
   after(() => faulty.close())
 
   for (const count of [1, 2, 3])
-    test(`${count} in a set that is rejected whole: the others have their answers`, async () => {
+    test(`${count} in a set that is rejected whole: the others have their outcomes`, async () => {
       const { payer, core, statusesOf } = faulty
       const paths = await atOnce(9, () => payer.pay())
       const bad = new Set(paths.slice(3, 3 + count).map(idOf))
@@ -152,11 +152,11 @@ describe('an order that the core bank cannot take', () => {
         /rejects the order of payment \S+ alone/.test(String(error)),
       )
       assert(alone.length >= count)
-      // Nobody can say that it was not executed, so it is asked about again and again; here the core bank can take it.
+      // It may have been executed, so it is asked about again and again; here the core bank can process it.
       assert.deepEqual(await faulty.askAgain(), runSummaryWith({ booked: count }))
     })
 
-  test('a core bank that is away is not asked about every order of a large set', async () => {
+  test('an unavailable core bank is not asked about every order of a large set', async () => {
     const { bankId, core, bank, payer } = faulty
     const paths = await atOnce(40, () => payer.pay())
     let calls = 0

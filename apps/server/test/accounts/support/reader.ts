@@ -12,7 +12,7 @@ export const NEVER_ISSUED = '01a1dd07-e16d-7a79-96bc-9683adf05b8c'
 
 type Wanted = Omit<Consenting, 'session'> & { readonly time?: string }
 
-/** A new TPP that a PSU has let in, on a Monday unless said otherwise. */
+/** A new TPP to which a PSU has granted access, on a Monday by default. */
 export async function readerAt(bank: TestBank, { time = MONDAY.time, ...consenting }: Wanted = {}) {
   const tpp = bank.newTpp({ keyType: 'P-256' })
   const payer = payerAt(bank, tpp)
@@ -27,17 +27,17 @@ export async function readerAt(bank: TestBank, { time = MONDAY.time, ...consenti
     'PSU-Corporate-ID': consenting.agreementId,
   }
 
-  /** Without the PSU present. */
+  /** Reads with the PSU absent. */
   const read = (target: string, headers: Headers = {}) =>
     bank.call(tpp, { target, headers: { ...psu, ...headers } })
 
   const readPresent = (target: string, headers: Headers = {}) => read(target, { ...PRESENT, ...headers })
 
-  /** A payment by single SCA in the same session, approved and waiting for the next run; its path. */
+  /** Creates and approves a payment by single SCA in the same session, which waits for the next run; returns its path. */
   const pay = ({ headers, ...wanted }: PaymentWanted = {}) =>
     payer.pay({ ...wanted, headers: { 'TPP-Session-ID': session, ...headers } })
 
-  /** Money that comes in, a line of the statement each, without a payment. */
+  /** Adds incoming money, one line of the statement each, without a payment. */
   async function deposit(ledgerAccountId: string, amounts: readonly number[]) {
     const given = amounts.map((amount_minor_units) => ({
       ledger_account_id: ledgerAccountId,
@@ -68,13 +68,13 @@ interface List {
   readonly _links: Readonly<Record<string, { href: string; verbs: readonly string[] }>>
 }
 
-/** The transactions of a 200, of an account or of a card. */
+/** The transactions in a 200 response, of an account or of a card. */
 export function listIn(answer: ReceivedResponse): List {
   assert.equal(answer.status, 200, answer.text)
   return (answer.json['transactions'] ?? answer.json['cardTransactions']) as List
 }
 
-/** How much of the quota is left: `3 of 4, 86400 s`. */
+/** The remaining quota: `3 of 4, 86400 s`. */
 export function quotaIn({ headers }: ReceivedResponse): string | undefined {
   if (headers['ratelimit-limit'] === undefined) return undefined
   const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) =>

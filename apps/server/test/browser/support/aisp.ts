@@ -9,7 +9,7 @@ type Headers = NonNullable<RequestToSign['headers']>
 
 export const PRESENT: Headers = { 'PSU-IP-Address': '192.0.2.7' }
 
-/** An AISP that nobody knows yet, with a session of its own for each PSU. */
+/** A new AISP, with a session of its own for each PSU. */
 export function newAisp(scene: Scene) {
   const { bank, site } = scene
   const tpp = bank.newTpp({ name: 'Fjordoversikt AS', roles: ['AISP'] })
@@ -28,17 +28,17 @@ export function newAisp(scene: Scene) {
 
 export type Aisp = ReturnType<typeof newAisp>
 
-/** Where a 401 sends the PSU, and why. */
+/** The link and the code of a 401. */
 export function linkIn(answer: ReceivedResponse, code: string): string {
   assert.equal(answer.status, 401, answer.text)
   assert.equal(answer.json.tppMessages[0]?.code, code)
   return answer.json._links['scaRedirect']?.href ?? ''
 }
 
-/** The bank's own page of the bank that a link leads to. */
+/** The own page of the bank that a link belongs to. */
 export const bankPageOf = (link: string) => link.replace(/\/sca\/([^/]+)\/.*$/, '/mybank/$1')
 
-/** The boxes of the page, by what stands beside them. */
+/** The checkboxes of the page, by their labels. */
 export async function boxesOn(page: Page): Promise<Readonly<Record<string, boolean>>> {
   const choices = await page.locator('label.choice').all()
   const told = await Promise.all(

@@ -3,10 +3,10 @@ import { type Browser, chromium } from 'playwright-core'
 
 const CHROMIUM = '/usr/bin/chromium'
 
-/** For `describe`: why a file of tests is left out, or false. */
+/** For `describe`: why a file of tests is skipped, or false. */
 export const skipWithoutChromium = existsSync(CHROMIUM) ? false : 'chromium is not installed'
 
-/** Quiet: nothing leaves the machine. As root, chromium starts only without its sandbox. */
+/** Nothing leaves the machine. As root, chromium starts only without its sandbox. */
 export async function startBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: CHROMIUM,

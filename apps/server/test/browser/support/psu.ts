@@ -12,7 +12,7 @@ export const KARI = '14838530061'
 export const OLA = '02927931152'
 export const FJORD_KAFFE = 'e0000000-0000-4000-8000-000000000001'
 
-/** What a PSU does on the pages, by the words of no language. */
+/** What a PSU does on the pages, independent of the language. */
 export async function logIn(page: Page, nationalId: string): Promise<void> {
   await page.locator('input[name=nationalId]').fill(nationalId)
   await press(page, 'login')
@@ -36,41 +36,41 @@ export async function switchLanguage(page: Page, language: Language): Promise<vo
   await follow(page.locator(`.languages a[lang=${language}]`))
 }
 
-/** Clicks, and is on the page that follows when it is done. */
+/** Clicks, and waits for the next page. */
 export async function follow(target: Locator): Promise<void> {
   const page = target.page()
   await Promise.all([page.waitForEvent('framenavigated'), target.click()])
   await page.waitForLoadState()
 }
 
-/** What the page's main button says. */
+/** The label of the page's main button. */
 export async function primaryLabel(page: Page): Promise<string> {
   return page.locator('main .primary').innerText()
 }
 
-/** The heading of the login, below what is asked. */
+/** The heading of the login, below the request. */
 export async function loginHeading(page: Page): Promise<string> {
   return page.locator('h2#log-in').innerText()
 }
 
-/** The one heading of the page one is on. */
+/** The only heading of the current page. */
 export async function heading(page: Page): Promise<string> {
   return page.locator('h1').innerText()
 }
 
-/** Amounts and dates have spaces that do not break. */
+/** Replaces the non-breaking spaces in amounts and dates. */
 export async function shownOn(page: Page): Promise<string> {
   return (await page.locator('main').innerText()).replaceAll('\u00a0', ' ')
 }
 
-/** The way back that a page offers. */
+/** The button of a page that returns to the TPP. */
 export async function goBack(page: Page): Promise<void> {
   await follow(page.locator('main a.button.primary'))
 }
 
-/** Waits until the PSU is back at the TPP; what the redirect said, as the TPP's server got it. */
+/** Waits until the PSU is back at the TPP; returns the parameters that the TPP's server received. */
 export async function backAtTpp(page: Page, { site }: Scene): Promise<Record<string, string>> {
-  // Where there is something to read first, the PSU need not wait for the page to leave.
+  // If there is something to read first, the PSU need not wait until the page leaves by itself.
   const stay = page.locator('main a', { hasText: STAY })
   if (await stay.isVisible().catch(() => false)) await goBack(page)
   await page.waitForURL((url) => url.href.startsWith(new URL('/callback', site.callback).href))

@@ -7,14 +7,14 @@ import { startTppSite, type TppSite } from './tpp-site.ts'
 
 export type BankOfScene = Pick<TestBank, 'baseUrl' | 'databaseUrl' | 'clock' | 'newTpp' | 'call' | 'close'>
 
-/** Everybody who takes part: a bank, a TPP with its site, and a browser for PSUs. */
+/** A bank, a TPP with its site, and a browser for PSUs. */
 export interface Scene {
   readonly bank: BankOfScene
   readonly tpp: Identity
   readonly site: TppSite
-  /** In a context of its own, without JavaScript and in bokmål unless told: as a browser nobody has used. */
+  /** Opens a page in a new context, by default without JavaScript and in bokmål. */
   newPage(options?: BrowserContextOptions): Promise<Page>
-  /** At a test's end: the contexts close, the clock is right again, and nothing that should not happen did. */
+  /** Ends a test: closes the contexts, corrects the clock, and asserts that nothing unexpected happened. */
   tidyUp(): Promise<void>
   close(): Promise<void>
 }
@@ -40,7 +40,7 @@ export async function openScene(openTheBank: () => Promise<BankOfScene> = openBa
       bank.clock.offsetMilliseconds = 0
       assert.deepEqual(complaints.splice(0), [])
       for (const { referer, cookie } of site.returns)
-        assert.deepEqual([referer, cookie], [undefined, undefined], 'the TPP learns nothing but parameters')
+        assert.deepEqual([referer, cookie], [undefined, undefined], 'the TPP gets nothing but parameters')
     },
     async close() {
       await browser.close()
@@ -56,19 +56,19 @@ async function newContext(browser: Browser, options: BrowserContextOptions = {})
   return context
 }
 
-// An ended link is answered 410, an unknown one 404: chromium mentions that, and it is meant.
+// An ended link is answered 410, an unknown one 404; chromium logs that, as expected.
 const MEANT = /^Failed to load resource: the server responded with a status of (403|404|410|500) /
 
 const LOOPBACK = /^127\.0\.0\.[123]$/
 
-/** Whatever the console says, a broken content security policy for one, and whatever leaves this machine. */
+/** Collects everything that the console says, such as violations of the content security policy, and all requests to other machines. */
 function watch(context: BrowserContext, complaints: string[]): void {
   context.on('console', (message) => {
     if (!MEANT.test(message.text())) complaints.push(message.text())
   })
   context.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url())
-    // An app's own scheme leaves for no host.
+    // An app's own scheme connects to no host.
     if (protocol !== 'data:' && protocol !== 'myapp:' && !LOOPBACK.test(hostname))
       complaints.push(`left for ${hostname}`)
   })

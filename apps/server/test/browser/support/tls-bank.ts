@@ -11,7 +11,7 @@ import type { ReceivedResponse, WireRequest } from '../../support/send.ts'
 import { signedRequest } from '../../support/signed-request.ts'
 import type { BankOfScene } from './scene.ts'
 
-/** The sandbox behind TLS, as it stands on the open net; its certificate is of the sandbox's own authority. */
+/** The sandbox behind TLS, as on the public internet; its certificate comes from the sandbox's own authority. */
 export async function openTlsBank(): Promise<BankOfScene> {
   const database = await createDatabase()
   const ca = makeCa()

@@ -6,10 +6,10 @@ import { backAtTpp, choose, FJORD_KAFFE, follow, KARI, logIn, OLA, press } from 
 import { type Scene, TPP_NAME } from './scene.ts'
 import { asPsu, create, identifyLink } from './tpp-calls.ts'
 
-/** Takes a look at a page that was met on the way. */
+/** Looks at a page of a flow. */
 export type Look = (name: string, page: Page) => Promise<void>
 
-/** Every page that a PSU can meet, each in the flow that leads to it, at a bank where nothing has happened yet. */
+/** Opens every page that a PSU can see, each in the flow that leads to it, at a new bank. */
 export async function tour(where: Scene, options: BrowserContextOptions, look: Look): Promise<void> {
   const scene = { ...where, tpp: where.bank.newTpp({ name: TPP_NAME }) }
   const page = await scene.newPage(options)

@@ -8,7 +8,7 @@ import type { Scene } from './scene.ts'
 
 type Headers = NonNullable<RequestToSign['headers']>
 
-/** Instead of single SCA: a PSU who is known. */
+/** Instead of single SCA: a known PSU. */
 export function asPsu(psuId: string, psuCorporateId?: string): Headers {
   return {
     'X-PSU-IDENTITY': undefined,
@@ -25,7 +25,7 @@ export interface Created {
   readonly answer: ReceivedResponse
 }
 
-/** A payment of Kari's by single SCA, unless told otherwise. */
+/** Creates a payment of Kari's, by single SCA by default. */
 export async function create(
   { bank, tpp, site }: Pick<Scene, 'bank' | 'tpp' | 'site'>,
   { headers = {}, body = {} }: { headers?: Headers; body?: Partial<NdctPayment> } = {},
@@ -45,7 +45,7 @@ export async function create(
 
 let numberOfPayment = 0
 
-/** With a reference where one is given, else with words that make it the duplicate of no other. */
+/** With the given reference, otherwise with a unique text, so that it is no logical duplicate. */
 function bodyOf(change: Partial<NdctPayment>): object {
   numberOfPayment += 1
   const { remittanceInformationUnstructured: words, ...body } = ndctBody()
@@ -62,7 +62,7 @@ export async function paymentStatus({ bank, tpp }: Scene, paymentId: string): Pr
   return json.transactionStatus
 }
 
-/** GET /v1/user: 401 with a link to authenticate by, or who the session belongs to. */
+/** GET /v1/user: 401 with a link to authenticate, or the PSU of the session. */
 export async function readUser(
   { bank, tpp, site }: Scene,
   sessionId: string,
@@ -74,7 +74,7 @@ export async function readUser(
   })
 }
 
-/** The link of a PSU who is to say who they are, and nothing else. */
+/** The link for a PSU who only identifies. */
 export async function identifyLink(scene: Scene, sessionId: string): Promise<string> {
   const answer = await readUser(scene, sessionId)
   assert.equal(answer.status, 401, answer.text)
@@ -93,7 +93,7 @@ export async function authorisation(
   return (await bank.call(tpp, { target: `${target}/${String(ids.at(-1))}` })).json
 }
 
-/** Another link for the same payment. */
+/** Starts another authorisation of the same payment, and returns its link. */
 export async function startAgain(
   { bank, tpp, site }: Scene,
   { paymentId, sessionId }: Pick<Created, 'paymentId' | 'sessionId'>,

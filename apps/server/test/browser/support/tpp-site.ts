@@ -1,16 +1,16 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What came with the redirect. */
+/** What the redirect contained. */
 export interface Return {
   readonly parameters: Readonly<Record<string, string>>
   readonly referer: string | undefined
   readonly cookie: string | undefined
 }
 
-/** The TPP's own site: where the PSU comes back to. */
+/** The TPP's own site, to which the PSU returns. */
 export interface TppSite {
-  /** The TPP-Redirect-URI. It has a parameter of the TPP's own, which must survive. */
+  /** The TPP-Redirect-URI. It has a parameter of the TPP's own, which must be kept. */
   readonly callback: string
   readonly returns: readonly Return[]
   /** The page where the PSU finds the link to the bank. */
@@ -21,7 +21,7 @@ export interface TppSite {
 const page = (content: string) =>
   `<!doctype html><html lang="en"><title>TPP</title><link rel="icon" href="data:,">${content}`
 
-// Another site than the bank's, which is at 127.0.0.1: ports do not keep cookies apart, hosts do.
+// Another site than the bank's, which is at 127.0.0.1: cookies are separated by hosts, not by ports.
 const HOST = '127.0.0.2'
 
 export async function startTppSite(): Promise<TppSite> {

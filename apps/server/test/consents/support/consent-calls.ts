@@ -20,16 +20,16 @@ export const FJORD_KAFFES: readonly string[] = [
   'a0000000-0000-4000-8000-000000000006',
 ]
 
-/** The PSU is there. */
+/** The PSU is present. */
 export const PRESENT: Headers = { 'PSU-IP-Address': '192.0.2.7' }
 
 export interface Consenting {
   readonly session?: string
   readonly nationalId?: string
   readonly agreementId?: string
-  /** What is checked: everything, if that is not said. */
+  /** The accounts to check; all by default. */
   readonly accounts?: readonly string[]
-  /** Of the call that asks. */
+  /** Headers of the call that requests it. */
   readonly headers?: Headers
 }
 
@@ -39,7 +39,7 @@ const headersOf = (headers: Headers = {}): Headers => ({
   ...headers,
 })
 
-/** What a TPP does to be let in, and to look around after that. */
+/** The calls of a TPP that requests a consent and uses it. */
 export function consentsAt(bank: TestBank, tpp: Identity) {
   const start = (headers?: Headers, target: string = CONSENTS, body?: object) =>
     bank.call(tpp, {
@@ -49,7 +49,7 @@ export function consentsAt(bank: TestBank, tpp: Identity) {
       ...(body === undefined ? {} : { body }),
     })
 
-  /** Every account that the TPP may see; without PSU-IP-Address unless it is among the headers. */
+  /** Every account that the TPP may see; with the PSU absent unless the headers contain PSU-IP-Address. */
   const read = (headers?: Headers, target = '/v1/accounts') =>
     bank.call(tpp, { target, headers: headersOf(headers) })
 
@@ -60,7 +60,7 @@ export function consentsAt(bank: TestBank, tpp: Identity) {
       headers,
     })
 
-  /** A link, and what the PSU does behind it. */
+  /** A link, and what the PSU does there. */
   async function grant({
     session = 'session-1',
     nationalId = KARI,
@@ -87,7 +87,7 @@ export function consentsAt(bank: TestBank, tpp: Identity) {
     assert.equal(answer.status, 200, answer.text)
   }
 
-  /** Which accounts and cards the TPP sees, sorted. */
+  /** The accounts and cards that the TPP sees, sorted. */
   async function seen(headers: Headers): Promise<readonly string[]> {
     const [accounts, cards] = [await read(headers), await read(headers, '/v1/card-accounts')]
     assert.deepEqual([accounts.status, cards.status], [200, 200], accounts.text)

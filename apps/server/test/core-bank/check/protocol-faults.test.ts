@@ -95,7 +95,7 @@ const FAULTS: Readonly<
     },
     failed: ['unknown-question'],
   },
-  'takes half a body for a question': {
+  'accepts half a body as a question': {
     onReceived({ body, reply }) {
       if (!body.endsWith(':')) return undefined
       reply('null')
@@ -113,7 +113,7 @@ const FAULTS: Readonly<
   },
 }
 
-/** Refuses half a body before the fault is looked at, unless half a body is the fault. */
+/** Refuses half a body before applying the fault, unless half a body is the fault. */
 const refuseHalf = (received: Received) => {
   if (!received.body.endsWith(':')) return undefined
   received.reply('', { status: 400 })
@@ -148,7 +148,7 @@ describe('the cases about the protocol notice a bank that', () => {
     assert.match(slow.warnings.join('\n'), /20 questions took 20 connections/)
   })
 
-  test('does not sign at all: nothing after the protocol is asked', async () => {
+  test('does not sign at all: no questions follow the protocol cases', async () => {
     const report = await checkProtocol({ keys, onReceived: answerUnsigned, groups: ['protocol', 'reading'] })
     assert(report.failed.includes('signed-answer'))
     assert(report.failed.every((id) => !id.startsWith('reading/')))

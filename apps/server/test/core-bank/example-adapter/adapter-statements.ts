@@ -42,7 +42,7 @@ export function statementsOf(call: ReturnType<typeof callCore>): StatementPart {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Which numbers, and from which end. Undefined for a position that this adapter never gave. */
+/** The range of numbers, and the end to start from. Undefined for a position that this adapter never returned. */
 function rangeOf(
   page: TransactionPageSelector,
 ): { end: 'newest' | 'oldest'; [bound: string]: string } | undefined {
@@ -60,7 +60,7 @@ function rangeOf(
   return most === undefined ? undefined : { end: page.kind === 'oldest' ? 'oldest' : 'newest', most }
 }
 
-/** The number at a position, or so far from it. */
+/** The number at a position, plus an offset. */
 function numberOf(position: string, further = 0): string | undefined {
   return /^\d{1,15}$/.test(position) ? String(Number(position) + further) : undefined
 }
@@ -119,7 +119,7 @@ interface CoreMovement {
   readonly currency: string
   readonly other: { readonly name: string } | null
   readonly text: string | null
-  /** Of a payment, what the adapter handed over with it. */
+  /** The details of a payment, as the adapter gave them to the core system. */
   readonly details: {
     readonly references: readonly string[]
     readonly endToEndIdentification?: string

@@ -63,7 +63,7 @@ export function createExampleAdapter(coreUrl: string, bankId?: string): CoreBank
 
   async function executeOne(order: TransferOrder, notAfter?: Temporal.Instant): Promise<ExecutionResult> {
     const debit = await debitOf(order)
-    // Asked before whether it was executed: a rate that is gone must not turn a paid order into a refused one.
+    // Whether it was executed is checked first: a rate that no longer exists must not turn a paid order into a refused one.
     if (debit === undefined) {
       const earlier = await call.get<{ state: CoreState }>(`/transfers/${order.paymentId}`)
       return earlier === undefined ? NOT_TRADED : RESULT_OF[earlier.state]
@@ -98,7 +98,7 @@ function transferOf(order: TransferOrder, debit: bigint, notAfter: Temporal.Inst
       endToEndIdentification: order.endToEndIdentification,
       fee: order.fee?.minorUnits.toString(),
     },
-    // What the law has this bank keep; its core system files it beside the transfer.
+    // What the law requires this bank to keep; its core system stores it with the transfer.
     kept: {
       initiation: order.initiation,
       regulatoryReporting: order.regulatoryReporting,
@@ -111,7 +111,7 @@ function transferOf(order: TransferOrder, debit: bigint, notAfter: Temporal.Inst
   }
 }
 
-/** This core system has one bank: of any other the adapter knows nothing, and says so by rejecting. */
+/** This core system has one bank; for any other the adapter rejects, because it knows nothing about it. */
 function forOneBank(bankId: string | undefined, adapter: Omit<CoreBank, 'mayUseRail'>): CoreBank {
   type Question = { readonly bankId?: string; readonly bank?: { readonly bankId: string } }
   const guarded = Object.entries(adapter).map(
@@ -127,7 +127,7 @@ function forOneBank(bankId: string | undefined, adapter: Omit<CoreBank, 'mayUseR
   return Object.fromEntries(guarded) as CoreBank
 }
 
-/** What the core system says of a transfer, and what that means to Havn. */
+/** The core system's states of a transfer, and what they mean to Havn. */
 type CoreState =
   | 'BOOKED'
   | 'IN_CLEARING'

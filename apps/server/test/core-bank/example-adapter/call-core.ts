@@ -1,7 +1,7 @@
 /** How long the core system may take for one call. Havn itself waits no longer either. */
 const patienceMilliseconds = 5_000
 
-/** Calls to the core system. Whatever is no answer rejects: the adapter then knows nothing, and says so. */
+/** Calls to the core system. Anything but a valid response rejects, because the adapter then knows nothing. */
 export function callCore(coreUrl: string) {
   async function send(method: string, path: string, body?: object): Promise<Response> {
     const response = await fetch(coreUrl + path, {
@@ -14,7 +14,7 @@ export function callCore(coreUrl: string) {
   }
 
   return {
-    /** Undefined when there is no such thing. */
+    /** Undefined for 404. */
     async get<Answer>(path: string): Promise<Answer | undefined> {
       const response = await send('GET', path)
       return response.status === 404 ? undefined : (JSON.parse(await response.text()) as Answer)

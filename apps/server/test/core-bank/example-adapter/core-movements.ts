@@ -14,7 +14,7 @@ export const DEPOSIT = `
   insert into core.movement (account, number, booked_on, amount, text)
   select number, core.next_number(number), current_date, $2, 'Innskudd' from paid_in`
 
-/** Money that leaves is pending until the night. */
+/** Outgoing money is pending until the night. */
 export const WITHDRAW = `
   with paid as (update core.account set balance = balance - $2 where number = $1 returning number)
   insert into core.movement (account, amount, other, text, details) select number, -($2::bigint), $3, $4, $5 from paid`
@@ -43,7 +43,7 @@ interface Question {
   readonly searchParams: URLSearchParams
 }
 
-/** What stands under `/accounts/{id}/`: the balance, what is pending, one movement, or booked movements by number. */
+/** The resources below `/accounts/{id}/`: the balance, pending movements, one movement, or booked movements by number. */
 export async function answerMovements(pool: Pool, question: Question): Promise<object | undefined> {
   const { accountId, part, id, searchParams } = question
   const rows = async (query: string, ...values: (string | null)[]) =>

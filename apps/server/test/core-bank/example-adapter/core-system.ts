@@ -31,7 +31,7 @@ const STATE = 'select state from core.transfer where reference = $1'
 export async function startCoreSystem() {
   const database = await createDatabase()
   const pool = new Pool({ connectionString: database.url, max: 8 })
-  // At the end the database goes while connections may still be closing.
+  // At the end the database is dropped while connections may still be closing.
   pool.on('error', () => {})
   await pool.query(SCHEMA)
   await pool.query(MOVEMENTS)
@@ -76,7 +76,7 @@ export async function startCoreSystem() {
     deposit: (number: string, minorUnits: bigint) => one(DEPOSIT, number, String(minorUnits)),
     balanceOf: async (number: string) =>
       BigInt(String((await one('select balance from core.account where number = $1', number))?.['balance'])),
-    /** The night: what is under way arrives. */
+    /** The night: pending transfers arrive. */
     async bookAll() {
       await one(BOOK_ALL)
       await one(`update core.transfer set state = 'BOOKED'`)
@@ -90,7 +90,7 @@ export async function startCoreSystem() {
   }
 }
 
-/** Pays once: whoever comes second with a reference waits for the first, and gets what became of it. */
+/** Pays once: a second request with the same reference waits for the first, and gets its outcome. */
 async function payOnce(pool: Pool, reference: string, order: Record<string, unknown>): Promise<string> {
   const client = await pool.connect()
   try {
@@ -106,7 +106,7 @@ async function payOnce(pool: Pool, reference: string, order: Record<string, unkn
       'select balance from core.account where number = $1 and currency = $2 for update',
       account,
     )
-    // Behind its lock, where a question may have waited long.
+    // After its lock, for which a request may have waited long.
     if (Date.now() > Date.parse(String(order['notAfter']))) return 'TOO_LATE'
     if (found.rowCount === 0) return 'NO_SUCH_ACCOUNT'
     if (BigInt(found.rows[0].balance) < BigInt(String(order['debit']))) return 'NOT_COVERED'
@@ -120,7 +120,7 @@ async function payOnce(pool: Pool, reference: string, order: Record<string, unkn
     await client.query('commit')
     return state
   } finally {
-    // What was not committed is undone, the reference with it: the order may come again.
+    // Whatever was not committed is rolled back, including the reference: the order may come again.
     await client.query('rollback')
     client.release()
   }

@@ -100,7 +100,7 @@ describe('a core bank that stops answering', () => {
     return bank
   }
 
-  test('a core that hangs fails at once after five questions, is tried again, and does not hold up another bank', async () => {
+  test('a core bank that hangs fails at once after five questions, is tried again, and does not delay another bank', async () => {
     let isHanging = true
     const hanging = await bankThat(() => isHanging)
     const healthy = await bankThat(() => false)

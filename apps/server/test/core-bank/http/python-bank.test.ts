@@ -53,7 +53,7 @@ describe('Havn with the bank in Python behind it', { skip: !hasPython }, () => {
   })
 })
 
-/** The bank in Python is one bank, and a sandbox opens one for each TPP: all of them are that one here. */
+/** The bank in Python is one bank, while a sandbox opens one for each TPP: here all of them are that one. */
 function asOneBank(coreBank: HttpCoreBank): CoreBank {
   const bankId = PYTHON_BANK_ID
   type Body = {

@@ -76,7 +76,7 @@ describe('TLS to a core bank', () => {
     )
   })
 
-  test('with the right certificate of its own Havn is let in', async () => {
+  test('with the right client certificate Havn is accepted', async () => {
     assert.equal(await ask(havnWith(await bankWith(mutual), { tls: { caFile, ...ours } })), undefined)
   })
 

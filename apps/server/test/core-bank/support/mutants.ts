@@ -8,7 +8,7 @@ import type {
   TransferOrder,
 } from '../../../src/core-bank/index.ts'
 
-/** An adapter that is wrong in one thing, and the case of the suite that has to notice. */
+/** An adapter with one fault, and the case of the suite that must detect it. */
 interface Mutant {
   readonly caughtBy: string
   readonly of: (right: CoreBank, bankId: string) => CoreBank
@@ -16,7 +16,7 @@ interface Mutant {
 
 type Execute = CoreBank['execute']
 
-/** A core bank that executes in another way than the right one. */
+/** A core bank that executes differently from the correct one. */
 const executing =
   (wrong: (ask: Execute) => Execute): Mutant['of'] =>
   (right) => ({
@@ -24,7 +24,7 @@ const executing =
     execute: wrong((question) => right.execute(question)),
   })
 
-/** A core bank whose transactions are told in another way than the right one's. */
+/** A core bank whose transactions differ from the correct one's. */
 const telling =
   (wrong: (transaction: Transaction) => Transaction): Mutant['of'] =>
   (right) => ({
@@ -49,7 +49,7 @@ const refused = ({ paymentId }: TransferOrder): OrderOutcome => ({
   reason: { code: 'other' },
 })
 
-/** Each question for whatever bank is answered of this one. */
+/** Answers questions about any bank for this one. */
 function ofOneBank(right: CoreBank, bankId: string): CoreBank {
   const answers = Object.entries(right).map(([name, ask]: [string, unknown]) => [
     name,
@@ -60,7 +60,7 @@ function ofOneBank(right: CoreBank, bankId: string): CoreBank {
 
 const PAYER = '14838530061'
 
-/** A core bank that takes the selector of a page for another one. */
+/** A core bank that replaces the selector of a page. */
 const paging =
   (wrong: (page: TransactionPageSelector) => TransactionPageSelector): Mutant['of'] =>
   (right) => ({
@@ -69,7 +69,7 @@ const paging =
       right.listBookedTransactions({ ...question, page: wrong(question.page) }),
   })
 
-/** Faults that real adapters have had, or could have and look right. */
+/** Faults that real adapters have had, or could have without being noticed. */
 export const MUTANTS: Readonly<Record<string, Mutant>> = {
   'converts the wrong way round': {
     caughtBy: 'execution/another-currency',
@@ -104,7 +104,7 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     caughtBy: 'execution/transaction-details',
     of: telling((one) => ({ ...one, fee: undefined })),
   },
-  'tells what is pending oldest first': {
+  'lists pending transactions oldest first': {
     caughtBy: 'execution/pending-newest-first',
     of: (right) => ({
       ...right,
@@ -112,7 +112,7 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
         (await right.listPendingTransactions(question)).toReversed(),
     }),
   },
-  'executes again what it is asked again': {
+  'executes repeated orders again': {
     caughtBy: 'execution/same-set-twice',
     of: executing((ask) => async (question) => {
       const twins = question.orders.map((order) => ({ ...order, paymentId: randomUUIDv7() }))
@@ -135,7 +135,7 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
         (await ask(question)).map(({ paymentId, outcome }) => ({ paymentId, outcome }) as OrderOutcome),
     ),
   },
-  'never lets anything arrive': {
+  'never settles anything': {
     caughtBy: 'execution/arrives-domestic',
     of: (right) => ({
       ...right,

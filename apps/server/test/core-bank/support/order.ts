@@ -5,7 +5,7 @@ export const KARI_ACCOUNT = '99860510002'
 export const OLA_ACCOUNT = '99860512749'
 export const OLA_EMPTY_ACCOUNT = '99860514113'
 export const EURO_ACCOUNT = '99860522337'
-/** Of no customer of the sandbox. */
+/** Belongs to no customer of the sandbox. */
 export const OUTSIDE_ACCOUNT = '15031080070'
 
 export const AT = Temporal.Instant.from('2026-11-16T05:00:00Z')
@@ -14,7 +14,7 @@ export const LATER = AT.add({ hours: 4 })
 export const accountOf = (bban: string) => ({ kind: 'account', bban }) as const
 export const cardOf = (identification: string) => ({ kind: 'card-account', identification }) as const
 
-/** A hundred kroner from Kari to a stranger, unless told otherwise. */
+/** An order of a hundred kroner from Kari to an account at another bank, by default. */
 export function order(change: Partial<TransferOrder> = {}): TransferOrder {
   return {
     paymentId: newId(),

@@ -5,7 +5,7 @@ import { KARI } from '../../support/ndct.ts'
 import { authorisationIn, NEW_SESSION, SESSION, UNKNOWN_ID } from './payment-story.ts'
 import type { Scene } from './scene.ts'
 
-/** Kari consents, and her accounts and cards are read, until there are too many reads. */
+/** Kari consents, and her accounts and cards are read until the quota is used up. */
 export async function tellAccounts(scene: Scene): Promise<void> {
   const { record } = scene
   const unknown = { ...SESSION, ...NEW_SESSION }
@@ -33,7 +33,7 @@ export async function tellAccounts(scene: Scene): Promise<void> {
   await tellConsent(scene, psu['PSU-ID'])
 }
 
-/** What the TPP may know of the consent, and its giving it up. */
+/** What the TPP can read about the consent, and how it ends it. */
 async function tellConsent({ record, rename, ids }: Scene, psuId: string): Promise<void> {
   const { json } = await record(200, { target: CONSENTS, headers: { 'PSU-ID': psuId } })
   const [consent] = json['consents'] as readonly { consentId: string }[]

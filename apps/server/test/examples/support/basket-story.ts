@@ -4,7 +4,7 @@ import type { Scene } from './scene.ts'
 
 const BASKETS = '/v1/signing-baskets'
 
-/** A basket of two payments is created, read, approved, and one is deleted. The payments it names are made first. */
+/** A basket of two payments is created, read, approved, and one is deleted. Its payments are created first. */
 export async function tellBaskets(scene: Scene): Promise<void> {
   const { record, rename, ids } = scene
   const psu = { ...CREATION, 'PSU-ID': scene.psuId }

@@ -5,9 +5,9 @@ import { KARI, NDCT_TARGET, ndctBody } from '../../support/ndct.ts'
 import { authorisationIn, CREATION } from './payment-story.ts'
 import type { Scene } from './scene.ts'
 
-/** A payment of which the TPP hears, from its approval to its execution by a batch run. */
+/** A payment with notifications, from its approval to its execution by a batch run. */
 export async function tellNotifications({ bank, record, keep, decide }: Scene): Promise<void> {
-  // What is due is due by the database's clock, which goes on while that of the bank stands still.
+  // What is due depends on the database's clock, which runs on while the bank's is stopped.
   const awake = { ...bank, clock: { offsetMilliseconds: 0, milliseconds: () => Date.now() } }
   const receiver = await openReceiver(awake)
   const deliverer = openDeliverer(awake)
@@ -25,7 +25,7 @@ export async function tellNotifications({ bank, record, keep, decide }: Scene): 
     await record(200, { target: '/v1/sandbox/notifications' })
     await record(201, { method: 'POST', target: '/v1/sandbox/batch-runs' })
     const [received] = receiver.received
-    assert(received, 'the TPP was told nothing')
+    assert(received, 'the TPP received no notification')
     keep('receiveNotification', received.body.toString())
   } finally {
     await deliverer.close()

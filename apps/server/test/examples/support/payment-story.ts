@@ -17,7 +17,7 @@ export const CREATION = {
   'PSU-IP-Address': '192.0.2.7',
 }
 
-/** One in which nobody has identified. */
+/** A session in which nobody has identified. */
 export const NEW_SESSION = { 'TPP-Session-ID': 'session-2' }
 
 /** The creations of every service and product, each with the service that its further operations belong to. */
@@ -38,7 +38,7 @@ export const selfOf = ({ json }: ReceivedResponse): string => {
 export const authorisationIn = (answer: ReceivedResponse): string =>
   answer.json._links['scaStatus']?.href.split('/').at(-1) ?? linkOf(answer).authorisationId
 
-/** Every payment of the document is created, read, approved and cancelled. */
+/** Creates, reads, approves and cancels every payment of the document. */
 export async function tellPayments(scene: Scene): Promise<void> {
   for (const [operationId, target] of CREATIONS) await tellPayment(scene, operationId, target)
 }

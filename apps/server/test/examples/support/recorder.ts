@@ -6,13 +6,13 @@ import { assertMatchesContract, operationAt } from '../../support/assert-matches
 import { type ReceivedResponse, send } from '../../support/send.ts'
 import { type RequestToSign, signedRequest } from '../../support/signed-request.ts'
 
-/** Keeps the answers of a bank as examples of the operations that gave them. */
+/** Records the responses of a bank as examples of their operations. */
 export interface Recorder {
-  /** Sends a request that must be answered with this status. The first answer of an operation and a status is kept. */
+  /** Sends a request that must be answered with this status. The first response of each operation and status is recorded. */
   readonly record: (status: number, request: RequestToSign, tpp?: Identity) => Promise<ReceivedResponse>
-  /** From here on examples show this id instead of the one that the bank gave. */
+  /** From here on examples show this id instead of the one that the bank assigned. */
   readonly rename: (given: string, shown: string) => void
-  /** Keeps what the bank sent by itself. */
+  /** Records a notification that the bank sent. */
   readonly keep: (key: string, text: string) => void
   readonly examples: () => RecordedExamples
 }
@@ -41,7 +41,7 @@ export function recorderAt(bank: TestBank, tpp: Identity): Recorder {
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** What each bank makes with its own key or from its own ids: secrets of links, cursors, references of lines. */
+/** Values that each bank derives from its own key or ids: secrets of links, cursors, references of lines. */
 const OF_ONE_BANK: readonly (readonly [RegExp, string])[] = [
   [/http:\/\/localhost:[0-9]+\/[\w?=]+/g, 'https://tpp.example/notifications'],
   [/(?<=\/sca\/[0-9a-f-]{36}\/[0-9a-f-]{36}\/)[\w-]+/g, 'Zm9sbG93IHRoZSBsaW5r'],
@@ -51,7 +51,7 @@ const OF_ONE_BANK: readonly (readonly [RegExp, string])[] = [
   [/(?<=Arkivref\. )[0-9A-F]{12}/g, '2D66E464EC84'],
 ]
 
-/** Account numbers that the sandbox draws, and those that are shown instead. */
+/** Account numbers that the sandbox draws, and those that examples show instead. */
 const DRAWN_BBAN = /(?<=")99866[0-9]{6}(?=")/g
 const SHOWN_BBANS = ['99866104170', '99866208251', '99866312369', '99866426488', '99866530595'] as const
 
@@ -67,10 +67,10 @@ const idsOfContract = new Set(
   operations.flatMap(({ pathParameters }) => Object.values(pathParameters).map(({ example }) => example)),
 )
 
-/** Ids of the first data set, and those that the contract shows in paths, are the same in every recording. */
+/** Ids of the initial data set, and those that the contract shows in paths, are the same in every recording. */
 const isFixed = (id: string) => idsOfContract.has(id) || /^[0-9a-f]0000000-0000-4000-8000-/.test(id)
 
-/** The answers in the order of the contract; what two recordings differ by is replaced. */
+/** The responses in the order of the contract; whatever differs between two recordings is replaced. */
 function examplesOf(
   textByKey: ReadonlyMap<string, string>,
   { bank, shownIds }: { readonly bank: TestBank; readonly shownIds: ReadonlyMap<string, string> },
@@ -105,7 +105,7 @@ function examplesOf(
   )
 }
 
-/** What the database dated by its own clock, which nobody stops, happened when the bank's clock says. */
+/** Times from the database's own clock, which cannot be stopped, are replaced by the time of the bank's clock. */
 function shownTimeOf(time: string, bankMilliseconds: number): string {
   if (Math.abs(Date.parse(time) - Date.now()) > dayMilliseconds) return time
   const shown = new Date(bankMilliseconds).toISOString().replace('.000Z', '+00:00')

@@ -22,12 +22,12 @@ const creationTo = (bban: string, headers: RequestToSign['headers'] = {}): Reque
   }),
 })
 
-/** What operations refuse, whichever they are. */
+/** Refusals that do not depend on the operation. */
 export async function tellRefusals(scene: Scene): Promise<void> {
   const { record, bank, bodyOf } = scene
   await tellEveryBadRequest(scene)
   await record(403, { target: '/v1/signing-baskets/x' }, bank.newTpp({ roles: ['AISP'] }))
-  // A signature that does not cover the target could be moved to another, so the X-Request-ID is bound to one.
+  // A signature that does not cover the target could be used for another, so the X-Request-ID is bound to one.
   const reused = { headers: { 'X-Request-ID': randomUUID() }, include: [] }
   await record(200, { target: CLOCK, ...reused })
   await record(409, { target: `${REQUESTS}?limit=1`, ...reused })
@@ -45,12 +45,12 @@ export async function tellRefusals(scene: Scene): Promise<void> {
     await record(201, { ...onPhone, body: ndctBody({ remittanceInformationUnstructured: randomUUID() }) })
   await record(429, { ...onPhone, body: ndctBody({ remittanceInformationUnstructured: randomUUID() }) })
   const check = { target: '/v1/sandbox/signature-check', body: bodyOf('checkSignature') }
-  // Forty at once, and the clock stands still.
+  // Forty at once, while the clock is stopped.
   for (let checks = 0; checks < 40; checks += 1) await record(200, check)
   await record(429, check)
 }
 
-/** A body without fields, or a parameter that no operation has. */
+/** A body without fields, or an unknown parameter. */
 async function tellEveryBadRequest({ record }: Scene): Promise<void> {
   for (const { method, path, pathParameters, body } of Object.values<Operation>(OPERATIONS)) {
     const target = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => pathParameters[name]?.example ?? name)
@@ -59,21 +59,21 @@ async function tellEveryBadRequest({ record }: Scene): Promise<void> {
   }
 }
 
-/** A call whose Digest is wrong, and what the sandbox says about it. */
+/** A call with a wrong Digest, and what the sandbox reports about it. */
 export async function tellRequests({ bank, tpp, record, bodyOf }: Scene): Promise<void> {
   const requestId = OPERATIONS.readSandboxRequest.pathParameters.requestId.example
   const digest = 'SHA-256=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
   const headers = { ...CREATION, 'X-Request-ID': requestId, Digest: digest }
   await record(400, { target: NDCT_TARGET, headers, body: bodyOf('createNdctPayment') })
   await record(404, { target: `${REQUESTS}/${UNKNOWN_ID}` })
-  // Calls are written down after they are answered.
+  // Calls are recorded after the response.
   const failed = { target: `${REQUESTS}?failed=true&limit=1` }
   while (!(await bank.call(tpp, failed)).text.includes(requestId)) await pause(50)
   await record(200, failed)
   await record(200, { target: `${REQUESTS}/${requestId}` })
 }
 
-/** Changes to one sandbox that wait for each other for too long; another TPP's, so that nobody here waits. */
+/** Changes to one sandbox that wait for each other for too long; it is another TPP’s, so that nobody here waits. */
 export async function tellTooManyChanges({ record, bank }: Scene): Promise<void> {
   const tpp = bank.newTpp()
   const { bankSql, setClock } = payerAt(bank, tpp)

@@ -17,7 +17,7 @@ export async function tellTransactions({ record, bodyOf }: Scene): Promise<void>
   }
 }
 
-/** Mock data beside that of the first data set, which is created, read and deleted. */
+/** Creates, reads and deletes mock data besides the initial data set. */
 export async function tellData(scene: Scene): Promise<void> {
   await tellKind(scene, { path: 'customers', operationId: 'createSandboxCustomer', idName: 'customerId' })
   const card = { path: 'card-accounts', operationId: 'createSandboxCardAccount', idName: 'cardAccountId' }
@@ -42,7 +42,7 @@ async function tellKind({ record, bodyOf }: Scene, { path, operationId, idName }
   await record(404, { target: self })
 }
 
-/** The engagement of the document is one for the account of the document. */
+/** The engagement of the document is for the account of the document. */
 async function tellAccountAndEngagement({ record, rename, bodyOf, ids }: Scene): Promise<void> {
   const accounts = `${SANDBOX}/accounts`
   const account = await record(201, { target: accounts, body: bodyOf('createSandboxAccount') })
@@ -64,7 +64,7 @@ async function tellAccountAndEngagement({ record, rename, bodyOf, ids }: Scene):
   await record(404, { target: `${accounts}/${accountId}` })
 }
 
-/** Snapshots, the clock, runs and how the TPP is reached. */
+/** Snapshots, the clock, batch runs and the contact information of the TPP. */
 export async function tellControls({ record, bodyOf }: Scene): Promise<void> {
   await record(200, { target: `${SANDBOX}/clock` })
   await record(200, { method: 'PUT', target: `${SANDBOX}/clock`, body: bodyOf('setClock') })

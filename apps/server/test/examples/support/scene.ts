@@ -8,10 +8,10 @@ import type { ReceivedResponse } from '../../support/send.ts'
 import { bodyOf, documentOf } from './document.ts'
 import { type Recorder, recorderAt } from './recorder.ts'
 
-/** A week before the Monday that the dates of examples are written around, so that the document moves none of them. */
+/** A week before the Monday to which the dates of examples refer, so that the document moves none of them. */
 const RECORDED_AT = Date.parse(EXAMPLE_MONDAY) - 7 * 86_400_000 + 9 * 3_600_000
 
-/** What the examples call a payment and its authorisation, in paths and in answers. */
+/** The ids of a payment and its authorisation in the examples, in paths and in responses. */
 const ids = {
   payment: OPERATIONS.readPayment.pathParameters.paymentId.example,
   authorisation: OPERATIONS.readAuthorisation.pathParameters.authorisationId.example,
@@ -21,7 +21,7 @@ const ids = {
   transaction: OPERATIONS.readTransaction.pathParameters.transactionId.example,
 } as const
 
-/** A bank, a TPP and Kari, in the week that all examples are of. */
+/** A bank, a TPP and Kari, in the week of all examples. */
 export interface Scene extends Recorder {
   readonly bank: TestBank
   readonly tpp: Identity

@@ -7,7 +7,7 @@ import { tellControls, tellData, tellTransactions } from './sandbox-story.ts'
 
 export { tellTooManyChanges }
 
-/** Every body of the document is sent in these, as it stands, and what needs an approval is approved. */
+/** These send every body of the document unchanged, and approve what needs approval. */
 export const STORIES = [
   tellTransactions,
   tellPayments,

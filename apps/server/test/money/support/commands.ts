@@ -43,7 +43,7 @@ function command(
   }
 }
 
-/** The newest comes first; unless it is far back, one with which there is something to do. */
+/** Prefers the newest payment; if it is not far back, one on which an operation is possible. */
 function pick(
   payments: readonly ModelPayment[],
   back: number,
@@ -151,7 +151,7 @@ async function create(model: Model, { payer }: Stage, wish: Wish): Promise<Model
 
 type Outcome = 'approve' | 'refuse' | 'abort'
 
-/** A decision of the PSU: finalised, failed, or too late for any. */
+/** The result of a decision of the PSU: finalised, failed, or too late. */
 async function decide(
   { payer }: Stage,
   authorisation: Authorisation,
@@ -209,7 +209,7 @@ const wishes = fc.record({
   days: fc.constantFrom(undefined, undefined, 0, 1, 1, 2, 4),
 })
 
-/** Whatever the currency, the amounts are of the same size. */
+/** Amounts of the same order of magnitude in every currency. */
 const toWish = ({ kind, amount, days, ...rest }: Wish): Wish => ({
   ...rest,
   kind,
@@ -230,7 +230,7 @@ const payIt = wishes.map(toWish).map((wish) =>
   }),
 )
 
-/** 18 digits: nobody has so much, and no book could hold it. */
+/** 18 digits: more than any account has, and more than a ledger account can hold. */
 const payTooMuch = fc.constantFrom('domestic' as const, 'instant' as const).map((kind) =>
   command(`pay too much ${kind}`, async (model, stage) => {
     const wish: Wish = {
@@ -346,12 +346,12 @@ const reset = fc.constant(
     assert.equal(answer.status, 204, answer.text)
     callOff(model)
     Object.assign(model.balances, { kari: 250_000_00n, ola: 32_417_50n })
-    // The clock went to real time; the sequence goes on where it was. What is abroad was sent after the last run.
+    // The clock returned to real time; the sequence continues at its own time. What is abroad was sent after the last run.
     await payer.setClock({ time: writeTime(model.now) })
   }),
 )
 
-/** What is drawn more often stands here more often. */
+/** Frequent commands are listed several times. */
 export const COMMANDS: readonly fc.Arbitrary<MoneyCommand>[] = [
   ...Array.from({ length: 6 }, () => payIt),
   ...Array.from({ length: 3 }, () => createIt),

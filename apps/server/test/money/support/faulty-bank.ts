@@ -14,7 +14,7 @@ import { assertInvariants } from '../../support/invariants.ts'
 import { openFaultyCoreBank } from './faulty-core-bank.ts'
 import { countsOf } from './rounds.ts'
 
-/** Whoever decides: that does not matter here. */
+/** The deciding person does not matter here. */
 const NOBODY = { personId: '01900000-0000-7000-8000-000000000009', agreementId: undefined }
 const ASKER = { name: '', brand: undefined }
 
@@ -60,12 +60,12 @@ export async function openFaultyBank() {
     nextRun,
     statusesOf,
 
-    /** Asks again as another server with a sound core bank: before the lease has expired, and after it. */
+    /** Asks again as another server with a working core bank: before the lease has expired, and after it. */
     async askAgain(): Promise<RunSummary> {
       assert.deepEqual(
         await finishReclaimed(core.setup(), nextRun()),
         runSummaryWith(),
-        'claimed by somebody else',
+        'claimed by another process',
       )
       await core.expireClaims()
       return finishReclaimed(core.setup(), nextRun())

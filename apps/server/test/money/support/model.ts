@@ -1,4 +1,4 @@
-/** A payment's life as docs/decisions/0006 tells it, written anew and plainly. Nothing of the server is used here. */
+/** The statuses of a payment as docs/decisions/0006 defines them, implemented again and simply. It uses nothing of the server. */
 
 export const STATUSES = [
   'RCVD',
@@ -25,9 +25,9 @@ export interface ModelPayment {
   readonly path: string
   readonly kind: 'domestic' | 'instant' | 'abroad'
   readonly from: Account
-  /** Undefined when the creditor has no account here. */
+  /** Undefined if the creditor has no account here. */
   readonly to: Account | undefined
-  /** What the creditor gets, and what the debtor pays on top of it, in øre. */
+  /** What the creditor receives, and what the debtor pays in addition, in øre. */
   readonly amount: bigint
   readonly fee: bigint
   executionDate: string
@@ -47,14 +47,14 @@ export interface Model {
   readonly payments: ModelPayment[]
 }
 
-/** The ledger refuses an amount that is more than any bank has. */
+/** The ledger refuses an amount that exceeds every balance. */
 const amountMax = 10n ** 16n
 
 const minute = 60_000
 const RUN_TIMES = new Set(['06:00', '09:30', '12:00', '14:30', '17:00'])
 const lastRunTime = '17:00'
 
-/** Those that the sequences come by, which begin in November, December, March and October. */
+/** The holidays that the sequences reach, which begin in November, December, March and October. */
 const HOLIDAYS = new Set([
   '2026-12-25',
   '2026-12-26',
@@ -73,7 +73,7 @@ const wall = new Intl.DateTimeFormat('sv-SE', {
 
 const seen = new Map<number, readonly [date: string, time: string]>()
 
-/** The calendar and the clock on the wall of the bank: `['2026-11-16', '10:30']`. */
+/** The bank's local date and time: `['2026-11-16', '10:30']`. */
 function onTheWall(moment: number): readonly [date: string, time: string] {
   const known = seen.get(moment)
   if (known !== undefined) return known
@@ -97,7 +97,7 @@ function firstOpenDay(from: string): string {
   return isBankOpen(from) ? from : firstOpenDay(daysAfter(from, 1))
 }
 
-/** Every run is on a half hour, here and in Greenwich. */
+/** Every run is on a half hour, in Oslo and in UTC. */
 const nextHalfHour = (moment: number) => (Math.floor(moment / (30 * minute)) + 1) * 30 * minute
 
 export function nextRun(after: number): number {
@@ -105,7 +105,7 @@ export function nextRun(after: number): number {
   return RUN_TIMES.has(onTheWall(moment)[1]) ? moment : nextRun(moment)
 }
 
-/** A payment whose day ended unapproved is rejected. */
+/** A payment whose execution date ended unapproved is rejected. */
 export function statusOf(model: Model, payment: ModelPayment): Status {
   if (payment.status === 'RCVD' && payment.executionDate < today(model)) payment.status = 'RJCT'
   return payment.status
@@ -116,7 +116,7 @@ export const isCancellable = (model: Model, payment: ModelPayment) => APPROVED.h
 
 const costOf = ({ amount, fee }: ModelPayment) => amount + fee
 
-/** What a TPP is told about the money: while the payment waits for it, and when it was rejected for lack of it. */
+/** `fundsAvailable` in the response: while the payment waits for money, and if it was rejected for lack of it. */
 export function fundsAvailable(model: Model, payment: ModelPayment): boolean | undefined {
   const status = statusOf(model, payment)
   if (status === 'ACCP' || (status === 'RJCT' && payment.isShort === true)) return false
@@ -124,14 +124,14 @@ export function fundsAvailable(model: Model, payment: ModelPayment): boolean | u
   return costOf(payment) <= model.balances[payment.from]
 }
 
-/** False when there was nothing to approve. */
+/** False if there was nothing to approve. */
 export function approve(model: Model, payment: ModelPayment): boolean {
   if (statusOf(model, payment) !== 'RCVD') return false
   if (payment.kind === 'instant') {
     if (costOf(payment) <= model.balances[payment.from]) pay(model, payment)
     else {
       payment.status = 'RJCT'
-      // More than any account can hold is refused, whatever there is.
+      // An amount that no account can hold is refused, whatever the balance.
       payment.isShort = costOf(payment) <= amountMax
     }
     return true
@@ -146,7 +146,7 @@ export function refuse(model: Model, payment: ModelPayment): void {
   if (statusOf(model, payment) === 'RCVD') payment.status = 'RJCT'
 }
 
-/** The answer to a DELETE: taken back, for the PSU to decide, or too late. */
+/** The response to a DELETE: cancelled, for the PSU to decide, or too late. */
 export function remove(model: Model, payment: ModelPayment): 204 | 202 | 409 {
   if (isCancellable(model, payment)) return 202
   if (statusOf(model, payment) !== 'RCVD') return 409
@@ -160,7 +160,7 @@ export function cancel(model: Model, payment: ModelPayment): boolean {
   return true
 }
 
-/** The bank begins anew: what has not begun is cancelled. */
+/** A reset: payments that have not begun are cancelled. */
 export function callOff(model: Model): void {
   for (const payment of model.payments)
     if (statusOf(model, payment) === 'RCVD' || isCancellable(model, payment)) payment.status = 'CANC'
@@ -181,7 +181,7 @@ export interface Run {
   unanswered: number
 }
 
-/** A batch run at the bank's time: first what is abroad, then, on a day when the bank is open, what is due. */
+/** A batch run at the bank's time: first payments that are abroad, then, on a banking day, those that are due. */
 export function run(model: Model): Run {
   const summary: Run = { booked: 0, underWay: 0, lackingFunds: 0, rejected: 0, unanswered: 0 }
   for (const payment of model.payments)
@@ -190,7 +190,7 @@ export function run(model: Model): Run {
       summary.booked += 1
     }
   if (!isBankOpen(today(model))) return summary
-  // What comes in by a run cannot be paid with in the same one.
+  // Money that arrives by a run cannot be spent in the same run.
   const purses = { ...model.balances }
   for (const payment of dueOf(model)) {
     if (costOf(payment) > amountMax) payment.status = 'RJCT'
@@ -211,7 +211,7 @@ const COUNTED: Partial<Record<Status, keyof Run>> = {
   RJCT: 'rejected',
 }
 
-/** The oldest day first, and on a day what was created first. */
+/** The oldest execution date first, and within a day the payment that was created first. */
 function dueOf(model: Model): ModelPayment[] {
   const orderOf = ({ executionDate, paymentId }: ModelPayment) => `${executionDate} ${paymentId}`
   return model.payments
@@ -219,7 +219,7 @@ function dueOf(model: Model): ModelPayment[] {
     .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
 }
 
-/** Tried by every run until the last one of the next day on which the bank is open. */
+/** Tried by every run until the last one of the next banking day. */
 function lack(model: Model, payment: ModelPayment): void {
   const [date, time] = onTheWall(model.now)
   payment.lastTryDate ??= firstOpenDay(daysAfter(date, 1))
@@ -228,7 +228,7 @@ function lack(model: Model, payment: ModelPayment): void {
   payment.isShort = isOver
 }
 
-/** The runs whose hours the clock goes over take place. */
+/** Executes the runs that the clock passes. */
 export function moveClock(model: Model, to: number): void {
   for (let at = nextRun(model.now); at <= to; at = nextRun(at)) {
     model.now = at

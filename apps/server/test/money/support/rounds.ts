@@ -8,7 +8,7 @@ import type { ReceivedResponse } from '../../support/send.ts'
 import { assertInvariants } from '../../support/invariants.ts'
 import { MONDAY } from '../../support/reach-status.ts'
 
-/** A TPP with a bank of its own, so that nobody else's runs take its payments. */
+/** A TPP with a bank of its own, so that no other runs claim its payments. */
 export interface Player {
   readonly tpp: Identity
   readonly payer: Payer
@@ -43,7 +43,7 @@ function newPlayer(bank: TestBank): Player {
 export const atOnce = <Result>(count: number, work: (index: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 
-/** How often each came: `{ '201': 1, '409': 49 }`. */
+/** How often each value occurs: `{ '201': 1, '409': 49 }`. */
 export function countsOf(kinds: readonly (string | number)[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const kind of kinds) counts[kind] = (counts[kind] ?? 0) + 1
@@ -58,7 +58,7 @@ export function pathOf({ json, text, status }: ReceivedResponse): string {
   return json._links['self']?.href ?? ''
 }
 
-/** What came of a decision: finalised, failed, or the status of a refusal. */
+/** The result of a decision: finalised, failed, or the status of a refusal. */
 export async function scaStatusOf(decision: ReturnType<Payer['decide']>): Promise<string> {
   const { status, json } = await decision
   return status === 200 ? String(json['scaStatus']) : String(status)
@@ -67,7 +67,7 @@ export async function scaStatusOf(decision: ReturnType<Payer['decide']>): Promis
 export const sumOf = (summaries: readonly Readonly<Record<string, number>>[]) =>
   summaries.flatMap((summary) => Object.values(summary)).reduce((sum, count) => sum + count, 0)
 
-/** Who plays, and what is known about them past every policy. */
+/** The TPPs that take part, and what is known about them past every policy. */
 export async function openArena(bank: TestBank, count: number) {
   const players = Array.from({ length: count }, () => newPlayer(bank))
   const client = new Client({ connectionString: bank.databaseUrl })
@@ -76,7 +76,7 @@ export async function openArena(bank: TestBank, count: number) {
   let millisecondsOfDecision = 30
   let totals = new Map<string, bigint>()
 
-  /** What all players together have on each account. */
+  /** The balance of each account, for all TPPs together. */
   async function readTotals(): Promise<Map<string, bigint>> {
     const { rows } = await client.query<{ ledger_account_id: string; total: string }>(
       'select ledger_account_id, sum(balance_minor_units)::text as total from sandbox_ledger.ledger_account group by ledger_account_id',
@@ -87,7 +87,7 @@ export async function openArena(bank: TestBank, count: number) {
   return {
     players,
 
-    /** So many rounds in all: the players play side by side, each its rounds one after the other. */
+    /** Repeats a race this many times in all: the TPPs work concurrently, each one round after the other. */
     async race(rounds: number, play: (player: Player, round: number) => Promise<string>) {
       await Promise.all(players.map(({ payer }) => payer.run()))
       for (const { paths } of players) paths.length = 0
@@ -106,7 +106,7 @@ export async function openArena(bank: TestBank, count: number) {
       return counts
     },
 
-    /** A decision, and something else in the midst of it, now here, now there. */
+    /** A decision, and another operation in the middle of it, at varying moments. */
     async whileDeciding<Result>(
       decision: () => Promise<ReceivedResponse>,
       round: number,
@@ -122,7 +122,7 @@ export async function openArena(bank: TestBank, count: number) {
       ])
     },
 
-    /** By what events the payments of this race came to where they are, and how many by each. */
+    /** The sequences of events by which the payments of this race got their status, and how many have each. */
     async histories(): Promise<Record<string, number>> {
       const ids = players.flatMap(({ paths }) => paths.map((path) => path.split('/').at(-1)))
       const { rows } = await client.query<{ causes: string }>(
@@ -133,7 +133,7 @@ export async function openArena(bank: TestBank, count: number) {
       return countsOf(rows.map(({ causes }) => causes))
     },
 
-    /** What came in on that account in this race, or went out, for all players together. */
+    /** What came in on that account in this race, or went out, for all TPPs together. */
     cameIn: async (bban: string) => ((await readTotals()).get(bban) ?? 0n) - (totals.get(bban) ?? 0n),
 
     close: () => client.end(),

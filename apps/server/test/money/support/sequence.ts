@@ -16,7 +16,7 @@ import {
 
 export const ACCOUNTS: Readonly<Record<Account, string>> = { kari: '99860510002', ola: '99860512749' }
 
-/** A bank of its own, and a TPP at it; the real clock stands still. */
+/** A bank of its own, and a TPP at it; the real clock is stopped. */
 export interface Stage {
   readonly bank: TestBank
   readonly payer: Payer
@@ -48,11 +48,11 @@ export const writeTime = (moment: number) => `${new Date(moment).toISOString().s
 export interface Beginning {
   /** The bank's time. */
   readonly at: string
-  /** What each has, in øre. */
+  /** The balance of each account, in øre. */
   readonly balances: Readonly<Record<Account, bigint>>
 }
 
-/** The bank as if nothing had been: what sequences before this one left behind has ended. */
+/** Resets the bank: payments of earlier sequences have ended. */
 export async function beginSequence(stage: Stage, { at, balances }: Beginning): Promise<Model> {
   await stage.payer.setClock({ time: at })
   const held = await balancesOf(stage)
@@ -63,7 +63,7 @@ export async function beginSequence(stage: Stage, { at, balances }: Beginning): 
 
 const threeWeeks = 21 * 24 * 60 * 60
 
-/** After three weeks whatever was approved has ended, one way or the other. */
+/** After three weeks every approved payment is final. */
 export const letAllEnd = ({ payer }: Stage) => payer.setClock({ advanceSeconds: threeWeeks })
 
 export async function endSequence(stage: Stage, model: Model): Promise<void> {
@@ -75,7 +75,7 @@ export async function endSequence(stage: Stage, model: Model): Promise<void> {
   assert.deepEqual(open, [])
 }
 
-/** Money from nowhere. */
+/** A deposit. */
 export async function deposit(
   { client, bankId }: Pick<Stage, 'client' | 'bankId'>,
   account: Account,
@@ -100,7 +100,7 @@ async function balancesOf({ client, bankId }: Stage): Promise<Record<Account, bi
   return { kari: of('kari'), ola: of('ola') }
 }
 
-/** Every payment and every account, whether anybody looked at it or not. */
+/** Compares every payment and every account, whether it was read or not. */
 export async function compareAll(stage: Stage, model: Model): Promise<void> {
   const { payments } = model
   const { rows } = await stage.client.query<{ id: string; status: string; day: string }>(
@@ -108,7 +108,7 @@ export async function compareAll(stage: Stage, model: Model): Promise<void> {
      where bank_id = $1 and payment_id = any ($2::uuid[])`,
     [stage.bankId, payments.map(({ paymentId }) => paymentId)],
   )
-  // The server writes down that a day has passed when somebody looks.
+  // The server records that a date has passed when the payment is read.
   const isLate = ({ status, day }: { status: string; day: string }) => status === 'RCVD' && day < today(model)
   assert.deepEqual(
     new Map(rows.map((row) => [row.id, `${isLate(row) ? 'RJCT' : row.status} ${row.day}`])),
@@ -117,7 +117,7 @@ export async function compareAll(stage: Stage, model: Model): Promise<void> {
   assert.deepEqual(await balancesOf(stage), model.balances)
 }
 
-/** What the TPP is told about one payment. */
+/** Compares what the TPP reads about one payment. */
 export async function compareStatus({ payer }: Stage, model: Model, payment: ModelPayment): Promise<void> {
   const told = await payer.read(payment.path)
   assert.deepEqual(

@@ -11,7 +11,7 @@ const folder = fileURLToPath(new URL('../../../../../../examples/core-bank-pytho
 
 export const hasPython = spawnSync('python3', ['--version']).status === 0
 
-/** The id that the bank in Python has unless it is told another one. */
+/** The default id of the bank in Python. */
 export const PYTHON_BANK_ID = '5b6f0f6e-93c7-4b4f-8a5e-0d5f4c1b7a01'
 
 /** The core bank of examples/core-bank-python as a process, with a database of its own and the tests' key. */
