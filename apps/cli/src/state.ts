@@ -37,6 +37,13 @@ export function statePaths(directory = process.env['HAVN_STATE_DIRECTORY'] ?? in
     /** The X-Request-ID, TPP and server of the last call. */
     lastCall: join(directory, 'last-call.json'),
     example: join(directory, 'examples', 'ndct.json'),
+    /** Certificates of authorities that the sandbox trusts beside its own, a file for each. */
+    trusted: join(directory, 'trusted'),
+    /** All authorities that the sandbox trusts, as the server reads them. */
+    trustAnchors: join(directory, 'trust-anchors.pem'),
+    /** A folder for each TPP. */
+    tpps: join(directory, 'tpp'),
+    tppRequest: (name: string) => join(directory, 'tpp', name, 'request.pem'),
     tppCertificate: (name: string) => join(directory, 'tpp', name, 'cert.pem'),
     tppKey: (name: string) => join(directory, 'tpp', name, 'key.pem'),
   }

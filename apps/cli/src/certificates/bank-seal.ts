@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { StatePaths } from '../state.ts'
 import { writePrivate } from '../state.ts'
@@ -15,7 +16,16 @@ export const bankOrganizationIdentifier = 'PSDNO-FSA-000000001'
 export function ensureBankSeal(state: StatePaths, ca: SandboxCa): void {
   if (existsSync(state.sealCertificate) && existsSync(state.sealKey)) return
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const certificate = issueCertificate({
+  writePrivate(state.sealKey, privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  writePrivate(state.sealCertificate, issueSealCertificate(ca, publicKey))
+}
+
+export function issueSealCertificate(
+  ca: SandboxCa,
+  publicKey: KeyObject,
+  validDays = testCertificateDays,
+): string {
+  return issueCertificate({
     subject: [
       ['C', 'NO'],
       ['O', 'Havn Sandbox Bank'],
@@ -24,13 +34,11 @@ export function ensureBankSeal(state: StatePaths, ca: SandboxCa): void {
     ],
     publicKey,
     issuer: ca,
-    validDays: testCertificateDays,
+    validDays,
     extensions: [
       basicConstraints({ ca: false }),
       keyUsage('digitalSignature', 'nonRepudiation'),
       psd2Statements(['ASPSP']),
     ],
   })
-  writePrivate(state.sealKey, privateKey.export({ type: 'pkcs8', format: 'pem' }))
-  writePrivate(state.sealCertificate, certificate)
 }

@@ -1,5 +1,5 @@
 import { bitString, boolean, objectIdentifier, sequence, contextSpecific } from './der.ts'
-import type { CertificateExtension } from './issue-certificate.ts'
+import type { CertificateExtension } from './x509-parts.ts'
 
 /** RFC 5280, 4.2.1.9: whether the certificate is that of a certificate authority. */
 export function basicConstraints({ ca }: { ca: boolean }): CertificateExtension {

@@ -1,19 +1,21 @@
 import { objectIdentifier, sequence, utf8String } from './der.ts'
-import type { CertificateExtension } from './issue-certificate.ts'
+import type { CertificateExtension } from './x509-parts.ts'
 
 /** A role of a payment service provider. A bank is an ASPSP; the others are roles of TPPs. */
 export type Psd2Role = keyof typeof psd2Roles
 
 /** The object identifiers and names that ETSI TS 119 495, annex A, gives to the roles. */
-const psd2Roles = {
+export const psd2Roles = {
   ASPSP: { oid: '0.4.0.19495.1.1', name: 'PSP_AS' },
   PISP: { oid: '0.4.0.19495.1.2', name: 'PSP_PI' },
   AISP: { oid: '0.4.0.19495.1.3', name: 'PSP_AI' },
   CBPII: { oid: '0.4.0.19495.1.4', name: 'PSP_IC' },
 }
 
-// The competent authority that a certificate names: here the Norwegian one.
-const authority = { name: 'Finanstilsynet', id: 'NO-FSA' }
+/** The competent authority that a certificate names. */
+export type CompetentAuthority = { name: string; id: string }
+
+const finanstilsynet: CompetentAuthority = { name: 'Finanstilsynet', id: 'NO-FSA' }
 
 /** Reads roles that are separated by commas, such as `PISP,AISP`; throws if one is unknown. */
 export function parseRoles(text: string): Psd2Role[] {
@@ -27,12 +29,21 @@ export function parseRoles(text: string): Psd2Role[] {
   })
 }
 
+/** The authority that an organizationIdentifier names: `PSDNO-FSA-987654321` is registered at `NO-FSA`. */
+export function authorityOf(organizationIdentifier: string): CompetentAuthority {
+  const id = /^PSD([A-Z]{2}-[A-Z]{2,8})-/.exec(organizationIdentifier)?.[1] ?? finanstilsynet.id
+  return id === finanstilsynet.id ? finanstilsynet : { name: id.slice(3), id }
+}
+
 function isRole(text: string): (name: string) => name is Psd2Role {
   return (name): name is Psd2Role => name === text
 }
 
 /** Returns the qcStatements extension of a qualified seal certificate (QSealC) for a provider with these roles. */
-export function psd2Statements(roles: readonly Psd2Role[]): CertificateExtension {
+export function psd2Statements(
+  roles: readonly Psd2Role[],
+  authority: CompetentAuthority = finanstilsynet,
+): CertificateExtension {
   const encodedRoles = roles.map((role) =>
     sequence(objectIdentifier(psd2Roles[role].oid), utf8String(psd2Roles[role].name)),
   )

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { StatePaths } from '../state.ts'
 import { writePrivate } from '../state.ts'
 import { addressBytes } from './address-bytes.ts'
+import { daysUntil } from './certificate-facts.ts'
 import {
   subjectAlternativeNames,
   basicConstraints,
@@ -11,7 +12,7 @@ import {
   keyUsage,
 } from './certificate-extensions.ts'
 import { issueCertificate } from './issue-certificate.ts'
-import type { Name } from './issue-certificate.ts'
+import type { Name } from './x509-parts.ts'
 
 export type SandboxCa = { name: Name; privateKey: KeyObject; publicKey: KeyObject }
 
@@ -24,7 +25,9 @@ const caName: Name = [
 // Test certificates last long, so that a TPP's tests do not break one day; the server's is as long as browsers accept.
 export const testCertificateDays = 3652
 const tlsCertificateDays = 820
-const tlsDaysLeftMin = 30
+
+/** With fewer days left, a certificate is renewed at the next start, or its owner is warned. */
+export const daysLeftMin = 30
 
 /** The certificate authority of the sandbox; made on first use. */
 export function openSandboxCa(state: StatePaths): SandboxCa {
@@ -32,36 +35,39 @@ export function openSandboxCa(state: StatePaths): SandboxCa {
     const privateKey = createPrivateKey(readFileSync(state.caKey))
     return { name: caName, privateKey, publicKey: createPublicKey(privateKey) }
   }
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const ca = { name: caName, privateKey, publicKey }
-  const extensions = [basicConstraints({ ca: true }), keyUsage('keyCertSign', 'cRLSign')]
-  const certificate = issueCertificate({
-    subject: caName,
-    publicKey,
-    issuer: ca,
-    validDays: testCertificateDays,
-    extensions,
-  })
-  writePrivate(state.caKey, privateKey.export({ type: 'pkcs8', format: 'pem' }))
-  writePrivate(state.ca, certificate)
+  const ca = { name: caName, ...generateKeyPairSync('rsa', { modulusLength: 2048 }) }
+  writePrivate(state.caKey, ca.privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  writePrivate(state.ca, issueCaCertificate(ca))
   return ca
+}
+
+/** A certificate of the authority itself. A new one with the same key keeps what the authority issued before valid. */
+export function issueCaCertificate(ca: SandboxCa, validDays = testCertificateDays): string {
+  return issueCertificate({
+    subject: caName,
+    publicKey: ca.publicKey,
+    issuer: ca,
+    validDays,
+    extensions: [basicConstraints({ ca: true }), keyUsage('keyCertSign', 'cRLSign')],
+  })
 }
 
 /** The names of a server in its certificate: host names, and addresses in text form. */
 export type ServerNames = { hosts: readonly string[]; addresses: readonly string[] }
 
-/** Makes the server's TLS certificate, unless there is a valid one with the names of this machine and all `externalNames`. */
+/**
+ * Makes the server's TLS certificate, unless there is a valid one with the names of this machine and all `externalNames`.
+ * Returns whether it replaced one that was about to expire.
+ */
 export function ensureTlsCertificate(
   state: StatePaths,
   ca: SandboxCa,
   externalNames: ServerNames = { hosts: [], addresses: [] },
-): void {
-  if (
-    existsSync(state.tlsCertificate) &&
-    existsSync(state.tlsKey) &&
-    isFresh(state.tlsCertificate, externalNames)
-  )
-    return
+): boolean {
+  const isThere = existsSync(state.tlsCertificate) && existsSync(state.tlsKey)
+  const present = isThere ? new X509Certificate(readFileSync(state.tlsCertificate)) : undefined
+  const expires = present !== undefined && isExpiring(present, new Date())
+  if (present !== undefined && !expires && hasNames(present, externalNames)) return false
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   // Node, unlike openssl, accepts no wildcard directly below a top-level domain, so the shared bank is named too.
   const names = {
@@ -86,13 +92,15 @@ export function ensureTlsCertificate(
   })
   writePrivate(state.tlsKey, privateKey.export({ type: 'pkcs8', format: 'pem' }))
   writePrivate(state.tlsCertificate, certificate)
+  return expires
 }
 
-/** Whether the certificate is valid for a while yet and has all these names. */
-function isFresh(file: string, { hosts, addresses }: ServerNames): boolean {
-  const certificate = new X509Certificate(readFileSync(file))
+export function isExpiring({ validToDate }: X509Certificate, now: Date): boolean {
+  return daysUntil(validToDate, now) < daysLeftMin
+}
+
+function hasNames(certificate: X509Certificate, { hosts, addresses }: ServerNames): boolean {
   return (
-    certificate.validToDate.getTime() - Date.now() > tlsDaysLeftMin * 24 * 3_600_000 &&
     hosts.every((host) => certificate.checkHost(host) !== undefined) &&
     addresses.every((address) => certificate.checkIP(address) !== undefined)
   )

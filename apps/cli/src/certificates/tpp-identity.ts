@@ -6,37 +6,81 @@ import type { StatePaths } from '../state.ts'
 import { writePrivate } from '../state.ts'
 import { basicConstraints, keyUsage } from './certificate-extensions.ts'
 import { issueCertificate } from './issue-certificate.ts'
-import { psd2Statements } from './psd2-statements.ts'
+import { authorityOf, psd2Statements } from './psd2-statements.ts'
 import type { Psd2Role } from './psd2-statements.ts'
 import { testCertificateDays } from './sandbox-ca.ts'
 import type { SandboxCa } from './sandbox-ca.ts'
+import type { CertificateExtension, Name } from './x509-parts.ts'
 
 export type TppIdentity = { certificate: X509Certificate; key: KeyObject }
 
-type NewTpp = { state: StatePaths; ca: SandboxCa; folder: string; organisation: string; roles: Psd2Role[] }
+/** The kinds of key that a TPP may sign with: RSA of 2048 bits, or EC on the curve P-256. */
+export const keyTypes = ['rsa', 'ec'] as const
+export type KeyType = (typeof keyTypes)[number]
+
+/** Who a TPP is, as its certificate says. */
+export type TppName = { organisation: string; organizationIdentifier: string }
+
+type NewTpp = {
+  state: StatePaths
+  ca: SandboxCa
+  folder: string
+  organisation: string
+  roles: Psd2Role[]
+  keyType?: KeyType
+}
 
 /** Makes a TPP: its key, and a seal certificate as a trust service would issue it to a real one. */
-export function createTpp({ state, ca, folder, organisation, roles }: NewTpp): TppIdentity {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const certificate = issueCertificate({
-    subject: [
-      ['C', 'NO'],
-      ['O', organisation],
-      ['organizationIdentifier', organizationIdentifier(folder)],
-      ['CN', organisation],
-    ],
-    publicKey,
-    issuer: ca,
-    validDays: testCertificateDays,
-    extensions: [
-      basicConstraints({ ca: false }),
-      keyUsage('digitalSignature', 'nonRepudiation'),
-      psd2Statements(roles),
-    ],
-  })
-  writePrivate(state.tppKey(folder), privateKey.export({ type: 'pkcs8', format: 'pem' }))
+export function createTpp({ state, ca, folder, organisation, roles, keyType = 'rsa' }: NewTpp): TppIdentity {
+  const { privateKey, publicKey } = generateTppKey(keyType)
+  const name = { organisation, organizationIdentifier: organizationIdentifier(folder) }
+  const certificate = issueTppCertificate({ ca, publicKey, name, roles })
+  writePrivate(state.tppKey(folder), exportKey(privateKey))
   writePrivate(state.tppCertificate(folder), certificate)
   return { certificate: new X509Certificate(certificate), key: privateKey }
+}
+
+export function generateTppKey(type: KeyType): { privateKey: KeyObject; publicKey: KeyObject } {
+  return type === 'ec'
+    ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    : generateKeyPairSync('rsa', { modulusLength: 2048 })
+}
+
+export function exportKey(privateKey: KeyObject): string {
+  return privateKey.export({ type: 'pkcs8', format: 'pem' })
+}
+
+type Issue = { ca: SandboxCa; publicKey: KeyObject; name: TppName; roles: Psd2Role[]; validDays?: number }
+
+export function issueTppCertificate({ ca, publicKey, name, roles, validDays }: Issue): string {
+  return issueCertificate({
+    subject: tppSubject(name),
+    publicKey,
+    issuer: ca,
+    validDays: validDays ?? testCertificateDays,
+    extensions: tppExtensions(name, roles),
+  })
+}
+
+export function tppSubject({ organisation, organizationIdentifier: id }: TppName): Name {
+  return [
+    ['C', id.slice(3, 5)],
+    ['O', organisation],
+    ['organizationIdentifier', id],
+    ['CN', organisation],
+  ]
+}
+
+/** What makes a certificate the seal of a TPP. */
+export function tppExtensions(
+  { organizationIdentifier: id }: TppName,
+  roles: readonly Psd2Role[],
+): CertificateExtension[] {
+  return [
+    basicConstraints({ ca: false }),
+    keyUsage('digitalSignature', 'nonRepudiation'),
+    psd2Statements(roles, authorityOf(id)),
+  ]
 }
 
 /** The identifier of a TPP, derived from its name, so that a TPP made again finds its old sandbox. */

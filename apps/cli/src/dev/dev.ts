@@ -81,7 +81,7 @@ async function run(sandbox: Sandbox): Promise<string> {
       ...serverLogin('HAVN_DATABASE_URL_TPP', withUser(ownerUrl, 'havn_tpp')),
       ...serverLogin('HAVN_DATABASE_URL_BANK', withUser(ownerUrl, 'havn_bank')),
       HAVN_ENVIRONMENT: 'sandbox',
-      HAVN_TRUST_ANCHORS_FILE: state.ca,
+      HAVN_TRUST_ANCHORS_FILE: state.trustAnchors,
       HAVN_TLS_CERTIFICATE_FILE: state.tlsCertificate,
       HAVN_TLS_KEY_FILE: state.tlsKey,
       HAVN_HTTPS_PORT: String(httpsPort),

@@ -1,22 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { ensureBankSeal } from '../certificates/bank-seal.ts'
+import { renewCertificates } from '../certificates/renew-certificates.ts'
 import { ensureTlsCertificate, openSandboxCa, type ServerNames } from '../certificates/sandbox-ca.ts'
 import { createTpp } from '../certificates/tpp-identity.ts'
+import { writeTrustAnchors } from '../certificates/trust-anchors.ts'
 import type { StatePaths } from '../state.ts'
 import { writePrivate } from '../state.ts'
 
 /**
  * Creates what a sandbox needs in its state folder and does not have yet: its certificate authority, the TLS certificate,
  * the bank's seal, a first TPP and the server's secret key. `externalNames` are the names by which other machines call the
- * sandbox; the TLS certificate must contain them.
+ * sandbox; the TLS certificate must contain them. Certificates that soon expire are renewed, and each renewal is printed.
  */
 export function prepareState(state: StatePaths, externalNames: ServerNames): void {
   const ca = openSandboxCa(state)
-  ensureTlsCertificate(state, ca, externalNames)
+  if (ensureTlsCertificate(state, ca, externalNames))
+    console.log("Renewed the server's TLS certificate, which was about to expire.")
   ensureBankSeal(state, ca)
   if (!existsSync(state.tppCertificate('default'))) {
     createTpp({ state, ca, folder: 'default', organisation: 'Default TPP', roles: ['PISP', 'AISP'] })
   }
+  for (const line of renewCertificates({ state, ca, now: new Date() })) console.log(line)
+  writeTrustAnchors(state)
   if (!existsSync(state.secret)) writePrivate(state.secret, randomBytes(32).toString('hex'))
 }

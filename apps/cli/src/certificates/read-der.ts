@@ -1,0 +1,32 @@
+// As much reading of DER (ITU-T X.690) as it takes to find the roles in a certificate, which node:crypto does not show.
+
+/** One element: its tag, its content and, if that is a list, its children. */
+export type DerElement = { tag: number; content: Uint8Array }
+
+/** Reads the elements that follow one another in these bytes; throws if they are not DER. */
+export function readElements(bytes: Uint8Array): DerElement[] {
+  const elements: DerElement[] = []
+  for (let at = 0; at < bytes.length; ) {
+    const { tag, start, end } = readHead(bytes, at)
+    elements.push({ tag, content: bytes.subarray(start, end) })
+    at = end
+  }
+  return elements
+}
+
+export function childrenOf({ tag, content }: DerElement): DerElement[] {
+  return (tag & 0x20) === 0 ? [] : readElements(content)
+}
+
+function readHead(bytes: Uint8Array, at: number): { tag: number; start: number; end: number } {
+  const tag = bytes[at] ?? 0
+  const first = bytes[at + 1] ?? 0
+  const count = first < 0x80 ? 0 : first & 0x7f
+  const start = at + 2 + count
+  if ((tag & 0x1f) === 0x1f || count > 3 || start > bytes.length) throw new Error('this is not DER')
+  const digits = bytes.subarray(at + 2, start)
+  const length = count === 0 ? first : digits.reduce((sum, digit) => sum * 256 + digit, 0)
+  const end = start + length
+  if (end > bytes.length) throw new Error('this is not DER')
+  return { tag, start, end }
+}

@@ -1,0 +1,77 @@
+import { createPublicKey, X509Certificate } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import type { StatePaths } from '../state.ts'
+import { writePrivate } from '../state.ts'
+import { listTppNames } from '../tpp/tpp-folders.ts'
+import { issueSealCertificate } from './bank-seal.ts'
+import { daysUntil, readCertificateFacts } from './certificate-facts.ts'
+import { daysLeftMin, issueCaCertificate, type SandboxCa } from './sandbox-ca.ts'
+import { exportKey, issueTppCertificate, readTpp, type TppIdentity } from './tpp-identity.ts'
+
+type Renewal = { state: StatePaths; ca: SandboxCa; now: Date }
+
+/**
+ * Renews what the sandbox's own authority issued and what expires within thirty days: the authority's own certificate,
+ * the bank's seal and the TPPs' certificates, all with the same keys and names. Returns a line for each, for the user,
+ * also for a TPP whose certificate somebody else issued and that expires.
+ */
+export function renewCertificates({ state, ca, now }: Renewal): string[] {
+  const lines: string[] = []
+  const left = readDaysLeft(state.ca, now)
+  if (left < daysLeftMin) {
+    writePrivate(state.ca, issueCaCertificate(ca))
+    lines.push(
+      `Renewed the certificate of the sandbox's authority, ${expiry(left)}: whoever imported ${state.ca} imports it again.`,
+    )
+  }
+  const sealLeft = readDaysLeft(state.sealCertificate, now)
+  if (sealLeft < daysLeftMin) {
+    const publicKey = createPublicKey(readFileSync(state.sealKey))
+    writePrivate(state.sealCertificate, issueSealCertificate(ca, publicKey))
+    lines.push(`Renewed the certificate of the bank's seal, ${expiry(sealLeft)}.`)
+  }
+  return [...lines, ...listTppNames(state).flatMap((name) => renewExpiringTpp({ state, ca, now }, name))]
+}
+
+function renewExpiringTpp({ state, ca, now }: Renewal, name: string): string[] {
+  if (!existsSync(state.tppKey(name)) || !existsSync(state.tppCertificate(name))) return []
+  const tpp = readTpp(state, name)
+  const left = daysUntil(tpp.certificate.validToDate, now)
+  if (left >= daysLeftMin) return []
+  if (!isIssuedBy(ca, tpp.certificate))
+    return [`The certificate of TPP ${name}, ${expiry(left)}, and the sandbox did not issue it.`]
+  writeRenewedCertificate({ state, ca, name, tpp })
+  return [`Renewed the certificate of TPP ${name}, ${expiry(left)}; key and TPP id are the same.`]
+}
+
+/** Whether the sandbox's authority issued the certificate, by its present key. */
+export function isIssuedBy(ca: SandboxCa, certificate: X509Certificate): boolean {
+  try {
+    return certificate.verify(ca.publicKey)
+  } catch {
+    return false
+  }
+}
+
+type Renewed = { state: StatePaths; ca: SandboxCa; name: string; tpp: TppIdentity }
+
+/** Issues a certificate with the name and roles of the present one, for this key, and stores both. */
+export function writeRenewedCertificate({ state, ca, name, tpp }: Renewed): X509Certificate {
+  const { organisation = name, organizationIdentifier = '', roles } = readCertificateFacts(tpp.certificate)
+  const publicKey = createPublicKey(tpp.key)
+  const pem = issueTppCertificate({
+    ca,
+    publicKey,
+    name: { organisation, organizationIdentifier },
+    roles,
+  })
+  writePrivate(state.tppKey(name), exportKey(tpp.key))
+  writePrivate(state.tppCertificate(name), pem)
+  return new X509Certificate(pem)
+}
+
+function readDaysLeft(file: string, now: Date): number {
+  return daysUntil(new X509Certificate(readFileSync(file)).validToDate, now)
+}
+
+const expiry = (days: number) => (days < 0 ? `which has expired` : `which expires in ${days} days`)

@@ -1,0 +1,73 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { commandName } from '../command-name.ts'
+import { hint, output } from '../output.ts'
+import { shellWord } from '../shell-word.ts'
+import { readCertificateFacts } from '../certificates/certificate-facts.ts'
+import { createCertificateRequest } from '../certificates/certificate-request.ts'
+import { parseRoles, type Psd2Role } from '../certificates/psd2-statements.ts'
+import {
+  exportKey,
+  generateTppKey,
+  type KeyType,
+  organizationIdentifier,
+  tppExtensions,
+  type TppName,
+  tppSubject,
+} from '../certificates/tpp-identity.ts'
+import { type StatePaths, statePaths, writePrivate } from '../state.ts'
+import { showPath } from './describe-tpp.ts'
+import { requireTppName } from './tpp-folders.ts'
+
+type CsrOptions = { key: KeyType; roles?: string; organisation?: string; id?: string; json?: boolean }
+
+const identifierPattern = /^PSD[A-Z]{2}-[A-Z]{2,8}-[A-Z0-9](?:[A-Z0-9./_-]{0,33}[A-Z0-9])?$/
+
+/** Writes a request for a certificate, and the key that it is for if the TPP has none. */
+export function createCsr(name: string, options: CsrOptions): void {
+  requireTppName(name)
+  const state = statePaths()
+  const isNewKey = !existsSync(state.tppKey(name))
+  const privateKey = isNewKey
+    ? generateTppKey(options.key).privateKey
+    : createPrivateKey(readFileSync(state.tppKey(name)))
+  const wanted = identityOf(state, name, options)
+  const request = createCertificateRequest({
+    subject: tppSubject(wanted.name),
+    privateKey,
+    extensions: tppExtensions(wanted.name, wanted.roles),
+  })
+  if (isNewKey) writePrivate(state.tppKey(name), exportKey(privateKey))
+  writePrivate(state.tppRequest(name), request)
+  const files = { request: state.tppRequest(name), privateKey: state.tppKey(name) }
+  const { organizationIdentifier: id } = wanted.name
+  const facts = { name, ...wanted.name, roles: wanted.roles, isNewKey, ...files, pem: request }
+  output(options, facts, () => request.trimEnd())
+  const hints = [
+    `The request is in ${showPath(files.request)}, its key in ${showPath(files.privateKey)} (${isNewKey ? 'new' : 'the one that was there'}).`,
+    `It asks for ${id}, ${wanted.roles.join(', ')}. Look at it: openssl req -in ${shellWord(showPath(files.request))} -noout -text -verify`,
+    `When you have the certificate: ${commandName()} tpp import ${shellWord(name)} --cert CERTIFICATE --ca ISSUER`,
+  ]
+  for (const line of hints) hint(line)
+}
+
+/** Who the request is for: what the options say, else what the present certificate says, else what `tpp new` would. */
+function identityOf(
+  state: StatePaths,
+  name: string,
+  { id, organisation, roles }: CsrOptions,
+): { name: TppName; roles: Psd2Role[] } {
+  if (id !== undefined && !identifierPattern.test(id))
+    throw new Error(
+      `--id takes an organizationIdentifier such as PSDNO-FSA-987654321, in capital letters and digits, but got ${JSON.stringify(id)}`,
+    )
+  const file = state.tppCertificate(name)
+  const present = existsSync(file) ? readCertificateFacts(new X509Certificate(readFileSync(file))) : undefined
+  return {
+    name: {
+      organisation: organisation ?? present?.organisation ?? name,
+      organizationIdentifier: id ?? present?.organizationIdentifier ?? organizationIdentifier(name),
+    },
+    roles: roles === undefined ? (present?.roles ?? ['PISP', 'AISP']) : parseRoles(roles),
+  }
+}

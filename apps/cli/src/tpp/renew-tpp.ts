@@ -1,0 +1,38 @@
+import { commandName } from '../command-name.ts'
+import { hint, output } from '../output.ts'
+import { shellWord } from '../shell-word.ts'
+import { statePaths } from '../state.ts'
+import { readCertificateFacts } from '../certificates/certificate-facts.ts'
+import { isIssuedBy, writeRenewedCertificate } from '../certificates/renew-certificates.ts'
+import { openSandboxCa } from '../certificates/sandbox-ca.ts'
+import { generateTppKey, type KeyType, readTpp } from '../certificates/tpp-identity.ts'
+import { describeTpp, tppLines } from './describe-tpp.ts'
+
+type RenewOptions = { newKey?: KeyType | true; json?: boolean }
+
+/** Gives a TPP a new certificate with the same TPP id and roles, for the same key or a new one. */
+export function renewTpp(name: string, options: RenewOptions): void {
+  const state = statePaths()
+  const tpp = readTpp(state, name)
+  const ca = openSandboxCa(state)
+  if (!isIssuedBy(ca, tpp.certificate)) {
+    const { issuer } = readCertificateFacts(tpp.certificate)
+    const word = shellWord(name)
+    throw new Error(
+      `the certificate of ${name} was issued by ${issuer}, not by this sandbox. Ask that issuer for a new one: ` +
+        `${commandName()} tpp csr ${word}, and then ${commandName()} tpp import ${word} --cert CERTIFICATE`,
+    )
+  }
+  const key =
+    options.newKey === undefined ? tpp.key : generateTppKey(keyTypeOf(options.newKey, tpp.key)).privateKey
+  const certificate = writeRenewedCertificate({ state, ca, name, tpp: { ...tpp, key } })
+  const described = describeTpp(state, { name, certificate, now: new Date() })
+  const kept = options.newKey === undefined ? 'The key is the same.' : 'The key is new: the old one is gone.'
+  output(options, described, () => tppLines(described).join('\n'))
+  hint(`\n${kept} Programs that read these files must read them again; the sandbox needs no restart.`)
+}
+
+function keyTypeOf(asked: KeyType | true, present: { asymmetricKeyType?: string | undefined }): KeyType {
+  if (asked !== true) return asked
+  return present.asymmetricKeyType === 'ec' ? 'ec' : 'rsa'
+}
