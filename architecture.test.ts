@@ -1,4 +1,4 @@
-// ARCHITECTURE.md as a test: its tables are read, and the code is held to them.
+// ARCHITECTURE.md as a test: its tables are read, and the code is checked against them.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
@@ -16,7 +16,7 @@ const sources = projectFiles(root, '**/*.ts').map((file) => ({ ...file, source: 
 const production = sources.filter(({ path }) => !isTest(path))
 const sqlFiles = projectFiles(root, 'apps/{server,sandbox}/src/**/sql/*.sql')
 
-// The first of them says it best; all of them are shown.
+// The first problem is the error message; all of them are shown.
 function assertNone(problems: readonly string[]): void {
   assert.equal(problems.length, 0, problems.join('\n'))
 }

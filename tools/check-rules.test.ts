@@ -23,13 +23,13 @@ describe('the rule list', () => {
     assert.deepEqual(parseRules(page), { ids: ['AB-01', 'AB-02'], untestable: new Map(), problems: [] })
   })
 
-  test('tells what is not testable, with its reason', () => {
+  test('returns what is not testable, with its reason', () => {
     const row = (reason: string) => `${page}\n| AB-03 | three. **Not testable here:** ${reason} |`
     assert.deepEqual(parseRules(row('nobody can.')).untestable, new Map([['AB-03', 'nobody can.']]))
     assert.match(parseRules(row('')).problems.join(), /AB-03 does not say why/)
   })
 
-  test('refuses an id that stands there twice', () => {
+  test('refuses an id that occurs twice', () => {
     assert.match(parseRules(`${page}\n| AB-02 | again |`).problems.join(), /AB-02 stands there twice/)
   })
 
@@ -55,7 +55,7 @@ describe('the names of tests', () => {
     assert.deepEqual(testNames("test.skip('a')\ntest.todo('b')\nlatest('c')"), [])
   })
 
-  test('may hold several ids, and words that only look like ids', () => {
+  test('may contain several ids, and words that only look like ids', () => {
     assert.deepEqual(idsIn('AB-01 AB-02: SHA-256, UTF-16 and RFC-2047'), ['AB-01', 'AB-02'])
   })
 

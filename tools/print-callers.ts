@@ -1,5 +1,5 @@
 // Writes into the header of every SQL routine who calls it; with --check, fails if a committed file differs or if nobody
-// calls a routine. Whoever changes a routine then sees at once whom it concerns.
+// calls a routine. Whoever changes a routine sees at once which code is affected.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isTest } from './architecture/imports.ts'

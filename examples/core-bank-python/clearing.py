@@ -1,4 +1,4 @@
-"""The clearing house, which a real bank does not write itself. Here it settles when it is told to."""
+"""The clearing house, which a real bank does not write itself. Here it settles on request."""
 
 import json
 

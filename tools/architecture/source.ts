@@ -1,4 +1,4 @@
-// Reads TypeScript just far enough to tell code from comments, strings and regular expressions.
+// Reads TypeScript just far enough to distinguish code from comments, strings and regular expressions.
 
 // In `code` a literal is written "#n", where n is its index in `literals`; comments are removed.
 export type Source = { code: string; literals: string[] }

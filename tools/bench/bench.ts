@@ -1,4 +1,4 @@
-// npm run bench: how many payments a second the server creates, against PostgreSQL bare doing the same statement.
+// npm run bench: how many payments a second the server creates, compared with PostgreSQL alone and the same statement.
 //   npm run bench                   8 and 32 clients, the median of three rounds
 //   npm run bench -- --quick        one short round
 //   npm run bench -- --profile      and where the server spends its time; profiling slows it a little

@@ -22,7 +22,7 @@ export interface ServerFigures extends EngineFigures {
   readonly refused: number
 }
 
-/** The engine bare: the creation statement, one transaction each. */
+/** PostgreSQL alone: the creation statement, one transaction each. */
 export async function measureEngine(
   { postgres, folder }: BenchEnvironment,
   script: PgbenchScript,
@@ -33,7 +33,7 @@ export async function measureEngine(
   const { transactions, perSecond } = await runPgbench(postgres, script, { clients, count, folder })
   const postgresCpu = (cpuMicroseconds(postgres.pid) - cpuBefore) / transactions
   const stored = (await countPayments(postgres)) - paymentsBefore
-  assert.equal(stored, transactions, 'pgbench: every transaction is to store one payment')
+  assert.equal(stored, transactions, 'pgbench: every transaction must store one payment')
   return { perSecond, postgresCpu }
 }
 
@@ -53,8 +53,8 @@ export async function measureServer(
   const serverCpu = (cpuMicroseconds(pid) - serverBefore) / answers
   const postgresCpu = (cpuMicroseconds(postgres.pid) - postgresBefore) / answers
   const stored = (await countPayments(postgres)) - paymentsBefore
-  assert.equal(result.socketErrors, 0, 'wrk: no connection is to break')
-  assert.equal(stored, created, 'the server: as many payments are to be stored as 201s were given')
+  assert.equal(result.socketErrors, 0, 'wrk: no connection may break')
+  assert.equal(stored, created, 'the server: as many payments must be stored as there were 201s')
   return {
     perSecond: (created / microseconds) * 1e6,
     serverCpu,

@@ -11,7 +11,7 @@ export function cpuMicroseconds(pid: number): number {
 
 function ticksOf(pid: number): number {
   const stat = read(`/proc/${pid}/stat`)
-  // The name in parentheses may hold anything. Behind it: state, …, user, system, and both of ended children.
+  // The name in parentheses may contain anything. After it: state, …, user, system, and both of ended children.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
 }

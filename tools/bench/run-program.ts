@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 
-/** Runs a program to its end and hands back what it printed; whatever it prints on failure is in the error. */
+/** Runs a program to its end and returns what it printed; if it fails, the error contains what it printed. */
 export async function runProgram(
   program: string,
   args: readonly string[],

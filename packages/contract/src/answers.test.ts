@@ -74,7 +74,7 @@ const BROKEN: readonly (readonly [string, TSchema, unknown, string])[] = [
     'psuMessage',
   ],
   [
-    'PCR-07 a link that is none',
+    'PCR-07 an invalid link',
     PaymentCreationAnswer,
     { ...CREATED_PAYMENT, _links: { self: '/v1/x' } },
     '_links.self',

@@ -33,7 +33,7 @@ const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
 for (const { id, schema, example } of bodies)
-  test(`${id}: whatever the compiled check refuses has a fault with a path, and nothing else has`, () => {
+  test(`${id}: whatever the compiled check refuses has a problem with a path, and nothing else has`, () => {
     const validator = Compile(schema)
     const fields = Object.keys(fieldsOf(fieldsOf(toJson(schema))['properties']))
     assert.ok(fields.length > 0)

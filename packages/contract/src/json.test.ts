@@ -90,25 +90,25 @@ test('a whole surrogate pair, escaped or not, is a character', () => {
   assert.deepEqual(read('["\\ud83d\\ude00","😀"]'), { ok: true, value: ['😀', '😀'] })
 })
 
-test('the same key in two objects is no key twice', () => {
+test('the same key in two objects is not a repeated key', () => {
   assert.equal(read('[{"a":{"a":1}},{"a":[{"a":1},{"a":1}]}]').ok, true)
 })
 
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
 
-test('32 levels are taken, 33 are refused', () => {
+test('32 levels are accepted, 33 are refused', () => {
   assert.equal(read(nested(32)).ok, true)
   assert.equal(faultOf(nested(33))?.text, 'expected at most 32 levels of objects and arrays, got more')
 })
 
 const ofLength = (length: number): string => `"${'x'.repeat(length - 2)}"`
 
-test('262144 bytes are taken, 262145 are refused', () => {
+test('262144 bytes are accepted, 262145 are refused', () => {
   assert.equal(read(ofLength(JSON_LIMITS.bytesMax)).ok, true)
   assert.equal(read(ofLength(JSON_LIMITS.bytesMax + 1)).ok, false)
 })
 
-test('a bulk of 1048576 bytes is taken, 1048577 are refused', () => {
+test('a bulk of 1048576 bytes is accepted, 1048577 are refused', () => {
   const readBulk = (length: number) => readJson(encoder.encode(ofLength(length)), BULK_JSON_LIMITS).ok
   assert.equal(readBulk(1_048_576), true)
   assert.equal(readBulk(1_048_577), false)
@@ -121,7 +121,7 @@ test('the message of a mistake does not repeat the body', () => {
   )
 })
 
-const MISTAKES: readonly (readonly [name: string, text: string, position: number, told: string])[] = [
+const MISTAKES: readonly (readonly [name: string, text: string, position: number, description: string])[] = [
   ['spaces alone', '  ', 2, 'the text ends where a value should be'],
   ['cut off', '{"a":[1,2', 9, 'the text ends where a comma or ] should be'],
   ['an open text', '{"a":"x', 7, 'the text ends where a double quote that ends the text should be'],
@@ -143,32 +143,32 @@ const MISTAKES: readonly (readonly [name: string, text: string, position: number
   ['two values', '{} {}', 3, 'there is "{" where the end of the text should be'],
   ['a character of two units', '[😀]', 1, 'there is "<U+1F600>" where a value or ] should be'],
 ]
-for (const [name, text, position, told] of MISTAKES)
-  test(`SVC-08 a mistake is told at its place: ${name}`, () => {
+for (const [name, text, position, description] of MISTAKES)
+  test(`SVC-08 a mistake is reported with its position: ${name}`, () => {
     const where = `position ${position} (line 1, column ${position + 1})`
-    assert.equal(faultOf(text)?.text, `expected JSON, got a mistake at ${where}: ${told}`)
+    assert.equal(faultOf(text)?.text, `expected JSON, got a mistake at ${where}: ${description}`)
   })
 
-for (const [name, text, told] of [
+for (const [name, text, description] of [
   ['plain text', 'hello world', 'begins with "h": send JSON, not a form or plain text'],
   ['a form', ' amount=1', 'begins with "a": send JSON, not a form or plain text'],
   ['XML', '\n<a/>', 'begins with "<": send JSON, not XML'],
 ] as const)
-  test(`SVC-08 DX-02 what is no JSON at all is told so: ${name}`, () => {
+  test(`SVC-08 DX-02 a text that is not JSON at all is reported as such: ${name}`, () => {
     assert.equal(
       faultOf(text)?.text,
-      `expected a JSON object, which begins with "{", got a text that ${told}`,
+      `expected a JSON object, which begins with "{", got a text that ${description}`,
     )
   })
 
-test('a mistake in a text of several lines is told by its line', () => {
+test('a mistake in a text of several lines is reported with its line', () => {
   assert.match(
     faultOf('{\n  "a": 1,\n  b: 2\n}')?.text ?? '',
     /position 14 \(line 3, column 3\): there is "b"/,
   )
 })
 
-test('a mistake is found wherever JSON.parse refuses, at the position that it tells where it tells one', () => {
+test('a mistake is found wherever JSON.parse refuses, at the position that JSON.parse reports if it does', () => {
   const parts = [
     '{',
     '}',
@@ -199,8 +199,8 @@ test('a mistake is found wherever JSON.parse refuses, at the position that it te
         assert.equal(mistake, undefined)
       } catch (error) {
         assert(mistake !== undefined, text)
-        const told = /at position ([0-9]+)/.exec(String(error))?.[1]
-        if (told !== undefined) assert.equal(mistake.position, Number(told), String(error))
+        const reported = /at position ([0-9]+)/.exec(String(error))?.[1]
+        if (reported !== undefined) assert.equal(mistake.position, Number(reported), String(error))
       }
     }),
     { numRuns: 5000 },

@@ -30,7 +30,7 @@ test('EP-01 VER-03 paths start with /v1, and each id is its key', () => {
   }
 })
 
-test('SVC-17 EP-12 sandbox paths are of the sandbox only', () => {
+test('SVC-17 EP-12 sandbox paths exist in the sandbox only', () => {
   for (const operation of Object.values<Operation>(OPERATIONS))
     assert.equal(operation.sandboxOnly, operation.path.startsWith('/v1/sandbox/'))
 })
@@ -52,7 +52,7 @@ const commonOf = (operation: Operation) => {
   return { ...operation, id: '', path: '', summary: '', description: '', body: undefined, answers }
 }
 
-test('SVC-15 EP-05 EP-06 EP-07 every product is created with the same headers and query, and answers alike', () => {
+test('SVC-15 EP-05 EP-06 EP-07 every product is created with the same headers, query and responses', () => {
   for (const operation of [createNcbctPayment, createInstantPayment])
     assert.deepEqual(commonOf(operation), commonOf(createNdctPayment))
   assert.equal(createNcbctPayment.headers, PAYMENT_CREATION_HEADERS)
@@ -82,7 +82,7 @@ test('a cancellation is authorised as a payment is', () => {
   }
 })
 
-test('ERR-07 SCA-02 whatever answers 401 answers it with the link scaRedirect', () => {
+test('ERR-07 SCA-02 every operation that answers 401 answers it with the link scaRedirect', () => {
   const answers = Object.values<Operation>(OPERATIONS).flatMap(({ answers: { 401: sca } }) => sca ?? [])
   assert.equal(answers.length, 31)
   for (const { schema } of answers) {
@@ -92,7 +92,7 @@ test('ERR-07 SCA-02 whatever answers 401 answers it with the link scaRedirect', 
   }
 })
 
-test('an answer that the operation does not declare does not compile', () => {
+test('a response that the operation does not declare does not compile', () => {
   const missing: AnswerOf<typeof readPaymentStatus> = { status: 404, body: { tppMessages: [] } }
   const done: AnswerOf<typeof initializeSandbox> = { status: 204 }
   // @ts-expect-error reading a status answers no 201

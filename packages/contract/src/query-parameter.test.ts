@@ -11,7 +11,7 @@ const queryOf = (operation: typeof listTransactions | typeof listCardTransaction
   return result.ok ? result.value : result.problem.map(({ code, path, text }) => `${code} ${path}: ${text}`)
 }
 
-test('EP-20 a date, a number and a text come out as what they are', () => {
+test('EP-20 a date, a number and a text are parsed to their types', () => {
   assert.deepEqual(
     queryOf(
       listTransactions,
@@ -55,7 +55,7 @@ test('EP-20 a page of 1 and one of 1000 are accepted, and an offset of 1024 char
   )
 })
 
-test('VER-13 bookingStatus all is of accounts, not of card accounts', () => {
+test('VER-13 bookingStatus all is for accounts, not for card accounts', () => {
   assert.deepEqual(queryOf(listTransactions, 'bookingStatus=all'), { bookingStatus: 'all' })
   assert.deepEqual(queryOf(listCardTransactions, 'bookingStatus=all'), [
     'FORMAT_ERROR bookingStatus: expected booked, pending, both, got "all"',
@@ -67,7 +67,7 @@ const demanding = {
   query: { dateFrom: { type: 'date', required: true, description: 'The first day.' } },
 } as const
 
-test('400 QUERY_PARAMETER_REQUIRED: a parameter that must be there is not', () => {
+test('400 QUERY_PARAMETER_REQUIRED: a required parameter is missing', () => {
   const result = readQuery(demanding, new URLSearchParams('limit=1'))
   assert.deepEqual(result.ok ? [] : result.problem.map(({ code, path, text }) => [code, path, text]), [
     ['FORMAT_ERROR', 'limit', 'this query parameter is not known; known are dateFrom'],

@@ -30,14 +30,14 @@ const faultsOf = (
   read: (value: unknown) => { ok: boolean; problem?: TppMessage[] } = readSample,
 ) => (read(value).problem ?? []).map(({ path, text }) => `${path ?? '-'}: ${text}`)
 
-test('a valid body is handed on, the very object', () => {
+test('a valid body is returned as the same object', () => {
   const body = { name: 'abc' }
   assert.deepEqual(readSample(body), { ok: true, value: body })
   const result = readSample(body)
   assert.equal(result.ok && result.value, body)
 })
 
-test('400 FORMAT_ERROR: all faults at once, each with its path', () => {
+test('400 FORMAT_ERROR: all problems at once, each with its path', () => {
   const body = {
     nam: 'x',
     code: 'nok',
@@ -56,7 +56,7 @@ test('400 FORMAT_ERROR: all faults at once, each with its path', () => {
   ])
 })
 
-test('400 FORMAT_ERROR: a list that is too long is one fault; elements beyond its limit are not checked', () => {
+test('400 FORMAT_ERROR: a list that is too long is one problem; elements beyond its limit are not checked', () => {
   const lines = [{ text: 'a' }, { text: 'b' }, {}, {}, {}]
   assert.deepEqual(faultsOf({ name: 'a', lines }), [
     'lines: expected at most 3 elements, got 5',
@@ -64,7 +64,7 @@ test('400 FORMAT_ERROR: a list that is too long is one fault; elements beyond it
   ])
 })
 
-test('400 FORMAT_ERROR: whole numbers in their bounds, and nothing like one', () => {
+test('400 FORMAT_ERROR: whole numbers within their bounds, and nothing that only looks like one', () => {
   for (const days of [1, 9]) assert.deepEqual(faultsOf({ name: 'a', days }), [])
   for (const [days, got] of [
     [0, '0'],
@@ -110,16 +110,16 @@ test('an unknown field is named in printable, short text', () => {
   assert.match(fault, /^<U\+202E>x{31}…: this field is not known/)
 })
 
-test('a body of mistakes alone gives a hundred messages, soon, the last of which says how many more', () => {
+test('a body of nothing but mistakes gives a hundred messages, quickly, the last of which says how many more', () => {
   const start = performance.now()
   const faults = faultsOf(Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`nam${i}`, i])))
   assert.equal(faults.length, 100)
-  // The name that is missing is a fault too.
+  // The missing name is a problem too.
   assert.equal(faults.at(-1), '-: and 19902 more, left out here: fix these first')
   assert.ok(performance.now() - start < 500)
 })
 
-test('a long text is refused before any pattern sees it', () => {
+test('a long text is refused before any pattern is applied', () => {
   const start = performance.now()
   assert.equal(faultsOf({ ...NDCT_EXAMPLE, creditorName: ' '.repeat(250_000) }, readPayment).length, 1)
   assert.ok(performance.now() - start < 200)

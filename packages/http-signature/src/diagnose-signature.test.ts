@@ -207,7 +207,7 @@ describe('SIG-09 the way of signing is named', () => {
     assert.equal(diagnose(sign('sha256', bytes(right), readKey('ec-p384')), 'ec'), '')
   })
 
-  test('the right key over a text unknown: both hashes are told', () => {
+  test('the right key over an unknown text: both hashes are reported', () => {
     const text = diagnose(withRsa('something else'), 'rsa')
     assert.match(text, /key is right/)
     assert(

@@ -27,7 +27,7 @@ test('SIG-13 every known digest must match, and at least one must be known', () 
     assert(!verifyDigest(value, body).ok, value)
 })
 
-test('a problem tells the digest that the body has, and how long it was', () => {
+test('a problem contains the digest of the body, and its length', () => {
   const outcome = verifyDigest(of('other'), body)
   assert(!outcome.ok && outcome.problem.kind === 'digest-mismatch')
   assert.equal(outcome.problem.expected, `SHA-256=${base64}`)
@@ -116,18 +116,18 @@ describe('usual mistakes are named', () => {
   })
 })
 
-test('no mistake is looked for unless it is asked for', () => {
+test('mistakes are searched for only on request', () => {
   const outcome = verifyDigest(of(''), body)
   assert(!outcome.ok)
   assert.equal(outcome.problem.hint, undefined)
 })
 
-// Indented, every level makes every line longer: the dearest body of these sizes took a second and a deep stack.
+// With indentation, every level makes every line longer: the most expensive body of these sizes took a second and a deep stack.
 for (const [name, sent] of [
   ['8,000 levels', '['.repeat(8000) + ']'.repeat(8000)],
   ['12 levels and wide', `${'['.repeat(12)}${'1,'.repeat(8000)}1${']'.repeat(12)}`],
 ] as const)
-  test(`the dearest body costs little: ${name}`, () => {
+  test(`the most expensive body costs little: ${name}`, () => {
     const started = performance.now()
     const outcome = verifyDigest(of('other'), Buffer.from(sent), { diagnose: true })
     assert(!outcome.ok)
@@ -142,7 +142,7 @@ test('SIG-13 a bare hash, with its padding, lacks the name of its algorithm', ()
   }
 })
 
-test('SIG-13 a body must have a digest, and only one header of it', () => {
+test('SIG-13 a body must have a digest, in only one header', () => {
   assert(checkDigest(new Map(), new Uint8Array()).ok)
   const missing = checkDigest(new Map(), body)
   assert(!missing.ok && missing.problem.kind === 'digest-missing')

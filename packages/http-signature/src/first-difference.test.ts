@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { firstDifference } from './index.ts'
 
-test('tells line and column, and both lines', () => {
+test('returns line and column, and both lines', () => {
   assert.equal(firstDifference('a: 1\nb: 2', 'a: 1\nb: 2'), undefined)
   const cases = [
     ['a: 1\nb: 2', 'a: 1\nb: 3', { line: 2, column: 4, expected: 'b: 2', received: 'b: 3' }],

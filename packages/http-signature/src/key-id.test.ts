@@ -26,7 +26,7 @@ test('SIG-05 the serial number counts by its value', () => {
     assert(matchKeyId(`SN=${serial},CA=${issuer}`, certificate).ok, serial)
 })
 
-describe('SIG-05 a difference is told', () => {
+describe('SIG-05 a difference is reported', () => {
   const cases: [keyId: string, kind: string, hint: RegExp][] = [
     [`SN=75BCD16,CA=${issuer}`, 'key-id-serial-differs', /^$/],
     [`SN=123456789,CA=${issuer}`, 'key-id-serial-differs', /decimal/],

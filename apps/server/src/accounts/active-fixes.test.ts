@@ -13,13 +13,13 @@ const CASES: readonly (readonly [rule: string, fix: AcceptFix, dayBefore: string
 ]
 
 for (const [rule, fix, dayBefore, firstDay] of CASES)
-  test(`${rule} ${fix} is asked for until ${dayBefore}, and default from ${firstDay} on`, () => {
+  test(`${rule} ${fix} must be requested until ${dayBefore}, and is the default from ${firstDay} on`, () => {
     assert(!activeFixes(new Set(), day(dayBefore)).has(fix))
     assert(activeFixes(new Set([fix]), day(dayBefore)).has(fix))
     assert(activeFixes(new Set(), day(firstDay)).has(fix))
   })
 
-test('VER-05 what has no default date is on only where it is asked for', () => {
+test('VER-05 a fix without a default date is active only if it is requested', () => {
   const fix = 'payment-status-before-approval'
   assert(!activeFixes(new Set(), day('2099-12-31')).has(fix))
   assert(activeFixes(new Set([fix] as const), day('2019-01-01')).has(fix))

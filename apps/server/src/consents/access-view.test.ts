@@ -19,7 +19,7 @@ test("nobody's words change the markup", () => {
   )
 })
 
-/** A page with the same words wherever words of others stand. */
+/** A page with the same text in every field that others control. */
 function pageWith(words: string, language: (typeof LANGUAGES)[number]): string {
   const account = {
     accountId: words,
@@ -72,7 +72,7 @@ function pageWith(words: string, language: (typeof LANGUAGES)[number]): string {
   }).toString()
 }
 
-/** Tags with the names of their attributes: what a browser would build, without what stands in it. */
+/** Tags with the names of their attributes: what a browser would build, without the contents. */
 function tagsOf(page: string): readonly string[] {
   return Array.from(page.matchAll(/<[^>]*>/g), ([tag]) => tag.replaceAll(/"[^"]*"/g, '""'))
 }

@@ -21,7 +21,7 @@ describe('notices of the coming end of a consent', () => {
     assert.deepEqual(plan(after(200), 0), { send: undefined, lookAgainAt: undefined })
   })
 
-  test('of several at once only the most urgent, which alone is true', () => {
+  test('of several at once only the most urgent is sent, because only that one is true', () => {
     assert.equal(plan(after(175)).send, 7)
     assert.equal(plan(after(179, 5)).send, 1)
     assert.equal(plan(after(400)).send, 0)

@@ -142,7 +142,7 @@ export interface CoreBank {
    * `HAVN_CORE_BANK_TIMEOUT_MILLISECONDS`, even if the orders were executed.
    *
    * Never begin an order after `notAfter` (by the clock of Havn's database); return `unknown` instead. By then Havn has
-   * repeated the call, and may have told the PSU that there was no money.
+   * repeated the call, and may have informed the PSU that there was no money.
    *
    * `at` is the time of the execution by the bank's own clock, which a sandbox can move.
    */

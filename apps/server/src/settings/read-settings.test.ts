@@ -157,7 +157,7 @@ describe('names', () => {
     assert.deepEqual(problemsWith({ HAVN_COLOUR: 'blue' }), ['HAVN_COLOUR is no setting.'])
   })
 
-  test('variables of the command line, of tests and of other programs are passed over', () => {
+  test('variables of the command line, of tests and of other programs are ignored', () => {
     assert.deepEqual(
       problemsWith({ HAVN_LONG: '1', HAVN_STATE_DIRECTORY: '/x', PATH: '/bin', HAVNE_X: '1' }),
       [],
@@ -187,7 +187,7 @@ describe('names', () => {
 })
 
 describe('secrets', () => {
-  test('a secret stands in the environment or in a file, not in both', () => {
+  test('a secret is in the environment or in a file, not in both', () => {
     assert.equal(readWith({}).databaseUrls.bank, 'postgresql://havn_bank@localhost/havn')
     const url = 'postgresql://havn_bank:secret@localhost/havn'
     const HAVN_DATABASE_URL_BANK_FILE = file('bank-url', `${url}\n`)
@@ -241,7 +241,7 @@ describe('settings that belong together', () => {
     )
   })
 
-  test('a seal that nobody could verify is found out at the start', () => {
+  test('a seal that nobody could verify is refused at the start', () => {
     const other = file('other.pem', makeTpp(ca).keyPem)
     assert.deepEqual(problemsWith({ HAVN_SEAL_KEY_FILE: other, HAVN_SEAL_CERTIFICATE_FILE: certificate }), [
       'HAVN_SEAL_KEY is not the key of the certificate in HAVN_SEAL_CERTIFICATE_FILE.',
@@ -265,7 +265,7 @@ describe('settings that belong together', () => {
     HAVN_CORE_BANK_KEYS: `new=${'ab'.repeat(32)},old=${'cd'.repeat(32)}`,
   }
 
-  test('a core bank over HTTP is a URL and keys, whose first one signs', () => {
+  test('a core bank over HTTP is a URL and keys, of which the first signs', () => {
     const options = readWith(coreBank).coreBank
     assert.deepEqual(
       options?.keys.map(({ id }) => id),

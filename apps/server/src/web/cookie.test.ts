@@ -11,7 +11,7 @@ import {
 const id = newBrowserId()
 
 describe('the cookie that says which browser it is', () => {
-  test('under TLS no neighbouring host can plant it', () => {
+  test('under TLS no other host of the domain can set it', () => {
     assert.equal(browserCookie(id, true), `__Host-havn=${id}; Path=/; HttpOnly; SameSite=Lax; Secure`)
   })
 
@@ -19,7 +19,7 @@ describe('the cookie that says which browser it is', () => {
     assert.equal(browserCookie(id, false), `havn=${id}; Path=/; HttpOnly; SameSite=Lax`)
   })
 
-  test('32 bytes that never come again', () => {
+  test('32 bytes that never repeat', () => {
     assert.match(id, /^[A-Za-z0-9_-]{43}$/)
     assert.equal(new Set(Array.from({ length: 1000 }, newBrowserId)).size, 1000)
   })
@@ -30,17 +30,17 @@ describe('the cookie that says which browser it is', () => {
     assert.equal(readBrowserCookie(`havn=${id}; havn=${id}`, false), id)
   })
 
-  test('the name without prefix does not do under TLS, nor a longer name', () => {
+  test('the name without prefix is not accepted under TLS, nor is a longer name', () => {
     assert.equal(readBrowserCookie(`havn=${id}`, true), undefined)
     assert.equal(readBrowserCookie(`xhavn=${id}; havn2=${id}; Havn=${id}`, false), undefined)
   })
 
-  test('two that differ tell nothing', () => {
+  test('two that differ identify nobody', () => {
     assert.equal(readBrowserCookie(`havn=${id}; havn=${newBrowserId()}`, false), undefined)
   })
 
   for (const value of ['', 'short', 'x'.repeat(44), `${id.slice(1)}!`, `"${id}"`, `${id.slice(2)}%0`])
-    test(`${JSON.stringify(value)} is not of our making`, () => {
+    test(`${JSON.stringify(value)} was not made by us`, () => {
       assert.equal(readBrowserCookie(`havn=${value}`, false), undefined)
     })
 

@@ -9,17 +9,17 @@ const binding = { browserId: 'b'.repeat(43), pageId: '/sca/bank/1' }
 describe('the token of a form', () => {
   const token = csrfToken(key, binding)
 
-  test('holds for its browser and page', () => {
+  test('is valid for its browser and page', () => {
     assert.equal(isCsrfToken(key, binding, token), true)
   })
 
-  test('is worth nothing in another browser, on another page, or under another key', () => {
+  test('is invalid in another browser, on another page, or under another key', () => {
     assert.equal(isCsrfToken(key, { ...binding, browserId: 'c'.repeat(43) }, token), false)
     assert.equal(isCsrfToken(key, { ...binding, pageId: '/sca/bank/2' }, token), false)
     assert.equal(isCsrfToken(createSecretKey(Buffer.alloc(32, 2)), binding, token), false)
   })
 
-  test('browser and page cannot run into each other', () => {
+  test('browser and page cannot be confused', () => {
     const other = csrfToken(key, { browserId: 'a', pageId: 'bc' })
     assert.equal(isCsrfToken(key, { browserId: 'ab', pageId: 'c' }, other), false)
   })
@@ -32,7 +32,8 @@ describe('the token of a form', () => {
   })
 
   for (const given of [undefined, null, '', 7, {}, [token], token.slice(1), `${token}x`, 'ø'.repeat(43)])
-    test(`${JSON.stringify(given)} is none`, () => assert.equal(isCsrfToken(key, binding, given), false))
+    test(`${JSON.stringify(given)} is not a token`, () =>
+      assert.equal(isCsrfToken(key, binding, given), false))
 })
 
 describe('isSameOrigin', () => {

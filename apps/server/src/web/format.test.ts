@@ -4,7 +4,7 @@ import { formatAccount, formatCurrencyName, formatDate, formatMoney, formatShort
 
 describe('formatMoney', () => {
   const money = (amount: string, currency: string, language: 'nb' | 'nn' | 'en') =>
-    // Blanks that do not break are blanks to a reader.
+    // Non-breaking spaces are spaces to a reader.
     formatMoney({ amount, currency }, language).replaceAll(/[\u00a0\u202f]/g, ' ')
 
   test('our own currency', () => {
@@ -13,7 +13,7 @@ describe('formatMoney', () => {
     assert.equal(money('1250.50', 'NOK', 'en'), 'NOK 1,250.50')
   })
 
-  test('every other by its code: kroner are not only Norwegian', () => {
+  test('every other currency by its code: kroner are not only Norwegian', () => {
     assert.equal(money('1250.50', 'SEK', 'nb'), '1 250,50 SEK')
     assert.equal(money('1250.50', 'EUR', 'nb'), '1 250,50 EUR')
     assert.equal(money('1250.50', 'USD', 'en'), 'USD 1,250.50')
@@ -25,12 +25,12 @@ describe('formatMoney', () => {
     assert.equal(money('100', 'NOK', 'nb'), '100 kr')
   })
 
-  test('digits that no binary number holds stay', () => {
+  test('digits beyond the precision of a float are kept', () => {
     assert.equal(money('12345678901234567890.12', 'NOK', 'en'), 'NOK 12,345,678,901,234,567,890.12')
     assert.equal(money('0.07', 'NOK', 'nb'), '0,07 kr')
   })
 
-  test('what is no amount is shown as it came', () => {
+  test('a text that is not an amount is shown as it is', () => {
     assert.equal(money('1e400', 'NOK', 'nb'), '1e400 NOK')
     assert.equal(money('1.00', 'kr', 'nb'), '1.00 kr')
   })
@@ -61,7 +61,7 @@ test('account numbers', () => {
   assert.equal(formatAccount('4799000000000001'), '4799000000000001')
 })
 
-test('eleven digits are written as in Norway only at a bank in Norway', () => {
+test('eleven digits are formatted as in Norway only at a bank in Norway', () => {
   assert.equal(formatAccount('99860510002', 'HAVNNOKKXXX'), '9986.05.10002')
   assert.equal(formatAccount('99860510002', 'CHASUS33'), '99860510002')
   assert.equal(formatAccount('DE89370400440532013000', 'COBADEFFXXX'), 'DE89 3704 0044 0532 0130 00')

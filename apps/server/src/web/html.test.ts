@@ -22,7 +22,7 @@ const NASTY = [
   '＜b＞',
 ]
 
-/** The five that end text or an attribute, and the backtick that old browsers took for a quote. */
+/** The five characters that end text or an attribute, and the backtick, which old browsers took for a quote. */
 const SPECIAL = /[<>"'`]/
 
 describe('html', () => {
@@ -36,7 +36,7 @@ describe('html', () => {
     })
   }
 
-  test('any text comes back as it was, and alters no markup', () => {
+  test('any text is shown as it was, and changes no markup', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const page = html`<a href="${text}">${text}</a>`.toString()
@@ -49,17 +49,17 @@ describe('html', () => {
     )
   })
 
-  test('markup passes once, lists of it too, and undefined is nothing', () => {
+  test('markup is inserted once, lists of it too, and undefined is nothing', () => {
     const items = ['a<', 'b'].map((item) => html`<li>${item}</li>`)
     const page = html`<ul>${items}</ul>${html`<b>${'&'}</b>`}${undefined}${7}`
     assert.equal(page.toString(), '<ul><li>a&lt;</li><li>b</li></ul><b>&amp;</b>7')
   })
 
-  test('a constant of ours passes as it stands', () => {
+  test('a trusted constant is inserted as it is', () => {
     assert.equal(html`<style>${trusted('a > b { content: "x" }')}</style>`.toString().includes('a > b'), true)
   })
 
-  test('an object that looks like markup is none', () => {
+  test('an object that looks like markup is not markup', () => {
     const forged = { toString: () => '<script>' } as unknown as Html
     assert.throws(() => html`${forged}`.toString())
   })
@@ -74,7 +74,7 @@ describe('html', () => {
   })
 })
 
-/** What a browser shows: half a character and control characters as unreadable. */
+/** What a browser shows: lone surrogates and control characters as unreadable. */
 function visible(text: string): string {
   return Array.from(text.toWellFormed(), (character) => (isControl(character) ? '\ufffd' : character)).join(
     '',

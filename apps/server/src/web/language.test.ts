@@ -56,14 +56,14 @@ test('Northern Sámi is chosen only where the bank offers it', () => {
   assert.equal(choose('se', ['en', 'nn']), 'en', 'the first for people who prefer none of them')
 })
 
-test('what was chosen now goes before what was chosen earlier, and that before the browser', () => {
+test('a choice in this request takes precedence over an earlier choice, and that over the browser', () => {
   const wishes = { query: 'nn', cookie: 'en', acceptLanguage: 'nb' } as const
   assert.equal(chooseLanguage(wishes), 'nn')
   assert.equal(chooseLanguage({ ...wishes, query: undefined }), 'en')
   assert.equal(chooseLanguage({ ...wishes, query: undefined, cookie: undefined }), 'nb')
 })
 
-test('a parameter that names no language of ours is passed over', () => {
+test('a parameter that names no supported language is ignored', () => {
   for (const query of ['sv', '', 'NB', ['nn', 'en'], { nn: 1 }, '__proto__'])
     assert.equal(chooseLanguage({ query, cookie: undefined, acceptLanguage: 'en' }), 'en')
 })

@@ -7,7 +7,7 @@ import { DEFAULT_THEME } from './theme/default-theme.ts'
 const base = { theme: DEFAULT_THEME, language: 'nb', isHttps: true, isProduction: true } as const
 
 describe('pageHeaders', () => {
-  test('nothing is loaded, framed or run; the one style is named by its hash', () => {
+  test('nothing is loaded, framed or run; the only style is allowed by its hash', () => {
     const policy = directives(pageHeaders(base))
     const hash = createHash('sha256').update(DEFAULT_THEME.style.css).digest('base64')
     assert.deepEqual(policy, {
@@ -20,7 +20,7 @@ describe('pageHeaders', () => {
     })
   })
 
-  test('a browser is told to insist on TLS in production over https only', () => {
+  test('the browser must insist on TLS only in production over https', () => {
     const isInsisting = (isHttps: boolean, isProduction: boolean) =>
       pageHeaders({ ...base, isHttps, isProduction })['strict-transport-security'] !== undefined
     assert.equal(isInsisting(true, true), true)

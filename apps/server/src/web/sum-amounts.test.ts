@@ -23,7 +23,7 @@ test('a hundred of the largest amounts are added to the last digit', () => {
   assert.deepEqual(sumAmounts(all), [amount('999999999999999999.00')])
 })
 
-test('what is no amount is not added to anything: it is told as it is', () => {
+test('a text that is not an amount is not added to anything and is returned as it is', () => {
   for (const odd of ['', '1,50', '-1.00', '1.5', 'NaN', '1e3'])
     assert.deepEqual(sumAmounts([amount('1.00'), amount(odd)]), [amount('1.00'), amount(odd)])
 })

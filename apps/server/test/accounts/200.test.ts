@@ -82,7 +82,9 @@ describe('accounts that the PSU has granted', () => {
     ] as AccountInResponse
     assert.deepEqual(one, listed[1])
     for (const query of ['', '?withBalance=false'])
-      assert(accountsIn(await readPresent(`/v1/accounts${query}`)).every((told) => !('balances' in told)))
+      assert(
+        accountsIn(await readPresent(`/v1/accounts${query}`)).every((account) => !('balances' in account)),
+      )
   })
 
   test('SCA-15 under an agreement the accounts are the corporation’s, without the PSU’s own', async () => {
@@ -148,17 +150,17 @@ describe('x-accept-fix on accounts', () => {
 
   test('VER-05 several values, separated by commas, all take effect, and only for this request', async () => {
     const reader = await readerAt(bank, { time: '2020-07-31T21:59:00+00:00' })
-    const told = async (fix?: string) => {
+    const readAccount = async (fix?: string) => {
       const answer = await reader.readPresent('/v1/accounts?withBalance=true', { 'x-accept-fix': fix })
       const [account] = (
         answer.json as unknown as { accounts: (AccountInResponse & { cashAccountType: string })[] }
       ).accounts
       return [account?.cashAccountType, typeof account?.balances?.[0]?.balanceAmount.amount]
     }
-    assert.deepEqual(await told('cash-account-type-iso,amount-as-string'), ['CACC', 'string'])
-    assert.deepEqual(await told('amount-as-string, cash-account-type-iso'), ['CACC', 'string'])
-    assert.deepEqual(await told('amount-as-string'), ['Brukskonto', 'string'])
-    assert.deepEqual(await told(), ['Brukskonto', 'number'])
+    assert.deepEqual(await readAccount('cash-account-type-iso,amount-as-string'), ['CACC', 'string'])
+    assert.deepEqual(await readAccount('amount-as-string, cash-account-type-iso'), ['CACC', 'string'])
+    assert.deepEqual(await readAccount('amount-as-string'), ['Brukskonto', 'string'])
+    assert.deepEqual(await readAccount(), ['Brukskonto', 'number'])
   })
 
   test('VER-09 cash-account-type-iso: the bank’s own word until 12 November 2024, unless requested', async () => {

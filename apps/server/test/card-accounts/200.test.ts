@@ -98,12 +98,12 @@ describe('x-accept-fix on card accounts', () => {
       bank,
       `update sandbox_ledger.card_account set account_name = '${name}' where ${reader.payer.bankSql}`,
     )
-    const told = async (fix?: string) =>
+    const readName = async (fix?: string) =>
       cardsIn(await reader.read('/v1/card-accounts', { 'x-accept-fix': fix }))[0]?.name
-    assert.equal(await told(), name.slice(0, 35))
-    assert.equal(await told('longer-names'), name)
+    assert.equal(await readName(), name.slice(0, 35))
+    assert.equal(await readName('longer-names'), name)
     await reader.payer.setClock({ advanceSeconds: 60 })
-    assert.equal(await told(), name)
+    assert.equal(await readName(), name)
   })
 
   test('VER-07 the amounts of a card transaction are switched until 12 November 2024, unless requested', async () => {

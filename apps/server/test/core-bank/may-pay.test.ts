@@ -33,7 +33,7 @@ describe('the right to pay from an account', () => {
       const { ledger, bankId } = opened
       const { accountId } = await readerOf(opened, book)
       const who = { bankId, personId, agreementId }
-      const told = async () => [
+      const readRights = async () => [
         (await ledger.listAccounts(who)).find((seen) => seen.accountId === accountId)?.mayPay,
         await ledger.mayPayFrom({ ...who, account, currency }),
       ]
@@ -43,14 +43,14 @@ describe('the right to pay from an account', () => {
             'version'
           ],
         )
-      assert.deepEqual(await told(), [true, true])
+      assert.deepEqual(await readRights(), [true, true])
       const old = await version()
       assert.equal(await set(book, personId, false), true)
-      assert.deepEqual(await told(), [false, false])
+      assert.deepEqual(await readRights(), [false, false])
       // A creation that was validated with the old version is validated again.
       assert.equal(await version(), old + 1)
       assert.equal(await set(book, personId, true), true)
-      assert.deepEqual(await told(), [true, true])
+      assert.deepEqual(await readRights(), [true, true])
     })
 
   const NOT_SEEN = [

@@ -58,12 +58,12 @@ describe('create NDCT payment: optional headers', () => {
   })
 
   test('HDR-16 PSU-Accept-Language is the language of psuMessage', async () => {
-    const told = async (language: string) => {
+    const readPsuMessage = async (language: string) => {
       const headers = { 'PSU-Accept-Language': language, 'TPP-Redirect-Preferred': 'false' }
       return String((await create(headers)).json['psuMessage'])
     }
-    assert.match(await told('nn'), /^Godkjenn betalinga/)
-    assert.match(await told('en'), /^Approve the payment/)
-    assert.match(await told('se'), /^Dohkket mávssu telefovnnastat/)
+    assert.match(await readPsuMessage('nn'), /^Godkjenn betalinga/)
+    assert.match(await readPsuMessage('en'), /^Approve the payment/)
+    assert.match(await readPsuMessage('se'), /^Dohkket mávssu telefovnnastat/)
   })
 })

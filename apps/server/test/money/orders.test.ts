@@ -85,9 +85,9 @@ describe('what an order contains for the core bank', () => {
   })
 
   test('domestic: ultimate debtor, purpose and address; of a bulk payment on every line', async () => {
-    const told = { ultimateDebtor: 'Fjord Regnskap AS', purposeCode: 'SALA' } as const
-    const { debtorAccount, requestedExecutionDate: _date, ...line } = ndctBody(told)
-    await faulty.payer.pay({ body: ndctBody(told) })
+    const optionalFields = { ultimateDebtor: 'Fjord Regnskap AS', purposeCode: 'SALA' } as const
+    const { debtorAccount, requestedExecutionDate: _date, ...line } = ndctBody(optionalFields)
+    await faulty.payer.pay({ body: ndctBody(optionalFields) })
     await faulty.payer.pay({
       target: '/v1/bulk-payments/norwegian-domestic-credit-transfers',
       body: { paymentInformationId: 'ORDERS', debtorAccount, payments: [line, line] },
@@ -95,8 +95,8 @@ describe('what an order contains for the core bank', () => {
     const orders = await ordersOfRun()
     assert.equal(orders.length, 3)
     for (const order of orders) {
-      assert.equal(order.ultimateDebtor, told.ultimateDebtor)
-      assert.equal(order.purposeCode, told.purposeCode)
+      assert.equal(order.ultimateDebtor, optionalFields.ultimateDebtor)
+      assert.equal(order.purposeCode, optionalFields.purposeCode)
       assert.deepEqual(order.creditorAddress, line.creditorAddress)
       assert.deepEqual(order.initiation, JSON.parse(JSON.stringify(await initiation())))
     }
@@ -145,9 +145,9 @@ describe('what an order contains for the core bank', () => {
         await psu.decideNext(path, decisionOf(EMIL))
         const orders = await ordersOfRun(toInstant(bankId))
         assert.equal(orders.length, count)
-        for (const { initiation: told } of orders) {
-          assert.deepEqual(told.approverIds, await twoPersonIds(bankId))
-          assert.equal(told.agreementId, NORDLYS_BYGG)
+        for (const { initiation } of orders) {
+          assert.deepEqual(initiation.approverIds, await twoPersonIds(bankId))
+          assert.equal(initiation.agreementId, NORDLYS_BYGG)
         }
       })
 
@@ -160,8 +160,8 @@ describe('what an order contains for the core bank', () => {
       const bankId = await psu.bankId()
       const orders = await ordersOfRun(toInstant(bankId))
       assert.equal(orders.length, 2)
-      for (const { initiation: told } of orders)
-        assert.deepEqual(told.approverIds, await twoPersonIds(bankId))
+      for (const { initiation } of orders)
+        assert.deepEqual(initiation.approverIds, await twoPersonIds(bankId))
     })
 
     test('SEC-14 periodic: both approvers stay with the standing order', async () => {

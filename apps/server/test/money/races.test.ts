@@ -288,7 +288,8 @@ describe('simultaneous operations on money', () => {
       ])
       return `${summary['booked']} ${summary['rejected']} ${summary['unanswered']}`
     })
-    for (const told of Object.keys(outcomes)) assert.equal(told.split(' ')[1], '0', 'nothing is refused')
+    for (const outcome of Object.keys(outcomes))
+      assert.equal(outcome.split(' ')[1], '0', 'nothing is refused')
     // The run came before the reset or after it; or the ledger was being reset, and a later run asks again.
     const ways = new Set([
       'created approved claimed reserved booked',

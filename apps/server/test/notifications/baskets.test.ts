@@ -35,7 +35,7 @@ describe('signing baskets', () => {
   })
   after(() => bank.close())
 
-  const told = async (basketId: string) => {
+  const receivedStatuses = async (basketId: string) => {
     await deliverer.deliver()
     return receiver.statusesOf(basketId)
   }
@@ -56,7 +56,7 @@ describe('signing baskets', () => {
     assert.equal(answer.headers['aspsp-notification-support'], 'true')
     await psu.decide(authorisationId)
     await psu.payer.run()
-    assert.deepEqual(await told(basketId), ['ACTC'])
+    assert.deepEqual(await receivedStatuses(basketId), ['ACTC'])
     const [{ notification } = { notification: undefined }] = receiver.received
     assert.equal(notification?.resource, 'signing-baskets')
     assert.equal(notification?.basketId, basketId)
@@ -69,10 +69,10 @@ describe('signing baskets', () => {
     const psu = await corporate()
     const { basketId, authorisationId } = await worthTwo(psu)
     await psu.decide(authorisationId)
-    assert.deepEqual(await told(basketId), ['PATC'])
+    assert.deepEqual(await receivedStatuses(basketId), ['PATC'])
     const decision = { outcome: 'approve', nationalId: EMIL, agreementId: NORDLYS_BYGG }
     await psu.decide(authorisationIdOf(await psu.start(basketId)), decision)
-    assert.deepEqual(await told(basketId), ['PATC', 'ACTC'])
+    assert.deepEqual(await receivedStatuses(basketId), ['PATC', 'ACTC'])
   })
 
   test('only the last status; and every step of the SCA', async () => {
@@ -80,7 +80,7 @@ describe('signing baskets', () => {
     const last = await worthTwo(psu, 'status=LAST')
     const sca = await worthTwo(psu, 'status=SCA')
     for (const { authorisationId } of [last, sca]) await psu.decide(authorisationId)
-    assert.deepEqual(await told(last.basketId), [])
+    assert.deepEqual(await receivedStatuses(last.basketId), [])
     assert.deepEqual(receiver.statusesOf(sca.basketId), [
       'psuIdentified',
       'psuAuthenticated',
@@ -89,7 +89,7 @@ describe('signing baskets', () => {
     ])
     const decision = { outcome: 'refuse', nationalId: EMIL, agreementId: NORDLYS_BYGG }
     await psu.decide(authorisationIdOf(await psu.start(last.basketId)), decision)
-    assert.deepEqual(await told(last.basketId), ['RJCT'])
+    assert.deepEqual(await receivedStatuses(last.basketId), ['RJCT'])
   })
 
   test('one of its payments is cancelled before the approval, or rejected after it', async () => {
@@ -97,24 +97,24 @@ describe('signing baskets', () => {
     const [first = '', ...more] = await psu.payments(2)
     const cancelled = await psu.basket([first, ...more], asking())
     await psu.payer.cancel(`${NDCT_TARGET}/${first}`)
-    assert.deepEqual(await told(cancelled.basketId), ['RJCT'])
+    assert.deepEqual(await receivedStatuses(cancelled.basketId), ['RJCT'])
     const huge = await psu.payment({ amount: '9999999999999999.99' })
     const rejected = await psu.basket([huge, await psu.payment()], asking())
     await psu.decide(rejected.authorisationId)
     await psu.payer.setClock({ time: '2026-11-18T18:00:00+00:00' })
-    assert.deepEqual(await told(rejected.basketId), ['ACTC', 'RJCT'])
+    assert.deepEqual(await receivedStatuses(rejected.basketId), ['ACTC', 'RJCT'])
   })
 
   test('refused: RJCT once; deleted: no notification', async () => {
     const psu = await basketPayerAt(bank)
     const refused = await psu.basket(await psu.payments(2), asking())
     await psu.decide(refused.authorisationId, { outcome: 'refuse' })
-    assert.deepEqual(await told(refused.basketId), ['RJCT'])
+    assert.deepEqual(await receivedStatuses(refused.basketId), ['RJCT'])
     const ids = await psu.payments(2)
     const deleted = await psu.basket(ids, asking())
     assert.equal((await psu.remove(deleted.basketId)).status, 204)
     await psu.payer.cancel(`${NDCT_TARGET}/${ids[0]}`)
-    assert.deepEqual(await told(deleted.basketId), [])
+    assert.deepEqual(await receivedStatuses(deleted.basketId), [])
   })
 
   test('SQL and TypeScript compute the same status of a basket, for every combination', async () => {

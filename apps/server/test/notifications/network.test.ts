@@ -10,8 +10,8 @@ const content = 'status=PROCESS'
 /** Returns the outcome of the first try. */
 async function triedAt(scene: Scene, path: string): Promise<unknown> {
   await scene.deliverer.deliver()
-  const [told] = await scene.log(idOf(path))
-  return told?.['last_problem'] ?? told?.['last_status']
+  const [notification] = await scene.log(idOf(path))
+  return notification?.['last_problem'] ?? notification?.['last_status']
 }
 
 test('as in production, nothing is sent to loopback or a private network, in whatever notation', async (t) => {
@@ -78,12 +78,12 @@ test('a name is resolved once for each try, and the connection goes to the check
     await deliverer.close()
     await receiver.close()
   })
-  await scene.pay({ uri: `https://tpp.example:${receiver.port}/told`, content })
+  await scene.pay({ uri: `https://tpp.example:${receiver.port}/notified`, content })
   await deliverer.deliver()
   assert.deepEqual(asked, ['tpp.example'])
   assert.deepEqual(
     receiver.received.map(({ headers, target }) => [headers.host, target]),
-    [[`tpp.example:${receiver.port}`, '/told']],
+    [[`tpp.example:${receiver.port}`, '/notified']],
   )
 })
 
@@ -108,9 +108,9 @@ test('the certificate of the receiver must be for its name, of a trusted authori
     const deliverer = openDeliverer(scene.bank, { authorities: authority.pem })
     const path = await scene.pay({ uri: `https://localhost:${receiver.port}/`, content })
     await deliverer.deliver()
-    const [told] = await scene.log(idOf(path))
+    const [notification] = await scene.log(idOf(path))
     const expected = problem === undefined ? null : `the certificate was not accepted: ${problem}`
-    assert.equal(told?.['last_problem'], expected)
+    assert.equal(notification?.['last_problem'], expected)
     assert.equal(receiver.received.length, problem === undefined ? 1 : 0)
     await deliverer.close()
     await receiver.close()

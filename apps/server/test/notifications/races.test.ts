@@ -34,9 +34,9 @@ test('three runs at once over bulk payments that span several sets: the last not
   assert.equal(booked, 2_800)
   await scene.deliverer.deliver()
   for (const path of paths) {
-    const told = scene.receiver.statusesOf(idOf(path))
-    assert.deepEqual([told.at(0), told.at(-1)], ['ACTC', 'ACSC'], told.join(' '))
-    assert.equal(new Set(told).size, told.length, `no status comes twice: ${told.join(' ')}`)
+    const received = scene.receiver.statusesOf(idOf(path))
+    assert.deepEqual([received.at(0), received.at(-1)], ['ACTC', 'ACSC'], received.join(' '))
+    assert.equal(new Set(received).size, received.length, `no status comes twice: ${received.join(' ')}`)
   }
 })
 
@@ -93,7 +93,7 @@ test('several transactions record changes while a sender delivers: every notific
   await sending
   await scene.deliverer.deliver()
   for (const path of paths) {
-    const told = scene.receiver.statusesOf(idOf(path))
+    const received = scene.receiver.statusesOf(idOf(path))
     const statuses = [
       'psuIdentified',
       'psuAuthenticated',
@@ -104,6 +104,6 @@ test('several transactions record changes while a sender delivers: every notific
       'ACSP',
       'ACSC',
     ]
-    assert.deepEqual(told, statuses)
+    assert.deepEqual(received, statuses)
   }
 })

@@ -37,9 +37,9 @@ describe('notifications that are not accepted', () => {
     scene.receiver.react(200)
     scene.wait(300)
     await scene.deliverer.deliver()
-    const told = scene.receiver.statusesOf(id)
-    assert.deepEqual(told.slice(-4), ['ACTC', 'PDNG', 'ACSP', 'ACSC'])
-    assert.deepEqual(new Set(told.slice(0, -4)), new Set(['ACTC']))
+    const received = scene.receiver.statusesOf(id)
+    assert.deepEqual(received.slice(-4), ['ACTC', 'PDNG', 'ACSP', 'ACSC'])
+    assert.deepEqual(new Set(received.slice(0, -4)), new Set(['ACTC']))
     const again = scene.receiver.received.slice(0, -3)
     assert.equal(
       new Set(again.map(({ body }) => body.toString())).size,
@@ -57,9 +57,9 @@ describe('notifications that are not accepted', () => {
     await scene.receiver.close().then(() => (scene.receiver.close = async () => {}))
     const path = await scene.pay({ content })
     await scene.deliverer.deliver()
-    const [told] = await scene.log(idOf(path))
+    const [notification] = await scene.log(idOf(path))
     assert.deepEqual(
-      [told?.['state'], told?.['last_problem']],
+      [notification?.['state'], notification?.['last_problem']],
       ['waiting', 'the connection failed: ECONNREFUSED'],
     )
   })
@@ -79,8 +79,11 @@ describe('notifications that are not accepted', () => {
     assert.deepEqual(quick.statusesOf(idOf(path)), ['ACTC'])
     assert(scene.receiver.received.length <= 8, 'at most eight at once for one host')
     await scene.deliverer.idle()
-    const [told] = await scene.log(idOf(slow[0] ?? ''))
-    assert.deepEqual([told?.['state'], told?.['last_problem']], ['waiting', 'no answer in time'])
+    const [notification] = await scene.log(idOf(slow[0] ?? ''))
+    assert.deepEqual(
+      [notification?.['state'], notification?.['last_problem']],
+      ['waiting', 'no answer in time'],
+    )
   })
 
   test('a response that never ends counts as a response', async (t) => {
@@ -97,8 +100,8 @@ describe('notifications that are not accepted', () => {
     scene.receiver.react((response) => void response.socket?.write(switching))
     const path = await scene.pay({ content })
     await scene.deliverer.deliver()
-    const [told] = await scene.log(idOf(path))
-    assert.deepEqual([told?.['state'], told?.['last_status']], ['waiting', 101])
+    const [notification] = await scene.log(idOf(path))
+    assert.deepEqual([notification?.['state'], notification?.['last_status']], ['waiting', 101])
   })
 
   test('given up after 24 hours; later notifications are sent', async (t) => {
@@ -110,8 +113,8 @@ describe('notifications that are not accepted', () => {
       scene.wait(pause)
       await scene.deliverer.deliver()
     }
-    const [told] = await scene.log(idOf(path))
-    assert.deepEqual([told?.['state'], told?.['tries']], ['given-up', 10])
+    const [notification] = await scene.log(idOf(path))
+    assert.deepEqual([notification?.['state'], notification?.['tries']], ['given-up', 10])
     scene.receiver.react(204)
     await scene.payer.run()
     await scene.deliverer.deliver()
@@ -158,7 +161,10 @@ describe('redirects', () => {
       scene.wait(10)
       await scene.deliverer.deliver()
       assert.equal(elsewhere.received.length, 0)
-      const [told] = await scene.log(idOf(path))
-      assert.deepEqual([told?.['state'], told?.['tries'], told?.['last_status']], ['waiting', 2, status])
+      const [notification] = await scene.log(idOf(path))
+      assert.deepEqual(
+        [notification?.['state'], notification?.['tries'], notification?.['last_status']],
+        ['waiting', 2, status],
+      )
     })
 })

@@ -48,7 +48,7 @@ for (const environment of ['sandbox', 'production'] as const)
     })
   })
 
-describe('what the provider, the network and other people may do', { skip: skipWithoutChromium }, () => {
+describe('faults of the provider, the network and other people', { skip: skipWithoutChromium }, () => {
   let scene: OidcScene
   before(async () => void (scene = await openOidcScene()))
   afterEach(() => scene.tidyUp())

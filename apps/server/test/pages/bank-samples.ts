@@ -1,6 +1,6 @@
 import type { BankView, PaymentSummary, Requester } from '../../src/sca/views/views.ts'
 
-/** What a person sees who has standing orders and has approved this and that. */
+/** The page of a person with standing orders and recent approvals. */
 export function busyBank(payment: PaymentSummary, requester: Requester): Partial<BankView> {
   return {
     standingOrders: [

@@ -8,7 +8,7 @@ const PAYEES = [
   { creditorName: 'Tromsø Renhold', creditorAccount: '99860518224' },
 ] as const
 
-/** So many payments of a small company, as a basket would hold them; every seventh goes abroad. */
+/** This many payments of a small company, as in a basket; every seventh goes abroad. */
 export function basketOf(count: number): readonly PaymentSummary[] {
   return Array.from({ length: count }, (_, index) => (index % 7 === 6 ? abroad(index) : line(index)))
 }

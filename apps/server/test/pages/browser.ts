@@ -3,10 +3,10 @@ import { type Browser, chromium } from 'playwright-core'
 
 const CHROMIUM = '/usr/bin/chromium'
 
-/** Undefined where Debian's chromium is not installed: `apt-get install chromium` brings it. */
+/** Undefined if Debian's chromium is not installed (`apt-get install chromium`). */
 export const hasChromium = existsSync(CHROMIUM)
 
-/** Quiet: nothing leaves the machine. As root, chromium starts only without its sandbox. */
+/** Nothing leaves the machine. As root, chromium starts only without its sandbox. */
 export async function startBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: CHROMIUM,

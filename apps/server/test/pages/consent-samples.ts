@@ -17,7 +17,7 @@ const NAMES = [
   },
 ] as const
 
-/** So many accounts, every third of them a card; `granted` says which are seen already. */
+/** This many accounts, every third of them a card; `granted` says which the TPP may already see. */
 export function accountsOf(count: number, granted: readonly number[] = []): readonly OfferedAccount[] {
   return Array.from({ length: count }, (_, index) => ({
     ...(index % 3 === 2 ? card(index) : { ...(NAMES[index % 4] ?? NAMES[0]), isCard: false }),
@@ -33,7 +33,7 @@ const card = (index: number) => ({
   isCard: true,
 })
 
-/** The bank's own page about who may see what. */
+/** The bank's own page about access. */
 export const ACCESS_SAMPLES: Readonly<Record<string, (frame: LayoutOptions) => Html>> = {
   'access-none': accessPage({}),
   access: accessPage({
@@ -67,7 +67,7 @@ export const ACCESS_SAMPLES: Readonly<Record<string, (frame: LayoutOptions) => H
   'access-unchanged': accessPage({ done: 'undecided', accesses: [access({ accounts: bankAccounts(12) })] }),
 }
 
-function accessPage(told: Partial<AccessView>): (frame: LayoutOptions) => Html {
+function accessPage(change: Partial<AccessView>): (frame: LayoutOptions) => Html {
   const view: AccessView = {
     form: { action: '/access', csrfToken: 'c2FtcGxlLXRva2Vu' },
     logOut: { action: '/bank-login', csrfToken: 'c2FtcGxlLXRva2Vu' },
@@ -77,12 +77,12 @@ function accessPage(told: Partial<AccessView>): (frame: LayoutOptions) => Html {
     accesses: [],
     withdrawals: [],
     accountsByOwner: [{ owner: 'own', accounts: bankAccounts(2) }],
-    ...told,
+    ...change,
   }
   return (frame) => renderAccess(view, frame)
 }
 
-function withdrawal(told: Partial<Withdrawal>): Withdrawal {
+function withdrawal(change: Partial<Withdrawal>): Withdrawal {
   return {
     tppId: 'PSDNO-FSA-987654321',
     agreementKey: 'PRIVATE',
@@ -90,11 +90,11 @@ function withdrawal(told: Partial<Withdrawal>): Withdrawal {
     kind: 'whole',
     accountNames: ['Brukskonto'],
     undoMinutesLeft: undefined,
-    ...told,
+    ...change,
   }
 }
 
-function access(told: Partial<Access>): Access {
+function access(change: Partial<Access>): Access {
   return {
     tppId: 'PSDNO-FSA-987654321',
     agreementKey: 'PRIVATE',
@@ -106,7 +106,7 @@ function access(told: Partial<Access>): Access {
     purpose: 'budgeting',
     use: { reads: 41, readsWithoutPsu: 28, lastDate: '2026-11-15' },
     accounts: bankAccounts(2),
-    ...told,
+    ...change,
   }
 }
 

@@ -4,7 +4,7 @@ import { payment } from './payment-samples.ts'
 
 const AT = Date.UTC(2026, 10, 16, 11, 30)
 
-/** Every page on which nothing more can be done, in every state that looks different. */
+/** Every page on which nothing can be done any more, in every state that looks different. */
 export const END_SAMPLES: Readonly<Record<string, EndView>> = {
   'end-unknown-link': { kind: 'end', reason: 'unknown-link', purpose: undefined, returnLink: undefined },
   'end-suspended': { kind: 'end', reason: 'suspended', purpose: undefined, returnLink: undefined },

@@ -1,11 +1,11 @@
 import axe, { type AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** What axe-core finds on a page, and what it could not decide; run as it is, it takes half the time of its driver. */
+/** The problems that axe-core finds on a page, and what it could not decide. Run directly, it takes half the time of its driver. */
 export async function lookWithAxe(page: Page): Promise<string[]> {
-  // Not as an element of the page: its policy lets no script of anybody else in.
+  // Not as an element of the page, whose policy forbids foreign scripts.
   await page.evaluate(axe.source)
-  // Where the bar lies above other text, axe cannot decide its colours; its ground is opaque.
+  // Where the bar covers other text, axe cannot decide about its colours; its background is opaque.
   await page.evaluate(
     "document.querySelectorAll('.action-bar').forEach((bar) => { bar.style.position = 'static' })",
   )

@@ -17,22 +17,22 @@ interface Posted {
   readonly path: string
   readonly origin: string | undefined
   readonly fields: Readonly<Record<string, string>>
-  /** Of a checklist. */
+  /** For a checklist. */
   readonly checked: readonly string[]
 }
 
 interface Preview {
   readonly url: string
-  /** The forms that came in, oldest first. */
+  /** The submitted forms, oldest first. */
   readonly posted: readonly Posted[]
   stop(): Promise<void>
 }
 
 interface PreviewOptions {
   readonly port?: number
-  /** A TPP's address: where a form's answer sends the browser, with the page that leaves by itself. */
+  /** A TPP's address, to which the response to a form sends the browser, with the page that leaves by itself. */
   readonly leaveTo?: string
-  /** Default: that of Havn Bank. */
+  /** Default: the theme of Havn Bank. */
   readonly theme?: LayoutOptions['theme']
 }
 

@@ -23,7 +23,7 @@ export const PAGE_OPTIONS = {
   authentication: nationalIdAuthentication({ findCustomerByNationalId: async () => undefined }),
 }
 
-// Far enough away that no page of the preview ends while it is looked at.
+// Far enough ahead that no page of the preview ends while it is open.
 const TIME = { seconds: 300, endsAtMilliseconds: Date.UTC(2026, 10, 16, 11, 35), canExtend: true }
 
 /** Every view in every state that looks different. The name is its path in the preview. */
@@ -296,7 +296,7 @@ function context(): Extract<ScaView, { kind: 'context' }> {
   }
 }
 
-function approval(path: string, told: Partial<Extract<ScaView, { kind: 'approval' }>>): ScaView {
+function approval(path: string, change: Partial<Extract<ScaView, { kind: 'approval' }>>): ScaView {
   return {
     kind: 'approval',
     ...step(path),
@@ -305,22 +305,22 @@ function approval(path: string, told: Partial<Extract<ScaView, { kind: 'approval
     payments: [],
     summaryHash: 'hash-of-the-summary',
     hasChanged: false,
-    ...told,
+    ...change,
   }
 }
 
-function phone(told: Partial<Extract<ScaView, { kind: 'phone' }>>): ScaView {
+function phone(change: Partial<Extract<ScaView, { kind: 'phone' }>>): ScaView {
   return {
     kind: 'phone',
     form: frame('phone-whose'),
     personName: 'Kari Nordmann',
     problem: undefined,
     pending: [],
-    ...told,
+    ...change,
   }
 }
 
-function bankPage(told: Partial<Extract<ScaView, { kind: 'bank' }>>): ScaView {
+function bankPage(change: Partial<Extract<ScaView, { kind: 'bank' }>>): ScaView {
   return {
     kind: 'bank',
     form: frame('bank-login'),
@@ -332,6 +332,6 @@ function bankPage(told: Partial<Extract<ScaView, { kind: 'bank' }>>): ScaView {
     loggedOut: undefined,
     standingOrders: [],
     approved: [],
-    ...told,
+    ...change,
   }
 }

@@ -1,4 +1,4 @@
-// Pictures of every page, of what is in sight at first and of the whole page:
+// Screenshots of every page, of what is visible at first and of the whole page:
 //   node apps/server/test/pages/screenshots.ts <folder> [part of a page's name] [theme]
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { startBrowser } from './browser.ts'
 import { PAGES, startPreview } from './preview.ts'
 import { loadExample } from './themes.ts'
 
-// The visible areas of Safari on an iPhone and of a browser on a small laptop: an answer must be in sight there.
+// The visible areas of Safari on an iPhone and of a browser on a small laptop: the buttons must be visible there.
 const SHOTS = [
   { name: 'phone', width: 390, height: 664, colorScheme: 'light', locale: 'nb-NO' },
   { name: 'phone-dark', width: 390, height: 664, colorScheme: 'dark', locale: 'nn-NO' },

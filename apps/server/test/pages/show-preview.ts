@@ -1,4 +1,4 @@
-// Every page that a PSU meets, with sample data, in every language:
+// Serves every page that a PSU can see, with sample data, in every language:
 //   node apps/server/test/pages/show-preview.ts [port] [folder of a theme]
 import { startPreview } from './preview.ts'
 import { loadExample } from './themes.ts'

@@ -1,4 +1,4 @@
-// The pictures in docs/themes.md: node apps/server/test/pages/theme-pictures.ts
+// Makes the screenshots in docs/themes.md: node apps/server/test/pages/theme-pictures.ts
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { startBrowser } from './browser.ts'

@@ -19,7 +19,7 @@ describe('pages in the theme of a bank', { skip: hasChromium ? false : 'chromium
 
   for (const name of EXAMPLE_THEMES)
     for (const colorScheme of ['light', 'dark'] as const)
-      test(`${name}, ${colorScheme}: axe-core finds nothing; logo, icon and font load under the policy`, async () => {
+      test(`${name}, ${colorScheme}: axe-core finds no problem; logo, icon and font load under the policy`, async () => {
         const theme = loadExample(name)
         const preview = await startPreview({ theme })
         const context = await browser.newContext({ colorScheme, viewport: { width: 390, height: 844 } })
@@ -44,14 +44,14 @@ describe('pages in the theme of a bank', { skip: hasChromium ? false : 'chromium
             assert.deepEqual([theme.style.css.includes(family ?? '?'), status], [true, 'loaded'])
           const shown = await page.locator('footer').innerText()
           assert.ok(shown.includes(theme.phones.fraud?.replaceAll(' ', '\u00a0') ?? '?'))
-          assert.deepEqual(complaints, [], 'the console is silent: nothing broke the policy')
+          assert.deepEqual(complaints, [], 'the console is empty: nothing violated the policy')
         } finally {
           await context.close()
           await preview.stop()
         }
       })
 
-  test('a style or an image that is not of the theme is blocked', async () => {
+  test('a style or an image that is not part of the theme is blocked', async () => {
     const preview = await startPreview({ theme: loadExample('polar-digital') })
     const page = await browser.newPage()
     const complaints: string[] = []

@@ -36,7 +36,7 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
   const focused = () => page.locator(':focus').evaluate((element) => element.textContent ?? '')
   const lastPosted = () => preview.posted.at(-1)
 
-  test('login by keyboard: Enter in the field logs in, and the answer leads to the TPP', async () => {
+  test('login by keyboard: Enter in the field logs in, and the response leads to the TPP', async () => {
     await open('login')
     await page.getByLabel('Fødselsnummer').fill('148385 30061')
     await page.keyboard.press('Enter')
@@ -50,7 +50,7 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
     assert.equal(lastPosted()?.origin, preview.url)
   })
 
-  test('a number that cannot be one is stopped before it costs a try, but abort needs no number', async () => {
+  test('an invalid number is stopped before it counts as an attempt, but abort needs no number', async () => {
     await open('login')
     const count = preview.posted.length
     await page.getByLabel('Fødselsnummer').fill('123')
@@ -61,7 +61,7 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
     assert.equal(lastPosted()?.fields['step'], 'abort')
   })
 
-  test('a wrong try: the summary leads to the field, which says what is wrong', async () => {
+  test('a wrong attempt: the summary links to the field, which says what is wrong', async () => {
     await open('login-wrong')
     assert.match(await page.title(), /^Feil: /)
     await page.getByRole('alert').getByRole('link').press('Enter')
@@ -72,7 +72,7 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
     assert.equal(await field.inputValue(), '1')
   })
 
-  test('context by keyboard: nothing is chosen beforehand, arrows choose', async () => {
+  test('context by keyboard: nothing is preselected, arrow keys choose', async () => {
     await open('context')
     assert.equal(await page.locator('input:checked').count(), 0)
     await page.getByRole('radio', { name: 'Meg selv' }).focus()
@@ -83,7 +83,7 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
     assert.deepEqual({ step, context }, { step: 'choose', context: 'e0000000-0000-4000-8000-000000000001' })
   })
 
-  test('Enter on the approval page approves nothing until one stands on the button', async () => {
+  test('Enter on the approval page approves nothing until the button has the focus', async () => {
     await open('approval')
     const count = preview.posted.length
     await page.keyboard.press('Enter')
@@ -109,11 +109,11 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
       await page.keyboard.press('Enter')
       await page.waitForURL(/return/)
       const { shown, step: posted } = lastPosted()?.fields ?? {}
-      // The button in the header has a form of its own: to leave decides nothing.
+      // The button in the header has a form of its own: leaving decides nothing.
       assert.deepEqual([posted, shown], [step, step === 'abort' ? undefined : 'hash-of-the-summary'])
     })
 
-  test('what is approved stands on the page', async () => {
+  test('the page shows what is approved', async () => {
     await open('approval')
     const shown = plainBlanks(await page.locator('main').innerText())
     for (const words of ['Fjordbetaling AS', '«Fjordpay»', '1 250,50 kr', 'Brukskonto', 'Nordlys Strøm AS'])
@@ -133,7 +133,7 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
     [/^Behold betalingen$/, 'refuse'],
     [/^Gå tilbake uten å svare$/, 'abort'],
   ] as const)
-    test(`a payment to be stopped: “${label.source.slice(1, -1)}” sends ${step}`, async () => {
+    test(`a cancellation: “${label.source.slice(1, -1)}” sends ${step}`, async () => {
       await open('cancellation')
       await page.getByRole('button', { name: label }).press('Enter')
       await page.waitForURL(/return/)
@@ -141,7 +141,7 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
       assert.deepEqual([posted, shown], [step, step === 'abort' ? undefined : 'hash-of-the-summary'])
     })
 
-  test('a payment to be stopped: no word of its page could be taken for an approval', async () => {
+  test('a cancellation: no word on its page could be mistaken for an approval', async () => {
     await open('cancellation')
     assert.equal(
       plainBlanks(await page.locator('h1').innerText()),
@@ -153,7 +153,7 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
       assert.ok(shown.includes(words), words)
   })
 
-  test('the phone tells a payment to be stopped from one to be paid', async () => {
+  test('the phone distinguishes a payment to be cancelled from one to be paid', async () => {
     await open('phone-waiting')
     const what = (await page.locator('ul.waiting strong').allInnerTexts()).map(plainBlanks)
     assert.deepEqual(what.slice(0, 2), [
@@ -180,7 +180,7 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
     ])
   })
 
-  test('SCA-09 Enter in a box decides nothing', async () => {
+  test('SCA-09 Enter in a checkbox decides nothing', async () => {
     await open('consent-3')
     await page.getByRole('checkbox').nth(1).press('Space')
     await page.getByRole('checkbox').nth(1).press('Enter')
@@ -190,7 +190,7 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
     assert.deepEqual(checked, ['a0000000-0000-4000-8000-000000000001'])
   })
 
-  test('SCA-10 what was chosen last time is checked, and what that means stands before the boxes', async () => {
+  test('SCA-10 the previous choice is checked, and an explanation precedes the boxes', async () => {
     await open('consent-renewed')
     const boxes = page.getByRole('checkbox')
     const states = await Promise.all([0, 1, 2, 3, 4].map((index) => boxes.nth(index).isChecked()))
@@ -203,7 +203,7 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
     )
   })
 
-  test('SCA-11 with nothing checked the page has said before what happens', async () => {
+  test('SCA-11 the page explains what happens if nothing is checked', async () => {
     await open('consent-1')
     assert.match(await page.locator('fieldset').innerText(), /Krysser du ikke av for noe, får de ikke se noe/)
     await page.getByRole('button', { name: 'Bekreft valget' }).press('Enter')
@@ -211,7 +211,7 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
     assert.deepEqual(lastPosted()?.checked, [])
   })
 
-  test('nothing to choose from: the only button leads back', async () => {
+  test('nothing to choose from: the only button returns to the TPP', async () => {
     await open('consent-none')
     const buttons = page.locator('main').getByRole('button')
     assert.deepEqual(await buttons.allInnerTexts(), ['Tilbake til Fjordbetaling AS'])
@@ -220,7 +220,7 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
     assert.equal(lastPosted()?.fields['step'], 'abort')
   })
 
-  test('every button on the page about access says whose what it takes', async () => {
+  test('every button on the page about access says what it withdraws from whom', async () => {
     await open('access')
     const names = await page.getByRole('button').evaluateAll((all) => all.map((one) => one.textContent ?? ''))
     assert.ok(names.includes('Ta bort Sparekonto'), names.join())
@@ -228,7 +228,7 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
     assert.ok(names.includes('Slå av Brukskonto') && names.includes('Slå på Sparekonto'))
   })
 
-  test('a link that ended without an answer says what it has not done', async () => {
+  test('a link that ended without a decision says what did not happen', async () => {
     await open('end-timed-out-cancel')
     assert.match(await page.locator('main').innerText(), /Betalingen er ikke stoppet med denne lenken/)
     await open('end-timed-out')
@@ -256,7 +256,7 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
     ['cancellation-long', ['h1 strong >> nth=0', 'button.primary span']],
     ['phone-waiting', ['.waiting li:nth-child(3) strong']],
   ] as const)
-    test(`${name}: no amount breaks in two at 320 px, in any language`, async () => {
+    test(`${name}: no amount breaks across lines at 320 px, in any language`, async () => {
       await page.setViewportSize({ width: 320, height: 640 })
       for (const language of LANGUAGES) {
         await open(`${name}?lang=${language}`)
@@ -269,7 +269,7 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
     [390, 664],
     [1366, 633],
   ] as const)
-    test(`every answer to a single payment is in sight at ${width}×${height}, and stays there`, async () => {
+    test(`every answer to a single payment is visible at ${width}×${height}, and stays visible`, async () => {
       await page.setViewportSize({ width, height })
       for (const name of SINGLE_PAYMENTS)
         for (const language of LANGUAGES) {
@@ -281,7 +281,7 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
         }
     })
 
-  test('on a screen that is too low for it, as with 400 % zoom, the answers stand at the end of the page', async () => {
+  test('on a screen that is too low for it, as with 400 % zoom, the answers are at the end of the page', async () => {
     await page.setViewportSize({ width: 320, height: 256 })
     await open('approval')
     assert.equal(await isInSight(page.locator('button[value=approve]')), false)
@@ -289,7 +289,7 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
     assert.ok(await isInSight(page.locator('button[value=approve]')))
   })
 
-  test('a hundred payments: count, total and the largest come first, the total stays in sight, all are listed', async () => {
+  test('a hundred payments: count, total and the largest come first, the total stays visible, all are listed', async () => {
     await page.setViewportSize({ width: 390, height: 664 })
     await open('basket-100')
     const summary = plainBlanks(await page.locator('dl.facts').innerText())
@@ -312,7 +312,7 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
     assert.equal(await page.locator('html').getAttribute('lang'), 'nn')
   })
 
-  test('the empty phone looks for news by itself until one says stop', async () => {
+  test('the empty phone checks for new requests by itself until the person turns that off', async () => {
     await open('phone-empty')
     await page.waitForResponse(/phone-empty/)
     await page.getByRole('link', { name: 'Slå av automatisk oppdatering' }).click()
@@ -321,7 +321,7 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
   })
 
   for (const javaScriptEnabled of [true, false])
-    test(`the page that leaves: a TPP may redirect on to another origin, JavaScript ${javaScriptEnabled}`, async (t) => {
+    test(`the page that leaves: a TPP may redirect to another origin, JavaScript ${javaScriptEnabled}`, async (t) => {
       const app = await startTpp()
       const redirecting = await startTpp(`${app.url}/app`)
       const leaveTo = `${redirecting.url}/return?a=1&b=%C3%A5;c="x"`
@@ -335,7 +335,7 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
       assert.deepEqual(redirecting.visits, ['/return?a=1&b=%C3%A5;c=%22x%22'])
     })
 
-  test('an end offers the way back', async () => {
+  test('an ended page offers to return to the TPP', async () => {
     await open('end-timed-out')
     const link = page.getByRole('link', { name: 'Tilbake til Fjordbetaling AS' })
     assert.equal(await link.getAttribute('href'), 'https://tpp.example/return?state=1&code=2')
@@ -344,7 +344,7 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
 
 const plainBlanks = (text: string) => text.replaceAll('\u00a0', ' ')
 
-/** On how many lines the amount in this element stands. */
+/** The number of lines that the amount in this element takes. */
 function linesOfAmount(place: Locator): Promise<number> {
   return place.evaluate((element) => {
     const text = element.firstChild
@@ -362,7 +362,7 @@ const SINGLE_PAYMENTS = Object.keys(SAMPLES).filter((name) => {
   return view?.kind === 'approval' && view.payments.length === 1
 })
 
-/** Whether one sees an element without scrolling, with nothing above it. */
+/** Whether an element is visible without scrolling, with nothing above it. */
 function isInSight(place: Locator): Promise<boolean> {
   return place.evaluate((element) => {
     const { top, bottom, left, width } = element.getBoundingClientRect()

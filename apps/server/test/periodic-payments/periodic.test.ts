@@ -60,7 +60,7 @@ describe('periodic payments', () => {
     assert.equal(await payer.balanceOf(OLAS), had + 4000n)
   })
 
-  test('deletion stops what has not begun', async () => {
+  test('deletion cancels the occurrences that have not begun', async () => {
     await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
     const path = await payer.pay({ target: TARGET, body: periodicBody({ frequency: 'Weekly' }) })
     const cancellation = await payer.cancel(path, {

@@ -37,7 +37,7 @@ describe('Havn in production without a program of the bank', () => {
     assert.equal(refused.status, 400, refused.text)
   })
 
-  test('503 while the core bank is away, and the log names the question but no account', async () => {
+  test('503 while the core bank is unavailable, and the log names the question but no account', async () => {
     await server.close()
     for (let call = 0; call < 6; call += 1) assert.equal((await create('EUR')).status, 503)
     // The log of another process comes a little later.

@@ -39,7 +39,7 @@ describe('several processes that share the ports', () => {
     assert.equal(pids.length, 2)
   })
 
-  test('one that is killed loses no port, and another one takes its place', async () => {
+  test('if one is killed, the port stays open and another process replaces it', async () => {
     const [killed = 0, survivor = 0] = await untilTwoAnswer()
     process.kill(killed, 'SIGKILL')
     const pids = await untilTwoAnswer(killed)
@@ -57,7 +57,7 @@ describe('several processes that share the ports', () => {
   })
 })
 
-test('when none can start, all end with exit code 1 and do not try again', async () => {
+test('if none can start, all end with exit code 1 and do not try again', async () => {
   // A login that is the owner of the database: the server refuses it.
   const owner = process.env['HAVN_TEST_DATABASE_URL'] ?? ''
   const start = startProductionBank({ HAVN_PROCESSES: '2', HAVN_DATABASE_URL_TPP: owner })

@@ -34,7 +34,7 @@ describe('a bank’s own program in production', () => {
     assert.match(refused.text, /USD/)
   })
 
-  test('a TPP that prefers no redirect gets a link, because this bank can ask nobody on their device', async () => {
+  test('a TPP that prefers no redirect gets a link, because this bank cannot ask anybody on their device', async () => {
     const body = ndctBody({
       debtorAccount: { bban: '12345678911', currency: 'EUR' },
       instructedAmount: { amount: '2.00', currency: 'NOK' },

@@ -16,12 +16,12 @@ import type { ReceivedResponse } from '../support/send.ts'
 
 const CARD = `/v1/card-accounts/${KARIS.card}`
 
-/** What is counted, each by itself. */
+/** The reads that are counted, each separately. */
 const COUNTED = {
   'LIM-08 balances of an account': balancesOf(KARIS.current),
   'LIM-08 an account with its balances': `/v1/accounts/${KARIS.current}?withBalance=true`,
   'LIM-09 transactions of an account': transactionsOf(KARIS.current),
-  'LIM-09 what is pending on an account': transactionsOf(KARIS.current, '?bookingStatus=pending'),
+  'LIM-09 pending transactions of an account': transactionsOf(KARIS.current, '?bookingStatus=pending'),
   'LIM-08 balances of a card': `${CARD}/balances`,
   'LIM-08 a card with its balances': `${CARD}?withBalance=true`,
   'LIM-09 transactions of a card': `${CARD}/transactions`,
@@ -33,7 +33,7 @@ const countOf = (answers: readonly ReceivedResponse[], status: number) =>
 const times = (count: number, work: () => Promise<ReceivedResponse>) =>
   Promise.all(Array.from({ length: count }, work))
 
-describe('reads without the PSU present', () => {
+describe('reads with the PSU absent', () => {
   let bank: TestBank
   before(async () => {
     bank = await openBank()
@@ -55,12 +55,12 @@ describe('reads without the PSU present', () => {
       const seconds = Number(exceeded.headers['retry-after'])
       assert.equal(exceeded.headers['retry-after'], exceeded.headers['ratelimit-reset'])
       assert(seconds > 86_300 && seconds <= 86_400, `${seconds} s`)
-      // With the PSU there it is another matter, and stays so.
+      // With the PSU present reads are not counted, before and after.
       assert.equal((await readPresent(path)).status, 200)
       assert.equal((await read(path)).status, 429)
     })
 
-  test('LIM-08 LIM-09 fifty at once on a quota that is untouched: 4 are told, 46 are not', async () => {
+  test('LIM-08 LIM-09 fifty at once with a full quota: 4 are answered, 46 are refused', async () => {
     for (const path of [balancesOf(KARIS.current), transactionsOf(KARIS.current)]) {
       const { read } = await readerAt(bank)
       const answers = await times(50, () => read(path))
@@ -70,7 +70,7 @@ describe('reads without the PSU present', () => {
     }
   })
 
-  test('LIM-08 the same through two servers', async () => {
+  test('LIM-08 the same with two servers', async () => {
     const beside = await openBank({ sharesDatabaseWith: bank })
     try {
       const { read, tpp, psu } = await readerAt(bank)
@@ -85,7 +85,7 @@ describe('reads without the PSU present', () => {
     }
   })
 
-  test('accounts and resources have a quota each, and so has every TPP', async () => {
+  test('accounts and resources each have a quota, and so has every TPP', async () => {
     const [one, other] = [await readerAt(bank), await readerAt(bank)]
     await times(4, () => one.read(balancesOf(KARIS.current)))
     assert.equal((await one.read(balancesOf(KARIS.current))).status, 429)
@@ -101,19 +101,19 @@ describe('reads without the PSU present', () => {
     assert.equal(quotaIn(await read(list))?.slice(0, 6), '0 of 4')
     const refused = await read(list)
     assert.deepEqual([refused.status, quotaIn(refused)?.slice(0, 6)], [429, '0 of 4'])
-    // The other account lost one read to the list that was told, and none to the one that was not.
+    // The other account lost one read to the list that was answered, and none to the refused one.
     assert.equal(quotaIn(await read(balancesOf(KARIS.current)))?.slice(0, 6), '2 of 4')
     assert.equal((await read('/v1/accounts')).status, 200)
   })
 
-  test('what never was, or may not be asked so, tells nothing of a quota and costs nothing', async () => {
+  test('a call for an unknown account, or with an invalid parameter, reveals nothing about a quota and costs nothing', async () => {
     const { read } = await readerAt(bank)
     for (const path of [balancesOf(KARIS.card), transactionsOf(KARIS.current, '?limit=0')])
       assert.equal(quotaIn(await read(path)), undefined)
     assert.equal(quotaIn(await read(transactionsOf(KARIS.current))), '3 of 4, 86400 s')
   })
 
-  test('a read that the books did not answer costs nothing', async () => {
+  test('a read that the core bank did not answer costs nothing', async () => {
     const reader = await readerAt(bank)
     await whileBooksAreAway(bank, async () => {
       for (const path of [balancesOf(KARIS.current), transactionsOf(KARIS.current)])
@@ -123,7 +123,7 @@ describe('reads without the PSU present', () => {
   })
 })
 
-describe('by a clock that stands still until it is moved', () => {
+describe('by a stopped clock', () => {
   let bank: TestBank
   before(async () => {
     bank = await openBank()

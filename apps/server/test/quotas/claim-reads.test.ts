@@ -8,7 +8,7 @@ import { createDatabase, serverUrls } from '../support/database.ts'
 const NOON = Temporal.Instant.from('2026-11-16T12:00:00Z')
 const actor = { bankId: randomUUID(), tppId: 'PSDNO-FSA-1' }
 
-describe('reads taken from a quota', () => {
+describe('reads counted against a quota', () => {
   let database: Awaited<ReturnType<typeof createDatabase>>
   let tppDatabase: Database
   before(async () => {
@@ -27,7 +27,7 @@ describe('reads taken from a quota', () => {
   })
   const at = (seconds: number) => NOON.add({ milliseconds: Math.round(seconds * 1000) })
 
-  test('LIM-08 four are taken and the fifth is not; a second short of 24 hours after the first still not', async () => {
+  test('LIM-08 four are accepted and the fifth is not, even a second before 24 hours after the first', async () => {
     const key = aKey()
     assert.deepEqual(await readQuota(tppDatabase, actor, { ...key, at: NOON }), {
       remaining: 4,
@@ -54,7 +54,7 @@ describe('reads taken from a quota', () => {
     )
   })
 
-  test('LIM-08 fifty at once: exactly four, whichever order their moments are in', async () => {
+  test('LIM-08 fifty at once: exactly four, whatever the order of their times', async () => {
     for (let round = 0; round < 5; round += 1) {
       const key = aKey()
       const taken = await Promise.all(
@@ -73,7 +73,7 @@ describe('reads taken from a quota', () => {
     }
   })
 
-  test('accounts, resources, PSUs and TPPs are counted by themselves', async () => {
+  test('accounts, resources, PSUs and TPPs are counted separately', async () => {
     const key = aKey()
     for (let read = 0; read < 4; read += 1) await claimReads(tppDatabase, actor, { ...key, at: NOON })
     const others = [
@@ -87,7 +87,7 @@ describe('reads taken from a quota', () => {
       assert.equal((await claimReads(tppDatabase, who, { ...what, at: NOON })).remaining, 3)
   })
 
-  test('of several accounts all are taken or none, and what is told is the one with least left', async () => {
+  test('of several accounts all are counted or none, and the result describes the one with the fewest left', async () => {
     const { accountIds, ...key } = aKey(3)
     const [first = '', second = ''] = accountIds
     for (const seconds of [0, 5, 10, 15])
@@ -106,7 +106,7 @@ describe('reads taken from a quota', () => {
     )
   })
 
-  test('several accounts at once, named in any order: nobody waits in a circle, and none is read too often', async () => {
+  test('several accounts at once, in any order: no deadlock, and no account is read too often', async () => {
     const { accountIds, ...key } = aKey(8)
     const taken = await Promise.all(
       Array.from({ length: 60 }, (_, index) => {
@@ -114,7 +114,7 @@ describe('reads taken from a quota', () => {
         return claimReads(tppDatabase, actor, { ...key, accountIds: turned.slice(0, 4), at: NOON })
       }),
     )
-    // Each takes one of four of the eight accounts: 8 × 4 ÷ 4 at most, and no account is left that four fit in.
+    // Each counts one read for four of the eight accounts: 8 × 4 ÷ 4 at most, and then no four accounts have a read left.
     assert(taken.filter(({ isClaimed }) => isClaimed).length <= 8)
     for (const accountId of accountIds)
       assert(
@@ -122,7 +122,7 @@ describe('reads taken from a quota', () => {
       )
   })
 
-  test('what is given back is one read, also when two were taken in the same millisecond', async () => {
+  test('giving back returns one read, even if two were counted in the same millisecond', async () => {
     const key = aKey(2)
     for (let read = 0; read < 4; read += 1) await claimReads(tppDatabase, actor, { ...key, at: NOON })
     await releaseReads(tppDatabase, actor, { ...key, at: NOON })
@@ -131,7 +131,7 @@ describe('reads taken from a quota', () => {
     assert.equal((await readQuota(tppDatabase, actor, { ...key, at: NOON })).remaining, 1)
   })
 
-  test('a clock that is set back by a day or more begins anew, by less it does not', async () => {
+  test('setting the clock back by a day or more clears the quota; by less it does not', async () => {
     const key = aKey()
     for (let read = 0; read < 4; read += 1) await claimReads(tppDatabase, actor, { ...key, at: NOON })
     assert.equal((await claimReads(tppDatabase, actor, { ...key, at: at(-86_399) })).isClaimed, false)

@@ -37,7 +37,7 @@ describe('read a payment: its fees', () => {
     'cross-border': [{ target: NCBCT_TARGET, body: ncbctBody() }, '52.93', 117_250n + 5_293n],
   }
   for (const [name, [wanted, fee, debit]] of Object.entries(CASES))
-    test(`PCR-03 PCR-04 ${name}: ${fee === undefined ? 'none' : `NOK ${fee}`}, the same from creation to the end, and charged so`, async () => {
+    test(`PCR-03 PCR-04 ${name}: ${fee === undefined ? 'none' : `NOK ${fee}`}, the same from creation to the end, and charged exactly`, async () => {
       const balance = await payer.balanceOf(KARIS_ACCOUNT)
       const created = await payer.create(wanted)
       assert.equal(created.status, 201, created.text)

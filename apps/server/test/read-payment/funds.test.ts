@@ -29,7 +29,7 @@ const readAnswer = compileBody(PaymentStatusAnswer)
 
 const nok = (amount: string) => ({ amount, currency: 'NOK' }) as const
 
-/** From an account of Ola's that holds NOK 32 417.50. */
+/** From an account of Ola's with NOK 32 417.50. */
 const olaPays = (amount: string): PaymentRequest => ({
   body: ndctBody({
     instructedAmount: nok(amount),
@@ -52,34 +52,34 @@ describe('read the status of a payment: fundsAvailable', () => {
   })
   after(() => bank.close())
 
-  /** Status and fundsAvailable of the answer. */
-  async function told(path: string) {
+  /** Status and fundsAvailable in the response. */
+  async function readFunds(path: string) {
     const answer = await payer.read(path)
     assert.equal(readAnswer(answer).ok, true)
     return [answer.transactionStatus, answer['fundsAvailable']]
   }
 
-  test('ST-05 VER-16 EP-11 ACTC: whether there is money, before anything is taken', async () => {
-    assert.deepEqual(await told(await payer.pay()), ['ACTC', true])
-    assert.deepEqual(await told(await payer.pay(unfundedPayment())), ['ACTC', false])
+  test('ST-05 VER-16 EP-11 ACTC: whether there is enough money, before anything is reserved', async () => {
+    assert.deepEqual(await readFunds(await payer.pay()), ['ACTC', true])
+    assert.deepEqual(await readFunds(await payer.pay(unfundedPayment())), ['ACTC', false])
   })
 
   test('ST-05 VER-16 ACWC: likewise', async () => {
     await payer.setClock(SUNDAY)
-    assert.deepEqual(await told(await payer.pay()), ['ACWC', true])
-    assert.deepEqual(await told(await payer.pay(unfundedPayment())), ['ACWC', false])
+    assert.deepEqual(await readFunds(await payer.pay()), ['ACWC', true])
+    assert.deepEqual(await readFunds(await payer.pay(unfundedPayment())), ['ACWC', false])
   })
 
-  test('ST-04 ST-05 ERR-09 VER-16 ACCP: there was none', async () => {
-    assert.deepEqual(await told(await REACH_STATUS.ACCP(payer)), ['ACCP', false])
+  test('ST-04 ST-05 ERR-09 VER-16 ACCP: there was not enough', async () => {
+    assert.deepEqual(await readFunds(await REACH_STATUS.ACCP(payer)), ['ACCP', false])
   })
 
-  test('ST-05 ERR-09 RJCT for lack of funds: false stays, after the last try and of an instant payment', async () => {
+  test('ST-05 ERR-09 RJCT for lack of funds: it stays false, after the last try and for an instant payment', async () => {
     const path = await REACH_STATUS.ACCP(payer)
     await payer.setClock({ time: '2026-11-17T17:00:00+00:00' })
-    assert.deepEqual(await told(path), ['RJCT', false])
+    assert.deepEqual(await readFunds(path), ['RJCT', false])
     const instant = await payer.pay({ ...unfundedPayment(), target: INSTANT_TARGET })
-    assert.deepEqual(await told(instant), ['RJCT', false])
+    assert.deepEqual(await readFunds(instant), ['RJCT', false])
   })
 
   test('ST-05 ERR-09 RJCT of a bulk payment for lack of funds: likewise', async () => {
@@ -92,39 +92,39 @@ describe('read the status of a payment: fundsAvailable', () => {
     const target = '/v1/bulk-payments/norwegian-domestic-credit-transfers'
     const path = await payer.pay({ target, body, headers: { 'X-PSU-IDENTITY': OLA } })
     await payer.run()
-    assert.deepEqual(await told(path), ['ACCP', false])
+    assert.deepEqual(await readFunds(path), ['ACCP', false])
     await payer.setClock({ time: '2026-11-17T17:00:00+00:00' })
-    assert.deepEqual(await told(path), ['RJCT', false])
+    assert.deepEqual(await readFunds(path), ['RJCT', false])
   })
 
-  // STANDING.RJCT was refused by the PSU.
+  // REACH_STATUS.RJCT was refused by the PSU.
   for (const status of ['RCVD', 'ACWP', 'ACSC', 'RJCT', 'CANC'] as const)
     test(`ST-05 ${status}: left out`, async () => {
       const path = await REACH_STATUS[status](payer)
-      assert.deepEqual(await told(path), [status, undefined])
+      assert.deepEqual(await readFunds(path), [status, undefined])
       assert.equal('fundsAvailable' in (await payer.read(path)), false)
     })
 
   test('ST-05 PDNG: left out', async () => {
     const path = await payer.pay()
     await whileExecuting({ bank, payer }, { path, book: KARIS_ACCOUNT }, async () => {
-      assert.deepEqual(await told(path), ['PDNG', undefined])
+      assert.deepEqual(await readFunds(path), ['PDNG', undefined])
     })
   })
 
   test('ST-05 ACSP: left out', async () => {
     const path = await REACH_STATUS.ACWP(payer)
     await stepBackToAcsp(bank, path)
-    assert.deepEqual(await told(path), ['ACSP', undefined])
+    assert.deepEqual(await readFunds(path), ['ACSP', undefined])
   })
 
-  test('ST-05 the last øre counts: all that there is, and one more', async () => {
-    assert.deepEqual(await told(await payer.pay(olaPays('32417.50'))), ['ACTC', true])
-    assert.deepEqual(await told(await payer.pay(olaPays('32417.51'))), ['ACTC', false])
+  test('ST-05 exact to the øre: the whole balance, and one øre more', async () => {
+    assert.deepEqual(await readFunds(await payer.pay(olaPays('32417.50'))), ['ACTC', true])
+    assert.deepEqual(await readFunds(await payer.pay(olaPays('32417.51'))), ['ACTC', false])
   })
 
-  test('ST-05 PCR-03 the fee counts', async () => {
-    // Of NOK 250 000.00, to go abroad for NOK 50.00.
+  test('ST-05 PCR-03 the fee is included', async () => {
+    // From NOK 250 000.00, abroad for NOK 50.00.
     for (const [amount, isThere] of [
       ['249950.00', true],
       ['249950.01', false],
@@ -134,11 +134,11 @@ describe('read the status of a payment: fundsAvailable', () => {
         regulatoryReportingCode: '14',
         regulatoryReportingInformation: 'A boat',
       })
-      assert.deepEqual(await told(await payer.pay({ target: NCBCT_TARGET, body })), ['ACTC', isThere])
+      assert.deepEqual(await readFunds(await payer.pay({ target: NCBCT_TARGET, body })), ['ACTC', isThere])
     }
   })
 
-  test('ST-05 of a card the limit counts', async () => {
+  test('ST-05 for a card the limit counts', async () => {
     const other = { identification: '4799000000000001', schemeNameProprietary: 'creditCardAccount' } as const
     const debtorAccount: NdctPayment['debtorAccount'] = { currency: 'NOK', other }
     for (const [amount, isThere] of [
@@ -146,16 +146,16 @@ describe('read the status of a payment: fundsAvailable', () => {
       ['50000.01', false],
     ] as const) {
       const path = await payer.pay({ body: ndctBody({ instructedAmount: nok(amount), debtorAccount }) })
-      assert.deepEqual(await told(path), ['ACTC', isThere])
+      assert.deepEqual(await readFunds(path), ['ACTC', isThere])
     }
   })
 
-  test('ST-05 it is what the core bank says now: nothing is reserved, and money that arrives counts', async () => {
+  test('ST-05 it is the core bank’s current answer: nothing is reserved, and money that arrives counts', async () => {
     const waiting = await payer.pay(unfundedPayment({ requestedExecutionDate: '2026-11-17' }))
-    assert.deepEqual(await told(waiting), ['ACTC', false])
+    assert.deepEqual(await readFunds(waiting), ['ACTC', false])
     const [one, other] = [await payer.pay(olaPays('30000.00')), await payer.pay(olaPays('30000.00'))]
     assert.deepEqual(
-      [await told(one), await told(other)],
+      [await readFunds(one), await readFunds(other)],
       [
         ['ACTC', true],
         ['ACTC', true],
@@ -163,9 +163,9 @@ describe('read the status of a payment: fundsAvailable', () => {
     )
     await payer.pay({ body: ndctBody({ creditorAccount: { bban: EMPTY_ACCOUNT, currency: 'NOK' } }) })
     await payer.run()
-    assert.deepEqual(await told(waiting), ['ACTC', true])
+    assert.deepEqual(await readFunds(waiting), ['ACTC', true])
     assert.deepEqual(
-      [await told(one), await told(other)],
+      [await readFunds(one), await readFunds(other)],
       [
         ['ACSC', undefined],
         ['ACCP', false],
@@ -173,13 +173,13 @@ describe('read the status of a payment: fundsAvailable', () => {
     )
   })
 
-  test('ST-04 ERR-09 ACCP stays false until a run has tried again, and then it is paid', async () => {
+  test('ST-04 ERR-09 ACCP stays false until a run has tried again and paid it', async () => {
     const path = await REACH_STATUS.ACCP(payer)
     await payer.pay({ body: ndctBody({ creditorAccount: { bban: EMPTY_ACCOUNT, currency: 'NOK' } }) })
     await payer.run()
-    // The money came with this very run, or before its turn: at the latest the next one finds it.
+    // The money came with this run or before it: at the latest the next one finds it.
     await payer.run()
-    assert.deepEqual(await told(path), ['ACSC', undefined])
+    assert.deepEqual(await readFunds(path), ['ACSC', undefined])
     assert.equal('tppMessages' in (await payer.read(path)), false)
   })
 

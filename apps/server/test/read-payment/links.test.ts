@@ -7,7 +7,7 @@ import { MONDAY, REACH_STATUS } from '../support/reach-status.ts'
 const DELETABLE = new Set(['RCVD', 'ACTC', 'ACWC', 'ACCP'])
 const fix = { 'x-accept-fix': 'payment-status-before-approval' }
 
-describe('read a payment: what can be done with it', () => {
+describe('read a payment: the operations it offers', () => {
   let bank: TestBank
   before(async () => {
     bank = await openBank()
@@ -15,7 +15,7 @@ describe('read a payment: what can be done with it', () => {
   after(() => bank.close())
 
   for (const [status, bring] of Object.entries(REACH_STATUS))
-    test(`ST-01 VAL-09 VAL-10 DX-10 ${status}: approval is offered ${status === 'RCVD' ? '' : 'no more'}, DELETE is offered ${DELETABLE.has(status) ? '' : 'no more, and refused'}`, async () => {
+    test(`ST-01 VAL-09 VAL-10 DX-10 ${status}: approval is ${status === 'RCVD' ? '' : 'no longer '}offered, DELETE is ${DELETABLE.has(status) ? '' : 'refused and not '}offered`, async () => {
       const payer = payerAt(bank, bank.newTpp({ keyType: 'P-256' }))
       await payer.setClock(MONDAY)
       const path = await bring(payer)

@@ -19,7 +19,7 @@ const readDetails = compileBody(PaymentDetailsAnswer)
 const lacking = (day: string) =>
   `There is too little money on the debtor account. The bank tries again at every batch run until the last one of ${day}.`
 
-describe('read a payment: why it stands where it stands', () => {
+describe('read a payment: why it has its status', () => {
   let bank: TestBank
   let payer: Payer
   before(async () => {
@@ -31,8 +31,8 @@ describe('read a payment: why it stands where it stands', () => {
   })
   after(() => bank.close())
 
-  /** Status and messages, which details and status have alike. */
-  async function told(path: string) {
+  /** Status and messages, which are the same in details and status. */
+  async function readMessages(path: string) {
     const [status, details] = [
       await payer.call({ target: `${path}/status` }),
       await payer.call({ target: path }),
@@ -48,7 +48,10 @@ describe('read a payment: why it stands where it stands', () => {
   ]
 
   test('ERR-09 ST-04 MSG-01 MSG-02 ACCP: until when the bank tries', async () => {
-    assert.deepEqual(await told(await REACH_STATUS.ACCP(payer)), ['ACCP', failed(lacking('2026-11-17'))])
+    assert.deepEqual(await readMessages(await REACH_STATUS.ACCP(payer)), [
+      'ACCP',
+      failed(lacking('2026-11-17')),
+    ])
   })
 
   const LAST_TRIES: Readonly<Record<string, { first: string; day: string; before: string; last: string }>> = {
@@ -76,11 +79,11 @@ describe('read a payment: why it stands where it stands', () => {
       await payer.setClock({ time: first })
       const path = await payer.pay(unfundedPayment())
       await payer.run()
-      assert.deepEqual(await told(path), ['ACCP', failed(lacking(day))])
+      assert.deepEqual(await readMessages(path), ['ACCP', failed(lacking(day))])
       await payer.setClock({ time: almost })
-      assert.deepEqual(await told(path), ['ACCP', failed(lacking(day))])
+      assert.deepEqual(await readMessages(path), ['ACCP', failed(lacking(day))])
       await payer.setClock({ time: last })
-      assert.deepEqual(await told(path), [
+      assert.deepEqual(await readMessages(path), [
         'RJCT',
         failed('There was too little money on the debtor account until the last try.'),
       ])
@@ -92,25 +95,25 @@ describe('read a payment: why it stands where it stands', () => {
     })
 
   test('RJCT: the PSU refused', async () => {
-    assert.deepEqual(await told(await REACH_STATUS.RJCT(payer)), [
+    assert.deepEqual(await readMessages(await REACH_STATUS.RJCT(payer)), [
       'RJCT',
       failed('The PSU refused the payment.'),
     ])
   })
 
-  test('RJCT: its day ended before the PSU had approved', async () => {
+  test('RJCT: its execution date ended before the PSU had approved', async () => {
     const path = await REACH_STATUS.RCVD(payer)
     await payer.setClock({ advanceSeconds: 86_400 })
-    assert.deepEqual(await told(path), [
+    assert.deepEqual(await readMessages(path), [
       'RJCT',
       failed('The execution date ended before the PSU had approved the payment.'),
     ])
   })
 
-  test('RJCT: the core bank refused, and says why', async () => {
+  test('RJCT: the core bank refused with a reason', async () => {
     const path = await payer.pay(unbookablePayment())
     await payer.run()
-    assert.deepEqual(await told(path), [
+    assert.deepEqual(await readMessages(path), [
       'RJCT',
       failed('The bank refused the payment: the bank does not take this amount.'),
     ])
@@ -118,13 +121,16 @@ describe('read a payment: why it stands where it stands', () => {
 
   test('RJCT: no money for an instant payment', async () => {
     const path = await payer.pay({ ...unfundedPayment(), target: INSTANT_TARGET })
-    assert.deepEqual(await told(path), ['RJCT', failed('There was too little money on the debtor account.')])
+    assert.deepEqual(await readMessages(path), [
+      'RJCT',
+      failed('There was too little money on the debtor account.'),
+    ])
   })
 
   const MOVED: Readonly<Record<string, readonly [time: string, requested: string | undefined, day: string]>> =
     {
       'a Sunday': [SUNDAY.time, undefined, '2026-11-16'],
-      'a Saturday that was asked for': [MONDAY.time, '2026-11-21', '2026-11-23'],
+      'a requested Saturday': [MONDAY.time, '2026-11-21', '2026-11-23'],
       'Maundy Thursday': ['2027-03-25T10:00:00+00:00', undefined, '2027-03-30'],
       'Christmas Day': [MONDAY.time, '2026-12-25', '2026-12-28'],
     }
@@ -136,7 +142,7 @@ describe('read a payment: why it stands where it stands', () => {
         const path = await payer.pay(
           target === undefined ? { body: ndctBody(date) } : { target, body: ncbctBody(date) },
         )
-        const [status, messages] = await told(path)
+        const [status, messages] = await readMessages(path)
         assert.equal(status, 'ACWC')
         assert.deepEqual(messages, [
           {
@@ -149,11 +155,11 @@ describe('read a payment: why it stands where it stands', () => {
         const { json } = await payer.call({ target: path })
         assert.equal(json['requestedExecutionDate'], requested, 'the details are as they were sent')
         await payer.setClock({ time: `${day}T20:00:00+00:00` })
-        assert.deepEqual(await told(path), ['ACSC', undefined])
+        assert.deepEqual(await readMessages(path), ['ACSC', undefined])
       })
 
   for (const status of ['ACTC', 'ACWP', 'ACSC', 'CANC'] as const)
-    test(`${status} needs no words`, async () => {
-      assert.deepEqual(await told(await REACH_STATUS[status](payer)), [status, undefined])
+    test(`${status} has no message`, async () => {
+      assert.deepEqual(await readMessages(await REACH_STATUS[status](payer)), [status, undefined])
     })
 })

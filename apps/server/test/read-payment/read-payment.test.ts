@@ -42,7 +42,7 @@ describe('read a payment and its status', () => {
     })
   })
 
-  test('SVC-09 letters beyond ASCII are returned in the UTF-8 bytes that they came in', async () => {
+  test('SVC-09 letters beyond ASCII are returned in the UTF-8 bytes that were sent', async () => {
     const creditorName = 'Bjørn Åsmund Æsøy'
     const created = await bank.call(tpp, ndctCreation({ body: ndctBody({ creditorName }) }))
     const answer = await bank.call(tpp, { target: String(created.headers['location']), headers: fix })
@@ -60,13 +60,13 @@ describe('read a payment and its status', () => {
     }
   })
 
-  test('404 PRODUCT_UNKNOWN: a product that is none', async () => {
+  test('404 PRODUCT_UNKNOWN: a product that does not exist', async () => {
     const answer = await bank.call(tpp, { target: self.replace('domestic', 'galactic'), headers: fix })
     assert.equal(answer.status, 404)
     assert.equal(answer.json.tppMessages[0]?.code, 'PRODUCT_UNKNOWN')
   })
 
-  test('404 RESOURCE_UNKNOWN: ids that were never issued, or are none', async () => {
+  test('404 RESOURCE_UNKNOWN: ids that were never issued, or are invalid', async () => {
     for (const id of [
       '01a1dd07-e16d-7a79-96bc-9683adf05b8c',
       'none',

@@ -9,7 +9,7 @@ import { MONDAY } from '../support/reach-status.ts'
 
 const readDetails = compileBody(PaymentDetailsAnswer)
 
-describe('texts that the clearing cannot carry as they are', () => {
+describe('texts that cannot be booked as they are', () => {
   let bank: TestBank
   let payer: Payer
   before(async () => {
@@ -19,7 +19,7 @@ describe('texts that the clearing cannot carry as they are', () => {
   })
   after(() => bank.close())
 
-  /** What the order that waits for its run says. */
+  /** The texts of the order that waits for its run. */
   async function orderOf(path: string) {
     const id = path.split('/').at(-1)
     const [row] = await queryAsOwner(bank, `select transfer from payments.due where payment_id = '${id}'`)
@@ -65,7 +65,7 @@ describe('texts that the clearing cannot carry as they are', () => {
     assert.deepEqual((await orderOf(path)).regulatoryReporting, { code: '14', information: 'Baat .2' })
   })
 
-  test('SVC-10 what is longer when it is booked is cut, but an identifier is refused', async () => {
+  test('SVC-10 a text that is longer in its booked form is cut, but an identifier is refused', async () => {
     const message = '€'.repeat(140)
     const path = await payer.pay({ body: ndctBody({ remittanceInformationUnstructured: message }) })
     assert.deepEqual((await orderOf(path)).remittance, ['EUR'.repeat(140).slice(0, 140)])
@@ -86,7 +86,7 @@ describe('texts that the clearing cannot carry as they are', () => {
     assert.equal(fits.status, 201, fits.text)
   })
 
-  test('SVC-10 ERR-03 400 FORMAT_ERROR: an emoji has no form, and is named with its place', async () => {
+  test('SVC-10 ERR-03 400 FORMAT_ERROR: an emoji has no booked form, and the message names its position', async () => {
     for (const wanted of [
       { body: ndctBody({ remittanceInformationUnstructured: 'Kaffe 😀' }) },
       { target: NCBCT_TARGET, body: ncbctBody({ remittanceInformationUnstructured: 'Kaffe 😀' }) },
@@ -99,7 +99,7 @@ describe('texts that the clearing cannot carry as they are', () => {
     }
   })
 
-  test('SVC-10 a line of a bulk payment lists its own; a text that is booked as sent is not listed', async () => {
+  test('SVC-10 a line of a bulk payment lists its own texts; a text that is booked as sent is not listed', async () => {
     const { debtorAccount, requestedExecutionDate: _date, ...line } = ndctBody()
     const target = '/v1/bulk-payments/norwegian-domestic-credit-transfers'
     const payments = [line, { ...line, creditorName: 'Šuoma' }]

@@ -103,9 +103,9 @@ describe('accounts that a TPP creates', () => {
 
   const UNFIT: readonly [string, object, readonly (readonly [string, string])[]][] = [
     ['no customer', {}, [['FORMAT_ERROR', 'customerId']]],
-    ['a customer that there is not', { customerId: NEVER_ISSUED }, [['RESOURCE_UNKNOWN', 'customerId']]],
+    ['a customer that does not exist', { customerId: NEVER_ISSUED }, [['RESOURCE_UNKNOWN', 'customerId']]],
     [
-      'six faults at once',
+      'six problems at once',
       {
         customerId: NEVER_ISSUED,
         bban: '86011117948',

@@ -90,7 +90,7 @@ describe('customers that a TPP creates', () => {
       ],
     ],
     [
-      'an unknown field and a type that there is not',
+      'an unknown field and an unknown type',
       { customerType: 'Private', customerName: 'A', name: 'B' },
       [
         ['FORMAT_ERROR', 'customerType'],
@@ -98,7 +98,7 @@ describe('customers that a TPP creates', () => {
       ],
     ],
     [
-      'a number whose check digits do not fit',
+      'a number with wrong check digits',
       { customerType: 'PRIVATE', customerName: 'A', customerNumber: '14838530062' },
       [['FORMAT_ERROR', 'customerNumber']],
     ],
@@ -108,12 +108,12 @@ describe('customers that a TPP creates', () => {
       [['FORMAT_ERROR', 'customerNumber']],
     ],
     [
-      'a corporation whose person nobody knows',
+      'a corporation whose representative is unknown',
       { customerType: 'CORPORATE', customerName: 'A AS' },
       [['FORMAT_ERROR', 'personName']],
     ],
     [
-      'two faults at once',
+      'two problems at once',
       {
         customerType: 'PRIVATE',
         customerName: 'A',
@@ -131,7 +131,7 @@ describe('customers that a TPP creates', () => {
       [['FORMAT_ERROR', 'personName']],
     ],
     [
-      'characters that no name has',
+      'characters that no name contains',
       { customerType: 'PRIVATE', customerName: 'A\u202eB' },
       [['FORMAT_ERROR', 'customerName']],
     ],

@@ -140,7 +140,7 @@ describe('reports about calls', () => {
     assert.equal(
       attempt.checks.find(({ verdict }) => verdict === 'refused')?.text,
       answer.json.tppMessages.map(({ path, text }) => `${path}: ${text}`).join('\n'),
-      'the field stands with what is wrong with it',
+      'the field is listed with its problem',
     )
     assert.equal(attempt.signatureVerified, true)
   })
@@ -168,7 +168,7 @@ describe('reports about calls', () => {
     const [failed, second] = await list('?failed=true')
     assert.equal(second, undefined)
     assert.deepEqual([failed?.requestId, failed?.refusedBy, failed?.status], [ids[1], 'content', 400])
-    assert.match(failed?.reason ?? '', /^TPP-[\w-]+: ./, 'the field stands with what is wrong with it')
+    assert.match(failed?.reason ?? '', /^TPP-[\w-]+: ./, 'the field is listed with its problem')
     const href = failed?._links.self.href ?? ''
     assert.equal((await bank.call(lister, { target: href })).status, 200)
   })

@@ -56,7 +56,7 @@ describe('storing calls', () => {
       const begun = performance.now()
       await bank.call(tpp, { target: CLOCK, headers: { 'X-Request-ID': requestId } })
       for (let calls = 0; calls < 50; calls += 1) await bank.call(tpp, { target: CLOCK })
-      assert(performance.now() - begun < 2_500, 'fifty calls wait for nothing')
+      assert(performance.now() - begun < 2_500, 'fifty calls are not delayed')
     } finally {
       await blocker.query('commit')
       await blocker.end()
@@ -95,7 +95,7 @@ describe('storing calls', () => {
     assert.equal((await reader(bank, tpp).whyOnce(sound)).status, 200)
     const kept = await reader(bank, tpp).list('?failed=true&limit=200')
     // A new minute may have begun in between, which allows as many again.
-    assert(kept.length >= 60 && kept.length <= 120, `${kept.length} are kept`)
+    assert(kept.length >= 60 && kept.length <= 120, `${kept.length} are stored`)
     assert.deepEqual([...new Set(kept.map(({ signatureVerified }) => signatureVerified))], [false])
     assert(bank.log.some((line) => line.includes('calls were not stored')))
   })

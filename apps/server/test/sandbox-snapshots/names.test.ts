@@ -123,8 +123,8 @@ describe('taking, listing and deleting snapshots', () => {
       answers.push(await stranger.restore(name, headers))
       answers.push(await stranger.data.remove(`snapshots/${name}`, headers))
     }
-    const told = answers.map(({ status, text }) => `${status} ${text}`)
-    assert.deepEqual([...new Set(told)], [told[0]])
+    const responses = answers.map(({ status, text }) => `${status} ${text}`)
+    assert.deepEqual([...new Set(responses)], [responses[0]])
     assert.equal(answers[0]?.status, 404)
     assert.equal((await restore('mine')).status, 200)
     assert.equal((await data.remove('snapshots/mine')).status, 204)

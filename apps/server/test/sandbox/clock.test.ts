@@ -23,10 +23,10 @@ describe('invalid times of the bank’s clock', () => {
   const REFUSED: Readonly<Record<string, readonly [body: object, path: string, text: RegExp]>> = {
     'nothing at all': [{}, 'time', /exactly one of time and advanceSeconds/],
     'both at once': [{ time: '2026-11-16T10:00:00+00:00', advanceSeconds: 1 }, 'time', /exactly one/],
-    'a month that is none': [{ time: '2026-99-16T10:00:00+00:00' }, 'time', /that the calendar has/],
+    'a month that does not exist': [{ time: '2026-99-16T10:00:00+00:00' }, 'time', /that the calendar has/],
     '30 February': [{ time: '2026-02-30T10:00:00+00:00' }, 'time', /that the calendar has/],
     'the 60th second': [{ time: '2026-11-16T10:00:60+00:00' }, 'time', /that the calendar has/],
-    'an offset that is none': [{ time: '2026-11-16T10:00:00+99:99' }, 'time', /that the calendar has/],
+    'an offset that does not exist': [{ time: '2026-11-16T10:00:00+99:99' }, 'time', /that the calendar has/],
     'the year 0': [{ time: '0000-11-16T10:00:00+00:00' }, 'time', /from 2000 to 2099, got one in 0/],
     'the end of time': [{ time: '9999-12-31T22:59:58+00:00' }, 'time', /from 2000 to 2099, got one in 9999/],
   }

@@ -40,7 +40,7 @@ describe('authorisations of a payment', () => {
   const statusOf = async (paymentId: string, authorisationId: string) =>
     (await tpp.readAuthorisation(paymentId, authorisationId)).json['scaStatus']
 
-  /** Where a payment stands after its one authorisation ended so, on this day of the bank. */
+  /** The status of a payment after its only authorisation ended like this, on this day of the bank. */
   async function endOn(time: string, outcome: string, requestedExecutionDate?: string) {
     await tpp.setClock({ time })
     const body = ndctBody({
@@ -86,7 +86,7 @@ describe('authorisations of a payment', () => {
       assert.deepEqual(await endOn(`${day}T12:00:00+00:00`, outcome), [status, day, 'failed'])
     })
 
-  test('after an abort and after a time-out another is started, and that one approves', async () => {
+  test('after an abort and after a timeout another is started, and that one approves', async () => {
     const { answer, paymentId } = await tpp.create()
     const first = linkOf(answer).authorisationId
     await tpp.decide(first, { outcome: 'abort' })
@@ -113,7 +113,7 @@ describe('authorisations of a payment', () => {
     assert.match(await tpp.statusOf(paymentId), /^AC(TC|WC)$/)
   })
 
-  test('two open at once: one approves, and then the other has nothing to approve', async () => {
+  test('two open at once: one approves, and the other has nothing left to approve', async () => {
     const { answer, paymentId } = await tpp.create()
     const other = linkOf(await tpp.startAuthorisation(paymentId))
     assert.equal(
@@ -125,7 +125,7 @@ describe('authorisations of a payment', () => {
     assert.equal(redirectOf(late).get('code'), 'FORBIDDEN')
   })
 
-  test('the second authorisation is for whom the first was, unless it names somebody', async () => {
+  test('the second authorisation is for the person of the first, unless it names somebody', async () => {
     const { answer, paymentId } = await tpp.create()
     await tpp.decide(linkOf(answer).authorisationId, { outcome: 'abort' })
     const unnamed = linkOf(await tpp.startAuthorisation(paymentId))
@@ -157,7 +157,7 @@ describe('authorisations of a payment', () => {
   })
 
   for (const outcome of ['approve', 'refuse'])
-    test(`409 CONFLICT: no other can be started after ${outcome}, and this one takes no decision more`, async () => {
+    test(`409 CONFLICT: no other can be started after ${outcome}, and this one accepts no further decision`, async () => {
       const { answer, paymentId } = await tpp.create()
       const { authorisationId } = linkOf(answer)
       await tpp.decide(authorisationId, { outcome })
@@ -171,7 +171,7 @@ describe('authorisations of a payment', () => {
       }
     })
 
-  test('HDR-06 TPP-Redirect-Preferred: false: DECOUPLED, no scaRedirect; psuId comes with the final status', async () => {
+  test('HDR-06 TPP-Redirect-Preferred: false: DECOUPLED, no scaRedirect; the final status contains psuId', async () => {
     const decoupled = { 'TPP-Redirect-Preferred': 'false' }
     const { answer, paymentId } = await tpp.create({ headers: decoupled })
     assert.equal(answer.headers['aspsp-sca-approach'], 'DECOUPLED')
@@ -191,11 +191,11 @@ describe('authorisations of a payment', () => {
     })
   })
 
-  test('HDR-06 ERR-07 a 401 has scaRedirect however the TPP prefers', async () => {
+  test('HDR-06 ERR-07 a 401 has scaRedirect whatever the TPP prefers', async () => {
     linkOf(await tpp.user({ 'TPP-Session-ID': 's', 'TPP-Redirect-Preferred': 'false' }))
   })
 
-  test('HDR-03 the same X-Request-ID: the same answer with the same link, and one authorisation', async () => {
+  test('HDR-03 the same X-Request-ID: the same response with the same link, and one authorisation', async () => {
     const { paymentId } = await tpp.create()
     const headers = { 'X-Request-ID': 'start-once' }
     const first = await tpp.startAuthorisation(paymentId, headers)
@@ -212,7 +212,7 @@ describe('authorisations of a payment', () => {
     assert.equal(other.status, 409)
   })
 
-  test('HDR-03 a decision under the same X-Request-ID is made once and answered alike', async () => {
+  test('HDR-03 a decision under the same X-Request-ID is made once, with equal responses', async () => {
     const { answer } = await tpp.create()
     const { authorisationId } = linkOf(answer)
     const headers = { 'X-Request-ID': 'decide-once' }
@@ -222,7 +222,7 @@ describe('authorisations of a payment', () => {
     assert.equal(again.headers['idempotent-replayed'], 'true')
   })
 
-  test('another TPP sees 404 of payment and authorisation, as of ids that never were', async () => {
+  test('another TPP gets 404 for payment and authorisation, as for ids that never existed', async () => {
     const owner = tppAt(bank, bank.newTpp({ keyType: 'P-256' }))
     const { answer, paymentId } = await owner.create({ headers: { Host: host } })
     const { authorisationId } = linkOf(answer)
@@ -268,7 +268,7 @@ describe('authorisations of a payment', () => {
     ['10:01', 601, 'failed'],
   ]
   for (const [age, seconds, status] of LINK_AGES)
-    test(`SEC-16 a link nobody came to is ${age} old by the real clock: ${status}`, async () => {
+    test(`SEC-16 a link that nobody opened is ${age} old by the real clock: ${status}`, async () => {
       // By day, so that the minutes that pass do not end the bank's day.
       await tpp.setClock(MONDAY)
       const { answer, paymentId } = await tpp.create()
@@ -329,7 +329,7 @@ describe('authorisations of a payment', () => {
       assert.equal(redirectOf(late).get('code'), 'FORBIDDEN')
     })
 
-    test('also when nobody has read it: the approval comes too late and opens no session', async () => {
+    test('also if nobody has read it: the approval is too late and opens no session', async () => {
       await tpp.setClock({ time: evening })
       const { answer, paymentId } = await tpp.create()
       await tpp.setClock({ advanceSeconds: 1 })
@@ -348,7 +348,7 @@ describe('authorisations of a payment', () => {
       assert.deepEqual(await queryAsOwner(bank, `select from sca.session where bank_id = '${bankId}'`), [])
     })
 
-    test('starting an authorisation is what finds it out: 409, and the payment is RJCT', async () => {
+    test('starting an authorisation detects it: 409, and the payment is RJCT', async () => {
       await tpp.setClock({ time: evening })
       const { paymentId } = await tpp.create()
       await tpp.setClock({ advanceSeconds: 1 })

@@ -5,16 +5,16 @@ import { KARI, ndctBody } from '../support/ndct.ts'
 import { departureOf, newBrowser } from './support/psu-browser.ts'
 import { linkOf, tppAt } from './support/tpp-calls.ts'
 
-/** What a person reads, without markup and with plain blanks. */
+/** The text that a person reads, without markup and with plain spaces. */
 const wordsOf = (html: string) =>
   (/<main[^]*<\/main>/.exec(html)?.[0] ?? '').replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
 
-describe('what the bank knows, on the approval page', () => {
+describe('facts from the core bank, on the approval page', () => {
   let bank: TestBank
   before(async () => void (bank = await openBank()))
   after(() => bank.close())
 
-  test('nothing of it before the login; after it the account’s name and what can be spent', async () => {
+  test('none before the login; after it the account’s name and available balance', async () => {
     const tpp = tppAt(bank, bank.newTpp())
     const { answer } = await tpp.create()
     const browser = newBrowser()
@@ -25,7 +25,7 @@ describe('what the bank knows, on the approval page', () => {
     assert.match(wordsOf(page.html), /Brukskonto 9986\.05\.10002 Available now: NOK/)
   })
 
-  test('too little money is said before the approval, which counts all the same', async () => {
+  test('too little money is shown before the approval, which counts all the same', async () => {
     const tpp = tppAt(bank, bank.newTpp())
     const body = ndctBody({ instructedAmount: { amount: '90000000.00', currency: 'NOK' } })
     const { answer } = await tpp.create({ body })
@@ -60,7 +60,7 @@ describe('a core bank that does not answer', () => {
   })
   after(() => bank.close())
 
-  test('the page comes without the facts, within seconds, and approves', async () => {
+  test('the page is shown without the facts, within seconds, and approves', async () => {
     const start = performance.now()
     const { answer } = await tppAt(bank, bank.newTpp()).create()
     const browser = newBrowser()

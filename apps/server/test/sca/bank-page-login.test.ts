@@ -46,7 +46,7 @@ describe("logging in on the bank's own pages", () => {
     ['lasts five minutes without a step', [5 * minute - 2000], true],
     ['ends after that', [5 * minute + 2000], false],
     ['lasts ten minutes with steps', [4 * minute, 4 * minute, 2 * minute - 4000], true],
-    ['ends after that, steps or not', [4 * minute, 4 * minute, 2 * minute + 2000], false],
+    ['ends after that, with or without steps', [4 * minute, 4 * minute, 2 * minute + 2000], false],
   ] as const)
     test(`being logged in ${what}`, async () => {
       await forget()
@@ -64,7 +64,7 @@ describe("logging in on the bank's own pages", () => {
       }
     })
 
-  test('a cookie whose moments are altered is nobody’s', async () => {
+  test('a cookie with altered times is invalid', async () => {
     await forget()
     const browser = bankPageAt(bank.baseUrl, bankId)
     await type(browser, KARI)
@@ -76,9 +76,9 @@ describe("logging in on the bank's own pages", () => {
     }
   })
 
-  test('SEC-17 a person: five tries an hour, from whichever browser, then not even the right number', async () => {
+  test('SEC-17 a person: five attempts an hour, from any browser, then not even the right number', async () => {
     await forget()
-    // A number that nobody has, so that no success forgets it.
+    // An unknown number, so that no success resets the counter.
     for (let tries = 1; tries <= 5; tries += 1)
       assert.equal((await type(bankPageAt(bank.baseUrl, bankId), '00000000000')).status, 200)
     const locked = await type(bankPageAt(bank.baseUrl, bankId), '00000000000')
@@ -120,10 +120,10 @@ describe("logging in on the bank's own pages", () => {
     )
     assert.equal((await type(bankPageAt(bank.baseUrl, bankId), KARI)).status, 429)
     const rows = await queryAsOwner(bank, 'select count(*)::integer as rows from sca.login_attempt_counter')
-    assert.deepEqual(rows, [{ rows: 81 }], 'what is locked leaves no further rows behind')
+    assert.deepEqual(rows, [{ rows: 81 }], 'a locked counter writes no further rows')
   })
 
-  test('the time to wait is told in the language of the page', async () => {
+  test('the waiting time is shown in the language of the page', async () => {
     for (const [language, words] of [
       ['nb', /For mange mislykkede forsøk[^]*prøve igjen om \d+ minutter/],
       ['nn', /For mange mislykka forsøk[^]*prøve igjen om \d+ minutt/],

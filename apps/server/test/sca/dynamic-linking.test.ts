@@ -7,7 +7,7 @@ import { departureOf } from './support/psu-browser.ts'
 import { KARI } from '../support/ndct.ts'
 import { tppAt, type TppCalls } from './support/tpp-calls.ts'
 
-describe('an approval counts for what was shown alone', () => {
+describe('an approval counts only for what was shown', () => {
   let bank: TestBank
   let tpp: TppCalls
   before(async () => {
@@ -28,7 +28,7 @@ describe('an approval counts for what was shown alone', () => {
     ['date', `update payments.payment_status set execution_date = execution_date + 7`],
   ]
   for (const [what, change] of CHANGES)
-    test(`SEC-15 the ${what} changes between view and approval: void, said so, shown anew and authenticated anew`, async () => {
+    test(`SEC-15 the ${what} changes between view and approval: void, with an explanation, shown and authenticated again`, async () => {
       const { paymentId, browser } = await arriveAtApproval(tpp)
       await queryAsOwner(bank, `${change} where payment_id = '${paymentId}'`)
       const page = await browser.approve()
@@ -47,7 +47,7 @@ describe('an approval counts for what was shown alone', () => {
     ],
   ] as const
   for (const [what, change] of FACTS)
-    test(`SEC-15 the ${what} changes between view and approval: void and said so`, async () => {
+    test(`SEC-15 the ${what} changes between view and approval: void, with an explanation`, async () => {
       const { paymentId, authorisationId, browser } = await arriveAtApproval(tpp)
       await queryAsOwner(
         bank,
@@ -57,7 +57,7 @@ describe('an approval counts for what was shown alone', () => {
       assert.equal(await tpp.statusOf(paymentId), 'RCVD')
     })
 
-  test('SCA-13 the right to pay is taken away between view and approval: 403 FORBIDDEN to the TPP', async () => {
+  test('SCA-13 the right to pay is withdrawn between view and approval: 403 FORBIDDEN to the TPP', async () => {
     const other = tppAt(bank, bank.newTpp({ keyType: 'P-256' }))
     const { paymentId, bankId, browser } = await arriveAtApproval(other)
     const toOla = `set customer_id = 'c0000000-0000-4000-8000-000000000002'`
@@ -84,7 +84,7 @@ describe('an approval counts for what was shown alone', () => {
       assert.match((await browser.open(href)).html, /You cannot do this/)
     })
 
-  test('SEC-15 an approval of nothing, or of what was shown of another payment, is void', async () => {
+  test('SEC-15 an approval without what was shown, or with that of another payment, is void', async () => {
     const [mine, other] = [await arriveAtApproval(tpp), await arriveAtApproval(tpp)]
     for (const shown of ['', 'x', other.browser.field('shown') ?? '', `${mine.browser.field('shown')} `]) {
       const page = await mine.browser.post({ step: 'approve', shown })

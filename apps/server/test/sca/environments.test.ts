@@ -4,7 +4,7 @@ import { openBank } from '../support/bank.ts'
 import { departureOf, newBrowser } from './support/psu-browser.ts'
 import { linkOf, tppAt } from './support/tpp-calls.ts'
 
-/** What a TPP sees of an SCA that its PSU leaves: the 401, the link, and what comes back. */
+/** What a TPP sees of an SCA that its PSU aborts: the 401, the link, and the redirect. */
 async function seenIn(environment: 'sandbox' | 'production') {
   const bank = await openBank({ environment })
   try {

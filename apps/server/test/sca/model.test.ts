@@ -31,14 +31,14 @@ const REACHED = [
 
 const codeOf = (ending: Ending | null) => (ending === null ? undefined : ENDING_PARAMETERS[ending].code)
 
-describe('sessions and authorisations against a plain model', () => {
+describe('sessions and authorisations compared with a simple model', () => {
   let stages: Stage[]
   before(async () => {
     stages = await Promise.all(Array.from({ length: lanes }, openStage))
   })
   after(() => Promise.all(stages.map(closeStage)))
 
-  /** At the end every row is what the model says, seen or not. */
+  /** At the end every row is what the model says, whether it was read or not. */
   async function compareRows(client: Client, { authorisations, payments, realNow }: Model): Promise<void> {
     const { rows } = await client.query(
       `select authorisation_id::text as id, status, tries, touched_at, ending
@@ -62,7 +62,7 @@ describe('sessions and authorisations against a plain model', () => {
         }))
         .toSorted((one, other) => (one.id < other.id ? -1 : 1)),
     )
-    // What the SCA led to is the first step; what batch runs make of it afterwards is another story.
+    // The first step after the SCA; what batch runs do afterwards is tested elsewhere.
     const { rows: statuses } = await client.query(
       `select distinct on (payment_id) payment_id::text as id, status from payments.payment_event
        where payment_id = any ($1::uuid[]) and sequence <= 2 order by payment_id, sequence desc`,
@@ -98,7 +98,7 @@ describe('sessions and authorisations against a plain model', () => {
     console.log(`${sequences} sequences, ${steps} commands, ${seconds} s, seed ${seed}`)
   })
 
-  test('the sequences went everywhere: every ending, every status, every kind of session', async () => {
+  test('the sequences covered every ending, every status, every kind of session', async () => {
     const reached = new Map<string, number>()
     for (const { client } of stages) {
       const { rows } = await client.query<{ what: string; n: number }>(`
@@ -111,7 +111,7 @@ describe('sessions and authorisations against a plain model', () => {
     for (const what of REACHED) assert((reached.get(what) ?? 0) > 0, what)
   })
 
-  test('after all of them every log of events folds to its status', async () => {
+  test('after all of them the events of every authorisation lead to its status', async () => {
     for (const { bank } of stages) {
       await checkInvariants(bank)
       assert.deepEqual(

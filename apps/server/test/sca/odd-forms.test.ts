@@ -4,7 +4,7 @@ import { openBank, type TestBank } from '../support/bank.ts'
 import { payerAt } from '../support/payer.ts'
 import { newBrowser } from './support/psu-browser.ts'
 
-describe('what no browser sends', () => {
+describe('requests that no browser sends', () => {
   let bank: TestBank
   let link: string
   before(async () => {
@@ -13,7 +13,7 @@ describe('what no browser sends', () => {
   })
   after(() => bank.close())
 
-  test('SEC-17 a number with a NUL in it is a wrong number', async () => {
+  test('SEC-17 a number with a NUL is a wrong number', async () => {
     const browser = newBrowser()
     await browser.open(link)
     const page = await browser.post({ step: 'login', nationalId: '1483853\0x' })
@@ -29,7 +29,7 @@ describe('what no browser sends', () => {
       assert(page.status < 500, page.html)
     })
 
-  test('404: a snapshot whose name is no name', async () => {
+  test('404: a snapshot with an invalid name', async () => {
     const answer = await bank.call(bank.newTpp(), { method: 'DELETE', target: '/v1/sandbox/snapshots/%00' })
     assert.equal(answer.status, 404, answer.text)
   })

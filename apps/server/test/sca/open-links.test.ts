@@ -6,7 +6,7 @@ import { NDCT_TARGET } from '../support/ndct.ts'
 import { type Payer, payerAt } from '../support/payer.ts'
 import { OLA } from './support/tpp-calls.ts'
 
-describe('links that a TPP has open for one PSU', () => {
+describe('open links of a TPP for one PSU', () => {
   let bank: TestBank
   let payer: Payer
   before(async () => {
@@ -24,12 +24,12 @@ describe('links that a TPP has open for one PSU', () => {
     assert.equal(refused.headers['retry-after'], '60')
   })
 
-  test('other PSUs and other TPPs have their own', async () => {
+  test('other PSUs and other TPPs have limits of their own', async () => {
     assert.equal((await payer.create({ headers: { 'X-PSU-IDENTITY': OLA } })).status, 201)
     assert.equal((await payerAt(bank, bank.newTpp()).create()).status, 201)
   })
 
-  test('a link that was used or has run out of time counts no more', async () => {
+  test('a link that was used or has expired no longer counts', async () => {
     bank.clock.offsetMilliseconds += 6 * 60_000
     const [first] = [await payer.create()]
     for (let link = 1; link < 6; link += 1) assert.equal((await payer.create()).status, 201)

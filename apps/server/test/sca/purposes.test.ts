@@ -21,8 +21,8 @@ import { KARI } from '../support/ndct.ts'
 import { sandboxCoreBank } from './support/sandbox-core-bank.ts'
 import { CALLBACK, linkOf, tppAt } from './support/tpp-calls.ts'
 
-// A module of the test's own asks for the approvals: `sca` knows none.
-describe('what a module gives to sca', () => {
+// A module of the test's own requests the approvals: `sca` knows none.
+describe('what a module provides to sca', () => {
   const key = createSecretKey(randomBytes(32))
   const tppId = 'PSDNO-FSA-100000001'
   let bank: TestBank
@@ -30,8 +30,8 @@ describe('what a module gives to sca', () => {
   let tppDatabase: Database
   let bankDatabase: Database
   let sca: ScaSetup
-  /** What the module was told, in order. */
-  let told: string[]
+  /** The calls of the module, in order. */
+  let calls: string[]
   let given: Partial<Purpose>
   let errors: unknown[]
   let afterCommit: ((subject: Subject) => Promise<void>) | undefined
@@ -65,7 +65,7 @@ describe('what a module gives to sca', () => {
     }
   })
   beforeEach(() => {
-    told = []
+    calls = []
     errors = []
     afterCommit = undefined
     given = {}
@@ -80,20 +80,20 @@ describe('what a module gives to sca', () => {
     isAllowed: async (_subject, { agreementId }) => agreementId === undefined,
     summarisePayments: async () => [PAYMENT],
     async onApproved(...asked) {
-      told.push(`${word}: approved`)
+      calls.push(`${word}: approved`)
       const subject = asked[1]
       const result = (await given.onApproved?.(...asked)) ?? { outcome: 'approved' }
       if (result.outcome !== 'approved') return result
       return {
         ...result,
         async afterCommit() {
-          told.push(`${word}: after`)
+          calls.push(`${word}: after`)
           await afterCommit?.(subject)
         },
       }
     },
     async onRefused() {
-      told.push(`${word}: refused`)
+      calls.push(`${word}: refused`)
     },
   })
 
@@ -141,7 +141,7 @@ describe('what a module gives to sca', () => {
     (await seenOf(kind, visit)).map(({ authorisationId }) => authorisationId)
 
   for (const way of ['pages', 'decision'] as const)
-    test(`${way}: what follows an approval begins when it is committed, and is done before the answer`, async () => {
+    test(`${way}: the work after an approval begins when it is committed, and is done before the response`, async () => {
       const visit = await start('approve-payment')
       const seen: string[] = []
       let subject: Subject | undefined
@@ -154,7 +154,7 @@ describe('what a module gives to sca', () => {
       else await decide(visit, 'approve')
       assert.deepEqual(seen, ['finalised', 'done'])
       assert.deepEqual(subject, { bankId, tppId, subjectId: visit.subjectId })
-      assert.deepEqual(told, ['pay: approved', 'pay: after'])
+      assert.deepEqual(calls, ['pay: approved', 'pay: after'])
     })
 
   test('if the work after an approval fails, the error is logged and the PSU returns as after any approval', async () => {
@@ -168,14 +168,14 @@ describe('what a module gives to sca', () => {
     assert.equal(decided.kind === 'accepted' && decided.result.status, 'finalised')
   })
 
-  test('20 clicks: it follows once', async () => {
+  test('20 clicks: the work is done once', async () => {
     const { approve } = await goToApproval(await start('approve-payment'))
     const all = await Promise.all(Array.from({ length: 20 }, () => approve()))
     assert.deepEqual(new Set(all.map(({ kind }) => kind)), new Set(['finished']))
-    assert.deepEqual(told, ['pay: approved', 'pay: after'])
+    assert.deepEqual(calls, ['pay: approved', 'pay: after'])
   })
 
-  test('nothing follows where nothing was approved', async () => {
+  test('without an approval no work follows', async () => {
     await decide(await start('approve-payment'), 'refuse')
     given.onApproved = async () => ({ outcome: 'too-late' })
     await decide(await start('approve-payment'), 'approve')
@@ -183,16 +183,16 @@ describe('what a module gives to sca', () => {
     await goToApproval(visit)
     await step(visit, { step: 'approve', shown: 'something else' })
     await step(visit, { step: 'abort' })
-    assert.deepEqual(told, ['pay: refused', 'pay: approved'])
+    assert.deepEqual(calls, ['pay: refused', 'pay: approved'])
   })
 
-  test('to stop a payment is a purpose of its own, told to the one who gave it', async () => {
+  test('cancelling a payment is a purpose of its own, whose module is called', async () => {
     const visit = await start('cancel-payment')
     const { view, approve } = await goToApproval(visit)
     assert.equal(view.purpose, 'cancel-payment')
     await approve()
     await decide(await start('cancel-payment'), 'refuse')
-    assert.deepEqual(told, ['stop: approved', 'stop: after', 'stop: refused'])
+    assert.deepEqual(calls, ['stop: approved', 'stop: after', 'stop: refused'])
   })
 
   describe('where there is a choice', () => {
@@ -205,7 +205,7 @@ describe('what a module gives to sca', () => {
       }
     })
 
-    test('the module learns what was checked, each once, who asked, and that it is its own subject', async () => {
+    test('the module gets what was checked, each once, who requested it, and that it is its own subject', async () => {
       const visit = await start('consent')
       const { view, approve } = await goToApproval(visit)
       assert.deepEqual(view.accounts, offered)
@@ -222,10 +222,10 @@ describe('what a module gives to sca', () => {
     for (const [what, change] of [
       ['offers more', () => [...offered, accountOf('four')]],
       ['offers less', () => offered.slice(1)],
-      ['calls one by another name', () => offered.map((one) => ({ ...one, name: 'Other' }))],
-      ['has let the requester see one', () => offered.map((one) => ({ ...one, isGranted: true }))],
+      ['calls an account by another name', () => offered.map((one) => ({ ...one, name: 'Other' }))],
+      ['has granted one to the requester', () => offered.map((one) => ({ ...one, isGranted: true }))],
     ] as const)
-      test(`a bank that ${what} by now: the PSU is shown that first`, async () => {
+      test(`a bank that ${what} meanwhile: the PSU is shown that first`, async () => {
         const visit = await start('consent')
         const { approve } = await goToApproval(visit)
         offered = change()
@@ -234,7 +234,7 @@ describe('what a module gives to sca', () => {
         assert.equal((await (await goToApproval(visit)).approve(['two'])).kind, 'finished')
       })
 
-    test('what was not offered is not chosen, whatever the form says', async () => {
+    test('an account that was not offered cannot be chosen, whatever the form says', async () => {
       const visit = await start('consent')
       const { approve } = await goToApproval(visit)
       for (const accounts of [['four'], ['one', 'four'], ['']])
@@ -244,7 +244,7 @@ describe('what a module gives to sca', () => {
       assert.deepEqual(await payment.approve(['one']), { kind: 'same-page', notice: { hasChanged: true } })
     })
 
-    test('without a browser: everything unless told, nothing else than what is offered', async () => {
+    test('without a browser: everything by default, and nothing that is not offered', async () => {
       const approve = { outcome: 'approve', nationalId: KARI, agreementId: undefined } as const
       await decideAuthorisation(sca, await start('consent'), approve)
       assert.deepEqual(chosen, ['one', 'two', 'three'])
@@ -258,7 +258,7 @@ describe('what a module gives to sca', () => {
       assert.deepEqual(chosen, [])
     })
 
-    test('nothing chosen is an answer too', async () => {
+    test('choosing nothing is a valid decision', async () => {
       const { approve } = await goToApproval(await start('consent'))
       assert.equal((await approve()).kind, 'finished')
       assert.deepEqual(chosen, [])
@@ -272,7 +272,7 @@ describe('what a module gives to sca', () => {
       await start('cancel-payment', approval.subjectId),
     ]
     assert.deepEqual(await idsOf('approve-payment', approval), [approval.authorisationId])
-    // Ids of one millisecond are in any order.
+    // Ids of one millisecond are in no particular order.
     assert.deepEqual(
       new Set(await idsOf('cancel-payment', approval)),
       new Set([first.authorisationId, second.authorisationId]),

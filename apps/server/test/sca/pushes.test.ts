@@ -28,7 +28,7 @@ describe("what is pushed to a PSU's phone", () => {
   })
   after(() => bank.close())
 
-  test('SEC-20 60 at once: five come, and the TPP is told when the next one may', async () => {
+  test('SEC-20 60 at once: five are sent, and the others get Retry-After', async () => {
     const answers = await Promise.all(Array.from({ length: 60 }, () => push()))
     assert.deepEqual(statusesOf(answers), { 201: 5, 429: 55 })
     const refused = answers.find(({ status }) => status === 429)
@@ -41,12 +41,12 @@ describe("what is pushed to a PSU's phone", () => {
     assert(seconds > 500 && seconds <= 600, String(seconds))
   })
 
-  test('other people, and other ways to ask, are not held back', async () => {
+  test('other people, and other approaches, are not limited by it', async () => {
     assert.equal((await push({ 'X-PSU-IDENTITY': OLA })).status, 201)
     assert.equal((await payer.create()).status, 201)
   })
 
-  test('SEC-20 a further authorisation is held back too, and nothing of it is written', async () => {
+  test('SEC-20 a further authorisation is refused too, and nothing of it is written', async () => {
     const created = await payer.create()
     const start = () =>
       payer.call({
@@ -65,7 +65,7 @@ describe("what is pushed to a PSU's phone", () => {
     assert.equal((listed.json['authorisationIds'] as string[]).length, 1)
   })
 
-  test('after ten minutes, or when one was decided, the next may come; after twenty within an hour none', async () => {
+  test('after ten minutes, or when one was decided, the next is sent; after twenty within an hour none', async () => {
     bank.clock.offsetMilliseconds += hour
     const decided = await push()
     for (let round = 0; round < 4; round += 1) assert.equal((await push()).status, 201)
@@ -85,7 +85,7 @@ describe("what is pushed to a PSU's phone", () => {
     assert.equal((await push()).status, 201)
   })
 
-  test('a reset of the sandbox lets them come again', async () => {
+  test('a reset of the sandbox clears the counter', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => push()))
     assert.deepEqual(statusesOf(answers), { 201: 4, 429: 2 })
     const reset = await payer.call({ method: 'POST', target: '/v1/sandbox/initialize' })
@@ -93,7 +93,7 @@ describe("what is pushed to a PSU's phone", () => {
     assert.equal((await push()).status, 201)
   })
 
-  test('several TPPs share the phone of a person', async () => {
+  test('several TPPs share the limit of one person’s phone', async () => {
     const shared = atHost(bank, HOST)
     const both = [payerAt(shared, bank.newTpp()), payerAt(shared, bank.newTpp())]
     const answers = []

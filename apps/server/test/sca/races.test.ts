@@ -13,7 +13,7 @@ import { type Link, linkOf, tppAt, type TppCalls } from './support/tpp-calls.ts'
 const timesOf = <Result>(count: number, work: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 
-describe('at the same moment', () => {
+describe('simultaneous decisions', () => {
   let bank: TestBank
   let tpp: TppCalls
   before(async () => {
@@ -33,7 +33,7 @@ describe('at the same moment', () => {
   let sessions = 0
   const newSession = () => `session-${(sessions += 1)}`
 
-  /** A new payment, and a browser that stands before the approval of it. */
+  /** A new payment, and a browser at its approval page. */
   async function atApproval() {
     const { answer, paymentId } = await tpp.create({ headers: { 'TPP-Session-ID': newSession() } })
     const link = linkOf(answer)
@@ -60,7 +60,7 @@ describe('at the same moment', () => {
     page.location === undefined ? undefined : new URL(page.location).searchParams.get('code')
   const isApproved = (page: Page) => page.location?.includes('psu-id=') ?? false
 
-  test('50 approvals of one form: one is written, and all are shown the same way back', async () => {
+  test('50 approvals of one form: one is stored, and all return to the TPP in the same way', async () => {
     const { link, paymentId, browser } = await atApproval()
     const pages = await timesOf(50, () => browser.approve())
     assert.equal(pages.filter(isApproved).length, 50)
@@ -82,7 +82,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('a decision that comes while five others are still logging in is told so, and ends nothing', async () => {
+  test('a decision that comes while five others are still logging in is refused with an explanation, and ends nothing', async () => {
     const { answer } = await tpp.create({ headers: { 'TPP-Session-ID': newSession() } })
     const link = linkOf(answer)
     const which = `where authorisation_id = '${link.authorisationId}'`
@@ -93,12 +93,12 @@ describe('at the same moment', () => {
     ])
   })
 
-  test('HDR-03 50 retries of one decision: one is made, all are answered alike', async () => {
+  test('HDR-03 50 retries of one decision: one is made, all responses are equal', async () => {
     const { answer } = await tpp.create({ headers: { 'TPP-Session-ID': newSession() } })
     const { authorisationId } = linkOf(answer)
     const headers = { 'X-Request-ID': 'decided-once' }
     const answers = await timesOf(50, () => tpp.decide(authorisationId, { outcome: 'approve' }, headers))
-    // One that comes while the first is still at it is told to wait; nobody hears of a failure.
+    // A retry that comes while the first is in progress is asked to wait; none fails.
     const kinds = countsOf(answers)
     assert.equal(kinds['200 failed'], undefined)
     assert((kinds['200 finalised'] ?? 0) >= 1, JSON.stringify(kinds))
@@ -112,10 +112,10 @@ describe('at the same moment', () => {
     for (let round = 0; round < 20; round += 1)
       await timesOf(5, async (index) => {
         const { link, paymentId, browser } = await atApproval()
-        // An approval asks the bank first and so takes longer: with a head start either may win.
+        // An approval asks the core bank first and so takes longer: with a head start either may win.
         const refuse = () => pause([0, 5, 10, 20, 500][index]).then(() => browser.refuse())
         const pages = await Promise.all([browser.approve(), refuse()])
-        // The later one may be answered with how it ended, which leads back to the TPP too: both then say the same.
+        // The later one may be answered with how it ended, which returns to the TPP too: both then say the same.
         const away = pages.filter(({ location }) => location !== undefined)
         assert.equal(new Set(away.map(isApproved)).size, 1)
         const status = await tpp.statusOf(paymentId)
@@ -144,7 +144,7 @@ describe('at the same moment', () => {
       })
   })
 
-  test('approve and time-out without a browser, 30 times: one of them counts', async () => {
+  test('approve and timeout without a browser, 30 times: one of them counts', async () => {
     for (let round = 0; round < 30; round += 1) {
       const { answer, paymentId } = await tpp.create({ headers: { 'TPP-Session-ID': newSession() } })
       const { authorisationId } = linkOf(answer)
@@ -157,7 +157,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('approve while the time runs out, 30 times: approved in time, or timed out and RCVD', async () => {
+  test('approve while the link expires, 30 times: approved in time, or timed out and RCVD', async () => {
     // By day, so that the hours that pass do not end the bank's day.
     await tpp.setClock(MONDAY)
     for (let round = 0; round < 30; round += 1) {
@@ -184,7 +184,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('approve one authorisation, refuse the other, 20 times: the payment went one way', async () => {
+  test('approve one authorisation, refuse the other, 20 times: the payment has one of the two outcomes', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { answer, paymentId } = await tpp.create({ headers: { 'TPP-Session-ID': newSession() } })
       const other = linkOf(await tpp.startAuthorisation(paymentId))
@@ -197,7 +197,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('LIM-06 SCA-06 SCAs of one PSU that finish at once: one session lives, and there is one PSU-ID', async () => {
+  test('LIM-06 SCA-06 simultaneous SCAs of one PSU: one session is valid, and there is one PSU-ID', async () => {
     for (let round = 0; round < 10; round += 1) {
       const newcomer = tppAt(bank, bank.newTpp({ keyType: 'P-256' }))
       const names = Array.from({ length: 4 }, () => newSession())
@@ -229,7 +229,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('approve, start another and read, 20 times: no answer but 201 and 409', async () => {
+  test('approve, start another and read, 20 times: no response but 201 and 409', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { answer, paymentId } = await tpp.create({ headers: { 'TPP-Session-ID': newSession() } })
       const [approved, started] = await Promise.all([
@@ -242,7 +242,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('approve, read and start after the day has passed, 20 times: RJCT once', async () => {
+  test('approve, read and start after the execution date has passed, 20 times: RJCT once', async () => {
     for (let round = 0; round < 20; round += 1) {
       await tpp.setClock({ time: '2027-03-10T22:59:00+00:00' })
       const { answer, paymentId } = await tpp.create({ headers: { 'TPP-Session-ID': newSession() } })
@@ -256,7 +256,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('20 log-ins with the right number: all go on to the same approval, nobody is locked out', async () => {
+  test('20 logins with the right number: all continue to the same approval, nobody is locked out', async () => {
     const { answer } = await tpp.create({ headers: { 'TPP-Session-ID': newSession() } })
     const link = linkOf(answer)
     const browser = newBrowser()

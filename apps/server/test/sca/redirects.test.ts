@@ -27,7 +27,7 @@ describe('the redirect to the TPP after an SCA', () => {
     tpp = tppAt(bank, bank.newTpp({ keyType: 'P-256' }))
   })
   beforeEach(() => {
-    // Many wrong tries are made here: a person is locked out for an hour after five.
+    // Many wrong attempts are made here: a person is locked out for an hour after five.
     bank.clock.offsetMilliseconds += 3_601_000
   })
   after(() => bank.close())
@@ -72,7 +72,7 @@ describe('the redirect to the TPP after an SCA', () => {
     })
   })
 
-  test('RDR-01 SCA-14 identification: the PSU chooses for whom, and the redirect tells', async () => {
+  test('RDR-01 SCA-14 identification: the PSU chooses for whom they act, and the redirect contains it', async () => {
     for (const [choice, context] of [
       ['PRIVATE', 'PRIVATE'],
       [FJORD_KAFFE, 'CORPORATE'],
@@ -89,7 +89,11 @@ describe('the redirect to the TPP after an SCA', () => {
     }
   })
 
-  const told = (status: string, code: string, outcome: string) => ({ status, code, 'sca-outcome': outcome })
+  const errorParameters = (status: string, code: string, outcome: string) => ({
+    status,
+    code,
+    'sca-outcome': outcome,
+  })
   const FAILURES: readonly (readonly [
     string,
     Record<string, string>,
@@ -97,16 +101,16 @@ describe('the redirect to the TPP after an SCA', () => {
   ])[] = [
     [
       'refusal',
-      told('401', 'SCA_INVALID', 'refused'),
+      errorParameters('401', 'SCA_INVALID', 'refused'),
       async (browser) => {
         await browser.logIn(KARI)
         return browser.refuse()
       },
     ],
-    ['abort', told('401', 'SCA_INVALID', 'aborted'), (browser) => browser.abort()],
+    ['abort', errorParameters('401', 'SCA_INVALID', 'aborted'), (browser) => browser.abort()],
     [
       'abort before the approval',
-      told('401', 'SCA_INVALID', 'aborted'),
+      errorParameters('401', 'SCA_INVALID', 'aborted'),
       async (browser) => {
         await browser.logIn(KARI)
         return browser.abort()
@@ -114,7 +118,7 @@ describe('the redirect to the TPP after an SCA', () => {
     ],
     [
       'five wrong tries',
-      told('401', 'PSU_CREDENTIALS_INVALID', 'locked-out'),
+      errorParameters('401', 'PSU_CREDENTIALS_INVALID', 'locked-out'),
       async (browser) => {
         for (const left of [4, 3, 2, 1]) {
           const page = await browser.logIn(STRANGERS_NUMBER)
@@ -132,20 +136,20 @@ describe('the redirect to the TPP after an SCA', () => {
       assert((message ?? '').length > 5)
     })
 
-  test('RDR-06 RDR-07 who may not pay from the account: 403 FORBIDDEN', async () => {
+  test('RDR-06 RDR-07 a PSU who may not pay from the account: 403 FORBIDDEN', async () => {
     const { browser } = await arrive({ 'X-PSU-IDENTITY': OLA })
     const { message, ...rest } = parametersOf(await browser.logIn(OLA))
-    assert.deepEqual(rest, told('403', 'FORBIDDEN', 'not-allowed'))
+    assert.deepEqual(rest, errorParameters('403', 'FORBIDDEN', 'not-allowed'))
     assert(message)
   })
 
-  test('RDR-07 somebody else than the call named: PSU_CREDENTIALS_INVALID, after five tries like any wrong number', async () => {
+  test('RDR-07 another person than the call named: PSU_CREDENTIALS_INVALID, after five attempts like any wrong number', async () => {
     const { browser } = await arrive()
     for (let tries = 0; tries < 4; tries += 1) assert.equal((await browser.logIn(OLA)).status, 200)
     assert.equal(parametersOf(await browser.logIn(OLA))['code'], 'PSU_CREDENTIALS_INVALID')
   })
 
-  test('RDR-06 RDR-07 time-out: the page offers the way back with 401 SCA_EXPIRED, before and after a step', async () => {
+  test('RDR-06 RDR-07 timeout: the page offers to return to the TPP with 401 SCA_EXPIRED, before and after a step', async () => {
     const { browser, href } = await arrive()
     const csrf = browser.field('csrf') ?? ''
     bank.clock.offsetMilliseconds += 301_000
@@ -157,12 +161,12 @@ describe('the redirect to the TPP after an SCA', () => {
       assert.equal(page.status, 410)
       const back = /<a class="button primary" href="([^"]*)"/.exec(page.html)?.[1]?.replaceAll('&amp;', '&')
       const { message, ...rest } = Object.fromEntries(new URL(back ?? '').searchParams)
-      assert.deepEqual(rest, told('401', 'SCA_EXPIRED', 'timed-out'))
+      assert.deepEqual(rest, errorParameters('401', 'SCA_EXPIRED', 'timed-out'))
       assert(message)
     }
   })
 
-  test('RDR-05 RDR-06 RDR-07 a fault of ours: 500 SYSTEM_ERROR with system=havn, nothing approved, nothing told of it', async () => {
+  test('RDR-05 RDR-06 RDR-07 a fault of ours: 500 SYSTEM_ERROR with system=havn, nothing approved, and no details of the fault', async () => {
     const broken = await openBank()
     try {
       const broke = tppAt(broken, broken.newTpp({ keyType: 'P-256' }))
@@ -174,7 +178,7 @@ describe('the redirect to the TPP after an SCA', () => {
       const { message, ...rest } = parametersOf(await browser.approve())
       assert.deepEqual(rest, {
         system: 'havn',
-        ...told('500', 'SYSTEM_ERROR', 'faulted'),
+        ...errorParameters('500', 'SYSTEM_ERROR', 'faulted'),
       })
       assert.doesNotMatch(message ?? '', /function|sql|open_session/i)
       assert.equal(await broke.statusOf(paymentId), 'RCVD')
@@ -188,7 +192,7 @@ describe('the redirect to the TPP after an SCA', () => {
     }
   })
 
-  test('RDR-01 RDR-07 parameters are set, not appended: what the address itself says of them gives way', async () => {
+  test('RDR-01 RDR-07 parameters are set, not appended: those in the address itself are replaced', async () => {
     const own =
       'https://tpp.example/cb?state=kept&psu-id=forged&psu%2Did=forged&psu-id=forged&context=CORPORATE&psu-corporate-id=forged&tpp-session-id=forged&code=FORGED&status=200&message=forged&system=forged&sca-outcome=forged'
     const headers = { 'TPP-Redirect-URI': own, 'TPP-Session-ID': 'mine' }
@@ -205,7 +209,7 @@ describe('the redirect to the TPP after an SCA', () => {
     assert.doesNotMatch(failure.toString(), /forged|FORGED/)
   })
 
-  test('RDR-01 a query of the address stays as it was written', async () => {
+  test('RDR-01 the query of the address is kept as it was written', async () => {
     const own = 'https://tpp.example/cb?a=b%20c+d&empty&x=%2Fy%3D&x=2&%C3%A6=%F8'
     const { browser } = await arrive({ 'TPP-Redirect-URI': own })
     const page = await browser.abort()
@@ -227,7 +231,7 @@ describe('the redirect to the TPP after an SCA', () => {
       })
 
     for (const uri of [...TAKEN_URIS, ...LOOPBACK_URIS])
-      test(`HDR-05 SCA-04 SEC-19 the PSU goes exactly there: ${JSON.stringify(uri)}`, async () => {
+      test(`HDR-05 SCA-04 SEC-19 the PSU is sent to exactly this address: ${JSON.stringify(uri)}`, async () => {
         const asked = await tpp.user({ 'TPP-Session-ID': 's', 'TPP-Redirect-URI': uri })
         const { authorisationId } = linkOf(asked)
         const ended = await tpp.decide(authorisationId, { outcome: 'abort' })
@@ -244,7 +248,7 @@ describe('the redirect to the TPP after an SCA', () => {
         assert.equal(redirectOf(ended).get('code'), 'SCA_INVALID')
       })
 
-    test('HDR-05 SEC-19 in production not even loopback is taken over http', async () => {
+    test('HDR-05 SEC-19 in production http is refused even for loopback', async () => {
       const production = await openBank({ environment: 'production', sharedHosts: ['127.0.0.1'] })
       try {
         const caller = tppAt(production, production.newTpp({ keyType: 'P-256' }))

@@ -50,14 +50,14 @@ describe('sessions', () => {
       if (status === 401) assert.deepEqual(codesOf(created), [code])
     })
 
-  test('ST-10 LIM-03 an expired session is opened again by a new SCA under its own TPP-Session-ID', async () => {
+  test('ST-10 LIM-03 a new SCA under the same TPP-Session-ID renews an expired session', async () => {
     const psuId = await tpp.identify({ session: 's', nationalId: KARI })
     await tpp.setClock({ advanceSeconds: 3601 })
     assert.equal(await tpp.identify({ session: 's', nationalId: KARI }), psuId)
     assert.equal((await tpp.user({ 'PSU-ID': psuId, 'TPP-Session-ID': 's' })).status, 200)
   })
 
-  test('SCA-01 SCA-02 EP-22 GET /v1/user and /v1/users tell who the PSU of the session is', async () => {
+  test('SCA-01 SCA-02 EP-22 GET /v1/user and /v1/users return the PSU of the session', async () => {
     const psuId = await tpp.identify({ session: 's', nationalId: KARI })
     const answers = await Promise.all(
       ['/v1/user', '/v1/users'].map((target) => tpp.user({ 'PSU-ID': psuId, 'TPP-Session-ID': 's' }, target)),
@@ -70,7 +70,7 @@ describe('sessions', () => {
     }
   })
 
-  test('ERR-07 SCA-02 each 401 says why and has a scaRedirect, the same until it is followed; a retry is judged anew', async () => {
+  test('ERR-07 SCA-02 each 401 says why and has a scaRedirect, the same until it is used; a retry is validated again', async () => {
     const psuId = await tpp.identify({ session: 's', nationalId: KARI })
     const unknown = '3f6c1f0e-5a0b-4c39-8d6e-0d7c1b2a9f10'
     const asked = { 'TPP-Session-ID': 's' }
@@ -105,7 +105,7 @@ describe('sessions', () => {
     }
   })
 
-  test('SCA-01 a payment without any PSU is 400, not 401: nothing says for whom to authenticate', async () => {
+  test('SCA-01 a payment without any PSU is 400, not 401: nothing says who must authenticate', async () => {
     const answer = await tpp.createAs('', 's', { headers: { 'PSU-ID': undefined } })
     assert.equal(answer.status, 400)
     assert.deepEqual(codesOf(answer), ['HTTP_HEADER_REQUIRED PSU-ID'])
@@ -125,7 +125,7 @@ describe('sessions', () => {
       assert.deepEqual(codesOf(await tpp.createAs(psuId, 'old')), ['SCA_INVALID TPP-Session-ID'])
     })
 
-    test('LIM-06 one that was replaced is SCA_INVALID also when it would have expired since', async () => {
+    test('LIM-06 a replaced session is SCA_INVALID even if it would have expired since', async () => {
       const psuId = await tpp.identify({ session: 'old', nationalId: KARI })
       await tpp.identify({ session: 'new', nationalId: KARI })
       await tpp.setClock({ advanceSeconds: 3601 })
@@ -142,7 +142,7 @@ describe('sessions', () => {
         assert.deepEqual(codesOf(await use(psuId, 'new')), ['SCA_NOT_FOUND TPP-Session-ID'])
       })
 
-    test('LIM-07 its SCA is never finished at all: the old one remains valid', async () => {
+    test('LIM-07 its SCA is never completed: the old one remains valid', async () => {
       const psuId = await tpp.identify({ session: 'old', nationalId: KARI })
       await use(psuId, 'new')
       assert.equal((await use(psuId, 'old')).status, 200)
@@ -166,7 +166,7 @@ describe('sessions', () => {
     })
   })
 
-  test('DX-11 ERR-07 401 after another person did the SCA says so, and whose psu-id to use', async () => {
+  test('DX-11 ERR-07 401 says if another person did the SCA, and whose psu-id to use', async () => {
     const kari = await tpp.identify({ session: 'before', nationalId: KARI })
     const ola = await tpp.identify({ session: 's', nationalId: OLA })
     for (const answer of [
@@ -181,7 +181,7 @@ describe('sessions', () => {
       )
     }
     assert.equal((await tpp.user({ 'PSU-ID': ola, 'TPP-Session-ID': 's' })).status, 200)
-    // Under a session that nobody opened, there is nobody to speak of; nor is there of another TPP.
+    // In a session that nobody opened, or for another TPP, there is no such person.
     assert.deepEqual(codesOf(await tpp.user({ 'PSU-ID': kari, 'TPP-Session-ID': 'none' })), [
       'SCA_NOT_FOUND TPP-Session-ID',
     ])
@@ -192,7 +192,7 @@ describe('sessions', () => {
     ])
   })
 
-  test('SCA-05 SCA-06 a PSU-ID is the same in every session and context, and another for another TPP', async () => {
+  test('SCA-05 SCA-06 a PSU-ID is the same in every session and context, and different for another TPP', async () => {
     const ids = [
       await tpp.identify({ session: 'a', nationalId: KARI }),
       await tpp.identify({ session: 'b', nationalId: KARI }),
@@ -284,26 +284,26 @@ describe('sessions', () => {
       }
     })
 
-    test('SCA-14 under the agreement her own account is not payable, and privately the corporation’s is not', async () => {
+    test('SCA-14 under the agreement she cannot pay from her own account, and privately not from the corporation’s', async () => {
       const psuId = await tpp.identify({ session: 's', nationalId: KARI, agreementId: FJORD_KAFFE })
       assert.deepEqual(codesOf(await tpp.createAs(psuId, 's', { headers })), ['FORBIDDEN debtorAccount'])
       await tpp.identify({ session: 't', nationalId: KARI })
       assert.deepEqual(codesOf(await tpp.createAs(psuId, 't', { account })), ['FORBIDDEN debtorAccount'])
     })
 
-    test('SCA-17 in a private session an agreement of hers may be chosen', async () => {
+    test('SCA-17 in a private session one of her agreements may be chosen', async () => {
       const psuId = await tpp.identify({ session: 's', nationalId: KARI })
       assert.equal((await tpp.createAs(psuId, 's', { headers, account })).status, 201)
     })
 
-    test('SCA-14 who is no private customer acts for the corporation without being asked', async () => {
+    test('SCA-14 a person who is not a private customer acts for the corporation without a choice', async () => {
       const link = linkOf(await tpp.user({ 'TPP-Session-ID': 's' }))
       const ended = await tpp.decide(link.authorisationId, { outcome: 'approve', nationalId: NORA })
       assert.equal(redirectOf(ended).get('context'), 'CORPORATE')
       assert.equal(redirectOf(ended).get('psu-corporate-id'), 'e0000000-0000-4000-8000-000000000002')
     })
 
-    test('SCA-14 an agreement of somebody else cannot be acted under', async () => {
+    test('SCA-14 nobody can act under somebody else’s agreement', async () => {
       const link = linkOf(await tpp.user({ 'TPP-Session-ID': 's' }))
       const body = { outcome: 'approve', nationalId: OLA, agreementId: FJORD_KAFFE }
       const ended = await tpp.decide(link.authorisationId, body)

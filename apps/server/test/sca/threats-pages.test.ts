@@ -10,7 +10,7 @@ import { type Link, linkOf, OLA, tppAt, type TppCalls } from './support/tpp-call
 
 const STRANGERS_NUMBER = '22815110181'
 
-describe('a PSU, or somebody who plays one, at the pages', () => {
+describe('a PSU, or an impostor, on the pages', () => {
   let bank: TestBank
   let tpp: TppCalls
   before(async () => {
@@ -18,7 +18,7 @@ describe('a PSU, or somebody who plays one, at the pages', () => {
     tpp = tppAt(bank, bank.newTpp({ keyType: 'P-256' }))
   })
   beforeEach(() => {
-    // Nobody is locked out any more by what was tried before.
+    // Resets the counters of earlier attempts.
     bank.clock.offsetMilliseconds += 3_601_000
   })
   after(() => bank.close())
@@ -42,7 +42,7 @@ describe('a PSU, or somebody who plays one, at the pages', () => {
     const showsAttemptsLeft = ({ status, html }: Page) => status === 200 && / attempts? left/.test(html)
     const isSentAway = ({ location }: Page) => location?.includes('code=PSU_CREDENTIALS_INVALID') ?? false
 
-    test('SEC-17 50 guesses at once at one link: five are counted, and then it is over', async () => {
+    test('SEC-17 50 guesses at once at one link: five are counted, and then the link ends', async () => {
       const link = await newLink()
       const browser = newBrowser()
       await browser.open(link.href)
@@ -60,7 +60,7 @@ describe('a PSU, or somebody who plays one, at the pages', () => {
         tries: 5,
         ending: 'locked-out',
       })
-      // Even the right number, among those that came too late, opens nothing.
+      // Even the right number, if it came too late, opens nothing.
       const events = await queryAsOwner(
         bank,
         `select cause from sca.authorisation_event where authorisation_id = '${link.authorisationId}' order by sequence`,
@@ -72,7 +72,7 @@ describe('a PSU, or somebody who plays one, at the pages', () => {
     })
 
     for (const named of ['X-PSU-IDENTITY', 'PSU-ID'] as const)
-      test(`SEC-17 50 links of one person named by ${named}, a guess at each at once: five are judged`, async () => {
+      test(`SEC-17 50 links of one person named by ${named}, a guess at each at once: five are checked`, async () => {
         const psuId = await tpp.identify({ session: 'before', nationalId: KARI })
         const links = await Promise.all(
           Array.from({ length: 50 }, async () =>
@@ -97,10 +97,10 @@ describe('a PSU, or somebody who plays one, at the pages', () => {
         const later = newBrowser()
         const again = (await tpp.create()).answer
         await later.open(linkOf(again).href)
-        assert.equal((await later.logIn(KARI)).status, 200, 'an hour later it counts anew')
+        assert.equal((await later.logIn(KARI)).status, 200, 'after an hour the counter starts again')
       })
 
-    test('SEC-17 a number that nobody has and a number of somebody else: the same page in the same time', async () => {
+    test('SEC-17 an unknown number and the number of somebody else: the same page in the same time', async () => {
       const numbers = { unknown: STRANGERS_NUMBER, other: OLA }
       const times: Record<string, number[]> = { unknown: [], other: [] }
       const pages: Record<string, string> = {}
@@ -150,7 +150,7 @@ describe('a PSU, or somebody who plays one, at the pages', () => {
       assert(departureOf(await first.approve()).searchParams.has('psu-id'))
     })
 
-    test('SEC-16 looking does not take the link: who posts first has it', async () => {
+    test('SEC-16 opening does not bind the link: the first browser that posts does', async () => {
       const link = await newLink()
       const [looker, poster] = [newBrowser(), newBrowser()]
       for (let looks = 0; looks < 3; looks += 1) await looker.open(link.href)
@@ -159,7 +159,7 @@ describe('a PSU, or somebody who plays one, at the pages', () => {
       assert(departureOf(await poster.approve()).searchParams.has('psu-id'))
     })
 
-    test('SEC-16 after the approval: the link is used, and only the browser that approved learns the PSU-ID', async () => {
+    test('SEC-16 after the approval: the link is used up, and only the browser that approved learns the PSU-ID', async () => {
       const { href, browser } = await atApproval()
       const csrf = browser.field('csrf') ?? ''
       departureOf(await browser.approve())
@@ -175,7 +175,7 @@ describe('a PSU, or somebody who plays one, at the pages', () => {
       assert.deepEqual(await snapshot(bank), untouched)
     })
 
-    test('SEC-16 after its time: 410, before and after the first step, whatever is pressed', async () => {
+    test('SEC-16 after its expiry: 410, before and after the first step, whatever is pressed', async () => {
       for (const seconds of [301, 601]) {
         const { href, paymentId, browser } = await atApproval()
         const [csrf = '', shown = ''] = [browser.field('csrf'), browser.field('shown')]
@@ -188,7 +188,7 @@ describe('a PSU, or somebody who plays one, at the pages', () => {
       }
     })
 
-    test('a wrong token, or the token of another link: 404 as for a link that never was', async () => {
+    test('a wrong token, or the token of another link: 404 as for a link that never existed', async () => {
       const [link, other] = [await newLink(), await newLink()]
       const unknown = await newBrowser().open(link.href.replace(link.authorisationId, other.authorisationId))
       const wrong = [
@@ -214,7 +214,7 @@ describe('a PSU, or somebody who plays one, at the pages', () => {
       assert.deepEqual(await snapshot(bank), untouched)
     })
 
-    test('SEC-15 who has not logged in cannot refuse for the PSU: the payment lives', async () => {
+    test('SEC-15 a person who has not logged in cannot refuse for the PSU: the payment is unchanged', async () => {
       const link = await newLink()
       const browser = newBrowser()
       await browser.open(link.href)
@@ -224,7 +224,7 @@ describe('a PSU, or somebody who plays one, at the pages', () => {
       assert.equal((await tpp.startAuthorisation(link.paymentId)).status, 201)
     })
 
-    test('steps out of order change nothing: approval needs log-in and choice', async () => {
+    test('steps out of order change nothing: approval needs login and choice', async () => {
       const link = linkOf(await tpp.user({ 'TPP-Session-ID': 's' }))
       const browser = newBrowser()
       await browser.open(link.href)
@@ -239,10 +239,10 @@ describe('a PSU, or somebody who plays one, at the pages', () => {
     })
   })
 
-  describe('is sent a form or a frame by another site', () => {
+  describe('forms and frames of another site', () => {
     const ORIGIN = { foreign: 'https://evil.example', none: null, opaque: 'null' }
 
-    /** Ways to send a form that did not come from our page to this browser. */
+    /** Ways to submit a form to this browser that did not come from our page. */
     const forgeries = (others: { csrf: string; ofLink: string }): [string, Posting][] => [
       ['without token', { csrf: null }],
       ['with an empty token', { csrf: '' }],
@@ -272,7 +272,7 @@ describe('a PSU, or somebody who plays one, at the pages', () => {
         await browser.open(link.href)
         if (status !== 'received') await browser.logIn(KARI)
         if (status === 'started') await browser.choose('PRIVATE')
-        // A link that nobody has taken a step by is no row yet.
+        // A link without a first step has no row yet.
         assert.equal((await rowOf(link))?.['status'] ?? 'received', status)
         const [own = '', shown = '', cookie = ''] = [
           browser.field('csrf'),
@@ -311,11 +311,11 @@ describe('a PSU, or somebody who plays one, at the pages', () => {
         bank.clock.offsetMilliseconds += 601_000
         await browser.open(link.href)
         bank.clock.offsetMilliseconds = late
-        assert.deepEqual(await snapshot(bank), untouched, 'nor does a look after the time')
+        assert.deepEqual(await snapshot(bank), untouched, 'nor does opening it after its expiry')
       }
     })
 
-    test('SEC-18 no page goes into a frame, runs a script or is kept', async () => {
+    test('SEC-18 no page can be framed, runs a script or is cached', async () => {
       const { href, browser } = await atApproval()
       const pages = [
         await browser.open(href),
@@ -333,7 +333,7 @@ describe('a PSU, or somebody who plays one, at the pages', () => {
       }
     })
 
-    test('other methods than GET and POST find nothing', async () => {
+    test('methods other than GET and POST find nothing', async () => {
       const { href } = await newLink()
       for (const method of ['HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
         assert.equal((await fetch(href, { method })).status, 404, method)

@@ -23,11 +23,11 @@ import {
 const host = 'felles.localhost'
 const never = '3f6c1f0e-5a0b-4c39-8d6e-0d7c1b2a9f10'
 
-/** What is the same in two answers that differ only in their links and ids. */
+/** What is equal in two responses that differ only in their links and ids. */
 const withoutIds = ({ status, text }: ReceivedResponse) =>
   `${status} ${text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}(\/[\w-]{43})?/g, '')}`
 
-describe('ids that were given to somebody else', () => {
+describe('ids that were issued to somebody else', () => {
   let bank: TestBank
   let owner: TppCalls
   let stranger: TppCalls
@@ -49,7 +49,7 @@ describe('ids that were given to somebody else', () => {
   })
   after(() => bank.close())
 
-  /** Every route that takes a PSU-ID and acts by it. A new one belongs here. */
+  /** Every route that takes a PSU-ID and acts by it. New ones must be added. */
   const routes = (caller: TppCalls, paymentId: string) =>
     ({
       'GET /v1/user': (headers: Headers) => caller.user(headers),
@@ -59,7 +59,7 @@ describe('ids that were given to somebody else', () => {
       'POST an authorisation': (headers: Headers) => caller.startAuthorisation(paymentId, headers),
     }) as const
 
-  test('SCA-06 the PSU-ID of another TPP, on every route: as one that nobody was ever given', async () => {
+  test('SCA-06 the PSU-ID of another TPP, on every route: like one that was never issued', async () => {
     const { paymentId } = await stranger.create()
     for (const [name, call] of Object.entries(routes(stranger, paymentId))) {
       const headers = { 'TPP-Session-ID': 'of-kari', 'X-Request-ID': name.replaceAll(' ', '-') }
@@ -70,7 +70,7 @@ describe('ids that were given to somebody else', () => {
     }
   })
 
-  test('SCA-07 the session of another TPP does not serve one’s own PSU-ID', async () => {
+  test('SCA-07 the session of another TPP is not valid for one’s own PSU-ID', async () => {
     const own = await stranger.identify({ session: 'mine', nationalId: KARI })
     assert.notEqual(own, kari)
     const { paymentId } = await stranger.create()
@@ -81,7 +81,7 @@ describe('ids that were given to somebody else', () => {
     }
   })
 
-  test('SCA-07 the session of another PSU does not serve this one', async () => {
+  test('SCA-07 the session of another PSU is not valid for this one', async () => {
     const { paymentId } = await owner.create()
     const { 'POST an authorisation': _start, ...sessionRoutes } = routes(owner, paymentId)
     for (const [name, call] of Object.entries(sessionRoutes)) {
@@ -118,7 +118,7 @@ describe('ids that were given to somebody else', () => {
     assert.equal(await owner.statusOf(paymentId), 'RCVD')
   })
 
-  test('SCA-05 on what needs no PSU a foreign PSU-ID opens nothing', async () => {
+  test('SCA-05 where no PSU is needed, a foreign PSU-ID opens nothing', async () => {
     const { answer, paymentId } = await owner.create()
     const { authorisationId } = linkOf(answer)
     for (const rest of ['', '/status', '/authorisations', `/authorisations/${authorisationId}`]) {
@@ -175,7 +175,7 @@ describe('a TPP without the role', () => {
     })
 })
 
-describe('what no log and no error may tell', () => {
+describe('what no log and no error may contain', () => {
   const SECRETS = {
     nationalId: KARI,
     typed: '22815110181',
@@ -240,7 +240,7 @@ describe('what no log and no error may tell', () => {
         ndctCreation({ headers: { ...headers, Signature: 'keyId="canary-signature"' }, body: bodyOf('3') }),
       )
       secrets.push('14838530062', 'canary-signature')
-      // Faults of ours, at every place where such a value is written.
+      // Faults of ours, wherever such a value is written.
       const second = linkOf(await call(ndctCreation({ headers, body: bodyOf('4') })))
       secrets.push(second.token)
       for (const table of ['sca.session', 'sca.login_attempt_counter', 'payments.payment_event'])
@@ -277,7 +277,7 @@ describe('what no log and no error may tell', () => {
         )
       }
       for (const { text, status } of errors) {
-        // The link of a 401 is what it is for; everything else is told without secrets.
+        // A 401 must contain its link; nothing else contains a secret.
         const { _links, ...rest } = JSON.parse(text)
         for (const secret of secrets.filter((one) => one !== SECRETS.session && one !== SECRETS.redirect))
           assert.equal(JSON.stringify(rest).includes(secret), false, `${secret} in a ${status}: ${text}`)

@@ -5,7 +5,7 @@ export interface HeldLocks {
   release(): Promise<void>
 }
 
-/** Begins a transaction as the database owner, which holds the locks of these statements until it is released. */
+/** Begins a transaction as the database owner, which keeps the locks of these statements until it is released. */
 export async function holdLocks(
   bank: Pick<TestBank, 'databaseUrl'>,
   statements: readonly string[],

@@ -31,7 +31,7 @@ describe('transactions of an account', () => {
   })
   after(() => bank.close())
 
-  test('LIM-13 without parameters: 200 booked, the newest first, and links that say 200 and booked', async () => {
+  test('LIM-13 without parameters: 200 booked, newest first, and links that contain 200 and booked', async () => {
     const { readPresent, deposit } = await readerAt(bank)
     await deposit(BOOK, range(450))
     const answer = await readPresent(transactionsOf(KARIS.current))
@@ -47,7 +47,7 @@ describe('transactions of an account', () => {
       assert.deepEqual([...searchParams.keys()], ['bookingStatus', 'limit', 'offset'])
       assert.deepEqual([searchParams.get('bookingStatus'), searchParams.get('limit')], ['booked', '200'])
     }
-    // 450, and what the account began with.
+    // 450, and the opening balance.
     const pages = [listIn(answer)]
     for (let next = _links['next']; next !== undefined; next = pages.at(-1)?._links['next'])
       pages.push(listIn(await readPresent(next.href)))
@@ -92,7 +92,7 @@ describe('transactions of an account', () => {
     assert.deepEqual(await amounts('?limit=2&offset=100'), [])
   })
 
-  test('LIM-14 in the sandbox dates and limit count for what is pending, and it comes with every page', async () => {
+  test('LIM-14 in the sandbox dates and limit apply to pending transactions, which are on every page', async () => {
     const reader = await readerAt(bank)
     for (let payment = 0; payment < 3; payment += 1)
       await reader.pay({ target: `${NCBCT_TARGET}?allowLogicalDuplicate=true`, body: ncbctBody() })
@@ -120,7 +120,7 @@ describe('transactions of an account', () => {
       assert.deepEqual([page.booked?.length, page.pending], [1, first.pending])
   })
 
-  test('TRX-01 VER-14 ST-08 ST-09 what was pending is booked under the same id, and then stays as it is', async () => {
+  test('TRX-01 VER-14 ST-08 ST-09 a pending transaction is booked under the same id, and then never changes', async () => {
     const reader = await readerAt(bank)
     const { readPresent, payer } = reader
     const path = await abroad(reader)
@@ -148,7 +148,7 @@ describe('transactions of an account', () => {
     assert.deepEqual(listIn(later).booked, listIn(booking).booked)
   })
 
-  test('EP-27 VER-11 TRX-02 the details have what the listing has, and the bank, the exchange and the fee', async () => {
+  test('EP-27 VER-11 TRX-02 the details have what the list has, and the bank, the exchange and the fee', async () => {
     const reader = await readerAt(bank)
     await abroad(reader)
     const [line] =
@@ -171,7 +171,7 @@ describe('transactions of an account', () => {
       assert(!(name in line), name)
   })
 
-  test('both ends of a payment: to whom it went, and from whom it came, each with an id of its own', async () => {
+  test('both sides of a payment: creditor and debtor, each with an id of its own', async () => {
     const { readPresent, pay, payer, tpp, consents, session } = await readerAt(bank)
     await pay({ body: ndctBody({ remittanceInformationUnstructured: 'Takk for middagen' }) })
     await payer.run()

@@ -7,7 +7,7 @@ import { openBank, type TestBank } from '../support/bank.ts'
 
 const BOOK = '99860510002'
 
-describe('transactions that cannot be listed so', () => {
+describe('transactions requested with invalid parameters', () => {
   let bank: TestBank
   let reader: Reader
   before(async () => {
@@ -45,7 +45,7 @@ describe('transactions that cannot be listed so', () => {
   test('VER-13 400 FORMAT_ERROR: bookingStatus all is for accounts, not for cards', () =>
     assertRefused(`/v1/card-accounts/${KARIS.card}/transactions?bookingStatus=all`, 'bookingStatus'))
 
-  test('400 FORMAT_ERROR: the link of a listing, changed or used for anything else', async () => {
+  test('400 FORMAT_ERROR: the link of a listing, changed or used for another', async () => {
     const first = listIn(await reader.readPresent(transactionsOf(KARIS.current, '?limit=2')))
     const next = first._links['next']?.href ?? ''
     listIn(await reader.readPresent(next))
@@ -64,12 +64,12 @@ describe('transactions that cannot be listed so', () => {
       next.replace('accounts', 'card-accounts').replace(KARIS.current, KARIS.card),
       'offset',
     )
-    // Another TPP, whom the same person has let in.
+    // Another TPP, to which the same person has granted access.
     const stranger = await readerAt(bank)
     await assertRefused(next, 'offset', stranger.readPresent)
   })
 
-  test('LIM-10 400 FORMAT_ERROR: without the PSU present, dateFrom more than 90 days back', async () => {
+  test('LIM-10 400 FORMAT_ERROR: with the PSU absent, dateFrom more than 90 days back', async () => {
     // 16 November less 90 days.
     await assertRefused(transactionsOf(KARIS.current, '?dateFrom=2026-08-17'), 'dateFrom', reader.read)
     assert.equal(
@@ -79,7 +79,7 @@ describe('transactions that cannot be listed so', () => {
     assert.equal((await reader.read(transactionsOf(KARIS.current, '?dateFrom=2026-08-18'))).status, 200)
   })
 
-  test('what was refused has cost nothing', async () => {
+  test('refused calls cost nothing', async () => {
     const answer = await reader.read(transactionsOf(KARIS.current))
     assert.equal(answer.headers['ratelimit-remaining'], '2')
   })

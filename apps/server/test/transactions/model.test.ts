@@ -54,7 +54,7 @@ describe('the statement of an account', () => {
   })
   after(() => bank.close())
 
-  test('TRX-01 VER-14 ST-08 whatever happens, a transaction keeps its id and place, and paging tells each once', async () => {
+  test('TRX-01 VER-14 ST-08 a transaction always keeps its id and position, and pages list each once', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.oneof(aHappening, aRead), { minLength: 3, maxLength: 10 }),
@@ -73,7 +73,7 @@ describe('the statement of an account', () => {
               const next = left.shift()
               if (next !== undefined) await happen(next)
             })
-            // What came meanwhile is no part of the listing.
+            // Transactions that arrive meanwhile are not part of the listing.
             compare({ ...statement, executed: had }, all)
             statement.booked = all.booked
           }

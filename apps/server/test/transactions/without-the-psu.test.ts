@@ -9,14 +9,14 @@ const amountsOf = (lines: readonly Line[] = []) =>
   lines.map(({ transactionAmount }) => transactionAmount.amount)
 const href = (list: ReturnType<typeof listIn>, name: string) => list._links[name]?.href ?? `no link ${name}`
 
-describe('transactions without the PSU present', () => {
+describe('transactions with the PSU absent', () => {
   let bank: TestBank
   before(async () => {
     bank = await openBank()
   })
   after(() => bank.close())
 
-  test('LIM-10 what was booked 90 days ago is told, what was 91 is not; nor are its details', async () => {
+  test('LIM-10 transactions booked 90 days ago are returned, those of 91 days ago are not, nor are their details', async () => {
     const reader = await readerAt(bank)
     const { read, readPresent, deposit, payer } = reader
     await deposit(BOOK, [9_100])
@@ -37,7 +37,7 @@ describe('transactions without the PSU present', () => {
     assert.equal((await details(all.booked?.[2], readPresent)).status, 200)
   })
 
-  test('LIM-10 a link from when the PSU was present leads no further back without them, and is counted', async () => {
+  test('LIM-10 with the PSU absent, a link from when they were present reaches no further back, and is counted', async () => {
     const reader = await readerAt(bank)
     await reader.deposit(BOOK, [1, 2, 3])
     await reader.payer.setClock({ time: '2027-02-20T10:00:00+01:00' })
@@ -51,7 +51,7 @@ describe('transactions without the PSU present', () => {
     const last = await reader.read(href(begun, 'last'))
     assert.deepEqual(amountsOf(listIn(last).booked), ['0.04'])
     assert.equal(quotaIn(last)?.slice(0, 6), '2 of 4')
-    // Its own links are pages of what has just been counted.
+    // Its own links are pages of the read that was just counted.
     const again = await reader.read(href(listIn(last), 'first'))
     assert.deepEqual(amountsOf(listIn(again).booked), ['0.05'])
     assert.equal(quotaIn(again)?.slice(0, 6), '2 of 4')
@@ -75,12 +75,12 @@ describe('transactions without the PSU present', () => {
     const late = await read(href(listIn(begun), 'next'))
     assert.equal(quotaIn(late), '3 of 4, 86400 s')
     assert.deepEqual(listIn(late).booked, listIn(second).booked)
-    // From here on it is a listing of its own time.
+    // From here on it is a read of its own.
     assert.equal(quotaIn(await read(href(listIn(late), 'next')))?.slice(0, 6), '3 of 4')
     assert.equal(quotaIn(await read(href(listIn(begun), 'next')))?.slice(0, 6), '2 of 4')
   })
 
-  test('LIM-09 nothing newer is learnt through the links of an old listing', async () => {
+  test('LIM-09 the links of an old listing return nothing newer', async () => {
     const { read, deposit, payer } = await readerAt(bank)
     await deposit(BOOK, [1, 2, 3])
     const begun = listIn(await read(transactionsOf(KARIS.current, '?limit=2')))
@@ -94,7 +94,7 @@ describe('transactions without the PSU present', () => {
     assert.equal(back._links['previous'], undefined)
   })
 
-  test('LIM-09 LIM-14 pages that show what is pending are one read for ten minutes; later a page counts', async () => {
+  test('LIM-09 LIM-14 pages with pending transactions are one read for ten minutes; a later page counts', async () => {
     const { read, deposit, payer } = await readerAt(bank)
     await deposit(BOOK, [1, 2, 3])
     const begun = await read(transactionsOf(KARIS.current, '?bookingStatus=both&limit=2'))

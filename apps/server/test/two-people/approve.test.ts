@@ -32,7 +32,7 @@ describe('a payment that two people must approve', () => {
 
   const statusOf = async (path: string) => (await psu.statusAt(path)).json.transactionStatus
 
-  /** What each kind is when both have approved, before any run. */
+  /** The status of each kind when both have approved, before any run. */
   const AFTER_BOTH: Readonly<Record<JointPaymentKind, string>> = {
     single: 'ACTC',
     'cross-border': 'ACTC',
@@ -45,7 +45,7 @@ describe('a payment that two people must approve', () => {
     test(`SEC-14 ${kind}: RCVD with a psuMessage after the first and nothing is paid; ${AFTER_BOTH[kind]} after the second`, async () => {
       const had = await psu.payer.balanceOf(NORDLYS_ACCOUNT)
       const { path, paymentId, first } = await psu.halfApproved(JOINT_PAYMENTS[kind]())
-      assert.equal(redirectOf(first).get('psu-id'), psu.psuId, 'to the TPP it is a success')
+      assert.equal(redirectOf(first).get('psu-id'), psu.psuId, 'for the TPP it is a success')
       const english = { 'PSU-Accept-Language': 'en' }
       const half = await psu.statusAt(path, english)
       assert.equal(half.json.transactionStatus, 'RCVD')
@@ -71,19 +71,19 @@ describe('a payment that two people must approve', () => {
       await assertInvariants(bank)
     })
 
-  test('to the øre: one is enough for the limit itself', async () => {
+  test('exact to the øre: one person is enough for the limit itself', async () => {
     const { path, paymentId, authorisationId } = await psu.create(singlePayment('100000.00'))
     await psu.decide(authorisationId)
     assert.equal(await statusOf(path), 'ACTC')
     assert.deepEqual(await psu.eventsOf(paymentId), ['created RCVD', 'approved ACTC Nora Berg'])
   })
 
-  test('the lines of a bulk count together, though each is below the limit', async () => {
+  test('the lines of a bulk payment count together, although each is below the limit', async () => {
     const { path } = await psu.halfApproved(JOINT_PAYMENTS.bulk())
     assert.equal(await statusOf(path), 'RCVD')
   })
 
-  test('SEC-14 403 FORBIDDEN: the same person is not two, whichever link they take and whatever they answer', async () => {
+  test('SEC-14 403 FORBIDDEN: the same person cannot approve twice, by any link and with any decision', async () => {
     const { path } = await psu.halfApproved(JOINT_PAYMENTS.single())
     for (const decision of [decisionOf(NORA), decisionOf(NORA, 'refuse')]) {
       const again = await psu.decideNext(path, decision)
@@ -97,7 +97,7 @@ describe('a payment that two people must approve', () => {
     assert.equal(redirectOf(other).get('code'), 'PSU_CREDENTIALS_INVALID', 'it was started for Nora')
   })
 
-  test('a stranger is no second person', async () => {
+  test('a person outside the agreement cannot be the second approver', async () => {
     const { path } = await psu.halfApproved(JOINT_PAYMENTS.single())
     const other = await psu.decideNext(path, { outcome: 'approve', nationalId: '14838530061' })
     assert.equal(other.json['scaStatus'], 'failed')
@@ -112,7 +112,7 @@ describe('a payment that two people must approve', () => {
     assert.equal((await psu.start(path)).status, 409)
   })
 
-  test('the second goes back, or their link runs out of time: it still waits, and for them', async () => {
+  test('the second leaves, or their link expires: the payment still waits for them', async () => {
     const { path } = await psu.halfApproved(JOINT_PAYMENTS.periodic())
     for (const outcome of ['abort', 'time-out']) {
       await psu.decideNext(path, { outcome })
@@ -131,7 +131,7 @@ describe('a payment that two people must approve', () => {
     assert.notEqual(redirectOf(second).get('psu-id'), psu.psuId)
   })
 
-  test('204: until the second has approved the TPP can take it back', async () => {
+  test('204: until the second has approved the TPP can delete it', async () => {
     for (const kind of Object.keys(JOINT_PAYMENTS) as JointPaymentKind[]) {
       const { path } = await psu.halfApproved(JOINT_PAYMENTS[kind]())
       const started = await psu.start(path)
@@ -143,7 +143,7 @@ describe('a payment that two people must approve', () => {
     }
   })
 
-  test('its day passes before the second has approved: rejected', async () => {
+  test('its execution date passes before the second has approved: rejected', async () => {
     const { path, paymentId } = await psu.halfApproved(JOINT_PAYMENTS.bulk())
     const started = await psu.start(path)
     await psu.payer.setClock(TUESDAY)
@@ -153,7 +153,7 @@ describe('a payment that two people must approve', () => {
     assert.equal((await psu.eventsOf(paymentId)).at(-1), 'day-passed RJCT')
   })
 
-  test('a reset and a return to a snapshot cancel what waits for a second person', async () => {
+  test('a reset and the restore of a snapshot cancel a payment that waits for a second person', async () => {
     const snapshots = '/v1/sandbox/snapshots'
     const kept = await psu.payer.call({ method: 'POST', target: snapshots, body: { name: 'before' } })
     assert.equal(kept.status, 201, kept.text)
@@ -168,7 +168,7 @@ describe('a payment that two people must approve', () => {
     }
   })
 
-  test('SEC-14 409 CONFLICT: what one person has approved is put into no basket', async () => {
+  test('SEC-14 409 CONFLICT: a payment that one person has approved cannot be put into a basket', async () => {
     const { paymentId, path } = await psu.halfApproved(JOINT_PAYMENTS.single())
     const answer = await psu.createBasket([paymentId])
     assert.deepEqual([answer.status, codesIn(answer)], [409, ['CONFLICT paymentIds[0]']])

@@ -15,7 +15,7 @@ import {
   twoPeopleAt,
 } from '../support/two-people.ts'
 
-/** What the second person finds on the bank's own page, and where the payment is when both have approved. */
+/** What the second person finds on the bank's own page, and the status when both have approved. */
 const EXPECTED = {
   single: { entry: /Betal 3 000 000,00 kr til Ola Nordmann/, status: 'ACTC' },
   'cross-border': { entry: /Betal 20 000,00 EUR til Bäckerei Müller GmbH/, status: 'ACTC' },
@@ -65,7 +65,7 @@ describe('two people in two browsers', { skip: skipWithoutChromium }, () => {
       const nora = await scene.newPage()
       await nora.goto(await bankPage(psu))
       await logIn(nora, NORA)
-      assert.match(await shownOn(nora), /Ingenting venter på deg/, 'whoever has approved finds nothing')
+      assert.match(await shownOn(nora), /Ingenting venter på deg/, 'the first approver finds nothing')
 
       const returns = scene.site.returns.length
       const emil = await scene.newPage()
@@ -81,7 +81,7 @@ describe('two people in two browsers', { skip: skipWithoutChromium }, () => {
       await press(emil, 'approve')
       assert.match(await shownOn(emil), /Du har godkjent, og det blir utført[^]*Ingenting venter på deg/)
       assert.equal(await paymentStatusOf(bank, paymentId), status)
-      assert.equal(scene.site.returns.length, returns, 'the TPP is told nothing of the second person')
+      assert.equal(scene.site.returns.length, returns, 'the TPP learns nothing of the second person')
       await psu.payer.run()
       assert((await psu.payer.balanceOf(NORDLYS_ACCOUNT)) < had)
     })
@@ -99,13 +99,13 @@ describe('two people in two browsers', { skip: skipWithoutChromium }, () => {
       await logIn(emil, EMIL)
       assert.match(await shownOn(emil), /Nora Berg har allerede godkjent/)
       await press(emil, 'approve')
-      const told = await backAtTpp(emil, scene)
-      assert.equal(told['context'], 'CORPORATE')
-      assert.notEqual(told['psu-id'], psu.psuId)
+      const parameters = await backAtTpp(emil, scene)
+      assert.equal(parameters['context'], 'CORPORATE')
+      assert.notEqual(parameters['psu-id'], psu.psuId)
       assert.equal(await paymentStatusOf(bank, paymentId), EXPECTED[kind].status)
     })
 
-  test('both look at once: who comes later is shown that the first has approved, before it counts', async () => {
+  test('both have the page open at once: the later one is shown that the first has approved, before their approval counts', async () => {
     const psu = await twoPeopleAt(bank)
     const { answer, path, paymentId } = await psu.create(JOINT_PAYMENTS.instant(), redirect())
     const started = await psu.start(path, {
@@ -126,7 +126,7 @@ describe('two people in two browsers', { skip: skipWithoutChromium }, () => {
     assert.equal(await paymentStatusOf(bank, paymentId), 'ACSC')
   })
 
-  test('SEC-14 the first presses the button of a second page of theirs: they may not', async () => {
+  test('SEC-14 the first approver presses the button on a second page: refused', async () => {
     const psu = await twoPeopleAt(bank)
     const { answer, path, paymentId } = await psu.create(JOINT_PAYMENTS.single(), redirect())
     const forNora = { 'X-PSU-IDENTITY': NORA, 'PSU-Context': 'CORPORATE', 'TPP-Session-ID': psu.session }

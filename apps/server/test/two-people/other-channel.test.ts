@@ -21,7 +21,7 @@ test('VER-15 approved on the bank’s own page and executed since: the id is val
   })
   const { path, paymentId } = await psu.halfApproved({ target: NDCT_TARGET, body })
 
-  const told = async (status: string) => {
+  const assertStatus = async (status: string) => {
     const answer = await psu.payer.call({
       target: path,
       headers: { 'x-accept-fix': 'payment-status-before-approval' },
@@ -30,7 +30,7 @@ test('VER-15 approved on the bank’s own page and executed since: the id is val
     assert.deepEqual([answer.json.paymentId, answer.json.transactionStatus], [paymentId, status])
     for (const [name, sent] of Object.entries(references)) assert.deepEqual(answer.json[name], sent, name)
   }
-  await told('RCVD')
+  await assertStatus('RCVD')
 
   const page = bankPageAt(bank.baseUrl, await psu.bankId())
   await page.logIn(EMIL)
@@ -40,7 +40,7 @@ test('VER-15 approved on the bank’s own page and executed since: the id is val
   await emil.open(new URL(location ?? '', bank.baseUrl).href)
   await emil.logIn(EMIL)
   await emil.approve()
-  await told('ACTC')
+  await assertStatus('ACTC')
   await psu.payer.run()
-  await told('ACSC')
+  await assertStatus('ACSC')
 })

@@ -26,7 +26,7 @@ const forPerson = (nationalId: string) => ({
   'PSU-Corporate-ID': NORDLYS_BYGG,
 })
 
-describe('two people at the same moment', () => {
+describe('simultaneous approvals by two people', () => {
   let bank: TestBank
   let psu: TwoPeople
   before(async () => {
@@ -44,7 +44,7 @@ describe('two people at the same moment', () => {
     return rows[0]
   }
 
-  test('SEC-14 the same person through four links at once counts once, and nothing is approved', async () => {
+  test('SEC-14 the same person with four links at once counts once, and nothing is approved', async () => {
     for (let round = 0; round < roundsOfEach; round += 1) {
       const { path, paymentId, authorisationId } = await psu.create(singlePayment('100000.01'))
       const forNora = { ...forPerson(NORA), 'TPP-Session-ID': psu.session }
@@ -87,7 +87,7 @@ describe('two people at the same moment', () => {
     await assertInvariants(bank)
   })
 
-  test('SEC-14 an instant payment that both approve at once is settled when both have their answer', async () => {
+  test('SEC-14 an instant payment that both approve at once is settled when both have their response', async () => {
     for (let round = 0; round < roundsOfEach; round += 1) {
       const { path, paymentId, authorisationId } = await psu.create(JOINT_PAYMENTS.instant())
       const other = await psu.start(path, forPerson(EMIL))
@@ -96,11 +96,11 @@ describe('two people at the same moment', () => {
     }
   })
 
-  test('SEC-14 a basket takes it while the first approves: one of them, never both', async () => {
+  test('SEC-14 a basket is created while the first approves: one of them succeeds, never both', async () => {
     const seen = new Set<string>()
     for (let round = 0; round < roundsOfEach; round += 1) {
       const { paymentId, authorisationId } = await psu.create(singlePayment('100000.03'))
-      // An SCA takes its time: with a head start either may win.
+      // An SCA takes longer: with a head start either may win.
       const [decided, basket] = await Promise.all([
         psu.decide(authorisationId),
         pause([0, 20, 60, 300][round % 4]).then(() => psu.createBasket([paymentId])),
@@ -118,7 +118,7 @@ describe('two people at the same moment', () => {
     assert.deepEqual([...seen].toSorted(), ['alone', 'basket'], 'both have won')
   })
 
-  test('the second approves while the TPP deletes it: one of them, and a cancelled one is never paid', async () => {
+  test('the second approves while the TPP deletes it: one of them succeeds, and a cancelled payment is never paid', async () => {
     const had = await bankTransfers()
     let paid = 0
     for (let round = 0; round < roundsOfEach; round += 1) {

@@ -12,7 +12,7 @@ import {
   twoPeopleAt,
 } from '../support/two-people.ts'
 
-describe('what the core bank says of two people, asked at every approval', () => {
+describe('the number of approvers, which the core bank is asked for at every approval', () => {
   let bank: TestBank
   let psu: TwoPeople
   before(async () => {
@@ -25,7 +25,7 @@ describe('what the core bank says of two people, asked at every approval', () =>
 
   const statusOf = async (path: string) => (await psu.statusAt(path)).json.transactionStatus
 
-  /** The amount in øre above which Nordlys Bygg AS wants two people, from here on; null for none. */
+  /** Sets the amount in øre above which Nordlys Bygg AS requires two people; null for none. */
   const setLimit = (limit: number | null) =>
     queryAsOwner(
       bank,
@@ -41,7 +41,7 @@ describe('what the core bank says of two people, asked at every approval', () =>
     assert.equal(await statusOf(path), 'ACTC')
   })
 
-  test('SEC-14 the limit is lifted between the two: another person must approve all the same', async () => {
+  test('SEC-14 the limit is removed between the two: another person must approve all the same', async () => {
     const { path } = await psu.halfApproved(JOINT_PAYMENTS.bulk())
     await setLimit(null)
     const again = await psu.decideNext(path, decisionOf(NORA))
@@ -51,7 +51,7 @@ describe('what the core bank says of two people, asked at every approval', () =>
     assert.equal(await statusOf(path), 'ACTC')
   })
 
-  test('the second may act for the corporation no more: it waits, and can be taken back', async () => {
+  test('the second may no longer act for the corporation: it waits, and can be deleted', async () => {
     const { path } = await psu.halfApproved(JOINT_PAYMENTS.periodic())
     await queryAsOwner(bank, `delete from sandbox_ledger.representative where ${psu.payer.bankSql}`)
     const second = await psu.decideNext(path, decisionOf(EMIL))
@@ -60,7 +60,7 @@ describe('what the core bank says of two people, asked at every approval', () =>
     assert.equal((await psu.payer.cancel(path)).status, 204)
   })
 
-  test('the first may act for it no more: what they approved still waits for the second', async () => {
+  test('the first may no longer act for it: the payment still waits for the second', async () => {
     const { path } = await psu.halfApproved(JOINT_PAYMENTS.single())
     await queryAsOwner(
       bank,
@@ -71,14 +71,14 @@ describe('what the core bank says of two people, asked at every approval', () =>
     assert.equal(await statusOf(path), 'ACTC')
   })
 
-  test('the answer to a decision says how many approvals are left', async () => {
+  test('the response to a decision says how many approvals are missing', async () => {
     const { path, first } = await psu.halfApproved(JOINT_PAYMENTS.instant())
     assert.equal(first.json['approvalsLeft'], 1)
     const second = await psu.decideNext(path, decisionOf(EMIL))
     assert.equal('approvalsLeft' in second.json, false)
   })
 
-  test('SEC-14 nobody who serves TPP calls can write who approved first', async () => {
+  test('SEC-14 the role that serves TPP calls cannot write who approved first', async () => {
     const { paymentId } = await psu.create(singlePayment('10.00'))
     const forge = `update payments.payment_status
       set first_approver_id = gen_random_uuid(), first_agreement_id = gen_random_uuid()

@@ -6,7 +6,7 @@ import { bankPageAt } from '../support/bank-page.ts'
 import type { ReceivedResponse } from '../support/send.ts'
 import { EMIL, JOINT_PAYMENTS, NORA, NORDLYS_ACCOUNT, twoPeopleAt } from '../support/two-people.ts'
 
-/** What the footer asks of whoever started it, and of the second of two, in each language. */
+/** The footer for the person who started the payment, and for the second approver, in each language. */
 const WARNINGS = {
   nb: [/bare det du selv har startet/, /bare betalinger du vet er riktige[^<]*den som godkjente først/],
   nn: [/berre det du sjølv har starta/, /berre betalingar du veit er rette[^<]*den som godkjende først/],
@@ -15,7 +15,7 @@ const WARNINGS = {
 
 const linkIn = ({ json }: ReceivedResponse) => json._links['scaRedirect']?.href ?? ''
 
-describe('what the footer of a page warns of', () => {
+describe('the warning in the footer of a page', () => {
   let bank: TestBank
   before(async () => {
     bank = await openBank()
@@ -35,7 +35,7 @@ describe('what the footer of a page warns of', () => {
     }
   }
 
-  test('a payment: who started it is asked for that; the second person, who did not, for what they know', async () => {
+  test('a payment: the person who started it is asked whether they did; the second approver, who did not, whether they know of it', async () => {
     const psu = await twoPeopleAt(bank)
     const created = await psu.create(JOINT_PAYMENTS.single())
     await assertWarned(linkIn(created.answer), NORA, 'first')
@@ -51,7 +51,7 @@ describe('what the footer of a page warns of', () => {
     await assertWarned(linkIn(await psu.start(`/v1/signing-baskets/${basketId}`)), EMIL, 'second')
   })
 
-  test('the bank’s own page, and the log-in that it leads to, are for second people alone', async () => {
+  test('the bank’s own page, and the login that it leads to, have only the text for second approvers', async () => {
     const psu = await twoPeopleAt(bank)
     const { paymentId } = await psu.halfApproved(JOINT_PAYMENTS.single())
     const page = bankPageAt(bank.baseUrl, await psu.bankId())

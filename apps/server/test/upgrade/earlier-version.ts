@@ -6,12 +6,12 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../../..')
 
-/** The version that is upgraded from. It moves forward with each release: see CONTRIBUTING.md. */
+/** The version to upgrade from. It moves forward with each release: see CONTRIBUTING.md. */
 const { commit } = JSON.parse(readFileSync(join(import.meta.dirname, 'upgrade-from.json'), 'utf8')) as {
   commit: string
 }
 
-/** Any owner's checkout may be read: the build server's user is often another than the one who cloned. */
+/** Any owner's checkout may be read: the build server's user is often not the one who cloned. */
 const git = (...args: readonly string[]) =>
   execFileSync('git', ['-c', 'safe.directory=*', ...args], {
     cwd: root,
@@ -36,7 +36,7 @@ function whyNoHistory(): string | undefined {
   }
 }
 
-/** A file as it was in the earlier version. */
+/** A file of the earlier version. */
 export function readEarlierFile(path: string): string {
   return git('show', `${commit}:${path}`).toString()
 }

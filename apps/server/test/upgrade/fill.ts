@@ -4,7 +4,7 @@ import { ndctBody } from '../support/ndct.ts'
 import { INSTANT_TARGET, type Payer } from '../support/payer.ts'
 import { MONDAY } from '../support/reach-status.ts'
 
-/** A little of everything that can wait in a database: paid, settled, refused, in parts, under way, not yet approved. */
+/** Payments in every state that a database can contain: paid, settled, refused, in parts, under way, not yet approved. */
 export async function fill(payer: Payer) {
   await payer.setClock(MONDAY)
   const { creditorName, creditorAccount, creditorAddress, instructedAmount, debtorAccount } = ndctBody()

@@ -8,7 +8,7 @@ const skip = upgradeSkipReason()
 const schema = 'apps/server/schema.sql'
 const root = join(import.meta.dirname, '../../../..')
 
-test('a routine that the version before calls keeps its parameters for one release', { skip }, () => {
+test('a routine that the previous version calls keeps its parameters for one release', { skip }, () => {
   const now = signaturesIn(readFileSync(join(root, schema), 'utf8'))
   const earlier = signaturesIn(readEarlierFile(schema))
   const called = routinesCalledEarlier()
@@ -18,7 +18,7 @@ test('a routine that the version before calls keeps its parameters for one relea
   assert.deepEqual(
     changed,
     [],
-    'a server of the version before calls these while the new one starts: keep them, and give what is new a new name',
+    'a server of the previous version calls these while the new one starts: keep them, and give new ones a new name',
   )
 })
 

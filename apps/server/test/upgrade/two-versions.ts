@@ -8,7 +8,7 @@ import { send } from '../support/send.ts'
 import { signedRequest } from '../support/signed-request.ts'
 import { unpackEarlierVersion } from './earlier-version.ts'
 
-/** The version before and this one, over one database that the version before has made; neither is started. */
+/** The previous version and this one, on one database that the previous version has created; neither is started. */
 export async function openTwoVersions() {
   const database = await createEmptyDatabase()
   const earlier = unpackEarlierVersion()

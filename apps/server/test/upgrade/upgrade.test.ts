@@ -10,7 +10,7 @@ import { openTwoVersions } from './two-versions.ts'
 const skip = upgradeSkipReason()
 const callsMin = 20
 
-test('a database is upgraded while the version before still serves, and both serve it', {
+test('a database is upgraded while the previous version still serves, and both serve it', {
   skip,
 }, async (t) => {
   const versions = await openTwoVersions()
@@ -32,7 +32,7 @@ test('a database is upgraded while the version before still serves, and both ser
     await after.payer.pay({ target: INSTANT_TARGET })
     await before.payer.pay()
     const retried = await after.payer.create({ headers: { 'X-Request-ID': requestId }, body: waiting.body })
-    assert.equal(retried.json.paymentId, paymentId, 'a retry at the new version gets the first answer')
+    assert.equal(retried.json.paymentId, paymentId, 'a retry at the new version gets the first response')
     const decided = await after.payer.decide(waiting.created)
     assert.equal(decided.json['scaStatus'], 'finalised', decided.text)
     assert.equal(await before.terminate(), 0)

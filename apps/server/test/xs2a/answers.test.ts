@@ -18,7 +18,7 @@ before(async () => {
 })
 after(() => bank.close())
 
-/** A call under this X-Request-ID, for every status that the edge answers. */
+/** A call under this X-Request-ID, for every status that `xs2a` answers. */
 const calls: Readonly<
   Record<string, readonly [status: number, call: (id: string) => Promise<ReceivedResponse>]>
 > = {
@@ -34,7 +34,7 @@ const calls: Readonly<
   ],
   'a wrong signature': [400, (id) => stage.readOtherwise({ text: () => '' }, { 'X-Request-ID': id })],
   'a Date that is off': [400, (id) => stage.send(stage.read({ 'X-Request-ID': id, Date: 'now' }))],
-  'a field that is missing': [
+  'a missing field': [
     400,
     (id) => bank.call(stage.tpp, { ...ndctCreation({ headers: { 'X-Request-ID': id } }), body: {} }),
   ],
@@ -82,7 +82,7 @@ const calls: Readonly<
     500,
     (id) => whileBroken(bank.databaseUrl, () => stage.send(stage.creation({ 'X-Request-ID': id }))),
   ],
-  'a database that takes no writes': [
+  'a database that accepts no writes': [
     503,
     (id) => whileReadOnly(bank.databaseUrl, () => stage.send(stage.creation({ 'X-Request-ID': id }))),
   ],
@@ -90,9 +90,9 @@ const calls: Readonly<
 
 const listing = (id: string) => ({ target: '/v1/sandbox/customers', headers: { 'X-Request-ID': id } })
 
-describe('what every answer has', () => {
+describe('what every response has', () => {
   for (const [name, [status, call]] of Object.entries(calls))
-    test(`HDR-03 ${status}, to ${name}: its X-Request-ID is on it, its headers are ours, its body is the contract's`, async () => {
+    test(`HDR-03 ${status}, to ${name}: its X-Request-ID is in the response, its headers are ours, its body follows the contract`, async () => {
       const id = newRequestId()
       const answer = await call(id)
       assert.equal(answer.status, status, answer.text)
@@ -107,23 +107,23 @@ describe('what every answer has', () => {
       assert.doesNotMatch(answer.text, /node_modules|\.ts:\d|postgres|select |at async/i)
     })
 
-  test('a fault of ours is in the log, with the X-Request-ID that finds it, and not in the answer', () => {
+  test('a fault of ours is in the log, with the X-Request-ID that finds it, and not in the response', () => {
     const entries = bank.log.map((entry): Record<string, unknown> => JSON.parse(entry))
     const failed = entries.find(({ status }) => status === 500)
     assert.ok(typeof failed?.['requestId'] === 'string')
-    const told = entries.some(({ msg, reqId }) => msg === 'a call failed' && reqId === failed['reqId'])
-    assert.ok(told)
+    const isLogged = entries.some(({ msg, reqId }) => msg === 'a call failed' && reqId === failed['reqId'])
+    assert.ok(isLogged)
   })
 })
 
-describe('X-Request-ID on the answer', () => {
+describe('X-Request-ID in the response', () => {
   const echoed = {
     'one character': 'a',
     '128 characters': 'a'.repeat(128),
-    'signs of all kinds': '<!--"\';&{}-->',
+    'symbols of all kinds': '<!--"\';&{}-->',
   }
   for (const [name, id] of Object.entries(echoed))
-    test(`HDR-03 ${name}: echoed as it came`, async () => {
+    test(`HDR-03 ${name}: echoed as it was sent`, async () => {
       const answer = await stage.send(stage.read({ 'X-Request-ID': id }))
       assert.equal(answer.headers['x-request-id'], id)
       assert.equal(answer.status, 404)
@@ -151,7 +151,7 @@ describe('X-Request-ID on the answer', () => {
     assert.equal(answer.headers['x-request-id'], undefined)
   })
 
-  test('HDR-03 400, a line end smuggled into it: refused by HTTP, and no header of the answer is made of it', async () => {
+  test('HDR-03 400, with a line end: refused by HTTP, and it creates no header of the response', async () => {
     for (const id of [
       'a\r\nSet-Cookie: b',
       'a\nSet-Cookie: b',
@@ -167,7 +167,7 @@ describe('X-Request-ID on the answer', () => {
   })
 })
 
-describe('paths and methods that are not there', () => {
+describe('unknown paths and methods', () => {
   const nowhere = [
     'GET /',
     'GET /v1',
@@ -190,12 +190,12 @@ describe('paths and methods that are not there', () => {
   for (const line of nowhere)
     test(`EP-01 404 NOT_FOUND: ${line}`, async () => {
       const [method = '', target = ''] = line.split(' ')
-      // Whoever asks, signed or not, is told the same.
+      // Signed or not, the response is the same.
       for (const headers of [{}, stage.read().headers])
         assertRefused(await send(bank.port, { method, target, headers, body: undefined }), 'path-unknown')
     })
 
-  const told: Readonly<Record<string, string>> = {
+  const hints: Readonly<Record<string, string>> = {
     [`GET ${NDCT_TARGET}`]: 'expected POST for this path, got GET',
     'DELETE /v1/sandbox/clock': 'expected GET or PUT for this path, got DELETE',
     'GET /v1/payments': `similar paths: POST ${NDCT_TARGET}; `,
@@ -208,8 +208,8 @@ describe('paths and methods that are not there', () => {
     'GET /v1/nothing': 'paths begin with /v1/payments, /v1/bulk-payments, ',
     'GET /elsewhere/at/all/and/further/on/and/on': 'paths begin with /v1/payments, ',
   }
-  for (const [line, text] of Object.entries(told))
-    test(`EP-01 DX-03 404 NOT_FOUND, and what there is: ${line}`, async () => {
+  for (const [line, text] of Object.entries(hints))
+    test(`EP-01 DX-03 404 NOT_FOUND, with the existing paths: ${line}`, async () => {
       const [method = '', target = ''] = line.split(' ')
       const answer = await send(bank.port, { method, target, headers: {}, body: undefined })
       assertRefused(answer, 'path-unknown')
@@ -223,7 +223,7 @@ describe('paths and methods that are not there', () => {
     ['bulk-payments', 'norwegian-cross-border-credit-transfers', domestic],
     ['periodic-payments', 'x', domestic],
   ] as const)
-    test(`EP-01 DX-03 404 PRODUCT_UNKNOWN: POST /v1/${service}/${product}, with the products that there are`, async () => {
+    test(`EP-01 DX-03 404 PRODUCT_UNKNOWN: POST /v1/${service}/${product}, with the existing products`, async () => {
       const target = `/v1/${service}/${product}`
       const answer = await send(bank.port, { method: 'POST', target, headers: {}, body: undefined })
       assert.equal(answer.status, 404)
@@ -237,14 +237,14 @@ describe('paths and methods that are not there', () => {
       ])
     })
 
-  test('EP-01 404 NOT_FOUND: an id that is too long is not told as a method', async () => {
+  test('EP-01 404 NOT_FOUND: an id that is too long is not reported as a wrong method', async () => {
     const target = `${NDCT_TARGET}/${'a'.repeat(200)}`
     const answer = await send(bank.port, { method: 'GET', target, headers: {}, body: undefined })
     assertRefused(answer, 'path-unknown')
     assert.equal(answer.json.tppMessages.length, 1)
   })
 
-  test('SVC-17 EP-12 404 NOT_FOUND: what belongs to the sandbox is in production a path like any unknown one', async () => {
+  test('SVC-17 EP-12 404 NOT_FOUND: in production an operation of the sandbox is like any unknown path', async () => {
     const production = await openBank({ environment: 'production' })
     try {
       const tpp = production.newTpp({ keyType: 'P-256' })
@@ -268,8 +268,8 @@ describe('paths and methods that are not there', () => {
   })
 })
 
-describe('headers that a signed call has wrong', () => {
-  test('HDR-15 400 BAD_REQUEST: PSU-IP-Address is no address', async () => {
+describe('wrong headers of a signed call', () => {
+  test('HDR-15 400 BAD_REQUEST: PSU-IP-Address is not an address', async () => {
     const answer = await stage.send(stage.creation({ 'PSU-IP-Address': 'home' }))
     assert.equal(answer.status, 400)
     const [message] = answer.json.tppMessages
@@ -277,7 +277,7 @@ describe('headers that a signed call has wrong', () => {
     assertErrorBody(answer)
   })
 
-  test('HDR-01 HDR-04 HDR-05 HDR-15 400 HTTP_HEADER_REQUIRED: all that are missing, each told once', async () => {
+  test('HDR-01 HDR-04 HDR-05 HDR-15 400 HTTP_HEADER_REQUIRED: all missing headers, each reported once', async () => {
     const missing = ['x-accept-fix', 'TPP-Session-ID', 'TPP-Redirect-URI', 'PSU-IP-Address']
     const headers = Object.fromEntries(missing.map((name) => [name, undefined]))
     const answer = await stage.send(stage.creation(headers))

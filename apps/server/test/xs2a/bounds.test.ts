@@ -11,7 +11,7 @@ const jsonLevelsMax = 32
 const certificateCharactersMax = 8_192
 const messageCharactersMax = 512
 
-describe('how much may be sent, and how much is answered', () => {
+describe('how much may be sent, and how long a response is', () => {
   let bank: TestBank
   let tpp: Identity
   before(async () => {
@@ -23,7 +23,7 @@ describe('how much may be sent, and how much is answered', () => {
   const codesOf = ({ json }: Awaited<ReturnType<typeof send>>) =>
     json.tppMessages.map(({ code, path }) => `${code} ${path ?? ''}`.trim())
 
-  test('SEC-28 413: a body of one byte more than may be, though it is signed and right', async () => {
+  test('SEC-28 413: a body one byte over the limit, although it is signed and valid', async () => {
     const sent = async (bytes: number) => {
       const creation = ndctCreation()
       const json = JSON.stringify(creation.body)
@@ -34,7 +34,7 @@ describe('how much may be sent, and how much is answered', () => {
     assert.equal(refused.status, 413, refused.text)
   })
 
-  test('SEC-28 400: JSON deeper than any payment, told without being walked', async () => {
+  test('SEC-28 400: JSON deeper than any payment, refused without being traversed', async () => {
     const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
     const started = performance.now()
     for (const levels of [jsonLevelsMax + 1, 100_000]) {
@@ -44,11 +44,11 @@ describe('how much may be sent, and how much is answered', () => {
       assert.match(message?.text ?? '', new RegExp(`expected at most ${jsonLevelsMax} levels`))
     }
     const shallow = await bank.call(tpp, ndctCreation({ body: deep(jsonLevelsMax) }))
-    assert.doesNotMatch(shallow.text, /levels/, 'refused for what it is, not for its depth')
+    assert.doesNotMatch(shallow.text, /levels/, 'refused for its content, not for its depth')
     assert.ok(performance.now() - started < 2_000)
   })
 
-  test('SEC-28 400: a header, a heap of headers, and a certificate longer than any', async () => {
+  test('SEC-28 400: a header, a set of headers, and a certificate that are too long', async () => {
     const { headers, target } = signedRequest(tpp, { target: '/v1/sandbox/clock' })
     const statusWith = async (more: Readonly<Record<string, string>>) =>
       (await send(bank.port, { method: 'GET', target, headers: { ...headers, ...more }, body: undefined }))
@@ -66,7 +66,7 @@ describe('how much may be sent, and how much is answered', () => {
     assert.deepEqual(new Set(codesOf(long)), new Set(['BAD_REQUEST TPP-Signature-Certificate']))
   })
 
-  test('LIM-18 MSG-04 a text that is longer than a message may be comes in several, none of them longer', async () => {
+  test('LIM-18 MSG-04 a text that is longer than a message may be is split into several, none of them longer', async () => {
     const uri = `https://tpp.example/${'a'.repeat(1_500)}`
     const request = signedRequest(tpp, ndctCreation({ headers: { 'TPP-Redirect-URI': uri } }))
     const otherwise = { ...request.headers, Date: new Date(Date.now() - 5_000).toUTCString() }

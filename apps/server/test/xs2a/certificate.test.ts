@@ -21,7 +21,7 @@ describe('the certificate', () => {
   })
   after(() => bank.close())
 
-  /** A creation under this certificate, its keyId and signature all as they should be. */
+  /** A creation with this certificate, with the right keyId and signature. */
   const createAs = (tpp: Identity): Promise<ReceivedResponse> => {
     const value = tpp.certificate.raw.toString('base64')
     return send(bank.port, signByHand(tpp, withHeaders(stage.creation(), { [path]: value })))
@@ -43,8 +43,8 @@ describe('the certificate', () => {
       assert.match(textOf(answer), /openssl x509 -in cert\.pem -outform DER \| base64 -w0/)
     })
 
-  test('HDR-09 400 BAD_REQUEST: Base64 whose last character carries bits that no encoder sets', async () => {
-    // Every certificate ends in its signature: some lengths leave bits over, and one TPP has such a length.
+  test('HDR-09 400 BAD_REQUEST: Base64 whose last character has bits that no encoder sets', async () => {
+    // Every certificate ends in its signature: some lengths leave spare bits, and one TPP has such a length.
     const tpp = [
       stage.tpp,
       ...[1, 2].map((x) => bank.newTpp({ name: 'x'.repeat(x), keyType: 'P-256' })),
@@ -96,7 +96,7 @@ describe('the certificate', () => {
       keyType: 'P-256',
       extensions: ['keyUsage=critical,nonRepudiation'],
     },
-    'with an extension that nobody knows, but need not': {
+    'with an unknown extension that is not critical': {
       keyType: 'P-256',
       extensions: ['keyUsage=critical,digitalSignature', '1.2.3.4=DER:0500'],
     },
@@ -107,7 +107,7 @@ describe('the certificate', () => {
       assert.equal(answer.status, 201, answer.text)
     })
 
-  test('SVC-03 SVC-04 403 FORBIDDEN: an AISP creates a payment, or reads one', async () => {
+  test('SVC-03 SVC-04 403 FORBIDDEN: an AISP creates or reads a payment', async () => {
     const reader = setStage(bank, bank.newTpp({ roles: ['AISP'], keyType: 'P-256' }))
     const creation = await reader.send(reader.creation())
     assertRefused(creation, 'role-missing')
@@ -117,7 +117,7 @@ describe('the certificate', () => {
     assert.equal(customers.status, 200, 'an operation for any role is open to it')
   })
 
-  test('SIG-15 a renewed certificate of the same TPP sees the same payments, any other does not', async () => {
+  test('SIG-15 a renewed certificate of the same TPP sees the same payments, another one does not', async () => {
     const [old, renewed] = [1, 2].map(() => bank.newTpp({ tppId: 'PSDNO-FSA-555', keyType: 'P-256' }))
     const stranger = bank.newTpp({ tppId: 'PSDNO-FSA-556', keyType: 'P-256' })
     assert.ok(old && renewed)
@@ -131,7 +131,7 @@ describe('the certificate', () => {
     assert.equal((await bank.call(stranger, status)).status, 404)
   })
 
-  test('SIG-15 a certificate is valid from its first second to its last, also one seen before', async () => {
+  test('SIG-15 a certificate is valid from its first second to its last, also one that was used before', async () => {
     const tpp = bank.newTpp({
       keyType: 'P-256',
       validFrom: '20261115120000Z',

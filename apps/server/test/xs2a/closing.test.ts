@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { openBank } from '../support/bank.ts'
 import { setStage } from './support/stage.ts'
 
-test('SEC-09 a server that is told to end answers the call that it is at, and ends at once', async () => {
+test('SEC-09 a server that is asked to stop completes the call in progress, and stops at once', async () => {
   const bank = await openBank()
   const stage = setStage(bank)
   assert.equal((await stage.send(stage.creation())).status, 201)

@@ -26,7 +26,7 @@ before(async () => {
 })
 after(() => bank.close())
 
-/** A request that carries all six candidates: a creation for a PSU whom nobody knows, so that 401 is its best. */
+/** A request with all six candidates: a creation for an unknown PSU, so that 401 is its best outcome. */
 function withAllCandidates(): WireRequest {
   return stage.creation({
     'X-PSU-IDENTITY': undefined,
@@ -39,7 +39,7 @@ const sendSigned = (request: WireRequest, otherwise: Otherwise = {}): Promise<Re
   stage.send(signByHand(stage.tpp, request, otherwise))
 
 describe('which headers are signed', () => {
-  test('SIG-10 a request with all six candidates signed passes the checks, whatever their order', async () => {
+  test('SIG-10 a request with all six candidates signed passes the checks, in any order', async () => {
     assert.equal((await sendSigned(withAllCandidates())).status, 401)
     const reversed = await sendSigned(withAllCandidates(), { names: (names) => names.toReversed() })
     assert.equal(reversed.status, 401)
@@ -66,7 +66,7 @@ describe('which headers are signed', () => {
     })
 
   for (const candidate of ['psu-id', 'psu-corporate-id', 'tpp-redirect-uri'])
-    test(`SIG-10 SEC-04 400 BAD_REQUEST: ${candidate} is taken away after signing`, async () => {
+    test(`SIG-10 SEC-04 400 BAD_REQUEST: ${candidate} is removed after signing`, async () => {
       const answer = await stage.send(
         withHeaders(signByHand(stage.tpp, withAllCandidates()), { [candidate]: undefined }),
       )
@@ -74,7 +74,7 @@ describe('which headers are signed', () => {
     })
 })
 
-describe('what is signed cannot be altered', () => {
+describe('signed parts cannot be altered', () => {
   const alterations: Readonly<Record<string, (value: string, request: WireRequest) => string>> = {
     date: (value) => new Date(Date.parse(value) + 1000).toUTCString(),
     digest: (_, { body = '' }) => `SHA-512=${createHash('sha512').update(body).digest('base64')}`,
@@ -107,7 +107,7 @@ describe('what is signed cannot be altered', () => {
     assertRefused(await stage.send(altered), 'signature-wrong', 'Signature')
   })
 
-  test('SIG-13 400: a body of a signed read, which has none', async () => {
+  test('SIG-13 400: a signed read with a body', async () => {
     const answer = await stage.send({ ...stage.read(), body: Buffer.from('{}') })
     assertRefused(answer, 'body-unexpected')
   })
@@ -141,7 +141,7 @@ describe('the target of a request', () => {
       '/v1/sandbox/customers?withAccounts=true',
     ],
     'a query taken away': ['/v1/sandbox/customers?withAccounts=false', '/v1/sandbox/customers'],
-    'the same path written otherwise': ['/v1/sandbox/customers', '/v1/sandbox/%63ustomers'],
+    'the same path in another notation': ['/v1/sandbox/customers', '/v1/sandbox/%63ustomers'],
   }
   for (const [name, [from, to]] of Object.entries(detours))
     test(`SIG-08 400 BAD_REQUEST: sent to ${name} than signed for`, async () => {
@@ -162,7 +162,7 @@ describe('the target of a request', () => {
   })
 })
 
-describe('how the signature is written', () => {
+describe('the notation of the signature', () => {
   const variants: Readonly<Record<string, (base64: string) => string>> = {
     'a space in it': (base64) => `${base64.slice(0, 76)} ${base64.slice(76)}`,
     'a space in front': (base64) => ` ${base64}`,
@@ -182,7 +182,7 @@ describe('how the signature is written', () => {
     hexadecimal: (base64) => Buffer.from(base64, 'base64').toString('hex'),
     'Base64 of the Base64': (base64) => Buffer.from(base64).toString('base64'),
     'its last byte cut off': (base64) => Buffer.from(base64, 'base64').subarray(0, -1).toString('base64'),
-    'a zero byte in front': (base64) =>
+    'a leading zero byte': (base64) =>
       Buffer.concat([Buffer.from([0]), Buffer.from(base64, 'base64')]).toString('base64'),
     nothing: () => '',
   }
@@ -196,7 +196,7 @@ describe('how the signature is written', () => {
       )
     })
 
-  test('SIG-09 an EC signature has a twin that verifies too: it replays, and pays nothing twice', async () => {
+  test('SIG-09 an EC signature has a second form that verifies too: it replays, and pays nothing twice', async () => {
     const payer = setStage(bank, bank.newTpp({ keyType: 'P-256' }))
     const request = payer.creation()
     const first = await payer.send(request)
@@ -221,7 +221,7 @@ describe('a Signature header that is MIME-encoded', () => {
     'with its charset in upper case': (value) => encoded(value).replace('utf-8', 'UTF-8'),
   }
   for (const [name, header] of Object.entries(good))
-    test(`SIG-12 a whole value ${name} is read`, async () => {
+    test(`SIG-12 a whole value ${name} is decoded`, async () => {
       const answer = await stage.readOtherwise({ header })
       assert.equal(answer.status, passedAllChecks, answer.text)
     })
@@ -233,7 +233,7 @@ describe('a Signature header that is MIME-encoded', () => {
     'encoded, with a line end hidden in it': (value) => encoded(value.replace('date x', 'date\nx')),
     'encoded, with a NUL hidden in it': (value) => encoded(value.replace('rsa-', 'rsa-\0')),
     'in the URL-safe alphabet': (value) => encoded(value).replace('?B?a', '?B?_'),
-    'in an encoding that is none': (value) => encoded(value).replace('?B?', '?X?'),
+    'in an unknown encoding': (value) => encoded(value).replace('?B?', '?X?'),
     'in another charset than it says': () => encoded(Buffer.from('keyId="\xe5"', 'latin1')),
     'of 9,000 characters': (value) => encoded(value.padEnd(7_000)),
     'with a language, as RFC 2231 allows': (value) => encoded(value).replace('utf-8', 'utf-8*en'),
@@ -296,7 +296,7 @@ describe('the algorithm', () => {
     }
   })
 
-  test('SIG-06 rsa-sha512 is taken when SHA-512 was used, and each name for its own hash alone', async () => {
+  test('SIG-06 rsa-sha512 is accepted if SHA-512 was used, and each name only for its own hash', async () => {
     const both = await stage.readOtherwise({ algorithm: 'rsa-sha512', hash: 'sha512' })
     assert.equal(both.status, passedAllChecks)
     for (const [algorithm, hash] of [

@@ -10,7 +10,7 @@ import { exchange, writtenOut } from './support/raw-exchange.ts'
 
 const customers = { target: '/v1/sandbox/customers?withAccounts=false' }
 
-/** Middle of a second, so that a millisecond here or there changes nothing. */
+/** Middle of a second, so that a millisecond more or less changes nothing. */
 const noon = Date.UTC(2026, 10, 15, 12, 0, 0, 500)
 const inSeconds = (seconds: number) => new Date(noon + seconds * 1000).toUTCString()
 
@@ -51,20 +51,20 @@ describe('the Date header', () => {
     [50_400, '14 hours ahead'],
   ]
   for (const [seconds, hours] of localTimes)
-    test(`SIG-01 ${hours}, give or take a minute (${seconds} seconds): local time under the name of GMT`, async () => {
+    test(`SIG-01 ${hours}, give or take a minute (${seconds} seconds): local time labelled as GMT`, async () => {
       const text = textOf(await listCustomers(inSeconds(seconds)))
       assert.match(text, new RegExp(`That is ${hours}: it is probably your local time labelled as GMT`))
       assert.doesNotMatch(text, /Set the clock/)
     })
 
   for (const seconds of [61, 3661, 5400, 54_000])
-    test(`SIG-01 ${seconds} seconds off: the clock is to be set`, async () => {
+    test(`SIG-01 ${seconds} seconds off: the message says to set the clock`, async () => {
       const text = textOf(await listCustomers(inSeconds(seconds)))
       assert.match(text, /Set the clock of your machine, and sign when you send\./)
       assert.doesNotMatch(text, /local time/)
     })
 
-  test('SIG-01 LIM-02 a second that has begun counts as its beginning, at both of its ends', async () => {
+  test('SIG-01 LIM-02 a second counts from its beginning, at both ends of the limit', async () => {
     for (const millisecond of [10, 990]) {
       freezeClock(bank, noon - 500 + millisecond)
       assert.equal((await listCustomers(inSeconds(-60))).status, 200)
@@ -75,7 +75,7 @@ describe('the Date header', () => {
     freezeClock(bank, noon)
   })
 
-  test('SVC-13 29 February is a day in leap years alone', async () => {
+  test('SVC-13 29 February exists only in leap years', async () => {
     freezeClock(bank, Date.UTC(2028, 1, 29, 12))
     assert.equal((await listCustomers('Tue, 29 Feb 2028 12:00:00 GMT')).status, 200)
     freezeClock(bank, Date.UTC(2027, 2, 1, 12))
@@ -87,7 +87,7 @@ describe('the Date header', () => {
 
   const malformed: Readonly<Record<string, string>> = {
     'another weekday': 'Mon, 15 Nov 2026 12:00:00 GMT',
-    'a weekday that is none': 'Son, 15 Nov 2026 12:00:00 GMT',
+    'an unknown weekday': 'Son, 15 Nov 2026 12:00:00 GMT',
     'no weekday': '15 Nov 2026 12:00:00 GMT',
     'the weekday in full': 'Sunday, 15 Nov 2026 12:00:00 GMT',
     '31 February': 'Tue, 31 Feb 2026 12:00:00 GMT',
@@ -105,12 +105,12 @@ describe('the Date header', () => {
     'ISO 8601': '2026-11-15T12:00:00Z',
     'ISO 8601 with milliseconds': '2026-11-15T12:00:00.000Z',
     'what JavaScript prints': 'Sun Nov 15 2026 12:00:00 GMT+0000 (Coordinated Universal Time)',
-    'a number that Date.parse takes': '1',
+    'a number that Date.parse accepts': '1',
     'seconds since 1970': String(Math.floor(noon / 1000)),
     'milliseconds since 1970': String(noon),
     'lower case': 'sun, 15 nov 2026 12:00:00 gmt',
     'upper case': 'SUN, 15 NOV 2026 12:00:00 GMT',
-    'a month that is none': 'Sun, 15 Nob 2026 12:00:00 GMT',
+    'an unknown month': 'Sun, 15 Nob 2026 12:00:00 GMT',
     'the month in full': 'Sun, 15 November 2026 12:00:00 GMT',
     'the month in digits': 'Sun, 15 11 2026 12:00:00 GMT',
     'a year of two digits': 'Sun, 15 Nov 26 12:00:00 GMT',
@@ -138,7 +138,7 @@ describe('the Date header', () => {
       assert.match(textOf(answer), /expected a date such as "Sun, 15 Nov 2026 08:30:00 GMT", got /)
     })
 
-  test('SVC-13 a date is shown as it came, with the likely mistake', async () => {
+  test('SVC-13 a date is shown as it was sent, with the likely mistake', async () => {
     const text = textOf(await listCustomers('Sun, 15 Nov 2026 13:00:00 +0100'))
     assert.match(text, /got "Sun, 15 Nov 2026 13:00:00 \+0100"\. It has an offset/)
   })

@@ -4,10 +4,10 @@ import { NDCT_TARGET } from '../support/ndct.ts'
 import { openBank } from '../support/bank.ts'
 import { send } from '../support/send.ts'
 
-// The Digest is looked at before anybody has proven who they are.
+// The Digest is checked before the sender is authenticated.
 for (const environment of ['sandbox', 'production'] as const)
   for (const levels of [1_500, 6_000])
-    test(`SEC-28 a wrong Digest of ${levels} levels of JSON costs next to nothing in ${environment}`, async (t) => {
+    test(`SEC-28 a wrong Digest of ${levels} levels of JSON costs almost nothing in ${environment}`, async (t) => {
       const bank = await openBank({ environment })
       t.after(() => bank.close())
       const headers = {

@@ -90,7 +90,7 @@ describe('which bodies need a Digest', () => {
     'POST of a batch run': async () => ({ method: 'POST', target: '/v1/sandbox/batch-runs' }),
   }
   for (const [name, make] of Object.entries(bodiless))
-    test(`${name} needs no body, and takes {}, with or without Digest and Content-Type`, async () => {
+    test(`${name} needs no body, and accepts {}, with or without Digest and Content-Type`, async () => {
       for (const body of [undefined, '{}', ' { }\r\n']) {
         const request = await make()
         const answer = await bank.call(psu.tpp, { ...request, ...(body === undefined ? {} : { body }) })
@@ -118,7 +118,7 @@ describe('which bodies need a Digest', () => {
     assert.equal((await bank.call(psu.tpp, consent)).status, 201)
   })
 
-  test('400: a read takes no body, not even {}', async () => {
+  test('400: a read accepts no body, not even {}', async () => {
     const answer = await bank.call(psu.tpp, { method: 'GET', target: '/v1/sandbox/clock', body: '{}' })
     assertRefused(answer, 'body-unexpected')
   })

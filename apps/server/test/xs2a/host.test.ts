@@ -7,7 +7,7 @@ import { send } from '../support/send.ts'
 import { signedRequest } from '../support/signed-request.ts'
 import { withHeaders } from './support/sign-by-hand.ts'
 
-describe('the host that a call names', () => {
+describe('the host of a call', () => {
   let bank: TestBank
   let tpp: Identity
   before(async () => {
@@ -23,7 +23,7 @@ describe('the host that a call names', () => {
   const createAt = (host: string) => bank.call(tpp, ndctCreation({ headers: { Host: host } }))
 
   for (const host of ['bank.example', 'bank.example:8443', 'BANK.example'])
-    test(`SEC-07 ${host} is the bank, and links lead to its public address`, async () => {
+    test(`SEC-07 ${host} is the bank, and links use its public address`, async () => {
       const { status, json, text } = await createAt(host)
       assert.equal(status, 201, text)
       assert(json._links['scaRedirect']?.href.startsWith('https://bank.example/sca/'), text)
@@ -38,14 +38,14 @@ describe('the host that a call names', () => {
     'evil@bank.example',
     'bank.example?',
   ])
-    test(`400: ${host} gets into no link`, async () => {
+    test(`400: ${host} does not appear in any link`, async () => {
       const { status, text } = await createAt(host)
       assert.equal(status, 400, text)
       assert.doesNotMatch(text, /evil/)
     })
 
   for (const host of ['other.example', 'bank.example.', 'localhost', '127.0.0.1'])
-    test(`SEC-07 400: ${host} is none of this server's, and the answer lists none in production`, async () => {
+    test(`SEC-07 400: ${host} is unknown to this server, and in production the response lists no hosts`, async () => {
       const { status, json } = await createAt(host)
       assert.equal(status, 400)
       assert.deepEqual(
@@ -54,20 +54,20 @@ describe('the host that a call names', () => {
       )
     })
 
-  test('SEC-07 balancers ask by address whether the server is alive and ready', async () => {
+  test('SEC-07 load balancers ask by address whether the server is alive and ready', async () => {
     for (const path of ['/livez', '/readyz'])
       assert.equal((await fetch(`${bank.baseUrl}${path}`)).status, 200)
     assert.equal((await fetch(`${bank.baseUrl}/openapi.json`)).status, 400)
   })
 
-  test('HDR-15 SEC-22 400: a PSU-IP-Address that is nobody’s', async () => {
+  test('HDR-15 SEC-22 400: a PSU-IP-Address that cannot belong to a PSU', async () => {
     const headers = { Host: 'bank.example', 'PSU-IP-Address': '0.0.0.0' }
     const { status, json } = await bank.call(tpp, ndctCreation({ headers }))
     assert.deepEqual([status, json.tppMessages[0]?.path], [400, 'PSU-IP-Address'])
   })
 })
 
-test('SEC-07 behind a proxy that ends TLS, links and cookies are those of https, and forms are taken', async (t) => {
+test('SEC-07 behind a proxy that terminates TLS, links and cookies are for https, and forms are accepted', async (t) => {
   const bank = await openBank({ environment: 'production', isBehindTls: true })
   t.after(() => bank.close())
   const { json } = await bank.call(bank.newTpp(), ndctCreation())
@@ -90,7 +90,7 @@ test('SEC-07 behind a proxy that ends TLS, links and cookies are those of https,
   assert.equal(posted.status, 303)
 })
 
-test('SEC-07 a captured creation that comes first with another Host poisons no stored answer', async (t) => {
+test('SEC-07 a captured creation that is sent first with another Host does not poison the stored response', async (t) => {
   const bank = await openBank()
   t.after(() => bank.close())
   const tpp = bank.newTpp({ keyType: 'P-256' })

@@ -8,14 +8,14 @@ const now = Date.UTC(2026, 10, 16, 10)
 const ca = makeCa()
 const headerOf = (der: Buffer) => der.toString('base64')
 
-/** Something long to look through: so many empty sequences where the PSD2 statement stands. */
+/** Something expensive to search: this many empty sequences in place of the PSD2 statement. */
 function dearStatements(count: number): string {
   const inner = Buffer.from('3000'.repeat(count), 'hex')
   const length = inner.length.toString(16).padStart(4, '0')
   return `1.3.6.1.5.5.7.1.3=DER:${Buffer.concat([Buffer.from(`3082${length}`, 'hex'), inner]).toString('hex')}`
 }
 
-test('SEC-28 a certificate of nobody’s authority costs little, whatever is in it', async () => {
+test('SEC-28 a certificate of an untrusted authority costs little, whatever it contains', async () => {
   const readCertificate = createCertificateReader(readTrustAnchors(ca.pem))
   const { certificate } = makeTpp(makeCa(), { roles: null, extensions: [dearStatements(2_300)] })
   const header = headerOf(certificate.raw)
@@ -37,11 +37,11 @@ test('SEC-28 a header longer than any certificate is not even decoded', async ()
   assert.match(verdict.problem.detail, /at most 8192 characters/)
 })
 
-test('SEC-03 a trusted certificate with other bytes where nobody signed is another, and not trusted', async () => {
+test('SEC-03 a trusted certificate with other bytes in an unsigned part is a different one, and not trusted', async () => {
   const readCertificate = createCertificateReader(readTrustAnchors(ca.pem))
   const { certificate } = makeTpp(ca)
   assert.equal((await readCertificate(headerOf(certificate.raw), now)).ok, true)
-  // The algorithm stands twice: the second time, before the signature, it is not covered by it.
+  // The algorithm occurs twice: the second one, before the signature, is not covered by it.
   const sha256WithRsa = Buffer.from('06092a864886f70d01010b0500', 'hex')
   const altered = Buffer.from(certificate.raw)
   const place = altered.lastIndexOf(sha256WithRsa)

@@ -38,7 +38,7 @@ describe('an operation that ignores its body, and one that is deprecated', () =>
       assert.deepEqual(Object.keys(answer.json._links), ['scaRedirect'])
     })
 
-  test('SIG-13 400: what is ignored need have no Digest, but no wrong one', async () => {
+  test('SIG-13 400: an ignored body needs no Digest, but a wrong one is refused', async () => {
     const body = Buffer.from('{"a":1}')
     const bare = { ...signedRequest(tpp, requestOf(NEW)), body }
     const sent = await send(bank.port, withHeaders(bare, { 'Content-Type': 'application/json' }))
@@ -48,7 +48,7 @@ describe('an operation that ignores its body, and one that is deprecated', () =>
     assert.deepEqual([other.status, codesOf(other)[0]], [400, 'BAD_REQUEST Digest'])
   })
 
-  test('SVC-08 SEC-28 415 and 413: it is JSON, and not more than any other body may be', async () => {
+  test('SVC-08 SEC-28 415 and 413: it must be JSON, within the limit of any other body', async () => {
     const text = await post(NEW, 'a: 1', { 'Content-Type': 'text/yaml' })
     assert.deepEqual([text.status, codesOf(text)[0]], [415, 'FORMAT_ERROR Content-Type'])
     const sizes = await Promise.all([262_144, 262_145].map((size) => post(NEW, Buffer.alloc(size, ' '))))
@@ -62,14 +62,14 @@ describe('an operation that ignores its body, and one that is deprecated', () =>
     ['EP-24 VER-10 201', 201, () => post(OLD)],
     ['VER-10 400: a header is missing', 400, () => post(OLD, undefined, { 'TPP-Session-ID': undefined })],
     [
-      'VER-10 400: nobody has signed',
+      'VER-10 400: not signed',
       400,
       () => send(bank.port, { method: 'POST', target: OLD, headers: {}, body: undefined }),
     ],
     ['VER-10 413', 413, () => post(OLD, Buffer.alloc(300_000, ' '))],
   ]
   for (const [name, status, ask] of ANSWERS)
-    test(`${name} tells that the path goes away, and which one stays`, async () => {
+    test(`${name} announces that the path will be removed, and which one replaces it`, async () => {
       const { headers, ...answer } = await ask()
       assert.equal(answer.status, status, answer.text)
       assert.match(String(headers['deprecation']), /^@[0-9]{10}$/)
@@ -77,7 +77,7 @@ describe('an operation that ignores its body, and one that is deprecated', () =>
       assert.equal(headers['link'], `<${NEW}>; rel="successor-version"`)
     })
 
-  test('VER-10 the path that stays says nothing of it, and neither does a retry there', async () => {
+  test('VER-10 the new path announces nothing, nor does a retry there', async () => {
     const headers = { 'X-Request-ID': 'twice' }
     for (const answer of [await post(NEW, undefined, headers), await post(NEW, undefined, headers)]) {
       assert.equal(answer.status, 201)

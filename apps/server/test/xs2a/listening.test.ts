@@ -22,13 +22,13 @@ after(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** All of 127.0.0.0/8 is this machine: 127.0.0.2 is reached only where a server listens on every address, or on that one. */
+/** All of 127.0.0.0/8 is this machine: 127.0.0.2 is reached only if a server listens on every address, or on that one. */
 for (const [hosts, isOpen] of [
   ['127.0.0.1', { '127.0.0.1': true, '127.0.0.2': false }],
   ['127.0.0.1,127.0.0.3', { '127.0.0.1': true, '127.0.0.2': false, '127.0.0.3': true }],
   ['', { '127.0.0.1': true, '127.0.0.2': true }],
 ] as const)
-  test(`SEC-29 HAVN_HTTPS_HOSTS='${hosts}' says on which addresses the server listens`, async () => {
+  test(`SEC-29 HAVN_HTTPS_HOSTS='${hosts}' decides on which addresses the server listens`, async () => {
     const ca = makeCa()
     const { keyPem, pem } = makeTpp(ca)
     const port = await freePort()

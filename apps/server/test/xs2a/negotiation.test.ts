@@ -26,7 +26,7 @@ async function answerWith(headers: Readonly<Record<string, string>>) {
   return { status: answer.status, text: answer.text, type, encoding }
 }
 
-test('HDR-02 SVC-08 SVC-09 200 with all of Accept and its kin, with none, and with each alone: the same JSON in UTF-8', async () => {
+test('HDR-02 SVC-08 SVC-09 200 with all of the Accept headers, with none, and with each alone: the same JSON in UTF-8', async () => {
   const bare = await answerWith({})
   assert.equal(bare.status, 200)
   assert.equal(bare.type, 'application/json; charset=utf-8')

@@ -46,12 +46,12 @@ for (const target of [
   '/v1/bulk-payments/norwegian-domestic-credit-transfers',
   '/v1/periodic-payments/norwegian-domestic-credit-transfers',
 ])
-  test(`DX-05 the example of POST ${target} is sent as it stands, and approved`, async () => {
+  test(`DX-05 the example of POST ${target} is sent unchanged, and approved`, async () => {
     const path = await payer.pay({ target, body: exampleAt(target) })
     assert.match(await payer.statusOf(path), /^AC(TC|WC|SC)$/)
   })
 
-test('the dates of examples lie ahead, and move with the day', async () => {
+test('the dates of examples are in the future, and move with the day', async () => {
   const target = '/v1/periodic-payments/norwegian-domestic-credit-transfers'
   const { startDate } = exampleAt(target) as unknown as { startDate: string }
   assert(startDate > new Date().toISOString().slice(0, 10), startDate)

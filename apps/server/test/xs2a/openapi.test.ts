@@ -22,7 +22,7 @@ async function document(headers: Record<string, string> = {}): Promise<Document>
   return (await send(bank.port, request)).json as unknown as Document
 }
 
-test('DX-06 VER-01 VER-02 the document tells the API release and the version of the documentation', async () => {
+test('DX-06 VER-01 VER-02 the document has the API release and the version of the documentation', async () => {
   const { info } = await document()
   assert.deepEqual([info['version'], info['x-documentation-version']], ['1.23.7', '2.11.0'])
 })
@@ -31,13 +31,13 @@ test('DX-06 servers is the origin that serves the document', async () => {
   assert.deepEqual((await document()).servers, [{ url: bank.baseUrl }])
 })
 
-test('EP-01 VER-03 every path that the server tells of has the prefix /v1', async () => {
+test('EP-01 VER-03 every path of the document has the prefix /v1', async () => {
   const { paths } = await document()
   assert(Object.keys(paths).length > 50)
   for (const path of Object.keys(paths)) assert.match(path, /^\/v1\//)
 })
 
-test('EP-10 X-PSU-IDENTITY, PSU-Context and TPP-Brand-Logging-Information are not told for a signing basket, and Digest is not required', async () => {
+test('EP-10 X-PSU-IDENTITY, PSU-Context and TPP-Brand-Logging-Information are not declared for a signing basket, and Digest is not required', async () => {
   const { paths } = await document()
   const names = (paths['/v1/signing-baskets']?.['post']?.parameters ?? []).map(({ $ref = '' }) =>
     $ref.replace('#/components/parameters/', ''),

@@ -26,7 +26,7 @@ const concurrency = 24
 async function answerTo(bytes: string | Buffer): Promise<RawAnswer> {
   const raw = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes
   const answer = await exchange(bank.port, raw, { waitMilliseconds })
-  assert.ok(answer !== 'silent', 'the server neither answered nor hung up')
+  assert.ok(answer !== 'silent', 'the server neither answered nor closed the connection')
   assert.ok(answer.status === undefined || answer.status < 500, `${answer.status} ${answer.text}`)
   return answer
 }
@@ -39,19 +39,19 @@ function assertExpected(answer: RawAnswer, expected: Expected): void {
   if (expected >= 400 && !isHead) assertErrorBody(answer)
 }
 
-// Side by side: some wait until the server has lost its patience.
+// Concurrently: some wait for the timeout of the server.
 describe('bytes that no TPP should send', { concurrency: true }, () => {
   describe('a header sent twice', { concurrency }, () => {
     for (const [name, [bytes, expected]] of Object.entries(REPEATED))
       test(`SEC-04 ${expected}: ${name}`, async () => assertExpected(await answerTo(bytes(right)), expected))
   })
 
-  describe('header lines that are none', { concurrency }, () => {
+  describe('invalid header lines', { concurrency }, () => {
     for (const [name, [bytes, expected]] of Object.entries(HEADER_LINES))
       test(`${expected}: ${name}`, async () => assertExpected(await answerTo(bytes(right)), expected))
   })
 
-  describe('first lines that lead nowhere', { concurrency }, () => {
+  describe('invalid request lines', { concurrency }, () => {
     for (const [name, [bytes, expected]] of Object.entries(REQUEST_LINES))
       test(`EP-01 ${expected}: ${name}`, async () => assertExpected(await answerTo(bytes(right)), expected))
   })
@@ -61,28 +61,28 @@ describe('bytes that no TPP should send', { concurrency: true }, () => {
       test(`${expected}: ${name}`, async () => assertExpected(await answerTo(bytes(right)), expected))
   })
 
-  describe('bodies that are no payment', { concurrency }, () => {
+  describe('bodies that are not payments', { concurrency }, () => {
     for (const [name, [bytes, expected]] of Object.entries(BODIES))
       test(`SVC-08 SVC-09 ${expected}: ${name}`, async () =>
         assertExpected(await answerTo(bytes(right)), expected))
   })
 
-  describe('senders that are slow', () => {
-    test('SEC-08 300 that send a byte now and then keep nobody waiting, and are all sent away', async () => {
+  describe('slow senders', () => {
+    test('SEC-08 300 clients that send a byte now and then delay nobody, and are all disconnected', async () => {
       const head = Buffer.from(right.read().slice(0, -2), 'latin1')
       const slow = Array.from({ length: 300 }, () => trickle(bank.port, head, { waitMilliseconds }))
       const started = performance.now()
       const answer = await answerTo(right.read())
       const waited = performance.now() - started
       assert.equal(answer.status, 404)
-      assert.ok(waited < 2_000, `a good request waited ${waited} ms`)
+      assert.ok(waited < 2_000, `a valid request waited ${waited} ms`)
       assert.deepEqual(new Set(await Promise.all(slow)), new Set(['sent away']))
     })
   })
 })
 
 describe('after all this', () => {
-  test('the server answers a good request, and no call failed through a fault of its own', async () => {
+  test('the server answers a valid request, and no call failed through a fault of its own', async () => {
     const answer = await answerTo(right.creation())
     assert.equal(answer.status, 201, answer.text)
     const faults = bank.log.filter((entry) => JSON.parse(entry).level >= 50)

@@ -11,10 +11,10 @@ import { setStage, type Stage } from './support/stage.ts'
 
 const kinds = Object.keys(REFUSED_CALLS) as RefusalKind[]
 
-/** The refusal that the call gets, which may be another one that always comes first. */
+/** The refusal that the call gets, which may be another one that always precedes it. */
 const answering = (kind: RefusalKind, { shadowedBy }: RefusedCall): RefusalKind => shadowedBy ?? kind
 
-test('ERR-10 every refusal of the table has a call that meets it', () => {
+test('ERR-10 every refusal of the table has a call that causes it', () => {
   assert.deepEqual(kinds.toSorted(), Object.keys(REFUSALS).toSorted())
 })
 
@@ -32,8 +32,8 @@ for (const environment of ['sandbox', 'production'] as const)
       if (environment === 'production' && kind === 'phone-exceeded') continue
       const refused = REFUSED_CALLS[kind]
       const { status, code } = REFUSALS[answering(kind, refused)]
-      const told = refused.shadowedBy === undefined ? kind : `${kind}, told as ${refused.shadowedBy}`
-      test(`ERR-10 ${status} ${code}: ${told}`, async () => {
+      const name = refused.shadowedBy === undefined ? kind : `${kind}, reported as ${refused.shadowedBy}`
+      test(`ERR-10 ${status} ${code}: ${name}`, async () => {
         const answer = await refused.call(stages[environment])
         assertRefused(answer, answering(kind, refused), refused.path)
         if (environment === 'production') assertTellsNoMore(answer)
@@ -42,15 +42,15 @@ for (const environment of ['sandbox', 'production'] as const)
     }
   })
 
-/** Which check failed, and not a word about what came. */
+/** Which check failed, without anything that was received. */
 function assertTellsNoMore({ json }: ReceivedResponse): void {
   assert.equal(json.tppMessages.length, 1)
 }
 
-/** What was expected and what came, or how to mend it. */
+/** What was expected and received, or how to fix it. */
 function assertTells(answer: ReceivedResponse): void {
   const { code, path } = answer.json.tppMessages[0] ?? {}
-  assert.ok(answer.json.tppMessages.length > 1, 'the sandbox tells more than the rule')
+  assert.ok(answer.json.tppMessages.length > 1, 'the sandbox says more than the rule')
   for (const message of answer.json.tppMessages) {
     assert.deepEqual([message.category, message.code, message.path], ['ERROR', code, path])
     assert.ok(message.text.length <= 512)
@@ -61,7 +61,7 @@ function assertTells(answer: ReceivedResponse): void {
   )
 }
 
-describe('what a wrong signature is told', () => {
+describe('the response to a wrong signature', () => {
   const mistake = { text: (text: string) => text.replaceAll(': ', ':') }
 
   test('SIG-03 ERR-01 the sandbox shows the signing string that it built, line by line, and names the mistake', async () => {
@@ -74,7 +74,7 @@ describe('what a wrong signature is told', () => {
     assert.doesNotMatch(text, /How to fix it: /)
   })
 
-  test('SIG-03 ERR-01 production says that it does not verify, and no more', async () => {
+  test('SIG-03 ERR-01 production says only that it does not verify', async () => {
     const answer = await stages.production.readOtherwise(mistake)
     assertRefused(answer, 'signature-wrong', 'Signature')
     assert.deepEqual(answer.json, {
@@ -103,7 +103,7 @@ describe('what a wrong signature is told', () => {
     assert.doesNotMatch(textOf(hidden), /SHA-256=/)
   })
 
-  test('SIG-02 ERR-02 everything that is missing is told in one answer', async () => {
+  test('SIG-02 ERR-02 one response lists everything that is missing', async () => {
     const bare = { Signature: undefined, 'TPP-Signature-Certificate': undefined, 'X-Request-ID': undefined }
     const answer = await stages.sandbox.send(
       withHeaders(stages.sandbox.creation(), { ...bare, Digest: undefined }),

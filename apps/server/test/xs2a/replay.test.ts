@@ -14,7 +14,7 @@ const earlyStatus = { 'x-accept-fix': 'payment-status-before-approval' }
 const withoutTarget = { include: [] }
 const clock = '/v1/sandbox/clock'
 
-describe('a captured call, sent again to where it was not meant to go', () => {
+describe('a captured call, sent again to another target', () => {
   let bank: TestBank
   let tpp: Identity
   let paymentId: string
@@ -28,7 +28,7 @@ describe('a captured call, sent again to where it was not meant to go', () => {
   const own = () => `${NDCT_TARGET}/${paymentId}`
   const statusOfPayment = async () =>
     (await bank.call(tpp, { target: `${own()}/status`, headers: earlyStatus })).json.transactionStatus
-  /** The TPP polls and signs what the specification's list of candidates has; somebody reads along. */
+  /** The TPP polls and signs the specification's candidate headers; somebody captures its calls. */
   const capture = async (): Promise<WireRequest> => {
     const poll = { target: `${own()}/status`, headers: earlyStatus, ...withoutTarget }
     const request = signedRequest(tpp, poll, bank.clock.milliseconds())
@@ -70,7 +70,7 @@ describe('a captured call, sent again to where it was not meant to go', () => {
     assert.equal(await statusOfPayment(), 'RCVD')
   })
 
-  test('SEC-05 409: a GET as another GET; the same GET again is answered', async () => {
+  test('SEC-05 409: a GET sent as another GET; the same GET again is answered', async () => {
     const captured = await capture()
     const elsewhere = await send(bank.port, { ...captured, target: '/v1/sandbox/customers' })
     assertRefused(elsewhere, 'request-id-reused', 'X-Request-ID')
@@ -87,7 +87,7 @@ describe('a captured call, sent again to where it was not meant to go', () => {
     }
   })
 
-  test('SEC-05 an X-Request-ID stands for its call for two minutes, and is free afterwards', async () => {
+  test('SEC-05 an X-Request-ID is bound to its call for two minutes, and free afterwards', async () => {
     const headers = { 'X-Request-ID': 'a-number-that-comes-again' }
     const read = (target: string) => bank.call(tpp, { target, headers, ...withoutTarget })
     assert.equal((await read(clock)).status, 200)

@@ -23,7 +23,7 @@ async function assertNamed({ kind, path, named, fix, make }: Mistake): Promise<v
   assertRefused(answer, kind, path)
   assert.match(textOf(answer), named)
   assert.match(textOf(answer), fix)
-  // Where the mistake is recognised, no general advice contradicts it.
+  // If the mistake is recognised, no general advice contradicts it.
   assert.doesNotMatch(textOf(answer), /Likely: .*How to fix it: (?:Print|Hash exactly|Send the header)/s)
 }
 
@@ -32,7 +32,7 @@ describe('the sandbox names the mistake in the Digest', () => {
     test(`SIG-13 HDR-08 ${name}`, () => assertNamed(mistake))
 })
 
-describe('the sandbox names the mistake in what was signed', () => {
+describe('the sandbox names the mistake in the signing string', () => {
   for (const [name, mistake] of Object.entries(TEXT_MISTAKES))
     test(`SIG-11 signed: ${name}`, () => assertNamed(mistake))
 })
@@ -42,16 +42,16 @@ describe('the sandbox names the mistake in key, algorithm or keyId', () => {
     test(`SIG-05 SIG-06 SIG-09 used: ${name}`, () => assertNamed(mistake))
 })
 
-describe('the sandbox names the mistake in how headers are written', () => {
+describe('the sandbox names the mistake in the notation of headers', () => {
   for (const [name, mistake] of Object.entries(HEADER_MISTAKES))
     test(`SIG-04 SIG-07 HDR-09 HDR-10 ${name}`, () => assertNamed(mistake))
 })
 
-describe('what is no mistake', () => {
+describe('accepted notations', () => {
   for (const [name, make] of Object.entries(ACCEPTED_NOTATIONS))
     test(`SIG-05 SIG-08 SIG-12 ${name}`, async () => {
       const answer = await make(stage)
-      // All checks have let it pass: the payment that it asks for is unknown.
+      // All checks have passed: the payment in the path is unknown.
       assert.deepEqual([answer.status, answer.json.tppMessages[0]?.code], [404, 'RESOURCE_UNKNOWN'])
     })
 })

@@ -24,7 +24,7 @@ const limits: ConnectionLimits = {
 }
 const answerBytes = 4_000_000
 const slowMilliseconds = 2_500
-// Far below what a leak would take, far above what a busy machine needs.
+// Far below what a leak would need, far above what a busy machine needs.
 const secondsMax = 12
 const ca = makeCa()
 const { keyPem: key, pem: cert } = makeTpp(ca, {
@@ -62,7 +62,7 @@ for (const protocol of ['http', 'https'] as const)
       socket.on('error', () => {})
       return socket
     }
-    /** TCP alone; the other side of it is left open even when the server ends its own. */
+    /** TCP alone; this side stays open even if the server closes its own. */
     const tcp = (localAddress = '127.0.0.1') =>
       keep(connect({ port, host: '127.0.0.1', localAddress, allowHalfOpen: true }))
     const client = (localAddress?: string) =>
@@ -82,7 +82,7 @@ for (const protocol of ['http', 'https'] as const)
       while ((await held()) !== count && performance.now() < end) await wait(25)
       assert.equal(await held(), count)
     }
-    /** So many clients do this and stay as they are; the server keeps none of them. */
+    /** Opens this many clients that then stay as they are; the server keeps none of them. */
     async function goneOf(count: number, start: () => unknown): Promise<void> {
       for (let index = 0; index < count; index += 1) start()
       await untilHeld(count)
@@ -92,7 +92,7 @@ for (const protocol of ['http', 'https'] as const)
 
     beforeEach(() => untilHeld(0))
 
-    test('SEC-08 a client that connects and says nothing is gone after its time', async () => {
+    test('SEC-08 a client that connects and sends nothing is disconnected in time', async () => {
       await goneOf(20, tcp)
     })
 
@@ -101,12 +101,12 @@ for (const protocol of ['http', 'https'] as const)
       await goneOf(20, half)
     })
 
-    test('SEC-08 what is no HTTP, from a client that never ends its side', async () => {
+    test('SEC-08 bytes that are not HTTP, from a client that never ends its side', async () => {
       const junk = () => client().write('\x00\x01\x02 hello\r\n\r\n')
       await goneOf(20, junk)
     })
 
-    test('SEC-08 a client that never reads its answer is gone, and holds no memory', async () => {
+    test('SEC-08 a client that never reads its response is disconnected, and uses no memory', async () => {
       const neverReads = () => {
         const socket = client()
         socket.pause()
@@ -115,7 +115,7 @@ for (const protocol of ['http', 'https'] as const)
       await goneOf(5, neverReads)
     })
 
-    test('a call that takes longer than that is answered all the same', async () => {
+    test('a call that takes longer than that is still answered', async () => {
       const socket = client()
       socket.write(get('/slow'))
       const [answer] = await once(socket, 'data')
@@ -123,7 +123,7 @@ for (const protocol of ['http', 'https'] as const)
       free()
     })
 
-    test('SEC-08 one address has so many connections, another has its own, and all have so many', async () => {
+    test('SEC-08 one address has a limited number of connections, another has its own, and all together have a limit', async () => {
       const crowd = async (localAddress: string) => {
         const sockets = Array.from({ length: 80 }, () => tcp(localAddress))
         await Promise.all(sockets.map((socket) => once(socket, 'connect')))
@@ -139,7 +139,7 @@ for (const protocol of ['http', 'https'] as const)
       free()
     })
 
-    test('SEC-09 the server ends in its time, whatever clients do', async () => {
+    test('SEC-09 the server stops in time, whatever clients do', async () => {
       for (let index = 0; index < 10; index += 1) tcp()
       client().write('GET /livez HTTP/1.1\r\nX-A: ')
       const answered = client()

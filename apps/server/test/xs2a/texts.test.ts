@@ -18,19 +18,19 @@ async function messageOf(request: Parameters<TestBank['call']>[1], path?: string
   return answer.json.tppMessages.find((message) => message.path === path)?.text
 }
 
-test('DX-02 a number where a decimal string belongs is told to be a string, and how to write it', async () => {
+test('DX-02 for a number instead of a decimal string, the message says that and how to write it', async () => {
   const body = { ...ndctBody(), instructedAmount: { amount: 100, currency: 'NOK' } }
   const text = await messageOf(ndctCreation({ body }), 'instructedAmount.amount')
   assert.match(text ?? '', /^expected a string, in double quotes: .*, got the number 100$/)
 })
 
-test('DX-02 a number where a code belongs is told to be a string', async () => {
+test('DX-02 for a number instead of a code, the message says that a string is expected', async () => {
   const body = { ...ndctBody(), creditorAddress: { country: 47 } }
   const text = await messageOf(ndctCreation({ body }), 'creditorAddress.country')
   assert.match(text ?? '', /^expected a string, in double quotes: .*, got the number 47$/)
 })
 
-test('DX-02 an X-Request-ID with a space is told where the space stands', async () => {
+test('DX-02 for an X-Request-ID with a space, the message has the position of the space', async () => {
   const text = await messageOf(ndctCreation({ headers: { 'X-Request-ID': 'my first call' } }), 'X-Request-ID')
   assert.equal(
     text,
@@ -38,13 +38,13 @@ test('DX-02 an X-Request-ID with a space is told where the space stands', async 
   )
 })
 
-test('DX-02 a header that is too long is told its length', async () => {
+test('DX-02 for a header that is too long, the message has its length', async () => {
   const headers = { 'TPP-Session-ID': 'x'.repeat(129) }
   const text = await messageOf(ndctCreation({ headers }), 'TPP-Session-ID')
   assert.match(text ?? '', /^expected 1 to 128 visible ASCII characters, got 129 in "x/)
 })
 
-test('DX-02 SVC-08 400 FORMAT_ERROR: a body that is a form is told to be JSON, with the character in quotes', async () => {
+test('DX-02 SVC-08 400 FORMAT_ERROR: for a form as body, the message asks for JSON, with the character in quotes', async () => {
   const text = await messageOf(ndctCreation({ body: 'amount=100&currency=NOK' }))
   assert.equal(
     text,
@@ -52,17 +52,17 @@ test('DX-02 SVC-08 400 FORMAT_ERROR: a body that is a form is told to be JSON, w
   )
 })
 
-test('DX-02 SVC-08 400 FORMAT_ERROR: XML is told to be JSON', async () => {
+test('DX-02 SVC-08 400 FORMAT_ERROR: for XML, the message asks for JSON', async () => {
   const text = await messageOf(ndctCreation({ body: '<payment/>' }))
   assert.match(text ?? '', /got a text that begins with "<": send JSON, not XML$/)
 })
 
-test('DX-02 a mistake inside JSON is told with its place, the character in quotes', async () => {
+test('DX-02 for a mistake inside JSON, the message has its position and the character in quotes', async () => {
   const text = await messageOf(ndctCreation({ body: '{"a": x}' }))
   assert.match(text ?? '', /position 6 \(line 1, column 7\): there is "x" where a value should be$/)
 })
 
-test('DX-02 SVC-12 the clock takes a time that ends in Z, and answers in the form of the specification', async () => {
+test('DX-02 SVC-12 the clock accepts a time that ends in Z, and answers in the form of the specification', async () => {
   const answer = await bank.call(tpp, {
     method: 'PUT',
     target: '/v1/sandbox/clock',

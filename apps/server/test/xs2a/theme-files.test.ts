@@ -12,7 +12,7 @@ describe("the files of a bank's theme", () => {
 
   const { href, bytes } = DEFAULT_THEME.logo.light
 
-  test('a logo is an image that may be kept for a year and can do nothing by itself', async () => {
+  test('a logo is an image that may be cached for a year and can do nothing by itself', async () => {
     const response = await fetch(bank.baseUrl + href)
     assert.equal(response.status, 200)
     assert.equal(await response.text(), bytes.toString())

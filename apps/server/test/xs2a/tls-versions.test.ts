@@ -12,7 +12,7 @@ after(() => bank.close())
 
 async function shakeHands(version: SecureVersion): Promise<string | null> {
   const { hostname: host, port } = new URL(bank.baseUrl)
-  // Who speaks it is not to be held back by this machine's own rules.
+  // This machine's own rules must not prevent the test from using it.
   const ciphers = 'ALL:@SECLEVEL=0'
   const options = { minVersion: version, maxVersion: version, ciphers, rejectUnauthorized: false }
   const socket = connect({ host, port: Number(port), ...options })
@@ -25,12 +25,12 @@ async function shakeHands(version: SecureVersion): Promise<string | null> {
 }
 
 for (const version of ['TLSv1.2', 'TLSv1.3'] as const)
-  test(`TLS-01 ${version} is spoken`, async () => {
+  test(`TLS-01 ${version} is accepted`, async () => {
     assert.equal(await shakeHands(version), version)
   })
 
 for (const version of ['TLSv1', 'TLSv1.1'] as const)
-  test(`TLS-01 ${version} is refused, by the server`, async () => {
+  test(`TLS-01 ${version} is refused by the server`, async () => {
     await assert.rejects(shakeHands(version), /alert protocol version|ALERT_PROTOCOL_VERSION/i)
   })
 
@@ -56,7 +56,7 @@ for (const cipher of [
   'ECDHE-RSA-AES256-GCM-SHA384',
   'ECDHE-RSA-CHACHA20-POLY1305',
 ])
-  test(`SEC-10 TLS 1.2 with ${cipher} is spoken`, async () => {
+  test(`SEC-10 TLS 1.2 with ${cipher} is accepted`, async () => {
     assert.match(await negotiate(cipher), /^TLS_ECDHE_RSA_WITH_/)
   })
 
@@ -67,6 +67,6 @@ for (const [what, ciphers] of Object.entries({
     'AES128-SHA:AES256-SHA256:AES128-GCM-SHA256:AES256-GCM-SHA384',
   'everything but authenticated encryption': 'ALL:!AESGCM:!CHACHA20:!AESCCM:!ARIAGCM',
 }))
-  test(`SEC-10 TLS 1.2 with ${what} is refused, by the server`, async () => {
+  test(`SEC-10 TLS 1.2 with ${what} is refused by the server`, async () => {
     await assert.rejects(negotiate(ciphers), /alert handshake failure|ALERT_HANDSHAKE_FAILURE/i)
   })

@@ -6,7 +6,7 @@ import { type Identity, makeCa, makeTpp } from '../support/certificates.ts'
 import { intermediate, signedByItself } from './support/bad-certificates.ts'
 
 describe('the trusted authorities', () => {
-  test('SEC-03 a bank does not start with one that is no authority, or with none', () => {
+  test('SEC-03 a bank does not start with a trust anchor that is no authority, or with none', () => {
     const ca = makeCa()
     const tpp = makeTpp(ca, { keyType: 'P-256' })
     assert.throws(() => readTrustAnchors(`${ca.pem}\n${tpp.pem}`), /is not a certificate authority/)
@@ -39,14 +39,14 @@ describe('the trusted authorities', () => {
     assert.match(await verdictAt('2026-05-31'), /^certificate-not-yet-valid/)
   })
 
-  test('SEC-03 one that never was valid together with that of its authority is not', async () => {
+  test('SEC-03 a certificate that was never valid together with that of its authority is not trusted', async () => {
     const authority = makeTpp(makeCa(), { ...intermediate, validFrom: '20260601000000Z' })
     const tpp = makeTpp(authority, { keyType: 'P-256', validTo: '20260101000000Z' })
     const verdictAt = judge(authority.pem, tpp)
     assert.match(await verdictAt('2026-07-01'), /^certificate-untrusted: .* never valid at the same time/)
   })
 
-  test('SEC-03 an authority in two certificates: what it issued is trusted while either is valid', async () => {
+  test('SEC-03 an authority with two certificates: what it issued is trusted while either is valid', async () => {
     const ca = makeCa()
     // Valid for thirty days from now, with the same name and key.
     const short = signedByItself(ca)

@@ -19,7 +19,7 @@ const PAIRS: readonly (readonly [ofAccounts: Operation, ofCards: Operation])[] =
   [OPERATIONS.readTransaction, OPERATIONS.readCardTransaction],
 ]
 
-test('account information is read by an AISP, who need not send what an SCA needs', () => {
+test('account information is read by an AISP, who need not send the headers of an SCA', () => {
   for (const { id, method, role, headers } of PAIRS.flat()) {
     assert.deepEqual([id, method, role, headers], [id, 'GET', 'AISP', ACCOUNT_HEADERS])
     for (const name of ['tpp-session-id', 'tpp-redirect-uri'] as const)
@@ -55,7 +55,7 @@ test('VER-06 an amount is a string, and was a number', () => {
     assert.ok(!fits(AccountAmount, { amount, currency: 'NOK' }), String(amount))
 })
 
-test('NDCT-07 relatedAccount, as it stands, is what a payment names a card account by', () => {
+test('NDCT-07 relatedAccount, unchanged, names a card account in a payment', () => {
   const { debtorAccount } = NdctPayment.properties
   const relatedAccount = { identification: 'CARD-0001', schemeNameProprietary: 'creditCardAccount' }
   assert.ok(fits(CardAccount.properties.relatedAccount, relatedAccount))

@@ -82,7 +82,7 @@ for (const [path, value] of REFUSED)
     assert.deepEqual(pathsOf(bulkWith(path, value)), [path])
   })
 
-test('400 FORMAT_ERROR: a message names the line that has the fault', () => {
+test('400 FORMAT_ERROR: a message names the line of the problem', () => {
   const payments = Array.from({ length: 20 }, (): object => line)
   payments[17] = { ...line, creditorAddress: { country: 'XX' }, requestedExecutionDate: '2026-11-16' }
   payments[19] = { ...line, remittanceInformationStructuredArray: [{ reference: '1' }, {}] }
@@ -93,7 +93,7 @@ test('400 FORMAT_ERROR: a message names the line that has the fault', () => {
   ])
 })
 
-test('400 FORMAT_ERROR: of 3000 faults 99 get a message, and a last one says how many are left out', () => {
+test('400 FORMAT_ERROR: of 3000 problems 99 get a message, and a last one says how many are left out', () => {
   const { creditorName: _, ...nameless } = line
   const messages = messagesOf(bulkOf(1000, { ...nameless, purposeCode: 'GIFT', creditorNavn: 'x' }))
   assert.equal(messages.length, 100)
@@ -106,7 +106,7 @@ test('400 FORMAT_ERROR: of 3000 faults 99 get a message, and a last one says how
   assert.ok(JSON.stringify(messages).length < 40_000)
 })
 
-test('1000 lines as the example shows them fit into the body, and are read soon', () => {
+test('1000 lines as in the example fit into the body, and are read quickly', () => {
   const bytes = new TextEncoder().encode(JSON.stringify(bulkOf(1000)))
   assert.ok(bytes.length < BULK_JSON_LIMITS.bytesMax / 2, `${bytes.length}`)
   const start = performance.now()

@@ -26,7 +26,7 @@ test('details are those of any product, with the fees and the status', () => {
     assert.deepEqual(pathsOf(PaymentDetailsAnswer, details), [])
 })
 
-test('details that fit no product get the mistakes of the nearest one', () => {
+test('details that fit no product get the problems of the nearest one', () => {
   const { creditorName: _, ...nameless } = NCBCT_EXAMPLE
   assert.deepEqual(pathsOf(PaymentDetailsAnswer, { ...nameless, ...CREATED_PAYMENT }), ['creditorName'])
   const { creditorAddress: __, ...homeless } = PAYMENT_DETAILS
@@ -34,7 +34,7 @@ test('details that fit no product get the mistakes of the nearest one', () => {
   assert.deepEqual(pathsOf(PaymentDetailsAnswer, homeless), [])
 })
 
-test('a cancellation to approve has its SCA only where the call has started one', () => {
+test('a cancellation to approve has an SCA only if the call has started one', () => {
   const { self, status, startAuthorisation } = PAYMENT_CANCELLATION._links
   const links = { self, status, startAuthorisation }
   assert.deepEqual(pathsOf(PaymentCancellationAnswer, { ...PAYMENT_CANCELLATION, _links: links }), [])

@@ -90,7 +90,7 @@ for (const [count, paths] of [
     assert.deepEqual(pathsOf(PeriodicPaymentDetails, { ...PERIODIC_DETAILS, executions }), paths)
   })
 
-test('details of one that is over, or has not begun, have neither a next date nor executions', () => {
+test('details of a payment that has ended, or has not begun, have neither a next date nor executions', () => {
   const { nextExecutionDate: _, executions: __, ...rest } = PERIODIC_DETAILS
   assert.deepEqual(pathsOf(PeriodicPaymentDetails, rest), [])
 })

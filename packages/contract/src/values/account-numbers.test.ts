@@ -23,7 +23,7 @@ for (const bban of [
     assert.equal(parseNorwegianBban(bban).ok, false)
   })
 
-test('a refused account number is shown by its last four digits alone', () => {
+test('of a refused account number only the last four digits are shown', () => {
   const parsed = parseNorwegianBban('12345678904')
   assert.ok(!parsed.ok)
   assert.match(parsed.problem, /"\*{7}8904"/)

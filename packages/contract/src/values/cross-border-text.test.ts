@@ -28,11 +28,11 @@ const WRITTEN: readonly (readonly [string, string])[] = [
   ['C:\\a|b ~1 <x> ^ $', 'C:/a/b -1 .x. . .'],
 ]
 for (const [sent, written] of WRITTEN)
-  test(`${JSON.stringify(sent)} travels as ${JSON.stringify(written)}`, () => {
+  test(`${JSON.stringify(sent)} is booked as ${JSON.stringify(written)}`, () => {
     assert.equal(toCrossBorderText(sent), written)
   })
 
-test('SVC-10 letters of ISO 8859-1 and Latin Extended-A are all taken, and written in the SWIFT x set', () => {
+test('SVC-10 letters of ISO 8859-1 and Latin Extended-A are all accepted, and written in the SWIFT x set', () => {
   for (let codePoint = 0xc0; codePoint <= 0x17f; codePoint += 1) {
     const letter = String.fromCodePoint(codePoint)
     assert.equal(parseCrossBorderText(letter).ok, true, letter)
@@ -40,7 +40,7 @@ test('SVC-10 letters of ISO 8859-1 and Latin Extended-A are all taken, and writt
   }
 })
 
-test('whatever is taken can be written, a letter of one case as letters of that case', () => {
+test('every accepted character can be written, a letter of one case as letters of that case', () => {
   for (let codePoint = 0; codePoint <= 0xffff; codePoint += 1) {
     const character = String.fromCharCode(codePoint)
     if (!CROSS_BORDER_CHARACTERS.includes(codePoint)) continue
@@ -53,7 +53,7 @@ test('whatever is taken can be written, a letter of one case as letters of that 
   }
 })
 
-test('SVC-10 ERR-03 the refused character and where it stands are named', () => {
+test('SVC-10 ERR-03 the message has the refused character and its position', () => {
   assert.deepEqual(parseCrossBorderText('Kaffe ☕'), {
     ok: false,
     problem: 'expected characters that the SWIFT x set has or has a form for, got U+2615 at character 7',
@@ -67,21 +67,21 @@ test('SVC-10 an emoji, Greek, Cyrillic, zero-width, control and combining charac
     assert.equal(parseCrossBorderText(`a${character}`).ok, false, JSON.stringify(character))
 })
 
-test('pattern and parser judge every character alike, in the Basic Multilingual Plane and above', () => {
+test('pattern and parser agree on every character, in the Basic Multilingual Plane and above', () => {
   for (let codePoint = 0; codePoint <= 0x2_ffff; codePoint += 1) {
     const text = `a${String.fromCodePoint(codePoint)}`
     assert.equal(pattern.test(text), parseCrossBorderText(text).ok, codePoint.toString(16))
   }
 })
 
-test('spaces alone are no text', () => {
+test('spaces alone are not a text', () => {
   for (const text of ['', ' ', '   ', '\u00A0', ' \u00A0 ']) {
     assert.equal(parseCrossBorderText(text).ok, false)
     assert.equal(pattern.test(text), false)
   }
 })
 
-test('pattern and parser judge every text alike, and what they take is written in the SWIFT x set', () => {
+test('pattern and parser agree on every text, and accepted texts are written in the SWIFT x set', () => {
   const unit = fc.constantFrom('a', 'Z', '9', ' ', '\u00A0', 'å', 'Å', 'ß', '«', '€', '☕', '😀', '-', '\n')
   fc.assert(
     fc.property(fc.string({ unit, maxLength: 12 }), (text) => {
@@ -92,7 +92,7 @@ test('pattern and parser judge every text alike, and what they take is written i
   )
 })
 
-test('SVC-10 whatever a domestic payment can carry, a cross-border one can', () => {
+test('SVC-10 every text of a domestic payment is accepted in a cross-border one', () => {
   for (let codePoint = 0; codePoint <= 0xffff; codePoint += 1)
     if (DOMESTIC_CHARACTERS.includes(codePoint))
       assert.equal(CROSS_BORDER_CHARACTERS.includes(codePoint), true, codePoint.toString(16))

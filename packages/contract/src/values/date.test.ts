@@ -37,7 +37,7 @@ for (const [text, moment] of [
   ['2026-11-15T00:30:00+01:00', '2026-11-14T23:30:00.000Z'],
   ['2024-02-29T23:59:59-14:00', '2024-03-01T13:59:59.000Z'],
 ] as const)
-  test(`SVC-12 ${text} is a moment`, () => {
+  test(`SVC-12 ${text} is a point in time`, () => {
     assert.deepEqual(parseDateTime(text), { ok: true, value: new Date(moment) })
   })
 
@@ -56,7 +56,7 @@ for (const text of [
   '2026-11-15',
   '',
 ])
-  test(`SVC-12 ${JSON.stringify(text)} is no moment`, () => {
+  test(`SVC-12 ${JSON.stringify(text)} is not a point in time`, () => {
     assert.equal(parseDateTime(text).ok, false)
   })
 

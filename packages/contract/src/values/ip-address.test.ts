@@ -39,7 +39,7 @@ for (const address of [
   'ff02::1',
   'FF0E:1:2:3:4:5:6:7',
 ])
-  test(`HDR-15 SEC-22 ${address} is the address of no PSU`, () => {
+  test(`HDR-15 SEC-22 ${address} cannot be the address of a PSU`, () => {
     const parsed = parseIpAddress(address)
     assert.match(parsed.ok ? '' : parsed.problem, /expected the address of one device/)
   })
@@ -70,7 +70,7 @@ for (const address of [
     assert.equal(parseIpAddress(address).ok, false)
   })
 
-test('judges as the platform does, zones aside', () => {
+test('agrees with the platform, except for zones', () => {
   const soup = fc
     .array(fc.constantFrom('1', '0', 'ff', '255', '192.0.2.1', ':', '::', '.', 'g', 'abcd'), {
       maxLength: 16,

@@ -13,13 +13,13 @@ const VECTORS: readonly (readonly [KidAlgorithm, string])[] = [
   ['mod11', '19'],
 ]
 for (const [algorithm, kid] of VECTORS)
-  test(`${algorithm} KID ${kid} is taken`, () => {
+  test(`${algorithm} KID ${kid} is accepted`, () => {
     assert.deepEqual(parseKid(kid, algorithm), { ok: true, value: kid })
   })
 
 const zeros = (count: number): boolean => parseKid('0'.repeat(count), 'mod10').ok
 
-test('2 and 25 digits are a KID, 1 and 26 are none', () => {
+test('2 and 25 digits are a KID, 1 and 26 are not', () => {
   assert.deepEqual([zeros(1), zeros(2), zeros(25), zeros(26)], [false, true, true, false])
 })
 
@@ -28,7 +28,7 @@ for (const kid of ['12345675', '1234567-', '', ' 12345674', '12345674 ', '-', '1
     assert.equal(parseKid(kid, 'mod10').ok, false)
   })
 
-test('exactly one last character fits, whatever the digits', () => {
+test('exactly one check character fits, whatever the digits', () => {
   const digits = fc.stringMatching(/^[0-9]{1,24}$/)
   fc.assert(
     fc.property(digits, fc.constantFrom<KidAlgorithm>('mod10', 'mod11'), (text, algorithm) => {

@@ -5,7 +5,7 @@ import { parseNotificationUri } from './notification-uri.ts'
 const production = { allowLoopbackHttp: false }
 const sandbox = { allowLoopbackHttp: true }
 
-test('an https address is accepted exactly as it came', () => {
+test('an https address is accepted exactly as it was sent', () => {
   for (const uri of ['https://tpp.example/notify?of=havn', 'HTTPS://TPP.EXAMPLE:8443/notify'])
     assert.deepEqual(parseNotificationUri(uri, production), { ok: true, value: uri })
 })

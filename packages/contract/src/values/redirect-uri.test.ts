@@ -20,7 +20,7 @@ const TAKEN = [
   'https://tpp.example?next=https://other.example',
 ]
 for (const uri of TAKEN)
-  test(`HDR-05 ${uri} is accepted exactly as it came`, () => {
+  test(`HDR-05 ${uri} is accepted exactly as it was sent`, () => {
     assert.deepEqual(parseRedirectUri(uri, production), { ok: true, value: uri })
   })
 
@@ -128,14 +128,14 @@ for (const uri of [
   'no.fjord-pay+x:/callback?a=b',
   'MyApp://callback',
 ])
-  test(`HDR-05 SEC-19 ${uri} leads to an app (RFC 8252), and is accepted exactly as it came`, () => {
+  test(`HDR-05 SEC-19 ${uri} leads to an app (RFC 8252), and is accepted exactly as it was sent`, () => {
     assert.deepEqual(parseRedirectUri(uri, production), { ok: true, value: uri })
     assert.equal(parseNotificationUri(uri, sandbox).ok, false)
   })
 
 const ofLength = (length: number): string => 'https://tpp.example/'.padEnd(length, 'x')
 
-test('HDR-05 2048 characters are taken, 2049 are refused', () => {
+test('HDR-05 2048 characters are accepted, 2049 are refused', () => {
   assert.equal(parseRedirectUri(ofLength(2048), production).ok, true)
   assert.equal(parseRedirectUri(ofLength(2049), production).ok, false)
 })

@@ -50,7 +50,7 @@ describe('options of a core bank over HTTP', () => {
     assert.equal(timeoutsMilliseconds.execute, 30_000)
   })
 
-  test('a secret may stand in a file, with a line end', () => {
+  test('a secret may be in a file, with a line end', () => {
     assert.deepEqual(problemsOf({ url, keys: [{ id: 'k', secretFile: file('secret', `${secret}\n`) }] }), [])
   })
 
@@ -98,7 +98,7 @@ describe('options of a core bank over HTTP', () => {
       /^keys\[0\]\.secret: expected 32 to 128 bytes/,
     ],
     [
-      'a secret that is no hexadecimal',
+      'a secret that is not hexadecimal',
       { keys: [{ id: 'k', secret: 'x'.repeat(64) }] },
       /which is not shown$/,
     ],
@@ -109,7 +109,7 @@ describe('options of a core bank over HTTP', () => {
       /^keys\[0\]\.secret: expected a text or a file, got both$/,
     ],
     [
-      'a file that is not there',
+      'a file that does not exist',
       { keys: [{ id: 'k', secretFile: '/nowhere' }] },
       /^keys\[0\]\.secretFile: .*ENOENT/,
     ],
@@ -129,10 +129,14 @@ describe('options of a core bank over HTTP', () => {
       { tls: { ...mutual, keyFile: file('two.key') } },
       /^tls\.key: expected the key of tls\.certificate/,
     ],
-    ['an authority that is no certificate', { tls: { ca: 'x' } }, /^tls\.ca: expected certificates in PEM/],
+    [
+      'an authority that is not a certificate',
+      { tls: { ca: 'x' } },
+      /^tls\.ca: expected certificates in PEM/,
+    ],
     ['TLS for http', { url: 'http://127.0.0.1:1', tls: mutual }, /^tls: expected none/],
     [
-      'a timeout of no time',
+      'a timeout of zero',
       { timeoutsMilliseconds: { execute: 99 } },
       /^timeoutsMilliseconds\.execute: expected an integer from 100 to 600000/,
     ],
@@ -159,7 +163,7 @@ describe('options of a core bank over HTTP', () => {
       assert.deepEqual(more, [])
     })
 
-  test('all problems are found at once, and what is no object is one', () => {
+  test('all problems are found at once, and a value that is not an object is one', () => {
     assert.equal(problemsOf({ url: 'x', keys: [{ id: 'k' }], tls: { ca: 'x' } }).length, 3)
     assert.deepEqual(problemsOf(null), ['the value itself: expected an object, got null'])
   })

@@ -52,12 +52,12 @@ const EXPECTED: readonly (readonly [SubmittedPayment['status'], SubmittedPayment
         booked: 'reserved sent-abroad booked',
       },
     ],
-    // From here on the money is set aside: that there is none cannot be so any more, and a refusal is a return.
+    // From here on the money is reserved: no-funds is no longer possible, and a refusal is a return.
     ['ACSP', 'domestic', { ...RETURNED, booked: 'booked' }],
     ['ACSP', 'instant', { ...RETURNED, booked: 'booked' }],
     ['ACSP', 'cross-border', { ...RETURNED, abroad: 'sent-abroad', booked: 'sent-abroad booked' }],
     ['ACWP', 'cross-border', { ...RETURNED, booked: 'booked' }],
-    // Never so, and harmless if it were.
+    // Never happens, and would be harmless.
     ['ACWP', 'domestic', { ...RETURNED, booked: 'booked' }],
     ['ACWP', 'instant', { ...RETURNED, booked: 'booked' }],
   ]

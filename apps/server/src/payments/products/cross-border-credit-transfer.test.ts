@@ -47,7 +47,7 @@ function orderOf(change: object): PaymentOrder {
   return validated.value
 }
 
-describe('what a cross-border payment asks of the bank', () => {
+describe('questions to the core bank about a cross-border payment', () => {
   test('NCBCT-01 NCBCT-04 NCBCT-06 to an IBAN, today', () => {
     assert.deepEqual(orderOf({}), {
       rail: 'cross-border',
@@ -88,13 +88,13 @@ describe('what a cross-border payment asks of the bank', () => {
     assert.equal(order.endToEndIdentification, 'E2E-1')
   })
 
-  test('NCBCT-06 an IBAN of the debtor means the account whose number stands in it', () => {
+  test('NCBCT-06 an IBAN of the debtor means the account whose number it contains', () => {
     const byIban = orderOf({ debtorAccount: { iban: 'NO5799860510002', currency: 'NOK' } })
     assert.deepEqual(byIban.debtor, orderOf({}).debtor)
   })
 })
 
-describe('cross-border: what is reported to the tax authority', () => {
+describe('cross-border: regulatory reporting', () => {
   /** The largest amount below NOK 100 000 and the next one, by the rates above. */
   const PAIRS: readonly (readonly [currency: Traded, below: string, from: string])[] = [
     ['NOK', '99999.99', '100000.00'],
@@ -102,7 +102,7 @@ describe('cross-border: what is reported to the tax authority', () => {
     ['USD', '9916.69', '9916.70'],
     ['JPY', '1488095', '1488096'],
     ['KWD', '3042.843', '3042.844'],
-    // Small units: what is NOK 100 000.00 when rounded to øre counts as that.
+    // Small units: an amount that is NOK 100 000.00 when rounded to øre counts as that.
     ['HUF', '3309614.26', '3309614.27'],
   ]
   const code = { regulatoryReportingCode: '14' }
@@ -132,7 +132,7 @@ describe('cross-border: what is reported to the tax authority', () => {
     assert.deepEqual(errorsOf({ ...code, ...information }), [])
   })
 
-  test('NCBCT-10 the largest amount there can be is one to report, whatever it is in', () => {
+  test('NCBCT-10 the largest possible amount must be reported, in any currency', () => {
     for (const [amount, currency] of [
       ['9999999999999999.99', 'NOK'],
       ['999999999999999.999', 'KWD'],
@@ -163,7 +163,7 @@ describe('cross-border: urgent', () => {
       assert.deepEqual(errorsOf(change), [], 'not urgent')
     })
 
-  test('VER-20 the IBAN says where the money goes, also where an agent elsewhere is named', () => {
+  test('VER-20 the IBAN decides where the money goes, even if the agent is elsewhere', () => {
     assert.deepEqual(errorsOf({ creditorAgent: 'CHASUS33', serviceLevelCode: 'URGP' }), ['serviceLevelCode'])
   })
 })
@@ -184,7 +184,7 @@ describe('cross-border: faults', () => {
       )
   })
 
-  test('NCBCT-01 a currency that the bank does not trade is reported beside a wrong amount too', () => {
+  test('NCBCT-01 a currency that the bank does not trade is reported together with a wrong amount', () => {
     assert.deepEqual(errorsOf(amountOf('100.00', 'XAF')), [
       'instructedAmount.amount',
       'instructedAmount.currency',
@@ -197,7 +197,7 @@ describe('cross-border: faults', () => {
     )
   })
 
-  test('NCBCT-04 a Norwegian creditor is paid by a domestic transfer, however the account is named', () => {
+  test('NCBCT-04 a Norwegian creditor must be paid by a domestic transfer, however the account is given', () => {
     assert.deepEqual(errorsOf({ creditorAccount: { iban: 'NO9386011117947', currency: 'NOK' } }), [
       'creditorAccount.iban',
     ])
@@ -205,7 +205,7 @@ describe('cross-border: faults', () => {
     assert.deepEqual(errorsOf({ creditorAccount, creditorAgent: 'DNBANOKK' }), ['creditorAgent'])
   })
 
-  test('MSG-03 all faults at once, each with its path', () => {
+  test('MSG-03 all problems at once, each with its path', () => {
     const faults = errorsOf({
       ...amountOf('1.5', 'EUR'),
       creditorAccount: { bban: '1', iban: 'DE89370400440532013001', currency: 'EUR' },

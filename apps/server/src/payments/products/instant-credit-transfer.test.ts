@@ -26,7 +26,7 @@ function errorsOf(change: object): string[] {
 }
 
 describe('an instant payment', () => {
-  test('asks the same of the bank as a domestic one, but now', () => {
+  test('asks the core bank the same as a domestic one, but for now', () => {
     const validated = validate({})
     assert(validated.ok)
     assert.deepEqual(validated.value, { ...toDomesticOrder(payment(), '2026-11-15'), rail: 'instant' })
@@ -34,7 +34,7 @@ describe('an instant payment', () => {
   })
 
   for (const place of ['instructedAmount', 'creditorAccount', 'debtorAccount'])
-    test(`is in kroner alone: ${place}.currency`, () => {
+    test(`accepts only kroner: ${place}.currency`, () => {
       const body: Readonly<Record<string, unknown>> = payment({ creditorAgent: 'DNBANOKK' })
       const changed = { ...body, [place]: { ...(body[place] as object), currency: 'EUR' } }
       assert.deepEqual(errorsOf(changed), [`FORMAT_ERROR ${place}.currency`])
@@ -47,7 +47,7 @@ describe('an instant payment', () => {
     tomorrow: ['2026-11-16', 'EXECUTION_DATE_INVALID'],
     '365 days ahead': ['2027-11-15', 'EXECUTION_DATE_INVALID'],
     '366 days ahead': ['2027-11-16', 'EXECUTION_DATE_INVALID'],
-    'a day that there is not': ['2027-02-30', 'FORMAT_ERROR'],
+    'a date that does not exist': ['2027-02-30', 'FORMAT_ERROR'],
   }
   for (const [name, [requestedExecutionDate, code]] of Object.entries(DAYS))
     test(`NDCT-13 ${name}: ${code ?? 'accepted'}, reported once`, () => {
@@ -57,7 +57,7 @@ describe('an instant payment', () => {
       )
     })
 
-  test('MSG-03 errors of a domestic payment are reported in the same answer', () => {
+  test('MSG-03 errors of a domestic payment are reported in the same response', () => {
     const faults = errorsOf({
       instructedAmount: { amount: '1', currency: 'EUR' },
       creditorAccount: { bban: '99860512748', currency: 'NOK' },

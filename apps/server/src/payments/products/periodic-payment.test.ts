@@ -34,7 +34,7 @@ function textOf(change: object): string | undefined {
 }
 
 describe('a periodic payment', () => {
-  test('asks of the bank what a domestic one does, on the banking day of its first occurrence', () => {
+  test('asks the core bank what a domestic one does, for the banking day of its first occurrence', () => {
     const validated = validate({ startDate: '2026-11-21', endDate: '2027-11-21', dayOfExecution: '22' })
     assert(validated.ok)
     assert.deepEqual(validated.value.order, toDomesticOrder(payment(), '2026-11-23'))
@@ -48,7 +48,7 @@ describe('a periodic payment', () => {
     })
   })
 
-  test('its texts become the numbers of the schedule', () => {
+  test('its strings become the numbers of the schedule', () => {
     const change = {
       frequency: 'MonthlyVariable',
       monthsOfExecution: ['10', '2'],
@@ -68,14 +68,14 @@ describe('a periodic payment', () => {
     'today, a Sunday': ['2026-11-15', undefined],
     '365 days ahead': ['2027-11-15', undefined],
     '366 days ahead': ['2027-11-16', 'EXECUTION_DATE_INVALID'],
-    'a day that there is not': ['2027-02-30', 'FORMAT_ERROR'],
+    'a date that does not exist': ['2027-02-30', 'FORMAT_ERROR'],
   }
   for (const [name, [startDate, code]] of Object.entries(STARTS))
     test(`startDate ${name}: ${code ?? 'taken'}`, () => {
       assert.deepEqual(errorsOf({ startDate }), code === undefined ? [] : [`${code} startDate`])
     })
 
-  test('its first occurrence may lie further ahead than its start may', () => {
+  test('its first occurrence may be further ahead than its start may', () => {
     const validated = validate({ startDate: '2027-11-15', frequency: 'Annual', dayOfExecution: '14' })
     assert(validated.ok)
     assert.equal(validated.value.order.executionDate, '2028-11-14')
@@ -93,7 +93,7 @@ describe('periodic: endDate', () => {
       undefined,
     ],
     'far ahead': [{ endDate: '9999-12-31' }, undefined],
-    'a day that there is not': [{ endDate: '2027-02-29' }, 'FORMAT_ERROR'],
+    'a date that does not exist': [{ endDate: '2027-02-29' }, 'FORMAT_ERROR'],
   }
   for (const [name, [change, code]] of Object.entries(ENDS))
     test(`${name}: ${code ?? 'taken'}`, () => {
@@ -107,7 +107,7 @@ describe('periodic: endDate', () => {
     )
   })
 
-  test('the end is compared with the start where the schedule has errors, and with nothing where the start is no date', () => {
+  test('the end is compared with the start if the schedule has errors, and with nothing if the start is not a date', () => {
     const endDate = '2026-11-19'
     const faults = errorsOf({ endDate, frequency: 'MonthlyVariable' })
     assert.deepEqual(faults, ['FORMAT_ERROR monthsOfExecution', 'EXECUTION_DATE_INVALID endDate'])
@@ -127,7 +127,7 @@ describe('periodic: months and day', () => {
     monthsOfExecution,
   })
 
-  test('VER-18 MonthlyVariable with every month once is taken', () => {
+  test('VER-18 MonthlyVariable with every month once is accepted', () => {
     assert.deepEqual(errorsOf(variable(['2', '8'])), [])
     assert.deepEqual(errorsOf(variable(['12', '1', '2', '11'])), [])
   })
@@ -181,7 +181,7 @@ describe('periodic: months and day', () => {
     })
 })
 
-test('MSG-03 periodic: all faults at once, each with its path', () => {
+test('MSG-03 periodic: all problems at once, each with its path', () => {
   const faults = errorsOf({
     instructedAmount: { amount: '1', currency: 'NOK' },
     creditorAccount: { bban: '99860512748', currency: 'EUR' },
@@ -204,7 +204,7 @@ test('MSG-03 periodic: all faults at once, each with its path', () => {
   ])
 })
 
-test('periodic: the KID rules of the creditor account hold of it too', () => {
+test('periodic: the KID rules of the creditor account apply too', () => {
   const kidAgreement = { required: true, checkDigit: 'mod10', lengths: [9] } as const
   const validated = validatePeriodicPayment(payment(), { today, kidAgreement })
   assert.deepEqual(validated.ok ? [] : validated.problem.map(({ code }) => code), ['KID_MISSING'])

@@ -42,11 +42,11 @@ describe('periodic: by weeks', () => {
       { frequency: 'Weekly' },
       ['2027-01-15', '2027-01-22', '2027-01-29', '2027-02-05'],
     ],
-    'EveryTwoWeeks: the clocks going forward change nothing': [
+    'EveryTwoWeeks: the beginning of summer time changes nothing': [
       { frequency: 'EveryTwoWeeks', startDate: '2026-03-24' },
       ['2026-03-24', '2026-04-07', '2026-04-21'],
     ],
-    'EveryTwoWeeks: nor does their going back': [
+    'EveryTwoWeeks: nor does its end': [
       { frequency: 'EveryTwoWeeks', startDate: '2026-10-19' },
       ['2026-10-19', '2026-11-02', '2026-11-16'],
     ],
@@ -62,7 +62,7 @@ describe('periodic: by weeks', () => {
       { frequency: 'Weekly', startDate: '2027-03-25', executionRule: 'preceding' },
       ['2027-03-25 > 2027-03-30', '2027-04-01'],
     ],
-    'Weekly: a day of execution has no say': [
+    'Weekly: a day of execution has no effect': [
       { frequency: 'Weekly', dayOfExecution: 3 },
       ['2027-01-15', '2027-01-22'],
     ],
@@ -129,7 +129,7 @@ describe('periodic: by months', () => {
     ],
   })
 
-  test('the thousandth, without counting there', () => {
+  test('the thousandth occurrence, computed without counting', () => {
     const nominal = (change: Partial<Schedule>) => occurrence(schedule(change), 1000)?.nominalDate
     assert.equal(nominal({ startDate: '2026-01-31' }), '2109-04-30')
     assert.equal(nominal({ startDate: '2028-02-29', frequency: 'Annual' }), '3027-02-28')
@@ -145,7 +145,7 @@ describe('periodic: MonthlyVariable', () => {
       { frequency, startDate: '2027-03-01', monthsOfExecution: [2, 8], dayOfExecution: 31 },
       ['2027-08-31', '2028-02-29', '2028-08-31', '2029-02-28'],
     ],
-    'named in another order': [
+    'given in another order': [
       { frequency, startDate: '2027-03-01', monthsOfExecution: [8, 2], dayOfExecution: 31 },
       ['2027-08-31', '2028-02-29', '2028-08-31', '2029-02-28'],
     ],
@@ -153,11 +153,11 @@ describe('periodic: MonthlyVariable', () => {
       { frequency, monthsOfExecution: [1, 12] },
       ['2027-01-15', '2027-12-15', '2028-01-15 > 2028-01-17'],
     ],
-    'that month has passed the day: the next month named': [
+    'the day has passed in that month: the next month of the list': [
       { frequency, monthsOfExecution: [1, 12], dayOfExecution: 14 },
       ['2027-12-14', '2028-01-14'],
     ],
-    'all months of the year have passed: the next year': [
+    'the day has passed in all months of the year: the next year': [
       { frequency, startDate: '2027-12-15', monthsOfExecution: [3, 12], dayOfExecution: 14 },
       ['2028-03-14', '2028-12-14'],
     ],
@@ -167,7 +167,7 @@ describe('periodic: MonthlyVariable', () => {
     ],
   })
 
-  test('without months it is no schedule', () => {
+  test('without months there is no schedule', () => {
     assert.throws(() => occurrence(schedule({ frequency }), 1), /months of execution/)
     assert.throws(() => occurrence(schedule({ frequency, monthsOfExecution: [] }), 1), /months of execution/)
   })
@@ -209,12 +209,12 @@ describe('periodic: the end', () => {
       { endDate: '2027-03-16' },
       ['2027-01-15', '2027-02-15', '2027-03-15', 'over'],
     ],
-    'a day before it: without it': [{ endDate: '2027-03-14' }, ['2027-01-15', '2027-02-15', 'over']],
+    'a day before it: not included': [{ endDate: '2027-03-14' }, ['2027-01-15', '2027-02-15', 'over']],
     'a closed day: moved past the end': [
       { startDate: '2027-01-16', endDate: '2027-01-16' },
       ['2027-01-16 > 2027-01-18', 'over'],
     ],
-    'it bounds the day as planned, not as moved': [
+    'it limits the planned day, not the moved one': [
       { startDate: '2026-12-28', endDate: '2027-02-26', executionRule: 'preceding' },
       ['2026-12-28', '2027-01-28', 'over'],
     ],
@@ -233,7 +233,7 @@ describe('periodic: the end', () => {
     })
 })
 
-describe('periodic: the next one', () => {
+describe('periodic: the next occurrence', () => {
   const next = (change: Partial<Schedule>, from: string) => {
     const found = firstOccurrenceFrom(schedule(change), from)
     return found === undefined ? undefined : `${found.number} ${found.nominalDate} > ${found.executionDate}`
@@ -264,7 +264,7 @@ describe('periodic: the next one', () => {
   })
 })
 
-test('periodic: from every day of forty years, no move makes the next payment meet this one or overtake it', () => {
+test('periodic: from every day of forty years, no moved payment meets or overtakes the next', () => {
   const end = Temporal.PlainDate.from('2067-01-01')
   for (let day = Temporal.PlainDate.from('2027-01-01'); !day.equals(end); day = day.add({ days: 1 })) {
     const weekly = schedule({ frequency: 'Weekly', startDate: day.toString(), executionRule: 'preceding' })
@@ -274,7 +274,7 @@ test('periodic: from every day of forty years, no move makes the next payment me
   }
 })
 
-test('periodic: as walking there day by day, which is slower and plainer', () => {
+test('periodic: the same as a search day by day, which is slower and simpler', () => {
   fc.assert(
     fc.property(aSchedule, fc.integer({ min: -40, max: 1000 }), (given, days) => {
       const expected = walked(given)
@@ -307,13 +307,13 @@ interface Day {
   readonly text: string
   readonly month: number
   readonly day: number
-  /** Months from the first of the calendar. */
+  /** Months since the first of the calendar. */
   readonly monthNumber: number
   readonly isLastOfMonth: boolean
   readonly isOpen: boolean
 }
 
-/** Starts lie in its first years; from each, five years are walked. */
+/** Starts are in its first years; from each, five years are searched. */
 const daysOfStarts = 6 * 365
 const daysWalked = 5 * 365
 
@@ -361,7 +361,7 @@ function isDue(given: Schedule, { start, day, index }: { start: Day; day: Day; i
   return (day.monthNumber - start.monthNumber) % MONTHS_APART[given.frequency] === 0
 }
 
-/** Every day as likely as another, or one about which something is odd. */
+/** A random day, or an unusual one. */
 const aStart = fc.oneof(
   fc.integer({ min: 0, max: daysOfStarts - 1 }).map((index) => CALENDAR[index]?.text ?? ''),
   fc.constantFrom(

@@ -26,14 +26,14 @@ const messageOf = (
   purpose: 'approve-payment' | 'cancel-payment' = 'approve-payment',
 ) => bindingMessageOf(payments, { purpose, language: 'en', lengthMax })
 
-test('a name that is too long is cut, and left out if there is no room for it', () => {
+test('a name that is too long is cut, and left out if it does not fit at all', () => {
   assert.equal(messageOf([payment()], 64), 'USD 950,000.00 - Hav Strøm AS')
   assert.equal(messageOf([payment()], 20), 'USD 950,000.00 - Hav')
   assert.equal(messageOf([payment()], 17), 'USD 950,000.00')
   assert.equal(messageOf([payment()], 14), 'USD 950,000.00')
 })
 
-test('an amount is never cut: without room for it there is no message', () => {
+test('an amount is never cut: if it does not fit there is no message', () => {
   assert.equal(messageOf([payment()], 13), undefined)
   assert.equal(messageOf([payment()], 18, 'cancel-payment'), undefined)
   assert.equal(messageOf([payment()], 19, 'cancel-payment'), 'STOP USD 950,000.00')
@@ -43,7 +43,7 @@ test('an amount is never cut: without room for it there is no message', () => {
   assert.equal(messageOf(several, whole.length - 1), undefined)
 })
 
-test('a name is cut between characters, and signs that nobody sees are left out', () => {
+test('a name is cut between characters, and invisible characters are left out', () => {
   assert.equal(messageOf([payment({ creditorName: 'Ab😀c' })], 20), 'USD 950,000.00 - Ab')
   assert.equal(messageOf([payment({ creditorName: 'Ab😀c' })], 21), 'USD 950,000.00 - Ab😀')
   const creditorName = '\u202EHa\u200Bv\u2066\u00A0Str\u00ADøm\u0007AS\uFEFF'

@@ -21,7 +21,7 @@ const NASTY = fc.oneof(
 
 describe('renderView', () => {
   for (const kind of ['login', 'context', 'approval', 'consent', 'phone', 'bank', 'end'] as const)
-    test(`${kind}: nobody's words change the markup`, () => {
+    test(`${kind}: no text of others changes the markup`, () => {
       fc.assert(
         fc.property(NASTY, fc.constantFrom(...LANGUAGES), (words, language) => {
           const options = { language, ...PAGE_OPTIONS, isSandbox: true }
@@ -33,7 +33,7 @@ describe('renderView', () => {
       )
     })
 
-  test('a brand stands in quotes beside the name, and not at all when it is the name', () => {
+  test('a brand is in quotes beside the name, and left out if it equals the name', () => {
     const options = { language: 'nb', ...PAGE_OPTIONS, isSandbox: true } as const
     const page = (brand: string) =>
       renderView(
@@ -44,7 +44,7 @@ describe('renderView', () => {
     assert.doesNotMatch(page('A AS'), /kaller seg/)
   })
 
-  test('an end leads to the web only', () => {
+  test('an ended page links to the web only', () => {
     const returnLink = { href: 'javascript:alert(1)', requester: { name: 'A', brand: undefined } }
     const page = renderView(
       { kind: 'end', reason: 'used', purpose: 'approve-payment', returnLink },
@@ -53,12 +53,12 @@ describe('renderView', () => {
     assert.doesNotMatch(page.toString(), /javascript:/)
   })
 
-  test('a production bank says nothing of a sandbox around its pages', () => {
+  test('the pages of a production bank do not mention a sandbox', () => {
     const options = { language: 'nb', ...PAGE_OPTIONS, isSandbox: false } as const
     assert.doesNotMatch(renderView(viewOf('end', 'x'), options).toString(), /Sandkasse|Testbank/)
   })
 
-  test('only an empty phone looks for news by itself, and not when it was told to stop', () => {
+  test('only an empty phone checks for new requests by itself, and not if the person turned that off', () => {
     const empty: PhoneView = { ...(viewOf('phone', 'x') as PhoneView), pending: [] }
     assert.equal(refreshOf(empty, {}).reloadSeconds, 3)
     assert.equal(refreshOf(empty, { reloads: false }).reloadSeconds, undefined)
@@ -68,7 +68,7 @@ describe('renderView', () => {
   })
 })
 
-/** A view with the same words wherever words of others stand. */
+/** A view with the same text in every field that others control. */
 function viewOf(kind: ScaView['kind'] | 'consent', words: string): ScaView {
   if (kind === 'consent') return consentOf(viewOf('approval', words) as ApprovalView, words)
   const requester = { name: words, brand: `${words} ` }
@@ -175,7 +175,7 @@ function consentOf(view: ApprovalView, words: string): ApprovalView {
   }
 }
 
-/** Tags with the names of their attributes: what a browser would build, without what stands in it. */
+/** Tags with the names of their attributes: what a browser would build, without the contents. */
 function tagsOf(page: string): readonly string[] {
   return Array.from(page.matchAll(/<[^>]*>/g), ([tag]) => tag.replaceAll(/"[^"]*"/g, '""'))
 }

@@ -20,7 +20,7 @@ function textsOf(language: Language): ReadonlyMap<string, Text> {
 
 const mark = (name: string): Html => html`[${name}]`
 
-/** What a text says if its values are their own names, for a number. */
+/** The text with the names of its values instead of the values, for a number. */
 function say(key: string, text: Text, number: number): string {
   if (typeof text === 'string') return text
   const { names, isByName } = placeholdersOf(key) ?? { names: [], isByName: false }
@@ -42,7 +42,7 @@ describe('the catalogues', () => {
       assert.deepEqual([...texts.keys()].toSorted(), [...reference.keys()].toSorted())
     })
 
-    test(`${language}: no text is empty, a stand-in, or has a blank too many`, () => {
+    test(`${language}: no text is empty, a placeholder, or has a superfluous space`, () => {
       for (const [key, text] of texts)
         for (const count of [1, 2, 7]) {
           const said = say(key, text, count)
@@ -60,7 +60,7 @@ describe('the catalogues', () => {
       }
     })
 
-    test(`${language} shows every number except where a word stands for it`, () => {
+    test(`${language} shows every number except where a word replaces it`, () => {
       for (const [key, text] of texts) {
         const shown = say(key, reference.get(key) ?? '', 77).includes('77')
         assert.equal(say(key, text, 77).includes('77'), shown, key)

@@ -14,7 +14,7 @@ import { loadTheme, parseTheme, ThemeError } from './load-theme.ts'
 const EXAMPLES = resolve(import.meta.dirname, '../../../../../examples/themes')
 const NAMES = ['skjaergard-sparebank', 'polar-digital', 'fjordland-handelsbank']
 
-// A theme's file is read as whatever JSON it is; tests change it as they like.
+// The file of a theme may contain any JSON; tests change it freely.
 // oxlint-disable-next-line no-explicit-any
 type Json = any
 
@@ -60,7 +60,7 @@ describe('loadTheme refuses', () => {
     )
   })
 
-  test('an edge under 3:1, and takes one that text could not have', () => {
+  test('an edge under 3:1, and accepts one that text could not have', () => {
     const withEdge = (edge: string) =>
       problemsOf(({ colours }) => {
         Object.assign(colours.light, { ground: '#ffffff', card: '#ffffff', tint: '#ffffff', edge })
@@ -190,7 +190,7 @@ describe("a bank's own wording", () => {
     assert.deepEqual([1, 2].map(en.login.triesLeft), ['Last try', '2 tries'])
   })
 
-  test('gives way to ours where a value is not known', () => {
+  test('is replaced by ours if a value is unknown', () => {
     const { en } = messagesWith({ en: { 'end.used.next': 'Back to {requester}' } })
     assert.equal(String(en.end.used.next(html`Fjordpay`)), 'Back to Fjordpay')
     assert.equal(String(en.end.used.next(undefined)), String(CATALOGUES.en.end.used.next(undefined)))

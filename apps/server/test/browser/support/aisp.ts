@@ -41,13 +41,13 @@ export const bankPageOf = (link: string) => link.replace(/\/sca\/([^/]+)\/.*$/, 
 /** The checkboxes of the page, by their labels. */
 export async function boxesOn(page: Page): Promise<Readonly<Record<string, boolean>>> {
   const choices = await page.locator('label.choice').all()
-  const told = await Promise.all(
+  const entries = await Promise.all(
     choices.map(async (choice) => [
       await choice.locator('strong').innerText(),
       await choice.getByRole('checkbox').isChecked(),
     ]),
   )
-  return Object.fromEntries(told)
+  return Object.fromEntries(entries)
 }
 
 export async function check(page: Page, ...names: readonly string[]): Promise<void> {

@@ -116,9 +116,9 @@ function requestOf({ kind, from, isInside, amount, days }: Wish, model: Model) {
 }
 
 function feeIn({ json }: ReceivedResponse): bigint {
-  const told = json['transactionFees'] as { amount: string } | undefined
-  assert.equal(json['transactionFeeIndicator'], told !== undefined)
-  return told === undefined ? 0n : BigInt(told.amount.replace('.', ''))
+  const fee = json['transactionFees'] as { amount: string } | undefined
+  assert.equal(json['transactionFeeIndicator'], fee !== undefined)
+  return fee === undefined ? 0n : BigInt(fee.amount.replace('.', ''))
 }
 
 async function create(model: Model, { payer }: Stage, wish: Wish): Promise<ModelPayment> {

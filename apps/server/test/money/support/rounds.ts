@@ -101,8 +101,8 @@ export async function openArena(bank: TestBank, count: number) {
       )
       await assertInvariants(bank)
       const counts = countsOf(outcomes)
-      const told = Object.entries(counts).map(([outcome, n]) => `${outcome} ${n}`)
-      console.log(`${rounds} rounds: ${told.join(', ')}`)
+      const lines = Object.entries(counts).map(([outcome, n]) => `${outcome} ${n}`)
+      console.log(`${rounds} rounds: ${lines.join(', ')}`)
       return counts
     },
 

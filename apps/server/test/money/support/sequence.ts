@@ -119,9 +119,9 @@ export async function compareAll(stage: Stage, model: Model): Promise<void> {
 
 /** Compares what the TPP reads about one payment. */
 export async function compareStatus({ payer }: Stage, model: Model, payment: ModelPayment): Promise<void> {
-  const told = await payer.read(payment.path)
+  const details = await payer.read(payment.path)
   assert.deepEqual(
-    [told.transactionStatus, told['fundsAvailable']],
+    [details.transactionStatus, details['fundsAvailable']],
     [statusOf(model, payment), fundsAvailable(model, payment)],
   )
 }

@@ -111,7 +111,7 @@ export async function prepareLoginProvider({ encrypts = false, change = {} } = {
   }
 }
 
-/** What Havn is told about the provider, but for keys. */
+/** The options of the provider for Havn, without keys. */
 function havnOptions(issuer: string) {
   return {
     issuer,

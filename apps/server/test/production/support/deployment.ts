@@ -73,7 +73,7 @@ export async function startDeployment(): Promise<Deployment> {
     await database.drop()
     rmSync(folder, { recursive: true })
   }
-  // Processes that were started would else keep a run of tests alive that has failed.
+  // Processes that were started would otherwise keep a failed test run alive.
   const banks = await start().catch(async (error: unknown) => {
     await close()
     throw new Error(`the deployment did not start: ${log}`, { cause: error })

@@ -40,7 +40,7 @@ export async function snapshotsOnMonday(bank: TestBank, tpp?: Identity): Promise
   return snapshots
 }
 
-/** Columns that are no part of a state: how often a consent was changed, and which transfer a line belongs to. */
+/** Columns that are not part of a state: how often a consent was changed, and which transfer a line belongs to. */
 const TABLES: Readonly<Record<string, string>> = {
   'sandbox_ledger.customer': '',
   'sandbox_ledger.agreement': '',
@@ -56,7 +56,7 @@ const TABLES: Readonly<Record<string, string>> = {
   'accounts.quota': '',
 }
 
-/** Reads everything that a snapshot holds except the clock, as the owner of the database. */
+/** Reads everything that a snapshot contains except the clock, as the owner of the database. */
 export async function stateOf(bank: TestBank, { bankSql }: Pick<Payer, 'bankSql'>) {
   const tables = Object.entries(TABLES).map(
     ([table, without]) => `

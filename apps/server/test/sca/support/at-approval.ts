@@ -3,7 +3,7 @@ import { KARI } from '../../support/ndct.ts'
 import { newBrowser } from './psu-browser.ts'
 import { linkOf, type TppCalls } from './tpp-calls.ts'
 
-/** A new payment of Kari's, and her browser before the approval of it. */
+/** A new payment of Kari's, and her browser at its approval page. */
 export async function arriveAtApproval(tpp: TppCalls) {
   const { answer, paymentId } = await tpp.create()
   const link = linkOf(answer)

@@ -39,7 +39,7 @@ import { ACCOUNT_OF, FJORD_KAFFE, NORDLYS_BYGG, SHOW_BEFORE_APPROVAL } from './t
 
 type ScaCommand = fc.AsyncCommand<Model, Real>
 
-/** A command that can always be run, or only where the model has what it is about. */
+/** A command that can always be run, or only if the model has what it needs. */
 function command(
   text: string,
   run: (model: Model, real: Real) => Promise<void>,
@@ -52,7 +52,7 @@ function command(
   return { check, run: counted, toString: () => text }
 }
 
-/** The newest comes first: most of what happens is about what has just begun. */
+/** Prefers the newest: most commands concern what has just begun. */
 const latest = <Item>(items: readonly Item[], back: number): Item => {
   const item = items.at(-1 - (back % items.length))
   assert(item !== undefined)
@@ -77,7 +77,7 @@ const aboutLink = (
     (model) => knownIn(model).length > 0,
   )
 
-/** Looks, then presses a button, and compares what both sides make of it. */
+/** Opens the page, presses a button, and compares the outcome with the model. */
 const onPage = (
   text: string,
   back: number,
@@ -108,7 +108,7 @@ const backs = fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 1, 1, 2)
 
 const others = fc.option(accounts, { nil: undefined, freq: 5 })
 
-/** The account that fits, unless another is asked for. */
+/** The matching account, unless another is requested. */
 function accountOf(person: Person, isCorporate: boolean, other: Account | null | undefined): Account {
   if (other !== undefined && other !== null) return other
   if (person === 'nora') return 'nordlysBygg'
@@ -145,7 +145,7 @@ const createBySingleSca = fc
     }),
   )
 
-/** Who calls under which session: anybody, or whoever has one that lives. */
+/** Who calls in which session: anybody, or a PSU with a valid session. */
 const callers = fc.record({ person: persons, agreement: agreements, name: sessions, isLive: fc.boolean() })
 type Caller = typeof callers extends fc.Arbitrary<infer Drawn> ? Drawn : never
 
@@ -228,7 +228,7 @@ const logInAs = fc.tuple(backs, typists).map(([back, typist]) =>
   }),
 )
 
-/** For whom it can be approved, if for anybody; alone and for a corporation in turn where both will do. */
+/** For whom it can be approved; if both are possible, alternately privately and for a corporation. */
 function rightChoice(it: ModelAuthorisation): string | undefined {
   const { person, payment, authorisationId } = it
   const right = optionsOf(it).filter(
@@ -238,9 +238,9 @@ function rightChoice(it: ModelAuthorisation): string | undefined {
   return right.at(Number.parseInt(authorisationId.slice(-1), 16) % 2 === 0 ? 0 : -1)
 }
 
-/** The next right step of whoever is meant, or where nobody is, of this one. */
+/** The next correct step of the named person or, if nobody is named, of this one. */
 const goOn = fc.tuple(backs, persons).map(([back, person]) =>
-  onPage(`go on as who is meant, or ${person}`, back, {
+  onPage(`go on as the named person, or ${person}`, back, {
     fields: (it) => {
       if (it.status === 'received') return { step: 'login', nationalId: numberOf(it.named?.person ?? person) }
       if (it.status === 'psuAuthenticated') return { step: 'choose', context: rightChoice(it) ?? 'PRIVATE' }
@@ -305,7 +305,7 @@ const advanceReal = fc.constantFrom(1, 60, 299, 300, 301, 599, 600, 601, 3600).m
 
 const AFTER_APPROVAL = new Set(['PDNG', 'ACCP', 'ACSP', 'ACWP', 'ACSC'])
 
-/** What becomes of a payment once it is approved is another story: a clock that goes on runs batches. */
+/** What happens to an approved payment is tested elsewhere: a clock that moves on starts batch runs. */
 function asApproved(status: string, expected: string): string {
   return AFTER_APPROVAL.has(status) && /^AC[TW]C$/.test(expected) ? expected : status
 }
@@ -339,7 +339,7 @@ const readPayments = backs.map((back) =>
   ),
 )
 
-/** What is drawn more often stands here more often. */
+/** Frequent commands are listed several times. */
 export const COMMANDS: readonly fc.Arbitrary<ScaCommand>[] = [
   createBySingleSca,
   createBySingleSca,

@@ -6,7 +6,7 @@ import { queryAsOwner } from '../../support/query.ts'
 
 type Transitions = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** What must hold of a whole database at any time, whatever was done to it. */
+/** Conditions that hold in a whole database at any time. */
 export async function checkInvariants(bank: Pick<TestBank, 'databaseUrl'>): Promise<void> {
   await checkFolds(bank, {
     name: 'sca.authorisation',
@@ -60,7 +60,7 @@ export async function checkInvariants(bank: Pick<TestBank, 'databaseUrl'>): Prom
   )
 }
 
-/** Every event was a step that the table allows, none is missing, and the last one is the status. */
+/** Every event is an allowed step, none is missing, and the last one is the status. */
 async function checkFolds(
   bank: Pick<TestBank, 'databaseUrl'>,
   log: { name: string; first: string; transitions: Transitions; rows: string; events: string },

@@ -57,7 +57,7 @@ export interface Model {
   readonly wrongTries: Map<string, { tries: number; firstAt: number }>
 }
 
-/** What a step came to: still here, away with an error code, away with success, or not even let in. */
+/** The outcome of a step: still on the page, redirected with an error code, redirected with success, or not admitted. */
 export type Outcome =
   | { readonly kind: 'here' }
   | { readonly kind: 'wrong'; readonly triesLeft: number }
@@ -76,7 +76,7 @@ export function bankToday(model: Model): string {
 
 export const isLate = (model: Model, { createdOn }: ModelPayment): boolean => createdOn < bankToday(model)
 
-/** Reading a payment is what ends one whose day has passed. */
+/** Reading a payment ends one whose execution date has passed. */
 export function readPayment(model: Model, payment: ModelPayment): ModelPayment['status'] {
   if (payment.status === 'RCVD' && isLate(model, payment)) payment.status = 'RJCT'
   return payment.status
@@ -88,7 +88,7 @@ export function mayPay(person: Person, agreement: string | undefined, account: A
   return of === account && PEOPLE[person].agreements.some((own) => own === agreement)
 }
 
-/** Why a call with this PSU-ID, session and agreement is not served: status and code. */
+/** Why a call with this PSU-ID, session and agreement is refused: status and code. */
 export function judgeCall(
   model: Model,
   asked: { person: Person; session: string; agreement: string | undefined },
@@ -103,7 +103,7 @@ export function judgeCall(
   return PEOPLE[person].agreements.some((own) => own === agreement) ? undefined : '403 FORBIDDEN'
 }
 
-/** A link of a refused call that nobody followed is forgotten an hour after it was last offered. */
+/** A link of a refused call that nobody used is deleted an hour after it was last offered. */
 export function mayBeGone(
   { realNow }: Pick<Model, 'realNow'>,
   { status, payment, touchedAt }: ModelAuthorisation,
@@ -130,7 +130,7 @@ export function haltOf(
   return it.boundTo !== undefined && it.boundTo !== visitor ? 'other-browser' : undefined
 }
 
-/** A step's entry: the first one binds the link; one that comes too late ends it. */
+/** The beginning of a step: the first one binds the link; one that comes too late ends it. */
 function enter(model: Model, it: ModelAuthorisation, visitor: 'browser' | 'sandbox'): Outcome | undefined {
   const halt = haltOf(model, it, visitor)
   if (halt === 'timed-out' && it.status !== 'failed') fail(model, it, 'SCA_EXPIRED')
@@ -176,19 +176,19 @@ export function logIn(
     firstAt: counted?.firstAt ?? model.realNow,
   })
   const triesLeft = 5 - it.tries
-  // Without a browser nobody tries again.
+  // Without a browser there is no further attempt.
   return triesLeft > 0 && !isLocked && visitor === 'browser'
     ? { kind: 'wrong', triesLeft }
     : fail(model, it, 'PSU_CREDENTIALS_INVALID')
 }
 
-/** Whoever is named is counted, however they were named; else the number that was typed. */
+/** Attempts count for the named person, however named; otherwise for the typed number. */
 function counterOf({ named }: ModelAuthorisation, typist: Typist): string {
   if (named === undefined) return `number of ${typist}`
   return named.by === 'number' ? `number of ${named.person}` : `PSU-ID of ${named.person}`
 }
 
-/** What the PSU may choose between: nothing is offered that would be refused. */
+/** The choices of the PSU: nothing is offered that would be refused. */
 export function optionsOf(it: ModelAuthorisation): (string | undefined)[] {
   const { person, payment } = it
   if (person === undefined) return []
@@ -229,7 +229,7 @@ export function approve(
 ): Outcome {
   const { payment, person, actingFor: agreement } = it
   const halted = enter(model, it, visitor)
-  // A double click: the browser that approved is shown the way back once more.
+  // A double click: the browser that approved gets the redirect once more.
   if (it.status === 'finalised' && it.boundTo === 'browser' && visitor === 'browser' && person !== undefined)
     return { kind: 'approved', person, agreement }
   if (halted !== undefined) return halted
@@ -254,7 +254,7 @@ export function leave(
 ): Outcome {
   const halted = enter(model, it, visitor)
   if (halted !== undefined) return halted
-  // Only who has logged in and seen it can refuse; for anybody else it is going away.
+  // Only a person who has logged in and seen it can refuse; for anybody else it is an abort.
   if (how === 'refuse' && it.status === 'started' && it.payment?.status === 'RCVD') it.payment.status = 'RJCT'
   return fail(model, it, how === 'time-out' ? 'SCA_EXPIRED' : 'SCA_INVALID')
 }

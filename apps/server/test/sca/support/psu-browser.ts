@@ -4,7 +4,7 @@ export interface Page {
   readonly status: number
   readonly headers: Headers
   readonly html: string
-  /** Where a 303 leads, or the page that leaves by itself. */
+  /** The target of a 303, or of the page that leaves by itself. */
   readonly location: string | undefined
 }
 
@@ -68,7 +68,7 @@ export function newBrowser() {
       page = answer
       return answer
     }
-    // Our own next page is opened; away from us nobody goes.
+    // Our own next page is opened; redirects to others are not followed.
     return URL.canParse(location) ? answer : open(new URL(location, address).href)
   }
 
@@ -119,7 +119,7 @@ function leavesLater(headers: Headers): string | undefined {
   return /^[0-9]+;url=(.*)$/.exec(headers.get('refresh') ?? '')?.[1]
 }
 
-/** Where the browser was sent at the end. */
+/** The last redirect target of the browser. */
 export function departureOf(page: Page): URL {
   assert.equal(page.status, 200, page.html)
   assert(page.location !== undefined && URL.canParse(page.location), 'sent away')

@@ -1,4 +1,4 @@
-/** Addresses that could lead a PSU astray: each is refused. */
+/** Addresses that could mislead a PSU: each is refused. */
 export const REFUSED_URIS = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -66,7 +66,7 @@ export const REFUSED_URIS = [
   `https://tpp.example/${'x'.repeat(2048)}`,
 ] as const
 
-/** Odd, and good: each is used exactly as it came. */
+/** Unusual but valid addresses: each is used exactly as it was sent. */
 export const TAKEN_URIS = [
   'myapp://callback',
   'myapp://callback?state=1',

@@ -3,7 +3,7 @@ import { nationalIdAuthentication } from '@havn/sandbox/national-id-authenticati
 import { DEFAULT_PAGE_CHOICES } from '../../../src/sca/index.ts'
 import { DEFAULT_THEME } from '../../../src/web/theme/default-theme.ts'
 
-/** What the sandbox gives to `sca`: its core bank and login, with the default theme. */
+/** What the sandbox provides to `sca`: its core bank and login, with the default theme. */
 export function sandboxCoreBank(databases: Parameters<typeof createSandboxLedger>[0]) {
   const coreBank = createSandboxLedger(databases)
   const authentication = nationalIdAuthentication(coreBank)

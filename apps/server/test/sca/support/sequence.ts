@@ -17,7 +17,7 @@ import { CALLBACK, linkOf, redirectOf } from './tpp-calls.ts'
 /** The real side of one sequence. */
 export interface Real extends Stage {
   readonly browser: ReturnType<typeof newBrowser>
-  /** By authorisation: what its page last had in its form. */
+  /** By authorisation: the last form of its page. */
   readonly forms: Map<string, { csrf: string; shown: string }>
   readonly sessionPrefix: string
 }
@@ -25,7 +25,7 @@ export interface Real extends Stage {
 // A Friday: a day later banks are closed.
 const noon = '2027-03-12T11:00:00+00:00'
 
-/** Nothing of an earlier sequence reaches into this one: new sessions, a new hour for wrong tries. */
+/** Nothing of an earlier sequence affects this one: new sessions, a new hour for wrong attempts. */
 export async function newSequence(stage: Stage): Promise<{ model: Model; real: Real }> {
   const { clock, tpp, psuIds } = stage
   clock.milliseconds += 2 * 3_600_000
@@ -92,7 +92,7 @@ export function rememberPayment(
   return payment
 }
 
-/** Looks at the page of an authorisation, which must be the one that the model expects. */
+/** Opens the page of an authorisation, which must be the one that the model expects. */
 export async function look(model: Model, real: Real, it: ModelAuthorisation): Promise<void> {
   const page = await real.browser.open(it.href)
   assert.equal(kindOf(page), expectedKind(model, it))
@@ -100,7 +100,7 @@ export async function look(model: Model, real: Real, it: ModelAuthorisation): Pr
   if (csrf !== undefined) real.forms.set(it.authorisationId, { csrf, shown })
 }
 
-/** A form as the page had it, whatever has happened since; undefined when it was never seen. */
+/** A form as the page had it, whatever has happened since; undefined if it was never opened. */
 export async function press(
   { browser, forms }: Real,
   it: ModelAuthorisation,
@@ -111,7 +111,7 @@ export async function press(
   return browser.post({ shown: form.shown, ...fields }, { csrf: form.csrf, address: it.href })
 }
 
-/** The page after a step, or the redirect away, against what the model says came of it. */
+/** Compares the page after a step, or the redirect, with the outcome in the model. */
 export function compare(
   model: Model,
   real: Real,
@@ -187,7 +187,7 @@ function compareRedirect(
   )
 }
 
-/** The pages on which nothing more can be done, by what the model calls them. */
+/** The pages on which nothing can be done any more, by the model's names. */
 const END_TITLES: Readonly<Record<string, readonly string[]>> = {
   used: [en.end.used.title],
   'timed-out': [en.end.timedOut.title],

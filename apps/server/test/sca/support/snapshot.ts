@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import type { TestBank } from '../../support/bank.ts'
 
-/** Every row of every table of ours, as one hash a table: the same before and after what changes nothing. */
+/** A hash of each of our tables: equal before and after an operation that changes nothing. */
 export async function snapshot({
   databaseUrl,
 }: Pick<TestBank, 'databaseUrl'>): Promise<Record<string, string>> {

@@ -4,14 +4,14 @@ import type { Person } from './model.ts'
 import { stopClock, type StoppedClock } from './stopped-clock.ts'
 import { tppAt, type TppCalls } from './tpp-calls.ts'
 
-/** A bank with a TPP: sequences come after one another, and what the TPP knows of PSUs stays. */
+/** A bank with a TPP: sequences run one after another, and the TPP keeps its PSU-IDs. */
 export interface Stage {
   readonly bank: TestBank
   readonly client: Client
   readonly tpp: TppCalls
   readonly clock: StoppedClock
   readonly psuIds: Map<Person, string>
-  /** How many commands were run on it. */
+  /** The number of commands that were run on it. */
   readonly ran: { count: number }
 }
 

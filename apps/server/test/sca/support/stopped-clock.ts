@@ -1,11 +1,11 @@
 import type { TestBank } from '../../support/bank.ts'
 
-/** A bank's real clock, stopped: it says what the test says, to the millisecond. */
+/** A bank's real clock, stopped: the test sets it, to the millisecond. */
 export interface StoppedClock {
   milliseconds: number
 }
 
-/** From here on the server and the calls of the test go by this clock, which begins with a whole second. */
+/** From here on the server and the calls of the test use this clock, which starts at a whole second. */
 export function stopClock(
   { clock }: TestBank,
   milliseconds = Math.floor(Date.now() / 1000) * 1000,

@@ -21,7 +21,7 @@ export const SHOW_BEFORE_APPROVAL = { 'x-accept-fix': 'payment-status-before-app
 
 export type Headers = NonNullable<RequestToSign['headers']>
 
-/** What a scaRedirect link consists of. */
+/** The parts of a scaRedirect link. */
 export interface Link {
   readonly href: string
   readonly bankId: string
@@ -42,7 +42,7 @@ export function codesOf({ json }: ReceivedResponse): string[] {
 
 const authorisations = (paymentId: string, rest = '') => `${NDCT_TARGET}/${paymentId}/authorisations${rest}`
 
-/** What a TPP asks about a payment while it waits for approval. */
+/** The calls of a TPP about a payment that waits for approval. */
 function paymentCalls(call: (request: RequestToSign) => Promise<ReceivedResponse>) {
   async function statusOf(paymentId: string) {
     const answer = await call({ target: `${NDCT_TARGET}/${paymentId}/status`, headers: SHOW_BEFORE_APPROVAL })
@@ -66,7 +66,7 @@ function paymentCalls(call: (request: RequestToSign) => Promise<ReceivedResponse
   return { statusOf, startAuthorisation, listAuthorisations, readAuthorisation }
 }
 
-/** One TPP at one bank, with the calls that SCA is about. */
+/** One TPP at one bank, with the calls about SCA. */
 export function tppAt(bank: TestBank, tpp: Identity) {
   const call = (request: RequestToSign) => bank.call(tpp, request)
 
@@ -76,7 +76,7 @@ export function tppAt(bank: TestBank, tpp: Identity) {
   const user = (headers: Headers, target = '/v1/user') =>
     call({ target, headers: { 'TPP-Redirect-URI': CALLBACK, ...headers } })
 
-  /** The whole way from GET /v1/user: a PSU identifies, a session is open. */
+  /** The whole flow from GET /v1/user: a PSU identifies, and a session is opened. */
   async function identify(who: { session: string; nationalId: string; agreementId?: string }) {
     const { session, nationalId, agreementId } = who
     const asked = await user({ 'TPP-Session-ID': session })
@@ -92,7 +92,7 @@ export function tppAt(bank: TestBank, tpp: Identity) {
     return psuId
   }
 
-  /** A payment by single SCA of Kari, unless the change says otherwise. */
+  /** A payment of Kari by single SCA, by default. */
   async function create(change: Parameters<typeof ndctCreation>[0] = {}) {
     const answer = await call(ndctCreation(change))
     assert.equal(answer.status, 201, answer.text)
@@ -136,7 +136,7 @@ export function tppAt(bank: TestBank, tpp: Identity) {
 
 export type TppCalls = ReturnType<typeof tppAt>
 
-/** The parameters of the redirect that a decision answers. */
+/** The parameters of the redirect in the response to a decision. */
 export function redirectOf(decided: ReceivedResponse): URLSearchParams {
   const { redirect } = decided.json
   assert(typeof redirect === 'string', decided.text)

@@ -30,7 +30,7 @@ const OF_CALLS = {
     const parameters = Object.values(OPERATIONS).flatMap(({ query }) => Object.values<object>(query))
     assert(
       parameters.every((parameter) => !('required' in parameter)),
-      'now there is one: write how to leave it out',
+      'now there is one: describe how to leave it out',
     )
     return []
   },

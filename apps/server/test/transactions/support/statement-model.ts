@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { balancesOf, type Line, listIn, type Reader, transactionsOf } from '../../accounts/support/reader.ts'
 import { KARIS } from '../../consents/support/consent-calls.ts'
 
-/** What has been seen of an account's statement so far. */
+/** What has been read of an account's statement so far. */
 export interface Statement {
   /** Newest first. */
   booked: readonly Line[]
   readonly pendingById: Map<string, Line>
-  /** By the message that came with them. */
+  /** By their message. */
   readonly executed: Set<string>
 }
 
@@ -15,14 +15,14 @@ export const newStatement = (): Statement => ({ booked: [], pendingById: new Map
 
 const idsOf = (lines: readonly Line[]) => lines.map(({ transactionId }) => transactionId)
 
-/** By the links, from one end to the other; something happens after every page. */
+/** Follows the links from one end to the other; something happens after every page. */
 export async function readAll(
   { readPresent }: Reader,
   { limit, from }: { limit: number; from: 'newest' | 'oldest' },
   meanwhile: () => Promise<void>,
 ): Promise<{ booked: readonly Line[]; pending: readonly Line[] }> {
   const begun = listIn(await readPresent(transactionsOf(KARIS.current, `?bookingStatus=both&limit=${limit}`)))
-  // The limit of a small page would cut what is pending too.
+  // The limit of a small page would cut the pending transactions too.
   const { pending = [] } = listIn(
     await readPresent(transactionsOf(KARIS.current, '?bookingStatus=pending&limit=1000')),
   )
@@ -42,7 +42,7 @@ export async function readAll(
   return { booked, pending }
 }
 
-/** Nothing that was told before has become untrue. */
+/** Asserts that nothing that was read before has changed. */
 export function compare(
   statement: Statement,
   { booked, pending }: { booked: readonly Line[]; pending: readonly Line[] },
@@ -54,7 +54,7 @@ export function compare(
   const byId = new Map([...booked, ...pending].map((line) => [line.transactionId, line]))
   for (const [id, before] of statement.pendingById) {
     const now = byId.get(id)
-    assert(now, 'what was pending is neither pending nor booked')
+    assert(now, 'a transaction that was pending is neither pending nor booked')
     for (const field of ['transactionAmount', 'creditorName', 'creditorAccount', 'endToEndId'])
       assert.deepEqual(now[field], before[field], field)
   }
@@ -66,7 +66,7 @@ export function compare(
   for (const line of pending) statement.pendingById.set(line.transactionId, line)
 }
 
-/** The lines add up to the balances. */
+/** Asserts that the lines add up to the balances. */
 export async function compareBalances(
   { readPresent }: Reader,
   { booked, pendingById }: Statement,

@@ -12,7 +12,7 @@ const issuer = (stage: Stage, write: (name: string) => string) =>
     keyId: (keyId) => keyId.replace(/CA=(.*)/, (_, name: string) => `CA=${write(name)}`),
   })
 
-/** What differs from the specification's letter or from our own habit and is taken all the same. */
+/** Notations that differ from the specification's or from ours and are accepted all the same. */
 export const ACCEPTED_NOTATIONS: Readonly<Record<string, (stage: Stage) => Promise<ReceivedResponse>>> = {
   'the serial number in lower case': (stage) => serial(stage, (hex) => hex.toLowerCase()),
   'the serial number with colons': (stage) => serial(stage, (hex) => hex.replaceAll(/..(?=.)/g, '$&:')),

@@ -6,7 +6,7 @@ import type { RefusalKind } from '../../../src/xs2a/refusals.ts'
 import { type Identity, makeCa, makeTpp, type CertificateOptions } from '../../support/certificates.ts'
 import { openssl } from '../../support/openssl.ts'
 
-/** A certificate that must be refused, and the words that tell why. */
+/** A certificate that must be refused, and the words that say why. */
 export interface BadCertificate {
   readonly kind: RefusalKind
   readonly why: RegExp
@@ -19,7 +19,7 @@ const bad = (kind: RefusalKind, why: RegExp, make: BadCertificate['make']): BadC
   make,
 })
 
-/** Issued by the trusted authority, with something that is not as it should be. */
+/** Issued by the trusted authority, with one property changed. */
 const issued = (kind: RefusalKind, why: RegExp, wanted: CertificateOptions): BadCertificate =>
   bad(kind, why, (ca) => makeTpp(ca, { keyType: 'P-256', ...wanted }))
 
@@ -90,19 +90,19 @@ const NOT_A_SEAL: Readonly<Record<string, BadCertificate>> = {
   ),
 }
 
-/** Names that a reader, or a database, could take for another TPP's. */
+/** Names that a reader, or a database, could mistake for another TPP's. */
 const LOOK_ALIKES: Readonly<Record<string, BadCertificate>> = {
   ...Object.fromEntries(
     Object.entries({
       'a VAT number': 'VATNO-987654321MVA',
       'any word': 'hello',
       'small letters': 'psdno-fsa-987654321',
-      'small letters in the number': 'PSDNO-FSA-98765432a',
+      'lower-case letters in the number': 'PSDNO-FSA-98765432a',
       'no number': 'PSDNO-FSA-',
       'a letter of another script': 'PSDN\u041e-FSA-987654321',
       'a space inside': 'PSDNO-FSA-98765 4321',
-      'a mark that nobody sees': 'PSDNO-FSA-987654321\u200b',
-      'a country that is none': 'PSDN1-FSA-987654321',
+      'an invisible character': 'PSDNO-FSA-987654321\u200b',
+      'an unknown country': 'PSDN1-FSA-987654321',
       'a hyphen at its end': 'PSDNO-FSA-987654321-',
       'too many characters': `PSDNO-FSA-${'1'.repeat(36)}`,
     }).map(([what, tppId]) => [
@@ -115,13 +115,13 @@ const LOOK_ALIKES: Readonly<Record<string, BadCertificate>> = {
   'whose organizationIdentifier ends in a space': bad(malformed, /got "PSDNO-FSA-98765432 "/, (ca) =>
     reissued(ca, '987654321', '98765432 '),
   ),
-  'whose organizationIdentifier holds NUL': bad(malformed, /got "PSDNO-FSA-98765432\\u\{0\}"/, (ca) =>
+  'whose organizationIdentifier contains NUL': bad(malformed, /got "PSDNO-FSA-98765432\\u\{0\}"/, (ca) =>
     reissued(ca, '987654321', '98765432\0'),
   ),
-  'whose organizationIdentifier holds a line end': bad(malformed, /\\u\{a\}/, (ca) =>
+  'whose organizationIdentifier contains a line end': bad(malformed, /\\u\{a\}/, (ca) =>
     reissued(ca, '987654321', '98765432\n'),
   ),
-  'whose organisation has a mark that turns the text around': issued(
+  'whose organisation contains a mark that reverses the text': issued(
     malformed,
     /organizationName.*without invisible characters/,
     { name: 'Snill\u202eknaB' },
@@ -197,13 +197,9 @@ export const BAD_CERTIFICATES: Readonly<Record<string, BadCertificate>> = {
     basicConstraints: 'critical,CA:TRUE',
     extensions: caExtensions,
   }),
-  'with a critical extension that nobody knows': issued(
-    untrusted,
-    /unknown critical extension, got 1\.2\.3\.4/,
-    {
-      extensions: ['keyUsage=critical,digitalSignature', '1.2.3.4=critical,DER:0500'],
-    },
-  ),
+  'with an unknown critical extension': issued(untrusted, /unknown critical extension, got 1\.2\.3\.4/, {
+    extensions: ['keyUsage=critical,digitalSignature', '1.2.3.4=critical,DER:0500'],
+  }),
   'with critical name constraints': issued(untrusted, /unknown critical extension, got 2\.5\.29\.30/, {
     extensions: ['nameConstraints=critical,permitted;DNS:example.com'],
   }),
@@ -222,7 +218,7 @@ export const BAD_CERTIFICATES: Readonly<Record<string, BadCertificate>> = {
   ),
 }
 
-/** The same certificate under its own signature, as anybody can make one. */
+/** The same certificate with its own signature, as anybody can make one. */
 export function signedByItself(tpp: Identity): Identity {
   const folder = mkdtempSync(join(tmpdir(), 'havn-certificate-'))
   try {
@@ -234,25 +230,25 @@ export function signedByItself(tpp: Identity): Identity {
   }
 }
 
-/** Text of a certificate changed for other text of the same length, under a new signature of the authority. */
+/** Replaces text of a certificate by other text of the same length, under a new signature of the authority. */
 function reissued(ca: Identity, from: string, to: string, wanted: CertificateOptions = {}): Identity {
   const tpp = altered(makeTpp(ca, { keyType: 'P-256', ...wanted }), from, to)
   const der = Buffer.from(tpp.certificate.raw)
-  // Behind the first header of four bytes stands what is signed, with a header of four bytes too.
+  // After the first header of four bytes comes the signed part, with a header of four bytes too.
   const signed = der.subarray(4, 8 + der.readUInt16BE(6))
   const signature = sign('sha256', signed, ca.key)
   signature.copy(der, der.length - signature.length)
   return { ...tpp, certificate: new X509Certificate(der) }
 }
 
-/** Bytes of the certificate changed for others, its signature left as it was. */
+/** Replaces bytes of the certificate and leaves its signature as it was. */
 function altered(tpp: Identity, from: string, to: string): Identity {
   const text = tpp.certificate.raw.toString('latin1')
-  if (!text.includes(from)) throw new Error('the certificate does not hold what should be altered')
+  if (!text.includes(from)) throw new Error('the certificate does not contain what should be altered')
   return { ...tpp, certificate: new X509Certificate(Buffer.from(text.replace(from, to), 'latin1')) }
 }
 
-/** Ways to write a good certificate that are not Base64 of its DER bytes, and the words that tell why. */
+/** Ways to write a valid certificate that are not Base64 of its DER bytes, and the words that say why. */
 export const BAD_WRITINGS: Readonly<
   Record<string, readonly [write: (tpp: Identity) => string, why: RegExp]>
 > = {
@@ -279,7 +275,7 @@ export const BAD_WRITINGS: Readonly<
     ({ certificate }) => certificate.raw.toString('base64').replace('MII', 'MII '),
     /on one line without spaces/,
   ],
-  'Base64 with padding too many': [
+  'Base64 with too much padding': [
     ({ certificate }) => `${certificate.raw.toString('base64').replace(/=*$/, '')}===`,
     /expected Base64/,
   ],

@@ -1,11 +1,11 @@
 import { Client } from 'pg'
 
-/** Works against a database that takes no writes, as one does that has just been replaced as primary. */
+/** Works with a database that accepts no writes, like a former primary. */
 export function whileReadOnly<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
   return whileChanged(url, { change: setReadOnly('on'), restore: setReadOnly('off'), work })
 }
 
-/** Works against a database whose statements fail through a mistake of ours. */
+/** Works with a database whose statements fail through a mistake of ours. */
 export function whileBroken<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
   const [change, restore] = [rename('create_payments', 'broken'), rename('broken', 'create_payments')]
   return whileChanged(url, { change, restore, work })
@@ -43,7 +43,7 @@ async function asOwner(url: string, change: Change): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    // Read-only is the default of the database, which must not keep us from changing it back.
+    // Read-only is the default of the database, which must not prevent us from changing it back.
     await client.query('set default_transaction_read_only = off')
     await change(client)
   } finally {

@@ -9,7 +9,7 @@ const post = (lines: string, body = '') =>
   `POST /v1/payments/norwegian-domestic-credit-transfers HTTP/1.1\r\nHost: localhost\r\n${lines}\r\n\r\n${body}`
 const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex')
 
-/** Headers sent twice that come once, by a TPP that signed everything else rightly. */
+/** Headers sent twice that must be sent once, by a TPP that signed everything else correctly. */
 export const REPEATED: RawCorpus = {
   Date: [({ read }) => withLineTwice(read(), 'Date'), 400],
   'X-Request-ID': [({ read }) => withLineTwice(read(), 'X-Request-ID'), 400],
@@ -26,10 +26,10 @@ export const REPEATED: RawCorpus = {
   'TPP-Session-ID': [({ creation }) => withLineTwice(creation(), 'TPP-Session-ID'), 400],
   'TPP-Redirect-URI': [({ creation }) => withLineTwice(creation(), 'TPP-Redirect-URI'), 400],
   Host: [({ read }) => withLineTwice(read(), 'Host'), 400],
-  'Host, the second another one': [({ read }) => withLine(read(), 'Host: other.example'), 400],
+  'Host, the second one different': [({ read }) => withLine(read(), 'Host: other.example'), 400],
   'Content-Type': [({ creation }) => withLineTwice(creation(), 'Content-Type'), 415],
   'Content-Length': [({ creation }) => withLineTwice(creation(), 'Content-Length'), 400],
-  'Content-Length, the second another one': [
+  'Content-Length, the second one different': [
     ({ creation }) => withLine(creation(), 'Content-Length: 1'),
     400,
   ],
@@ -39,7 +39,7 @@ export const REPEATED: RawCorpus = {
   ],
 }
 
-/** Header lines that are none, or hold what none may hold. */
+/** Invalid header lines, or lines with forbidden characters. */
 export const HEADER_LINES: RawCorpus = {
   'a folded value': [({ read }) => read().replace('X-Request-ID: ', 'X-Request-ID: \r\n '), 400],
   'a folded Signature': [({ read }) => read().replace(',algorithm', ',\r\n\talgorithm'), 400],
@@ -88,12 +88,12 @@ export const HEADER_LINES: RawCorpus = {
 /** The first line: methods, targets, versions, other protocols. */
 export const REQUEST_LINES: RawCorpus = {
   'a method in lower case': [() => get(path).replace('GET', 'get'), 400],
-  'a method that is none': [() => get(path).replace('GET', 'FETCH'), 400],
+  'an unknown method': [() => get(path).replace('GET', 'FETCH'), 400],
   'no method': [() => get(path).replace('GET', ''), 400],
-  'a method that nobody serves': [() => get(path).replace('GET', 'PROPFIND'), 404],
+  'a method that no path has': [() => get(path).replace('GET', 'PROPFIND'), 404],
   PATCH: [() => get(path).replace('GET', 'PATCH'), 404],
   TRACE: [() => get(path).replace('GET', 'TRACE'), 404],
-  'HEAD of what has GET alone': [() => get('/livez').replace('GET', 'HEAD'), 404],
+  'HEAD of a path with GET only': [() => get('/livez').replace('GET', 'HEAD'), 404],
   'OPTIONS *': [() => 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n', 404],
   'GET *': [() => get('*'), 404],
   CONNECT: [() => 'CONNECT localhost:443 HTTP/1.1\r\nHost: localhost\r\n\r\n', 'closed'],
@@ -165,13 +165,13 @@ export const REQUEST_LINES: RawCorpus = {
 /** Where a body begins and ends. */
 export const FRAMING: RawCorpus = {
   'a negative Content-Length': [() => post('Content-Length: -1'), 400],
-  'a Content-Length that is no number': [() => post('Content-Length: many'), 400],
+  'a Content-Length that is not a number': [() => post('Content-Length: many'), 400],
   'a Content-Length with a sign': [() => post('Content-Length: +2', '{}'), 400],
   'a Content-Length in hexadecimal': [() => post('Content-Length: 0x2', '{}'), 400],
   'a Content-Length with a fraction': [() => post('Content-Length: 2.0', '{}'), 400],
   'two in one Content-Length': [() => post('Content-Length: 2, 2', '{}'), 400],
   'an empty Content-Length': [() => post('Content-Length:', '{}'), 400],
-  'a Content-Length beyond all numbers': [() => post('Content-Length: 99999999999999999999999', '{}'), 400],
+  'a Content-Length beyond every limit': [() => post('Content-Length: 99999999999999999999999', '{}'), 400],
   'a Content-Length of a terabyte': [() => post('Content-Length: 1099511627776', '{}'), 413],
   'Content-Length and Transfer-Encoding': [
     () => post('Content-Length: 2\r\nTransfer-Encoding: chunked', '0\r\n\r\n'),
@@ -189,13 +189,13 @@ export const FRAMING: RawCorpus = {
     () => post('Transfer-Encoding : chunked', '0\r\n\r\n'),
     400,
   ],
-  'a chunk whose length is no number': [
+  'a chunk whose length is not a number': [
     () => post('Transfer-Encoding: chunked', 'zz\r\n{}\r\n0\r\n\r\n'),
     400,
   ],
   'a chunk of negative length': [() => post('Transfer-Encoding: chunked', '-2\r\n{}\r\n0\r\n\r\n'), 400],
   'a chunk longer than it says': [() => post('Transfer-Encoding: chunked', '1\r\n{}\r\n0\r\n\r\n'), 400],
-  'a chunk beyond all numbers': [
+  'a chunk beyond every limit': [
     () => post('Transfer-Encoding: chunked', 'fffffffffffffffff\r\n{}\r\n0\r\n\r\n'),
     400,
   ],
@@ -205,7 +205,7 @@ export const FRAMING: RawCorpus = {
     () => post('Transfer-Encoding: chunked', `10000\r\n${' '.repeat(65_536)}\r\n`.repeat(5)),
     413,
   ],
-  'a good body in chunks': [
+  'a valid body in chunks': [
     ({ creationInParts }) => {
       const { head, body } = creationInParts()
       const chunks = [body.slice(0, 10), body.slice(10)].map(
@@ -215,14 +215,14 @@ export const FRAMING: RawCorpus = {
     },
     201,
   ],
-  'a good body in a chunk, with a header behind it that would count': [
+  'a valid body in a chunk, with a trailing header that must not count': [
     ({ creationInParts }) => {
       const { head, body } = creationInParts({ 'PSU-IP-Address': undefined })
       return `${head}\r\nTransfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\nPSU-IP-Address: 192.0.2.7\r\n\r\n`
     },
     400,
   ],
-  // What is left over is the beginning of a second request, and none.
+  // The rest is the beginning of a second, invalid request.
   'a body longer than its Content-Length': [({ creation }) => `${creation()}}`, 400],
   'a body shorter than its Content-Length': [({ creation }) => creation().slice(0, -1), 400],
   'a body on a GET': [({ read }) => `${withLine(read(), 'Content-Length: 2')}{}`, 400],
@@ -230,11 +230,11 @@ export const FRAMING: RawCorpus = {
     ({ read }) => `${withLine(read(), 'Transfer-Encoding: chunked')}2\r\n{}\r\n0\r\n\r\n`,
     400,
   ],
-  'Expect: 100-continue and a good body': [
+  'Expect: 100-continue and a valid body': [
     ({ creation }) => withLine(creation(), 'Expect: 100-continue'),
     201,
   ],
-  'an Expect that is unknown': [({ creation }) => withLine(creation(), 'Expect: a-miracle'), 'node'],
+  'an unknown Expect': [({ creation }) => withLine(creation(), 'Expect: a-miracle'), 'node'],
   'an Upgrade to WebSocket': [
     ({ read }) => withLine(read(), 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13'),
     404,
@@ -249,7 +249,7 @@ export const FRAMING: RawCorpus = {
     ({ creation }) => creation(undefined, { 'Content-Encoding': 'identity, gzip' }),
     415,
   ],
-  'Content-Type that is none': [({ creation }) => creation(undefined, { 'Content-Type': 'json' }), 415],
+  'an invalid Content-Type': [({ creation }) => creation(undefined, { 'Content-Type': 'json' }), 415],
   'Content-Type of another charset': [
     ({ creation }) => creation(undefined, { 'Content-Type': 'application/json; charset=utf-16' }),
     415,

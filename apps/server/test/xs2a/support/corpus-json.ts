@@ -7,7 +7,7 @@ const withField = (field: string) => changedJson((json) => json.replace('{', `{$
 const deep = (open: string, close: string, levels: number) => `${open.repeat(levels)}${close.repeat(levels)}`
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 
-/** Bodies that are signed rightly and still no payment; a few are one. */
+/** Bodies that are signed correctly and are not payments, except for a few. */
 export const BODIES: RawCorpus = {
   'a byte order mark in front': [({ creation }) => creation(changedJson((json) => `\u{feff}${json}`)), 400],
   'bytes that are not UTF-8': [({ creation }) => creation(latin1(inName('Bl\xe5b\xe6r'))), 400],
@@ -28,7 +28,7 @@ export const BODIES: RawCorpus = {
   'NUL, escaped': [({ creation }) => creation(inName('\\u0000')), 400],
   'a control byte in a string': [({ creation }) => creation(inName('a\u0001b')), 400],
   'an emoji': [({ creation }) => creation(inName('\u{1f600}')), 400],
-  'a number beyond all numbers': [({ creation }) => creation(withField('"a":1e400')), 400],
+  'a number beyond every limit': [({ creation }) => creation(withField('"a":1e400')), 400],
   'a number of 200,000 digits': [({ creation }) => creation(withField(`"a":${'9'.repeat(200_000)}`)), 400],
   'a key twice': [({ creation }) => creation(withField('"creditorName":"Eve"')), 400],
   'a key twice, once escaped': [({ creation }) => creation(withField('"creditor\\u004eame":"Eve"')), 400],
@@ -39,8 +39,8 @@ export const BODIES: RawCorpus = {
     ({ creation }) => creation(withField('"toString":1,"hasOwnProperty":2')),
     400,
   ],
-  'a field that nobody knows': [({ creation }) => creation(withField('"a":1')), 400],
-  '20,000 fields that nobody knows': [
+  'an unknown field': [({ creation }) => creation(withField('"a":1')), 400],
+  '20,000 unknown fields': [
     ({ creation }) => creation(withField(Array.from({ length: 20_000 }, (_, n) => `"a${n}":1`).join())),
     400,
   ],
@@ -51,7 +51,7 @@ export const BODIES: RawCorpus = {
   'arrays 131,072 levels deep': [({ creation }) => creation(deep('[', ']', 131_072)), 400],
   'objects 10,000 levels deep': [({ creation }) => creation(deep('{"a":', '}', 10_000)), 400],
   '262,144 opening brackets': [({ creation }) => creation('['.repeat(sizeMax)), 400],
-  '256 KiB of a good payment and spaces': [({ creation }) => creation(paddedTo(sizeMax)), 201],
+  '256 KiB of a valid payment and spaces': [({ creation }) => creation(paddedTo(sizeMax)), 201],
   '256 KiB and one byte': [({ creation }) => creation(paddedTo(sizeMax + 1)), 413],
   'a megabyte': [({ creation }) => creation(paddedTo(1_048_576)), 413],
   'spaces alone': [({ creation }) => creation('   '), 400],
@@ -67,7 +67,7 @@ export const BODIES: RawCorpus = {
   'a comment': [({ creation }) => creation(changedJson((json) => `${json} // a payment`)), 400],
   'single quotes': [({ creation }) => creation(changedJson((json) => json.replaceAll('"', "'"))), 400],
   NaN: [({ creation }) => creation(withField('"a":NaN')), 400],
-  'two payments, one behind the other': [({ creation }) => creation(changedJson((json) => json + json)), 400],
+  'two payments, one after the other': [({ creation }) => creation(changedJson((json) => json + json)), 400],
   'half a payment': [({ creation }) => creation(changedJson((json) => json.slice(0, 100))), 400],
   'a form': [({ creation }) => creation('creditorName=Eve&amount=1'), 400],
   XML: [({ creation }) => creation('<?xml version="1.0"?><Document/>'), 400],

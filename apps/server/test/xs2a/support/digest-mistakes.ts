@@ -4,7 +4,7 @@ import { ndctBody } from '../../support/ndct.ts'
 import type { Mistake } from './mistake.ts'
 import { withHeaders } from './sign-by-hand.ts'
 
-/** A Digest of one text, and another one sent. */
+/** A Digest of one text, while another one is sent. */
 const hashing = (named: RegExp, hashed: (body: string) => string | Buffer, sent = payment): Mistake => ({
   kind: 'digest-mismatch',
   path: 'Digest',
@@ -16,7 +16,7 @@ const hashing = (named: RegExp, hashed: (body: string) => string | Buffer, sent 
   },
 })
 
-/** A Digest header written otherwise than it should. */
+/** A Digest header in another notation than it should have. */
 const digesting = (
   kind: RefusalKind,
   { named, fix }: { named: RegExp; fix: RegExp },

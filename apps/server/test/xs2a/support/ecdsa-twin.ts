@@ -12,7 +12,7 @@ export function twinSignature(der: Buffer): Buffer {
   return Buffer.concat([Buffer.from([0x30, body.length]), body])
 }
 
-/** An INTEGER in DER: a first bit that is set would make it negative. */
+/** An INTEGER in DER: a leading bit that is set would make it negative. */
 function integer(bytes: Buffer): Buffer {
   const value = ((bytes[0] ?? 0) & 0x80) === 0 ? bytes : Buffer.concat([Buffer.from([0]), bytes])
   return Buffer.concat([Buffer.from([0x02, value.length]), value])

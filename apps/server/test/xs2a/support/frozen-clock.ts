@@ -8,7 +8,7 @@ export function freezeClock({ clock }: TestBank, milliseconds: number): void {
   })
 }
 
-/** Lets it run again, with the real time. */
+/** Lets it run again, at the real time. */
 export function releaseClock({ clock }: TestBank): void {
   Object.defineProperty(clock, 'offsetMilliseconds', { configurable: true, writable: true, value: 0 })
 }

@@ -70,7 +70,7 @@ export const HEADER_MISTAKES: Readonly<Record<string, Mistake>> = {
     { named: /signature is encoded in Base64 twice/, fix: /once is enough/ },
     { base64: (base64) => btoa(base64) },
   ),
-  'the signature stands in Authorization': {
+  'the signature is in Authorization': {
     kind: 'signature-missing',
     path: 'Signature',
     named: /Authorization header is not read for a signature/,
@@ -109,7 +109,7 @@ export const HEADER_MISTAKES: Readonly<Record<string, Mistake>> = {
     { named: /The value of signature has no closing quote/, fix: /Write each part as name="value"/ },
     { header: (value) => value.slice(0, -1) },
   ),
-  'semicolons stand between the parts': writing(
+  'the parts are separated by semicolons': writing(
     'part-malformed',
     { named: /After a closing quote only a comma may follow/, fix: /a comma between two parts/ },
     { header: (value) => value.replaceAll('",', '";') },

@@ -3,7 +3,7 @@ import type { ReceivedResponse } from '../../support/send.ts'
 import type { Otherwise } from './sign-by-hand.ts'
 import type { Headers, Stage } from './stage.ts'
 
-/** A mistake that developers make, and the words in which the sandbox names it and tells how to mend it. */
+/** A mistake that developers make, and the words with which the sandbox names it and says how to fix it. */
 export interface Mistake {
   readonly kind: RefusalKind
   readonly path: string
@@ -12,10 +12,10 @@ export interface Mistake {
   readonly make: (stage: Stage) => Promise<ReceivedResponse>
 }
 
-/** A mistake that was recognised says itself what to do. */
+/** The message of a recognised mistake says what to do. */
 export const recognised = /Likely: +\S/
 
-/** Signed otherwise than the request gives: the sandbox finds out how. */
+/** Signs something else than the request contains: the sandbox finds out what. */
 export const signing = (named: RegExp, otherwise: Otherwise, headers?: Headers): Mistake => ({
   kind: 'signature-wrong',
   path: 'Signature',
@@ -27,7 +27,7 @@ export const signing = (named: RegExp, otherwise: Otherwise, headers?: Headers):
 export const signingText = (named: RegExp, text: (right: string) => string): Mistake =>
   signing(named, { text })
 
-/** A Signature header written otherwise than it should. */
+/** A Signature header in another notation than it should have. */
 export const writing = (
   kind: RefusalKind,
   { named, fix }: { named: RegExp; fix: RegExp },

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import type { ReceivedResponse, WireRequest } from '../../support/send.ts'
 
 export interface RawAnswer {
-  /** Undefined: the connection ended without an answer. */
+  /** Undefined: the connection ended without a response. */
   readonly status: number | undefined
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
@@ -11,7 +11,7 @@ export interface RawAnswer {
 
 export type RawOutcome = RawAnswer | 'silent'
 
-/** Sends bytes as they are and reads the first final answer; 'silent' when none came and nobody hung up. */
+/** Sends bytes as they are and reads the first final response; 'silent' if none came and the connection stayed open. */
 export function exchange(
   port: number,
   bytes: Buffer,
@@ -19,7 +19,7 @@ export function exchange(
 ): Promise<RawOutcome> {
   return new Promise((resolve) => {
     const received: Buffer[] = []
-    // Its answer tells the length of a body that does not follow.
+    // Its response has the length of a body that does not follow.
     const isHead = bytes.subarray(0, 5).toString() === 'HEAD '
     const socket = connect(port, '127.0.0.1')
     const finish = (outcome: RawOutcome) => {
@@ -35,7 +35,7 @@ export function exchange(
     })
     const ended = () => finish(readAnswer(Buffer.concat(received), true) ?? nothing)
     socket.on('close', ended)
-    // A server that hangs up while we still write: what it said before counts.
+    // A server that disconnects while we still write: what it sent before counts.
     socket.on('error', () => {})
     socket.write(bytes)
   })
@@ -43,7 +43,7 @@ export function exchange(
 
 const nothing: RawAnswer = { status: undefined, headers: {}, text: '' }
 
-/** The first answer that is not an interim one; undefined while it is not all there. */
+/** The first response that is not an interim one; undefined while it is incomplete. */
 function readAnswer(bytes: Buffer, isAll = false): RawAnswer | undefined {
   const text = bytes.toString('latin1')
   const end = text.indexOf('\r\n\r\n')
@@ -63,7 +63,7 @@ function readAnswer(bytes: Buffer, isAll = false): RawAnswer | undefined {
   return { status, headers, text: rest.subarray(0, length).toString('utf8') }
 }
 
-/** A request written out, for changing what no HTTP client would let one change. */
+/** A request as text, to change what no HTTP client allows to change. */
 export function writtenOut({ method, target, headers, body }: WireRequest): Buffer {
   const lines = Object.entries({
     Host: 'localhost',
@@ -74,14 +74,14 @@ export function writtenOut({ method, target, headers, body }: WireRequest): Buff
   return Buffer.concat([Buffer.from(head, 'latin1'), body ?? Buffer.alloc(0)])
 }
 
-/** An answer read from a raw socket as any other. */
+/** Parses a response from a raw socket like any other. */
 export function asReceived(outcome: RawOutcome): ReceivedResponse {
   assert.ok(outcome !== 'silent' && outcome.status !== undefined, 'no answer came')
   const { status, headers, text } = outcome
   return { status, headers, text, json: text === '' ? undefined : JSON.parse(text) }
 }
 
-/** Sends a byte every half a second, as long as the server lets it. */
+/** Sends a byte every half second, as long as the server accepts it. */
 export function trickle(
   port: number,
   bytes: Buffer,

@@ -4,13 +4,13 @@ import { signedRequest } from '../../support/signed-request.ts'
 import { writtenOut } from './raw-exchange.ts'
 import { type Headers, unknownPayment } from './stage.ts'
 
-/** Requests that are right, written out, for a corpus to spoil. One character stands for one byte. */
+/** Valid requests as text, for a corpus to alter. One character stands for one byte. */
 export interface RightRequests {
   /** A signed read. */
   readonly read: (headers?: Headers, target?: string) => string
-  /** A signed creation of this body, or of a good one. */
+  /** A signed creation with this body, or with a valid one. */
   readonly creation: (body?: string | Buffer, headers?: Headers) => string
-  /** Head and body of a signed creation, its Content-Length left out. */
+  /** Head and body of a signed creation, without its Content-Length. */
   readonly creationInParts: (headers?: Headers) => { head: string; body: string }
 }
 
@@ -20,7 +20,7 @@ export interface RightRequests {
  */
 export type Expected = number | 'node' | 'closed'
 
-/** Bytes as they go over the wire, and what must come back. */
+/** Bytes as they are sent, and the expected response. */
 type RawCase = readonly [bytes: (right: RightRequests) => string | Buffer, expected: Expected]
 
 export type RawCorpus = Readonly<Record<string, RawCase>>
@@ -41,19 +41,19 @@ export function rightRequests(tpp: Identity): RightRequests {
 const written = (...request: Parameters<typeof signedRequest>) =>
   writtenOut(signedRequest(...request)).toString('latin1')
 
-/** A line of a header put in front of the others. */
+/** Puts a header line before the others. */
 export function withLine(request: string, line: string): string {
   return request.replace('\r\n', `\r\n${line}\r\n`)
 }
 
-/** A header's line there twice. */
+/** Repeats a header line. */
 export function withLineTwice(request: string, name: string): string {
   const line = new RegExp(`\r\n(${name}: [^\r]*)`, 'i').exec(request)?.[1]
   if (line === undefined) throw new Error(`the request has no ${name}`)
   return withLine(request, line)
 }
 
-/** A good payment whose JSON is changed before it is signed. */
+/** A valid payment whose JSON is changed before it is signed. */
 export function changedJson(change: (json: string) => string): string {
   return change(JSON.stringify(ndctBody()))
 }

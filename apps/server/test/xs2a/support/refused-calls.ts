@@ -14,19 +14,19 @@ import { setStage, type Stage, unknownPayment } from './stage.ts'
 /** A call that is refused, and the header that the refusal is about. */
 export interface RefusedCall {
   readonly path?: string
-  /** Another refusal that always comes first: the kind cannot be reached from outside. */
+  /** Another refusal that always precedes it: this kind cannot be caused from outside. */
   readonly shadowedBy?: RefusalKind
-  /** Tells nothing beside the text of the table, also in the sandbox. */
+  /** Says nothing besides the text of the table, even in the sandbox. */
   readonly isBare?: boolean
   readonly call: (stage: Stage) => Promise<ReceivedResponse>
 }
 
-/** How many links the bank lets a TPP have open for one PSU. */
+/** How many open links a TPP may have for one PSU. */
 export const linksMax = 60
 
 const certificate = 'TPP-Signature-Certificate'
 
-/** A read whose Signature header says this. */
+/** A read with this Signature header. */
 const saying = (header: (value: string) => string): RefusedCall => ({
   path: 'Signature',
   call: (stage) => stage.readOtherwise({ header }),

@@ -2,21 +2,21 @@ import { type KeyObject, sign } from 'node:crypto'
 import type { Identity } from '../../support/certificates.ts'
 import type { WireRequest } from '../../support/send.ts'
 
-/** What to do otherwise than a careful TPP does; what is not said is done right. */
+/** What to do differently from a careful TPP; everything else is done correctly. */
 export interface Otherwise {
   /** What headers="…" lists, and what is signed in that order. */
   readonly names?: (names: readonly string[]) => readonly string[]
-  /** The text that is signed, made of the right one. */
+  /** The signing string, derived from the correct one. */
   readonly text?: (signingString: string) => string | Buffer
   readonly key?: KeyObject
   readonly hash?: string
   readonly keyId?: (keyId: string) => string
   readonly algorithm?: string
-  /** The bytes of the signature, made of the right ones. */
+  /** The bytes of the signature, derived from the correct ones. */
   readonly bytes?: (signature: Buffer) => Buffer
-  /** How the signature is written, made of its Base64. */
+  /** The notation of the signature, derived from its Base64. */
   readonly base64?: (base64: string) => string
-  /** The whole header value, made of the right one. */
+  /** The whole header value, derived from the correct one. */
   readonly header?: (value: string) => string
 }
 
@@ -48,7 +48,7 @@ export function keyIdOf({ certificate }: Pick<Identity, 'certificate'>): string 
   return `SN=${certificate.serialNumber},CA=${certificate.issuer.split('\n').toReversed().join(',')}`
 }
 
-/** The same request with headers changed after signing; undefined takes one away. */
+/** The same request with headers changed after signing; undefined removes one. */
 export function withHeaders(
   request: WireRequest,
   changes: Readonly<Record<string, string | string[] | undefined>>,

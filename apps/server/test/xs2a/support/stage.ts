@@ -5,22 +5,22 @@ import { type ReceivedResponse, send, type WireRequest } from '../../support/sen
 import { type RequestToSign, signedRequest } from '../../support/signed-request.ts'
 import { type Otherwise, signByHand } from './sign-by-hand.ts'
 
-/** An unknown payment's status: there in every environment, and answered 404 once all checks have passed. */
+/** The status of an unknown payment: it exists in every environment, and is answered 404 once all checks have passed. */
 export const unknownPayment: RequestToSign = {
   target: '/v1/payments/norwegian-domestic-credit-transfers/0198c0de-0000-7000-8000-000000000000/status',
 }
 
 export type Headers = Readonly<Record<string, string | undefined>>
 
-/** A bank and a TPP that calls it, rightly or otherwise. */
+/** A bank, and a TPP that calls it correctly or with mistakes. */
 export interface Stage {
   readonly bank: TestBank
   readonly tpp: Identity
-  /** A read with these headers, signed over the candidates that the specification lists, and not over its target. */
+  /** A read with these headers, signed over the candidates of the specification, and not over its target. */
   readonly read: (headers?: Headers) => WireRequest
-  /** A creation, signed over the same. */
+  /** A creation, signed in the same way. */
   readonly creation: (headers?: Headers) => WireRequest
-  /** A read whose Signature header is made otherwise than it should. */
+  /** A read whose Signature header deviates. */
   readonly readOtherwise: (otherwise: Otherwise, headers?: Headers) => Promise<ReceivedResponse>
   readonly send: (request: WireRequest) => Promise<ReceivedResponse>
 }

@@ -3,7 +3,7 @@ import { digestOf } from './digest-mistakes.ts'
 import { type Mistake, recognised, signing, signingText } from './mistake.ts'
 import type { Headers } from './stage.ts'
 
-/** Signed with (request-target), and that otherwise than it is sent. */
+/** Signs a (request-target) other than the one that is sent. */
 const signingTarget = (named: RegExp, target: (right: string) => string, headers: Headers = {}): Mistake => {
   const text = (right: string) =>
     right.replace(/^\(request-target\): (.*)/, (_, one: string) => `(request-target): ${target(one)}`)
@@ -48,7 +48,7 @@ export const TEXT_MISTAKES: Readonly<Record<string, Mistake>> = {
     /You did not sign date, although headers="…" lists it/,
     (text) => text.replace(/^date: .*\n/, ''),
   ),
-  'the time taken twice, a second apart': signingText(
+  'the time read twice, a second apart': signingText(
     /1 s later than the one sent: take the time once/,
     (text) =>
       text.replace(
@@ -76,12 +76,12 @@ export const TEXT_MISTAKES: Readonly<Record<string, Mistake>> = {
     /\(request-target\) with the method in upper case; it must be "get \/v1/,
     { names: (names) => ['(request-target)', ...names], text: (text) => text.replace(': get', ': GET') },
   ),
-  'the target with the whole URL': signingTarget(
+  'the target as a whole URL': signingTarget(
     /\(request-target\) with the whole URL/,
     (target) => target.replace('/v1', 'https://localhost/v1'),
     { Host: 'localhost' },
   ),
-  'the target of the path without /v1': signingTarget(
+  'the target without /v1': signingTarget(
     /\(request-target\) without the \/v1 in front; it must be "get \/v1/,
     (target) => target.replace('/v1', ''),
   ),
@@ -132,7 +132,7 @@ export const TEXT_MISTAKES: Readonly<Record<string, Mistake>> = {
   'two of these at once': signingText(/CR LF between the lines.*header names in upper case/, (text) =>
     text.replace('\n', '\r\n').replace('date:', 'DATE:').replace('x-request-id:', 'X-REQUEST-ID:'),
   ),
-  'the hash of the text, which is then hashed twice': signing(/hash of the signing string in hexadecimal/, {
+  'the hash of the text, which is then hashed again': signing(/hash of the signing string in hexadecimal/, {
     text: (text) => createHash('sha256').update(text).digest('hex'),
   }),
 }
