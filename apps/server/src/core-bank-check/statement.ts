@@ -1,4 +1,9 @@
-import type { Transaction, TransactionQuery, TransferOrder } from '../core-bank/index.ts'
+import type {
+  Transaction,
+  TransactionPageSelector,
+  TransactionQuery,
+  TransferOrder,
+} from '../core-bank/index.ts'
 import { CaseNotRunError } from './conformance-case.ts'
 import type { CoreBankUnderTest } from './core-bank-under-test.ts'
 import { expectEqual, expectPresent } from './expect.ts'
@@ -53,6 +58,55 @@ export async function readPagedStatement(bank: CoreBankUnderTest): Promise<reado
     )
   return all
 }
+
+interface PageOptions {
+  readonly pageSize: number
+  /** Called after each page with the number of pages read until then. */
+  readonly afterPage?: (pagesRead: number) => Promise<void>
+}
+
+interface PagesToFollow extends PageOptions {
+  readonly first: TransactionPageSelector
+  readonly next: (page: readonly Transaction[]) => TransactionPageSelector
+}
+
+/** Follows the pages of the payer's statement until one is empty. */
+async function followPages(
+  bank: CoreBankUnderTest,
+  { pageSize, first, next, afterPage }: PagesToFollow,
+): Promise<(readonly Transaction[])[]> {
+  const pages: (readonly Transaction[])[] = []
+  let page = await listBooked(bank, { limit: pageSize, page: first })
+  while (page.length > 0) {
+    pages.push(page)
+    await afterPage?.(pages.length)
+    page = await listBooked(bank, { limit: pageSize, page: next(page) })
+  }
+  return pages
+}
+
+/** Follows pages from the newest transaction to the oldest. */
+export const followToOlder = (
+  bank: CoreBankUnderTest,
+  options: PageOptions,
+): Promise<(readonly Transaction[])[]> =>
+  followPages(bank, {
+    ...options,
+    first: { kind: 'newest', skip: 0 },
+    next: (page) => ({ kind: 'older', than: positionOf(page.at(-1)) }),
+  })
+
+/** Follows pages from the oldest transaction to the one at `notAfter`. */
+export const followToNewer = (
+  bank: CoreBankUnderTest,
+  notAfter: string,
+  options: PageOptions,
+): Promise<(readonly Transaction[])[]> =>
+  followPages(bank, {
+    ...options,
+    first: { kind: 'oldest', notAfter },
+    next: (page) => ({ kind: 'newer', than: positionOf(page[0]), notAfter }),
+  })
 
 export async function listPending(bank: CoreBankUnderTest): Promise<readonly Transaction[]> {
   const { coreBank, bankId } = bank

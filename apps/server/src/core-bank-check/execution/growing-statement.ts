@@ -1,8 +1,15 @@
-import type { Transaction, TransactionPageSelector } from '../../core-bank/index.ts'
 import type { ConformanceCase } from '../conformance-case.ts'
 import type { CoreBankUnderTest } from '../core-bank-under-test.ts'
 import { expectEqual } from '../expect.ts'
-import { bookMore, idsOf, listBooked, positionOf, readStatement } from '../statement.ts'
+import {
+  bookMore,
+  followToNewer,
+  followToOlder,
+  idsOf,
+  listBooked,
+  positionOf,
+  readStatement,
+} from '../statement.ts'
 
 const needs = ['settle'] as const
 const laterIsNewer =
@@ -18,10 +25,7 @@ export const GROWING_STATEMENT_CASES: readonly ConformanceCase[] = [
     async run(bank) {
       await bookMore(bank, 25)
       const before = await readStatement(bank)
-      const pages = await followWhileBooking(bank, { kind: 'newest', skip: 0 }, (page) => ({
-        kind: 'older',
-        than: positionOf(page.at(-1)),
-      }))
+      const pages = await followToOlder(bank, whileBooking(bank))
       expectEqual('the ids of all pages', idsOf(pages.flat()), idsOf(before))
     },
   },
@@ -32,12 +36,7 @@ export const GROWING_STATEMENT_CASES: readonly ConformanceCase[] = [
     needs,
     async run(bank) {
       const before = await readStatement(bank)
-      const notAfter = positionOf(before[0])
-      const pages = await followWhileBooking(bank, { kind: 'oldest', notAfter }, (page) => ({
-        kind: 'newer',
-        than: positionOf(page[0]),
-        notAfter,
-      }))
+      const pages = await followToNewer(bank, positionOf(before[0]), whileBooking(bank))
       expectEqual('the ids of all pages', idsOf(pages.toReversed().flat()), idsOf(before))
     },
   },
@@ -57,20 +56,10 @@ export const GROWING_STATEMENT_CASES: readonly ConformanceCase[] = [
   },
 ]
 
-const pageSize = 9
-
-/** Follows pages until one is empty; after each of the first ones, more is booked. */
-async function followWhileBooking(
-  bank: CoreBankUnderTest,
-  first: TransactionPageSelector,
-  next: (page: readonly Transaction[]) => TransactionPageSelector,
-): Promise<(readonly Transaction[])[]> {
-  const pages: (readonly Transaction[])[] = []
-  let page = await listBooked(bank, { limit: pageSize, page: first })
-  while (page.length > 0) {
-    pages.push(page)
-    if (pages.length < 4) await bookMore(bank, 2)
-    page = await listBooked(bank, { limit: pageSize, page: next(page) })
-  }
-  return pages
-}
+/** Books more after each of the first pages. */
+const whileBooking = (bank: CoreBankUnderTest) => ({
+  pageSize: 9,
+  afterPage: async (pagesRead: number) => {
+    if (pagesRead < 4) await bookMore(bank, 2)
+  },
+})

@@ -1,8 +1,14 @@
 import type { Transaction, TransactionPageSelector } from '../../core-bank/index.ts'
 import type { ConformanceCase } from '../conformance-case.ts'
-import type { CoreBankUnderTest } from '../core-bank-under-test.ts'
 import { expectEqual, expectThat } from '../expect.ts'
-import { idsOf, listBooked, positionOf, readPagedStatement } from '../statement.ts'
+import {
+  followToNewer,
+  followToOlder,
+  idsOf,
+  listBooked,
+  positionOf,
+  readPagedStatement,
+} from '../statement.ts'
 
 /** Pages of a statement, by position and by date. */
 export const PAGE_CASES: readonly ConformanceCase[] = [
@@ -12,10 +18,7 @@ export const PAGE_CASES: readonly ConformanceCase[] = [
     advice: 'older means strictly older than the position, newest of them first, at most limit.',
     async run(bank) {
       const all = await readPagedStatement(bank)
-      const pages = await followPages(bank, { kind: 'newest', skip: 0 }, (page) => ({
-        kind: 'older',
-        than: positionOf(page.at(-1)),
-      }))
+      const pages = await followToOlder(bank, { pageSize })
       expectEqual('the ids of all pages of 7', idsOf(pages.flat()), idsOf(all))
       const sizes = pages.slice(0, -1).map((page) => page.length)
       expectEqual(
@@ -32,12 +35,7 @@ export const PAGE_CASES: readonly ConformanceCase[] = [
       'For newer and oldest take the transactions that lie nearest to the old end, and then turn them round: every page is listed newest first. notAfter is included.',
     async run(bank) {
       const all = await readPagedStatement(bank)
-      const notAfter = positionOf(all[0])
-      const pages = await followPages(bank, { kind: 'oldest', notAfter }, (page) => ({
-        kind: 'newer',
-        than: positionOf(page[0]),
-        notAfter,
-      }))
+      const pages = await followToNewer(bank, positionOf(all[0]), { pageSize })
       expectEqual('the ids of all pages of 7', idsOf(pages.toReversed().flat()), idsOf(all))
     },
   },
@@ -116,20 +114,6 @@ export const PAGE_CASES: readonly ConformanceCase[] = [
 ]
 
 const pageSize = 7
-
-async function followPages(
-  bank: CoreBankUnderTest,
-  first: TransactionPageSelector,
-  next: (page: readonly Transaction[]) => TransactionPageSelector,
-): Promise<(readonly Transaction[])[]> {
-  const pages: (readonly Transaction[])[] = []
-  let page = await listBooked(bank, { limit: pageSize, page: first })
-  while (page.length > 0) {
-    pages.push(page)
-    page = await listBooked(bank, { limit: pageSize, page: next(page) })
-  }
-  return pages
-}
 
 function oddPages({ newest, oldest }: { newest: string; oldest: string }): TransactionPageSelector[] {
   return ['', '0', '-1', '9'.repeat(40), "';--", 'abc'].flatMap((position): TransactionPageSelector[] => [
