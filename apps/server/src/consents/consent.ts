@@ -13,6 +13,14 @@ export interface ConsentFacts {
 /** Whose accounts a consent covers: PRIVATE for the PSU's own, or the id of an agreement. */
 export type AgreementKey = string
 
+/** Names one of a person's consents. */
+export interface OwnConsent {
+  readonly bankId: string
+  readonly tppId: string
+  readonly personId: string
+  readonly agreementKey: AgreementKey
+}
+
 export function agreementKeyOf(agreementId: string | undefined): AgreementKey {
   return agreementId ?? 'PRIVATE'
 }

@@ -5,7 +5,8 @@ import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { toInstant } from '../shared/clock.ts'
 import { newId } from '../shared/ids.ts'
-import type { AgreementKey } from './consent.ts'
+import type { AgreementKey, OwnConsent } from './consent.ts'
+import { lockOwnConsent, removeAccounts } from './revocations.store.ts'
 
 /** The accounts that a person lets a TPP see, and the SCA by which they decided. */
 export interface Grant {
@@ -58,55 +59,20 @@ export async function grantAccounts(queries: Queries, { bankId, tppId }: Actor, 
       ${accountIds}::uuid[], ${at}, ${personId}, ${grant.authorisationId}, ${at})`)
 }
 
-/** Names one of a person's consents. */
-export interface OwnConsent {
-  readonly bankId: string
-  readonly tppId: string
-  readonly personId: string
-  readonly agreementKey: AgreementKey
-}
-
 /**
  * Revokes one account of a consent, or all; false if nothing matches. Locks the consent first, so that simultaneous
  * revocations each write their own event. The transaction must act for the bank.
  */
 export async function revokeAccounts(
   queries: Queries,
-  { bankId, tppId, personId, agreementKey }: OwnConsent,
+  own: OwnConsent,
   { accountId, at, detail }: { accountId: string | undefined; at: Temporal.Instant; detail?: 'objected' },
 ): Promise<boolean> {
-  const [consent] = await queries.rows<{ psu_id: string }>(sql`
-    select psu_id from consents.consent
-    where bank_id = ${bankId} and tpp_id = ${tppId} and person_id = ${personId}
-      and agreement_key = ${agreementKey}
-    for update`)
-  if (consent === undefined) return false
-  const { psu_id: psuId } = consent
-  const revoked = await queries.rows(sql`
-    delete from consents.granted_account
-    where bank_id = ${bankId} and tpp_id = ${tppId} and psu_id = ${psuId} and agreement_key = ${agreementKey}
-      and account_id = coalesce(${accountId ?? null}::uuid, account_id)
-    returning account_id`)
-  if (revoked.length === 0) return false
-  await queries.rows(sql`
-    update consents.resource set ended_by = 'psu'
-    where bank_id = ${bankId} and tpp_id = ${tppId} and psu_id = ${psuId} and agreement_key = ${agreementKey}`)
-  await queries.rows(sql`
-    with moved as (
-      update consents.consent set sequence = sequence + 1
-      where bank_id = ${bankId} and tpp_id = ${tppId} and psu_id = ${psuId} and agreement_key = ${agreementKey}
-      returning sequence, granted_at
-    )
-    insert into consents.event (bank_id, tpp_id, event_id, psu_id, agreement_key, sequence, cause, detail, account_ids,
-      granted_at, person_id, at)
-    select ${bankId}, ${tppId}, ${newId()}, ${psuId}, ${agreementKey}, moved.sequence, 'revoked', ${detail ?? null},
-      array(
-        select account_id from consents.granted_account
-        where bank_id = ${bankId} and tpp_id = ${tppId} and psu_id = ${psuId}
-          and agreement_key = ${agreementKey}),
-      moved.granted_at, ${personId}, ${at.toString()}
-    from moved`)
-  return true
+  const { bankId, tppId, agreementKey } = own
+  const psuId = await lockOwnConsent(queries, own)
+  if (psuId === undefined) return false
+  const consent = { bankId, tppId, psuId, agreementKey }
+  return removeAccounts(queries, consent, { accountId, endedBy: 'psu', detail, at })
 }
 
 /** A consent that a person has granted and not revoked. */

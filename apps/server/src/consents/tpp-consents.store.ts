@@ -5,8 +5,8 @@ import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { SubscriptionRecord } from '../notifications/index.ts'
 import { toInstant } from '../shared/clock.ts'
-import { newId } from '../shared/ids.ts'
 import { type AgreementKey, agreementIdOf, type ConsentEnder } from './consent.ts'
+import { removeAccounts } from './revocations.store.ts'
 
 /** What a TPP sent along with the call that starts a consent. */
 export interface ConsentRequest {
@@ -135,32 +135,16 @@ export async function terminateConsent(
   { bankId, tppId }: Actor,
   { consentId, at }: { consentId: string; at: Temporal.Instant },
 ): Promise<boolean | undefined> {
-  const [consent] = await queries.rows<{ psu_id: string; agreement_key: string }>(sql`
+  const [consent] = await queries.rows<{ psu_id: string; agreement_key: AgreementKey }>(sql`
     select consent.psu_id, consent.agreement_key
     from consents.resource
     join consents.consent using (bank_id, tpp_id, psu_id, agreement_key)
     where resource.bank_id = ${bankId} and resource.tpp_id = ${tppId} and resource.consent_id = ${consentId}
     for update of consent`)
   if (consent === undefined) return undefined
-  const { psu_id: psuId, agreement_key: agreementKey } = consent
-  const removed = await queries.rows(sql`
-    delete from consents.granted_account
-    where bank_id = ${bankId} and tpp_id = ${tppId} and psu_id = ${psuId} and agreement_key = ${agreementKey}
-    returning account_id`)
-  if (removed.length === 0) return false
-  await queries.rows(sql`
-    update consents.resource set ended_by = 'tpp'
-    where bank_id = ${bankId} and tpp_id = ${tppId} and psu_id = ${psuId} and agreement_key = ${agreementKey}`)
-  await queries.rows(sql`
-    with moved as (
-      update consents.consent set sequence = sequence + 1
-      where bank_id = ${bankId} and tpp_id = ${tppId} and psu_id = ${psuId} and agreement_key = ${agreementKey}
-      returning sequence, granted_at, person_id
-    )
-    insert into consents.event (bank_id, tpp_id, event_id, psu_id, agreement_key, sequence, cause, detail, account_ids,
-      granted_at, person_id, at)
-    select ${bankId}, ${tppId}, ${newId()}, ${psuId}, ${agreementKey}, moved.sequence, 'revoked', 'terminated',
-      '{}', moved.granted_at, moved.person_id, ${at.toString()}
-    from moved`)
-  return true
+  return removeAccounts(
+    queries,
+    { bankId, tppId, psuId: consent.psu_id, agreementKey: consent.agreement_key },
+    { accountId: undefined, endedBy: 'tpp', detail: 'terminated', at },
+  )
 }

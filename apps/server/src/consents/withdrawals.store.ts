@@ -2,8 +2,8 @@ import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { toInstant } from '../shared/clock.ts'
 import { newId } from '../shared/ids.ts'
-import type { AgreementKey } from './consent.ts'
-import type { OwnConsent } from './grants.store.ts'
+import type { AgreementKey, OwnConsent } from './consent.ts'
+import { lockOwnConsent } from './revocations.store.ts'
 
 export const OBJECTION_REASONS = ['not-recognised', 'not-agreed', 'misused', 'other'] as const
 export type ObjectionReason = (typeof OBJECTION_REASONS)[number]
@@ -93,16 +93,12 @@ export async function listLastWithdrawals(
  */
 export async function undoWithdrawal(
   queries: Queries,
-  { bankId, tppId, personId, agreementKey }: OwnConsent,
+  own: OwnConsent,
   { since, at }: { since: Temporal.Instant; at: Temporal.Instant },
 ): Promise<boolean> {
-  const [consent] = await queries.rows<{ psu_id: string }>(sql`
-    select psu_id from consents.consent
-    where bank_id = ${bankId} and tpp_id = ${tppId} and person_id = ${personId}
-      and agreement_key = ${agreementKey}
-    for update`)
-  if (consent === undefined) return false
-  const { psu_id: psuId } = consent
+  const { bankId, tppId, personId, agreementKey } = own
+  const psuId = await lockOwnConsent(queries, own)
+  if (psuId === undefined) return false
   const [undone] = await queries.rows<{ account_ids: string[] }>(sql`
     with last as (
       select event.sequence, event.granted_at
