@@ -5,10 +5,9 @@ import type { ScaSetup } from '../sca-setup.ts'
 import type { PaymentSummary, ProviderLoginProblem } from '../views/views.ts'
 import { readPaymentSummaries, requestHash } from './approval-summary.ts'
 import { endAuthorisation, endLocked } from './end.ts'
+import { linkLoginOf } from './link-login.ts'
 import { triesMax } from './log-in.ts'
 import { type LinkRequest, type LinkResult, withLockedAuthorisation } from './locked-authorisation.ts'
-import { CALLBACK_PATH, loginSecretsOf } from './login-secrets.ts'
-import { readRequiredAcr } from './required-acr.ts'
 import type { ReturnTarget } from './return-target.ts'
 
 /** What leaving for the provider led to. */
@@ -44,20 +43,13 @@ export async function leaveForLogin(
   request: LinkRequest,
   { shown, baseUrl, language }: Leaving,
 ): Promise<LinkResult<LeaveOutcome>> {
-  const { bankId, authorisationId, browser } = request
   const counted = await countAttemptOf(setup, request, shown)
   if (counted.kind === 'rejected') return counted
   const { result } = counted
   if (result.kind !== 'counted') return { kind: 'accepted', result }
-  const { attempt, payments, summaryHash } = result
-  const acr = await readRequiredAcr(setup, authentication, bankId, payments)
-  const target = { on: 'link', bankId, authorisationId, attempt: String(attempt) } as const
-  const started = await authentication.begin({
-    ...loginSecretsOf(setup.key, target, { browser, summaryHash }),
-    redirectUri: `${baseUrl}${CALLBACK_PATH}`,
-    acr,
-    uiLocales: language,
-  })
+  const { attempt } = result
+  const login = await linkLoginOf(setup, authentication, request, { ...result, baseUrl })
+  const started = await authentication.begin({ ...login, uiLocales: language })
   if (started.kind === 'leave') return { kind: 'accepted', result: started }
   const { problem, detail } = started
   setup.onLoginProblem?.({ authentication: authentication.name, problem, detail })

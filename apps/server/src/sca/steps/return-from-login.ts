@@ -3,6 +3,7 @@ import type { ProvenIdentity, RedirectAuthentication } from '../psu-authenticati
 import type { ScaSetup } from '../sca-setup.ts'
 import { readPaymentSummaries, requestHash, requestText } from './approval-summary.ts'
 import { endOrTryAgain, type LeaveOutcome } from './leave-for-login.ts'
+import { linkLoginOf } from './link-login.ts'
 import { recordLogin } from './record-login.ts'
 import {
   type LinkRequest,
@@ -10,8 +11,6 @@ import {
   type StepContext,
   withLockedAuthorisation,
 } from './locked-authorisation.ts'
-import { CALLBACK_PATH, loginSecretsOf } from './login-secrets.ts'
-import { readRequiredAcr } from './required-acr.ts'
 
 /** What coming back from the provider led to. */
 export type ReturnOutcome = { readonly kind: 'logged-in' } | Exclude<LeaveOutcome, { kind: 'leave' }>
@@ -33,18 +32,13 @@ export async function returnFromLogin(
   request: LinkRequest,
   { attempt, baseUrl, parameters }: LoginReturn,
 ): Promise<LinkResult<ReturnOutcome>> {
-  const { bankId, authorisationId, browser } = request
-  const before = await readAsked(setup, request, attempt)
+  const { bankId } = request
+  const before = await readShown(setup, request, attempt)
   if (before.kind === 'rejected') return before
-  const asked = before.result
-  if (asked === 'done-before') return { kind: 'accepted', result: { kind: 'done-before' } }
-  const target = { on: 'link', bankId, authorisationId, attempt: String(attempt) } as const
-  const outcome = await authentication.finish({
-    ...loginSecretsOf(setup.key, target, { browser, summaryHash: asked.summaryHash }),
-    redirectUri: `${baseUrl}${CALLBACK_PATH}`,
-    parameters,
-    acr: await readRequiredAcr(setup, authentication, bankId, asked.payments),
-  })
+  const shown = before.result
+  if (shown === 'done-before') return { kind: 'accepted', result: { kind: 'done-before' } }
+  const login = await linkLoginOf(setup, authentication, request, { ...shown, attempt, baseUrl })
+  const outcome = await authentication.finish({ ...login, parameters })
   if (outcome.kind === 'problem') {
     if (outcome.problem !== 'cancelled')
       setup.onLoginProblem?.({ authentication: authentication.name, ...outcome })
@@ -53,7 +47,7 @@ export async function returnFromLogin(
   const psu = await setup.coreBank.findCustomerByNationalId({ bankId, nationalId: outcome.nationalId })
   const written = await withLockedAuthorisation(setup, request, {
     isStep: true,
-    work: (step) => writeLogin(setup, bankId, step, { ...asked, authentication, attempt, outcome, psu }),
+    work: (step) => writeLogin(setup, bankId, step, { ...shown, authentication, attempt, outcome, psu }),
   })
   if (written.kind === 'rejected') return written
   const { result } = written
@@ -62,8 +56,8 @@ export async function returnFromLogin(
     : { kind: 'accepted', result }
 }
 
-/** Reads what is asked now: if it is no longer what was shown, the nonce that follows from it is another one. */
-async function readAsked(setup: ScaSetup, request: LinkRequest, attempt: number) {
+/** Reads what the page shows now: if it is no longer what the PSU saw, the nonce that is derived from it differs. */
+async function readShown(setup: ScaSetup, request: LinkRequest, attempt: number) {
   return withLockedAuthorisation(setup, request, {
     isStep: true,
     work: async ({ queries, authorisation }) => {
