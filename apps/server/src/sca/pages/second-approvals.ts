@@ -6,7 +6,7 @@ import type { ScaSetup } from '../sca-setup.ts'
 import type { BankView } from '../views/views.ts'
 import { findRequester } from './bank.store.ts'
 import type { LoggedInPsu } from './login-cookie.ts'
-import { startAuthorisationAtBank } from './start-at-bank.ts'
+import { type BankPageChoice, startChosen } from './start-at-bank.ts'
 
 /** A subject that waits for a second approval, and the module it belongs to. */
 interface PendingApproval {
@@ -45,22 +45,13 @@ export async function listSecondApprovals(
 export async function startSecondApproval(
   sca: ScaSetup,
   loggedIn: LoggedInPsu,
-  page: { bankId: string; key: string; baseUrl: string; returnUri: string },
+  page: BankPageChoice,
 ): Promise<string | undefined> {
-  const { bankId, baseUrl, returnUri } = page
-  return inBankTransaction(sca.bankDatabase, bankId, async (queries) => {
+  const { bankId, key } = page
+  return startChosen(sca, loggedIn, page, async (queries) => {
     const all = await findPending(sca, queries, { bankId, loggedIn })
-    const pending = all.find((one) => keyOf(one) === page.key)
-    const requester = pending && (await findRequester(queries, pending.subject, pending.name))
-    if (pending === undefined || requester === undefined) return undefined
-    const { name: purpose, subject } = pending
-    return startAuthorisationAtBank(sca, queries, loggedIn, {
-      ...subject,
-      purpose,
-      requester,
-      baseUrl,
-      returnUri,
-    })
+    const pending = all.find((one) => keyOf(one) === key)
+    return pending && { subject: pending.subject, purpose: pending.name, requestedFor: pending.name }
   })
 }
 

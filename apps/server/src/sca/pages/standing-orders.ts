@@ -5,7 +5,7 @@ import type { ScaSetup } from '../sca-setup.ts'
 import type { BankView } from '../views/views.ts'
 import { findRequester } from './bank.store.ts'
 import type { LoggedInPsu } from './login-cookie.ts'
-import { startAuthorisationAtBank } from './start-at-bank.ts'
+import { type BankPageChoice, startChosen } from './start-at-bank.ts'
 
 /** Lists the standing orders that this person may want to stop: their own, and those of whom they act for. */
 export function listStandingOrders(
@@ -35,18 +35,13 @@ export function listStandingOrders(
 export function startStop(
   sca: ScaSetup,
   loggedIn: LoggedInPsu,
-  page: { bankId: string; key: string; baseUrl: string; returnUri: string },
+  page: BankPageChoice,
 ): Promise<string | undefined> {
-  const { bankId, baseUrl, returnUri } = page
-  return inBankTransaction(sca.bankDatabase, bankId, async (queries) => {
+  const { bankId, key } = page
+  return startChosen(sca, loggedIn, page, async (queries) => {
     const all = await findStoppable(sca, queries, { bankId, loggedIn })
-    const subject = all.find(({ subjectId }) => subjectId === page.key)
-    const requester = subject && (await findRequester(queries, subject, 'approve-payment'))
-    if (subject === undefined || requester === undefined) return undefined
-    const { tppId, subjectId, agreementId } = subject
-    const purpose = 'cancel-payment' as const
-    const started = { bankId, tppId, subjectId, agreementId, purpose, requester, baseUrl, returnUri }
-    return startAuthorisationAtBank(sca, queries, loggedIn, started)
+    const subject = all.find(({ subjectId }) => subjectId === key)
+    return subject && { subject, purpose: 'cancel-payment', requestedFor: 'approve-payment' }
   })
 }
 

@@ -1,11 +1,14 @@
+import { inBankTransaction } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
 import { bytea } from '../../database/sql.ts'
 import { newId } from '../../shared/ids.ts'
 import type { ModulePurposeName } from '../authorisations/authorisation.ts'
 import { startAuthorisation } from '../authorisations/authorisations.store.ts'
 import { linkOf } from '../authorisations/link.ts'
+import type { Subject } from '../purpose.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import type { Requester } from '../views/views.ts'
+import { findRequester } from './bank.store.ts'
 import type { LoggedInPsu } from './login-cookie.ts'
 
 /** What a person on the bank's own page is about to decide, about something of this TPP. */
@@ -53,4 +56,37 @@ export async function startAuthorisationAtBank(
   }
   await startAuthorisation(queries, { bankId, tppId }, { record })
   return linkOf(key, started.baseUrl, { bankId, authorisationId })
+}
+
+/** What the person chose on the bank's own page. */
+export interface BankPageChoice {
+  readonly bankId: string
+  readonly key: string
+  readonly baseUrl: string
+  readonly returnUri: string
+}
+
+/** The subject that a choice names, what is to be decided about it, and which request of the TPP created it. */
+export interface ChosenSubject {
+  readonly subject: Subject & { readonly agreementId: string | undefined }
+  readonly purpose: ModulePurposeName
+  readonly requestedFor: ModulePurposeName
+}
+
+/** Finds what the person chose and starts its SCA; returns the link to it, or undefined if `find` finds nothing. */
+export function startChosen(
+  sca: ScaSetup,
+  loggedIn: LoggedInPsu,
+  { bankId, baseUrl, returnUri }: BankPageChoice,
+  find: (queries: Queries) => Promise<ChosenSubject | undefined>,
+): Promise<string | undefined> {
+  return inBankTransaction(sca.bankDatabase, bankId, async (queries) => {
+    const chosen = await find(queries)
+    const requester = chosen && (await findRequester(queries, chosen.subject, chosen.requestedFor))
+    if (chosen === undefined || requester === undefined) return undefined
+    const { subject, purpose } = chosen
+    const { tppId, subjectId, agreementId } = subject
+    const started = { bankId, tppId, subjectId, agreementId, purpose, requester, baseUrl, returnUri }
+    return startAuthorisationAtBank(sca, queries, loggedIn, started)
+  })
 }
