@@ -2,11 +2,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BasketStatus, TppMessageCode, TransactionStatus } from '@havn/contract'
-import {
-  DURATION_UNITS,
-  type CreditorScenario,
-  type PersonScenario,
-  type RequestScenario,
+import { triggerOf } from '../apps/sandbox/src/ledger/scenarios/describe-scenarios.ts'
+import type {
+  CreditorScenario,
+  PersonScenario,
+  RequestScenario,
 } from '../apps/sandbox/src/ledger/scenarios/scenario.ts'
 import { SCENARIOS } from '../apps/sandbox/src/ledger/scenarios/scenarios.ts'
 
@@ -24,18 +24,6 @@ const SECTIONS: readonly (readonly [title: string, trigger: string, rows: readon
   ['Error codes', 'trigger', SCENARIOS.codes],
   ['Account information', 'trigger', SCENARIOS.accounts],
 ]
-
-function triggerOf(row: Row): string {
-  if ('account' in row) return `${row.account}${amountOf(row)}`
-  return 'nationalId' in row ? `${row.nationalId} (${row.name})` : row.trigger
-}
-
-/** Examples of amounts whose last digits count days or seconds; empty for a behaviour that counts nothing. */
-function amountOf({ behaviour: { kind } }: CreditorScenario): string {
-  if (!(kind in DURATION_UNITS)) return ''
-  const unit = DURATION_UNITS[kind as keyof typeof DURATION_UNITS]
-  return `; 100.02 is 2 ${unit}, 100.05 is 5`
-}
 
 function tableOf([title, trigger, rows]: (typeof SECTIONS)[number]): string {
   const lines = rows.map((row) => {

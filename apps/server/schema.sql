@@ -318,6 +318,10 @@ CREATE FUNCTION notifications.renew_subscription(subscription json) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
 
+CREATE FUNCTION notifications.resend(bank_id uuid, tpp_id text, notification_id uuid, real_time timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
 CREATE FUNCTION notifications.subscribe(subscriptions json) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
@@ -2371,6 +2375,9 @@ GRANT ALL ON FUNCTION notifications.release(bank_id uuid, resource_id uuid, leas
 
 REVOKE ALL ON FUNCTION notifications.renew_subscription(subscription json) FROM PUBLIC;
 GRANT ALL ON FUNCTION notifications.renew_subscription(subscription json) TO havn_bank;
+
+REVOKE ALL ON FUNCTION notifications.resend(bank_id uuid, tpp_id text, notification_id uuid, real_time timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION notifications.resend(bank_id uuid, tpp_id text, notification_id uuid, real_time timestamp with time zone) TO havn_bank;
 
 REVOKE ALL ON FUNCTION notifications.subscribe(subscriptions json) FROM PUBLIC;
 GRANT ALL ON FUNCTION notifications.subscribe(subscriptions json) TO havn_tpp;

@@ -3,8 +3,10 @@ import { serveClock } from './clock.routes.ts'
 import { serveData } from './data/data.routes.ts'
 import { serveDecisions } from './decide.routes.ts'
 import { serveInitialize } from './initialize.routes.ts'
+import { serveListedPayments } from './payments.routes.ts'
 import { serveRequests } from './requests/requests.routes.ts'
 import type { SandboxSetup } from './sandbox-setup.ts'
+import { serveScenarios } from './scenarios.routes.ts'
 import { serveSignatureCheck } from './signature-check/signature-check.routes.ts'
 import { serveSnapshots } from './snapshots/snapshots.routes.ts'
 
@@ -15,6 +17,8 @@ export function serveSandbox(setup: SandboxSetup): void {
   serveData(setup)
   serveInitialize(setup)
   serveSnapshots(setup)
+  serveListedPayments(setup)
+  serveScenarios(setup)
   serveRequests(setup)
   serveSignatureCheck(setup)
 }

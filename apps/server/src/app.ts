@@ -59,7 +59,7 @@ export function createApp(settings: AppSettings, ports: AppPorts): App {
       const { setMayPay } = extension
       const parts = { tppDatabase, writeProbe, coreBank, sca, writeCreation, hasSeal, setMayPay }
       serveAll(routeContext, parts)
-      notifying.serve({ routeContext, tppDatabase })
+      notifying.serve({ routeContext, tppDatabase, bankDatabase, key })
       connected?.serve(routeContext)
       listeners.push(server)
       return server

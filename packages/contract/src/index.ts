@@ -71,7 +71,11 @@ export {
   type NotifiedResource,
   type NotifiedStatus,
 } from './notifications/notification.ts'
-export { NotificationDeliveries, NotificationDelivery } from './notifications/notification-delivery.ts'
+export {
+  NotificationDeliveries,
+  NotificationDelivery,
+  NotificationReport,
+} from './notifications/notification-delivery.ts'
 export { EXAMPLE_MONDAY, withExampleDates } from './openapi/example-dates.ts'
 export { buildOpenApi } from './openapi/openapi.ts'
 export { collectSchemas, type Json, type JsonObject } from './openapi/openapi-schema.ts'
@@ -97,7 +101,7 @@ export { AuthorisationDecision, AuthorisationDecisionAnswer } from './sandbox/au
 export { BatchRun } from './sandbox/batch-run.ts'
 export { CHECK_NAMES, type CheckName, type CheckVerdict } from './sandbox/check-verdict.ts'
 export { Clock, CLOCK_YEARS, ClockChange } from './sandbox/clock.ts'
-export { RequestAttempt, RequestList, RequestReport } from './sandbox/request-report.ts'
+export { RequestAttempt, RequestList, RequestOutline, RequestReport } from './sandbox/request-report.ts'
 export { NewSandboxAgreement, SandboxAgreementDetails } from './sandbox/data/agreement-details.ts'
 export { NewSandboxCustomer } from './sandbox/data/new-customer.ts'
 export { NewSandboxAccount, SandboxAccount } from './sandbox/data/sandbox-account.ts'
@@ -110,7 +114,9 @@ export {
   SandboxTransaction,
 } from './sandbox/data/sandbox-transaction.ts'
 export { SandboxAgreement, SandboxCustomer, SandboxCustomerList } from './sandbox/sandbox-customer.ts'
-export { NewSandboxSnapshot, SandboxSnapshot } from './sandbox/sandbox-snapshot.ts'
+export { SandboxPayment, SandboxPaymentList, SandboxPaymentReport } from './sandbox/sandbox-payment.ts'
+export { NewSandboxSnapshot, SandboxSnapshot, SandboxSnapshotList } from './sandbox/sandbox-snapshot.ts'
+export { SandboxScenario, SandboxScenarioList } from './sandbox/scenario-operations.ts'
 export { SignatureCheck, SignatureCheckAnswer } from './sandbox/signature-check.ts'
 export {
   AuthorisationListAnswer,

@@ -1,6 +1,10 @@
 import { ACCOUNT_INFORMATION_OPERATIONS } from './account-information/account-information.ts'
 import { BULK_OPERATIONS, createBulkPayment } from './bulk-payments/bulk-operations.ts'
-import { listNotifications } from './notifications/notification-operations.ts'
+import {
+  listNotifications,
+  readNotification,
+  resendNotification,
+} from './notifications/notification-operations.ts'
 import {
   createInstantPayment,
   createNcbctPayment,
@@ -72,6 +76,8 @@ export const OPERATIONS = {
   putContactInformation,
   ...SANDBOX_OPERATIONS,
   listNotifications,
+  readNotification,
+  resendNotification,
 } as const
 
 export type OperationId = keyof typeof OPERATIONS

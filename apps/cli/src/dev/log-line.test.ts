@@ -16,6 +16,15 @@ test('a call becomes one short line', () => {
   assert.equal(shorten(entry), '201  POST    /v1/x  13 ms  abc')
 })
 
+test('DX-18 a refused call has its code and the first line of its hint below it', () => {
+  const entry = { level: 30, method: 'GET', path: '/v1/user', status: 401, requestId: 'abc' }
+  assert.equal(
+    shorten({ ...entry, code: 'SCA_NOT_FOUND', hint: 'PSU-ID: no session\nand more' }),
+    '401  GET     /v1/user  abc\n     SCA_NOT_FOUND  PSU-ID: no session',
+  )
+  assert.equal(shorten({ ...entry, code: 'FORBIDDEN' }), '401  GET     /v1/user  abc\n     FORBIDDEN')
+})
+
 test('probes and ordinary messages are for the file alone, warnings are shown', () => {
   assert.equal(shorten({ level: 30, method: 'GET', path: '/readyz', status: 200 }), undefined)
   assert.equal(shorten({ level: 30, msg: 'ready' }), undefined)

@@ -6,7 +6,7 @@ const levelWarn = 40
 export function shortenLogLine(line: string): string | undefined {
   const entry = parseEntry(line)
   if (entry === undefined) return line.trim() === '' ? undefined : line
-  const { method, path, status, milliseconds, requestId } = entry
+  const { method, path, status, milliseconds, requestId, code, hint } = entry
   if (path === '/readyz' || path === '/livez') return undefined
   if (typeof method === 'string' && typeof path === 'string' && typeof status === 'number') {
     const duration = typeof milliseconds === 'number' ? `${milliseconds.toFixed(0)} ms` : ''
@@ -17,11 +17,18 @@ export function shortenLogLine(line: string): string | undefined {
       duration,
       typeof requestId === 'string' ? requestId : '',
     ]
-    return parts.filter((part) => part !== '').join('  ')
+    const call = parts.filter((part) => part !== '').join('  ')
+    return typeof code === 'string' ? `${call}\n     ${describeRefusal(code, hint)}` : call
   }
   const { level, msg } = entry
   if (typeof level !== 'number' || level < levelWarn) return undefined
   return `${styleText('yellow', 'server:')} ${typeof msg === 'string' ? msg : line}`
+}
+
+/** The code of a refusal and, in one line, what to do about it: the whole text is in the answer and in `havn why`. */
+function describeRefusal(code: string, hint: unknown): string {
+  const [line = ''] = (typeof hint === 'string' ? hint : '').split('\n')
+  return line === '' ? styleText('yellow', code) : `${styleText('yellow', code)}  ${line}`
 }
 
 function parseEntry(line: string): Record<string, unknown> | undefined {

@@ -153,7 +153,7 @@ test('--list lists calls, and --failed those that were refused', async () => {
     _links: { self: { href: '/', verbs: [] } },
   }
   const body: RequestList = {
-    requests: [{ requestId: 'r-1', ...outline, refusedBy: 'digest', reason: 'why not' }],
+    requests: [{ requestId: 'r-1', cursor: 'c-1', ...outline, refusedBy: 'digest', reason: 'why not' }],
   }
   bank.answers({ status: 200, body }, { status: 200, body: { requests: [] } })
   const { stdout } = await bank.havn('why', '--list', '--failed')

@@ -26,3 +26,4 @@ export {
 export { type MockCustomer, listMockCustomers } from './people/customers.store.ts'
 export { createSandboxLedger, type SandboxLedger } from './sandbox-ledger.ts'
 export { withScenarios } from './scenarios/with-scenarios.ts'
+export { describeScenarios } from './scenarios/describe-scenarios.ts'

@@ -4,7 +4,7 @@ import type { StoredRequest } from './requests.store.ts'
 
 /** The members that the list of calls and the report about one call share. */
 export function toRequestOutline({ status, details }: StoredRequest) {
-  const { at, method, path, operation, isSignatureVerified, isReplayed } = details
+  const { at, method, path, operation, isSignatureVerified, isReplayed, milliseconds } = details
   return {
     time: formatDateTime(new Date(at)),
     method,
@@ -12,6 +12,7 @@ export function toRequestOutline({ status, details }: StoredRequest) {
     ...(operation === undefined ? {} : { operation }),
     status,
     signatureVerified: isSignatureVerified,
+    ...(milliseconds === undefined ? {} : { milliseconds }),
     replayed: isReplayed,
   }
 }

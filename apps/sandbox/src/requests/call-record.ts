@@ -1,8 +1,7 @@
 import { CHECK_NAMES, type CheckName, type Operation, type TppMessage } from '@havn/contract'
 import { newId } from '@havn/server/shared/ids'
-import { type AnsweredCall, echoableRequestId, maskText } from '@havn/server/xs2a'
+import { type AnsweredCall, echoableRequestId, maskMessage, maskText } from '@havn/server/xs2a'
 import { summarizeResponse } from './response-body.ts'
-import { maskMessage } from './mask-message.ts'
 import { describeRequest } from './describe-request.ts'
 
 /** What is stored about a call: short texts and ids, nothing of its body, with all personal data masked. */
@@ -15,6 +14,8 @@ export interface CallDetails {
   readonly refusedBy?: CheckName
   readonly isSignatureVerified: boolean
   readonly isReplayed: boolean
+  /** How long the bank took to answer; undefined if the call was refused before its checks. */
+  readonly milliseconds?: number
   readonly headerNames: readonly string[]
   readonly body?: { readonly bytes: number; readonly digest: string }
   readonly signingString?: string
@@ -47,6 +48,7 @@ export function toCallRecord(call: AnsweredCall, nowMilliseconds: number): CallR
     status: answer.status,
     details: {
       at: checkContext?.nowMilliseconds ?? nowMilliseconds,
+      ...(checkContext === undefined ? {} : { milliseconds: nowMilliseconds - checkContext.nowMilliseconds }),
       ...(operation === undefined ? {} : { operation: operation.id }),
       ...(refusedBy === undefined ? {} : { refusedBy }),
       isSignatureVerified: isSignatureVerified(call),

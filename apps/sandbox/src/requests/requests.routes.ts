@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { errorMessage, OPERATIONS } from '@havn/contract'
 import type { Actor } from '@havn/server/database/actor'
+import { isId } from '@havn/server/shared/ids'
 import { type Answer, answerTo, errorAnswer, serve, type SignedCall } from '@havn/server/xs2a'
 import type { SandboxSetup } from '../sandbox-setup.ts'
 import { maskRequestId } from './call-record.ts'
@@ -47,9 +48,13 @@ export function serveRequests(setup: SandboxSetup): void {
   })
 
   serve(routeContext, OPERATIONS.listSandboxRequests, async (call) => {
-    const { limit = limitDefault, failed = false } = call.query
+    const { limit = limitDefault, failed = false, after, before } = call.query
+    const wrong = Object.entries({ after, before }).find(
+      ([, cursor]) => cursor !== undefined && !isId(cursor),
+    )
+    if (wrong !== undefined) return answerInvalidCursor(wrong[0])
     await settle()
-    const query = { limit, statusMin: failed ? 400 : 0, since: since(call) }
+    const query = { limit, statusMin: failed ? 400 : 0, since: since(call), after, before }
     const stored = await listRequests(tppDatabase, actorOf(call), query)
     return answerTo(call, { status: 200, body: { requests: stored.map(toListedRequest) } })
   })
@@ -58,12 +63,16 @@ export function serveRequests(setup: SandboxSetup): void {
 function toListedRequest(stored: StoredRequest) {
   const refusedBy = refusingCheck(stored)
   const [first] = stored.details.messages
+  const { paymentId, basketId } = stored.details
   const href = `/v1/sandbox/requests/${encodeURIComponent(stored.requestId)}`
   return {
     requestId: stored.requestId,
+    cursor: stored.cursor,
     ...toRequestOutline(stored),
+    ...(paymentId === undefined ? {} : { paymentId }),
+    ...(basketId === undefined ? {} : { basketId }),
     ...(refusedBy === undefined ? {} : { refusedBy }),
-    ...(first === undefined ? {} : { reason: toMessageLine(first) }),
+    ...(first === undefined ? {} : { code: first.code, reason: toMessageLine(first) }),
     _links: { self: { href, verbs: ['GET' as const] } },
   }
 }
@@ -72,6 +81,11 @@ function answerUnknown(): Answer {
   const text =
     'No call of yours is stored under this X-Request-ID. Calls are stored for 7 days, unless their certificate could not be read or they never reached this server.'
   return errorAnswer(404, [errorMessage({ code: 'RESOURCE_UNKNOWN', path: 'requestId', text })])
+}
+
+function answerInvalidCursor(path: string): Answer {
+  const text = 'expected the cursor of a call in the list, as it was given there'
+  return errorAnswer(400, [errorMessage({ code: 'FORMAT_ERROR', path, text })])
 }
 
 function actorOf({ bank, tpp }: SignedCall): Actor {

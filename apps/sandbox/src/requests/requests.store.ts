@@ -20,12 +20,15 @@ export async function storeRequests(queries: Queries, records: readonly OwnedCal
 }
 
 export interface StoredRequest {
+  /** The id of the attempt, by which the list is ordered. */
+  readonly cursor: string
   readonly requestId: string
   readonly status: number
   readonly details: CallDetails
 }
 
 interface StoredRequestRow {
+  readonly cursor: string
   readonly requestId: string
   readonly status: number
   /** JSON text. */
@@ -44,7 +47,7 @@ export async function findRequests(
     withActor(
       actor,
       sql`
-    select request_id as "requestId", status, details from sandbox.request
+    select attempt_id as cursor, request_id as "requestId", status, details from sandbox.request
     where bank_id = actor.bank_id and tpp_id = actor.tpp_id and request_id = ${requestId}
       and attempt_id >= tenancy.first_uuid_at(${since})
     order by attempt_id desc
@@ -54,26 +57,44 @@ export async function findRequests(
   return rows.map(toStoredRequest).toReversed()
 }
 
-/** Lists a TPP's calls, newest first. */
+/** Which calls to list: those with at least this status, between two cursors, neither of which is included. */
+export interface RequestQuery {
+  readonly limit: number
+  readonly statusMin: number
+  readonly since: string
+  readonly after?: string | undefined
+  readonly before?: string | undefined
+}
+
+const LAST_CURSOR = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** Lists a TPP's calls: newest first, or oldest first if `after` is given, so that none is skipped by the limit. */
 export async function listRequests(
   queries: Queries,
   actor: Actor,
-  { limit, statusMin, since }: { limit: number; statusMin: number; since: string },
+  { limit, statusMin, since, after, before = LAST_CURSOR }: RequestQuery,
 ): Promise<StoredRequest[]> {
   const rows = await queries.rows<StoredRequestRow>(
     withActor(
       actor,
-      sql`
-    select request_id as "requestId", status, details from sandbox.request
+      after === undefined
+        ? sql`
+    select attempt_id as cursor, request_id as "requestId", status, details from sandbox.request
     where bank_id = actor.bank_id and tpp_id = actor.tpp_id and status >= ${statusMin}
-      and attempt_id >= tenancy.first_uuid_at(${since})
+      and attempt_id >= tenancy.first_uuid_at(${since}) and attempt_id < ${before}
     order by attempt_id desc
+    limit ${limit}`
+        : sql`
+    select attempt_id as cursor, request_id as "requestId", status, details from sandbox.request
+    where bank_id = actor.bank_id and tpp_id = actor.tpp_id and status >= ${statusMin}
+      and attempt_id >= tenancy.first_uuid_at(${since}) and attempt_id > ${after} and attempt_id < ${before}
+    order by attempt_id
     limit ${limit}`,
     ),
   )
   return rows.map(toStoredRequest)
 }
 
-function toStoredRequest({ requestId, status, details }: StoredRequestRow): StoredRequest {
-  return { requestId, status, details: JSON.parse(details) }
+function toStoredRequest({ details, ...row }: StoredRequestRow): StoredRequest {
+  return { ...row, details: JSON.parse(details) }
 }

@@ -203,6 +203,9 @@ export async function unsubscribe(
   )
 }
 
+const FIRST_UUID = '00000000-0000-0000-0000-000000000000'
+const LAST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
 /** A notification and how far its delivery has come. */
 export interface LoggedDelivery extends NextNotification {
   readonly state: DeliveryState
@@ -212,12 +215,13 @@ export interface LoggedDelivery extends NextNotification {
   readonly nextTryAt: Date | null
 }
 
-/** Lists a TPP's notifications, the newest first. */
+/** Lists a TPP's notifications, the newest first; with an id only that one. */
 export async function listDeliveries(
   queries: Queries,
   actor: Actor,
-  deliveriesMax: number,
+  { deliveriesMax, notificationId }: { deliveriesMax: number; notificationId?: string },
 ): Promise<LoggedDelivery[]> {
+  const [first, last] = [notificationId ?? FIRST_UUID, notificationId ?? LAST_UUID]
   return queries.rows<LoggedDelivery>(
     withActor(
       actor,
@@ -231,6 +235,7 @@ export async function listDeliveries(
         last_problem as "lastProblem", next_try_at as "nextTryAt"
       from notifications.notification
       where bank_id = actor.bank_id and tpp_id = actor.tpp_id
+        and notification_id >= ${first} and notification_id <= ${last}
       order by notification_id desc
       limit ${deliveriesMax}
     ) as logged
@@ -242,4 +247,20 @@ export async function listDeliveries(
     order by logged."createdAt" desc, logged."resourceId", logged.number desc`,
     ),
   )
+}
+
+/** Has a notification of the TPP sent again at once; returns false if it has no such notification. */
+export async function resend(
+  bankDatabase: Queries,
+  actor: Actor,
+  { notificationId, realTime }: { notificationId: string; realTime: string },
+): Promise<boolean> {
+  const [row] = await bankDatabase.rows<{ isFound: boolean }>(
+    withActor(
+      actor,
+      sql`
+    select notifications.resend(actor.bank_id, actor.tpp_id, ${notificationId}, ${realTime}) as "isFound"`,
+    ),
+  )
+  return row?.isFound === true
 }

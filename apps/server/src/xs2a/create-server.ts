@@ -10,7 +10,7 @@ import type { Answer } from './answer.ts'
 import { answerError } from './answer-error.ts'
 import type { Connections } from './connections.ts'
 import { createListener, type TlsCertificate } from './create-listener.ts'
-import { maskText } from './mask-text.ts'
+import { logCall } from './log-call.ts'
 import type { ObserveCall } from './observe-call.ts'
 import type { PublicUrls } from './public-urls.ts'
 import { receive } from './received-request.ts'
@@ -122,25 +122,11 @@ export function createServer({
     connections.end(server.server)
   })
   server.addHook('onResponse', async (request, reply) => {
-    logCall(request, reply)
+    logCall(request, reply, environment)
     // Otherwise a connection that its client keeps open delays the shutdown by a minute.
     if (isClosing) request.raw.socket.destroySoon()
   })
   return server
-}
-
-/** Logs one line per call. Headers, bodies and unknown paths are left out, because they may contain personal data. */
-function logCall(request: FastifyRequest, reply: FastifyReply): void {
-  request.log.info(
-    {
-      method: request.method,
-      path: request.routeOptions.url ?? 'unknown',
-      status: reply.statusCode,
-      milliseconds: Math.round(reply.elapsedTime * 10) / 10,
-      requestId: maskText(String(reply.getHeader('X-Request-ID') ?? '')),
-    },
-    'call',
-  )
 }
 
 /** Sets the request's public base URL by its Host header. Returns a refusal if the host is malformed or unknown. */

@@ -22,6 +22,7 @@ export {
 } from './idempotency/request-record.ts'
 export { retryWhileBusy } from './idempotency/retry-while-busy.ts'
 export { explainRequest } from './inspection/explain-request.ts'
+export { maskMessage } from './mask-message.ts'
 export { MASKED, maskText } from './mask-text.ts'
 export type { AnsweredCall, ObserveCall } from './observe-call.ts'
 export { PsuLimitExceeded } from './psu-limit-exceeded.ts'

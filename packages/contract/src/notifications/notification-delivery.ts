@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { IsoDateTime } from '../values/date.ts'
-import { NOTIFICATION_FIELDS } from './notification.ts'
+import { Notification, NOTIFICATION_FIELDS } from './notification.ts'
 
 const NotificationState = Type.Enum(['waiting', 'delivered', 'given-up', 'stopped'], {
   type: 'string',
@@ -39,3 +39,13 @@ export const NotificationDeliveries = Type.Object(
   { title: 'NotificationDeliveries', description: 'the notifications of the last seven days' },
 )
 export type NotificationDeliveries = Static<typeof NotificationDeliveries>
+
+export const NotificationReport = Type.Object(
+  {
+    ...NotificationDelivery.properties,
+    body: Notification,
+    bodyText: Type.String({ description: 'the body byte for byte, as every attempt sends and signs it' }),
+  },
+  { title: 'NotificationReport', description: 'a notification, its body and the state of its delivery' },
+)
+export type NotificationReport = Static<typeof NotificationReport>

@@ -1,8 +1,10 @@
 import { checkSignature } from './check-signature.ts'
 import { readClock, setClock } from './clock-operations.ts'
 import { decideAuthorisation } from './decide-authorisation.ts'
+import { listSandboxPayments, readSandboxPayment } from './payment-operations.ts'
 import { listSandboxRequests, readSandboxRequest } from './request-operations.ts'
 import { runBatch } from './run-batch.ts'
+import { listSandboxScenarios } from './scenario-operations.ts'
 
 /** The operations by which a TPP's developer controls the sandbox itself. */
 export const SANDBOX_CONTROL_OPERATIONS = {
@@ -10,6 +12,9 @@ export const SANDBOX_CONTROL_OPERATIONS = {
   setClock,
   runBatch,
   decideAuthorisation,
+  listSandboxPayments,
+  readSandboxPayment,
+  listSandboxScenarios,
   readSandboxRequest,
   listSandboxRequests,
   checkSignature,

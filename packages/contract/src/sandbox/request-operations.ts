@@ -42,7 +42,7 @@ export const listSandboxRequests = {
   tag: 'sandbox',
   summary: 'List the calls of the last 7 days',
   description:
-    'The calls of this TPP, newest first. Reading this list, or one of its calls, is not listed itself unless it was refused by a check. Sandbox only.',
+    'The calls of this TPP, newest first, or with `after` those that followed, oldest first. Reading this list, or one of its calls, is not listed itself unless it was refused by a check. Sandbox only.',
   role: 'any',
   sandboxOnly: true,
   pathParameters: {},
@@ -57,6 +57,17 @@ export const listSandboxRequests = {
     failed: {
       type: 'boolean',
       description: 'Whether to list only those answered with a status of 400 or more. Default false.',
+    },
+    after: {
+      type: 'text',
+      description:
+        'The `cursor` of a call: lists those after it, oldest first. Where several server processes answer, a call may appear a fraction of a second later, before others: ask again from a cursor a few seconds back.',
+      lengthMax: 36,
+    },
+    before: {
+      type: 'text',
+      description: 'The `cursor` of a call: lists those before it, newest first.',
+      lengthMax: 36,
     },
   },
   bodyBytesMax: 0,

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { TppMessage } from '../tpp-message.ts'
+import { TppMessage, TppMessageCode } from '../tpp-message.ts'
 import { IsoDateTime } from '../values/date.ts'
 import { Link } from '../values/link.ts'
+import { UuidText } from '../values/uuid.ts'
 import { CheckName, CheckVerdict } from './check-verdict.ts'
 import { AuthorisationStory, BasketStory, PaymentStory } from './request-story.ts'
 
@@ -15,6 +16,9 @@ const outline = {
     description:
       'false where the call never proved who sent it: then it is kept under the TPP that its certificate names',
   }),
+  milliseconds: Type.Optional(
+    Type.Number({ description: 'how long the bank took to answer; none where it was refused at once' }),
+  ),
   replayed: Type.Boolean({
     description: 'whether it was the same request again, answered with the first answer and not done twice',
   }),
@@ -67,7 +71,11 @@ export const RequestOutline = Type.Object(
   {
     requestId: Type.String({ description: 'the X-Request-ID' }),
     ...outline,
+    cursor: Type.String({ description: 'its place in the list, for `after` and `before`' }),
+    paymentId: Type.Optional(UuidText),
+    basketId: Type.Optional(UuidText),
     refusedBy: Type.Optional(CheckName),
+    code: Type.Optional(TppMessageCode),
     reason: Type.Optional(
       Type.String({ description: 'the first message answered: the field it is about and its text' }),
     ),
@@ -79,6 +87,9 @@ export type RequestOutline = Static<typeof RequestOutline>
 
 export const RequestList = Type.Object(
   { requests: Type.Array(RequestOutline) },
-  { title: 'RequestList', description: 'calls of this TPP, newest first' },
+  {
+    title: 'RequestList',
+    description: 'calls of this TPP: newest first, or oldest first where `after` was given',
+  },
 )
 export type RequestList = Static<typeof RequestList>

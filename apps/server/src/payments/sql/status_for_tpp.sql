@@ -1,6 +1,6 @@
 -- Returns the status of a bulk or periodic payment as its TPP sees it, and since when. Once the payment is approved, its
 -- parts decide its status; a periodic payment with occurrences to come stays approved.
--- Called by: payments.notify_status
+-- Called by: payments.notify_status, payments/read/listed-payments.store.ts
 -- Locks: none.
 create or replace function payments.status_for_tpp(
   bank_id uuid, tpp_id text, payment_id uuid, out status text, out at timestamptz,

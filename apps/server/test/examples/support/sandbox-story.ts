@@ -66,6 +66,7 @@ async function tellAccountAndEngagement({ record, rename, bodyOf, ids }: Scene):
 
 /** Snapshots, the clock, batch runs and the contact information of the TPP. */
 export async function tellControls({ record, bodyOf }: Scene): Promise<void> {
+  await record(200, { target: `${SANDBOX}/scenarios` })
   await record(200, { target: `${SANDBOX}/clock` })
   await record(200, { method: 'PUT', target: `${SANDBOX}/clock`, body: bodyOf('setClock') })
   const snapshots = `${SANDBOX}/snapshots`

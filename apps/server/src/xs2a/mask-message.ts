@@ -1,5 +1,5 @@
 import type { TppMessage } from '@havn/contract'
-import { MASKED, maskText } from '@havn/server/xs2a'
+import { MASKED, maskText } from './mask-text.ts'
 
 // Fields and headers that hold names, addresses, account numbers or messages between people.
 const PERSONAL =

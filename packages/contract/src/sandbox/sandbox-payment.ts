@@ -1,0 +1,55 @@
+import { type Static, Type } from 'typebox'
+import { InstructedAmount } from '../payments/instructed-amount.ts'
+import { PaymentProduct } from '../payments/payment-product.ts'
+import { TransactionStatus } from '../payments/transaction-status.ts'
+import { IsoDate, IsoDateTime } from '../values/date.ts'
+import { Link } from '../values/link.ts'
+import { UuidText } from '../values/uuid.ts'
+import { PaymentStory } from './request-story.ts'
+
+const PaymentServiceName = Type.Enum(['payments', 'bulk-payments', 'periodic-payments'], {
+  type: 'string',
+  title: 'PaymentServiceName',
+  description: 'the payment service, as in the path of the payment',
+})
+
+const outline = {
+  paymentId: UuidText,
+  paymentService: PaymentServiceName,
+  paymentProduct: PaymentProduct,
+  transactionStatus: TransactionStatus,
+  instructedAmount: Type.Optional(InstructedAmount),
+  debtorAccount: Type.String({ description: 'the account that is paid from' }),
+  creditorAccount: Type.Optional(Type.String({ description: 'the account that is paid to' })),
+  executionDate: IsoDate,
+  createdAt: IsoDateTime,
+  _links: Type.Object(
+    { self: Link, status: Link },
+    { description: 'where the interface itself answers about the payment' },
+  ),
+}
+
+export const SandboxPayment = Type.Object(outline, {
+  title: 'SandboxPayment',
+  description:
+    "a payment of this TPP: createdAt by the bank's clock; a bulk payment has neither amount nor creditor, its lines do",
+})
+export type SandboxPayment = Static<typeof SandboxPayment>
+
+export const SandboxPaymentList = Type.Object(
+  {
+    payments: Type.Array(SandboxPayment, { description: 'the newest first' }),
+    _links: Type.Object(
+      { next: Type.Optional(Link) },
+      { description: 'next: the payments before these; absent if there are none' },
+    ),
+  },
+  { title: 'SandboxPaymentList', description: 'payments of this TPP' },
+)
+export type SandboxPaymentList = Static<typeof SandboxPaymentList>
+
+export const SandboxPaymentReport = Type.Object(
+  { ...outline, events: PaymentStory.properties.events },
+  { title: 'SandboxPaymentReport', description: 'a payment of this TPP and every change of its status' },
+)
+export type SandboxPaymentReport = Static<typeof SandboxPaymentReport>
