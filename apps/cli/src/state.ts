@@ -31,6 +31,9 @@ export function statePaths(directory = process.env['HAVN_STATE_DIRECTORY'] ?? in
     postgres: join(directory, 'postgres'),
     /** The process of `havn dev` and its ports, while it runs. */
     dev: join(directory, 'dev.json'),
+    gitignore: join(directory, '.gitignore'),
+    /** What `havn dev --detach` prints in the background. */
+    devLog: join(directory, 'dev.log'),
     serverLog: join(directory, 'server.log'),
     /** The link or path by which `havn approve last` finds the authorisation of the last call. */
     lastAuthorisation: join(directory, 'last-authorisation'),

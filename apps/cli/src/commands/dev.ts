@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander'
+import { jsonOption } from './options.ts'
 
 /** Registers the commands that start a server. */
 export function registerDev(program: Command): void {
@@ -32,7 +33,24 @@ export function registerDev(program: Command): void {
         'databaseUrl',
       ),
     )
+    .option('--detach', 'start it in the background and return when it is ready, as for CI; stop ends it')
+    .addOption(new Option('--in-background').hideHelp())
     .action(async (options) => (await import('../dev/dev.ts')).dev(options))
+
+  program
+    .command('stop')
+    .description('stop the sandbox that runs here and wait until it has ended')
+    .addOption(jsonOption())
+    .action(async (options) => (await import('../dev/stop.ts')).stop(options))
+
+  program
+    .command('status')
+    .description(
+      'whether a sandbox runs here, its addresses and the files to call it with; exit code 1 if none is ready',
+    )
+    .addOption(jsonOption().conflicts('env'))
+    .option('--env', 'print them as lines of NAME=value, for an .env file or GITHUB_ENV')
+    .action(async (options) => (await import('../dev/status.ts')).status(options))
 
   program
     .command('serve')

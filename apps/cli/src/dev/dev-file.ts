@@ -1,14 +1,34 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import type { StatePaths } from '../state.ts'
 import { writePrivate } from '../state.ts'
+import { isPortFree } from './ports.ts'
 
 /** The sandbox that runs in this state folder: by it the other commands find the sandbox, and a second one does not start. */
-export type DevFile = { pid: number; httpsPort: number; httpPort: number }
+export type DevFile = {
+  pid: number
+  httpsPort: number
+  httpPort: number
+  /** Whether it can be called; false while it starts. */
+  isReady: boolean
+  /** The base URL for other machines, if it is open to them. */
+  externalUrl?: string | undefined
+}
+
+/** Until then a process that has not opened its port yet may be a sandbox that starts. */
+const startingMillisecondsMax = 180_000
 
 export function readDevFile(state: StatePaths): DevFile | undefined {
   if (!existsSync(state.dev)) return undefined
-  const { pid, httpsPort, httpPort }: Record<string, unknown> = JSON.parse(readFileSync(state.dev, 'utf8'))
-  return { pid: Number(pid), httpsPort: Number(httpsPort), httpPort: Number(httpPort) }
+  const { pid, httpsPort, httpPort, isReady, externalUrl }: Record<string, unknown> = JSON.parse(
+    readFileSync(state.dev, 'utf8'),
+  )
+  return {
+    pid: Number(pid),
+    httpsPort: Number(httpsPort),
+    httpPort: Number(httpPort),
+    isReady: isReady === true,
+    ...(typeof externalUrl === 'string' && { externalUrl }),
+  }
 }
 
 export function writeDevFile(state: StatePaths, content: DevFile): void {
@@ -17,4 +37,21 @@ export function writeDevFile(state: StatePaths, content: DevFile): void {
 
 export function removeDevFile(state: StatePaths): void {
   rmSync(state.dev, { force: true })
+}
+
+/** Finds the sandbox that runs or starts in this state folder. A process that was killed left its file behind. */
+export async function findRunningSandbox(state: StatePaths): Promise<DevFile | undefined> {
+  const found = readDevFile(state)
+  if (found === undefined || !isAlive(found.pid)) return undefined
+  // Another process may have got the number of one that was killed: so its port is tried too.
+  const isStarting = !found.isReady && Date.now() - statSync(state.dev).mtimeMs < startingMillisecondsMax
+  return isStarting || !(await isPortFree(found.httpsPort)) ? found : undefined
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (problem) {
+    return problem instanceof Error && 'code' in problem && problem.code === 'EPERM'
+  }
 }

@@ -87,6 +87,59 @@ test('a dev killed by SIGKILL leaves nothing running, and the next one starts on
   assert.equal(await second.exit, 0)
 })
 
+test('dev --detach returns when the sandbox is ready; status tells how to call it, stop ends it', async () => {
+  const state = join(directory, 'background')
+  const [https, http] = await freePorts()
+  const before = dev(state, ['--json'], { command: 'status' })
+  assert.equal(await before.exit, 1)
+  assert.deepEqual(JSON.parse(before.output()), { ready: false })
+
+  const started = dev(state, ['--detach', '--port', https, '--http-port', http])
+  assert.equal(await started.exit, 0, started.output())
+  assert.match(started.output(), /Havn is running[^]*\.\/havn stop stops everything/)
+  assert.equal(readFileSync(join(state, '.gitignore'), 'utf8'), '*\n')
+  assert.deepEqual(readableByOthers(state), [])
+
+  const status = dev(state, ['--json'], { command: 'status' })
+  assert.equal(await status.exit, 0)
+  const facts: { pid: number; url: string; tpp: { keyFile: string } } = JSON.parse(status.output())
+  assert.equal(facts.url, `https://localhost:${https}`)
+  assert.ok(existsSync(facts.tpp.keyFile))
+  const lines = dev(state, ['--env'], { command: 'status' })
+  assert.equal(await lines.exit, 0)
+  assert.match(lines.output(), new RegExp(`^BANK_URL=${facts.url}\nBANK_CA_FILE=/`))
+
+  const stop = dev(state, [], { command: 'stop' })
+  assert.equal(await stop.exit, 0)
+  assert.match(stop.output(), /^Stopped\./)
+  await expectNothingLeft(state, [https, http])
+  const again = dev(state, ['--json'], { command: 'stop' })
+  assert.equal(await again.exit, 0)
+  assert.deepEqual(JSON.parse(again.output()), { stopped: false })
+})
+
+test('dev --detach fails with what the sandbox said if it does not start', async () => {
+  const folder = join(directory, 'failing')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'migrate.ts'), `throw new Error('the harbour is closed')`)
+  const [https, http] = await freePorts()
+  const options = ['--detach', '--port', https, '--http-port', http, '--database-url', 'postgresql:///x']
+  const tried = dev(join(directory, 'failed'), options, { folder })
+  assert.equal(await tried.exit, 1)
+  assert.match(tried.output(), /the sandbox did not start:[^]*the harbour is closed/)
+})
+
+test('the same Ctrl-C may arrive twice, and everything still stops in order', async () => {
+  const state = join(directory, 'twice')
+  const [https, http] = await freePorts()
+  const started = dev(state, ['--port', https, '--http-port', http])
+  await started.says(/Ctrl-C stops everything/)
+  started.child.kill('SIGINT')
+  started.child.kill('SIGINT')
+  assert.equal(await started.exit, 0)
+  assert.equal(existsSync(join(state, 'dev.json')), false)
+})
+
 test('a port in use gives an error that names the option for another port, before anything starts', async (t) => {
   const [https, http] = await freePorts()
   const taken = createServer().listen(Number(https), '127.0.0.1')
@@ -106,7 +159,7 @@ test("a server that ends at once gives an error with the server's own message", 
   mkdirSync(broken)
   writeFileSync(join(broken, 'migrate.ts'), '')
   writeFileSync(join(broken, 'main.ts'), `throw new Error('the harbour is frozen')`)
-  const tried = dev(join(directory, 'frozen'), options, broken)
+  const tried = dev(join(directory, 'frozen'), options, { folder: broken })
   assert.equal(await tried.exit, 1)
   assert.match(tried.output(), /the server ended by itself \(exit code 1\)[^]*the harbour is frozen/)
 })
@@ -130,13 +183,13 @@ test('a database made before a change of the SQL gives an error that names --res
   const before = { TOY_TABLES: 'create schema toy' }
   const changed = { TOY_TABLES: 'create schema toy; create table toy.account ()' }
 
-  const first = dev(state, ports, folder, before)
+  const first = dev(state, ports, { folder, settings: before })
   await first.says(/Ctrl-C stops everything/)
   first.child.kill('SIGTERM')
   assert.equal(await first.exit, 0)
   const ca = readFileSync(join(state, 'ca.pem'), 'utf8')
 
-  const outdated = dev(state, ports, folder, changed)
+  const outdated = dev(state, ports, { folder, settings: changed })
   assert.equal(await outdated.exit, 1)
   assert.match(outdated.output(), /was made before a change of Havn's SQL[^]*\.\/havn dev --reset/)
   assert.match(outdated.output(), /toy\/sql\/tables\.sql was changed/)
@@ -144,7 +197,7 @@ test('a database made before a change of the SQL gives an error that names --res
 
   // As root, PostgreSQL's data may be elsewhere, and this a link to them.
   const data = realpathSync(join(state, 'postgres', 'data'))
-  const reset = dev(state, [...ports, '--reset'], folder, changed)
+  const reset = dev(state, [...ports, '--reset'], { folder, settings: changed })
   await reset.says(/Ctrl-C stops everything/)
   assert.ok(reset.output().includes(`Removed the local database in ${data}.`), reset.output())
   assert.equal(readFileSync(join(state, 'ca.pem'), 'utf8'), ca)
@@ -154,7 +207,7 @@ test('a database made before a change of the SQL gives an error that names --res
 
 test('--reset is refused beside --database-url: it removes only the database that dev made', async () => {
   const tried = dev(join(directory, 'foreign'), ['--reset', '--database-url', 'postgresql:///x'])
-  assert.equal(await tried.exit, 1)
+  assert.equal(await tried.exit, 2)
   assert.match(tried.output(), /--reset.*cannot be used with.*--database-url/)
 })
 
@@ -182,8 +235,10 @@ test('--host of one address keeps loopback, and the certificate names it and the
   const [https, http] = await freePorts()
   const state = join(directory, 'one')
   const options = ['--port', https, '--http-port', http, '--database-url', 'postgresql:///x']
-  const started = dev(state, [...options, '--host', '127.0.0.3'], serverFolder, {
-    HAVN_PUBLIC_URLS: 'https://bank.example:8443',
+  const started = dev(state, [...options, '--host', '127.0.0.3'], {
+    settings: {
+      HAVN_PUBLIC_URLS: 'https://bank.example:8443',
+    },
   })
   await started.says(/Ctrl-C stops everything/)
   assert.equal(await isListening('127.0.0.1', https), true)
@@ -212,10 +267,16 @@ type Started = {
   says(what: RegExp): Promise<void>
 }
 
-function dev(state: string, options: string[], folder = serverFolder, settings = {}): Started {
+type How = { command?: string; folder?: string; settings?: Record<string, string> }
+
+function dev(state: string, options: string[], how: How = {}): Started {
+  const { command = 'dev', folder = serverFolder, settings = {} } = how
   const main = join(import.meta.dirname, '..', 'main.ts')
   const env = { ...process.env, HAVN_STATE_DIRECTORY: state, HAVN_SERVER_FOLDER: folder, ...settings }
-  const child = spawn(process.execPath, [main, 'dev', ...options], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [main, command, ...options], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))

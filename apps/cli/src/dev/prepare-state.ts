@@ -14,6 +14,8 @@ import { writePrivate } from '../state.ts'
  * sandbox; the TLS certificate must contain them. Certificates that soon expire are renewed, and each renewal is printed.
  */
 export function prepareState(state: StatePaths, externalNames: ServerNames): void {
+  // The folder has private keys: no repository in which somebody starts a sandbox shall take them.
+  if (!existsSync(state.gitignore)) writePrivate(state.gitignore, '*\n')
   const ca = openSandboxCa(state)
   if (ensureTlsCertificate(state, ca, externalNames))
     console.log("Renewed the server's TLS certificate, which was about to expire.")

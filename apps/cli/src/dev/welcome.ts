@@ -14,11 +14,12 @@ type Addresses = Pick<DevFile, 'httpsPort' | 'httpPort'> & {
   databaseUrl: string | undefined
   /** Where PSUs log in; undefined if that is the sandbox's own form. */
   loginUrl: string | undefined
+  inBackground: boolean
 }
 
 /** The text that `havn dev` prints when the sandbox is ready: what a developer needs for the first call. */
 export function welcome(state: StatePaths, addresses: Addresses, customer: FirstCustomer): string {
-  const { httpsPort, httpPort, externalUrl, databaseUrl, loginUrl } = addresses
+  const { httpsPort, httpPort, externalUrl, databaseUrl, loginUrl, inBackground } = addresses
   const havn = commandName()
   const headers = `-H 'X-PSU-IDENTITY: ${customer.number}' -H 'PSU-Context: PRIVATE'`
   const body = shellWord(here(state.example))
@@ -46,7 +47,7 @@ and have the bank execute it, without waiting for the next of its five batch run
 
 Every status, error and SCA ending, on purpose: ${here(join(installation.docs, 'scenarios.md'))}
 
-Ctrl-C stops everything. Your data stay in ${here(state.directory)}; ${havn} dev --reset begins with a new database.
+${inBackground ? `${havn} stop` : 'Ctrl-C'} stops everything. Your data stay in ${here(state.directory)}; ${havn} dev --reset begins with a new database.
 `
 }
 

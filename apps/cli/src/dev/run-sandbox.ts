@@ -1,0 +1,94 @@
+import { withUser } from '@havn/local-postgres'
+import { removePrivate, type StatePaths, writePrivate } from '../state.ts'
+import { writeDevFile } from './dev-file.ts'
+import { examplePayment, findFirstCustomer, listCustomers, peopleOf } from './first-customer.ts'
+import { listeningHosts, externalUrl } from './hosts.ts'
+import { migrateLocalDatabase, startLocalDatabase } from './local-database.ts'
+import { loginProviderUrl, startLoginProvider, writeLoginSettings } from './login-provider-process.ts'
+import { withProgress } from './progress.ts'
+import { migrate, sandboxPrograms, startServer } from './server-process.ts'
+import { welcome } from './welcome.ts'
+
+/** What a sandbox is started with. */
+export type Sandbox = {
+  state: StatePaths
+  host: string | undefined
+  httpsPort: number
+  httpPort: number
+  /** The port of the login provider; undefined if PSUs log in by the sandbox's form. */
+  loginPort: number | undefined
+  databaseUrl: string | undefined
+  inspect: boolean
+  inBackground: boolean
+  cleanup: AsyncDisposableStack
+}
+
+/** Starts the database, the server and what else was asked for. Returns why the server ended, if it ends by itself. */
+export async function runSandbox(sandbox: Sandbox): Promise<string> {
+  const { state, host, httpsPort, httpPort, loginPort, databaseUrl, inspect, inBackground, cleanup } = sandbox
+  const ownerUrl = databaseUrl ?? (await startLocalDatabase(state, cleanup))
+  const start = {
+    programs: sandboxPrograms(),
+    logFile: state.serverLog,
+    httpPort,
+    inspect,
+    environment: {
+      // The server never gets the owner's login. For a PostgreSQL with passwords, the environment gives these two.
+      ...serverLogin('HAVN_DATABASE_URL_TPP', withUser(ownerUrl, 'havn_tpp')),
+      ...serverLogin('HAVN_DATABASE_URL_BANK', withUser(ownerUrl, 'havn_bank')),
+      HAVN_ENVIRONMENT: 'sandbox',
+      HAVN_TRUST_ANCHORS_FILE: state.trustAnchors,
+      HAVN_TLS_CERTIFICATE_FILE: state.tlsCertificate,
+      HAVN_TLS_KEY_FILE: state.tlsKey,
+      HAVN_HTTPS_PORT: String(httpsPort),
+      HAVN_HTTPS_HOSTS: listeningHosts(host).join(','),
+      HAVN_HTTP_PORT: String(httpPort),
+      HAVN_SECRET_FILE: state.secret,
+      HAVN_SEAL_KEY_FILE: state.sealKey,
+      HAVN_SEAL_CERTIFICATE_FILE: state.sealCertificate,
+      HAVN_NOTIFY_LOOPBACK: 'true',
+      ...(loginPort === undefined ? {} : { HAVN_OIDC_FILE: await writeLoginSettings(state, loginPort) }),
+    },
+  }
+  const migration =
+    databaseUrl === undefined ? migrateLocalDatabase(state, start, ownerUrl) : migrate(start, ownerUrl)
+  await withProgress('Preparing the database', migration)
+  const server = await withProgress('Starting the server', startServer(start))
+  cleanup.defer(() => server.stop())
+  const customers = await listCustomers(state, `https://localhost:${httpsPort}`)
+  const customer = findFirstCustomer(customers)
+  const payment = examplePayment(customer, new Date())
+  writePrivate(state.example, `${JSON.stringify(payment, undefined, 2)}\n`)
+  const url =
+    host === undefined ? undefined : externalUrl(host, { port: httpsPort, publicUrls: publicUrls() })
+  if (loginPort !== undefined) {
+    const bankUrls = [
+      `https://localhost:${httpsPort}`,
+      `http://localhost:${httpPort}`,
+      ...(url === undefined ? [] : [url]),
+    ]
+    const provider = startLoginProvider(state, { port: loginPort, bankUrls, people: peopleOf(customers) })
+    const started = await withProgress('Starting the login provider', provider)
+    cleanup.defer(() => started.stop())
+  }
+  // The environment may give the logins of a database with passwords, which are not written to a file.
+  const { HAVN_DATABASE_URL_BANK: bankUrl }: Record<string, string> = start.environment
+  if (bankUrl !== undefined) writePrivate(state.bankDatabaseUrl, bankUrl)
+  cleanup.defer(() => removePrivate(state.bankDatabaseUrl))
+  // A URL that somebody gave may have a password in it.
+  const shownUrl = databaseUrl === undefined ? ownerUrl : undefined
+  const loginUrl = loginPort === undefined ? undefined : loginProviderUrl(loginPort)
+  const addresses = { httpsPort, httpPort, externalUrl: url, databaseUrl: shownUrl, loginUrl, inBackground }
+  console.log(welcome(state, addresses, customer))
+  writeDevFile(state, { pid: process.pid, httpsPort, httpPort, isReady: true, externalUrl: url })
+  return server.ended
+}
+
+/** The base URLs by which others call the sandbox, if these are not addresses of this machine. The server reads them too. */
+export const publicUrls = () => process.env['HAVN_PUBLIC_URLS'] ?? ''
+
+/** The setting of a login, unless the environment has it already, by itself or in a file: the server inherits that. */
+function serverLogin(name: string, url: string): Record<string, string> {
+  const isGiven = [name, `${name}_FILE`].some((variable) => (process.env[variable] ?? '') !== '')
+  return isGiven ? {} : { [name]: url }
+}

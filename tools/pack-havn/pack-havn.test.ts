@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../apps/server/test/faults/havn-process.ts'
+import { isPortFree } from '../../apps/cli/src/dev/ports.ts'
+import { nodeBinary } from '../pack/node-version.ts'
+import { installHavn, type InstalledHavn } from './installed-havn.ts'
+
+const startSecondsMax = 60
+
+describe('the package havn, installed in an empty folder and started on Node 20', () => {
+  let havn: InstalledHavn
+  before(async () => {
+    havn = await installHavn(await nodeBinary(20))
+  })
+  after(async () => {
+    await havn.sh('havn stop')
+    havn.remove()
+  })
+
+  test('dev, call, approve, run, stop: a payment gets from nothing to ACTC within a minute, and nothing is left running', async (t) => {
+    const [https, http] = [await freePort(), await freePort()]
+    const started = performance.now()
+    const dev = havn.start(['dev', '--port', String(https), '--http-port', String(http)])
+    let printed = ''
+    dev.stdout?.on('data', (chunk) => (printed += String(chunk)))
+    dev.stderr?.on('data', (chunk) => (printed += String(chunk)))
+    const ended = once(dev, 'exit')
+    while (!printed.includes('stops everything')) {
+      assert.equal(dev.exitCode, null, printed)
+      await sleep(50)
+    }
+    const upSeconds = (performance.now() - started) / 1000
+    assert.match(printed, /\n {2}npx havn call POST /)
+    assert.doesNotMatch(printed, /\.\/havn/)
+    assert.equal(readFileSync(join(havn.folder, '.havn', '.gitignore'), 'utf8'), '*\n')
+
+    const command = /\n {2}npx (havn call POST [^\n]*)/.exec(printed)?.[1] ?? ''
+    const created = await havn.sh(command)
+    assert.equal(created.status, 0, created.stderr)
+    assert.match(created.stderr, /without a browser: npx havn approve last/)
+    const { paymentId }: { paymentId: string } = JSON.parse(created.stdout)
+    const statusOf = async () => {
+      const path = `/v1/payments/norwegian-domestic-credit-transfers/${paymentId}/status`
+      const read: { transactionStatus: string } = JSON.parse((await havn.sh(`havn call GET ${path}`)).stdout)
+      return read.transactionStatus
+    }
+    assert.equal((await havn.sh('havn approve last')).status, 0)
+    assert.equal(await statusOf(), 'ACTC')
+    const approvedSeconds = (performance.now() - started) / 1000
+    t.diagnostic(
+      `bank up after ${upSeconds.toFixed(1)} s, payment ACTC after ${approvedSeconds.toFixed(1)} s`,
+    )
+    assert.ok(approvedSeconds < startSecondsMax, `${approvedSeconds} s`)
+    assert.equal((await havn.sh('havn run')).status, 0)
+    assert.equal(await statusOf(), 'ACSC')
+
+    const stopped = await havn.sh('havn stop')
+    assert.match(stopped.stdout, /^Stopped\./, stopped.stderr)
+    const [code] = await ended
+    assert.equal(code, 0)
+    await assertNothingRuns([https, http])
+  })
+
+  test('a launcher that is killed by SIGKILL leaves nothing running', async () => {
+    const [https, http] = [await freePort(), await freePort()]
+    const dev = havn.start(['dev', '--port', String(https), '--http-port', String(http)])
+    dev.stdout?.resume()
+    dev.stderr?.resume()
+    const ended = once(dev, 'exit')
+    while ((await havn.sh('havn status --json')).status !== 0) assert.equal(dev.exitCode, null)
+    dev.kill('SIGKILL')
+    await ended
+    await assertNothingRuns([https, http])
+  })
+
+  test('commands that need no bank work: version, themes, certificates, signing, what is missing', async () => {
+    const { version }: { version: string } = JSON.parse(
+      readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'),
+    )
+    assert.equal((await havn.sh('havn --version')).stdout.trim(), version)
+    const texts = await havn.sh('havn theme texts en')
+    assert.equal(texts.status, 0, texts.stderr)
+    assert.match(texts.stdout, /\t/)
+    const theme = join(import.meta.dirname, '../../examples/themes/polar-digital/theme.json')
+    const checked = await havn.sh(`havn theme check '${theme}'`)
+    assert.match(checked.stdout, /the theme can be used/, checked.stderr)
+    const added = await havn.sh('havn bank list')
+    assert.match(added.stderr, /HAVN_BANKS_FOLDER/)
+    const core = await havn.sh(
+      'havn core-bank check --url http://127.0.0.1:1 --key-id a --key-file x --fixture y',
+    )
+    assert.match(core.stderr, /there is no file y/)
+    const served = await havn.sh('havn serve')
+    assert.match(served.stderr, /HAVN_DATABASE_URL_TPP/)
+  })
+
+  async function assertNothingRuns(ports: readonly number[]): Promise<void> {
+    const isQuiet = async () =>
+      havn.processes().length === 0 && (await Promise.all(ports.map(isPortFree))).every(Boolean)
+    for (let tries = 0; tries < 150 && !(await isQuiet()); tries += 1) await sleep(100)
+    assert.deepEqual(havn.processes(), [])
+    assert.deepEqual(await Promise.all(ports.map(isPortFree)), [true, true])
+    assert.equal(existsSync(join(havn.folder, '.havn', 'dev.json')), false)
+  }
+})
