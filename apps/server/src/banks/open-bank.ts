@@ -52,18 +52,18 @@ export interface BankToOpen {
  */
 export async function openNamedBank(
   { bankDatabase, clock, fillBank }: OpenBankSetup,
-  { name, hosts, bankId: wanted }: BankToOpen,
+  { name, hosts, bankId: requested }: BankToOpen,
 ): Promise<string> {
   return bankDatabase.transaction(async (queries) => {
     await lockBankOpening(queries, `named ${name}`)
     const known = await findNamedBankId(queries, name)
-    if (known !== undefined) return requireSame(known, wanted)
+    if (known !== undefined) return requireSame(known, requested)
     const [found, other] = await findUnnamedBankIds(queries, hosts)
     if (other !== undefined)
       throw new BankMismatch(
         `publicUrls: expected hosts of one bank, and until now ${hosts.join(', ')} had a bank each`,
       )
-    const bankId = requireSame(found ?? wanted ?? newId(), wanted)
+    const bankId = requireSame(found ?? requested ?? newId(), requested)
     if (found === undefined) {
       if (await readBank(queries, bankId))
         throw new BankMismatch(`bankId: expected an id of its own, and another bank has ${bankId}`)
@@ -76,8 +76,8 @@ export async function openNamedBank(
   })
 }
 
-function requireSame(bankId: string, wanted: string | undefined): string {
-  if (wanted !== undefined && wanted !== bankId)
-    throw new BankMismatch(`bankId: expected ${bankId}, under which the bank's data are, got ${wanted}`)
+function requireSame(bankId: string, requested: string | undefined): string {
+  if (requested !== undefined && requested !== bankId)
+    throw new BankMismatch(`bankId: expected ${bankId}, under which the bank's data are, got ${requested}`)
   return bankId
 }

@@ -86,7 +86,7 @@ async function runGroup(group: CaseGroup<RunnableCase>, progress: CheckProgress)
     cases.push(result)
     progress.onResult(result)
   }
-  const count = (wanted: CaseResult['result']) => cases.filter(({ result }) => result === wanted).length
+  const count = (counted: CaseResult['result']) => cases.filter(({ result }) => result === counted).length
   return {
     name: group.name,
     title: group.title,

@@ -40,8 +40,8 @@ export async function checkLogin(database: Queries, role: ServerRole): Promise<v
         where pg_has_role(login.oid, other.oid, 'member') and other.rolname not in (login.rolname, ${role})
         order by 1) as other_roles,
       exists (
-        select from pg_roles as wanted
-        where wanted.rolname = ${role} and pg_has_role(login.oid, wanted.oid, 'usage')) as has_role
+        select from pg_roles as required
+        where required.rolname = ${role} and pg_has_role(login.oid, required.oid, 'usage')) as has_role
     from pg_roles as login where login.rolname = session_user`)
   const problem = facts === undefined ? 'is no role of this database' : problemOf(facts, role)
   if (problem !== undefined)

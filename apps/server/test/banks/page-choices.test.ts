@@ -44,11 +44,11 @@ describe('what a bank’s document chooses for the approval page', () => {
   /** Gives the bank a document with these choices, and waits until it is in use. The bank is reached at the test's port. */
   async function configure(choices: object): Promise<void> {
     configurations += 1
-    const wanted = configurations
+    const expected = configurations
     folder.add({ bank: 'hav', publicUrls: [`http://127.0.0.1:${bank.port}`], ...choices })
     await until(20, async () => {
       const lines = bank.log.filter((line) => line.includes('a bank has a new configuration'))
-      return lines.length === wanted
+      return lines.length === expected
     })
   }
 

@@ -29,8 +29,8 @@ describe('cancel a payment that nobody has approved: 204', () => {
   })
   after(() => bank.close())
 
-  async function created(wanted: PaymentRequest = {}) {
-    const answer = await payer.create(wanted)
+  async function created(request: PaymentRequest = {}) {
+    const answer = await payer.create(request)
     assert.equal(answer.status, 201, answer.text)
     return { answer, path: answer.json._links['self']?.href ?? '' }
   }
@@ -43,9 +43,9 @@ describe('cancel a payment that nobody has approved: 204', () => {
     [INSTANT_TARGET]: { target: INSTANT_TARGET, body: ndctBody() },
     [NCBCT_TARGET]: { target: NCBCT_TARGET, body: ncbctBody() },
   }
-  for (const [target, wanted] of Object.entries(PRODUCTS))
+  for (const [target, request] of Object.entries(PRODUCTS))
     test(`${target}: CANC at once, with the TPP's signature alone`, async () => {
-      const { path } = await created(wanted)
+      const { path } = await created(request)
       const answer = await payer.cancel(path, { 'X-Request-ID': 'cancel-it' })
       assert.equal(answer.status, 204)
       assert.equal(answer.text, '')

@@ -27,8 +27,8 @@ describe('concurrent executions', () => {
   }
   const balanceOf = async (bban: string) =>
     (await opened.ledger.balanceOf({ bankId: opened.bankId, account: accountOf(bban) }))?.minorUnits ?? 0n
-  const count = (outcomes: readonly string[], wanted: string) =>
-    outcomes.filter((outcome) => outcome === wanted).length
+  const count = (outcomes: readonly string[], expected: string) =>
+    outcomes.filter((outcome) => outcome === expected).length
   const from = (bban: string, currency = 'NOK') => ({ account: accountOf(bban), currency })
 
   test('twenty payments at once from an account with money for seven: seven are paid, and the balance is never below zero', async () => {

@@ -68,19 +68,17 @@ describe('the cost of reading a statement', () => {
     const placeOf = (line: (typeof newest)[number] | undefined) =>
       Temporal.Instant.fromEpochNanoseconds(BigInt(line?.booked?.position ?? 0) * 1_000n)
     const since = Temporal.Instant.from('1970-01-01T00:00Z')
-    const stretch = { accountId, since, before: placeOf(newest[0]), limit }
+    const range = { accountId, since, before: placeOf(newest[0]), limit }
     const middle = placeOf(oldest[0]).add({ microseconds: lines / 2 })
     const late = placeOf(oldest[0]).add({ microseconds: limit })
     const transactionId = newest[0]?.transactionId ?? ''
     return {
-      first: await touched((queries) => listNewestLines(queries, actor, { ...stretch, skip: 0 })),
+      first: await touched((queries) => listNewestLines(queries, actor, { ...range, skip: 0 })),
       middle: await touched((queries) =>
-        listNewestLines(queries, actor, { ...stretch, before: middle, skip: 0 }),
+        listNewestLines(queries, actor, { ...range, before: middle, skip: 0 }),
       ),
-      last: await touched((queries) =>
-        listNewestLines(queries, actor, { ...stretch, before: late, skip: 0 }),
-      ),
-      oldest: await touched((queries) => listOldestLines(queries, actor, stretch)),
+      last: await touched((queries) => listNewestLines(queries, actor, { ...range, before: late, skip: 0 })),
+      oldest: await touched((queries) => listOldestLines(queries, actor, range)),
       pending: await touched((queries) => listPendingLines(queries, actor, accountId)),
       one: await touched((queries) => findStatementLine(queries, actor, { accountId, transactionId })),
       balance: await touched((queries) => listBalances(queries, actor, [accountId])),

@@ -117,15 +117,15 @@ describe('create instant payment: 201', () => {
 
   const FAILED: Readonly<Record<string, readonly [() => PaymentRequest, cause: string, text: RegExp]>> = {
     'ERR-09 no money': [unfundedPayment, 'insufficient-funds-instant', /too little money/],
-    'the books refuse': [
+    'the core bank refuses': [
       unbookablePayment,
       'refused-by-core-bank',
       /bank refused the payment: the bank does not take this amount/,
     ],
   }
-  for (const [name, [wanted, cause, text]] of Object.entries(FAILED))
+  for (const [name, [request, cause, text]] of Object.entries(FAILED))
     test(`${name}: RJCT with PAYMENT_FAILED, at once and finally`, async () => {
-      const path = await payer.pay({ ...wanted(), target: INSTANT_TARGET })
+      const path = await payer.pay({ ...request(), target: INSTANT_TARGET })
       const answer = await statusCall(path)
       assert.equal(answer.json.transactionStatus, 'RJCT')
       assert.equal(answer.json['fundsAvailable'], cause === 'insufficient-funds-instant' ? false : undefined)

@@ -40,8 +40,8 @@ describe('create instant payment: 409 logical duplicate', () => {
 
   test('an order that was rejected for lack of money may be repeated', async () => {
     const body = ndctBody({ debtorAccount: { bban: '99860514113', currency: 'NOK' } })
-    const wanted = { target: INSTANT_TARGET, body, headers: { 'X-PSU-IDENTITY': '02927931152' } }
-    assert.equal(await payer.statusOf(await payer.pay(wanted)), 'RJCT')
-    assert.equal((await payer.create(wanted)).status, 201)
+    const request = { target: INSTANT_TARGET, body, headers: { 'X-PSU-IDENTITY': '02927931152' } }
+    assert.equal(await payer.statusOf(await payer.pay(request)), 'RJCT')
+    assert.equal((await payer.create(request)).status, 201)
   })
 })

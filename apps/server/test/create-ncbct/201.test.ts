@@ -28,9 +28,9 @@ describe('create NCBCT payment: 201', () => {
   })
   after(() => bank.close())
 
-  async function created(change: Partial<NcbctPayment> = {}, wanted: PaymentRequest = {}) {
+  async function created(change: Partial<NcbctPayment> = {}, request: PaymentRequest = {}) {
     const body = ncbctBody({ remittanceInformationUnstructured: randomUUID(), ...change })
-    const answer = await payer.create({ target: NCBCT_TARGET, body, ...wanted })
+    const answer = await payer.create({ target: NCBCT_TARGET, body, ...request })
     assert.equal(answer.status, 201, answer.text)
     return { answer, body, self: `${NCBCT_TARGET}/${answer.json.paymentId}` }
   }
@@ -172,10 +172,10 @@ describe('create NCBCT payment: 201', () => {
   })
 
   test('HDR-03 the same X-Request-ID: the first response again, including fees and link, and one payment', async () => {
-    const wanted = { headers: { 'X-Request-ID': randomUUID() } }
+    const request = { headers: { 'X-Request-ID': randomUUID() } }
     const change = { remittanceInformationUnstructured: 'Only once' }
-    const { answer: first } = await created(change, wanted)
-    const { answer: again } = await created(change, wanted)
+    const { answer: first } = await created(change, request)
+    const { answer: again } = await created(change, request)
     assert.equal(again.text, first.text)
     assert.equal(again.headers['idempotent-replayed'], 'true')
     const rows = await queryAsOwner(bank, `select 1 from payments.payment where body like '%Only once%'`)

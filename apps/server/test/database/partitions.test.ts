@@ -12,7 +12,7 @@ import { queryAsOwner } from '../support/query.ts'
 const dayMilliseconds = 86_400_000
 
 /** Counts the rows of a table in its default partition and in the others. */
-async function standing(bank: TestBank, table: string) {
+async function countRows(bank: TestBank, table: string) {
   const [row] = await queryAsOwner(
     bank,
     `select count(*) filter (where tableoid = '${table}_default'::regclass)::int as late, count(*)::int as rows from ${table}`,
@@ -41,7 +41,7 @@ test('a payment a year ahead has its partition, and months are created as time p
   const payer = payerAt(bank, bank.newTpp())
   const created = await payer.create({ body: ndctBody({ requestedExecutionDate: dateIn(360) }) })
   assert.equal(created.status, 201, created.text)
-  assert.deepEqual(await standing(bank, 'payments.logical_key'), { late: 0, rows: 1 })
+  assert.deepEqual(await countRows(bank, 'payments.logical_key'), { late: 0, rows: 1 })
   await rollThrough(bank, [0, 60, 180, 300, 390])
 })
 
@@ -52,9 +52,9 @@ test('rows of a bank whose clock is years ahead move into their partition when i
   await payer.setClock({ advanceSeconds: 600 * 86_400 })
   const created = await payer.create({ body: ndctBody({ requestedExecutionDate: dateIn(610) }) })
   assert.equal(created.status, 201, created.text)
-  assert.deepEqual(await standing(bank, 'payments.logical_key'), { late: 1, rows: 1 })
+  assert.deepEqual(await countRows(bank, 'payments.logical_key'), { late: 1, rows: 1 })
   await rollThrough(bank, [200, 230, 260])
-  assert.deepEqual(await standing(bank, 'payments.logical_key'), { late: 0, rows: 1 })
+  assert.deepEqual(await countRows(bank, 'payments.logical_key'), { late: 0, rows: 1 })
   // The TPP still finds its own payment.
   assert.equal((await payer.create({ body: ndctBody({ requestedExecutionDate: dateIn(610) }) })).status, 409)
 })
@@ -65,10 +65,10 @@ test('SEC-25 after days without maintenance, the rows that were written meanwhil
   const payer = payerAt(bank, bank.newTpp())
   await moveDatabaseClock(bank, 5 * dayMilliseconds)
   await payer.setClock({ advanceSeconds: 60 })
-  const late = await standing(bank, 'xs2a.answered_request')
+  const late = await countRows(bank, 'xs2a.answered_request')
   assert.deepEqual(late, { late: 1, rows: 1 })
   await rollThrough(bank, [5])
-  assert.deepEqual(await standing(bank, 'xs2a.answered_request'), { late: 0, rows: 1 })
+  assert.deepEqual(await countRows(bank, 'xs2a.answered_request'), { late: 0, rows: 1 })
   const forced = await queryAsOwner(
     bank,
     `select relname from pg_class join pg_inherits on inhrelid = oid
@@ -104,9 +104,9 @@ test('payments and baskets in default partitions move into the partition of thei
   for (const table of tables) await dropThisMonth(bank, table)
   const psu = await basketPayerAt(bank)
   const { basketId, authorisationId } = await psu.basket([await psu.payment(), await psu.payment()])
-  assert.deepEqual(await standing(bank, 'payments.payment'), { late: 2, rows: 2 })
+  assert.deepEqual(await countRows(bank, 'payments.payment'), { late: 2, rows: 2 })
   await rollThrough(bank, [0])
-  for (const table of tables) assert.equal((await standing(bank, table))?.['late'], 0, table)
+  for (const table of tables) assert.equal((await countRows(bank, table))?.['late'], 0, table)
   assert.equal((await psu.decide(authorisationId)).json['scaStatus'], 'finalised')
   assert.deepEqual(await psu.memberStatuses(basketId), ['ACTC', 'ACTC'])
 })

@@ -24,8 +24,8 @@ const IN_SOME_CASES = ['x-psu-identity', 'psu-context', 'tpp-session-id', 'tpp-r
 function callWithout(operation: Operation, missing?: string): WireRequest {
   const { method, path, pathParameters, body, headers } = operation
   const target = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => pathParameters[name]?.example ?? name)
-  const wanted = [...headers.required, ...IN_SOME_CASES.filter((name) => headers.optional.includes(name))]
-  const given = wanted.filter((name) => !MADE_BY_SIGNING.has(name) && name !== missing)
+  const names = [...headers.required, ...IN_SOME_CASES.filter((name) => headers.optional.includes(name))]
+  const given = names.filter((name) => !MADE_BY_SIGNING.has(name) && name !== missing)
   const request = signedRequest(tpp, {
     method,
     target,

@@ -84,8 +84,8 @@ export function startClients({ port, tpp, count, passingStatuses }: ClientsOptio
       return replayCount
     },
     async acknowledgeMore(more) {
-      const wanted = acknowledged.size + more
-      while (acknowledged.size < wanted && failures.length === 0) await sleep(5)
+      const target = acknowledged.size + more
+      while (acknowledged.size < target && failures.length === 0) await sleep(5)
       if (failures.length > 0) await runs
     },
     async finish() {

@@ -4,7 +4,7 @@ import { ndctBody, ndctCreation } from '../support/ndct.ts'
 import type { RequestToSign } from '../support/signed-request.ts'
 
 /**
- * A creation whose payment tells its X-Request-ID, so that the database can be asked which request made which
+ * A creation whose payment contains its X-Request-ID, so that the database can be asked which request made which
  * payment. Logical duplicates are allowed: nothing but the X-Request-ID stands against a second payment.
  */
 export function tellingCreation(requestId: string): RequestToSign {

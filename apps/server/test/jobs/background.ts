@@ -75,11 +75,15 @@ export function openBackground(bank: TestBank, options: BackgroundOptions = {}) 
 export type Background = ReturnType<typeof openBackground>
 
 /** Lets the time of a payer's bank pass without starting anything, as real time does. */
-export async function passTime(bank: TestBank, payer: Payer, wanted: { minutes: number }): Promise<void> {
+export async function passTime(
+  bank: TestBank,
+  payer: Payer,
+  { minutes }: { minutes: number },
+): Promise<void> {
   await queryAsOwner(
     bank,
     `update banks.bank set version = version + 1,
-       clock_offset_milliseconds = clock_offset_milliseconds + ${wanted.minutes * 60_000}
+       clock_offset_milliseconds = clock_offset_milliseconds + ${minutes * 60_000}
      where ${payer.bankSql}`,
   )
 }

@@ -70,8 +70,8 @@ describe('payments that were claimed and not completed', () => {
   const onError = (error: unknown) => assert.fail(String(error))
 
   /** Approves a payment at this server, up to the work after the approval. */
-  async function approve(execution: ExecutionSetup, wanted: PaymentRequest) {
-    const created = await payer.create(wanted)
+  async function approve(execution: ExecutionSetup, request: PaymentRequest) {
+    const created = await payer.create(request)
     assert.equal(created.status, 201, created.text)
     const subject = await subjectOf(created.json.paymentId)
     const approval = createApprovalPurpose({ execution, onError })

@@ -41,11 +41,11 @@ describe('a payment with too little money in the account', () => {
     const payer = await payerOn('2026-11-16T08:00:00+00:00')
     const path = await payFromNothing(payer, '2026-11-16')
     await payer.setClock({ time: '2026-11-16T09:00:00+00:00' })
-    const standing = await payer.read(path)
-    assert.equal(standing.transactionStatus, 'ACCP')
-    assert.equal(standing['fundsAvailable'], false)
+    const details = await payer.read(path)
+    assert.equal(details.transactionStatus, 'ACCP')
+    assert.equal(details['fundsAvailable'], false)
     assert.equal(
-      standing.tppMessages[0]?.text,
+      details.tppMessages[0]?.text,
       'There is too little money on the debtor account. The bank tries again at every batch run until the last one of 2026-11-17.',
     )
     await payer.setClock({ time: '2026-11-17T15:59:00+00:00' })

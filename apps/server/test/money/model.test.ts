@@ -15,7 +15,7 @@ import {
 } from './support/sequence.ts'
 
 const sequences = rounds({ usually: 260, long: 1_000 })
-const lanes = 2
+const concurrency = 2
 const commandsMax = 22
 const seed = Number(process.env['HAVN_SEED'] ?? Date.now() % 1_000_000_000)
 
@@ -44,7 +44,7 @@ const beginnings = fc.record({
 describe('money compared with a simple model', () => {
   let stages: Stage[]
   before(async () => {
-    stages = await Promise.all(Array.from({ length: lanes }, openStage))
+    stages = await Promise.all(Array.from({ length: concurrency }, openStage))
   })
   after(() => Promise.all(stages.map(closeStage)))
 
@@ -53,7 +53,7 @@ describe('money compared with a simple model', () => {
   }, async () => {
     const started = performance.now()
     await Promise.all(
-      stages.map((stage, lane) =>
+      stages.map((stage, index) =>
         fc.assert(
           fc.asyncProperty(
             beginnings,
@@ -70,7 +70,7 @@ describe('money compared with a simple model', () => {
               }
             },
           ),
-          { numRuns: sequences / lanes, seed: seed + lane },
+          { numRuns: sequences / concurrency, seed: seed + index },
         ),
       ),
     )

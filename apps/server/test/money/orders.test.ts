@@ -145,9 +145,9 @@ describe('what an order contains for the core bank', () => {
         await psu.decideNext(path, decisionOf(EMIL))
         const orders = await ordersOfRun(toInstant(bankId))
         assert.equal(orders.length, count)
-        for (const { initiation } of orders) {
-          assert.deepEqual(initiation.approverIds, await twoPersonIds(bankId))
-          assert.equal(initiation.agreementId, NORDLYS_BYGG)
+        for (const order of orders) {
+          assert.deepEqual(order.initiation.approverIds, await twoPersonIds(bankId))
+          assert.equal(order.initiation.agreementId, NORDLYS_BYGG)
         }
       })
 
@@ -160,8 +160,7 @@ describe('what an order contains for the core bank', () => {
       const bankId = await psu.bankId()
       const orders = await ordersOfRun(toInstant(bankId))
       assert.equal(orders.length, 2)
-      for (const { initiation } of orders)
-        assert.deepEqual(initiation.approverIds, await twoPersonIds(bankId))
+      for (const order of orders) assert.deepEqual(order.initiation.approverIds, await twoPersonIds(bankId))
     })
 
     test('SEC-14 periodic: both approvers stay with the standing order', async () => {

@@ -36,13 +36,13 @@ describe('money that was sent and is returned', () => {
   }
 
   for (const outcome of ['returned', 'refused'] as const)
-    for (const [name, wanted, underWay] of [
+    for (const [name, request, underWay] of [
       ['ACSP', elsewhere, 'ACSP'],
       ['ACWP', { target: NCBCT_TARGET, body: ncbctBody() }, 'ACWP'],
     ] as const)
       test(`${name}, and readOutcomes returns ${outcome}: RJCT with the reason, in status and details`, async () => {
         const { payer, core } = faulty
-        const path = await payer.pay({ ...wanted, query: '?allowLogicalDuplicate=true' })
+        const path = await payer.pay({ ...request, query: '?allowLogicalDuplicate=true' })
         const execute = underWay === 'ACSP' ? { execute: reserved } : {}
         const summary = await runBatch(core.setup(execute), faulty.nextRun())
         assert.deepEqual(summary, runSummaryWith({ underWay: 1 }))

@@ -56,14 +56,18 @@ async function cancel(payer: Payer, path: string): Promise<string> {
   return path
 }
 
-async function payAndRun(payer: Payer, wanted: Parameters<Payer['pay']>[0], runs = 1): Promise<string> {
-  const path = await payer.pay(wanted)
+async function payAndRun(payer: Payer, request: Parameters<Payer['pay']>[0], runs = 1): Promise<string> {
+  const path = await payer.pay(request)
   for (let count = 0; count < runs; count += 1) await payer.run()
   return path
 }
 
-async function payAndWait(payer: Payer, wanted: Parameters<Payer['pay']>[0], count: number): Promise<string> {
-  const path = await payer.pay(wanted)
+async function payAndWait(
+  payer: Payer,
+  request: Parameters<Payer['pay']>[0],
+  count: number,
+): Promise<string> {
+  const path = await payer.pay(request)
   await payer.setClock(days(count))
   return path
 }
@@ -74,8 +78,8 @@ const toReturn = {
   instructedAmount: { amount: '100.01', currency: 'NOK' },
 } as const
 
-async function payRunAndWait(payer: Payer, wanted: Parameters<Payer['pay']>[0]): Promise<string> {
-  const path = await payAndRun(payer, wanted)
+async function payRunAndWait(payer: Payer, request: Parameters<Payer['pay']>[0]): Promise<string> {
+  const path = await payAndRun(payer, request)
   await payer.setClock(days(1))
   return path
 }

@@ -148,12 +148,12 @@ test('the server process delivers while it runs, and in production never to loop
 async function createMany(scene: Scene, count: number): Promise<string[]> {
   const ids: string[] = []
   while (ids.length < count) {
-    const wanted = Array.from({ length: 100 }, () => {
+    const creations = Array.from({ length: 100 }, () => {
       const instructedAmount = { amount: '1.00', currency: 'NOK' } as const
       const body = ndctBody({ instructedAmount, remittanceInformationUnstructured: randomUUID() })
       return scene.create({ content, body })
     })
-    for (const { json } of await Promise.all(wanted)) ids.push(json.paymentId)
+    for (const { json } of await Promise.all(creations)) ids.push(json.paymentId)
   }
   return ids
 }

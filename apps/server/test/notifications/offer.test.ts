@@ -66,9 +66,9 @@ describe('a bank with a seal', () => {
     return rows[0]
   }
 
-  for (const [name, wanted] of Object.entries(CREATIONS))
+  for (const [name, request] of Object.entries(CREATIONS))
     test(`201 with ASPSP-Notification-Support: true for a ${name} payment`, async () => {
-      const created = await payer.create({ ...wanted, headers: { 'TPP-Notification-URI': URI } })
+      const created = await payer.create({ ...request, headers: { 'TPP-Notification-URI': URI } })
       assert.equal(created.status, 201, created.text)
       assert.deepEqual(offerIn(created), offered)
       const path = created.json._links['self']?.href ?? ''

@@ -113,8 +113,8 @@ describe('notifications that are not accepted', () => {
       scene.wait(pause)
       await scene.deliverer.deliver()
     }
-    const [notification] = await scene.log(idOf(path))
-    assert.deepEqual([notification?.['state'], notification?.['tries']], ['given-up', 10])
+    const [givenUp] = await scene.log(idOf(path))
+    assert.deepEqual([givenUp?.['state'], givenUp?.['tries']], ['given-up', 10])
     scene.receiver.react(204)
     await scene.payer.run()
     await scene.deliverer.deliver()

@@ -65,8 +65,10 @@ describe('reads with the PSU absent', () => {
       const { read } = await readerAt(bank)
       const answers = await times(50, () => read(path))
       assert.deepEqual([countOf(answers, 200), countOf(answers, 429)], [4, 46])
-      const told = answers.filter(({ status }) => status === 200).map((answer) => quotaIn(answer)?.[0] ?? '')
-      assert.deepEqual(told.toSorted(), ['0', '1', '2', '3'])
+      const remaining = answers
+        .filter(({ status }) => status === 200)
+        .map((answer) => quotaIn(answer)?.[0] ?? '')
+      assert.deepEqual(remaining.toSorted(), ['0', '1', '2', '3'])
     }
   })
 
@@ -134,13 +136,13 @@ describe('by a stopped clock', () => {
   test('LIM-08 LIM-09 a read counts for 86,399 s and not for 86,400 s, by the bank’s clock', async () => {
     for (const target of [balancesOf(KARIS.current), transactionsOf(KARIS.current)]) {
       const { read, payer } = await readerAt(bank)
-      const standing = []
+      const quotas = []
       for (const advanceSeconds of [0, 100, 100, 100, 0, 86_399 - 300, 1, 0, 99, 1]) {
         if (advanceSeconds > 0) await payer.setClock({ advanceSeconds })
         const answer = await read(target)
-        standing.push(`${answer.status} ${quotaIn(answer)}`)
+        quotas.push(`${answer.status} ${quotaIn(answer)}`)
       }
-      assert.deepEqual(standing, [
+      assert.deepEqual(quotas, [
         '200 3 of 4, 86400 s',
         '200 2 of 4, 86300 s',
         '200 1 of 4, 86200 s',

@@ -36,10 +36,10 @@ describe('read a payment: its fees', () => {
     instant: [{ target: INSTANT_TARGET, body: ndctBody() }, undefined, 12_550n],
     'cross-border': [{ target: NCBCT_TARGET, body: ncbctBody() }, '52.93', 117_250n + 5_293n],
   }
-  for (const [name, [wanted, fee, debit]] of Object.entries(CASES))
+  for (const [name, [request, fee, debit]] of Object.entries(CASES))
     test(`PCR-03 PCR-04 ${name}: ${fee === undefined ? 'none' : `NOK ${fee}`}, the same from creation to the end, and charged exactly`, async () => {
       const balance = await payer.balanceOf(KARIS_ACCOUNT)
-      const created = await payer.create(wanted)
+      const created = await payer.create(request)
       assert.equal(created.status, 201, created.text)
       const path = created.json._links['self']?.href ?? ''
       const fees = fee === undefined ? undefined : { amount: fee, currency: 'NOK' }

@@ -87,11 +87,11 @@ describe('texts that cannot be booked as they are', () => {
   })
 
   test('SVC-10 ERR-03 400 FORMAT_ERROR: an emoji has no booked form, and the message names its position', async () => {
-    for (const wanted of [
+    for (const request of [
       { body: ndctBody({ remittanceInformationUnstructured: 'Kaffe 😀' }) },
       { target: NCBCT_TARGET, body: ncbctBody({ remittanceInformationUnstructured: 'Kaffe 😀' }) },
     ]) {
-      const { status, json } = await payer.create(wanted)
+      const { status, json } = await payer.create(request)
       assert.equal(status, 400)
       assert.equal(json.tppMessages[0]?.code, 'FORMAT_ERROR')
       assert.equal(json.tppMessages[0]?.path, 'remittanceInformationUnstructured')

@@ -27,7 +27,7 @@ describe('accounts that a TPP creates', () => {
   const list = () => data.get<SandboxAccount[]>('accounts')
 
   test('EP-25 201: an account with every property', async () => {
-    const wanted = {
+    const request = {
       customerId: KARI_ID,
       bban: FREE_BBAN,
       currency: 'EUR',
@@ -36,11 +36,11 @@ describe('accounts that a TPP creates', () => {
       creditLimit: '300.00',
       kidAgreement: { required: false, lengths: [9], checkDigit: 'mod11' },
     } as const
-    const answer = await data.post('accounts', wanted)
+    const answer = await data.post('accounts', request)
     assert.equal(answer.status, 201, answer.text)
     const account = answer.json as unknown as SandboxAccount
     const { accountId, _links, ...body } = account
-    assert.deepEqual(body, wanted)
+    assert.deepEqual(body, request)
     assert.equal(answer.headers['location'], _links.self.href)
     assert.deepEqual(await data.get(`accounts/${accountId}`), account)
     assert.deepEqual(
@@ -188,10 +188,10 @@ describe('accounts that a TPP creates', () => {
   test('409 CONFLICT: the number of a deleted account with payments that have not ended', async () => {
     const { payer, bban } = await closedAccount()
     const stranger = await data.customer({ customerType: 'PRIVATE', customerName: 'Per Fremmed' })
-    const wanted = { customerId: stranger.customerId, bban, balance: '1000.00' }
-    assert.deepEqual(faultsIn(await data.post('accounts', wanted)), [['CONFLICT', 'bban']])
+    const request = { customerId: stranger.customerId, bban, balance: '1000.00' }
+    assert.deepEqual(faultsIn(await data.post('accounts', request)), [['CONFLICT', 'bban']])
     await payer.run()
-    const { accountId } = await data.account(wanted)
+    const { accountId } = await data.account(request)
     await payer.run()
     assert.equal((await data.get<SandboxAccount>(`accounts/${accountId}`)).balance, '1000.00')
   })

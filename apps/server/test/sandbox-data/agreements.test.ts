@@ -86,26 +86,26 @@ describe('agreements and engagements that a TPP creates', () => {
 
   test('EP-25 201: an engagement with limits', async () => {
     const { id: agreementId } = await data.agreement({ customerId: FJORD_ID, name: 'Regnskap' })
-    const wanted = {
+    const request = {
       accountId: FJORD_ACCOUNT_ID,
       roles: ['VIEW', 'REGISTER'],
       registerLimit: '5000.00',
       approvalLimit: '1000.00',
     }
     const path = `agreements/${agreementId}/engagements`
-    const answer = await data.post(path, wanted)
+    const answer = await data.post(path, request)
     assert.equal(answer.status, 201, answer.text)
     const { _links, ...engagement } = answer.json as unknown as SandboxEngagement
     assert.equal(answer.headers['location'], _links.self.href)
     assert.deepEqual(engagement, {
-      ...wanted,
+      ...request,
       engagementId: engagement.engagementId,
       agreementId,
       bban: '99860515489',
     })
     assert.deepEqual(await data.get(path), [{ ...engagement, _links }])
     assert.deepEqual(await data.get(`${path}/${engagement.engagementId}`), { ...engagement, _links })
-    const twice = await data.post(path, wanted)
+    const twice = await data.post(path, request)
     assert.deepEqual([twice.status, faultsIn(twice)], [409, [['CONFLICT', 'accountId']]])
   })
 

@@ -24,19 +24,19 @@ describe('card accounts that a TPP creates', () => {
   after(() => bank.close())
 
   test('EP-25 201: a card account, with an identification to pay from it', async () => {
-    const wanted = {
+    const request = {
       customerId: KARI_ID,
       maskedPan: '123456******7890',
       name: 'Reisekort',
       creditLimit: '900.00',
     }
-    const answer = await data.post('card-accounts', wanted)
+    const answer = await data.post('card-accounts', request)
     assert.equal(answer.status, 201, answer.text)
     const { _links, ...card } = answer.json as unknown as SandboxCardAccount
     assert.equal(answer.headers['location'], _links.self.href)
     assert.match(card.relatedAccount, /^4799\d{12}$/)
     assert.deepEqual(card, {
-      ...wanted,
+      ...request,
       cardAccountId: card.cardAccountId,
       relatedAccount: card.relatedAccount,
       currency: 'NOK',

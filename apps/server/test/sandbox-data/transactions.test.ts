@@ -40,7 +40,7 @@ describe('transactions that a TPP creates', () => {
 
   test('EP-25 201: a transaction with every property changes the balance', async () => {
     const bookingDate = (await today()).subtract({ days: 2 }).toString()
-    const wanted = {
+    const transaction = {
       amount: '-349.50',
       bookingDate,
       valueDate: '2020-01-31',
@@ -48,13 +48,13 @@ describe('transactions that a TPP creates', () => {
       remittanceInformationStructuredArray: [{ reference: '1234566' }],
       endToEndIdentification: 'e2e-1',
     }
-    const answer = await data.post(path, { transactions: [wanted] })
+    const answer = await data.post(path, { transactions: [transaction] })
     assert.equal(answer.status, 201, answer.text)
     assert.equal(answer.headers['location'], `/v1/sandbox/${path}`)
     const [line] = answer.json as unknown as SandboxTransaction[]
     assert(line)
     const { transactionId, ...body } = line
-    assert.deepEqual(body, { ...wanted, bookingStatus: 'booked', currency: 'NOK' })
+    assert.deepEqual(body, { ...transaction, bookingStatus: 'booked', currency: 'NOK' })
     assert.deepEqual(
       (await list()).find((one) => one.transactionId === transactionId),
       line,

@@ -54,12 +54,12 @@ describe('the reason why an SCA ended with FORBIDDEN', () => {
   })
   after(() => bank.close())
 
-  for (const [name, [wanted, reason]] of Object.entries(CASES))
+  for (const [name, [request, reason]] of Object.entries(CASES))
     test(name, async () => {
       const payer = payerAt(bank, tpp)
       const requestId = newRequestId()
-      const headers = { ...as(KARI), ...wanted.headers, 'X-Request-ID': requestId }
-      const created = await payer.create({ ...wanted, headers })
+      const headers = { ...as(KARI), ...request.headers, 'X-Request-ID': requestId }
+      const created = await payer.create({ ...request, headers })
       const decided = await payer.decide(created)
       assert.match(decided.text, /FORBIDDEN/)
       const { authorisation } = await reader(bank, tpp).whyOnce(requestId)

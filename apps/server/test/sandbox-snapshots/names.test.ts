@@ -79,7 +79,7 @@ describe('taking, listing and deleting snapshots', () => {
       Array.from({ length: 22 }, (_, index) => data.post('snapshots', { name: `state-${index}` })),
     )
     assert.deepEqual(
-      [201, 409].map((wanted) => answers.filter(({ status }) => status === wanted).length),
+      [201, 409].map((expected) => answers.filter(({ status }) => status === expected).length),
       [20, 2],
     )
     const [{ name } = assert.fail()] = await list()

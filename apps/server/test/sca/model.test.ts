@@ -11,7 +11,7 @@ import { newSequence } from './support/sequence.ts'
 import { closeStage, openStage, type Stage } from './support/stage.ts'
 
 const sequences = rounds({ usually: 260, long: 1_000 })
-const lanes = 2
+const concurrency = 2
 const commandsMax = 32
 const seed = Number(process.env['HAVN_SEED'] ?? Date.now() % 1_000_000_000)
 
@@ -34,7 +34,7 @@ const codeOf = (ending: Ending | null) => (ending === null ? undefined : ENDING_
 describe('sessions and authorisations compared with a simple model', () => {
   let stages: Stage[]
   before(async () => {
-    stages = await Promise.all(Array.from({ length: lanes }, openStage))
+    stages = await Promise.all(Array.from({ length: concurrency }, openStage))
   })
   after(() => Promise.all(stages.map(closeStage)))
 
@@ -79,7 +79,7 @@ describe('sessions and authorisations compared with a simple model', () => {
   }, async () => {
     const started = performance.now()
     await Promise.all(
-      stages.map((stage, lane) =>
+      stages.map((stage, index) =>
         fc.assert(
           fc.asyncProperty(
             fc.commands([...COMMANDS], { maxCommands: commandsMax, size: 'max' }),
@@ -89,7 +89,7 @@ describe('sessions and authorisations compared with a simple model', () => {
               await compareRows(stage.client, model)
             },
           ),
-          { numRuns: sequences / lanes, seed: seed + lane },
+          { numRuns: sequences / concurrency, seed: seed + index },
         ),
       ),
     )

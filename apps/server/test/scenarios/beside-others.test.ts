@@ -66,7 +66,7 @@ describe('scenarios together with other payments and people', () => {
   test('SVC-05 in production there are no scenarios', async () => {
     const production = await openBank({ environment: 'production' })
     const tpp = production.newTpp({ keyType: 'P-256' })
-    const wanted = payingTo(accountOf('system-error'))
+    const request = payingTo(accountOf('system-error'))
     const created = await production.call(tpp, {
       target: '/v1/payments/norwegian-domestic-credit-transfers',
       headers: {
@@ -77,7 +77,7 @@ describe('scenarios together with other payments and people', () => {
         'X-PSU-IDENTITY': numberOf('log-in-fails'),
         'PSU-Context': 'PRIVATE',
       },
-      body: wanted.body,
+      body: request.body,
     })
     assert.equal(seenIn(created), 'RCVD')
     const browser = newBrowser()

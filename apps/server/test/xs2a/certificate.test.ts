@@ -101,9 +101,9 @@ describe('the certificate', () => {
       extensions: ['keyUsage=critical,digitalSignature', '1.2.3.4=DER:0500'],
     },
   }
-  for (const [name, wanted] of Object.entries(good))
+  for (const [name, options] of Object.entries(good))
     test(`SIG-15 201: a certificate ${name}`, async () => {
-      const answer = await createAs(bank.newTpp(wanted))
+      const answer = await createAs(bank.newTpp(options))
       assert.equal(answer.status, 201, answer.text)
     })
 

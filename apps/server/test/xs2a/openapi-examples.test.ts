@@ -5,8 +5,8 @@ import { payerAt, type Payer } from '../support/payer.ts'
 import { send } from '../support/send.ts'
 
 /** A body of the document, as a TPP would copy it. */
-type Example = Parameters<Payer['create']>[0] extends infer Wanted
-  ? NonNullable<Wanted> extends { body?: infer Body }
+type Example = Parameters<Payer['create']>[0] extends infer Request
+  ? NonNullable<Request> extends { body?: infer Body }
     ? Body
     : never
   : never

@@ -13,7 +13,7 @@ describe('the trusted authorities', () => {
     assert.throws(() => readTrustAnchors(''), /contains no PEM certificate/)
     assert.ok(readTrustAnchors(`${ca.pem}\n${makeCa('Second').pem}`))
   })
-  const judge = (pem: string, tpp: Identity) => {
+  const validate = (pem: string, tpp: Identity) => {
     const read = createCertificateReader(readTrustAnchors(pem))
     return async (date: string) => {
       const verdict = await read(tpp.certificate.raw.toString('base64'), Date.parse(date))
@@ -25,7 +25,7 @@ describe('the trusted authorities', () => {
     const dates = { validFrom: '20260601000000Z', validTo: '20270601000000Z' }
     const authority = makeTpp(makeCa(), { ...intermediate, ...dates })
     const tpp = makeTpp(authority, { keyType: 'P-256', validFrom: '20260101000000Z' })
-    const verdictAt = judge(authority.pem, tpp)
+    const verdictAt = validate(authority.pem, tpp)
     assert.match(
       await verdictAt('2026-05-31'),
       /^certificate-not-yet-valid: the certificate is valid from 2026-06-01/,
@@ -42,7 +42,7 @@ describe('the trusted authorities', () => {
   test('SEC-03 a certificate that was never valid together with that of its authority is not trusted', async () => {
     const authority = makeTpp(makeCa(), { ...intermediate, validFrom: '20260601000000Z' })
     const tpp = makeTpp(authority, { keyType: 'P-256', validTo: '20260101000000Z' })
-    const verdictAt = judge(authority.pem, tpp)
+    const verdictAt = validate(authority.pem, tpp)
     assert.match(await verdictAt('2026-07-01'), /^certificate-untrusted: .* never valid at the same time/)
   })
 
@@ -56,7 +56,7 @@ describe('the trusted authorities', () => {
       [short.pem, ca.pem],
       [ca.pem, short.pem],
     ]) {
-      const verdictAt = judge(pems.join('\n'), tpp)
+      const verdictAt = validate(pems.join('\n'), tpp)
       assert.equal(await verdictAt(today), 'trusted')
       assert.equal(await verdictAt('2048-01-01'), 'trusted')
       assert.match(
@@ -64,6 +64,6 @@ describe('the trusted authorities', () => {
         /^certificate-expired: the certificate was valid until 2049-12-31/,
       )
     }
-    assert.match(await judge(short.pem, tpp)('2048-01-01'), /^certificate-expired/)
+    assert.match(await validate(short.pem, tpp)('2048-01-01'), /^certificate-expired/)
   })
 })

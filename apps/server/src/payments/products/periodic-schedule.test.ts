@@ -355,8 +355,8 @@ const MONTHS_APART = { Monthly: 1, EveryTwoMonths: 2, Quarterly: 3, SemiAnnual: 
 function isDue(given: Schedule, { start, day, index }: { start: Day; day: Day; index: number }): boolean {
   if (given.frequency === 'Weekly') return index % 7 === 0
   if (given.frequency === 'EveryTwoWeeks') return index % 14 === 0
-  const wanted = given.dayOfExecution ?? start.day
-  if (day.day !== wanted && !(day.isLastOfMonth && day.day < wanted)) return false
+  const plannedDay = given.dayOfExecution ?? start.day
+  if (day.day !== plannedDay && !(day.isLastOfMonth && day.day < plannedDay)) return false
   if (given.frequency === 'MonthlyVariable') return given.monthsOfExecution?.includes(day.month) === true
   return (day.monthNumber - start.monthNumber) % MONTHS_APART[given.frequency] === 0
 }

@@ -29,7 +29,7 @@ export async function listAuthorisationEvents(
   )
 }
 
-/** A decision that the bank did not allow: who wanted to decide what. */
+/** A decision that the bank did not allow: who tried to decide what. */
 export interface ForbiddenDecision {
   readonly purpose: PurposeName
   readonly subjectId: string | undefined

@@ -42,7 +42,7 @@ export function readQcStatements(extensionValue: ArrayBuffer): QcStatements | un
     const [id, info] = childrenOf(statement)
     return { id: oidOf(id), info }
   })
-  const infosOf = (wanted: string) => statements.filter(({ id }) => id === wanted).map(({ info }) => info)
+  const infosOf = (oid: string) => statements.filter(({ id }) => id === oid).map(({ info }) => info)
   return {
     isQualified: infosOf(QC_COMPLIANCE).length > 0,
     types: infosOf(QC_TYPE).flatMap((info) => childrenOf(info).map((type) => oidOf(type) ?? 'unreadable')),

@@ -3,17 +3,17 @@ import { randomUUID } from 'node:crypto'
 import { type Consenting, consentsAt, PRESENT } from '../../consents/support/consent-calls.ts'
 import { CALLBACK, type Headers } from '../../sca/support/tpp-calls.ts'
 import type { TestBank } from '../../support/bank.ts'
-import { payerAt, type PaymentRequest as PaymentWanted } from '../../support/payer.ts'
+import { payerAt, type PaymentRequest } from '../../support/payer.ts'
 import { queryAsOwner } from '../../support/query.ts'
 import type { ReceivedResponse } from '../../support/send.ts'
 import { MONDAY } from '../../support/reach-status.ts'
 
 export const NEVER_ISSUED = '01a1dd07-e16d-7a79-96bc-9683adf05b8c'
 
-type Wanted = Omit<Consenting, 'session'> & { readonly time?: string }
+type ReaderOptions = Omit<Consenting, 'session'> & { readonly time?: string }
 
 /** A new TPP to which a PSU has granted access, on a Monday by default. */
-export async function readerAt(bank: TestBank, { time = MONDAY.time, ...consenting }: Wanted = {}) {
+export async function readerAt(bank: TestBank, { time = MONDAY.time, ...consenting }: ReaderOptions = {}) {
   const tpp = bank.newTpp({ keyType: 'P-256' })
   const payer = payerAt(bank, tpp)
   await payer.setClock({ time })
@@ -34,8 +34,8 @@ export async function readerAt(bank: TestBank, { time = MONDAY.time, ...consenti
   const readPresent = (target: string, headers: Headers = {}) => read(target, { ...PRESENT, ...headers })
 
   /** Creates and approves a payment by single SCA in the same session, which waits for the next run; returns its path. */
-  const pay = ({ headers, ...wanted }: PaymentWanted = {}) =>
-    payer.pay({ ...wanted, headers: { 'TPP-Session-ID': session, ...headers } })
+  const pay = ({ headers, ...request }: PaymentRequest = {}) =>
+    payer.pay({ ...request, headers: { 'TPP-Session-ID': session, ...headers } })
 
   /** Adds incoming money, one line of the statement each, without a payment. */
   async function deposit(ledgerAccountId: string, amounts: readonly number[]) {

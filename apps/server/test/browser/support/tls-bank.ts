@@ -43,7 +43,7 @@ export async function openTlsBank(): Promise<BankOfScene> {
     baseUrl,
     databaseUrl: database.url,
     clock,
-    newTpp: (wanted = {}) => makeTpp(ca, { tppId: 'PSDNO-FSA-100000001', ...wanted }),
+    newTpp: (options = {}) => makeTpp(ca, { tppId: 'PSDNO-FSA-100000001', ...options }),
     call: (tpp, asked) => send(baseUrl, ca.pem, signedRequest(tpp, asked, clock.milliseconds())),
     async close() {
       await app.close()

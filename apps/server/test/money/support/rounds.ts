@@ -14,16 +14,16 @@ export interface Player {
   readonly payer: Payer
   /** The paths of the payments of this race. */
   readonly paths: string[]
-  readonly create: (wanted?: PaymentRequest) => Promise<ReceivedResponse>
-  readonly pay: (wanted?: PaymentRequest) => Promise<string>
+  readonly create: (request?: PaymentRequest) => Promise<ReceivedResponse>
+  readonly pay: (request?: PaymentRequest) => Promise<string>
 }
 
 function newPlayer(bank: TestBank): Player {
   const tpp = bank.newTpp({ keyType: 'P-256' })
   const payer = payerAt(bank, tpp)
   const paths: string[] = []
-  async function create(wanted: PaymentRequest = {}): Promise<ReceivedResponse> {
-    const created = await payer.create(wanted)
+  async function create(request: PaymentRequest = {}): Promise<ReceivedResponse> {
+    const created = await payer.create(request)
     paths.push(pathOf(created))
     return created
   }
@@ -32,8 +32,8 @@ function newPlayer(bank: TestBank): Player {
     payer,
     paths,
     create,
-    async pay(wanted) {
-      const created = await create(wanted)
+    async pay(request) {
+      const created = await create(request)
       assert.equal(await scaStatusOf(payer.decide(created)), 'finalised')
       return pathOf(created)
     },

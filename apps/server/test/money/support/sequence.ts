@@ -55,9 +55,9 @@ export interface Beginning {
 /** Resets the bank: payments of earlier sequences have ended. */
 export async function beginSequence(stage: Stage, { at, balances }: Beginning): Promise<Model> {
   await stage.payer.setClock({ time: at })
-  const held = await balancesOf(stage)
-  for (const [account, wanted] of Object.entries(balances))
-    await deposit(stage, account as Account, wanted - held[account as Account])
+  const current = await balancesOf(stage)
+  for (const [account, expected] of Object.entries(balances))
+    await deposit(stage, account as Account, expected - current[account as Account])
   return { now: Date.parse(at), balances: { ...balances }, payments: [] }
 }
 

@@ -14,9 +14,9 @@ export interface Scene {
   readonly deliverer: Deliverer
   readonly payer: Payer
   /** Creates a payment with notifications. */
-  create(wanted?: PaymentRequest & { content?: string; uri?: string }): Promise<ReceivedResponse>
+  create(request?: PaymentRequest & { content?: string; uri?: string }): Promise<ReceivedResponse>
   /** Creates and approves a payment with notifications; returns its path. */
-  pay(wanted?: PaymentRequest & { content?: string; uri?: string }): Promise<string>
+  pay(request?: PaymentRequest & { content?: string; uri?: string }): Promise<string>
   /** Lets real time pass. */
   wait(seconds: number): void
   /** Reads the notifications of a payment or basket from the table. */
@@ -45,13 +45,13 @@ export async function openScene(
   const withUri = ({
     content,
     uri = receiver.uri,
-    ...wanted
+    ...request
   }: PaymentRequest & { content?: string; uri?: string } = {}) => ({
-    ...wanted,
+    ...request,
     headers: {
       'TPP-Notification-URI': uri,
       ...(content === undefined ? {} : { 'TPP-Notification-Content-Preferred': content }),
-      ...wanted.headers,
+      ...request.headers,
     },
   })
 
@@ -60,12 +60,12 @@ export async function openScene(
     receiver,
     deliverer,
     payer,
-    async create(wanted) {
-      const created = await payer.create(withUri(wanted))
+    async create(request) {
+      const created = await payer.create(withUri(request))
       assert.equal(created.status, 201, created.text)
       return created
     },
-    pay: (wanted) => payer.pay(withUri(wanted)),
+    pay: (request) => payer.pay(withUri(request)),
     wait(seconds) {
       bank.clock.offsetMilliseconds += seconds * 1000
     },

@@ -17,8 +17,8 @@ const usual = () => payingTo(OLAS_ACCOUNT)
 
 /** Returns the refusal of a creation. */
 const creating =
-  (wanted: () => PaymentRequest): Play =>
-  async ({ payer }) => [seenIn(await payer.create(wanted()))]
+  (request: () => PaymentRequest): Play =>
+  async ({ payer }) => [seenIn(await payer.create(request()))]
 
 const OF_CALLS = {
   'signature-wrong': creating(() => ({
@@ -60,8 +60,8 @@ async function identified({ sca }: Stage, nationalId: string, agreementId?: stri
   return { 'PSU-ID': await sca.identify(who), 'TPP-Session-ID': session }
 }
 
-const inSession = (headers: Record<string, string>, wanted: PaymentRequest = usual()): PaymentRequest => ({
-  ...wanted,
+const inSession = (headers: Record<string, string>, request: PaymentRequest = usual()): PaymentRequest => ({
+  ...request,
   headers: { 'X-PSU-IDENTITY': undefined, 'PSU-Context': undefined, ...headers },
 })
 
@@ -122,8 +122,8 @@ const OF_PAYMENTS = {
   }),
 
   duplicate: async ({ payer }) => {
-    const wanted = usual()
-    return [seenIn(await payer.create(wanted)), seenIn(await payer.create(wanted))]
+    const request = usual()
+    return [seenIn(await payer.create(request)), seenIn(await payer.create(request))]
   },
 
   'too-late-to-delete': async ({ payer, follow }) => {

@@ -20,8 +20,8 @@ const bad = (kind: RefusalKind, why: RegExp, make: BadCertificate['make']): BadC
 })
 
 /** Issued by the trusted authority, with one property changed. */
-const issued = (kind: RefusalKind, why: RegExp, wanted: CertificateOptions): BadCertificate =>
-  bad(kind, why, (ca) => makeTpp(ca, { keyType: 'P-256', ...wanted }))
+const issued = (kind: RefusalKind, why: RegExp, options: CertificateOptions): BadCertificate =>
+  bad(kind, why, (ca) => makeTpp(ca, { keyType: 'P-256', ...options }))
 
 const untrusted = 'certificate-untrusted'
 const nowhere =
@@ -231,8 +231,8 @@ export function signedByItself(tpp: Identity): Identity {
 }
 
 /** Replaces text of a certificate by other text of the same length, under a new signature of the authority. */
-function reissued(ca: Identity, from: string, to: string, wanted: CertificateOptions = {}): Identity {
-  const tpp = altered(makeTpp(ca, { keyType: 'P-256', ...wanted }), from, to)
+function reissued(ca: Identity, from: string, to: string, options: CertificateOptions = {}): Identity {
+  const tpp = altered(makeTpp(ca, { keyType: 'P-256', ...options }), from, to)
   const der = Buffer.from(tpp.certificate.raw)
   // After the first header of four bytes comes the signed part, with a header of four bytes too.
   const signed = der.subarray(4, 8 + der.readUInt16BE(6))

@@ -39,10 +39,10 @@ const digesting = (digest: string): RefusedCall => ({
 })
 
 /** A read by a TPP with another certificate. */
-const certifiedAs = (wanted: Parameters<typeof makeTpp>[1]): RefusedCall => ({
+const certifiedAs = (options: Parameters<typeof makeTpp>[1]): RefusedCall => ({
   path: certificate,
   call: ({ bank, send, read }) => {
-    const tpp = makeTpp(bank.ca, { keyType: 'P-256', ...wanted })
+    const tpp = makeTpp(bank.ca, { keyType: 'P-256', ...options })
     return send(withHeaders(read(), { [certificate]: tpp.certificate.raw.toString('base64') }))
   },
 })
