@@ -16,3 +16,13 @@ export function shellBlocks(markdown: string): ShellBlock[] {
 export function textBlocks(markdown: string): string[] {
   return [...markdown.matchAll(/^```text\n([\s\S]*?)^```$/gm)].map(([, text = '']) => text.trimEnd())
 }
+
+/** The shell samples of a page that have a name, as in "```sh compile", by that name. */
+export function namedBlocks(markdown: string): Map<string, string> {
+  return new Map(
+    [...markdown.matchAll(/^```sh ([a-z]+)\n([\s\S]*?)^```$/gm)].map(([, name = '', text = '']) => [
+      name,
+      text.trimEnd(),
+    ]),
+  )
+}

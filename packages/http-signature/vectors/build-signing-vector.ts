@@ -70,9 +70,9 @@ export function buildSigningVector(item: SigningCase): SigningVector {
 /** Written apart from the package on purpose, as the signing string is. */
 function writeSignatureHeader(parts: { keyId: string; algorithm: string; names: readonly string[]; signature: string }): string {
   let keyId = ''
-  for (const [index, character] of [...parts.keyId].entries()) {
-    const next = [...parts.keyId][index + 1]
-    const isRead = character === '"' || (character === '\\' && (next === undefined || next === '"' || next === '\\'))
+  for (let at = 0; at < parts.keyId.length; at++) {
+    const [character, next] = [parts.keyId.charAt(at), parts.keyId.charAt(at + 1)]
+    const isRead = character === '"' || (character === '\\' && ['', '"', '\\'].includes(next))
     keyId += isRead ? `\\${character}` : character
   }
   const text = `keyId="${keyId}",algorithm="${parts.algorithm}",headers="${parts.names.join(' ')}",signature="${parts.signature}"`

@@ -1,0 +1,3 @@
+module tpp.example
+
+go 1.19
