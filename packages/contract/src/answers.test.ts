@@ -76,7 +76,7 @@ const BROKEN: readonly (readonly [string, TSchema, unknown, string])[] = [
   [
     'PCR-07 an invalid link',
     PaymentCreationAnswer,
-    { ...CREATED_PAYMENT, _links: { self: '/v1/x' } },
+    { ...CREATED_PAYMENT, _links: { ...CREATED_PAYMENT._links, self: '/v1/x' } },
     '_links.self',
   ],
   ['MSG-02 ERR-10 an unknown code', TppMessage, { category: 'ERROR', code: 'OOPS' }, 'code'],

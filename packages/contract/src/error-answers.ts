@@ -2,12 +2,14 @@ import type { AnswerDefinition } from './operation.ts'
 import { ErrorBody, ScaRequiredBody } from './tpp-message.ts'
 
 const BAD_REQUEST = {
+  name: 'BadRequest',
   description:
     'The request is not right: signature, digest, header, query parameter or body. All faults are listed.',
   schema: ErrorBody,
 } as const satisfies AnswerDefinition
 
 const FORBIDDEN = {
+  name: 'Forbidden',
   description: 'The certificate, its role or the payment right does not allow this.',
   schema: ErrorBody,
 } as const satisfies AnswerDefinition
@@ -17,14 +19,17 @@ export const COMMON_ERRORS = {
   400: BAD_REQUEST,
   403: FORBIDDEN,
   409: {
+    name: 'RequestIdConflict',
     description: 'An X-Request-ID reused for another request.',
     schema: ErrorBody,
   },
   500: {
+    name: 'InternalError',
     description: 'A fault of ours; the X-Request-ID finds it in the log.',
     schema: ErrorBody,
   },
   503: {
+    name: 'ServiceUnavailable',
     description: 'Too busy at the moment.',
     schema: ErrorBody,
     headers: ['Retry-After'],
@@ -34,6 +39,7 @@ export const COMMON_ERRORS = {
 /** The 429 of operations that may ask the PSU on a phone. */
 export const PHONE_EXCEEDED = {
   429: {
+    name: 'TooManyPhoneRequests',
     description:
       "The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour.",
     schema: ErrorBody,
@@ -44,6 +50,7 @@ export const PHONE_EXCEEDED = {
 /** The 429 of operations that change a whole sandbox. */
 export const TOO_MANY_CHANGES = {
   429: {
+    name: 'TooManySandboxChanges',
     description: 'Too many changes to this sandbox are waiting.',
     schema: ErrorBody,
     headers: ['Retry-After'],
@@ -53,27 +60,32 @@ export const TOO_MANY_CHANGES = {
 /** Errors that an operation with a body may answer. */
 export const BODY_ERRORS = {
   413: {
+    name: 'BodyTooLarge',
     description: 'The body is too large.',
     schema: ErrorBody,
   },
   415: {
+    name: 'BodyNotJson',
     description: 'The body is not JSON.',
     schema: ErrorBody,
   },
 } as const satisfies Record<number, AnswerDefinition>
 
 export const SCA_REQUIRED = {
+  name: 'ScaRequired',
   description: 'SCA is needed: send the PSU to the link scaRedirect, then repeat the call.',
   schema: ScaRequiredBody,
   headers: ['ASPSP-SCA-Approach'],
 } as const satisfies AnswerDefinition
 
 export const NOT_FOUND = {
+  name: 'PaymentNotFound',
   description: 'There is no such payment of this TPP, or no such product.',
   schema: ErrorBody,
 } as const satisfies AnswerDefinition
 
 export const CONFLICT = {
+  name: 'LogicalDuplicate',
   description: 'A logical duplicate, or an X-Request-ID reused for another request.',
   schema: ErrorBody,
 } as const satisfies AnswerDefinition
@@ -82,23 +94,27 @@ export const CONFLICT = {
 export const REQUEST_ID_CONFLICT = COMMON_ERRORS[409]
 
 export const AUTHORISATION_NOT_FOUND = {
+  name: 'AuthorisationNotFound',
   description: 'There is no such authorisation of this TPP, or it belongs to another payment.',
   schema: ErrorBody,
 } as const satisfies AnswerDefinition
 
 export const NOTHING_TO_AUTHORISE = {
+  name: 'NothingToAuthorise',
   description:
     'The payment needs no approval any more (approved, refused, cancelled or too late), or an X-Request-ID reused for another request.',
   schema: ErrorBody,
 } as const satisfies AnswerDefinition
 
 export const NOT_CANCELLABLE = {
+  name: 'NotCancellable',
   description:
     'The payment is under way or has ended (PDNG, ACSP, ACWP, ACSC, RJCT or CANC), or an X-Request-ID reused for another request.',
   schema: ErrorBody,
 } as const satisfies AnswerDefinition
 
 export const NO_CANCELLATION_TO_AUTHORISE = {
+  name: 'NoCancellationToAuthorise',
   description:
     'The payment is not one that the PSU has approved and that waits for its execution (ACTC, ACWC or ACCP), or an X-Request-ID reused for another request.',
   schema: ErrorBody,
@@ -108,3 +124,6 @@ export const AUTHORISATION_ENDED = {
   description: 'The authorisation has ended already, or an X-Request-ID reused for another request.',
   schema: ErrorBody,
 } as const satisfies AnswerDefinition
+
+/** The 204 of a deletion. */
+export const DELETED = { name: 'Deleted', description: 'Deleted.' } as const satisfies AnswerDefinition

@@ -4,6 +4,8 @@ import type { QueryParameter, QueryValueOf } from './query-parameter.ts'
 
 /** An answer that an operation may give with one status code. */
 export type AnswerDefinition = {
+  /** Set where operations answer the same: the name under which OpenAPI describes it once. */
+  readonly name?: string
   readonly description: string
   readonly schema?: TSchema
   /** Headers beside X-Request-ID, which every answer has. */
@@ -38,6 +40,8 @@ type AnswerHeaderName = Exclude<
 >
 
 type PathParameter = {
+  /** The name of its description in OpenAPI, if another parameter has the name in the path. */
+  readonly component?: string
   readonly schema: TSchema
   readonly description: string
   readonly example: string

@@ -6,11 +6,18 @@ import { preview } from './values/preview.ts'
 export type QueryParameter = {
   readonly description: string
   readonly required?: true
+  /** The name of its description in OpenAPI, if another parameter has the name in the query. */
+  readonly component?: string
 } & QueryForm
 
 type QueryForm =
   | { readonly type: 'boolean' }
-  | { readonly type: 'enum'; readonly choices: readonly [string, ...string[]] }
+  | {
+      readonly type: 'enum'
+      /** The name of its schema. */
+      readonly title: string
+      readonly choices: readonly [string, ...string[]]
+    }
   | { readonly type: 'date' }
   | { readonly type: 'integer'; readonly minimum: number; readonly maximum: number }
   /** Visible ASCII characters, one at least. */
@@ -71,7 +78,7 @@ export const querySchemaOf = (form: QueryForm) => {
     case 'boolean':
       return { type: 'boolean' }
     case 'enum':
-      return { type: 'string', enum: form.choices }
+      return { type: 'string', title: form.title, enum: form.choices }
     case 'date':
       return IsoDate
     case 'integer':

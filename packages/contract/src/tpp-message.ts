@@ -36,7 +36,7 @@ export type TppMessageCode = Static<typeof TppMessageCode>
 
 export const TppMessage = Type.Object(
   {
-    category: Type.Enum(['ERROR', 'WARNING'], { type: 'string' }),
+    category: Type.Enum(['ERROR', 'WARNING'], { type: 'string', title: 'TppMessageCategory' }),
     code: TppMessageCode,
     path: Type.Optional(
       Type.String({

@@ -43,7 +43,10 @@ const APPROVED = {
   paymentId,
   transactionStatus: 'ACTC',
   transactionFeeIndicator: false,
-  _links: { self: { href: payment, verbs: ['GET', 'DELETE'] } },
+  _links: {
+    self: { href: payment, verbs: ['GET', 'DELETE'] },
+    status: { href: `${payment}/status`, verbs: ['GET'] },
+  },
 } satisfies PaymentCreationAnswer
 
 export const PAYMENT_DETAILS: PaymentDetailsAnswer = { ...NDCT_EXAMPLE, ...APPROVED }
@@ -107,7 +110,10 @@ export const BASKET_DETAILS: SigningBasketDetails = {
   basketId,
   transactionStatus: 'ACTC',
   payments: [paymentId, '019a86f2-7c41-7d2e-b0a3-5e9f7d6c8b21'],
-  _links: { self: { href: basket, verbs: ['GET', 'DELETE'] } },
+  _links: {
+    self: { href: basket, verbs: ['GET', 'DELETE'] },
+    status: { href: `${basket}/status`, verbs: ['GET'] },
+  },
 }
 
 export const CUSTOMER: SandboxCustomer = {

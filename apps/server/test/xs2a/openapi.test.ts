@@ -13,8 +13,20 @@ interface Document {
   readonly info: Readonly<Record<string, string>>
   readonly servers: readonly { readonly url: string }[]
   readonly paths: Readonly<
-    Record<string, Readonly<Record<string, { readonly parameters: readonly { readonly $ref?: string }[] }>>>
+    Record<
+      string,
+      Readonly<
+        Record<
+          string,
+          {
+            readonly parameters: readonly { readonly $ref?: string }[]
+            readonly security?: readonly object[]
+          }
+        >
+      >
+    >
   >
+  readonly security: readonly object[]
 }
 
 async function document(headers: Record<string, string> = {}): Promise<Document> {
@@ -38,14 +50,18 @@ test('EP-01 VER-03 every path of the document has the prefix /v1', async () => {
 })
 
 test('EP-10 X-PSU-IDENTITY, PSU-Context and TPP-Brand-Logging-Information are not declared for a signing basket, and Digest is not required', async () => {
-  const { paths } = await document()
-  const names = (paths['/v1/signing-baskets']?.['post']?.parameters ?? []).map(({ $ref = '' }) =>
+  const { paths, security } = await document()
+  const operation = paths['/v1/signing-baskets']?.['post']
+  const names = (operation?.parameters ?? []).map(({ $ref = '' }) =>
     $ref.replace('#/components/parameters/', ''),
   )
   assert(names.includes('PSU-ID-required'), names.join())
   for (const name of ['X-PSU-IDENTITY', 'PSU-Context', 'TPP-Brand-Logging-Information'])
     assert(!names.some((one) => one.startsWith(name)), name)
-  assert(!names.includes('Digest-required'))
+  assert.equal(operation?.security, undefined)
+  assert.deepEqual(security, [{ signature: [] }])
+  const payment = paths['/v1/payments/norwegian-domestic-credit-transfers']?.['post']
+  assert.deepEqual(payment?.security, [{ signature: [], digest: [] }])
 })
 
 test('HDR-04 HDR-05 the document requires TPP-Session-ID and TPP-Redirect-URI where the server does', async () => {

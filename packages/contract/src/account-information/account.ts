@@ -10,9 +10,10 @@ export const COMMON_FIELDS = {
   resourceId: UuidText,
   name: Type.String({ description: 'what its owner calls it' }),
   product: Type.String({ description: 'what the bank calls this kind of account' }),
-  status: Type.Enum(['enabled', 'deleted', 'blocked'], { type: 'string' }),
+  status: Type.Enum(['enabled', 'deleted', 'blocked'], { type: 'string', title: 'AccountStatus' }),
   usage: Type.Enum(['PRIV', 'ORGA'], {
     type: 'string',
+    title: 'AccountUsage',
     description: 'whether it is used privately (PRIV) or by an organisation (ORGA)',
   }),
   ownerName: Type.String({ description: 'whose it is' }),

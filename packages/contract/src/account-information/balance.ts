@@ -9,6 +9,7 @@ export const Balance = Type.Object(
     balanceAmount: AccountAmount,
     balanceType: Type.Enum(['interimBooked', 'interimAvailable'], {
       type: 'string',
+      title: 'BalanceType',
       description:
         'interimBooked is the sum of what is booked; interimAvailable is what can be spent now: what is set aside is taken off, the credit limit is added',
     }),

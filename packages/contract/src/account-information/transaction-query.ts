@@ -32,6 +32,7 @@ const status = 'Which transactions: booked (the default), pending, or both'
 export const TRANSACTION_QUERY = {
   bookingStatus: {
     type: 'enum',
+    title: 'BookingStatus',
     choices: ['booked', 'pending', 'both', 'all'],
     description: `${status}; all is everything that the account has, today the same as both. What is pending comes with every page. In the sandbox dates, by its valueDate, and limit count for it too; in production all of it comes, whatever they say.`,
   },
@@ -41,6 +42,8 @@ export const TRANSACTION_QUERY = {
 export const CARD_TRANSACTION_QUERY = {
   bookingStatus: {
     type: 'enum',
+    component: 'cardBookingStatus',
+    title: 'CardBookingStatus',
     choices: ['booked', 'pending', 'both'],
     description: `${status}. What is pending comes with every page; dates, by its valueDate, and limit count for it too.`,
   },

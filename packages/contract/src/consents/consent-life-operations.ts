@@ -30,6 +30,7 @@ const OWN_CONSENT = {
 } as const satisfies Partial<Operation>
 
 const CONSENT_NOT_FOUND = {
+  name: 'ConsentNotFound',
   description: 'There is no such consent of this TPP.',
   schema: ErrorBody,
 } as const

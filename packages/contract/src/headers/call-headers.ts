@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { failure } from '../result.ts'
-import { CONSENT_PURPOSES } from '../consents/consent-status.ts'
+import { CONSENT_PURPOSES, ConsentPurpose } from '../consents/consent-status.ts'
 import { HTTP_DATE_PATTERN, parseHttpDate } from '../values/http-date.ts'
 import { parseLatin1Text } from '../values/characters.ts'
 import { notificationContentPattern, parseNotificationContent } from '../values/notification-content.ts'
@@ -119,6 +119,7 @@ export const CALL_HEADERS = {
     description:
       'What the TPP wants the consent for; the bank shows it to the PSU. Beyond the specification.',
     choices: CONSENT_PURPOSES,
+    schema: ConsentPurpose,
   }),
   'tpp-brand-logging-information': header({
     name: 'TPP-Brand-Logging-Information',

@@ -73,17 +73,19 @@ type ChoiceHeaderParts<Choice extends string> = {
   readonly name: string
   readonly description: string
   readonly choices: readonly [Choice, ...Choice[]]
+  /** Where bodies have the same choices: their schema. */
+  readonly schema?: TSchema
 }
 
 export const choiceHeader = <Choice extends string>(
   parts: ChoiceHeaderParts<Choice>,
 ): HeaderDefinition<Choice> => {
-  const { choices, ...rest } = parts
+  const { choices, schema, ...rest } = parts
   return {
     ...rest,
     isList: false,
     example: choices[0],
-    schema: Type.Enum([...choices], { type: 'string' }),
+    schema: schema ?? Type.Enum([...choices], { type: 'string', title: schemaNameOf(parts.name) }),
     parse: (value) => {
       const chosen = choices.find((choice) => choice === value)
       return chosen === undefined
@@ -92,3 +94,10 @@ export const choiceHeader = <Choice extends string>(
     },
   }
 }
+
+/** The name of a header as that of a schema: PsuHttpMethod of PSU-HTTP-Method. */
+const schemaNameOf = (name: string): string =>
+  name.replaceAll(
+    /([A-Za-z])([A-Za-z]*)-?/g,
+    (_, first: string, rest: string) => first.toUpperCase() + rest.toLowerCase(),
+  )

@@ -3,6 +3,7 @@ import { failure, type Result, success } from '../result.ts'
 import { parseIpAddress } from '../values/ip-address.ts'
 import { parseNationalId } from '../values/national-id.ts'
 import { preview } from '../values/preview.ts'
+import { PSU_CONTEXTS, PsuContext } from '../values/psu-context.ts'
 import { parseUuid, UuidText } from '../values/uuid.ts'
 import { choiceHeader, type HeaderDefinition, header, textHeader } from './header.ts'
 
@@ -50,7 +51,8 @@ export const PSU_HEADERS = {
   'psu-context': choiceHeader({
     name: 'PSU-Context',
     description: 'In whose name the PSU acts; required for single-SCA payment initiation.',
-    choices: ['PRIVATE', 'CORPORATE'],
+    choices: PSU_CONTEXTS,
+    schema: PsuContext,
   }),
   'psu-ip-address': header({
     name: 'PSU-IP-Address',

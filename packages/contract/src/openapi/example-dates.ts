@@ -9,6 +9,9 @@ export const EXAMPLE_MONDAY = '2026-01-19'
 const dayMilliseconds = 86_400_000
 const weekMilliseconds = 7 * dayMilliseconds
 
+/** The fields whose texts, at any depth, are examples. */
+const EXAMPLES = new Set(['example', 'examples', 'x-example-monday'])
+
 const DATE = /\b[0-9]{4}-[0-9]{2}-[0-9]{2}(?=T|\b)/g
 
 /** A date as in the header Date. */
@@ -34,7 +37,7 @@ export const withExampleDates = (document: JsonObject, today: Date): JsonObject 
     Object.fromEntries(
       Object.entries(object).map(([name, value]) => [
         name,
-        moveFields(value, isExample || name === 'example' || name === 'x-example-monday'),
+        moveFields(value, isExample || EXAMPLES.has(name)),
       ]),
     )
   return move(document, false)

@@ -23,7 +23,7 @@ export const collectSchemas = (): SchemaComponents => {
   const references = new Map<TSchema, Json>()
 
   const convert = (json: Json): Json => {
-    const converted = convertFields(json)
+    const converted = convertFields(withNamedLinks(json))
     if (!isObject(json) || typeof json['title'] !== 'string') return converted
     const name = json['title']
     const registered = components.get(name)
@@ -52,6 +52,19 @@ export const collectSchemas = (): SchemaComponents => {
       return reference
     },
     all: () => sortedByName(components),
+  }
+}
+
+/** Gives the links of an object a name of their own, PaymentLinks of Payment: a generated type has a name to refer to. */
+const withNamedLinks = (json: Json): Json => {
+  if (!isObject(json) || !isObject(json['properties'] ?? null)) return json
+  const { title, properties } = json
+  if (typeof title !== 'string' || !isObject(properties ?? null)) return json
+  const links = (properties as JsonObject)['_links']
+  if (links === undefined || !isObject(links) || 'title' in links) return json
+  return {
+    ...json,
+    properties: { ...(properties as JsonObject), _links: { title: `${title}Links`, ...links } },
   }
 }
 

@@ -40,8 +40,9 @@ const nodesOf = (json: Json): Json[] => [
   ...(typeof json === 'object' && json !== null ? Object.values(json).flatMap(nodesOf) : []),
 ]
 
+const document = buildOpenApi()
+
 test('every reference leads to a component', () => {
-  const document = buildOpenApi()
   const references = nodesOf(document).flatMap((node) =>
     typeof node === 'object' && node !== null && '$ref' in node ? [JSON.stringify(node['$ref'])] : [],
   )

@@ -1,12 +1,11 @@
 import type { Operation } from '../operation.ts'
 import { OPERATIONS } from '../operations.ts'
 import { EXAMPLE_MONDAY } from './example-dates.ts'
-import { describeOperation, type ParameterComponents } from './openapi-operation.ts'
+import { collectComponents } from './openapi-components.ts'
+import { describeOperation } from './openapi-operation.ts'
 import { describeWebhooks } from './openapi-webhooks.ts'
-import { collectSchemas, type JsonObject, sortedByName } from './openapi-schema.ts'
-
-const SIGNATURE_DESCRIPTION =
-  'Every call is signed with the key of an eIDAS certificate, over TLS 1.2 or higher, unless its operation says otherwise. The Signature header names the certificate (keyId), the algorithm, the signed headers and the signature; TPP-Signature-Certificate carries the certificate. The certificate must hold the role that the operation needs.'
+import type { JsonObject } from './openapi-schema.ts'
+import { DEFAULT_SECURITY, SECURITY_SCHEMES } from './openapi-security.ts'
 
 const TAGS: readonly { readonly name: Operation['tag']; readonly description: string }[] = [
   { name: 'payments', description: 'Create payments and follow them.' },
@@ -37,19 +36,20 @@ type OpenApiOptions = {
 
 /** Builds the OpenAPI 3.1 document of the interface, with or without the operations that only a sandbox has. */
 export const buildOpenApi = ({ hasSandbox = true, origin }: OpenApiOptions = {}): JsonObject => {
-  const schemas = collectSchemas()
-  const parameters: ParameterComponents = new Map()
+  const components = collectComponents()
   const paths: Record<string, Record<string, JsonObject>> = {}
   const operations = Object.values<Operation>(OPERATIONS).filter(
     ({ sandboxOnly }) => hasSandbox || !sandboxOnly,
   )
   for (const operation of operations) {
     const path = (paths[operation.path] ??= {})
-    path[operation.method.toLowerCase()] = describeOperation(operation, { schemas, parameters })
+    path[operation.method.toLowerCase()] = describeOperation(operation, components)
   }
-  const webhooks = describeWebhooks(schemas)
+  const webhooks = describeWebhooks(components.schemas)
+  const { responses, headers, parameters, schemas } = components
   return {
-    openapi: '3.1.1',
+    // Not 3.1.1: a generator in wide use refuses it, and the two differ in wording alone.
+    openapi: '3.1.0',
     info: {
       title: 'Havn',
       version: VERSIONS.release,
@@ -67,14 +67,15 @@ export const buildOpenApi = ({ hasSandbox = true, origin }: OpenApiOptions = {})
         : { url: origin },
     ],
     tags: TAGS.filter(({ name }) => operations.some(({ tag }) => tag === name)),
-    security: [{ signature: [] }],
+    security: DEFAULT_SECURITY,
     paths,
     webhooks,
     components: {
-      securitySchemes: {
-        signature: { type: 'apiKey', in: 'header', name: 'Signature', description: SIGNATURE_DESCRIPTION },
-      },
-      parameters: sortedByName(parameters),
+      securitySchemes: SECURITY_SCHEMES,
+      // Before headers and schemas: what describes them is referred to from here.
+      responses: responses.all(),
+      headers: headers.all(),
+      parameters: parameters.all(),
       schemas: schemas.all(),
     },
   }

@@ -21,9 +21,13 @@ const byMeaning = new Map(
   ),
 )
 
-/** The recorded example of an answer; undefined if none was recorded. */
+/** The example of an answer that was recorded for this very operation. */
+export const ownExampleOf = ({ id }: Operation, status: string): Json | undefined =>
+  RECORDED[`${id} ${status}`]
+
+/** The recorded example of an answer, of this operation or another that describes it alike; undefined if none was recorded. */
 export const recordedExampleOf = (operation: Operation, status: string): Json | undefined =>
-  RECORDED[`${operation.id} ${status}`] ?? byMeaning.get(meaningOf(operation, status))
+  ownExampleOf(operation, status) ?? byMeaning.get(meaningOf(operation, status))
 
 /** The recorded example of a notification; an empty object until there is one. */
 export const RECORDED_NOTIFICATION: Json = RECORDED['receiveNotification'] ?? {}

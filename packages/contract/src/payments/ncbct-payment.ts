@@ -55,7 +55,11 @@ export const NcbctPayment = Type.Object(
       orEmpty(crossBorderText(35, "the TPP's own reference of the payment")),
     ),
     serviceLevelCode: Type.Optional(
-      Type.Enum(['URGP'], { type: 'string', description: 'that the payment is urgent' }),
+      Type.Enum(['URGP'], {
+        type: 'string',
+        title: 'ServiceLevelCode',
+        description: 'that the payment is urgent',
+      }),
     ),
   },
   {

@@ -18,7 +18,7 @@ const CreditorAccount = Type.Object(
 export const CardAccountReference = Type.Object(
   {
     identification: latin1Text(70, 'the reference that `relatedAccount` of the card account details shows'),
-    schemeNameProprietary: Type.Enum(['creditCardAccount'], { type: 'string' }),
+    schemeNameProprietary: Type.Enum(['creditCardAccount'], { type: 'string', title: 'CardAccountScheme' }),
   },
   { title: 'CardAccountReference', description: 'a card account', additionalProperties: false },
 )

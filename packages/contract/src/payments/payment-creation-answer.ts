@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { TppMessage } from '../tpp-message.ts'
-import { Links } from '../values/link.ts'
 import { InstructedAmount } from './instructed-amount.ts'
+import { PaymentLinks } from './payment-links.ts'
 import { TransactionStatus } from './transaction-status.ts'
 
 export const PsuMessage = Type.String({
@@ -22,7 +22,7 @@ export const PaymentCreationAnswer = Type.Object(
     ),
     tppMessages: Type.Optional(Type.Array(TppMessage)),
     psuMessage: Type.Optional(PsuMessage),
-    _links: Type.Optional(Links),
+    _links: Type.Optional(PaymentLinks),
   },
   { title: 'PaymentCreationAnswer', description: 'a payment has been created' },
 )

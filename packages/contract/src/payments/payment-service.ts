@@ -11,6 +11,8 @@ export type PaymentServiceDefinition = {
   readonly segment: string
   readonly noun: string
   readonly product: TSchema
+  /** The name of the parameter paymentProduct in OpenAPI. */
+  readonly productComponent: string
   readonly readNote: string
   readonly cancellationNote: string
 }
@@ -24,6 +26,7 @@ export const PAYMENTS = {
   segment: 'payments',
   noun: 'payment',
   product: PaymentProduct,
+  productComponent: 'paymentProduct',
   readNote: BEFORE_APPROVAL,
   cancellationNote: '',
 } as const satisfies PaymentServiceDefinition
@@ -33,6 +36,7 @@ export const BULK_PAYMENTS = {
   segment: 'bulk-payments',
   noun: 'bulk payment',
   product: DomesticProduct,
+  productComponent: 'domesticPaymentProduct',
   readNote: `It has one status for all its lines, which is PART where they ended differently. ${BEFORE_APPROVAL}`,
   cancellationNote: ' A bulk payment is cancelled as a whole.',
 } as const satisfies PaymentServiceDefinition
@@ -42,6 +46,7 @@ export const PERIODIC_PAYMENTS = {
   segment: 'periodic-payments',
   noun: 'periodic payment',
   product: DomesticProduct,
+  productComponent: 'domesticPaymentProduct',
   readNote: `The status is that of the periodic payment itself; each of its executions has one of its own. ${BEFORE_APPROVAL}`,
   cancellationNote: ' Cancelled, it is executed no more; what has been executed stays so.',
 } as const satisfies PaymentServiceDefinition
@@ -60,6 +65,7 @@ export const paymentPathOf = (service: PaymentServiceDefinition) =>
     path: `/v1/${service.segment}/{paymentProduct}/{paymentId}`,
     pathParameters: {
       paymentProduct: {
+        component: service.productComponent,
         schema: service.product,
         description: 'The payment product.',
         example: 'norwegian-domestic-credit-transfers',

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { TppMessage } from '../tpp-message.ts'
-import { Links } from '../values/link.ts'
+import { PaymentLinks } from './payment-links.ts'
 import { PsuMessage } from './payment-creation-answer.ts'
 import { TransactionStatus } from './transaction-status.ts'
 
@@ -15,7 +15,7 @@ export const PaymentStatusAnswer = Type.Object(
     ),
     tppMessages: Type.Optional(Type.Array(TppMessage)),
     psuMessage: Type.Optional(PsuMessage),
-    _links: Links,
+    _links: PaymentLinks,
   },
   { title: 'PaymentStatusAnswer', description: 'the status of one payment' },
 )

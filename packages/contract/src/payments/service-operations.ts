@@ -64,7 +64,7 @@ const deletePaymentOf = (service: PaymentServiceDefinition) =>
         schema: PaymentCancellationAnswer,
         optionalHeaders: ['ASPSP-SCA-Approach'],
       },
-      204: { description: 'Cancelled.' },
+      204: { name: 'Cancelled', description: 'Cancelled.' },
       ...COMMON_ERRORS,
       ...PHONE_EXCEEDED,
       401: SCA_REQUIRED,

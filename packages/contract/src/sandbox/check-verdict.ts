@@ -28,7 +28,11 @@ export type CheckName = Static<typeof CheckName>
 export const CheckVerdict = Type.Object(
   {
     check: CheckName,
-    verdict: Type.Enum(['passed', 'refused', 'not reached'], { type: 'string' }),
+    verdict: Type.Enum(['passed', 'refused', 'not reached'], {
+      type: 'string',
+      title: 'Verdict',
+      description: 'what the check said; not reached where an earlier one refused',
+    }),
     text: Type.Optional(
       Type.String({
         description:

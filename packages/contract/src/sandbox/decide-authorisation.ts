@@ -20,6 +20,7 @@ export const decideAuthorisation = {
   sandboxOnly: true,
   pathParameters: {
     authorisationId: {
+      component: 'sandboxAuthorisationId',
       schema: UuidText,
       description: 'The id of the authorisation; in a scaRedirect link it is the part before the last.',
       example: AUTHORISATION_ID,

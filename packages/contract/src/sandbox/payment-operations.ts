@@ -15,6 +15,7 @@ export const listSandboxPayments = {
   query: {
     status: {
       type: 'enum',
+      title: 'SandboxPaymentStatus',
       choices: TransactionStatus.enum,
       description: 'Lists only payments that have this status.',
     },

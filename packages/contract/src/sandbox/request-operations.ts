@@ -49,6 +49,7 @@ export const listSandboxRequests = {
   headers: SIGNED_READ_HEADERS,
   query: {
     limit: {
+      component: 'sandboxRequestLimit',
       type: 'integer',
       description: 'How many to list at most. Default 50.',
       minimum: 1,

@@ -28,6 +28,7 @@ const AnswerHeaders = Type.Unsafe<Record<string, string>>(
   Type.Object(
     {},
     {
+      title: 'AnswerHeaders',
       description: 'headers of the answer that tell something, among them RateLimit-* and Retry-After',
       additionalProperties: Type.String(),
     },
@@ -41,7 +42,7 @@ export const RequestAttempt = Type.Object(
     body: Type.Optional(
       Type.Object(
         { bytes: Type.Integer(), digest: Type.String({ description: 'of the bytes received' }) },
-        { description: 'the body itself is not kept' },
+        { title: 'ReceivedBody', description: 'the body itself is not kept' },
       ),
     ),
     checks: Type.Array(CheckVerdict),

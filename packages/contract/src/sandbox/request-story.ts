@@ -6,15 +6,34 @@ import { UuidText } from '../values/uuid.ts'
 
 const cause = Type.String({ description: 'what brought it there, for example approved' })
 
+const AuthorisationStep = Type.Object(
+  { time: IsoDateTime, cause, scaStatus: ScaStatus },
+  { title: 'AuthorisationStep', description: 'one step of an authorisation' },
+)
+
+const PaymentEvent = Type.Object(
+  { time: IsoDateTime, cause, transactionStatus: TransactionStatus },
+  { title: 'PaymentEvent', description: "one change of a payment's status" },
+)
+
+const BasketStage = Type.Enum(['open', 'half-approved', 'approved', 'refused', 'deleted'], {
+  type: 'string',
+  title: 'BasketStage',
+  description: 'how far a signing basket is',
+})
+
+const BasketEvent = Type.Object(
+  { time: IsoDateTime, cause, stage: BasketStage },
+  { title: 'BasketEvent', description: 'one thing that happened to a signing basket' },
+)
+
 /** What happened, after the answer, to the authorisation, payment or basket of a call. */
 export const AuthorisationStory = Type.Object(
   {
     authorisationId: UuidText,
     purpose: Type.String({ description: 'for example approve-payment' }),
     scaStatus: ScaStatus,
-    steps: Type.Array(Type.Object({ time: IsoDateTime, cause, scaStatus: ScaStatus }), {
-      description: 'oldest first, by the real clock',
-    }),
+    steps: Type.Array(AuthorisationStep, { description: 'oldest first, by the real clock' }),
     reason: Type.Optional(
       Type.String({
         description: 'where the PSU may not do this: why not, by the current data of the core bank',
@@ -28,9 +47,7 @@ export type AuthorisationStory = Static<typeof AuthorisationStory>
 export const PaymentStory = Type.Object(
   {
     paymentId: UuidText,
-    events: Type.Array(Type.Object({ time: IsoDateTime, cause, transactionStatus: TransactionStatus }), {
-      description: "oldest first, by the bank's clock",
-    }),
+    events: Type.Array(PaymentEvent, { description: "oldest first, by the bank's clock" }),
   },
   {
     title: 'PaymentStory',
@@ -42,14 +59,7 @@ export type PaymentStory = Static<typeof PaymentStory>
 export const BasketStory = Type.Object(
   {
     basketId: UuidText,
-    events: Type.Array(
-      Type.Object({
-        time: IsoDateTime,
-        cause,
-        stage: Type.Enum(['open', 'half-approved', 'approved', 'refused', 'deleted'], { type: 'string' }),
-      }),
-      { description: "oldest first, by the bank's clock" },
-    ),
+    events: Type.Array(BasketEvent, { description: "oldest first, by the bank's clock" }),
   },
   {
     title: 'BasketStory',

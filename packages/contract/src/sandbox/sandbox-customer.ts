@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Link } from '../values/link.ts'
+import { CustomerType } from './data/new-customer.ts'
 
 export const SandboxAgreement = Type.Object(
   {
@@ -16,7 +17,7 @@ export const SandboxCustomer = Type.Object(
   {
     customerId: Type.String(),
     customerNumber: Type.String({ description: 'the number to identify with in the SCA of the sandbox' }),
-    customerType: Type.Enum(['PRIVATE', 'CORPORATE'], { type: 'string' }),
+    customerType: CustomerType,
     customerName: Type.String(),
     agreements: Type.Array(SandboxAgreement),
     accounts: Type.Array(Type.String(), { description: 'account numbers (BBAN)' }),

@@ -29,7 +29,7 @@ const Counts = Type.Object(
     transactions: Type.Integer({ description: 'lines of statements, pending ones among them' }),
     consents: Type.Integer({ description: 'also those that were revoked' }),
   },
-  { description: 'how much it holds' },
+  { title: 'SandboxSnapshotCounts', description: 'how much it holds' },
 )
 
 export const SandboxSnapshot = Type.Object(

@@ -8,6 +8,7 @@ export const SandboxScenario = Type.Object(
     id: Type.String({ description: 'its name, for example funds-later' }),
     group: Type.Enum(['creditors', 'people', 'sca', 'statuses', 'codes', 'accounts'], {
       type: 'string',
+      title: 'SandboxScenarioGroup',
       description: 'what it is about, as docs/scenarios.md groups them',
     }),
     trigger: Type.String({ description: 'what brings it about' }),

@@ -19,7 +19,11 @@ const HeaderObject = Type.Unsafe<Record<string, string>>(
 
 export const SignatureCheck = Type.Object(
   {
-    method: Type.Enum(['GET', 'POST', 'PUT', 'DELETE'], { type: 'string', description: 'an HTTP method' }),
+    method: Type.Enum(['GET', 'POST', 'PUT', 'DELETE'], {
+      type: 'string',
+      title: 'HttpMethod',
+      description: 'an HTTP method',
+    }),
     path: Type.String({
       description: 'path and query as sent, without the host',
       minLength: 1,
@@ -52,7 +56,13 @@ const CertificateFacts = Type.Object(
     issuer: Type.String(),
     serialNumber: Type.String({ description: 'in hexadecimal' }),
     organizationIdentifier: Type.Optional(Type.String({ description: 'who the TPP is' })),
-    roles: Type.Array(Type.Enum(['PISP', 'AISP'], { type: 'string' })),
+    roles: Type.Array(
+      Type.Enum(['PISP', 'AISP'], {
+        type: 'string',
+        title: 'TppRole',
+        description: 'a role of PSD2 that a certificate has',
+      }),
+    ),
     validFrom: IsoDateTime,
     validTo: IsoDateTime,
     key: Type.String({ description: 'for example RSA, 2048 bits' }),

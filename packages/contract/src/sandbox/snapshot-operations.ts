@@ -17,7 +17,12 @@ const SNAPSHOTS = '/v1/sandbox/snapshots'
 const CREATION_EXAMPLE: NewSandboxSnapshot = { name: NAME }
 
 const pathParameters = {
-  name: { schema: SnapshotName, description: 'What the snapshot was called.', example: NAME },
+  name: {
+    component: 'snapshotName',
+    schema: SnapshotName,
+    description: 'What the snapshot was called.',
+    example: NAME,
+  },
 } as const satisfies Operation['pathParameters']
 
 const TAKEN = {

@@ -74,7 +74,7 @@ export const LIST_ANSWERS = {
 
 /** The answers to a call that reads one authorisation. */
 export const READ_ANSWERS = {
-  200: { description: 'How far it is.', schema: ScaStatusAnswer },
+  200: { name: 'ScaStatusRead', description: 'How far it is.', schema: ScaStatusAnswer },
   ...COMMON_ERRORS,
   404: AUTHORISATION_NOT_FOUND,
 } as const satisfies Record<number, AnswerDefinition>

@@ -1,14 +1,12 @@
 import { type Static, Type } from 'typebox'
 import { IsoDateTime } from '../values/date.ts'
+import { PsuContext } from '../values/psu-context.ts'
 import { UuidText } from '../values/uuid.ts'
 
 export const UserAnswer = Type.Object(
   {
     psuId: UuidText,
-    context: Type.Enum(['PRIVATE', 'CORPORATE'], {
-      type: 'string',
-      description: 'in whose name the PSU acts',
-    }),
+    context: PsuContext,
     psuCorporateId: Type.Optional(
       Type.String({ description: 'the agreement that the PSU acts under; in corporate context only' }),
     ),

@@ -14,7 +14,7 @@ const USER = {
   query: {},
   bodyBytesMax: 0,
   answers: {
-    200: { description: 'The PSU of this session.', schema: UserAnswer },
+    200: { name: 'UserRead', description: 'The PSU of this session.', schema: UserAnswer },
     ...COMMON_ERRORS,
     401: SCA_REQUIRED,
   },

@@ -8,6 +8,7 @@ export const BASKET_BAD_REQUEST = {
 } as const satisfies AnswerDefinition
 
 export const BASKET_NOT_FOUND = {
+  name: 'BasketNotFound',
   description: 'There is no such basket of this TPP.',
   schema: ErrorBody,
 } as const satisfies AnswerDefinition
@@ -32,5 +33,6 @@ export const BASKET_NOTHING_TO_AUTHORISE = {
 
 export const BASKET_AUTHORISATION_NOT_FOUND = {
   ...AUTHORISATION_NOT_FOUND,
+  name: 'BasketAuthorisationNotFound',
   description: 'There is no such authorisation of this TPP, or it belongs to another basket.',
 } as const satisfies AnswerDefinition

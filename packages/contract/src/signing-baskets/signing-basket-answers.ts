@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { PsuMessage } from '../payments/payment-creation-answer.ts'
 import { TppMessage } from '../tpp-message.ts'
-import { Link, Links } from '../values/link.ts'
+import { Link, linksOf } from '../values/link.ts'
 import { UuidText } from '../values/uuid.ts'
 import { BasketStatus } from './basket-status.ts'
 
@@ -29,6 +29,14 @@ export const SigningBasketAnswer = Type.Object(
 )
 export type SigningBasketAnswer = Static<typeof SigningBasketAnswer>
 
+const SigningBasketLinks = linksOf(
+  { self: Link, status: Link, startAuthorisation: Type.Optional(Link) },
+  {
+    title: 'SigningBasketLinks',
+    description: 'the basket itself and its status; startAuthorisation starts an SCA, where one is wanted',
+  },
+)
+
 export const SigningBasketDetails = Type.Object(
   {
     basketId: UuidText,
@@ -36,14 +44,14 @@ export const SigningBasketDetails = Type.Object(
     payments: Type.Array(UuidText, {
       description: 'the ids of its payments, in the order in which they came; each has a status of its own',
     }),
-    _links: Links,
+    _links: SigningBasketLinks,
   },
   { title: 'SigningBasketDetails', description: 'a signing basket and the ids of its payments' },
 )
 export type SigningBasketDetails = Static<typeof SigningBasketDetails>
 
 export const SigningBasketStatusAnswer = Type.Object(
-  { transactionStatus: BasketStatus, _links: Links },
+  { transactionStatus: BasketStatus, _links: SigningBasketLinks },
   { title: 'SigningBasketStatusAnswer', description: 'the status of a signing basket' },
 )
 export type SigningBasketStatusAnswer = Static<typeof SigningBasketStatusAnswer>

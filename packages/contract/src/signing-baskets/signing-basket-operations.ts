@@ -1,4 +1,4 @@
-import { BODY_ERRORS, COMMON_ERRORS, PHONE_EXCEEDED, SCA_REQUIRED } from '../error-answers.ts'
+import { BODY_ERRORS, COMMON_ERRORS, DELETED, PHONE_EXCEEDED, SCA_REQUIRED } from '../error-answers.ts'
 import { BASKET_HEADERS, PAYMENT_READ_HEADERS } from '../headers/header-sets.ts'
 import { JSON_LIMITS } from '../json.ts'
 import type { Operation } from '../operation.ts'
@@ -98,7 +98,7 @@ export const deleteSigningBasket = {
   description:
     'Dissolves a basket that nobody has approved, on the signature of the TPP alone. Its payments stay as they are: each can be approved by itself, put into another basket, or cancelled. Takes no body.',
   answers: {
-    204: { description: 'Deleted.' },
+    204: DELETED,
     ...COMMON_ERRORS,
     404: BASKET_NOT_FOUND,
     409: BASKET_NOT_DELETABLE,

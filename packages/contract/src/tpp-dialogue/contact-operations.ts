@@ -24,6 +24,7 @@ const CONTACT = {
 } as const satisfies Partial<Operation>
 
 const NOT_FOUND = {
+  name: 'ContactInformationNotFound',
   description: 'No address is registered, or the id is not that of the TPP that asks.',
   schema: ErrorBody,
 } as const satisfies AnswerDefinition

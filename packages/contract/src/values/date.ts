@@ -8,7 +8,7 @@ const pattern = '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'
 const form = 'an ISO 8601 date written YYYY-MM-DD'
 
 export const IsoDate = Type.String({
-  title: 'Date',
+  title: 'IsoDate',
   description: form,
   minLength: 10,
   maxLength: 10,
@@ -34,7 +34,7 @@ const dateTimePattern = '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[
 const dateTimeForm = 'an ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00'
 
 export const IsoDateTime = Type.String({
-  title: 'DateTime',
+  title: 'IsoDateTime',
   description: dateTimeForm,
   minLength: 25,
   maxLength: 25,
@@ -44,7 +44,7 @@ export type IsoDateTime = Static<typeof IsoDateTime>
 
 /** What a call may write: `Z` is what most languages print for the moment that we write with +00:00. */
 export const DateTimeInput = Type.String({
-  title: 'DateTimeInput',
+  title: 'IsoDateTimeInput',
   description: `${dateTimeForm}, or with Z for +00:00`,
   minLength: 20,
   maxLength: 25,

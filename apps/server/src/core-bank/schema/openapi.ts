@@ -16,7 +16,7 @@ export function buildCoreBankOpenApi(): JsonObject {
     { post: describeQuestion(name, QUESTIONS[name], reference) },
   ])
   return {
-    openapi: '3.1.1',
+    openapi: '3.1.0',
     info: {
       title: 'Core bank',
       version: '1',

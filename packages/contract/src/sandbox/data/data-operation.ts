@@ -1,4 +1,10 @@
-import { BODY_ERRORS, COMMON_ERRORS, REQUEST_ID_CONFLICT, TOO_MANY_CHANGES } from '../../error-answers.ts'
+import {
+  BODY_ERRORS,
+  COMMON_ERRORS,
+  DELETED,
+  REQUEST_ID_CONFLICT,
+  TOO_MANY_CHANGES,
+} from '../../error-answers.ts'
 import { SIGNED_READ_HEADERS, SIGNED_WRITE_HEADERS } from '../../headers/header-sets.ts'
 import { JSON_LIMITS } from '../../json.ts'
 import type { AnswerDefinition, Operation } from '../../operation.ts'
@@ -39,6 +45,7 @@ export const DATA_REMOVAL = {
 } as const satisfies Partial<Operation>
 
 const TAKEN = {
+  name: 'SandboxConflict',
   description:
     'Taken already, or the sandbox holds as much as it can; or an X-Request-ID reused for another request.',
   schema: ErrorBody,
@@ -51,8 +58,12 @@ export const CREATION_ERRORS = {
   409: TAKEN,
 } as const
 
+const pascalCaseOf = (what: string): string =>
+  what.replaceAll(/(?:^| )([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
 const notFound = (what: string) =>
   ({
+    name: `Sandbox${pascalCaseOf(what)}NotFound`,
     description: `There is no such ${what} in this TPP's sandbox.`,
     schema: ErrorBody,
   }) as const satisfies AnswerDefinition
@@ -62,7 +73,7 @@ export const readErrorsOf = (what: string) => ({ ...COMMON_ERRORS, 404: notFound
 
 export const removalAnswersOf = (what: string) =>
   ({
-    204: { description: 'Deleted.' },
+    204: DELETED,
     ...readErrorsOf(what),
     ...TOO_MANY_CHANGES,
     409: REQUEST_ID_CONFLICT,
@@ -70,4 +81,9 @@ export const removalAnswersOf = (what: string) =>
 
 /** An id in a path. */
 export const idParameter = (what: string, example: string) =>
-  ({ schema: UuidText, description: `The id of the ${what}.`, example }) as const
+  ({
+    component: `sandbox${pascalCaseOf(what)}Id`,
+    schema: UuidText,
+    description: `The id of the ${what}.`,
+    example,
+  }) as const

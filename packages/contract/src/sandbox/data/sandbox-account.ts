@@ -21,6 +21,7 @@ export const SandboxKidAgreement = Type.Object(
     ),
     checkDigit: Type.Enum(['mod10', 'mod11'], {
       type: 'string',
+      title: 'KidCheckDigit',
       description: 'how the last digit is computed',
     }),
   },

@@ -4,11 +4,14 @@ import { Link } from '../../values/link.ts'
 import { UuidText } from '../../values/uuid.ts'
 import { SandboxAmount } from './sandbox-amount.ts'
 
-const EngagementRoles = Type.Array(Type.Enum(['REGISTER', 'VIEW'], { type: 'string' }), {
-  description: 'what the people may do with the account: see it (VIEW), register payments (REGISTER)',
-  minItems: 1,
-  maxItems: 2,
-})
+const EngagementRoles = Type.Array(
+  Type.Enum(['REGISTER', 'VIEW'], { type: 'string', title: 'EngagementRole' }),
+  {
+    description: 'what the people may do with the account: see it (VIEW), register payments (REGISTER)',
+    minItems: 1,
+    maxItems: 2,
+  },
+)
 
 export const NewSandboxEngagement = Type.Object(
   {

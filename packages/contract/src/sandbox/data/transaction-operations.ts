@@ -41,6 +41,7 @@ const LISTING = {
     'The newest lines of a statement: first what is pending, then what is booked, newest first. What a TPP sees, with pages and all, is the account information of this interface. Sandbox only.',
   query: {
     limit: {
+      component: 'sandboxTransactionLimit',
       type: 'integer',
       description: 'How many booked ones to list at most. Default 200.',
       minimum: 1,

@@ -1,0 +1,40 @@
+import { type JsonObject, collectSchemas, type SchemaComponents, sortedByName } from './openapi-schema.ts'
+import { collectResponses, type ResponseComponents } from './openapi-responses.ts'
+
+/** What operations share, each written once under `components` and referred to. */
+export type Components = {
+  readonly schemas: SchemaComponents
+  readonly parameters: NamedComponents
+  readonly headers: NamedComponents
+  readonly responses: ResponseComponents
+}
+
+export type NamedComponents = {
+  /** A reference to the component of this name. If another has the name already, what was given. */
+  readonly reference: (name: string, described: JsonObject) => JsonObject
+  readonly all: () => JsonObject
+}
+
+const collectNamed = (kind: 'parameters' | 'headers'): NamedComponents => {
+  const components = new Map<string, JsonObject>()
+  return {
+    reference: (name, described) => {
+      const registered = components.get(name)
+      if (registered === undefined) components.set(name, described)
+      else if (JSON.stringify(registered) !== JSON.stringify(described)) return described
+      return { $ref: `#/components/${kind}/${name}` }
+    },
+    all: () => sortedByName(components),
+  }
+}
+
+export const collectComponents = (): Components => {
+  const schemas = collectSchemas()
+  const headers = collectNamed('headers')
+  return {
+    schemas,
+    headers,
+    parameters: collectNamed('parameters'),
+    responses: collectResponses({ schemas, headers }),
+  }
+}

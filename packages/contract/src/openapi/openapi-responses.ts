@@ -1,0 +1,101 @@
+import { type AnswerDefinition, DEPRECATION_HEADERS, type Operation } from '../operation.ts'
+import type { NamedComponents } from './openapi-components.ts'
+import { describeAnswerHeader } from './openapi-headers.ts'
+import { type Json, type JsonObject, type SchemaComponents, sortedByName } from './openapi-schema.ts'
+import { ownExampleOf, recordedExampleOf } from './recorded-examples.ts'
+
+export type ResponseComponents = {
+  /** How an operation's answer is written there: a reference if it has a name, else the answer itself. */
+  readonly describe: (operation: Operation, status: string, answer: AnswerDefinition) => JsonObject
+  readonly all: () => JsonObject
+}
+
+type Parts = { readonly schemas: SchemaComponents; readonly headers: NamedComponents }
+
+type SharedResponse = {
+  readonly answer: AnswerDefinition
+  /** An example for an answer of which no operation has one of its own. */
+  readonly fallback: Json | undefined
+  /** Examples by what they show, as JSON: the same one is written once. */
+  readonly examples: Map<string, { readonly operation: Operation; readonly value: Json }>
+}
+
+/** Collects answers with a name as components, each with the examples of all operations that answer so. */
+export const collectResponses = (parts: Parts): ResponseComponents => {
+  const shared = new Map<string, SharedResponse>()
+
+  const register = (name: string, operation: Operation, status: string, answer: AnswerDefinition): void => {
+    const fallback = recordedExampleOf(operation, status)
+    const response = shared.get(name) ?? { answer, fallback, examples: new Map() }
+    if (!isSame(response.answer, answer)) throw new Error(`two different answers have the name ${name}`)
+    shared.set(name, response)
+    const value = ownExampleOf(operation, status)
+    if (value === undefined) return
+    const key = JSON.stringify(value)
+    if (!response.examples.has(key)) response.examples.set(key, { operation, value })
+  }
+
+  return {
+    describe: (operation, status, answer) => {
+      const { name } = answer
+      // What is deprecated says so with headers of its own, in every answer.
+      if (name === undefined || operation.deprecation !== undefined) {
+        const example = recordedExampleOf(operation, status)
+        return describeAnswer(answer, { example, isDeprecated: operation.deprecation !== undefined }, parts)
+      }
+      register(name, operation, status, answer)
+      return { $ref: `#/components/responses/${name}` }
+    },
+    all: () =>
+      sortedByName(
+        new Map([...shared].map(([name, response]) => [name, describeShared(response, parts)] as const)),
+      ),
+  }
+}
+
+const isSame = (left: AnswerDefinition, right: AnswerDefinition): boolean =>
+  JSON.stringify(left) === JSON.stringify(right)
+
+const describeShared = ({ answer, fallback, examples }: SharedResponse, parts: Parts): JsonObject => {
+  const all = [...examples.values()]
+  if (all.length <= 1) return describeAnswer(answer, { example: all[0]?.value ?? fallback }, parts)
+  const named = all.map(({ operation, value }) => [operation.id, { summary: operation.summary, value }])
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return describeAnswer(answer, { examples: Object.fromEntries(named) as JsonObject }, parts)
+}
+
+type Shown = {
+  readonly example?: Json | undefined
+  readonly examples?: JsonObject
+  readonly isDeprecated?: boolean
+}
+
+const describeAnswer = (
+  { description, schema, headers = [], optionalHeaders = [] }: AnswerDefinition,
+  { example, examples, isDeprecated = false }: Shown,
+  parts: Parts,
+): JsonObject => {
+  const names = [
+    'X-Request-ID',
+    ...headers,
+    ...optionalHeaders,
+    ...(isDeprecated ? DEPRECATION_HEADERS : []),
+  ] as const
+  return {
+    description,
+    headers: Object.fromEntries(
+      names.map((name) => [name, parts.headers.reference(name, describeAnswerHeader(name, parts.schemas))]),
+    ),
+    ...(schema === undefined
+      ? {}
+      : {
+          content: {
+            'application/json': {
+              schema: parts.schemas.reference(schema),
+              ...(example === undefined ? {} : { example }),
+              ...(examples === undefined ? {} : { examples }),
+            },
+          },
+        }),
+  }
+}
