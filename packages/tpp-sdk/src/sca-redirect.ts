@@ -1,13 +1,34 @@
-import type { TppAnswer } from './send-request.ts'
+/** An answer of the low-level client (`json`) or of the typed one (`body`). */
+export type AnswerWithLinks = { readonly json?: unknown; readonly body?: unknown }
 
-/** The link that the PSU must open before the call, or what it created, can go on. Look for it in every answer. */
-export function scaRedirectOf(answer: Pick<TppAnswer, 'json'>): string | undefined {
+/**
+ * The link that the PSU must open before the call, or what it created, can go on. Look for it in every answer.
+ *
+ * @example
+ * ```ts
+ * import { scaRedirectOf } from '@havn/tpp-sdk'
+ *
+ * const body = { _links: { scaRedirect: { href: 'https://bank.example/sca/1', verbs: ['GET'] } } }
+ * console.log(scaRedirectOf({ body })) // https://bank.example/sca/1
+ * ```
+ */
+export function scaRedirectOf(answer: AnswerWithLinks): string | undefined {
   return linkOf(answer, 'scaRedirect')
 }
 
-/** The href of the link of this name in the answer's `_links`. */
-export function linkOf(answer: Pick<TppAnswer, 'json'>, name: string): string | undefined {
-  const href = property(property(property(answer.json, '_links'), name), 'href')
+/**
+ * The href of the link of this name in the answer's `_links`.
+ *
+ * @example
+ * ```ts
+ * import { linkOf } from '@havn/tpp-sdk'
+ *
+ * const body = { _links: { status: { href: '/v1/payments/x/status', verbs: ['GET'] } } }
+ * console.log(linkOf({ body }, 'status')) // /v1/payments/x/status
+ * ```
+ */
+export function linkOf(answer: AnswerWithLinks, name: string): string | undefined {
+  const href = property(property(property(answer.json ?? answer.body, '_links'), name), 'href')
   return typeof href === 'string' ? href : undefined
 }
 

@@ -1,56 +1,94 @@
-import { randomUUID } from 'node:crypto'
-import type { KeyObject, X509Certificate } from 'node:crypto'
-import type { Operation } from '@havn/contract'
+import { createPrivateKey, KeyObject, randomUUID, X509Certificate } from 'node:crypto'
 import { signRequest } from '@havn/http-signature'
 import { sendRequest } from './send-request.ts'
 import type { SentRequest, TppAnswer } from './send-request.ts'
 
-type TppClientOptions = {
-  /** Such as https://localhost:8443. */
+/** What a client needs to call a bank as one TPP. */
+export type TppClientOptions = {
+  /** The origin of the bank's interface, such as https://localhost:8443. */
   baseUrl: string
-  /** The private key of the certificate. */
-  key: KeyObject
-  certificate: X509Certificate
+  /** The private key of the certificate, as a KeyObject or in PEM. */
+  key: KeyObject | string
+  /** The TPP's certificate, as an X509Certificate or in PEM. */
+  certificate: X509Certificate | string
   /** PEM of the authority that issued the server's certificate, if this machine does not trust it already. */
   ca?: string
   /** Sends a request; the default uses node:https. */
-  send?: (request: SentRequest) => Promise<TppAnswer>
+  send?: (request: SentRequest, signal?: AbortSignal) => Promise<TppAnswer>
 }
 
+/** One call of the bank's interface, before it is signed. */
 export type TppCall = {
-  method: Operation['method']
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path and query. */
   path: string
   headers?: Record<string, string>
+  /** The bytes to send; a text is sent in UTF-8. */
   body?: string | Uint8Array
+  /** Ends the call early. */
+  signal?: AbortSignal
 }
 
+/** A client that signs every call. */
 export type TppClient = { call(call: TppCall): Promise<TppAnswer> }
 
-/** Creates a client that signs every call. It adds the headers that a call needs and does not have, such as Date. */
+/**
+ * Creates a client that signs every call, always with `(request-target)`. It adds the headers that a call needs and does
+ * not have, such as Date. It knows no operations: `connectBank` has a typed method for each.
+ *
+ * @example
+ * ```ts
+ * import { readFileSync } from 'node:fs'
+ * import { createTppClient } from '@havn/tpp-sdk'
+ *
+ * const client = createTppClient({
+ *   baseUrl: 'https://localhost:8443',
+ *   key: readFileSync('key.pem', 'utf8'),
+ *   certificate: readFileSync('cert.pem', 'utf8'),
+ *   ca: readFileSync('ca.pem', 'utf8'),
+ * })
+ * const answer = await client.call({ method: 'GET', path: '/v1/sandbox/customers' })
+ * console.log(answer.status, answer.text)
+ * ```
+ */
 export function createTppClient(options: TppClientOptions): TppClient {
-  const { key, certificate, ca, send = (request) => sendRequest(request, ca) } = options
-  return {
-    call: async ({ method, path, headers = {}, body }) => {
-      const url = resolveUrl(path, options.baseUrl)
-      const bytes = typeof body === 'string' ? Buffer.from(body) : body
-      const complete = withDefaults(headers, bytes)
-      const target = `${url.pathname}${url.search}`
-      const signed = signRequest({
-        method,
-        target,
-        headers: complete,
-        key,
-        certificate,
-        // Without the target, a signed call could be sent again to another path. A notification address counts only if
-        // it is signed.
-        include: ['(request-target)', ...presentHeaders(complete, ['tpp-notification-uri'])],
-        ...(bytes ? { body: bytes } : {}),
-      })
-      const request = { method, url, headers: { ...complete, ...signed } }
-      return send(bytes ? { ...request, body: bytes } : request)
-    },
+  const { sign, send } = createTransport(options)
+  return { call: async (call) => send(sign(call), call.signal) }
+}
+
+/** Signs calls and sends them, as two steps: what fails while signing is a mistake of the caller. */
+export interface Transport {
+  readonly sign: (call: TppCall) => SentRequest
+  readonly send: (request: SentRequest, signal?: AbortSignal) => Promise<TppAnswer>
+}
+
+export function createTransport(options: TppClientOptions): Transport {
+  const { ca, send = (request, signal) => sendRequest(request, { ca, signal }) } = options
+  const key = options.key instanceof KeyObject ? options.key : createPrivateKey(options.key)
+  const certificate =
+    options.certificate instanceof X509Certificate
+      ? options.certificate
+      : new X509Certificate(options.certificate)
+  const sign = ({ method, path, headers = {}, body }: TppCall): SentRequest => {
+    const url = resolveUrl(path, options.baseUrl)
+    const bytes = typeof body === 'string' ? Buffer.from(body) : body
+    const complete = withDefaults(headers, bytes)
+    const target = `${url.pathname}${url.search}`
+    const signed = signRequest({
+      method,
+      target,
+      headers: complete,
+      key,
+      certificate,
+      // Without the target, a signed call could be sent again to another path. A notification address counts only if
+      // it is signed.
+      include: ['(request-target)', ...presentHeaders(complete, ['tpp-notification-uri'])],
+      ...(bytes ? { body: bytes } : {}),
+    })
+    const request = { method, url, headers: { ...complete, ...signed } }
+    return bytes ? { ...request, body: bytes } : request
   }
+  return { sign, send }
 }
 
 /** The URL of a path. Paths may come from a bank's answers, so a path to another host is refused. */

@@ -1,0 +1,2172 @@
+// Printed by tools/print-client.ts from the operations of the contract. Do not edit.
+
+import type { Answer, NoAnswer, Refused } from '../answer.ts'
+import type { CallOptions } from '../call-options.ts'
+import type {
+  AccountAnswer,
+  AccountListAnswer,
+  AgreementListAnswer,
+  AuthorisationListAnswer,
+  BalancesAnswer,
+  BookingStatus,
+  BulkPayment,
+  BulkPaymentDetails,
+  CancellationListAnswer,
+  CardAccountAnswer,
+  CardAccountListAnswer,
+  CardBalancesAnswer,
+  CardBookingStatus,
+  CardTransactionDetailsAnswer,
+  CardTransactionListAnswer,
+  ConsentAnswer,
+  ConsentDetails,
+  ConsentListAnswer,
+  ContactInformation,
+  ContactInformationAnswer,
+  DomesticProduct,
+  ErrorBody,
+  IsoDate,
+  NcbctPayment,
+  NdctPayment,
+  PaymentCancellationAnswer,
+  PaymentCreationAnswer,
+  PaymentDetailsAnswer,
+  PaymentProduct,
+  PaymentStatusAnswer,
+  PeriodicPayment,
+  PeriodicPaymentDetails,
+  ScaRequiredBody,
+  ScaStatusAnswer,
+  SigningBasket,
+  SigningBasketAnswer,
+  SigningBasketDetails,
+  SigningBasketStatusAnswer,
+  StartAuthorisationAnswer,
+  TransactionDetailsAnswer,
+  TransactionListAnswer,
+  UserAnswer,
+  Uuid,
+} from './bodies.ts'
+import type {
+  AccountSession,
+  AuthorisationSession,
+  BasketSession,
+  CancellationSession,
+  ConsentListSession,
+  ConsentSession,
+  ListAgreementsSession,
+  PaymentReadSession,
+  PaymentSession,
+  UserSession,
+} from './headers.ts'
+
+/** The operations of a bank. */
+export interface BankOperations {
+  /**
+   * Create a Norwegian domestic credit transfer. Creates a payment, which the PSU then approves by SCA. Name the PSU by PSU-ID, or by X-PSU-IDENTITY and PSU-Context (single SCA). Repeating the call with the same X-Request-ID gives the first answer, with the header Idempotent-Replayed: true, and creates nothing twice.
+   *
+   * `POST /v1/payments/norwegian-domestic-credit-transfers`, for PISP.
+   *
+   * - 201: Created. The PSU approves at the link scaRedirect.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 409: A logical duplicate, or an X-Request-ID reused for another request.
+   * - 413: The body is too large.
+   * - 415: The body is not JSON.
+   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  createNdctPayment(
+    call: {
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session: PaymentSession
+      readonly query?: {
+        /** Whether a payment like an earlier one (accounts, amount, date and remittance) is meant. Default false. */
+        readonly allowLogicalDuplicate?: boolean | undefined
+      }
+      readonly body: NdctPayment
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<
+        201,
+        PaymentCreationAnswer,
+        {
+          readonly location: string
+          readonly 'aspsp-sca-approach': string
+          readonly 'aspsp-notification-support'?: string
+          readonly 'aspsp-notification-content'?: string
+        }
+      >
+    | Answer<401, ScaRequiredBody, { readonly 'aspsp-sca-approach': string }>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 409 | 413 | 415 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Create a Norwegian cross-border credit transfer. Creates a payment, which the PSU then approves by SCA. Name the PSU by PSU-ID, or by X-PSU-IDENTITY and PSU-Context (single SCA). Repeating the call with the same X-Request-ID gives the first answer, with the header Idempotent-Replayed: true, and creates nothing twice. Text is booked in the SWIFT x set: letters with accents and signs that it lacks are written in another form (å becomes aa, # a point), the details tell how, and what has no form, such as an emoji, is refused. From NOK 100 000, by the bank's rate of the day, regulatoryReportingCode and regulatoryReportingInformation are required.
+   *
+   * `POST /v1/payments/norwegian-cross-border-credit-transfers`, for PISP.
+   *
+   * - 201: Created. The PSU approves at the link scaRedirect.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 409: A logical duplicate, or an X-Request-ID reused for another request.
+   * - 413: The body is too large.
+   * - 415: The body is not JSON.
+   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  createNcbctPayment(
+    call: {
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session: PaymentSession
+      readonly query?: {
+        /** Whether a payment like an earlier one (accounts, amount, date and remittance) is meant. Default false. */
+        readonly allowLogicalDuplicate?: boolean | undefined
+      }
+      readonly body: NcbctPayment
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<
+        201,
+        PaymentCreationAnswer,
+        {
+          readonly location: string
+          readonly 'aspsp-sca-approach': string
+          readonly 'aspsp-notification-support'?: string
+          readonly 'aspsp-notification-content'?: string
+        }
+      >
+    | Answer<401, ScaRequiredBody, { readonly 'aspsp-sca-approach': string }>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 409 | 413 | 415 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Create an instant Norwegian domestic credit transfer. Creates a payment, which the PSU then approves by SCA. Name the PSU by PSU-ID, or by X-PSU-IDENTITY and PSU-Context (single SCA). Repeating the call with the same X-Request-ID gives the first answer, with the header Idempotent-Replayed: true, and creates nothing twice. An instant payment waits for no batch run: the money moves when the PSU approves, or the payment is rejected. So requestedExecutionDate is left out, or the bank's today.
+   *
+   * `POST /v1/payments/instant-norwegian-domestic-credit-transfers-straks`, for PISP.
+   *
+   * - 201: Created. The PSU approves at the link scaRedirect.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 409: A logical duplicate, or an X-Request-ID reused for another request.
+   * - 413: The body is too large.
+   * - 415: The body is not JSON.
+   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  createInstantPayment(
+    call: {
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session: PaymentSession
+      readonly query?: {
+        /** Whether a payment like an earlier one (accounts, amount, date and remittance) is meant. Default false. */
+        readonly allowLogicalDuplicate?: boolean | undefined
+      }
+      readonly body: NdctPayment
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<
+        201,
+        PaymentCreationAnswer,
+        {
+          readonly location: string
+          readonly 'aspsp-sca-approach': string
+          readonly 'aspsp-notification-support'?: string
+          readonly 'aspsp-notification-content'?: string
+        }
+      >
+    | Answer<401, ScaRequiredBody, { readonly 'aspsp-sca-approach': string }>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 409 | 413 | 415 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Read a payment. The payment as it was sent, with its status. A domestic payment is found only after the PSU has approved it, unless x-accept-fix has payment-status-before-approval.
+   *
+   * `GET /v1/payments/{paymentProduct}/{paymentId}`, for PISP.
+   *
+   * - 200: The payment.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such payment of this TPP, or no such product.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  readPayment(
+    call: {
+      /** The payment product. */
+      readonly paymentProduct: PaymentProduct
+      /** The id that the creation answered. */
+      readonly paymentId: Uuid
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session?: PaymentReadSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, PaymentDetailsAnswer>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Read the status of a payment. The status, and whether there is money for the payment. A domestic payment is found only after the PSU has approved it, unless x-accept-fix has payment-status-before-approval.
+   *
+   * `GET /v1/payments/{paymentProduct}/{paymentId}/status`, for PISP.
+   *
+   * - 200: The status.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such payment of this TPP, or no such product.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  readPaymentStatus(
+    call: {
+      /** The payment product. */
+      readonly paymentProduct: PaymentProduct
+      /** The id that the creation answered. */
+      readonly paymentId: Uuid
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session?: PaymentReadSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, PaymentStatusAnswer>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Cancel a payment. A payment that waits for approval (RCVD) is cancelled at once, on the signature of the TPP alone: 204. One that the PSU has approved (ACTC, ACWC or ACCP) is cancelled only when the PSU approves that too: 202. Send TPP-Session-ID and TPP-Redirect-URI, and the call starts that SCA; without them it changes nothing, and the link startAuthorisation starts it. Later than that, a payment cannot be cancelled: 409. Takes no body.
+   *
+   * `DELETE /v1/payments/{paymentProduct}/{paymentId}`, for PISP.
+   *
+   * - 202: The PSU must approve the cancellation.
+   * - 204: Cancelled.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such payment of this TPP, or no such product.
+   * - 409: The payment is under way or has ended (PDNG, ACSP, ACWP, ACSC, RJCT or CANC), or an X-Request-ID reused for another request.
+   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  deletePayment(
+    call: {
+      /** The payment product. */
+      readonly paymentProduct: PaymentProduct
+      /** The id that the creation answered. */
+      readonly paymentId: Uuid
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session?: CancellationSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<202, PaymentCancellationAnswer, { readonly 'aspsp-sca-approach'?: string }>
+    | Answer<204, undefined>
+    | Answer<401, ScaRequiredBody, { readonly 'aspsp-sca-approach': string }>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Start another authorisation of a payment. A payment comes with its first authorisation. When that one has failed (the PSU went away, or the link ended), this starts another, as long as the payment is RCVD. Send the PSU to scaRedirect; with TPP-Redirect-Preferred: false there is none: the PSU approves on a phone, and the TPP asks at the link scaStatus how far it is. Takes no body.
+   *
+   * `POST /v1/payments/{paymentProduct}/{paymentId}/authorisations`, for PISP.
+   *
+   * - 201: Started. The PSU approves at the link scaRedirect.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such payment of this TPP, or no such product.
+   * - 409: The payment needs no approval any more (approved, refused, cancelled or too late), or an X-Request-ID reused for another request.
+   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  startAuthorisation(
+    call: {
+      /** The payment product. */
+      readonly paymentProduct: PaymentProduct
+      /** The id that the creation answered. */
+      readonly paymentId: Uuid
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session: AuthorisationSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<201, StartAuthorisationAnswer, { readonly 'aspsp-sca-approach': string }>
+    | Answer<401, ScaRequiredBody, { readonly 'aspsp-sca-approach': string }>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * List the authorisations of a payment. The ids of all authorisations of the payment, the oldest first. Needs no PSU and no session: a TPP may ask at any time.
+   *
+   * `GET /v1/payments/{paymentProduct}/{paymentId}/authorisations`, for PISP.
+   *
+   * - 200: The authorisations.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such payment of this TPP, or no such product.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  listAuthorisations(
+    call: {
+      /** The payment product. */
+      readonly paymentProduct: PaymentProduct
+      /** The id that the creation answered. */
+      readonly paymentId: Uuid
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session?: PaymentReadSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, AuthorisationListAnswer>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Read how far an authorisation of a payment has come. The scaStatus of one authorisation, for a TPP that waits for the PSU (decoupled approach) or lost sight of the browser. Once it is finalised the answer has psuId. It is about the SCA only: what became of the payment is its transactionStatus. Needs no PSU and no session.
+   *
+   * `GET /v1/payments/{paymentProduct}/{paymentId}/authorisations/{authorisationId}`, for PISP.
+   *
+   * - 200: How far it is.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such authorisation of this TPP, or it belongs to another payment.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  readAuthorisation(
+    call: {
+      /** The payment product. */
+      readonly paymentProduct: PaymentProduct
+      /** The id that the creation answered. */
+      readonly paymentId: Uuid
+      /** The id that starting it answered, or that the list shows. */
+      readonly authorisationId: Uuid
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session?: PaymentReadSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, ScaStatusAnswer>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Start an authorisation of the cancellation of a payment. A payment that the PSU has approved (ACTC, ACWC or ACCP) is cancelled only when the PSU approves that too. This starts that SCA, where deleting the payment did not, or where an earlier one has failed. The payment is CANC once the PSU has approved. Send the PSU to scaRedirect; with TPP-Redirect-Preferred: false there is none: the PSU approves on a phone, and the TPP asks at the link scaStatus how far it is. Takes no body.
+   *
+   * `POST /v1/payments/{paymentProduct}/{paymentId}/cancellation-authorisations`, for PISP.
+   *
+   * - 201: Started. The PSU approves at the link scaRedirect.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such payment of this TPP, or no such product.
+   * - 409: The payment is not one that the PSU has approved and that waits for its execution (ACTC, ACWC or ACCP), or an X-Request-ID reused for another request.
+   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  startCancellationAuthorisation(
+    call: {
+      /** The payment product. */
+      readonly paymentProduct: PaymentProduct
+      /** The id that the creation answered. */
+      readonly paymentId: Uuid
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session: AuthorisationSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<201, StartAuthorisationAnswer, { readonly 'aspsp-sca-approach': string }>
+    | Answer<401, ScaRequiredBody, { readonly 'aspsp-sca-approach': string }>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * List the authorisations of the cancellation of a payment. The ids of all authorisations of the cancellation, the oldest first. Needs no PSU and no session: a TPP may ask at any time.
+   *
+   * `GET /v1/payments/{paymentProduct}/{paymentId}/cancellation-authorisations`, for PISP.
+   *
+   * - 200: The authorisations.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such payment of this TPP, or no such product.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  listCancellationAuthorisations(
+    call: {
+      /** The payment product. */
+      readonly paymentProduct: PaymentProduct
+      /** The id that the creation answered. */
+      readonly paymentId: Uuid
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session?: PaymentReadSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, CancellationListAnswer>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Read how far an authorisation of the cancellation of a payment has come. The scaStatus of one authorisation of the cancellation. It is about the SCA only: what became of the payment is its transactionStatus. Needs no PSU and no session.
+   *
+   * `GET /v1/payments/{paymentProduct}/{paymentId}/cancellation-authorisations/{authorisationId}`, for PISP.
+   *
+   * - 200: How far it is.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such authorisation of this TPP, or it belongs to another payment.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  readCancellationAuthorisation(
+    call: {
+      /** The payment product. */
+      readonly paymentProduct: PaymentProduct
+      /** The id that the creation answered. */
+      readonly paymentId: Uuid
+      /** The id that starting it answered, or that the list shows. */
+      readonly authorisationId: Uuid
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session?: PaymentReadSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, ScaStatusAnswer>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Create a bulk of Norwegian domestic credit transfers. Creates a payment, which the PSU then approves by SCA. Name the PSU by PSU-ID, or by X-PSU-IDENTITY and PSU-Context (single SCA). Repeating the call with the same X-Request-ID gives the first answer, with the header Idempotent-Replayed: true, and creates nothing twice. A bulk has 1 to 1000 payments from one account, in a body of at most 1 MiB; the PSU approves all of them at once. It is taken as a whole or not at all: a fault is told with the line that has it (payments[17].creditorName, the first line being payments[0]), and of more than 100 the last message says how many are left out.
+   *
+   * `POST /v1/bulk-payments/norwegian-domestic-credit-transfers`, for PISP.
+   *
+   * - 201: Created. The PSU approves at the link scaRedirect.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 409: A logical duplicate, or an X-Request-ID reused for another request.
+   * - 413: The body is too large.
+   * - 415: The body is not JSON.
+   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  createBulkPayment(
+    call: {
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session: PaymentSession
+      readonly query?: {
+        /** Whether a payment like an earlier one (accounts, amount, date and remittance) is meant. Default false. */
+        readonly allowLogicalDuplicate?: boolean | undefined
+      }
+      readonly body: BulkPayment
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<
+        201,
+        PaymentCreationAnswer,
+        {
+          readonly location: string
+          readonly 'aspsp-sca-approach': string
+          readonly 'aspsp-notification-support'?: string
+          readonly 'aspsp-notification-content'?: string
+        }
+      >
+    | Answer<401, ScaRequiredBody, { readonly 'aspsp-sca-approach': string }>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 409 | 413 | 415 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Read a bulk payment. The bulk payment as it was sent, with its status. It has one status for all its lines, which is PART where they ended differently. A domestic payment is found only after the PSU has approved it, unless x-accept-fix has payment-status-before-approval.
+   *
+   * `GET /v1/bulk-payments/{paymentProduct}/{paymentId}`, for PISP.
+   *
+   * - 200: The bulk payment.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such payment of this TPP, or no such product.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  readBulkPayment(
+    call: {
+      /** The payment product. */
+      readonly paymentProduct: DomesticProduct
+      /** The id that the creation answered. */
+      readonly paymentId: Uuid
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session?: PaymentReadSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, BulkPaymentDetails>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Read the status of a bulk payment. The status, and whether there is money for the payment. It has one status for all its lines, which is PART where they ended differently. A domestic payment is found only after the PSU has approved it, unless x-accept-fix has payment-status-before-approval.
+   *
+   * `GET /v1/bulk-payments/{paymentProduct}/{paymentId}/status`, for PISP.
+   *
+   * - 200: The status.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such payment of this TPP, or no such product.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  readBulkPaymentStatus(
+    call: {
+      /** The payment product. */
+      readonly paymentProduct: DomesticProduct
+      /** The id that the creation answered. */
+      readonly paymentId: Uuid
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session?: PaymentReadSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, PaymentStatusAnswer>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Cancel a bulk payment. A bulk payment that waits for approval (RCVD) is cancelled at once, on the signature of the TPP alone: 204. One that the PSU has approved (ACTC, ACWC or ACCP) is cancelled only when the PSU approves that too: 202. Send TPP-Session-ID and TPP-Redirect-URI, and the call starts that SCA; without them it changes nothing, and the link startAuthorisation starts it. Later than that, a payment cannot be cancelled: 409. A bulk payment is cancelled as a whole. Takes no body.
+   *
+   * `DELETE /v1/bulk-payments/{paymentProduct}/{paymentId}`, for PISP.
+   *
+   * - 202: The PSU must approve the cancellation.
+   * - 204: Cancelled.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such payment of this TPP, or no such product.
+   * - 409: The payment is under way or has ended (PDNG, ACSP, ACWP, ACSC, RJCT or CANC), or an X-Request-ID reused for another request.
+   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  deleteBulkPayment(
+    call: {
+      /** The payment product. */
+      readonly paymentProduct: DomesticProduct
+      /** The id that the creation answered. */
+      readonly paymentId: Uuid
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session?: CancellationSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<202, PaymentCancellationAnswer, { readonly 'aspsp-sca-approach'?: string }>
+    | Answer<204, undefined>
+    | Answer<401, ScaRequiredBody, { readonly 'aspsp-sca-approach': string }>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Start another authorisation of a bulk payment. A bulk payment comes with its first authorisation. When that one has failed (the PSU went away, or the link ended), this starts another, as long as the payment is RCVD. Send the PSU to scaRedirect; with TPP-Redirect-Preferred: false there is none: the PSU approves on a phone, and the TPP asks at the link scaStatus how far it is. Takes no body.
+   *
+   * `POST /v1/bulk-payments/{paymentProduct}/{paymentId}/authorisations`, for PISP.
+   *
+   * - 201: Started. The PSU approves at the link scaRedirect.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such payment of this TPP, or no such product.
+   * - 409: The payment needs no approval any more (approved, refused, cancelled or too late), or an X-Request-ID reused for another request.
+   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  startBulkAuthorisation(
+    call: {
+      /** The payment product. */
+      readonly paymentProduct: DomesticProduct
+      /** The id that the creation answered. */
+      readonly paymentId: Uuid
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session: AuthorisationSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<201, StartAuthorisationAnswer, { readonly 'aspsp-sca-approach': string }>
+    | Answer<401, ScaRequiredBody, { readonly 'aspsp-sca-approach': string }>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * List the authorisations of a bulk payment. The ids of all authorisations of the payment, the oldest first. Needs no PSU and no session: a TPP may ask at any time.
+   *
+   * `GET /v1/bulk-payments/{paymentProduct}/{paymentId}/authorisations`, for PISP.
+   *
+   * - 200: The authorisations.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such payment of this TPP, or no such product.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  listBulkAuthorisations(
+    call: {
+      /** The payment product. */
+      readonly paymentProduct: DomesticProduct
+      /** The id that the creation answered. */
+      readonly paymentId: Uuid
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session?: PaymentReadSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, AuthorisationListAnswer>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Read how far an authorisation of a bulk payment has come. The scaStatus of one authorisation, for a TPP that waits for the PSU (decoupled approach) or lost sight of the browser. Once it is finalised the answer has psuId. It is about the SCA only: what became of the payment is its transactionStatus. Needs no PSU and no session.
+   *
+   * `GET /v1/bulk-payments/{paymentProduct}/{paymentId}/authorisations/{authorisationId}`, for PISP.
+   *
+   * - 200: How far it is.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such authorisation of this TPP, or it belongs to another payment.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  readBulkAuthorisation(
+    call: {
+      /** The payment product. */
+      readonly paymentProduct: DomesticProduct
+      /** The id that the creation answered. */
+      readonly paymentId: Uuid
+      /** The id that starting it answered, or that the list shows. */
+      readonly authorisationId: Uuid
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session?: PaymentReadSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, ScaStatusAnswer>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Start an authorisation of the cancellation of a bulk payment. A bulk payment that the PSU has approved (ACTC, ACWC or ACCP) is cancelled only when the PSU approves that too. This starts that SCA, where deleting the payment did not, or where an earlier one has failed. The payment is CANC once the PSU has approved. Send the PSU to scaRedirect; with TPP-Redirect-Preferred: false there is none: the PSU approves on a phone, and the TPP asks at the link scaStatus how far it is. Takes no body.
+   *
+   * `POST /v1/bulk-payments/{paymentProduct}/{paymentId}/cancellation-authorisations`, for PISP.
+   *
+   * - 201: Started. The PSU approves at the link scaRedirect.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such payment of this TPP, or no such product.
+   * - 409: The payment is not one that the PSU has approved and that waits for its execution (ACTC, ACWC or ACCP), or an X-Request-ID reused for another request.
+   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  startBulkCancellationAuthorisation(
+    call: {
+      /** The payment product. */
+      readonly paymentProduct: DomesticProduct
+      /** The id that the creation answered. */
+      readonly paymentId: Uuid
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session: AuthorisationSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<201, StartAuthorisationAnswer, { readonly 'aspsp-sca-approach': string }>
+    | Answer<401, ScaRequiredBody, { readonly 'aspsp-sca-approach': string }>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * List the authorisations of the cancellation of a bulk payment. The ids of all authorisations of the cancellation, the oldest first. Needs no PSU and no session: a TPP may ask at any time.
+   *
+   * `GET /v1/bulk-payments/{paymentProduct}/{paymentId}/cancellation-authorisations`, for PISP.
+   *
+   * - 200: The authorisations.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such payment of this TPP, or no such product.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  listBulkCancellationAuthorisations(
+    call: {
+      /** The payment product. */
+      readonly paymentProduct: DomesticProduct
+      /** The id that the creation answered. */
+      readonly paymentId: Uuid
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session?: PaymentReadSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, CancellationListAnswer>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Read how far an authorisation of the cancellation of a bulk payment has come. The scaStatus of one authorisation of the cancellation. It is about the SCA only: what became of the payment is its transactionStatus. Needs no PSU and no session.
+   *
+   * `GET /v1/bulk-payments/{paymentProduct}/{paymentId}/cancellation-authorisations/{authorisationId}`, for PISP.
+   *
+   * - 200: How far it is.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such authorisation of this TPP, or it belongs to another payment.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  readBulkCancellationAuthorisation(
+    call: {
+      /** The payment product. */
+      readonly paymentProduct: DomesticProduct
+      /** The id that the creation answered. */
+      readonly paymentId: Uuid
+      /** The id that starting it answered, or that the list shows. */
+      readonly authorisationId: Uuid
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session?: PaymentReadSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, ScaStatusAnswer>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Create a periodic Norwegian domestic credit transfer. Creates a payment, which the PSU then approves by SCA. Name the PSU by PSU-ID, or by X-PSU-IDENTITY and PSU-Context (single SCA). Repeating the call with the same X-Request-ID gives the first answer, with the header Idempotent-Replayed: true, and creates nothing twice. The PSU approves a periodic payment once, for all its executions. monthsOfExecution goes with the frequency MonthlyVariable alone, and names each month once; dayOfExecution goes with all but Weekly and EveryTwoWeeks, which keep the weekday of startDate.
+   *
+   * `POST /v1/periodic-payments/norwegian-domestic-credit-transfers`, for PISP.
+   *
+   * - 201: Created. The PSU approves at the link scaRedirect.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 409: A logical duplicate, or an X-Request-ID reused for another request.
+   * - 413: The body is too large.
+   * - 415: The body is not JSON.
+   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  createPeriodicPayment(
+    call: {
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session: PaymentSession
+      readonly query?: {
+        /** Whether a payment like an earlier one (accounts, amount, date and remittance) is meant. Default false. */
+        readonly allowLogicalDuplicate?: boolean | undefined
+      }
+      readonly body: PeriodicPayment
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<
+        201,
+        PaymentCreationAnswer,
+        {
+          readonly location: string
+          readonly 'aspsp-sca-approach': string
+          readonly 'aspsp-notification-support'?: string
+          readonly 'aspsp-notification-content'?: string
+        }
+      >
+    | Answer<401, ScaRequiredBody, { readonly 'aspsp-sca-approach': string }>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 409 | 413 | 415 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Read a periodic payment. The periodic payment as it was sent, with its status. The status is that of the periodic payment itself; each of its executions has one of its own. A domestic payment is found only after the PSU has approved it, unless x-accept-fix has payment-status-before-approval.
+   *
+   * `GET /v1/periodic-payments/{paymentProduct}/{paymentId}`, for PISP.
+   *
+   * - 200: The periodic payment.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such payment of this TPP, or no such product.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  readPeriodicPayment(
+    call: {
+      /** The payment product. */
+      readonly paymentProduct: DomesticProduct
+      /** The id that the creation answered. */
+      readonly paymentId: Uuid
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session?: PaymentReadSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, PeriodicPaymentDetails>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Read the status of a periodic payment. The status, and whether there is money for the payment. The status is that of the periodic payment itself; each of its executions has one of its own. A domestic payment is found only after the PSU has approved it, unless x-accept-fix has payment-status-before-approval.
+   *
+   * `GET /v1/periodic-payments/{paymentProduct}/{paymentId}/status`, for PISP.
+   *
+   * - 200: The status.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such payment of this TPP, or no such product.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  readPeriodicPaymentStatus(
+    call: {
+      /** The payment product. */
+      readonly paymentProduct: DomesticProduct
+      /** The id that the creation answered. */
+      readonly paymentId: Uuid
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session?: PaymentReadSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, PaymentStatusAnswer>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Cancel a periodic payment. A periodic payment that waits for approval (RCVD) is cancelled at once, on the signature of the TPP alone: 204. One that the PSU has approved (ACTC, ACWC or ACCP) is cancelled only when the PSU approves that too: 202. Send TPP-Session-ID and TPP-Redirect-URI, and the call starts that SCA; without them it changes nothing, and the link startAuthorisation starts it. Later than that, a payment cannot be cancelled: 409. Cancelled, it is executed no more; what has been executed stays so. Takes no body.
+   *
+   * `DELETE /v1/periodic-payments/{paymentProduct}/{paymentId}`, for PISP.
+   *
+   * - 202: The PSU must approve the cancellation.
+   * - 204: Cancelled.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such payment of this TPP, or no such product.
+   * - 409: The payment is under way or has ended (PDNG, ACSP, ACWP, ACSC, RJCT or CANC), or an X-Request-ID reused for another request.
+   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  deletePeriodicPayment(
+    call: {
+      /** The payment product. */
+      readonly paymentProduct: DomesticProduct
+      /** The id that the creation answered. */
+      readonly paymentId: Uuid
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session?: CancellationSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<202, PaymentCancellationAnswer, { readonly 'aspsp-sca-approach'?: string }>
+    | Answer<204, undefined>
+    | Answer<401, ScaRequiredBody, { readonly 'aspsp-sca-approach': string }>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Start another authorisation of a periodic payment. A periodic payment comes with its first authorisation. When that one has failed (the PSU went away, or the link ended), this starts another, as long as the payment is RCVD. Send the PSU to scaRedirect; with TPP-Redirect-Preferred: false there is none: the PSU approves on a phone, and the TPP asks at the link scaStatus how far it is. Takes no body.
+   *
+   * `POST /v1/periodic-payments/{paymentProduct}/{paymentId}/authorisations`, for PISP.
+   *
+   * - 201: Started. The PSU approves at the link scaRedirect.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such payment of this TPP, or no such product.
+   * - 409: The payment needs no approval any more (approved, refused, cancelled or too late), or an X-Request-ID reused for another request.
+   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  startPeriodicAuthorisation(
+    call: {
+      /** The payment product. */
+      readonly paymentProduct: DomesticProduct
+      /** The id that the creation answered. */
+      readonly paymentId: Uuid
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session: AuthorisationSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<201, StartAuthorisationAnswer, { readonly 'aspsp-sca-approach': string }>
+    | Answer<401, ScaRequiredBody, { readonly 'aspsp-sca-approach': string }>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * List the authorisations of a periodic payment. The ids of all authorisations of the payment, the oldest first. Needs no PSU and no session: a TPP may ask at any time.
+   *
+   * `GET /v1/periodic-payments/{paymentProduct}/{paymentId}/authorisations`, for PISP.
+   *
+   * - 200: The authorisations.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such payment of this TPP, or no such product.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  listPeriodicAuthorisations(
+    call: {
+      /** The payment product. */
+      readonly paymentProduct: DomesticProduct
+      /** The id that the creation answered. */
+      readonly paymentId: Uuid
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session?: PaymentReadSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, AuthorisationListAnswer>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Read how far an authorisation of a periodic payment has come. The scaStatus of one authorisation, for a TPP that waits for the PSU (decoupled approach) or lost sight of the browser. Once it is finalised the answer has psuId. It is about the SCA only: what became of the payment is its transactionStatus. Needs no PSU and no session.
+   *
+   * `GET /v1/periodic-payments/{paymentProduct}/{paymentId}/authorisations/{authorisationId}`, for PISP.
+   *
+   * - 200: How far it is.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such authorisation of this TPP, or it belongs to another payment.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  readPeriodicAuthorisation(
+    call: {
+      /** The payment product. */
+      readonly paymentProduct: DomesticProduct
+      /** The id that the creation answered. */
+      readonly paymentId: Uuid
+      /** The id that starting it answered, or that the list shows. */
+      readonly authorisationId: Uuid
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session?: PaymentReadSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, ScaStatusAnswer>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Start an authorisation of the cancellation of a periodic payment. A periodic payment that the PSU has approved (ACTC, ACWC or ACCP) is cancelled only when the PSU approves that too. This starts that SCA, where deleting the payment did not, or where an earlier one has failed. The payment is CANC once the PSU has approved. Send the PSU to scaRedirect; with TPP-Redirect-Preferred: false there is none: the PSU approves on a phone, and the TPP asks at the link scaStatus how far it is. Takes no body.
+   *
+   * `POST /v1/periodic-payments/{paymentProduct}/{paymentId}/cancellation-authorisations`, for PISP.
+   *
+   * - 201: Started. The PSU approves at the link scaRedirect.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such payment of this TPP, or no such product.
+   * - 409: The payment is not one that the PSU has approved and that waits for its execution (ACTC, ACWC or ACCP), or an X-Request-ID reused for another request.
+   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  startPeriodicCancellationAuthorisation(
+    call: {
+      /** The payment product. */
+      readonly paymentProduct: DomesticProduct
+      /** The id that the creation answered. */
+      readonly paymentId: Uuid
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session: AuthorisationSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<201, StartAuthorisationAnswer, { readonly 'aspsp-sca-approach': string }>
+    | Answer<401, ScaRequiredBody, { readonly 'aspsp-sca-approach': string }>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * List the authorisations of the cancellation of a periodic payment. The ids of all authorisations of the cancellation, the oldest first. Needs no PSU and no session: a TPP may ask at any time.
+   *
+   * `GET /v1/periodic-payments/{paymentProduct}/{paymentId}/cancellation-authorisations`, for PISP.
+   *
+   * - 200: The authorisations.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such payment of this TPP, or no such product.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  listPeriodicCancellationAuthorisations(
+    call: {
+      /** The payment product. */
+      readonly paymentProduct: DomesticProduct
+      /** The id that the creation answered. */
+      readonly paymentId: Uuid
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session?: PaymentReadSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, CancellationListAnswer>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Read how far an authorisation of the cancellation of a periodic payment has come. The scaStatus of one authorisation of the cancellation. It is about the SCA only: what became of the payment is its transactionStatus. Needs no PSU and no session.
+   *
+   * `GET /v1/periodic-payments/{paymentProduct}/{paymentId}/cancellation-authorisations/{authorisationId}`, for PISP.
+   *
+   * - 200: How far it is.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such authorisation of this TPP, or it belongs to another payment.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  readPeriodicCancellationAuthorisation(
+    call: {
+      /** The payment product. */
+      readonly paymentProduct: DomesticProduct
+      /** The id that the creation answered. */
+      readonly paymentId: Uuid
+      /** The id that starting it answered, or that the list shows. */
+      readonly authorisationId: Uuid
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session?: PaymentReadSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, ScaStatusAnswer>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Create a signing basket. Puts payments that wait for approval (RCVD) together, so that the PSU approves them by one SCA. Create the payments first and keep their ids. A basket takes 1 to 100 single payments of any product; bulk and periodic payments are refused with REFERENCE_MIX_INVALID. Approving a basket is not atomic: its one status is the worst among its payments, and the status of each is read by itself. Repeating the call with the same X-Request-ID gives the first answer and creates nothing twice.
+   *
+   * `POST /v1/signing-baskets`, for PISP.
+   *
+   * - 201: Created. The PSU approves at the link scaRedirect.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 409: A payment does not wait for approval, or is in another basket; or an X-Request-ID reused for another request.
+   * - 413: The body is too large.
+   * - 415: The body is not JSON.
+   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  createSigningBasket(
+    call: {
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session: BasketSession
+      readonly body: SigningBasket
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<
+        201,
+        SigningBasketAnswer,
+        {
+          readonly location: string
+          readonly 'aspsp-sca-approach': string
+          readonly 'aspsp-notification-support'?: string
+          readonly 'aspsp-notification-content'?: string
+        }
+      >
+    | Answer<401, ScaRequiredBody, { readonly 'aspsp-sca-approach': string }>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 409 | 413 | 415 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Read a signing basket. The basket, its status, and each of its payments with the status of its own.
+   *
+   * `GET /v1/signing-baskets/{basketId}`, for PISP.
+   *
+   * - 200: The basket.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such basket of this TPP.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  readSigningBasket(
+    call: {
+      /** The id that the creation answered. */
+      readonly basketId: Uuid
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session?: PaymentReadSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, SigningBasketDetails>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Read the status of a signing basket. The worst among its payments, in this order: RJCT (one is rejected or cancelled), RCVD (one waits for approval), PATC (one of two approvals is there), ACTC (all are approved).
+   *
+   * `GET /v1/signing-baskets/{basketId}/status`, for PISP.
+   *
+   * - 200: The status.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such basket of this TPP.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  readSigningBasketStatus(
+    call: {
+      /** The id that the creation answered. */
+      readonly basketId: Uuid
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session?: PaymentReadSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, SigningBasketStatusAnswer>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Delete a signing basket. Dissolves a basket that nobody has approved, on the signature of the TPP alone. Its payments stay as they are: each can be approved by itself, put into another basket, or cancelled. Takes no body.
+   *
+   * `DELETE /v1/signing-baskets/{basketId}`, for PISP.
+   *
+   * - 204: Deleted.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such basket of this TPP.
+   * - 409: Somebody has approved or refused the basket already, or an X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  deleteSigningBasket(
+    call: {
+      /** The id that the creation answered. */
+      readonly basketId: Uuid
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session?: PaymentReadSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<204, undefined>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Start another authorisation of a signing basket. A basket comes with its first authorisation. When that one has failed (the PSU went away, or the link ended), or when a second person must approve (PATC), this starts another. Send the PSU to scaRedirect; with TPP-Redirect-Preferred: false there is none: the PSU approves on a phone, and the TPP asks at the link scaStatus how far it is. Takes no body.
+   *
+   * `POST /v1/signing-baskets/{basketId}/authorisations`, for PISP.
+   *
+   * - 201: Started. The PSU approves at the link scaRedirect.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such basket of this TPP.
+   * - 409: The basket needs no approval any more (approved or rejected), or an X-Request-ID reused for another request.
+   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  startBasketAuthorisation(
+    call: {
+      /** The id that the creation answered. */
+      readonly basketId: Uuid
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session: AuthorisationSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<201, StartAuthorisationAnswer, { readonly 'aspsp-sca-approach': string }>
+    | Answer<401, ScaRequiredBody, { readonly 'aspsp-sca-approach': string }>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * List the authorisations of a signing basket. The ids of all authorisations of the basket, the oldest first. Needs no PSU and no session: a TPP may ask at any time.
+   *
+   * `GET /v1/signing-baskets/{basketId}/authorisations`, for PISP.
+   *
+   * - 200: The authorisations.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such basket of this TPP.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  listBasketAuthorisations(
+    call: {
+      /** The id that the creation answered. */
+      readonly basketId: Uuid
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session?: PaymentReadSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, AuthorisationListAnswer>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Read how far an authorisation of a signing basket has come. The scaStatus of one authorisation of the basket. It is about the SCA only: what became of the payments is the transactionStatus of each. Needs no PSU and no session.
+   *
+   * `GET /v1/signing-baskets/{basketId}/authorisations/{authorisationId}`, for PISP.
+   *
+   * - 200: How far it is.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such authorisation of this TPP, or it belongs to another basket.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  readBasketAuthorisation(
+    call: {
+      /** The id that the creation answered. */
+      readonly basketId: Uuid
+      /** The id that starting it answered, or that the list shows. */
+      readonly authorisationId: Uuid
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session?: PaymentReadSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, ScaStatusAnswer>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * List the accounts of a consent. The accounts that the PSU lets this TPP read. Before there is a consent, or without PSU-ID, the answer is 401 with scaRedirect: send the PSU there, who logs in and checks accounts in a list; the redirect back brings psu-id. Repeat the call with it as PSU-ID. In corporate context PSU-Corporate-ID says which consent is meant.
+   *
+   * `GET /v1/accounts`, for AISP.
+   *
+   * - 200: The accounts.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 401: The PSU must consent, or authenticate again: send them to the link scaRedirect, then repeat the call. CONSENT_UNKNOWN: they never consented; CONSENT_INVALID: they took it back; CONSENT_EXPIRED: it is older than 180 days; SCA_NOT_FOUND, SCA_EXPIRED and SCA_INVALID are about the session, PSU_CREDENTIALS_INVALID is about the PSU-ID.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 409: An X-Request-ID reused for another request.
+   * - 429: The account has been read 4 times in 24 hours without the PSU present: wait, or read when they are present and send PSU-IP-Address.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  listAccounts(
+    call?: {
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session?: AccountSession
+      readonly query?: {
+        /** Whether to include the balances. Without the PSU present that counts as a read of the balances of every account in the answer. Default false. */
+        readonly withBalance?: boolean | undefined
+      }
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<
+        200,
+        AccountListAnswer,
+        {
+          readonly 'ratelimit-limit'?: string
+          readonly 'ratelimit-remaining'?: string
+          readonly 'ratelimit-reset'?: string
+        }
+      >
+    | Answer<401, ScaRequiredBody, { readonly 'aspsp-sca-approach': string }>
+    | Answer<
+        429,
+        ErrorBody,
+        {
+          readonly 'retry-after': string
+          readonly 'ratelimit-limit': string
+          readonly 'ratelimit-remaining': string
+          readonly 'ratelimit-reset': string
+        }
+      >
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Read an account. One account of the consent.
+   *
+   * `GET /v1/accounts/{accountId}`, for AISP.
+   *
+   * - 200: The account.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 401: The PSU must consent, or authenticate again: send them to the link scaRedirect, then repeat the call. CONSENT_UNKNOWN: they never consented; CONSENT_INVALID: they took it back; CONSENT_EXPIRED: it is older than 180 days; SCA_NOT_FOUND, SCA_EXPIRED and SCA_INVALID are about the session, PSU_CREDENTIALS_INVALID is about the PSU-ID.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: The consent has no such account.
+   * - 409: An X-Request-ID reused for another request.
+   * - 429: The account has been read 4 times in 24 hours without the PSU present: wait, or read when they are present and send PSU-IP-Address.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  readAccount(
+    call: {
+      /** Its resourceId. */
+      readonly accountId: Uuid
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session?: AccountSession
+      readonly query?: {
+        /** Whether to include the balances. Without the PSU present that counts as a read of the balances of every account in the answer. Default false. */
+        readonly withBalance?: boolean | undefined
+      }
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<
+        200,
+        AccountAnswer,
+        {
+          readonly 'ratelimit-limit'?: string
+          readonly 'ratelimit-remaining'?: string
+          readonly 'ratelimit-reset'?: string
+        }
+      >
+    | Answer<401, ScaRequiredBody, { readonly 'aspsp-sca-approach': string }>
+    | Answer<
+        429,
+        ErrorBody,
+        {
+          readonly 'retry-after': string
+          readonly 'ratelimit-limit': string
+          readonly 'ratelimit-remaining': string
+          readonly 'ratelimit-reset': string
+        }
+      >
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Read the balances of an account. What is booked on an account, and what can be spent. Without the PSU present, so without PSU-IP-Address, at most 4 times in 24 hours; RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset say what is left.
+   *
+   * `GET /v1/accounts/{accountId}/balances`, for AISP.
+   *
+   * - 200: The balances.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 401: The PSU must consent, or authenticate again: send them to the link scaRedirect, then repeat the call. CONSENT_UNKNOWN: they never consented; CONSENT_INVALID: they took it back; CONSENT_EXPIRED: it is older than 180 days; SCA_NOT_FOUND, SCA_EXPIRED and SCA_INVALID are about the session, PSU_CREDENTIALS_INVALID is about the PSU-ID.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: The consent has no such account.
+   * - 409: An X-Request-ID reused for another request.
+   * - 429: The account has been read 4 times in 24 hours without the PSU present: wait, or read when they are present and send PSU-IP-Address.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  readBalances(
+    call: {
+      /** Its resourceId. */
+      readonly accountId: Uuid
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session?: AccountSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<
+        200,
+        BalancesAnswer,
+        {
+          readonly 'ratelimit-limit'?: string
+          readonly 'ratelimit-remaining'?: string
+          readonly 'ratelimit-reset'?: string
+        }
+      >
+    | Answer<401, ScaRequiredBody, { readonly 'aspsp-sca-approach': string }>
+    | Answer<
+        429,
+        ErrorBody,
+        {
+          readonly 'retry-after': string
+          readonly 'ratelimit-limit': string
+          readonly 'ratelimit-remaining': string
+          readonly 'ratelimit-reset': string
+        }
+      >
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * List the transactions of an account. Transactions, newest first, page by page: follow the links. What is booked is final; what is pending may change, and keeps its transactionId when it is booked. Without the PSU present, so without PSU-IP-Address, at most 4 times in 24 hours; RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset say what is left. Then also only 90 days back, and only of an account that the PSU has opened online with SCA within 180 days.
+   *
+   * `GET /v1/accounts/{accountId}/transactions`, for AISP.
+   *
+   * - 200: A page of transactions.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 401: The PSU must consent, or authenticate again: send them to the link scaRedirect, then repeat the call. CONSENT_UNKNOWN: they never consented; CONSENT_INVALID: they took it back; CONSENT_EXPIRED: it is older than 180 days; SCA_NOT_FOUND, SCA_EXPIRED and SCA_INVALID are about the session, PSU_CREDENTIALS_INVALID is about the PSU-ID.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: The consent has no such account.
+   * - 409: An X-Request-ID reused for another request.
+   * - 429: The account has been read 4 times in 24 hours without the PSU present: wait, or read when they are present and send PSU-IP-Address.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  listTransactions(
+    call: {
+      /** Its resourceId. */
+      readonly accountId: Uuid
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session?: AccountSession
+      readonly query?: {
+        /** Which transactions: booked (the default), pending, or both; all is everything that the account has, today the same as both. What is pending comes with every page. In the sandbox dates, by its valueDate, and limit count for it too; in production all of it comes, whatever they say. */
+        readonly bookingStatus?: BookingStatus | undefined
+        /** The first booking date of the listing. Without the PSU present at most 90 days back, which is also the default then. */
+        readonly dateFrom?: IsoDate | undefined
+        /** The last booking date of the listing. Without it, up to the newest. */
+        readonly dateTo?: IsoDate | undefined
+        /** How many booked transactions a page has, and how many pending ones at most where limit counts for them. Default 200; the links of the answer carry it. */
+        readonly limit?: number | undefined
+        /** Where the page begins. Take it from the links next, previous, first and last, which lead through one listing: there every transaction comes once, also while new ones arrive, and all pages together are one read. A whole number up to 10000 works too, as so many transactions to leave out from the newest on, without that promise. */
+        readonly offset?: string | undefined
+      }
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<
+        200,
+        TransactionListAnswer,
+        {
+          readonly 'ratelimit-limit'?: string
+          readonly 'ratelimit-remaining'?: string
+          readonly 'ratelimit-reset'?: string
+        }
+      >
+    | Answer<401, ScaRequiredBody, { readonly 'aspsp-sca-approach': string }>
+    | Answer<
+        429,
+        ErrorBody,
+        {
+          readonly 'retry-after': string
+          readonly 'ratelimit-limit': string
+          readonly 'ratelimit-remaining': string
+          readonly 'ratelimit-reset': string
+        }
+      >
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Read the details of a transaction. One transaction with all its details, which are more than the listing has.
+   *
+   * `GET /v1/accounts/{accountId}/transactions/{transactionId}`, for AISP.
+   *
+   * - 200: The transaction.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 401: The PSU must consent, or authenticate again: send them to the link scaRedirect, then repeat the call. CONSENT_UNKNOWN: they never consented; CONSENT_INVALID: they took it back; CONSENT_EXPIRED: it is older than 180 days; SCA_NOT_FOUND, SCA_EXPIRED and SCA_INVALID are about the session, PSU_CREDENTIALS_INVALID is about the PSU-ID.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: The consent has no such account, or the account no such transaction.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  readTransaction(
+    call: {
+      /** Its resourceId. */
+      readonly accountId: Uuid
+      /** Its transactionId. */
+      readonly transactionId: string
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session?: AccountSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, TransactionDetailsAnswer>
+    | Answer<401, ScaRequiredBody, { readonly 'aspsp-sca-approach': string }>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * List the card accounts of a consent. The card accounts that the PSU lets this TPP read. One consent covers accounts and cards: whatever the PSU checked.
+   *
+   * `GET /v1/card-accounts`, for AISP.
+   *
+   * - 200: The card accounts.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 401: The PSU must consent, or authenticate again: send them to the link scaRedirect, then repeat the call. CONSENT_UNKNOWN: they never consented; CONSENT_INVALID: they took it back; CONSENT_EXPIRED: it is older than 180 days; SCA_NOT_FOUND, SCA_EXPIRED and SCA_INVALID are about the session, PSU_CREDENTIALS_INVALID is about the PSU-ID.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 409: An X-Request-ID reused for another request.
+   * - 429: The account has been read 4 times in 24 hours without the PSU present: wait, or read when they are present and send PSU-IP-Address.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  listCardAccounts(
+    call?: {
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session?: AccountSession
+      readonly query?: {
+        /** Whether to include the balances. Without the PSU present that counts as a read of the balances of every account in the answer. Default false. */
+        readonly withBalance?: boolean | undefined
+      }
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<
+        200,
+        CardAccountListAnswer,
+        {
+          readonly 'ratelimit-limit'?: string
+          readonly 'ratelimit-remaining'?: string
+          readonly 'ratelimit-reset'?: string
+        }
+      >
+    | Answer<401, ScaRequiredBody, { readonly 'aspsp-sca-approach': string }>
+    | Answer<
+        429,
+        ErrorBody,
+        {
+          readonly 'retry-after': string
+          readonly 'ratelimit-limit': string
+          readonly 'ratelimit-remaining': string
+          readonly 'ratelimit-reset': string
+        }
+      >
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Read a card account. One card account of the consent.
+   *
+   * `GET /v1/card-accounts/{accountId}`, for AISP.
+   *
+   * - 200: The card account.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 401: The PSU must consent, or authenticate again: send them to the link scaRedirect, then repeat the call. CONSENT_UNKNOWN: they never consented; CONSENT_INVALID: they took it back; CONSENT_EXPIRED: it is older than 180 days; SCA_NOT_FOUND, SCA_EXPIRED and SCA_INVALID are about the session, PSU_CREDENTIALS_INVALID is about the PSU-ID.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: The consent has no such account.
+   * - 409: An X-Request-ID reused for another request.
+   * - 429: The account has been read 4 times in 24 hours without the PSU present: wait, or read when they are present and send PSU-IP-Address.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  readCardAccount(
+    call: {
+      /** Its resourceId. */
+      readonly accountId: Uuid
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session?: AccountSession
+      readonly query?: {
+        /** Whether to include the balances. Without the PSU present that counts as a read of the balances of every account in the answer. Default false. */
+        readonly withBalance?: boolean | undefined
+      }
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<
+        200,
+        CardAccountAnswer,
+        {
+          readonly 'ratelimit-limit'?: string
+          readonly 'ratelimit-remaining'?: string
+          readonly 'ratelimit-reset'?: string
+        }
+      >
+    | Answer<401, ScaRequiredBody, { readonly 'aspsp-sca-approach': string }>
+    | Answer<
+        429,
+        ErrorBody,
+        {
+          readonly 'retry-after': string
+          readonly 'ratelimit-limit': string
+          readonly 'ratelimit-remaining': string
+          readonly 'ratelimit-reset': string
+        }
+      >
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Read the balances of a card account. What is booked on a card account, below zero where it is owed, and what can be spent. Without the PSU present, so without PSU-IP-Address, at most 4 times in 24 hours; RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset say what is left.
+   *
+   * `GET /v1/card-accounts/{accountId}/balances`, for AISP.
+   *
+   * - 200: The balances.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 401: The PSU must consent, or authenticate again: send them to the link scaRedirect, then repeat the call. CONSENT_UNKNOWN: they never consented; CONSENT_INVALID: they took it back; CONSENT_EXPIRED: it is older than 180 days; SCA_NOT_FOUND, SCA_EXPIRED and SCA_INVALID are about the session, PSU_CREDENTIALS_INVALID is about the PSU-ID.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: The consent has no such account.
+   * - 409: An X-Request-ID reused for another request.
+   * - 429: The account has been read 4 times in 24 hours without the PSU present: wait, or read when they are present and send PSU-IP-Address.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  readCardBalances(
+    call: {
+      /** Its resourceId. */
+      readonly accountId: Uuid
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session?: AccountSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<
+        200,
+        CardBalancesAnswer,
+        {
+          readonly 'ratelimit-limit'?: string
+          readonly 'ratelimit-remaining'?: string
+          readonly 'ratelimit-reset'?: string
+        }
+      >
+    | Answer<401, ScaRequiredBody, { readonly 'aspsp-sca-approach': string }>
+    | Answer<
+        429,
+        ErrorBody,
+        {
+          readonly 'retry-after': string
+          readonly 'ratelimit-limit': string
+          readonly 'ratelimit-remaining': string
+          readonly 'ratelimit-reset': string
+        }
+      >
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * List the transactions of a card account. Card transactions, newest first, page by page: follow the links. Without the PSU present, so without PSU-IP-Address, at most 4 times in 24 hours; RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset say what is left. Then also only 90 days back, and only of a card account that the PSU has opened online with SCA within 180 days.
+   *
+   * `GET /v1/card-accounts/{accountId}/transactions`, for AISP.
+   *
+   * - 200: A page of card transactions.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 401: The PSU must consent, or authenticate again: send them to the link scaRedirect, then repeat the call. CONSENT_UNKNOWN: they never consented; CONSENT_INVALID: they took it back; CONSENT_EXPIRED: it is older than 180 days; SCA_NOT_FOUND, SCA_EXPIRED and SCA_INVALID are about the session, PSU_CREDENTIALS_INVALID is about the PSU-ID.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: The consent has no such account.
+   * - 409: An X-Request-ID reused for another request.
+   * - 429: The account has been read 4 times in 24 hours without the PSU present: wait, or read when they are present and send PSU-IP-Address.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  listCardTransactions(
+    call: {
+      /** Its resourceId. */
+      readonly accountId: Uuid
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session?: AccountSession
+      readonly query?: {
+        /** Which transactions: booked (the default), pending, or both. What is pending comes with every page; dates, by its valueDate, and limit count for it too. */
+        readonly bookingStatus?: CardBookingStatus | undefined
+        /** The first booking date of the listing. Without the PSU present at most 90 days back, which is also the default then. */
+        readonly dateFrom?: IsoDate | undefined
+        /** The last booking date of the listing. Without it, up to the newest. */
+        readonly dateTo?: IsoDate | undefined
+        /** How many booked transactions a page has, and how many pending ones at most where limit counts for them. Default 200; the links of the answer carry it. */
+        readonly limit?: number | undefined
+        /** Where the page begins. Take it from the links next, previous, first and last, which lead through one listing: there every transaction comes once, also while new ones arrive, and all pages together are one read. A whole number up to 10000 works too, as so many transactions to leave out from the newest on, without that promise. */
+        readonly offset?: string | undefined
+      }
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<
+        200,
+        CardTransactionListAnswer,
+        {
+          readonly 'ratelimit-limit'?: string
+          readonly 'ratelimit-remaining'?: string
+          readonly 'ratelimit-reset'?: string
+        }
+      >
+    | Answer<401, ScaRequiredBody, { readonly 'aspsp-sca-approach': string }>
+    | Answer<
+        429,
+        ErrorBody,
+        {
+          readonly 'retry-after': string
+          readonly 'ratelimit-limit': string
+          readonly 'ratelimit-remaining': string
+          readonly 'ratelimit-reset': string
+        }
+      >
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Read the details of a card transaction. One card transaction with all its details, which are more than the listing has.
+   *
+   * `GET /v1/card-accounts/{accountId}/transactions/{transactionId}`, for AISP.
+   *
+   * - 200: The card transaction.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 401: The PSU must consent, or authenticate again: send them to the link scaRedirect, then repeat the call. CONSENT_UNKNOWN: they never consented; CONSENT_INVALID: they took it back; CONSENT_EXPIRED: it is older than 180 days; SCA_NOT_FOUND, SCA_EXPIRED and SCA_INVALID are about the session, PSU_CREDENTIALS_INVALID is about the PSU-ID.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: The consent has no such account, or the account no such transaction.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  readCardTransaction(
+    call: {
+      /** Its resourceId. */
+      readonly accountId: Uuid
+      /** Its transactionId. */
+      readonly transactionId: string
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session?: AccountSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, CardTransactionDetailsAnswer>
+    | Answer<401, ScaRequiredBody, { readonly 'aspsp-sca-approach': string }>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Start a consent. Starts a consent, or changes one. It is offered by the bank: which accounts it covers the PSU decides in a list, not the body of this call, which is ignored; accounts granted before are checked already. The answer is a link to send the PSU to, and nothing else: whoever calls for accounts first gets the same link with a 401. Repeating the call with the same X-Request-ID gives the first answer. Beyond the specification: TPP-Notification-URI asks for notifications about the consent, TPP-Consent-Purpose says what it is for.
+   *
+   * `POST /v1/bank-offered-consents`, for AISP.
+   *
+   * - 201: Send the PSU to the link scaRedirect.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 401: The PSU must consent, or authenticate again: send them to the link scaRedirect, then repeat the call. CONSENT_UNKNOWN: they never consented; CONSENT_INVALID: they took it back; CONSENT_EXPIRED: it is older than 180 days; SCA_NOT_FOUND, SCA_EXPIRED and SCA_INVALID are about the session, PSU_CREDENTIALS_INVALID is about the PSU-ID.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 409: An X-Request-ID reused for another request.
+   * - 413: The body is too large.
+   * - 415: The body is not JSON.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  createBankOfferedConsent(
+    call: {
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session: ConsentSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<
+        201,
+        ConsentAnswer,
+        {
+          readonly 'aspsp-sca-approach': string
+          readonly 'aspsp-notification-support'?: string
+          readonly 'aspsp-notification-content'?: string
+        }
+      >
+    | Answer<401, ScaRequiredBody, { readonly 'aspsp-sca-approach': string }>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 409 | 413 | 415 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Start a consent, under its old path. Starts a consent, or changes one. It is offered by the bank: which accounts it covers the PSU decides in a list, not the body of this call, which is ignored; accounts granted before are checked already. The answer is a link to send the PSU to, and nothing else: whoever calls for accounts first gets the same link with a 401. Repeating the call with the same X-Request-ID gives the first answer. Beyond the specification: TPP-Notification-URI asks for notifications about the consent, TPP-Consent-Purpose says what it is for. Deprecated: use /v1/bank-offered-consents, which is the same.
+   *
+   * `POST /v1/consents`, for AISP.
+   *
+   * - 201: Send the PSU to the link scaRedirect.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 401: The PSU must consent, or authenticate again: send them to the link scaRedirect, then repeat the call. CONSENT_UNKNOWN: they never consented; CONSENT_INVALID: they took it back; CONSENT_EXPIRED: it is older than 180 days; SCA_NOT_FOUND, SCA_EXPIRED and SCA_INVALID are about the session, PSU_CREDENTIALS_INVALID is about the PSU-ID.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 409: An X-Request-ID reused for another request.
+   * - 413: The body is too large.
+   * - 415: The body is not JSON.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   *
+   * @deprecated Use /v1/bank-offered-consents.
+   */
+  createConsent(
+    call: {
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session: ConsentSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<
+        201,
+        ConsentAnswer,
+        {
+          readonly 'aspsp-sca-approach': string
+          readonly deprecation: string
+          readonly sunset: string
+          readonly link: string
+          readonly 'aspsp-notification-support'?: string
+          readonly 'aspsp-notification-content'?: string
+        }
+      >
+    | Answer<
+        401,
+        ScaRequiredBody,
+        {
+          readonly 'aspsp-sca-approach': string
+          readonly deprecation: string
+          readonly sunset: string
+          readonly link: string
+        }
+      >
+    | Answer<
+        503,
+        ErrorBody,
+        {
+          readonly 'retry-after': string
+          readonly deprecation: string
+          readonly sunset: string
+          readonly link: string
+        }
+      >
+    | Refused<400 | 403 | 409 | 413 | 415 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * List the consents of a PSU. The consents that the PSU gave to the calling TPP, each with its status, its accounts, when it ends and when the PSU last authenticated. A PSU-ID that is not this TPP's has none. Needs no session. Beyond the specification, which has no such operation.
+   *
+   * `GET /v1/bank-offered-consents`, for AISP.
+   *
+   * - 200: The consents; none if the PSU has given none.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  listBankOfferedConsents(
+    call: {
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session: ConsentListSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, ConsentListAnswer>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Read a consent. One consent that a PSU gave to the calling TPP. Needs no PSU and no session. Beyond the specification, which has no such operation.
+   *
+   * `GET /v1/bank-offered-consents/{consentId}`, for AISP.
+   *
+   * - 200: The consent.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such consent of this TPP.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  readBankOfferedConsent(
+    call: {
+      /** The id from the list of consents, or from a notification. */
+      readonly consentId: Uuid
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session?: PaymentReadSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, ConsentDetails>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Give up a consent. Ends the consent, because the TPP no longer needs it: from then on its accounts cannot be read. Needs no SCA. A consent that has ended already stays as it is. Only the PSU can grant it again. Beyond the specification, which has no such operation.
+   *
+   * `DELETE /v1/bank-offered-consents/{consentId}`, for AISP.
+   *
+   * - 204: The consent has ended.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such consent of this TPP.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  deleteBankOfferedConsent(
+    call: {
+      /** The id from the list of consents, or from a notification. */
+      readonly consentId: Uuid
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session?: PaymentReadSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<204, undefined>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * List the corporate agreements of the PSU. The corporations that the PSU may act for. Choose one and send its id as PSU-Corporate-ID. Needs a session: without PSU-ID, or without a valid SCA of this TPP-Session-ID, the answer is 401 with scaRedirect.
+   *
+   * `GET /v1/agreements`, for any TPP.
+   *
+   * - 200: The agreements; none for who acts for nobody else.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  listAgreements(
+    call: {
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session: ListAgreementsSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, AgreementListAnswer>
+    | Answer<401, ScaRequiredBody, { readonly 'aspsp-sca-approach': string }>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Identify the PSU. Who the PSU of a session is. Without PSU-ID, or without a valid SCA of this TPP-Session-ID, the answer is 401 with scaRedirect: send the PSU there; the redirect back brings psu-id, to be sent as PSU-ID from then on. This is how a PISP that is not an AISP starts a session.
+   *
+   * `GET /v1/user`, for any TPP.
+   *
+   * - 200: The PSU of this session.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  readUser(
+    call: {
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session: UserSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, UserAnswer>
+    | Answer<401, ScaRequiredBody, { readonly 'aspsp-sca-approach': string }>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Identify the PSU. Who the PSU of a session is. Without PSU-ID, or without a valid SCA of this TPP-Session-ID, the answer is 401 with scaRedirect: send the PSU there; the redirect back brings psu-id, to be sent as PSU-ID from then on. This is how a PISP that is not an AISP starts a session. The same as /v1/user, under the name that some portals give it.
+   *
+   * `GET /v1/users`, for any TPP.
+   *
+   * - 200: The PSU of this session.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  readUsers(
+    call: {
+      /** Who the PSU is, and the session that the call belongs to. */
+      readonly session: UserSession
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, UserAnswer>
+    | Answer<401, ScaRequiredBody, { readonly 'aspsp-sca-approach': string }>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Read your contact address. The address that operational notices go to.
+   *
+   * `GET /v1/tpps/{tppId}/contact-information`, for any TPP.
+   *
+   * - 200: The address.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: No address is registered, or the id is not that of the TPP that asks.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  readContactInformation(
+    call: {
+      /** The organizationIdentifier of the certificate: a TPP sees and changes its own only. */
+      readonly tppId: string
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, ContactInformationAnswer>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Register your contact address. Registers the one address that operational notices go to, or replaces it. Use a mailbox that a team reads, not that of a person: people go on holiday, and their address is personal data.
+   *
+   * `PUT /v1/tpps/{tppId}/contact-information`, for any TPP.
+   *
+   * - 200: Registered.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: No address is registered, or the id is not that of the TPP that asks.
+   * - 409: An X-Request-ID reused for another request.
+   * - 413: The body is too large.
+   * - 415: The body is not JSON.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  putContactInformation(
+    call: {
+      /** The organizationIdentifier of the certificate: a TPP sees and changes its own only. */
+      readonly tppId: string
+      readonly body: ContactInformation
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, ContactInformationAnswer>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 413 | 415 | 500>
+    | NoAnswer
+  >
+}

@@ -1,0 +1,3615 @@
+// Printed by tools/print-client.ts from the operations of the contract. Do not edit.
+
+/** An account that the PSU lets this TPP read. */
+export interface Account {
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  resourceId: Uuid
+  /** What its owner calls it. */
+  name: string
+  /** What the bank calls this kind of account. */
+  product: string
+  status: AccountStatus
+  /** Whether it is used privately (PRIV) or by an organisation (ORGA). */
+  usage: AccountUsage
+  /** Whose it is. */
+  ownerName: string
+  /** InterimBooked and interimAvailable. */
+  balances?: Balance[]
+  /** Where its balances and its transactions are read. */
+  _links: AccountLinks
+  /**
+   * An account number of 1 to 30 letters and digits, without spaces or dots; a Norwegian one has 11 digits, the last of them a mod 11 check digit.
+   * At most 30 characters.
+   */
+  bban: Bban
+  /**
+   * An IBAN of at most 34 characters, in capitals and without spaces.
+   * At most 34 characters.
+   */
+  iban: Iban
+  /** An ISO 4217 alphabetic currency code. */
+  currency: Currency
+  /** What it is used for, as ISO 20022 ExternalCashAccountType1Code: CACC (current), SVGS (savings), LOAN; a name of the bank's own before 13 November 2024 by the bank's clock, unless x-accept-fix has cash-account-type-iso. */
+  cashAccountType: string
+}
+
+/** An account abroad: exactly one of `bban` and `iban`, and its currency. */
+export interface AccountAbroad {
+  /**
+   * An account number of 1 to 30 letters and digits, which single spaces or hyphens may group (counted with them).
+   * At most 30 characters.
+   */
+  bban?: BbanAbroad
+  /**
+   * An IBAN of at most 34 characters, in capitals and without spaces.
+   * At most 34 characters.
+   */
+  iban?: Iban
+  /** An ISO 4217 alphabetic currency code. */
+  currency: Currency
+}
+
+/** An amount of an account: below zero it went out, or is owed to the bank. */
+export interface AccountAmount {
+  /** A decimal number such as "-100.00", with as many fraction digits as the currency has minor units: a string. By a bank's clock before 1 August 2020 it is a number, unless x-accept-fix has amount-as-string. */
+  amount: SignedAmount
+  /** An ISO 4217 alphabetic currency code. */
+  currency: Currency
+}
+
+/** One account of a consent. */
+export interface AccountAnswer {
+  /** An account that the PSU lets this TPP read. */
+  account: Account
+  tppMessages?: TppMessage[]
+}
+
+/** The numbers of an account. */
+export interface AccountIdentification {
+  /**
+   * An account number of 1 to 30 letters and digits, without spaces or dots; a Norwegian one has 11 digits, the last of them a mod 11 check digit.
+   * At most 30 characters.
+   */
+  bban: Bban
+  /**
+   * An IBAN of at most 34 characters, in capitals and without spaces.
+   * At most 34 characters.
+   */
+  iban: Iban
+  /** An ISO 4217 alphabetic currency code. */
+  currency: Currency
+}
+
+/** Where its balances and its transactions are read. */
+export interface AccountLinks {
+  /** A link and the methods that it takes. */
+  balances: Link
+  /** A link and the methods that it takes. */
+  transactions: Link
+}
+
+/** The accounts of a consent. */
+export interface AccountListAnswer {
+  accounts: Account[]
+  tppMessages?: TppMessage[]
+}
+
+/** An account: exactly one of `bban` and `iban`, and its currency. */
+export interface AccountReference {
+  /**
+   * An account number of 1 to 30 letters and digits, without spaces or dots; a Norwegian one has 11 digits, the last of them a mod 11 check digit.
+   * At most 30 characters.
+   */
+  bban?: Bban
+  /**
+   * An IBAN of at most 34 characters, in capitals and without spaces.
+   * At most 34 characters.
+   */
+  iban?: Iban
+  /** An ISO 4217 alphabetic currency code. */
+  currency: Currency
+}
+
+export type AccountStatus = 'enabled' | 'deleted' | 'blocked'
+
+/** Whether it is used privately (PRIV) or by an organisation (ORGA). */
+export type AccountUsage = 'PRIV' | 'ORGA'
+
+/** A corporate agreement that the PSU may act under; its id is the PSU-Corporate-ID. */
+export interface Agreement {
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  id: Uuid
+  /** The corporation. */
+  name: string
+  /** Where its accounts are read, with the id as PSU-Corporate-ID. */
+  _links: AgreementLinks
+}
+
+/** Where its accounts are read, with the id as PSU-Corporate-ID. */
+export interface AgreementLinks {
+  /** A link and the methods that it takes. */
+  accounts: Link
+}
+
+/** The corporate agreements of a PSU. */
+export interface AgreementListAnswer {
+  agreements: Agreement[]
+  tppMessages?: TppMessage[]
+}
+
+/**
+ * A decimal number such as "100.00", without sign or leading zeros, with exactly as many fraction digits as the currency has minor units, above zero, at most 18 digits in all.
+ * At most 19 characters.
+ */
+export type Amount = string
+
+/** Headers of the answer that tell something, among them RateLimit-* and Retry-After. */
+export type AnswerHeaders = { [name: string]: string }
+
+/** What the PSU does; `nationalId` says who that is where the call that started it did not, and `agreementId` that they act under this corporate agreement, not as a private person. In a consent, `accounts` says which accounts and cards they check; left out, all that are offered. */
+export interface AuthorisationDecision {
+  /** What the PSU does. */
+  outcome: AuthorisationOutcome
+  /**
+   * The customerNumber of the customer who logs in.
+   * At most 11 characters.
+   */
+  nationalId?: string
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  agreementId?: Uuid
+  /**
+   * Resource ids of the accounts and cards that the PSU checks in a consent.
+   * At most 1000.
+   */
+  accounts?: readonly Uuid[]
+}
+
+/** How the authorisation ended. */
+export interface AuthorisationDecisionAnswer {
+  /** How far an SCA has come; finalised, failed and exempted are ends. */
+  scaStatus: ScaStatus
+  /** Where the PSU's browser would be sent: back to the TPP. */
+  redirect: string
+  /** How many more people must approve before anything happens; left out when nobody must. */
+  approvalsLeft?: number
+}
+
+/** The authorisations of one payment. */
+export interface AuthorisationListAnswer {
+  /** Ids of authorisations, the oldest first. */
+  authorisationIds: string[]
+}
+
+/** What the PSU does. */
+export type AuthorisationOutcome = 'approve' | 'refuse' | 'abort' | 'time-out'
+
+/** One step of an authorisation. */
+export interface AuthorisationStep {
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  time: IsoDateTime
+  /** What brought it there, for example approved. */
+  cause: string
+  /** How far an SCA has come; finalised, failed and exempted are ends. */
+  scaStatus: ScaStatus
+}
+
+/** An authorisation that the call started, step by step. */
+export interface AuthorisationStory {
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  authorisationId: Uuid
+  /** For example approve-payment. */
+  purpose: string
+  /** How far an SCA has come; finalised, failed and exempted are ends. */
+  scaStatus: ScaStatus
+  /** Oldest first, by the real clock. */
+  steps: AuthorisationStep[]
+  /** Where the PSU may not do this: why not, by the current data of the core bank. */
+  reason?: string
+}
+
+/** What an account holds, at the end of what has happened on referenceDate; lastChangeDateTime is when something was last booked. */
+export interface Balance {
+  /** An amount of an account: below zero it went out, or is owed to the bank. */
+  balanceAmount: AccountAmount
+  /** InterimBooked is the sum of what is booked; interimAvailable is what can be spent now: what is set aside is taken off, the credit limit is added. */
+  balanceType: BalanceType
+  /** Whether a credit limit is part of the amount. */
+  creditLimitIncluded: boolean
+  /**
+   * An ISO 8601 date written YYYY-MM-DD.
+   * At most 10 characters.
+   */
+  referenceDate: IsoDate
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  lastChangeDateTime?: IsoDateTime
+}
+
+/** InterimBooked is the sum of what is booked; interimAvailable is what can be spent now: what is set aside is taken off, the credit limit is added. */
+export type BalanceType = 'interimBooked' | 'interimAvailable'
+
+/** The balances of one account. */
+export interface BalancesAnswer {
+  /** The numbers of an account. */
+  account: AccountIdentification
+  /** InterimBooked and interimAvailable. */
+  balances: Balance[]
+  tppMessages?: TppMessage[]
+}
+
+/** One thing that happened to a signing basket. */
+export interface BasketEvent {
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  time: IsoDateTime
+  /** What brought it there, for example approved. */
+  cause: string
+  /** How far a signing basket is. */
+  stage: BasketStage
+}
+
+/** How far a signing basket is. */
+export type BasketStage = 'open' | 'half-approved' | 'approved' | 'refused' | 'deleted'
+
+/** The status of a basket, which is the worst among its payments. */
+export type BasketStatus = 'RCVD' | 'ACTC' | 'PATC' | 'RJCT'
+
+/** The signing basket that the call created or was about, and what became of it. */
+export interface BasketStory {
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  basketId: Uuid
+  /** Oldest first, by the bank's clock. */
+  events: BasketEvent[]
+}
+
+/** What a batch run did, and when it was by the bank's clock. */
+export interface BatchRun {
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  runId: Uuid
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  time: IsoDateTime
+  /** How many payments the run took, by what became of them. */
+  payments: BatchRunPayments
+  tppMessages?: TppMessage[]
+}
+
+/** How many payments the run took, by what became of them. */
+export interface BatchRunPayments {
+  /** Settled: ACSC. */
+  booked: number
+  /** Sent to clearing and not settled yet: ACSP or ACWP. */
+  underWay: number
+  /** With too little money on the account, to be tried again: ACCP. */
+  lackingFunds: number
+  /** Refused, or without money at the last try: RJCT. */
+  rejected: number
+  /** Without an outcome from the core bank yet; they are asked for again: PDNG. */
+  unanswered: number
+}
+
+/**
+ * An account number of 1 to 30 letters and digits, without spaces or dots; a Norwegian one has 11 digits, the last of them a mod 11 check digit.
+ * At most 30 characters.
+ */
+export type Bban = string
+
+/**
+ * An account number of 1 to 30 letters and digits, which single spaces or hyphens may group (counted with them).
+ * At most 30 characters.
+ */
+export type BbanAbroad = string
+
+/**
+ * A BIC (ISO 9362) of 8 or 11 capitals and digits.
+ * At most 11 characters.
+ */
+export type Bic = string
+
+export type BookingStatus = 'booked' | 'pending' | 'both' | 'all'
+
+/** One payment of a bulk: a domestic credit transfer without debtorAccount and date of its own. */
+export interface BulkLine {
+  /** An amount and its currency. */
+  instructedAmount: InstructedAmount
+  /**
+   * The name of the creditor.
+   * At most 70 characters.
+   */
+  creditorName: string
+  /**
+   * A BIC (ISO 9362) of 8 or 11 capitals and digits.
+   * At most 11 characters.
+   */
+  creditorAgent?: Bic
+  /** The account of the creditor. */
+  creditorAccount: CreditorAccount
+  /** The address of the creditor. */
+  creditorAddress: CreditorAddress
+  /**
+   * The name of the ultimate debtor.
+   * At most 70 characters.
+   */
+  ultimateDebtor?: string
+  /**
+   * A message to the creditor.
+   * At most 140 characters.
+   */
+  remittanceInformationUnstructured?: string
+  /** A structured reference. */
+  remittanceInformationStructured?: RemittanceReference
+  /**
+   * Structured references; not together with remittanceInformationUnstructured.
+   * At most 100.
+   */
+  remittanceInformationStructuredArray?: readonly RemittanceReference[]
+  /** An ISO 20022 external purpose code. */
+  purposeCode?: PurposeCode
+  /**
+   * The TPP's own reference of the payment.
+   * At most 35 characters.
+   */
+  endToEndIdentification?: string
+}
+
+/** One payment of a bulk and its own status. */
+export interface BulkLineDetails {
+  /** An amount and its currency. */
+  instructedAmount: InstructedAmount
+  /**
+   * The name of the creditor.
+   * At most 70 characters.
+   */
+  creditorName: string
+  /**
+   * A BIC (ISO 9362) of 8 or 11 capitals and digits.
+   * At most 11 characters.
+   */
+  creditorAgent?: Bic
+  /** The account of the creditor. */
+  creditorAccount: CreditorAccount
+  /** The address of the creditor. */
+  creditorAddress: CreditorAddress
+  /**
+   * The name of the ultimate debtor.
+   * At most 70 characters.
+   */
+  ultimateDebtor?: string
+  /**
+   * A message to the creditor.
+   * At most 140 characters.
+   */
+  remittanceInformationUnstructured?: string
+  /** A structured reference. */
+  remittanceInformationStructured?: RemittanceReference
+  /**
+   * Structured references; not together with remittanceInformationUnstructured.
+   * At most 100.
+   */
+  remittanceInformationStructuredArray?: RemittanceReference[]
+  /** An ISO 20022 external purpose code. */
+  purposeCode?: PurposeCode
+  /**
+   * The TPP's own reference of the payment.
+   * At most 35 characters.
+   */
+  endToEndIdentification?: string
+  /** Identifies the payment from now on. */
+  paymentId?: string
+  /** An ISO 20022 payment status. */
+  transactionStatus: TransactionStatus
+  /** An amount and its currency. */
+  transactionFees?: InstructedAmount
+  tppMessages?: TppMessage[]
+  /** Texts that are booked in another form than they were sent, since the clearing carries fewer characters; absent where none is. */
+  textsAsBooked?: TextAsBooked[]
+}
+
+/** Many Norwegian domestic credit transfers from one account, on one day, approved together. */
+export interface BulkPayment {
+  /**
+   * The TPP's own reference of the bulk.
+   * At most 35 characters.
+   */
+  paymentInformationId: string
+  /** The account to pay from: exactly one of `bban` (ordinary) and `other` (card account). */
+  debtorAccount: DebtorAccount
+  /**
+   * An ISO 8601 date written YYYY-MM-DD.
+   * At most 10 characters.
+   */
+  requestedExecutionDate?: IsoDate
+  /**
+   * The payments, 1 to 1000.
+   * At most 1000.
+   */
+  payments: readonly BulkLine[]
+}
+
+/** A bulk payment and its status. */
+export interface BulkPaymentDetails {
+  /**
+   * The TPP's own reference of the bulk.
+   * At most 35 characters.
+   */
+  paymentInformationId: string
+  /** The account to pay from: exactly one of `bban` (ordinary) and `other` (card account). */
+  debtorAccount: DebtorAccount
+  /**
+   * An ISO 8601 date written YYYY-MM-DD.
+   * At most 10 characters.
+   */
+  requestedExecutionDate?: IsoDate
+  /** The payments, in the order in which they came. */
+  payments: BulkLineDetails[]
+  /** Identifies the payment from now on. */
+  paymentId: string
+  /** An ISO 20022 payment status. */
+  transactionStatus: TransactionStatus
+  /** An amount and its currency. */
+  transactionFees?: InstructedAmount
+  /** Whether the payment incurs a fee; if so, transactionFees is the total. */
+  transactionFeeIndicator?: boolean
+  tppMessages?: TppMessage[]
+  /**
+   * Text for display to the PSU.
+   * At most 512 characters.
+   */
+  psuMessage?: PsuMessage
+  /** The payment itself and its status; scaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus says how far the SCA is, startAuthorisation starts another. */
+  _links?: PaymentLinks
+}
+
+/** The authorisations of the cancellation of one payment. */
+export interface CancellationListAnswer {
+  /** Ids of authorisations of the cancellation, the oldest first. */
+  cancellationIds: string[]
+}
+
+/** A card account that the PSU lets this TPP read; relatedAccount, as it stands, is debtorAccount.other of a payment from it. */
+export interface CardAccount {
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  resourceId: Uuid
+  /**
+   * What its owner calls it: up to 70 characters; at most 35 before 1 October 2024 by the bank's clock, unless x-accept-fix has longer-names.
+   * At most 70 characters.
+   */
+  name: string
+  /** What the bank calls this kind of account. */
+  product: string
+  status: AccountStatus
+  /** Whether it is used privately (PRIV) or by an organisation (ORGA). */
+  usage: AccountUsage
+  /** Whose it is. */
+  ownerName: string
+  /** InterimBooked and interimAvailable. */
+  balances?: Balance[]
+  /** Where its balances and its transactions are read. */
+  _links: CardAccountLinks
+  /** The number of a card without its middle, such as 525412******3241. */
+  maskedPan: MaskedPan
+  /** An ISO 4217 alphabetic currency code. */
+  currency: Currency
+  /** An amount of an account: below zero it went out, or is owed to the bank. */
+  creditLimit: AccountAmount
+  /** A card account. */
+  relatedAccount: CardAccountReference
+}
+
+/** One card account of a consent. */
+export interface CardAccountAnswer {
+  /** A card account that the PSU lets this TPP read; relatedAccount, as it stands, is debtorAccount.other of a payment from it. */
+  cardAccount: CardAccount
+  tppMessages?: TppMessage[]
+}
+
+/** The number of a card. */
+export interface CardAccountIdentification {
+  /** The number of a card without its middle, such as 525412******3241. */
+  maskedPan: MaskedPan
+  /** An ISO 4217 alphabetic currency code. */
+  currency: Currency
+}
+
+/** Where its balances and its transactions are read. */
+export interface CardAccountLinks {
+  /** A link and the methods that it takes. */
+  balances: Link
+  /** A link and the methods that it takes. */
+  transactions: Link
+}
+
+/** The card accounts of a consent. */
+export interface CardAccountListAnswer {
+  cardAccounts: CardAccount[]
+  tppMessages?: TppMessage[]
+}
+
+/** A card account. */
+export interface CardAccountReference {
+  /**
+   * The reference that `relatedAccount` of the card account details shows.
+   * At most 70 characters.
+   */
+  identification: string
+  schemeNameProprietary: CardAccountScheme
+}
+
+export type CardAccountScheme = 'creditCardAccount'
+
+/** The balances of one card account. */
+export interface CardBalancesAnswer {
+  /** The number of a card. */
+  cardAccount: CardAccountIdentification
+  /** InterimBooked and interimAvailable. */
+  balances: Balance[]
+  tppMessages?: TppMessage[]
+}
+
+export type CardBookingStatus = 'booked' | 'pending' | 'both'
+
+/** One line of a card account: transactionAmount in the currency of the card account, originalAmount in that of the shop, where it is another. Before 13 November 2024 by the bank's clock the two are switched, unless x-accept-fix has cardaccount-switch-originalamount-and-transactionamount. */
+export interface CardTransaction {
+  /** Its id: the same for ever, also when what was pending is booked. */
+  transactionId: string
+  /**
+   * An ISO 8601 date written YYYY-MM-DD.
+   * At most 10 characters.
+   */
+  bookingDate?: IsoDate
+  /**
+   * An ISO 8601 date written YYYY-MM-DD.
+   * At most 10 characters.
+   */
+  valueDate: IsoDate
+  /** An amount of an account: below zero it went out, or is owed to the bank. */
+  transactionAmount: AccountAmount
+  /** What kind of transaction it is, as domain, family and subfamily of ISO 20022: PMNT-ICDT-DMCT. */
+  bankTransactionCode: string
+  /** A reference of the bank's own. */
+  additionalInformationProprietary1?: string
+  /** Another reference of the bank's own. */
+  additionalInformationProprietary2?: string
+  /** Another reference of the bank's own. */
+  additionalInformationProprietary3?: string
+  /**
+   * An ISO 8601 date written YYYY-MM-DD.
+   * At most 10 characters.
+   */
+  transactionDate: IsoDate
+  /** An amount of an account: below zero it went out, or is owed to the bank. */
+  originalAmount?: AccountAmount
+  /** Where the card was used, or what else it was. */
+  transactionDetails: string
+  /** Where its details are read. */
+  _links: CardTransactionLinks
+}
+
+/** All details of a card transaction. */
+export interface CardTransactionDetails {
+  /** Its id: the same for ever, also when what was pending is booked. */
+  transactionId: string
+  /**
+   * An ISO 8601 date written YYYY-MM-DD.
+   * At most 10 characters.
+   */
+  bookingDate?: IsoDate
+  /**
+   * An ISO 8601 date written YYYY-MM-DD.
+   * At most 10 characters.
+   */
+  valueDate: IsoDate
+  /** An amount of an account: below zero it went out, or is owed to the bank. */
+  transactionAmount: AccountAmount
+  /** What kind of transaction it is, as domain, family and subfamily of ISO 20022: PMNT-ICDT-DMCT. */
+  bankTransactionCode: string
+  /** A reference of the bank's own. */
+  additionalInformationProprietary1?: string
+  /** Another reference of the bank's own. */
+  additionalInformationProprietary2?: string
+  /** Another reference of the bank's own. */
+  additionalInformationProprietary3?: string
+  /**
+   * An ISO 8601 date written YYYY-MM-DD.
+   * At most 10 characters.
+   */
+  transactionDate: IsoDate
+  /** An amount of an account: below zero it went out, or is owed to the bank. */
+  originalAmount?: AccountAmount
+  /** Where the card was used, or what else it was. */
+  transactionDetails: string
+  currencyExchange?: CurrencyExchange[]
+  /** An amount of an account: below zero it went out, or is owed to the bank. */
+  transactionFees?: AccountAmount
+}
+
+/** One transaction of a card account. */
+export interface CardTransactionDetailsAnswer {
+  /** All details of a card transaction. */
+  transactionsDetails: CardTransactionDetails
+  tppMessages?: TppMessage[]
+}
+
+/** Where its details are read. */
+export interface CardTransactionLinks {
+  /** A link and the methods that it takes. */
+  transactionDetails: Link
+}
+
+/** Card transactions, newest first; booked and pending as bookingStatus asked. */
+export interface CardTransactionList {
+  booked?: CardTransaction[]
+  pending?: CardTransaction[]
+  /** The account, and the pages of booked transactions; without next this is the last. */
+  _links: CardTransactionListLinks
+}
+
+/** A page of the transactions of one card account. */
+export interface CardTransactionListAnswer {
+  /** The number of a card. */
+  cardAccount: CardAccountIdentification
+  /** Card transactions, newest first; booked and pending as bookingStatus asked. */
+  cardTransactions: CardTransactionList
+  tppMessages?: TppMessage[]
+}
+
+/** The account, and the pages of booked transactions; without next this is the last. */
+export interface CardTransactionListLinks {
+  /** A link and the methods that it takes. */
+  cardAccount: Link
+  /** A link and the methods that it takes. */
+  first?: Link
+  /** A link and the methods that it takes. */
+  next?: Link
+  /** A link and the methods that it takes. */
+  previous?: Link
+  /** A link and the methods that it takes. */
+  last?: Link
+}
+
+/** What the certificate says. */
+export interface CertificateFacts {
+  subject: string
+  issuer: string
+  /** In hexadecimal. */
+  serialNumber: string
+  /** Who the TPP is. */
+  organizationIdentifier?: string
+  roles: TppRole[]
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  validFrom: IsoDateTime
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  validTo: IsoDateTime
+  /** For example RSA, 2048 bits. */
+  key: string
+  /** Whether it was issued by an authority that this bank trusts. */
+  trusted: boolean
+}
+
+/** A check, named in the order in which a call meets them: is there such a path; are the headers for signing there; is the body JSON; is the Date right; does the Digest fit; can the Signature header be read; is the certificate trusted; does keyId name it; are all headers signed that must be; does the signature verify; does the certificate have the role; do headers, query and body fit the operation; what the operation itself said. */
+export type CheckName =
+  | 'path'
+  | 'signing headers'
+  | 'body'
+  | 'date'
+  | 'digest'
+  | 'signature header'
+  | 'certificate'
+  | 'key id'
+  | 'coverage'
+  | 'signature'
+  | 'role'
+  | 'content'
+  | 'operation'
+
+/** What one check said. */
+export interface CheckVerdict {
+  /** A check, named in the order in which a call meets them: is there such a path; are the headers for signing there; is the body JSON; is the Date right; does the Digest fit; can the Signature header be read; is the certificate trusted; does keyId name it; are all headers signed that must be; does the signature verify; does the certificate have the role; do headers, query and body fit the operation; what the operation itself said. */
+  check: CheckName
+  /** What the check said; not reached where an earlier one refused. */
+  verdict: Verdict
+  /** Of a refusal: what was expected, what came and how to fix it; of a check that was not reached: what has to be fixed first, if that is known. */
+  text?: string
+}
+
+/** What the bank's clock says. After a move over so many batch runs that they are still going on, `runsDoneUntil` says up to where they are done; it is absent when all are. */
+export interface Clock {
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  time: IsoDateTime
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  runsDoneUntil?: IsoDateTime
+}
+
+/** Exactly one of `time` (set the clock) and `advanceSeconds` (move it forward), to a moment from 2000 to 2099. */
+export interface ClockChange {
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00, or with Z for +00:00.
+   * At most 25 characters.
+   */
+  time?: IsoDateTimeInput
+  /** A whole number of seconds to go forward. */
+  advanceSeconds?: number
+}
+
+/** The bank offers the PSU a consent. */
+export interface ConsentAnswer {
+  tppMessages?: TppMessage[]
+  /** Where to send the PSU, who checks accounts in a list. */
+  _links: ConsentAnswerLinks
+}
+
+/** Where to send the PSU, who checks accounts in a list. */
+export interface ConsentAnswerLinks {
+  /** A link and the methods that it takes. */
+  scaRedirect: Link
+}
+
+/** A consent that a PSU gave to the calling TPP: when the PSU last approved the list of accounts (`grantedAt`), the latest SCA that counts for one of them (`lastSca`) and, unless it has been withdrawn or given up, the last moment at which they can be read (`validUntil`). */
+export interface ConsentDetails {
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  consentId: Uuid
+  /** Valid: its accounts can be read; expired: 180 days have passed since the PSU approved it; revokedByPsu: the PSU withdrew all of it; terminatedByTpp: the TPP gave it up. A new approval by the PSU makes it valid again. */
+  consentStatus: ConsentStatus
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  psuId: Uuid
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  psuCorporateId?: Uuid
+  /** What the PSU lets the TPP read; empty once the consent is withdrawn or given up. */
+  accounts: ConsentedAccount[]
+  /** What the TPP said the consent is for: overview (see accounts of several banks in one place), budgeting, accounting, credit-assessment, verification (confirm that an account is the PSU’s own). */
+  purpose?: ConsentPurpose
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  grantedAt: IsoDateTime
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  lastSca: IsoDateTime
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  validUntil?: IsoDateTime
+  /** The consent itself. */
+  _links: ConsentDetailsLinks
+}
+
+/** The consent itself. */
+export interface ConsentDetailsLinks {
+  /** A link and the methods that it takes. */
+  self: Link
+}
+
+/** Granted: the PSU approved the list of accounts, for the first time or again; accountsWithdrawn: the PSU withdrew some of them; withdrawn: all of them; objected: all of them, with an objection against the TPP’s access; reinstated: the PSU undid a withdrawal; terminated: the TPP gave the consent up; expiring: `daysLeft` are left; expired: it has ended. */
+export type ConsentEvent =
+  | 'granted'
+  | 'accountsWithdrawn'
+  | 'withdrawn'
+  | 'objected'
+  | 'reinstated'
+  | 'terminated'
+  | 'expiring'
+  | 'expired'
+
+/** The consents of a PSU with the calling TPP. */
+export interface ConsentListAnswer {
+  /** One for the PSU’s own accounts and one for each corporation that the PSU consented for. */
+  consents: ConsentDetails[]
+}
+
+/** What the TPP said the consent is for: overview (see accounts of several banks in one place), budgeting, accounting, credit-assessment, verification (confirm that an account is the PSU’s own). */
+export type ConsentPurpose = 'overview' | 'budgeting' | 'accounting' | 'credit-assessment' | 'verification'
+
+/** Valid: its accounts can be read; expired: 180 days have passed since the PSU approved it; revokedByPsu: the PSU withdrew all of it; terminatedByTpp: the TPP gave it up. A new approval by the PSU makes it valid again. */
+export type ConsentStatus = 'valid' | 'expired' | 'revokedByPsu' | 'terminatedByTpp'
+
+/** An account or a card that the PSU lets the TPP read, and the SCA after which the PSU last opened it through this TPP. */
+export interface ConsentedAccount {
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  resourceId: Uuid
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  lastSca: IsoDateTime
+}
+
+/** Where operational notices reach the TPP: a mailbox of a team, not of a person. */
+export interface ContactInformation {
+  /**
+   * An e-mail address such as operations@tpp.example.
+   * At most 254 characters.
+   */
+  email: EmailAddress
+}
+
+/** Where operational notices reach the TPP. */
+export interface ContactInformationAnswer {
+  /**
+   * An e-mail address such as operations@tpp.example.
+   * At most 254 characters.
+   */
+  email: EmailAddress
+  _links: ContactInformationAnswerLinks
+}
+
+export interface ContactInformationAnswerLinks {
+  /** A link and the methods that it takes. */
+  self: Link
+}
+
+/** The account at the other end. */
+export interface CounterpartyAccount {
+  /**
+   * An account number of 1 to 30 letters and digits, without spaces or dots; a Norwegian one has 11 digits, the last of them a mod 11 check digit.
+   * At most 30 characters.
+   */
+  bban?: Bban
+  /**
+   * An IBAN of at most 34 characters, in capitals and without spaces.
+   * At most 34 characters.
+   */
+  iban?: Iban
+}
+
+/** An ISO 3166-1 alpha-2 country code. */
+export type Country =
+  | 'AF'
+  | 'AX'
+  | 'AL'
+  | 'DZ'
+  | 'AS'
+  | 'AD'
+  | 'AO'
+  | 'AI'
+  | 'AQ'
+  | 'AG'
+  | 'AR'
+  | 'AM'
+  | 'AW'
+  | 'AU'
+  | 'AT'
+  | 'AZ'
+  | 'BH'
+  | 'BS'
+  | 'BD'
+  | 'BB'
+  | 'BY'
+  | 'BE'
+  | 'BZ'
+  | 'BJ'
+  | 'BM'
+  | 'BT'
+  | 'BO'
+  | 'BQ'
+  | 'BA'
+  | 'BW'
+  | 'BV'
+  | 'BR'
+  | 'IO'
+  | 'BN'
+  | 'BG'
+  | 'BF'
+  | 'BI'
+  | 'KH'
+  | 'CM'
+  | 'CA'
+  | 'CV'
+  | 'KY'
+  | 'CF'
+  | 'TD'
+  | 'CL'
+  | 'CN'
+  | 'CX'
+  | 'CC'
+  | 'CO'
+  | 'KM'
+  | 'CG'
+  | 'CD'
+  | 'CK'
+  | 'CR'
+  | 'CI'
+  | 'HR'
+  | 'CU'
+  | 'CW'
+  | 'CY'
+  | 'CZ'
+  | 'DK'
+  | 'DJ'
+  | 'DM'
+  | 'DO'
+  | 'EC'
+  | 'EG'
+  | 'SV'
+  | 'GQ'
+  | 'ER'
+  | 'EE'
+  | 'ET'
+  | 'FK'
+  | 'FO'
+  | 'FJ'
+  | 'FI'
+  | 'FR'
+  | 'GF'
+  | 'PF'
+  | 'TF'
+  | 'GA'
+  | 'GM'
+  | 'GE'
+  | 'DE'
+  | 'GH'
+  | 'GI'
+  | 'GR'
+  | 'GL'
+  | 'GD'
+  | 'GP'
+  | 'GU'
+  | 'GT'
+  | 'GG'
+  | 'GN'
+  | 'GW'
+  | 'GY'
+  | 'HT'
+  | 'HM'
+  | 'VA'
+  | 'HN'
+  | 'HK'
+  | 'HU'
+  | 'IS'
+  | 'IN'
+  | 'ID'
+  | 'IR'
+  | 'IQ'
+  | 'IE'
+  | 'IM'
+  | 'IL'
+  | 'IT'
+  | 'JM'
+  | 'JP'
+  | 'JE'
+  | 'JO'
+  | 'KZ'
+  | 'KE'
+  | 'KI'
+  | 'KP'
+  | 'KR'
+  | 'KW'
+  | 'KG'
+  | 'LA'
+  | 'LV'
+  | 'LB'
+  | 'LS'
+  | 'LR'
+  | 'LY'
+  | 'LI'
+  | 'LT'
+  | 'LU'
+  | 'MO'
+  | 'MK'
+  | 'MG'
+  | 'MW'
+  | 'MY'
+  | 'MV'
+  | 'ML'
+  | 'MT'
+  | 'MH'
+  | 'MQ'
+  | 'MR'
+  | 'MU'
+  | 'YT'
+  | 'MX'
+  | 'FM'
+  | 'MD'
+  | 'MC'
+  | 'MN'
+  | 'ME'
+  | 'MS'
+  | 'MA'
+  | 'MZ'
+  | 'MM'
+  | 'NA'
+  | 'NR'
+  | 'NP'
+  | 'NL'
+  | 'NC'
+  | 'NZ'
+  | 'NI'
+  | 'NE'
+  | 'NG'
+  | 'NU'
+  | 'NF'
+  | 'MP'
+  | 'NO'
+  | 'OM'
+  | 'PK'
+  | 'PW'
+  | 'PS'
+  | 'PA'
+  | 'PG'
+  | 'PY'
+  | 'PE'
+  | 'PH'
+  | 'PN'
+  | 'PL'
+  | 'PT'
+  | 'PR'
+  | 'QA'
+  | 'RE'
+  | 'RO'
+  | 'RU'
+  | 'RW'
+  | 'BL'
+  | 'SH'
+  | 'KN'
+  | 'LC'
+  | 'MF'
+  | 'PM'
+  | 'VC'
+  | 'WS'
+  | 'SM'
+  | 'ST'
+  | 'SA'
+  | 'SN'
+  | 'RS'
+  | 'SC'
+  | 'SL'
+  | 'SG'
+  | 'SX'
+  | 'SK'
+  | 'SI'
+  | 'SB'
+  | 'SO'
+  | 'ZA'
+  | 'GS'
+  | 'SS'
+  | 'ES'
+  | 'LK'
+  | 'SD'
+  | 'SR'
+  | 'SJ'
+  | 'SZ'
+  | 'SE'
+  | 'CH'
+  | 'SY'
+  | 'TW'
+  | 'TJ'
+  | 'TZ'
+  | 'TH'
+  | 'TL'
+  | 'TG'
+  | 'TK'
+  | 'TO'
+  | 'TT'
+  | 'TN'
+  | 'TR'
+  | 'TM'
+  | 'TC'
+  | 'TV'
+  | 'UG'
+  | 'UA'
+  | 'AE'
+  | 'GB'
+  | 'US'
+  | 'UM'
+  | 'UY'
+  | 'UZ'
+  | 'VU'
+  | 'VE'
+  | 'VN'
+  | 'VG'
+  | 'VI'
+  | 'WF'
+  | 'EH'
+  | 'YE'
+  | 'ZM'
+  | 'ZW'
+
+/** The account of the creditor. */
+export interface CreditorAccount {
+  /**
+   * An account number of 1 to 30 letters and digits, without spaces or dots; a Norwegian one has 11 digits, the last of them a mod 11 check digit.
+   * At most 30 characters.
+   */
+  bban: Bban
+  /** An ISO 4217 alphabetic currency code. */
+  currency: Currency
+}
+
+/** The address of the creditor. */
+export interface CreditorAddress {
+  /**
+   * Street.
+   * At most 70 characters.
+   */
+  street?: string
+  /**
+   * Building number.
+   * At most 70 characters.
+   */
+  buildingNumber?: string
+  /**
+   * Postal code.
+   * At most 70 characters.
+   */
+  postalCode?: string
+  /**
+   * City.
+   * At most 70 characters.
+   */
+  city?: string
+  /** An ISO 3166-1 alpha-2 country code. */
+  country: Country
+}
+
+/** The address of the creditor. */
+export interface CrossBorderAddress {
+  /**
+   * Street.
+   * At most 70 characters.
+   */
+  street?: string
+  /**
+   * Building number.
+   * At most 70 characters.
+   */
+  buildingNumber?: string
+  /**
+   * Postal code.
+   * At most 70 characters.
+   */
+  postalCode?: string
+  /**
+   * City.
+   * At most 70 characters.
+   */
+  city?: string
+  /** An ISO 3166-1 alpha-2 country code. */
+  country: Country
+}
+
+/** A cross-border payment and its status. */
+export interface CrossBorderPaymentDetails {
+  /** An amount and its currency. */
+  instructedAmount: InstructedAmount
+  /**
+   * The name of the creditor.
+   * At most 70 characters.
+   */
+  creditorName: string
+  /**
+   * A BIC (ISO 9362) of 8 or 11 capitals and digits.
+   * At most 11 characters.
+   */
+  creditorAgent?: Bic
+  /** An account abroad: exactly one of `bban` and `iban`, and its currency. */
+  creditorAccount: AccountAbroad
+  /** The address of the creditor. */
+  creditorAddress?: CrossBorderAddress
+  /** An account: exactly one of `bban` and `iban`, and its currency. */
+  debtorAccount: AccountReference
+  /**
+   * A message to the creditor.
+   * At most 140 characters.
+   */
+  remittanceInformationUnstructured?: string
+  /** An ISO 20022 external purpose code. */
+  purposeCode?: PurposeCode
+  /**
+   * An ISO 8601 date written YYYY-MM-DD.
+   * At most 10 characters.
+   */
+  requestedExecutionDate?: IsoDate
+  /** The type of payment, for the national tax authority. */
+  regulatoryReportingCode?: RegulatoryReportingCode
+  /**
+   * The purpose of the payment, for the national tax authority.
+   * At most 140 characters.
+   */
+  regulatoryReportingInformation?: string
+  /**
+   * The TPP's own reference of the payment.
+   * At most 35 characters.
+   */
+  endToEndIdentification?: string
+  /** That the payment is urgent. */
+  serviceLevelCode?: ServiceLevelCode
+  /** Identifies the payment from now on. */
+  paymentId: string
+  /** An ISO 20022 payment status. */
+  transactionStatus: TransactionStatus
+  /** An amount and its currency. */
+  transactionFees?: InstructedAmount
+  /** Whether the payment incurs a fee; if so, transactionFees is the total. */
+  transactionFeeIndicator?: boolean
+  tppMessages?: TppMessage[]
+  /**
+   * Text for display to the PSU.
+   * At most 512 characters.
+   */
+  psuMessage?: PsuMessage
+  /** The payment itself and its status; scaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus says how far the SCA is, startAuthorisation starts another. */
+  _links?: PaymentLinks
+  /** Texts that are booked in another form than they were sent, since the clearing carries fewer characters; absent where none is. */
+  textsAsBooked?: TextAsBooked[]
+}
+
+/** An ISO 4217 alphabetic currency code. */
+export type Currency =
+  | 'AED'
+  | 'AFN'
+  | 'ALL'
+  | 'AMD'
+  | 'ANG'
+  | 'AOA'
+  | 'ARS'
+  | 'AUD'
+  | 'AWG'
+  | 'AZN'
+  | 'BAM'
+  | 'BBD'
+  | 'BDT'
+  | 'BGN'
+  | 'BHD'
+  | 'BIF'
+  | 'BMD'
+  | 'BND'
+  | 'BOB'
+  | 'BRL'
+  | 'BSD'
+  | 'BTN'
+  | 'BWP'
+  | 'BYR'
+  | 'BZD'
+  | 'CAD'
+  | 'CDF'
+  | 'CHF'
+  | 'CLP'
+  | 'CNY'
+  | 'COP'
+  | 'CRC'
+  | 'CUC'
+  | 'CUP'
+  | 'CVE'
+  | 'CZK'
+  | 'DJF'
+  | 'DKK'
+  | 'DOP'
+  | 'DZD'
+  | 'EGP'
+  | 'ERN'
+  | 'ETB'
+  | 'EUR'
+  | 'FJD'
+  | 'FKP'
+  | 'GBP'
+  | 'GEL'
+  | 'GGP'
+  | 'GHS'
+  | 'GIP'
+  | 'GMD'
+  | 'GNF'
+  | 'GTQ'
+  | 'GYD'
+  | 'HKD'
+  | 'HNL'
+  | 'HRK'
+  | 'HTG'
+  | 'HUF'
+  | 'IDR'
+  | 'ILS'
+  | 'IMP'
+  | 'INR'
+  | 'IQD'
+  | 'IRR'
+  | 'ISK'
+  | 'JEP'
+  | 'JMD'
+  | 'JOD'
+  | 'JPY'
+  | 'KES'
+  | 'KGS'
+  | 'KHR'
+  | 'KMF'
+  | 'KPW'
+  | 'KRW'
+  | 'KWD'
+  | 'KYD'
+  | 'KZT'
+  | 'LAK'
+  | 'LBP'
+  | 'LKR'
+  | 'LRD'
+  | 'LSL'
+  | 'LYD'
+  | 'MAD'
+  | 'MDL'
+  | 'MGA'
+  | 'MKD'
+  | 'MMK'
+  | 'MNT'
+  | 'MOP'
+  | 'MRO'
+  | 'MUR'
+  | 'MVR'
+  | 'MWK'
+  | 'MXN'
+  | 'MYR'
+  | 'MZN'
+  | 'NAD'
+  | 'NGN'
+  | 'NIO'
+  | 'NOK'
+  | 'NPR'
+  | 'NZD'
+  | 'OMR'
+  | 'PAB'
+  | 'PEN'
+  | 'PGK'
+  | 'PHP'
+  | 'PKR'
+  | 'PLN'
+  | 'PYG'
+  | 'QAR'
+  | 'RON'
+  | 'RSD'
+  | 'RUB'
+  | 'RWF'
+  | 'SAR'
+  | 'SBD'
+  | 'SCR'
+  | 'SDG'
+  | 'SEK'
+  | 'SGD'
+  | 'SHP'
+  | 'SLL'
+  | 'SOS'
+  | 'SPL'
+  | 'SRD'
+  | 'STD'
+  | 'SVC'
+  | 'SYP'
+  | 'SZL'
+  | 'THB'
+  | 'TJS'
+  | 'TMT'
+  | 'TND'
+  | 'TOP'
+  | 'TRY'
+  | 'TTD'
+  | 'TVD'
+  | 'TWD'
+  | 'TZS'
+  | 'UAH'
+  | 'UGX'
+  | 'USD'
+  | 'UYU'
+  | 'UZS'
+  | 'VEF'
+  | 'VND'
+  | 'VUV'
+  | 'WST'
+  | 'XAF'
+  | 'XCD'
+  | 'XDR'
+  | 'XOF'
+  | 'XPF'
+  | 'YER'
+  | 'ZAR'
+  | 'ZMW'
+  | 'ZWD'
+
+/** What was exchanged into what. */
+export interface CurrencyExchange {
+  /** An ISO 4217 alphabetic currency code. */
+  sourceCurrency: Currency
+  /** An ISO 4217 alphabetic currency code. */
+  targetCurrency: Currency
+  /** How much of the target currency one unit of the source currency was. */
+  exchangeRate?: string
+}
+
+/** What kind of customer it is. */
+export type CustomerType = 'PRIVATE' | 'CORPORATE'
+
+/**
+ * The day of the month as a text, "1" to "31"; in a shorter month the last day is taken.
+ * At most 2 characters.
+ */
+export type DayOfExecution = string
+
+/** The account to pay from: exactly one of `bban` (ordinary) and `other` (card account). */
+export interface DebtorAccount {
+  /** An ISO 4217 alphabetic currency code. */
+  currency: Currency
+  /**
+   * An account number of 1 to 30 letters and digits, without spaces or dots; a Norwegian one has 11 digits, the last of them a mod 11 check digit.
+   * At most 30 characters.
+   */
+  bban?: Bban
+  /** A card account. */
+  other?: CardAccountReference
+}
+
+/** A domestic payment, instant or not, and its status. */
+export interface DomesticPaymentDetails {
+  /** An amount and its currency. */
+  instructedAmount: InstructedAmount
+  /**
+   * The name of the creditor.
+   * At most 70 characters.
+   */
+  creditorName: string
+  /**
+   * A BIC (ISO 9362) of 8 or 11 capitals and digits.
+   * At most 11 characters.
+   */
+  creditorAgent?: Bic
+  /** The account of the creditor. */
+  creditorAccount: CreditorAccount
+  /** The address of the creditor. */
+  creditorAddress: CreditorAddress
+  /** The account to pay from: exactly one of `bban` (ordinary) and `other` (card account). */
+  debtorAccount: DebtorAccount
+  /**
+   * The name of the ultimate debtor.
+   * At most 70 characters.
+   */
+  ultimateDebtor?: string
+  /**
+   * A message to the creditor.
+   * At most 140 characters.
+   */
+  remittanceInformationUnstructured?: string
+  /** A structured reference. */
+  remittanceInformationStructured?: RemittanceReference
+  /**
+   * Structured references; not together with remittanceInformationUnstructured.
+   * At most 100.
+   */
+  remittanceInformationStructuredArray?: RemittanceReference[]
+  /** An ISO 20022 external purpose code. */
+  purposeCode?: PurposeCode
+  /**
+   * An ISO 8601 date written YYYY-MM-DD.
+   * At most 10 characters.
+   */
+  requestedExecutionDate?: IsoDate
+  /**
+   * The TPP's own reference of the payment.
+   * At most 35 characters.
+   */
+  endToEndIdentification?: string
+  /** Identifies the payment from now on. */
+  paymentId: string
+  /** An ISO 20022 payment status. */
+  transactionStatus: TransactionStatus
+  /** An amount and its currency. */
+  transactionFees?: InstructedAmount
+  /** Whether the payment incurs a fee; if so, transactionFees is the total. */
+  transactionFeeIndicator?: boolean
+  tppMessages?: TppMessage[]
+  /**
+   * Text for display to the PSU.
+   * At most 512 characters.
+   */
+  psuMessage?: PsuMessage
+  /** The payment itself and its status; scaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus says how far the SCA is, startAuthorisation starts another. */
+  _links?: PaymentLinks
+  /** Texts that are booked in another form than they were sent, since the clearing carries fewer characters; absent where none is. */
+  textsAsBooked?: TextAsBooked[]
+}
+
+/** The payment product of bulk and periodic payments. */
+export type DomesticProduct = 'norwegian-domestic-credit-transfers'
+
+/**
+ * An e-mail address such as operations@tpp.example.
+ * At most 254 characters.
+ */
+export type EmailAddress = string
+
+export type EngagementRole = 'REGISTER' | 'VIEW'
+
+/** Every fault found, each with its path. */
+export interface ErrorBody {
+  tppMessages: TppMessage[]
+  /** Links by name, among them scaRedirect. */
+  _links?: Links
+}
+
+/** The banking day that takes the place of a day that is none: the next or the one before. */
+export type ExecutionRule = 'following' | 'preceding'
+
+/** How often a periodic payment is executed. */
+export type Frequency =
+  | 'Weekly'
+  | 'EveryTwoWeeks'
+  | 'Monthly'
+  | 'EveryTwoMonths'
+  | 'Quarterly'
+  | 'SemiAnnual'
+  | 'Annual'
+  | 'MonthlyVariable'
+
+/** An HTTP method. */
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * An IBAN of at most 34 characters, in capitals and without spaces.
+ * At most 34 characters.
+ */
+export type Iban = string
+
+/** An amount and its currency. */
+export interface InstructedAmount {
+  /**
+   * A decimal number such as "100.00", without sign or leading zeros, with exactly as many fraction digits as the currency has minor units, above zero, at most 18 digits in all.
+   * At most 19 characters.
+   */
+  amount: Amount
+  /** An ISO 4217 alphabetic currency code. */
+  currency: Currency
+}
+
+/**
+ * An ISO 8601 date written YYYY-MM-DD.
+ * At most 10 characters.
+ */
+export type IsoDate = string
+
+/**
+ * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+ * At most 25 characters.
+ */
+export type IsoDateTime = string
+
+/**
+ * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00, or with Z for +00:00.
+ * At most 25 characters.
+ */
+export type IsoDateTimeInput = string
+
+/** How the last digit is computed. */
+export type KidCheckDigit = 'mod10' | 'mod11'
+
+/** A link and the methods that it takes. */
+export interface Link {
+  /** Where it leads: an address, or a path of this service. */
+  href: string
+  /** The methods that it takes. */
+  verbs: LinkVerb[]
+}
+
+export type LinkVerb = 'GET' | 'PUT' | 'POST' | 'DELETE'
+
+/** Links by name, among them scaRedirect. */
+export type Links = { [name: string]: Link }
+
+/** The number of a card without its middle, such as 525412******3241. */
+export type MaskedPan = string
+
+/**
+ * A national identification number of the synthetic series: 11 digits, the month plus 80, with right check digits.
+ * At most 11 characters.
+ */
+export type MockNationalId = string
+
+/** A month as a text, January being "1". */
+export type Month = '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '10' | '11' | '12'
+
+/**
+ * The months of execution with the frequency MonthlyVariable, each once.
+ * At most 12.
+ */
+export type MonthsOfExecution = readonly Month[]
+
+/** A Norwegian cross-border credit transfer; `creditorAgent` is required where `creditorAccount` has a `bban`, `regulatoryReportingCode` and `regulatoryReportingInformation` from NOK 100 000. */
+export interface NcbctPayment {
+  /** An amount and its currency. */
+  instructedAmount: InstructedAmount
+  /**
+   * The name of the creditor.
+   * At most 70 characters.
+   */
+  creditorName: string
+  /**
+   * A BIC (ISO 9362) of 8 or 11 capitals and digits.
+   * At most 11 characters.
+   */
+  creditorAgent?: Bic
+  /** An account abroad: exactly one of `bban` and `iban`, and its currency. */
+  creditorAccount: AccountAbroad
+  /** The address of the creditor. */
+  creditorAddress?: CrossBorderAddress
+  /** An account: exactly one of `bban` and `iban`, and its currency. */
+  debtorAccount: AccountReference
+  /**
+   * A message to the creditor.
+   * At most 140 characters.
+   */
+  remittanceInformationUnstructured?: string
+  /** An ISO 20022 external purpose code. */
+  purposeCode?: PurposeCode
+  /**
+   * An ISO 8601 date written YYYY-MM-DD.
+   * At most 10 characters.
+   */
+  requestedExecutionDate?: IsoDate
+  /** The type of payment, for the national tax authority. */
+  regulatoryReportingCode?: RegulatoryReportingCode
+  /**
+   * The purpose of the payment, for the national tax authority.
+   * At most 140 characters.
+   */
+  regulatoryReportingInformation?: string
+  /**
+   * The TPP's own reference of the payment.
+   * At most 35 characters.
+   */
+  endToEndIdentification?: string
+  /** That the payment is urgent. */
+  serviceLevelCode?: ServiceLevelCode
+}
+
+/** A Norwegian domestic credit transfer. */
+export interface NdctPayment {
+  /** An amount and its currency. */
+  instructedAmount: InstructedAmount
+  /**
+   * The name of the creditor.
+   * At most 70 characters.
+   */
+  creditorName: string
+  /**
+   * A BIC (ISO 9362) of 8 or 11 capitals and digits.
+   * At most 11 characters.
+   */
+  creditorAgent?: Bic
+  /** The account of the creditor. */
+  creditorAccount: CreditorAccount
+  /** The address of the creditor. */
+  creditorAddress: CreditorAddress
+  /** The account to pay from: exactly one of `bban` (ordinary) and `other` (card account). */
+  debtorAccount: DebtorAccount
+  /**
+   * The name of the ultimate debtor.
+   * At most 70 characters.
+   */
+  ultimateDebtor?: string
+  /**
+   * A message to the creditor.
+   * At most 140 characters.
+   */
+  remittanceInformationUnstructured?: string
+  /** A structured reference. */
+  remittanceInformationStructured?: RemittanceReference
+  /**
+   * Structured references; not together with remittanceInformationUnstructured.
+   * At most 100.
+   */
+  remittanceInformationStructuredArray?: readonly RemittanceReference[]
+  /** An ISO 20022 external purpose code. */
+  purposeCode?: PurposeCode
+  /**
+   * An ISO 8601 date written YYYY-MM-DD.
+   * At most 10 characters.
+   */
+  requestedExecutionDate?: IsoDate
+  /**
+   * The TPP's own reference of the payment.
+   * At most 35 characters.
+   */
+  endToEndIdentification?: string
+}
+
+/** A mock account to be created. `bban` left out: a new number is made. `currency` is NOK unless said otherwise. `balance` is what the account has at first and `creditLimit` how far it may be overdrawn, both zero or above, in the account's currency. */
+export interface NewSandboxAccount {
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  customerId: Uuid
+  /**
+   * An account number of 1 to 30 letters and digits, without spaces or dots; a Norwegian one has 11 digits, the last of them a mod 11 check digit.
+   * At most 30 characters.
+   */
+  bban?: Bban
+  /** An ISO 4217 alphabetic currency code. */
+  currency?: Currency
+  /**
+   * What the customer calls the account.
+   * At most 70 characters.
+   */
+  name?: string
+  /**
+   * A decimal number such as "100.00", with exactly as many fraction digits as the currency has minor units, at most 15 digits in all.
+   * At most 17 characters.
+   */
+  balance?: SandboxAmount
+  /**
+   * A decimal number such as "100.00", with exactly as many fraction digits as the currency has minor units, at most 15 digits in all.
+   * At most 17 characters.
+   */
+  creditLimit?: SandboxAmount
+  /** What is agreed about the references of payments to the account. */
+  kidAgreement?: SandboxKidAgreement
+}
+
+/** A mock corporate agreement to be created. `name` left out: the customer's. `approvalLimit`, in NOK: payments that come to more together need two people. */
+export interface NewSandboxAgreement {
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  customerId: Uuid
+  /**
+   * The name of the agreement.
+   * At most 70 characters.
+   */
+  name?: string
+  /**
+   * A decimal number such as "100.00", with exactly as many fraction digits as the currency has minor units, at most 15 digits in all.
+   * At most 17 characters.
+   */
+  approvalLimit?: SandboxAmount
+  /**
+   * Who acts under it beside the customer's own person, at most 10.
+   * At most 10.
+   */
+  representatives?: readonly NewSandboxRepresentative[]
+}
+
+/** A mock card account to be created, in NOK, of a private customer. `maskedPan` left out: one is made. `creditLimit` is how much can be paid with the card when nothing has been; 20000.00 unless said otherwise. */
+export interface NewSandboxCardAccount {
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  customerId: Uuid
+  /**
+   * A card number of 16 characters whose six in the middle are hidden, such as 479900******0001.
+   * At most 16 characters.
+   */
+  maskedPan?: SandboxMaskedPan
+  /**
+   * What the customer calls the card account.
+   * At most 70 characters.
+   */
+  name?: string
+  /**
+   * A decimal number such as "100.00", with exactly as many fraction digits as the currency has minor units, at most 15 digits in all.
+   * At most 17 characters.
+   */
+  creditLimit?: SandboxAmount
+}
+
+/** A mock customer to be created. `customerNumber` is whom to log in as: the customer, or the person who represents it; left out, a new one is made. `personName` is needed for a corporation whose person the sandbox does not know yet. */
+export interface NewSandboxCustomer {
+  /** What kind of customer it is. */
+  customerType: CustomerType
+  /**
+   * The name of the person or the corporation.
+   * At most 70 characters.
+   */
+  customerName: string
+  /**
+   * A national identification number of the synthetic series: 11 digits, the month plus 80, with right check digits.
+   * At most 11 characters.
+   */
+  customerNumber?: MockNationalId
+  /**
+   * The name of the person who represents the corporation.
+   * At most 70 characters.
+   */
+  personName?: string
+  /** True: with two accounts and, if it is a private customer, a card account; default false. */
+  withAccounts?: boolean
+  /** True: with an agreement under which its person uses all its accounts, if it is a corporation; default false. */
+  withAgreements?: boolean
+}
+
+/** Lets the people of an agreement use an account of the agreement's customer. Both roles are needed for a consent to reach the account and for a payment from it. `registerLimit`, in NOK: no payment above it. `approvalLimit`, in NOK: payments from the account that come to more together need two people. */
+export interface NewSandboxEngagement {
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  accountId: Uuid
+  /**
+   * What the people may do with the account: see it (VIEW), register payments (REGISTER).
+   * At most 2.
+   */
+  roles: readonly EngagementRole[]
+  /**
+   * A decimal number such as "100.00", with exactly as many fraction digits as the currency has minor units, at most 15 digits in all.
+   * At most 17 characters.
+   */
+  registerLimit?: SandboxAmount
+  /**
+   * A decimal number such as "100.00", with exactly as many fraction digits as the currency has minor units, at most 15 digits in all.
+   * At most 17 characters.
+   */
+  approvalLimit?: SandboxAmount
+}
+
+/** Who acts under the agreement; `name` is needed where the sandbox does not know them yet. */
+export interface NewSandboxRepresentative {
+  /**
+   * A national identification number of the synthetic series: 11 digits, the month plus 80, with right check digits.
+   * At most 11 characters.
+   */
+  nationalId: MockNationalId
+  /**
+   * The person's name.
+   * At most 70 characters.
+   */
+  name?: string
+}
+
+/** What to call the state of the sandbox as it is now. */
+export interface NewSandboxSnapshot {
+  /**
+   * 1 to 64 of small letters a to z, digits and hyphens.
+   * At most 64 characters.
+   */
+  name: SnapshotName
+}
+
+/** A line of a statement to be created. `amount` is in the account's currency: above zero it came in, below it went out. It is booked unless `bookingStatus` says pending, on `bookingDate`: a day of the last ten years, by the bank's clock, and today unless said otherwise. `valueDate` is the booking date unless said otherwise. */
+export interface NewSandboxTransaction {
+  /**
+   * A decimal number such as "100.00", with exactly as many fraction digits as the currency has minor units, at most 15 digits in all.
+   * At most 17 characters.
+   */
+  amount: SandboxAmount
+  /** Whether it is booked or still pending. */
+  bookingStatus?: SandboxBookingStatus
+  /**
+   * An ISO 8601 date written YYYY-MM-DD.
+   * At most 10 characters.
+   */
+  bookingDate?: IsoDate
+  /**
+   * An ISO 8601 date written YYYY-MM-DD.
+   * At most 10 characters.
+   */
+  valueDate?: IsoDate
+  /** The other side. */
+  counterparty?: SandboxCounterparty
+  /**
+   * The message.
+   * At most 140 characters.
+   */
+  remittanceInformationUnstructured?: string
+  /**
+   * References, such as a KID.
+   * At most 10.
+   */
+  remittanceInformationStructuredArray?: readonly RemittanceReference[]
+  /**
+   * The payer's own reference.
+   * At most 35 characters.
+   */
+  endToEndIdentification?: string
+}
+
+/** Lines of a statement to be created: all of them, or none if one has a fault. */
+export interface NewSandboxTransactions {
+  /**
+   * The lines, 1 to 100; of those of one day, in the order in which they were booked.
+   * At most 100.
+   */
+  transactions: readonly NewSandboxTransaction[]
+}
+
+/** What the bank sends to TPP-Notification-URI: `transactionStatus` of a payment (`paymentId`) or basket (`basketId`), `scaStatus` of one of its authorisations (`authorisationId`), or `consentStatus` of a consent (`consentId`) with what happened to it (`consentEvent`) and, while it is valid, when it ends (`validUntil`). It may come more than once, with the same `notificationId`. */
+export interface Notification {
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  notificationId: Uuid
+  /** Counts the notifications of this payment, basket or consent, from 1; they are sent in this order. */
+  sequenceNumber: number
+  /** What kind of resource it is about. */
+  resource: NotifiedResource
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  paymentId?: Uuid
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  basketId?: Uuid
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  consentId?: Uuid
+  /** Valid: its accounts can be read; expired: 180 days have passed since the PSU approved it; revokedByPsu: the PSU withdrew all of it; terminatedByTpp: the TPP gave it up. A new approval by the PSU makes it valid again. */
+  consentStatus?: ConsentStatus
+  /** Granted: the PSU approved the list of accounts, for the first time or again; accountsWithdrawn: the PSU withdrew some of them; withdrawn: all of them; objected: all of them, with an objection against the TPP’s access; reinstated: the PSU undid a withdrawal; terminated: the TPP gave the consent up; expiring: `daysLeft` are left; expired: it has ended. */
+  consentEvent?: ConsentEvent
+  /** Of a consent that ends soon: 30, 7 or 1. */
+  daysLeft?: number
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  validUntil?: IsoDateTime
+  /** The status of the payment or basket. */
+  transactionStatus?: NotifiedStatus
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  authorisationId?: Uuid
+  /** How far an SCA has come; finalised, failed and exempted are ends. */
+  scaStatus?: ScaStatus
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  at: IsoDateTime
+  /** Where the same is read: status of the payment, basket or consent, scaStatus of the authorisation. */
+  _links: NotificationLinks
+}
+
+/** The notifications of the last seven days. */
+export interface NotificationDeliveries {
+  /** The newest first, at most 200. */
+  notifications: NotificationDelivery[]
+}
+
+/** A notification and the state of its delivery. */
+export interface NotificationDelivery {
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  notificationId: Uuid
+  /** Counts the notifications of this payment, basket or consent, from 1; they are sent in this order. */
+  sequenceNumber: number
+  /** What kind of resource it is about. */
+  resource: NotifiedResource
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  paymentId?: Uuid
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  basketId?: Uuid
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  consentId?: Uuid
+  /** Valid: its accounts can be read; expired: 180 days have passed since the PSU approved it; revokedByPsu: the PSU withdrew all of it; terminatedByTpp: the TPP gave it up. A new approval by the PSU makes it valid again. */
+  consentStatus?: ConsentStatus
+  /** Granted: the PSU approved the list of accounts, for the first time or again; accountsWithdrawn: the PSU withdrew some of them; withdrawn: all of them; objected: all of them, with an objection against the TPP’s access; reinstated: the PSU undid a withdrawal; terminated: the TPP gave the consent up; expiring: `daysLeft` are left; expired: it has ended. */
+  consentEvent?: ConsentEvent
+  /** Of a consent that ends soon: 30, 7 or 1. */
+  daysLeft?: number
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  validUntil?: IsoDateTime
+  /** The status of the payment or basket. */
+  transactionStatus?: NotifiedStatus
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  authorisationId?: Uuid
+  /** How far an SCA has come; finalised, failed and exempted are ends. */
+  scaStatus?: ScaStatus
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  at: IsoDateTime
+  /** The TPP-Notification-URI. */
+  uri: string
+  /** Waiting to be sent, or sent again; delivered (2xx); given up after 24 hours; stopped, as the TPP answered 410. */
+  state: NotificationState
+  tries: number
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  createdAt: IsoDateTime
+  /** The last try to deliver, by real time. */
+  lastTry?: NotificationTry
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  nextTryAt?: IsoDateTime
+}
+
+/** Where the same is read: status of the payment, basket or consent, scaStatus of the authorisation. */
+export interface NotificationLinks {
+  /** A link and the methods that it takes. */
+  status: Link
+  /** A link and the methods that it takes. */
+  scaStatus?: Link
+}
+
+/** A notification, its body and the state of its delivery. */
+export interface NotificationReport {
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  notificationId: Uuid
+  /** Counts the notifications of this payment, basket or consent, from 1; they are sent in this order. */
+  sequenceNumber: number
+  /** What kind of resource it is about. */
+  resource: NotifiedResource
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  paymentId?: Uuid
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  basketId?: Uuid
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  consentId?: Uuid
+  /** Valid: its accounts can be read; expired: 180 days have passed since the PSU approved it; revokedByPsu: the PSU withdrew all of it; terminatedByTpp: the TPP gave it up. A new approval by the PSU makes it valid again. */
+  consentStatus?: ConsentStatus
+  /** Granted: the PSU approved the list of accounts, for the first time or again; accountsWithdrawn: the PSU withdrew some of them; withdrawn: all of them; objected: all of them, with an objection against the TPP’s access; reinstated: the PSU undid a withdrawal; terminated: the TPP gave the consent up; expiring: `daysLeft` are left; expired: it has ended. */
+  consentEvent?: ConsentEvent
+  /** Of a consent that ends soon: 30, 7 or 1. */
+  daysLeft?: number
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  validUntil?: IsoDateTime
+  /** The status of the payment or basket. */
+  transactionStatus?: NotifiedStatus
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  authorisationId?: Uuid
+  /** How far an SCA has come; finalised, failed and exempted are ends. */
+  scaStatus?: ScaStatus
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  at: IsoDateTime
+  /** The TPP-Notification-URI. */
+  uri: string
+  /** Waiting to be sent, or sent again; delivered (2xx); given up after 24 hours; stopped, as the TPP answered 410. */
+  state: NotificationState
+  tries: number
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  createdAt: IsoDateTime
+  /** The last try to deliver, by real time. */
+  lastTry?: NotificationTry
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  nextTryAt?: IsoDateTime
+  /** What the bank sends to TPP-Notification-URI: `transactionStatus` of a payment (`paymentId`) or basket (`basketId`), `scaStatus` of one of its authorisations (`authorisationId`), or `consentStatus` of a consent (`consentId`) with what happened to it (`consentEvent`) and, while it is valid, when it ends (`validUntil`). It may come more than once, with the same `notificationId`. */
+  body: Notification
+  /** The body byte for byte, as every attempt sends and signs it. */
+  bodyText: string
+}
+
+/** Waiting to be sent, or sent again; delivered (2xx); given up after 24 hours; stopped, as the TPP answered 410. */
+export type NotificationState = 'waiting' | 'delivered' | 'given-up' | 'stopped'
+
+/** The last try to deliver, by real time. */
+export interface NotificationTry {
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  at: IsoDateTime
+  /** The HTTP status that was answered. */
+  status?: number
+  /** Why there was no answer. */
+  problem?: string
+}
+
+/** What kind of resource it is about. */
+export type NotifiedResource =
+  | 'payments'
+  | 'bulk-payments'
+  | 'periodic-payments'
+  | 'signing-baskets'
+  | 'bank-offered-consents'
+
+/** The status of the payment or basket. */
+export type NotifiedStatus =
+  | 'ACCP'
+  | 'ACSC'
+  | 'ACSP'
+  | 'ACTC'
+  | 'ACWC'
+  | 'ACWP'
+  | 'RCVD'
+  | 'PDNG'
+  | 'RJCT'
+  | 'CANC'
+  | 'PART'
+  | 'PATC'
+
+/** The payment stays as it is until the PSU has approved the cancellation. */
+export interface PaymentCancellationAnswer {
+  /** An ISO 20022 payment status. */
+  transactionStatus: TransactionStatus
+  tppMessages?: TppMessage[]
+  /**
+   * Text for display to the PSU.
+   * At most 512 characters.
+   */
+  psuMessage?: PsuMessage
+  /** StartAuthorisation starts an SCA of the cancellation; where the call has started one, scaStatus tells how far it is, and scaRedirect is where to send the PSU (absent in the decoupled approach). */
+  _links: PaymentCancellationAnswerLinks
+}
+
+/** StartAuthorisation starts an SCA of the cancellation; where the call has started one, scaStatus tells how far it is, and scaRedirect is where to send the PSU (absent in the decoupled approach). */
+export interface PaymentCancellationAnswerLinks {
+  /** A link and the methods that it takes. */
+  self: Link
+  /** A link and the methods that it takes. */
+  status: Link
+  /** A link and the methods that it takes. */
+  startAuthorisation: Link
+  /** A link and the methods that it takes. */
+  scaRedirect?: Link
+  /** A link and the methods that it takes. */
+  scaStatus?: Link
+}
+
+/** A payment has been created. */
+export interface PaymentCreationAnswer {
+  /** Identifies the payment from now on. */
+  paymentId: string
+  /** An ISO 20022 payment status. */
+  transactionStatus: TransactionStatus
+  /** An amount and its currency. */
+  transactionFees?: InstructedAmount
+  /** Whether the payment incurs a fee; if so, transactionFees is the total. */
+  transactionFeeIndicator?: boolean
+  tppMessages?: TppMessage[]
+  /**
+   * Text for display to the PSU.
+   * At most 512 characters.
+   */
+  psuMessage?: PsuMessage
+  /** The payment itself and its status; scaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus says how far the SCA is, startAuthorisation starts another. */
+  _links?: PaymentLinks
+}
+
+/** One payment and its status; the product says which kind it is. */
+export type PaymentDetailsAnswer = DomesticPaymentDetails | CrossBorderPaymentDetails
+
+/** One change of a payment's status. */
+export interface PaymentEvent {
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  time: IsoDateTime
+  /** What brought it there, for example approved. */
+  cause: string
+  /** An ISO 20022 payment status. */
+  transactionStatus: TransactionStatus
+}
+
+/** The payment itself and its status; scaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus says how far the SCA is, startAuthorisation starts another. */
+export interface PaymentLinks {
+  /** A link and the methods that it takes. */
+  self: Link
+  /** A link and the methods that it takes. */
+  status: Link
+  /** A link and the methods that it takes. */
+  scaRedirect?: Link
+  /** A link and the methods that it takes. */
+  scaStatus?: Link
+  /** A link and the methods that it takes. */
+  startAuthorisation?: Link
+}
+
+/** A payment product. */
+export type PaymentProduct =
+  | 'norwegian-domestic-credit-transfers'
+  | 'norwegian-cross-border-credit-transfers'
+  | 'instant-norwegian-domestic-credit-transfers-straks'
+
+/** The payment service, as in the path of the payment. */
+export type PaymentServiceName = 'payments' | 'bulk-payments' | 'periodic-payments'
+
+/** The status of one payment. */
+export interface PaymentStatusAnswer {
+  /** An ISO 20022 payment status. */
+  transactionStatus: TransactionStatus
+  /** Whether there is money for the payment; present with ACTC, ACWC and ACCP, and false with an RJCT for lack of funds. */
+  fundsAvailable?: boolean
+  tppMessages?: TppMessage[]
+  /**
+   * Text for display to the PSU.
+   * At most 512 characters.
+   */
+  psuMessage?: PsuMessage
+  /** The payment itself and its status; scaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus says how far the SCA is, startAuthorisation starts another. */
+  _links: PaymentLinks
+}
+
+/** The payment that the call created or was about, and every change of its status. */
+export interface PaymentStory {
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  paymentId: Uuid
+  /** Oldest first, by the bank's clock. */
+  events: PaymentEvent[]
+}
+
+/** One execution of a periodic payment. */
+export interface PeriodicExecution {
+  /** Identifies the payment from now on. */
+  paymentId: string
+  /**
+   * An ISO 8601 date written YYYY-MM-DD.
+   * At most 10 characters.
+   */
+  executionDate: IsoDate
+  /** An ISO 20022 payment status. */
+  transactionStatus: TransactionStatus
+}
+
+/** A Norwegian domestic credit transfer that is executed again and again, from startDate until endDate, or until it is cancelled. */
+export interface PeriodicPayment {
+  /** An amount and its currency. */
+  instructedAmount: InstructedAmount
+  /**
+   * The name of the creditor.
+   * At most 70 characters.
+   */
+  creditorName: string
+  /**
+   * A BIC (ISO 9362) of 8 or 11 capitals and digits.
+   * At most 11 characters.
+   */
+  creditorAgent?: Bic
+  /** The account of the creditor. */
+  creditorAccount: CreditorAccount
+  /** The address of the creditor. */
+  creditorAddress: CreditorAddress
+  /** The account to pay from: exactly one of `bban` (ordinary) and `other` (card account). */
+  debtorAccount: DebtorAccount
+  /**
+   * The name of the ultimate debtor.
+   * At most 70 characters.
+   */
+  ultimateDebtor?: string
+  /**
+   * A message to the creditor.
+   * At most 140 characters.
+   */
+  remittanceInformationUnstructured?: string
+  /** A structured reference. */
+  remittanceInformationStructured?: RemittanceReference
+  /**
+   * Structured references; not together with remittanceInformationUnstructured.
+   * At most 100.
+   */
+  remittanceInformationStructuredArray?: readonly RemittanceReference[]
+  /** An ISO 20022 external purpose code. */
+  purposeCode?: PurposeCode
+  /**
+   * The TPP's own reference of the payment.
+   * At most 35 characters.
+   */
+  endToEndIdentification?: string
+  /**
+   * An ISO 8601 date written YYYY-MM-DD.
+   * At most 10 characters.
+   */
+  startDate: IsoDate
+  /**
+   * An ISO 8601 date written YYYY-MM-DD.
+   * At most 10 characters.
+   */
+  endDate?: IsoDate
+  /** The banking day that takes the place of a day that is none: the next or the one before. */
+  executionRule?: ExecutionRule
+  /** How often a periodic payment is executed. */
+  frequency: Frequency
+  /**
+   * The months of execution with the frequency MonthlyVariable, each once.
+   * At most 12.
+   */
+  monthsOfExecution?: MonthsOfExecution
+  /**
+   * The day of the month as a text, "1" to "31"; in a shorter month the last day is taken.
+   * At most 2 characters.
+   */
+  dayOfExecution?: DayOfExecution
+}
+
+/** A periodic payment, its status, its next date if there is one, and its executions. */
+export interface PeriodicPaymentDetails {
+  /** An amount and its currency. */
+  instructedAmount: InstructedAmount
+  /**
+   * The name of the creditor.
+   * At most 70 characters.
+   */
+  creditorName: string
+  /**
+   * A BIC (ISO 9362) of 8 or 11 capitals and digits.
+   * At most 11 characters.
+   */
+  creditorAgent?: Bic
+  /** The account of the creditor. */
+  creditorAccount: CreditorAccount
+  /** The address of the creditor. */
+  creditorAddress: CreditorAddress
+  /** The account to pay from: exactly one of `bban` (ordinary) and `other` (card account). */
+  debtorAccount: DebtorAccount
+  /**
+   * The name of the ultimate debtor.
+   * At most 70 characters.
+   */
+  ultimateDebtor?: string
+  /**
+   * A message to the creditor.
+   * At most 140 characters.
+   */
+  remittanceInformationUnstructured?: string
+  /** A structured reference. */
+  remittanceInformationStructured?: RemittanceReference
+  /**
+   * Structured references; not together with remittanceInformationUnstructured.
+   * At most 100.
+   */
+  remittanceInformationStructuredArray?: RemittanceReference[]
+  /** An ISO 20022 external purpose code. */
+  purposeCode?: PurposeCode
+  /**
+   * The TPP's own reference of the payment.
+   * At most 35 characters.
+   */
+  endToEndIdentification?: string
+  /**
+   * An ISO 8601 date written YYYY-MM-DD.
+   * At most 10 characters.
+   */
+  startDate: IsoDate
+  /**
+   * An ISO 8601 date written YYYY-MM-DD.
+   * At most 10 characters.
+   */
+  endDate?: IsoDate
+  /** The banking day that takes the place of a day that is none: the next or the one before. */
+  executionRule?: ExecutionRule
+  /** How often a periodic payment is executed. */
+  frequency: Frequency
+  /**
+   * The months of execution with the frequency MonthlyVariable, each once.
+   * At most 12.
+   */
+  monthsOfExecution?: MonthsOfExecution
+  /**
+   * The day of the month as a text, "1" to "31"; in a shorter month the last day is taken.
+   * At most 2 characters.
+   */
+  dayOfExecution?: DayOfExecution
+  /** Identifies the payment from now on. */
+  paymentId: string
+  /** An ISO 20022 payment status. */
+  transactionStatus: TransactionStatus
+  /** An amount and its currency. */
+  transactionFees?: InstructedAmount
+  /** Whether the payment incurs a fee; if so, transactionFees is the total. */
+  transactionFeeIndicator?: boolean
+  tppMessages?: TppMessage[]
+  /**
+   * Text for display to the PSU.
+   * At most 512 characters.
+   */
+  psuMessage?: PsuMessage
+  /** The payment itself and its status; scaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus says how far the SCA is, startAuthorisation starts another. */
+  _links?: PaymentLinks
+  /** Texts that are booked in another form than they were sent, since the clearing carries fewer characters; absent where none is. */
+  textsAsBooked?: TextAsBooked[]
+  /**
+   * An ISO 8601 date written YYYY-MM-DD.
+   * At most 10 characters.
+   */
+  nextExecutionDate?: IsoDate
+  /**
+   * Its latest executions, at most 100, the newest first.
+   * At most 100.
+   */
+  executions?: PeriodicExecution[]
+}
+
+/** In whose name the PSU acts. */
+export type PsuContext = 'PRIVATE' | 'CORPORATE'
+
+export type PsuHttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * Text for display to the PSU.
+ * At most 512 characters.
+ */
+export type PsuMessage = string
+
+/** An ISO 20022 external purpose code. */
+export type PurposeCode =
+  | 'INVS'
+  | 'SALA'
+  | 'IDCP'
+  | 'CASH'
+  | 'CORT'
+  | 'INTC'
+  | 'PENS'
+  | 'SSBE'
+  | 'SUPP'
+  | 'TAXS'
+  | 'TREA'
+  | 'VATX'
+  | 'LOAN'
+  | 'OTHR'
+
+/** The body itself is not kept. */
+export interface ReceivedBody {
+  bytes: number
+  /** Of the bytes received. */
+  digest: string
+}
+
+/** The type of payment, for the national tax authority. */
+export type RegulatoryReportingCode =
+  | '14'
+  | '26'
+  | '29'
+  | '31'
+  | '35'
+  | '38'
+  | '41'
+  | '43'
+  | '45'
+  | '51'
+  | '52'
+  | '53'
+  | '71'
+  | '79'
+  | '81'
+  | '82'
+
+/** A structured reference. */
+export interface RemittanceReference {
+  /**
+   * The reference, for example a KID.
+   * At most 35 characters.
+   */
+  reference: string
+  /**
+   * What kind of reference it is, for example KID.
+   * At most 35 characters.
+   */
+  referenceType?: string
+  /**
+   * Who gave out the reference.
+   * At most 35 characters.
+   */
+  referenceIssuer?: string
+}
+
+/** One call, what each check said of it and what followed. */
+export interface RequestAttempt {
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  time: IsoDateTime
+  method: string
+  /** Path and query. */
+  path: string
+  /** The operationId; none where the path is unknown. */
+  operation?: string
+  /** The HTTP status answered. */
+  status: number
+  /** False where the call never proved who sent it: then it is kept under the TPP that its certificate names. */
+  signatureVerified: boolean
+  /** How long the bank took to answer; none where it was refused at once. */
+  milliseconds?: number
+  /** Whether it was the same request again, answered with the first answer and not done twice. */
+  replayed: boolean
+  /** Of the headers received, in lower case. */
+  headerNames: string[]
+  /** The body itself is not kept. */
+  body?: ReceivedBody
+  checks: CheckVerdict[]
+  /** As the server built it; account numbers and the like are masked. */
+  signingString?: string
+  /** Headers of the answer that tell something, among them RateLimit-* and Retry-After. */
+  answerHeaders: AnswerHeaders
+  tppMessages: TppMessage[]
+  /** An authorisation that the call started, step by step. */
+  authorisation?: AuthorisationStory
+  /** The payment that the call created or was about, and every change of its status. */
+  payment?: PaymentStory
+  /** The signing basket that the call created or was about, and what became of it. */
+  basket?: BasketStory
+}
+
+/** Calls of this TPP: newest first, or oldest first where `after` was given. */
+export interface RequestList {
+  requests: RequestOutline[]
+}
+
+/** One call in short. */
+export interface RequestOutline {
+  /** The X-Request-ID. */
+  requestId: string
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  time: IsoDateTime
+  method: string
+  /** Path and query. */
+  path: string
+  /** The operationId; none where the path is unknown. */
+  operation?: string
+  /** The HTTP status answered. */
+  status: number
+  /** False where the call never proved who sent it: then it is kept under the TPP that its certificate names. */
+  signatureVerified: boolean
+  /** How long the bank took to answer; none where it was refused at once. */
+  milliseconds?: number
+  /** Whether it was the same request again, answered with the first answer and not done twice. */
+  replayed: boolean
+  /** Its place in the list, for `after` and `before`. */
+  cursor: string
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  paymentId?: Uuid
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  basketId?: Uuid
+  /** A check, named in the order in which a call meets them: is there such a path; are the headers for signing there; is the body JSON; is the Date right; does the Digest fit; can the Signature header be read; is the certificate trusted; does keyId name it; are all headers signed that must be; does the signature verify; does the certificate have the role; do headers, query and body fit the operation; what the operation itself said. */
+  refusedBy?: CheckName
+  /** What kind of message it is. */
+  code?: TppMessageCode
+  /** The first message answered: the field it is about and its text. */
+  reason?: string
+  _links: RequestOutlineLinks
+}
+
+export interface RequestOutlineLinks {
+  /** A link and the methods that it takes. */
+  self: Link
+}
+
+/** What happened to the calls under one X-Request-ID. */
+export interface RequestReport {
+  /** The X-Request-ID. */
+  requestId: string
+  /** Every call under this X-Request-ID, oldest first. */
+  attempts: RequestAttempt[]
+}
+
+/** A mock account; `balance` is what it holds now, below zero when it is overdrawn. */
+export interface SandboxAccount {
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  accountId: Uuid
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  customerId: Uuid
+  /**
+   * An account number of 1 to 30 letters and digits, without spaces or dots; a Norwegian one has 11 digits, the last of them a mod 11 check digit.
+   * At most 30 characters.
+   */
+  bban: Bban
+  /** An ISO 4217 alphabetic currency code. */
+  currency: Currency
+  name: string
+  /**
+   * A decimal number such as "100.00", with exactly as many fraction digits as the currency has minor units, at most 15 digits in all.
+   * At most 17 characters.
+   */
+  balance: SandboxAmount
+  /**
+   * A decimal number such as "100.00", with exactly as many fraction digits as the currency has minor units, at most 15 digits in all.
+   * At most 17 characters.
+   */
+  creditLimit: SandboxAmount
+  /** What is agreed about the references of payments to the account. */
+  kidAgreement?: SandboxKidAgreement
+  _links: SandboxAccountLinks
+}
+
+export interface SandboxAccountLinks {
+  /** A link and the methods that it takes. */
+  self: Link
+  /** A link and the methods that it takes. */
+  customer: Link
+  /** A link and the methods that it takes. */
+  transactions: Link
+}
+
+export type SandboxAccountList = SandboxAccount[]
+
+/** A corporate agreement. */
+export interface SandboxAgreement {
+  /** The PSU-Corporate-ID. */
+  id: string
+  name: string
+  engagements: string[]
+  _links: SandboxAgreementLinks
+}
+
+/** A corporate agreement, with everybody who acts under it: the customer's own person first. */
+export interface SandboxAgreementDetails {
+  /** The PSU-Corporate-ID. */
+  id: string
+  name: string
+  engagements: string[]
+  _links: SandboxAgreementDetailsLinks
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  customerId: Uuid
+  /**
+   * A decimal number such as "100.00", with exactly as many fraction digits as the currency has minor units, at most 15 digits in all.
+   * At most 17 characters.
+   */
+  approvalLimit?: SandboxAmount
+  representatives: SandboxRepresentative[]
+}
+
+export interface SandboxAgreementDetailsLinks {
+  /** A link and the methods that it takes. */
+  self: Link
+  /** A link and the methods that it takes. */
+  engagements: Link
+}
+
+export interface SandboxAgreementLinks {
+  /** A link and the methods that it takes. */
+  self: Link
+  /** A link and the methods that it takes. */
+  engagements: Link
+}
+
+export type SandboxAgreementList = SandboxAgreementDetails[]
+
+/**
+ * A decimal number such as "100.00", with exactly as many fraction digits as the currency has minor units, at most 15 digits in all.
+ * At most 17 characters.
+ */
+export type SandboxAmount = string
+
+/** Whether it is booked or still pending. */
+export type SandboxBookingStatus = 'booked' | 'pending'
+
+/** A mock card account; `balance` is below zero by what is owed. */
+export interface SandboxCardAccount {
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  cardAccountId: Uuid
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  customerId: Uuid
+  /**
+   * A card number of 16 characters whose six in the middle are hidden, such as 479900******0001.
+   * At most 16 characters.
+   */
+  maskedPan: SandboxMaskedPan
+  /** An ISO 4217 alphabetic currency code. */
+  currency: Currency
+  name: string
+  /**
+   * A decimal number such as "100.00", with exactly as many fraction digits as the currency has minor units, at most 15 digits in all.
+   * At most 17 characters.
+   */
+  balance: SandboxAmount
+  /**
+   * A decimal number such as "100.00", with exactly as many fraction digits as the currency has minor units, at most 15 digits in all.
+   * At most 17 characters.
+   */
+  creditLimit: SandboxAmount
+  /** What a payment from the card writes in debtorAccount.other.identification. */
+  relatedAccount: string
+  _links: SandboxCardAccountLinks
+}
+
+export interface SandboxCardAccountLinks {
+  /** A link and the methods that it takes. */
+  self: Link
+  /** A link and the methods that it takes. */
+  customer: Link
+  /** A link and the methods that it takes. */
+  transactions: Link
+}
+
+export type SandboxCardAccountList = SandboxCardAccount[]
+
+/** The other side. */
+export interface SandboxCounterparty {
+  /**
+   * From whom the money came, or to whom it went.
+   * At most 70 characters.
+   */
+  name: string
+  /**
+   * An account number of 1 to 30 letters and digits, without spaces or dots; a Norwegian one has 11 digits, the last of them a mod 11 check digit.
+   * At most 30 characters.
+   */
+  bban?: Bban
+}
+
+/** A mock customer of the sandbox. */
+export interface SandboxCustomer {
+  customerId: string
+  /** The number to identify with in the SCA of the sandbox. */
+  customerNumber: string
+  /** What kind of customer it is. */
+  customerType: CustomerType
+  customerName: string
+  agreements: SandboxAgreement[]
+  /** Account numbers (BBAN). */
+  accounts: string[]
+  /** Ids of card accounts. */
+  cardAccounts: string[]
+  _links: SandboxCustomerLinks
+}
+
+export interface SandboxCustomerLinks {
+  /** A link and the methods that it takes. */
+  self: Link
+}
+
+export type SandboxCustomerList = SandboxCustomer[]
+
+/** An account that the people of an agreement use. */
+export interface SandboxEngagement {
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  engagementId: Uuid
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  agreementId: Uuid
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  accountId: Uuid
+  /**
+   * An account number of 1 to 30 letters and digits, without spaces or dots; a Norwegian one has 11 digits, the last of them a mod 11 check digit.
+   * At most 30 characters.
+   */
+  bban: Bban
+  /**
+   * What the people may do with the account: see it (VIEW), register payments (REGISTER).
+   * At most 2.
+   */
+  roles: EngagementRole[]
+  /**
+   * A decimal number such as "100.00", with exactly as many fraction digits as the currency has minor units, at most 15 digits in all.
+   * At most 17 characters.
+   */
+  registerLimit?: SandboxAmount
+  /**
+   * A decimal number such as "100.00", with exactly as many fraction digits as the currency has minor units, at most 15 digits in all.
+   * At most 17 characters.
+   */
+  approvalLimit?: SandboxAmount
+  _links: SandboxEngagementLinks
+}
+
+export interface SandboxEngagementLinks {
+  /** A link and the methods that it takes. */
+  self: Link
+  /** A link and the methods that it takes. */
+  agreement: Link
+  /** A link and the methods that it takes. */
+  account: Link
+}
+
+export type SandboxEngagementList = SandboxEngagement[]
+
+/** What is agreed about the references of payments to the account. */
+export interface SandboxKidAgreement {
+  /** Whether a payment to the account must have a KID. */
+  required: boolean
+  /**
+   * The lengths that a KID may have.
+   * At most 24.
+   */
+  lengths: readonly number[]
+  /** How the last digit is computed. */
+  checkDigit: KidCheckDigit
+}
+
+/**
+ * A card number of 16 characters whose six in the middle are hidden, such as 479900******0001.
+ * At most 16 characters.
+ */
+export type SandboxMaskedPan = string
+
+/** A payment of this TPP: createdAt by the bank's clock; a bulk payment has neither amount nor creditor, its lines do. */
+export interface SandboxPayment {
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  paymentId: Uuid
+  /** The payment service, as in the path of the payment. */
+  paymentService: PaymentServiceName
+  /** A payment product. */
+  paymentProduct: PaymentProduct
+  /** An ISO 20022 payment status. */
+  transactionStatus: TransactionStatus
+  /** An amount and its currency. */
+  instructedAmount?: InstructedAmount
+  /** The account that is paid from. */
+  debtorAccount: string
+  /** The account that is paid to. */
+  creditorAccount?: string
+  /**
+   * An ISO 8601 date written YYYY-MM-DD.
+   * At most 10 characters.
+   */
+  executionDate: IsoDate
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  createdAt: IsoDateTime
+  /** Where the interface itself answers about the payment. */
+  _links: SandboxPaymentLinks
+}
+
+/** Where the interface itself answers about the payment. */
+export interface SandboxPaymentLinks {
+  /** A link and the methods that it takes. */
+  self: Link
+  /** A link and the methods that it takes. */
+  status: Link
+}
+
+/** Payments of this TPP. */
+export interface SandboxPaymentList {
+  /** The newest first. */
+  payments: SandboxPayment[]
+  /** Next: the payments before these; absent if there are none. */
+  _links: SandboxPaymentListLinks
+}
+
+/** Next: the payments before these; absent if there are none. */
+export interface SandboxPaymentListLinks {
+  /** A link and the methods that it takes. */
+  next?: Link
+}
+
+/** A payment of this TPP and every change of its status. */
+export interface SandboxPaymentReport {
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  paymentId: Uuid
+  /** The payment service, as in the path of the payment. */
+  paymentService: PaymentServiceName
+  /** A payment product. */
+  paymentProduct: PaymentProduct
+  /** An ISO 20022 payment status. */
+  transactionStatus: TransactionStatus
+  /** An amount and its currency. */
+  instructedAmount?: InstructedAmount
+  /** The account that is paid from. */
+  debtorAccount: string
+  /** The account that is paid to. */
+  creditorAccount?: string
+  /**
+   * An ISO 8601 date written YYYY-MM-DD.
+   * At most 10 characters.
+   */
+  executionDate: IsoDate
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  createdAt: IsoDateTime
+  /** Where the interface itself answers about the payment. */
+  _links: SandboxPaymentReportLinks
+  /** Oldest first, by the bank's clock. */
+  events: PaymentEvent[]
+}
+
+/** Where the interface itself answers about the payment. */
+export interface SandboxPaymentReportLinks {
+  /** A link and the methods that it takes. */
+  self: Link
+  /** A link and the methods that it takes. */
+  status: Link
+}
+
+export type SandboxPaymentStatus =
+  | 'ACCP'
+  | 'ACSC'
+  | 'ACSP'
+  | 'ACTC'
+  | 'ACWC'
+  | 'ACWP'
+  | 'RCVD'
+  | 'PDNG'
+  | 'RJCT'
+  | 'CANC'
+  | 'PART'
+
+/** A person who acts under an agreement. */
+export interface SandboxRepresentative {
+  /**
+   * A national identification number of the synthetic series: 11 digits, the month plus 80, with right check digits.
+   * At most 11 characters.
+   */
+  nationalId: MockNationalId
+  name: string
+}
+
+/** A case of the interface that a TPP can bring about on purpose. */
+export interface SandboxScenario {
+  /** Its name, for example funds-later. */
+  id: string
+  /** What it is about, as docs/scenarios.md groups them. */
+  group: SandboxScenarioGroup
+  /** What brings it about. */
+  trigger: string
+  /** The creditor account that brings it about. */
+  account?: string
+  /** The PSU who brings it about. */
+  nationalId?: string
+  /** What happens. */
+  effect: string
+  /** What the TPP observes, in this order: statuses, and refusals with their codes. */
+  observed: string[]
+  /** How to bring it about. */
+  steps: string
+}
+
+/** What it is about, as docs/scenarios.md groups them. */
+export type SandboxScenarioGroup = 'creditors' | 'people' | 'sca' | 'statuses' | 'codes' | 'accounts'
+
+/** All scenarios of the sandbox. */
+export interface SandboxScenarioList {
+  scenarios: SandboxScenario[]
+}
+
+/** A state of the sandbox: takenAt is real time, bankTime what the bank's clock said then and says after a restore. */
+export interface SandboxSnapshot {
+  /**
+   * 1 to 64 of small letters a to z, digits and hyphens.
+   * At most 64 characters.
+   */
+  name: SnapshotName
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  takenAt: IsoDateTime
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  bankTime: IsoDateTime
+  /** How much it holds. */
+  counts: SandboxSnapshotCounts
+  _links: SandboxSnapshotLinks
+}
+
+/** How much it holds. */
+export interface SandboxSnapshotCounts {
+  customers: number
+  agreements: number
+  accounts: number
+  cardAccounts: number
+  /** Lines of statements, pending ones among them. */
+  transactions: number
+  /** Also those that were revoked. */
+  consents: number
+}
+
+export interface SandboxSnapshotLinks {
+  /** A link and the methods that it takes. */
+  self: Link
+  /** A link and the methods that it takes. */
+  restore: Link
+}
+
+export type SandboxSnapshotList = SandboxSnapshot[]
+
+/** A line of an account's statement. */
+export interface SandboxTransaction {
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  transactionId: Uuid
+  /** Whether it is booked or still pending. */
+  bookingStatus: SandboxBookingStatus
+  /**
+   * An ISO 8601 date written YYYY-MM-DD.
+   * At most 10 characters.
+   */
+  bookingDate?: IsoDate
+  /**
+   * An ISO 8601 date written YYYY-MM-DD.
+   * At most 10 characters.
+   */
+  valueDate: IsoDate
+  /**
+   * A decimal number such as "100.00", with exactly as many fraction digits as the currency has minor units, at most 15 digits in all.
+   * At most 17 characters.
+   */
+  amount: SandboxAmount
+  /** An ISO 4217 alphabetic currency code. */
+  currency: Currency
+  /** The other side. */
+  counterparty?: SandboxCounterparty
+  /**
+   * The message.
+   * At most 140 characters.
+   */
+  remittanceInformationUnstructured?: string
+  /**
+   * References, such as a KID.
+   * At most 10.
+   */
+  remittanceInformationStructuredArray?: RemittanceReference[]
+  /**
+   * The payer's own reference.
+   * At most 35 characters.
+   */
+  endToEndIdentification?: string
+}
+
+export type SandboxTransactionList = SandboxTransaction[]
+
+/** SCA is needed: send the PSU to scaRedirect, then repeat the call. */
+export interface ScaRequiredBody {
+  tppMessages: TppMessage[]
+  /** Where to send the PSU. */
+  _links: ScaRequiredBodyLinks
+}
+
+/** Where to send the PSU. */
+export interface ScaRequiredBodyLinks {
+  /** A link and the methods that it takes. */
+  scaRedirect: Link
+}
+
+/** How far an SCA has come; finalised, failed and exempted are ends. */
+export type ScaStatus =
+  | 'received'
+  | 'psuIdentified'
+  | 'psuAuthenticated'
+  | 'started'
+  | 'finalised'
+  | 'failed'
+  | 'exempted'
+
+/** How far an SCA has come; psuId, to send as PSU-ID from now on, is present once it is finalised. */
+export interface ScaStatusAnswer {
+  /** How far an SCA has come; finalised, failed and exempted are ends. */
+  scaStatus: ScaStatus
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  psuId?: Uuid
+  /** Links by name, among them scaRedirect. */
+  _links?: Links
+}
+
+/** That the payment is urgent. */
+export type ServiceLevelCode = 'URGP'
+
+/** A request as it was or would be sent; at most one of `body` and `bodyBase64`. */
+export interface SignatureCheck {
+  /** An HTTP method. */
+  method: HttpMethod
+  /**
+   * Path and query as sent, without the host.
+   * At most 4096 characters.
+   */
+  path: string
+  /** Every header as sent: an object, or a list of lines. */
+  headers: { [name: string]: string } | readonly string[]
+  /**
+   * The body as text (UTF-8).
+   * At most 65536 characters.
+   */
+  body?: string
+  /**
+   * The bytes of the body in Base64, where text would not do.
+   * At most 65536 characters.
+   */
+  bodyBase64?: string
+}
+
+/** What each check says of the request, and what to change. */
+export interface SignatureCheckAnswer {
+  /** Whether the request would reach the operation. */
+  accepted: boolean
+  /** The operationId that the path leads to. */
+  operation?: string
+  /** What to change, in the order of the checks. */
+  changes: SignatureCheckChange[]
+  checks: CheckVerdict[]
+  /** What the server would check the signature against. */
+  signingString?: string
+  /** The Digest of the body that was given. */
+  digest?: string
+  /** The keyId of the certificate that was given. */
+  keyId?: string
+  /** What the certificate says. */
+  certificate?: CertificateFacts
+  /** What to sign, byte for byte, and the header to send, for this request with the changes above made. */
+  toSign?: SignatureCheckToSign
+}
+
+export interface SignatureCheckChange {
+  /** A check, named in the order in which a call meets them: is there such a path; are the headers for signing there; is the body JSON; is the Date right; does the Digest fit; can the Signature header be read; is the certificate trusted; does keyId name it; are all headers signed that must be; does the signature verify; does the certificate have the role; do headers, query and body fit the operation; what the operation itself said. */
+  check: CheckName
+  /** What to change. */
+  text: string
+  /** The header, or the part of Signature, to change. */
+  header?: string
+  /** What it should be. */
+  value?: string
+}
+
+/** What to sign, byte for byte, and the header to send, for this request with the changes above made. */
+export interface SignatureCheckToSign {
+  signingString: string
+  /** With a place for the signature. */
+  signatureHeader: string
+}
+
+/** A decimal number such as "-100.00", with as many fraction digits as the currency has minor units: a string. By a bank's clock before 1 August 2020 it is a number, unless x-accept-fix has amount-as-string. */
+export type SignedAmount = string | number
+
+/** Payments that the PSU shall approve by one SCA. */
+export interface SigningBasket {
+  /**
+   * Ids of payments that wait for approval, 1 to 100, each once.
+   * At most 100.
+   */
+  paymentIds: readonly Uuid[]
+}
+
+/** A signing basket has been created. */
+export interface SigningBasketAnswer {
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  basketId: Uuid
+  /** The status of a basket, which is the worst among its payments. */
+  transactionStatus: BasketStatus
+  tppMessages?: TppMessage[]
+  /**
+   * Text for display to the PSU.
+   * At most 512 characters.
+   */
+  psuMessage?: PsuMessage
+  /** ScaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus says how far the SCA is, startAuthorisation starts another. */
+  _links: SigningBasketAnswerLinks
+}
+
+/** ScaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus says how far the SCA is, startAuthorisation starts another. */
+export interface SigningBasketAnswerLinks {
+  /** A link and the methods that it takes. */
+  self: Link
+  /** A link and the methods that it takes. */
+  status: Link
+  /** A link and the methods that it takes. */
+  scaRedirect?: Link
+  /** A link and the methods that it takes. */
+  scaStatus: Link
+  /** A link and the methods that it takes. */
+  startAuthorisation: Link
+}
+
+/** A signing basket and the ids of its payments. */
+export interface SigningBasketDetails {
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  basketId: Uuid
+  /** The status of a basket, which is the worst among its payments. */
+  transactionStatus: BasketStatus
+  /** The ids of its payments, in the order in which they came; each has a status of its own. */
+  payments: Uuid[]
+  /** The basket itself and its status; startAuthorisation starts an SCA, where one is wanted. */
+  _links: SigningBasketLinks
+}
+
+/** The basket itself and its status; startAuthorisation starts an SCA, where one is wanted. */
+export interface SigningBasketLinks {
+  /** A link and the methods that it takes. */
+  self: Link
+  /** A link and the methods that it takes. */
+  status: Link
+  /** A link and the methods that it takes. */
+  startAuthorisation?: Link
+}
+
+/** The status of a signing basket. */
+export interface SigningBasketStatusAnswer {
+  /** The status of a basket, which is the worst among its payments. */
+  transactionStatus: BasketStatus
+  /** The basket itself and its status; startAuthorisation starts an SCA, where one is wanted. */
+  _links: SigningBasketLinks
+}
+
+/**
+ * 1 to 64 of small letters a to z, digits and hyphens.
+ * At most 64 characters.
+ */
+export type SnapshotName = string
+
+/** An authorisation has been started. */
+export interface StartAuthorisationAnswer {
+  /** How far an SCA has come; finalised, failed and exempted are ends. */
+  scaStatus: ScaStatus
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  authorisationId: Uuid
+  /** Where to send the PSU (absent in the decoupled approach), and where to ask how far it is. */
+  _links: StartAuthorisationAnswerLinks
+}
+
+/** Where to send the PSU (absent in the decoupled approach), and where to ask how far it is. */
+export interface StartAuthorisationAnswerLinks {
+  /** A link and the methods that it takes. */
+  scaRedirect?: Link
+  /** A link and the methods that it takes. */
+  scaStatus: Link
+}
+
+/** A text that is booked in another form than it was sent. */
+export interface TextAsBooked {
+  /** Which text, for example creditorAddress.city. */
+  path: string
+  /** The text as it is booked. */
+  text: string
+}
+
+/** An operational message to the TPP. */
+export interface TppMessage {
+  category: TppMessageCategory
+  /** What kind of message it is. */
+  code: TppMessageCode
+  /** The header, query parameter or body field, for example creditorAddress.country. */
+  path?: string
+  /**
+   * What was expected, what came and how to fix it.
+   * At most 512 characters.
+   */
+  text?: string
+}
+
+export type TppMessageCategory = 'ERROR' | 'WARNING'
+
+/** What kind of message it is. */
+export type TppMessageCode =
+  | 'SYSTEM_ERROR'
+  | 'BAD_REQUEST'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'HTTP_HEADER_REQUIRED'
+  | 'QUERY_PARAMETER_REQUIRED'
+  | 'SCA_NOT_FOUND'
+  | 'SCA_EXPIRED'
+  | 'SCA_INVALID'
+  | 'FORMAT_ERROR'
+  | 'RESOURCE_UNKNOWN'
+  | 'PSU_CREDENTIALS_INVALID'
+  | 'CONSENT_UNKNOWN'
+  | 'CONSENT_INVALID'
+  | 'CONSENT_EXPIRED'
+  | 'ACCESS_EXCEEDED'
+  | 'PRODUCT_UNKNOWN'
+  | 'PRODUCT_INVALID'
+  | 'KID_MISSING'
+  | 'KID_INVALID'
+  | 'PAYMENT_FAILED'
+  | 'EXECUTION_DATE_INVALID'
+  | 'REFERENCE_MIX_INVALID'
+
+export type TppRedirectPreferred = 'true' | 'false'
+
+/** A role of PSD2 that a certificate has. */
+export type TppRole = 'PISP' | 'AISP'
+
+/** One line of an account. Booked, it has a bookingDate and nothing of it changes any more; pending, it has none and may change. */
+export interface Transaction {
+  /** Its id: the same for ever, also when what was pending is booked. */
+  transactionId: string
+  /**
+   * An ISO 8601 date written YYYY-MM-DD.
+   * At most 10 characters.
+   */
+  bookingDate?: IsoDate
+  /**
+   * An ISO 8601 date written YYYY-MM-DD.
+   * At most 10 characters.
+   */
+  valueDate: IsoDate
+  /** An amount of an account: below zero it went out, or is owed to the bank. */
+  transactionAmount: AccountAmount
+  /** What kind of transaction it is, as domain, family and subfamily of ISO 20022: PMNT-ICDT-DMCT. */
+  bankTransactionCode: string
+  /** A reference of the bank's own. */
+  additionalInformationProprietary1?: string
+  /** Another reference of the bank's own. */
+  additionalInformationProprietary2?: string
+  /** Another reference of the bank's own. */
+  additionalInformationProprietary3?: string
+  /** To whom it went. */
+  creditorName?: string
+  /** The account at the other end. */
+  creditorAccount?: CounterpartyAccount
+  /** From whom it came. */
+  debtorName?: string
+  /** The account at the other end. */
+  debtorAccount?: CounterpartyAccount
+  /** The message that came with it. */
+  remittanceInformationUnstructured?: string
+  /** The structured references that came with it. */
+  remittanceInformationStructuredArray?: RemittanceReference[]
+  /** The reference that the debtor gave it. */
+  endToEndId?: string
+  /** The text of the bank's statement. */
+  additionalInformation: string
+  /** Where its details are read. */
+  _links: TransactionLinks
+}
+
+/** All details of a transaction: what the listing has, and the banks at its ends, what it was in another currency before it was exchanged (instructedAmount), and the bank's fee, which is part of transactionAmount. */
+export interface TransactionDetails {
+  /** Its id: the same for ever, also when what was pending is booked. */
+  transactionId: string
+  /**
+   * An ISO 8601 date written YYYY-MM-DD.
+   * At most 10 characters.
+   */
+  bookingDate?: IsoDate
+  /**
+   * An ISO 8601 date written YYYY-MM-DD.
+   * At most 10 characters.
+   */
+  valueDate: IsoDate
+  /** An amount of an account: below zero it went out, or is owed to the bank. */
+  transactionAmount: AccountAmount
+  /** What kind of transaction it is, as domain, family and subfamily of ISO 20022: PMNT-ICDT-DMCT. */
+  bankTransactionCode: string
+  /** A reference of the bank's own. */
+  additionalInformationProprietary1?: string
+  /** Another reference of the bank's own. */
+  additionalInformationProprietary2?: string
+  /** Another reference of the bank's own. */
+  additionalInformationProprietary3?: string
+  /** To whom it went. */
+  creditorName?: string
+  /** The account at the other end. */
+  creditorAccount?: CounterpartyAccount
+  /** From whom it came. */
+  debtorName?: string
+  /** The account at the other end. */
+  debtorAccount?: CounterpartyAccount
+  /** The message that came with it. */
+  remittanceInformationUnstructured?: string
+  /** The structured references that came with it. */
+  remittanceInformationStructuredArray?: RemittanceReference[]
+  /** The reference that the debtor gave it. */
+  endToEndId?: string
+  /** The text of the bank's statement. */
+  additionalInformation: string
+  currencyExchange?: CurrencyExchange[]
+  /** An amount of an account: below zero it went out, or is owed to the bank. */
+  transactionFees?: AccountAmount
+  /** The BIC of the bank that it went to. */
+  creditorAgent?: string
+  /** The BIC of the bank that it came from. */
+  debtorAgent?: string
+  /** An amount of an account: below zero it went out, or is owed to the bank. */
+  instructedAmount?: AccountAmount
+}
+
+/** One transaction of an account. */
+export interface TransactionDetailsAnswer {
+  /** All details of a transaction: what the listing has, and the banks at its ends, what it was in another currency before it was exchanged (instructedAmount), and the bank's fee, which is part of transactionAmount. */
+  transactionsDetails: TransactionDetails
+  tppMessages?: TppMessage[]
+}
+
+/** Where its details are read. */
+export interface TransactionLinks {
+  /** A link and the methods that it takes. */
+  transactionDetails: Link
+}
+
+/** Transactions, newest first; booked and pending as bookingStatus asked. */
+export interface TransactionList {
+  booked?: Transaction[]
+  pending?: Transaction[]
+  /** The account, and the pages of booked transactions; without next this is the last. */
+  _links: TransactionListLinks
+}
+
+/** A page of the transactions of one account. */
+export interface TransactionListAnswer {
+  /** The numbers of an account. */
+  account: AccountIdentification
+  /** Transactions, newest first; booked and pending as bookingStatus asked. */
+  transactions: TransactionList
+  tppMessages?: TppMessage[]
+}
+
+/** The account, and the pages of booked transactions; without next this is the last. */
+export interface TransactionListLinks {
+  /** A link and the methods that it takes. */
+  account: Link
+  /** A link and the methods that it takes. */
+  first?: Link
+  /** A link and the methods that it takes. */
+  next?: Link
+  /** A link and the methods that it takes. */
+  previous?: Link
+  /** A link and the methods that it takes. */
+  last?: Link
+}
+
+/** An ISO 20022 payment status. */
+export type TransactionStatus =
+  | 'ACCP'
+  | 'ACSC'
+  | 'ACSP'
+  | 'ACTC'
+  | 'ACWC'
+  | 'ACWP'
+  | 'RCVD'
+  | 'PDNG'
+  | 'RJCT'
+  | 'CANC'
+  | 'PART'
+
+/** The PSU of a session, and when the SCA that opened it was. */
+export interface UserAnswer {
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  psuId: Uuid
+  /** In whose name the PSU acts. */
+  context: PsuContext
+  /** The agreement that the PSU acts under; in corporate context only. */
+  psuCorporateId?: string
+  /** The session that the SCA opened. */
+  tppSessionId: string
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  authenticatedAt: IsoDateTime
+}
+
+/**
+ * A UUID.
+ * At most 36 characters.
+ */
+export type Uuid = string
+
+/** What the check said; not reached where an earlier one refused. */
+export type Verdict = 'passed' | 'refused' | 'not reached'

@@ -1,0 +1,1184 @@
+// Printed by tools/print-client.ts from the operations of the contract. Do not edit.
+
+import type { Answer, NoAnswer, Refused } from '../answer.ts'
+import type { CallOptions } from '../call-options.ts'
+import type {
+  AuthorisationDecision,
+  AuthorisationDecisionAnswer,
+  BatchRun,
+  Clock,
+  ClockChange,
+  ErrorBody,
+  NewSandboxAccount,
+  NewSandboxAgreement,
+  NewSandboxCardAccount,
+  NewSandboxCustomer,
+  NewSandboxEngagement,
+  NewSandboxSnapshot,
+  NewSandboxTransactions,
+  NotificationDeliveries,
+  NotificationDelivery,
+  NotificationReport,
+  RequestList,
+  RequestReport,
+  SandboxAccount,
+  SandboxAccountList,
+  SandboxAgreementDetails,
+  SandboxAgreementList,
+  SandboxCardAccount,
+  SandboxCardAccountList,
+  SandboxCustomer,
+  SandboxCustomerList,
+  SandboxEngagement,
+  SandboxEngagementList,
+  SandboxPaymentList,
+  SandboxPaymentReport,
+  SandboxPaymentStatus,
+  SandboxScenarioList,
+  SandboxSnapshot,
+  SandboxSnapshotList,
+  SandboxTransactionList,
+  SignatureCheck,
+  SignatureCheckAnswer,
+  SnapshotName,
+  Uuid,
+} from './bodies.ts'
+
+/** The operations that only a sandbox has. */
+export interface SandboxOperations {
+  /**
+   * List the customers of the sandbox. The mock customers, those of the first data set and those created since. Sandbox only.
+   *
+   * `GET /v1/sandbox/customers`, for any TPP.
+   *
+   * - 200: The customers.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  listSandboxCustomers(
+    call?: {
+      readonly query?: {
+        /** Whether to list the accounts; false is faster and leaves the lists empty. Default true. */
+        readonly withAccounts?: boolean | undefined
+        /** Whether to list the agreements; false is faster and leaves the list empty. Default true. */
+        readonly withAgreements?: boolean | undefined
+      }
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, SandboxCustomerList>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Reset the sandbox. Brings the sandbox of this TPP back to the first data set and its clock back to real time. Customers, accounts and agreements created since are gone, those that were deleted are back, and so are the balances of the first day. Payments that no batch run has taken (RCVD, ACTC, ACWC, ACCP) are cancelled; what is under way or has ended stays as it is. Takes no body. Sandbox only.
+   *
+   * `POST /v1/sandbox/initialize`, for any TPP.
+   *
+   * - 204: Done.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 409: A logical duplicate, or an X-Request-ID reused for another request.
+   * - 429: Too many changes to this sandbox are waiting.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  initializeSandbox(
+    call?: Record<string, never>,
+    options?: CallOptions,
+  ): Promise<
+    | Answer<204, undefined>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Create a customer. A mock customer of your own, beside those of the first data set. A person may represent several corporations and be a private customer too; two private customers never have the same number. A sandbox holds at most 200 customers. Repeating the call with the same X-Request-ID gives the first answer and creates nothing twice. Sandbox only.
+   *
+   * `POST /v1/sandbox/customers`, for any TPP.
+   *
+   * - 201: Created.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 409: Taken already, or the sandbox holds as much as it can; or an X-Request-ID reused for another request.
+   * - 413: The body is too large.
+   * - 415: The body is not JSON.
+   * - 429: Too many changes to this sandbox are waiting.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  createSandboxCustomer(
+    call: {
+      readonly body: NewSandboxCustomer
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<201, SandboxCustomer, { readonly location: string }>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 409 | 413 | 415 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Read a customer. One mock customer, as the list has it. Sandbox only.
+   *
+   * `GET /v1/sandbox/customers/{customerId}`, for any TPP.
+   *
+   * - 200: The customer.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such customer in this TPP's sandbox.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  readSandboxCustomer(
+    call: {
+      /** The id of the customer. */
+      readonly customerId: Uuid
+      readonly query?: {
+        /** Whether to list the accounts; false is faster and leaves the lists empty. Default true. */
+        readonly withAccounts?: boolean | undefined
+        /** Whether to list the agreements; false is faster and leaves the list empty. Default true. */
+        readonly withAgreements?: boolean | undefined
+      }
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, SandboxCustomer>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Delete a customer. Removes a mock customer with its accounts, cards and agreements, one of the first data set too: initialize brings those back. Whatever money is in the accounts is gone; payments from them that wait are rejected when their day comes. Takes no body. Sandbox only.
+   *
+   * `DELETE /v1/sandbox/customers/{customerId}`, for any TPP.
+   *
+   * - 204: Deleted.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such customer in this TPP's sandbox.
+   * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many changes to this sandbox are waiting.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  deleteSandboxCustomer(
+    call: {
+      /** The id of the customer. */
+      readonly customerId: Uuid
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<204, undefined>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Create an account. An account of a mock customer. A private customer uses it at once; the people of a corporation once an engagement lets them. A sandbox holds at most 500 accounts. Repeating the call with the same X-Request-ID gives the first answer and creates nothing twice. Sandbox only.
+   *
+   * `POST /v1/sandbox/accounts`, for any TPP.
+   *
+   * - 201: Created.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 409: Taken already, or the sandbox holds as much as it can; or an X-Request-ID reused for another request.
+   * - 413: The body is too large.
+   * - 415: The body is not JSON.
+   * - 429: Too many changes to this sandbox are waiting.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  createSandboxAccount(
+    call: {
+      readonly body: NewSandboxAccount
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<201, SandboxAccount, { readonly location: string }>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 409 | 413 | 415 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * List the accounts. All accounts of all mock customers, customer by customer. Sandbox only.
+   *
+   * `GET /v1/sandbox/accounts`, for any TPP.
+   *
+   * - 200: The accounts.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  listSandboxAccounts(
+    call?: Record<string, never>,
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, SandboxAccountList>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Read an account. One account of a mock customer, with what it holds now. Sandbox only.
+   *
+   * `GET /v1/sandbox/accounts/{accountId}`, for any TPP.
+   *
+   * - 200: The account.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such account in this TPP's sandbox.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  readSandboxAccount(
+    call: {
+      /** The id of the account. */
+      readonly accountId: Uuid
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, SandboxAccount>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Delete an account. Closes an account. Whatever money is in it is gone; payments from it that wait are rejected when their day comes, and payments to it leave the bank. Takes no body. Sandbox only.
+   *
+   * `DELETE /v1/sandbox/accounts/{accountId}`, for any TPP.
+   *
+   * - 204: Deleted.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such account in this TPP's sandbox.
+   * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many changes to this sandbox are waiting.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  deleteSandboxAccount(
+    call: {
+      /** The id of the account. */
+      readonly accountId: Uuid
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<204, undefined>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Create transactions. Lines of a statement, in the past or today. They move the balance, which may go as low as the credit limit lets it. A statement that holds 10,000 lines takes no more by hand. A pending one went out, is set aside, and stays pending. Repeating the call with the same X-Request-ID gives the first answer and creates nothing twice. Sandbox only.
+   *
+   * `POST /v1/sandbox/accounts/{accountId}/transactions`, for any TPP.
+   *
+   * - 201: Created.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such account in this TPP's sandbox.
+   * - 409: Taken already, or the sandbox holds as much as it can; or an X-Request-ID reused for another request.
+   * - 413: The body is too large.
+   * - 415: The body is not JSON.
+   * - 429: Too many changes to this sandbox are waiting.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  createSandboxTransactions(
+    call: {
+      /** The id of the account. */
+      readonly accountId: Uuid
+      readonly body: NewSandboxTransactions
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<201, SandboxTransactionList, { readonly location: string }>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 413 | 415 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * List transactions. The newest lines of a statement: first what is pending, then what is booked, newest first. What a TPP sees, with pages and all, is the account information of this interface. Sandbox only.
+   *
+   * `GET /v1/sandbox/accounts/{accountId}/transactions`, for any TPP.
+   *
+   * - 200: The transactions.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such account in this TPP's sandbox.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  listSandboxTransactions(
+    call: {
+      /** The id of the account. */
+      readonly accountId: Uuid
+      readonly query?: {
+        /** How many booked ones to list at most. Default 200. */
+        readonly limit?: number | undefined
+      }
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, SandboxTransactionList>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Create a card account. A card account of a private mock customer. A sandbox holds at most 500 card accounts. Repeating the call with the same X-Request-ID gives the first answer and creates nothing twice. Sandbox only.
+   *
+   * `POST /v1/sandbox/card-accounts`, for any TPP.
+   *
+   * - 201: Created.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 409: Taken already, or the sandbox holds as much as it can; or an X-Request-ID reused for another request.
+   * - 413: The body is too large.
+   * - 415: The body is not JSON.
+   * - 429: Too many changes to this sandbox are waiting.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  createSandboxCardAccount(
+    call: {
+      readonly body: NewSandboxCardAccount
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<201, SandboxCardAccount, { readonly location: string }>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 409 | 413 | 415 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * List the card accounts. All card accounts of all mock customers, customer by customer. Sandbox only.
+   *
+   * `GET /v1/sandbox/card-accounts`, for any TPP.
+   *
+   * - 200: The card accounts.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  listSandboxCardAccounts(
+    call?: Record<string, never>,
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, SandboxCardAccountList>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Read a card account. One card account of a mock customer, with what is owed now. Sandbox only.
+   *
+   * `GET /v1/sandbox/card-accounts/{cardAccountId}`, for any TPP.
+   *
+   * - 200: The card account.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such card account in this TPP's sandbox.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  readSandboxCardAccount(
+    call: {
+      /** The id of the card account. */
+      readonly cardAccountId: Uuid
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, SandboxCardAccount>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Delete a card account. Closes a card account. What is owed on it is forgotten; payments from it that wait are rejected when their day comes. Takes no body. Sandbox only.
+   *
+   * `DELETE /v1/sandbox/card-accounts/{cardAccountId}`, for any TPP.
+   *
+   * - 204: Deleted.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such card account in this TPP's sandbox.
+   * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many changes to this sandbox are waiting.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  deleteSandboxCardAccount(
+    call: {
+      /** The id of the card account. */
+      readonly cardAccountId: Uuid
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<204, undefined>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Create transactions. Lines of a statement, in the past or today. They move the balance, which may go as low as the credit limit lets it. A statement that holds 10,000 lines takes no more by hand. A pending one went out, is set aside, and stays pending. Repeating the call with the same X-Request-ID gives the first answer and creates nothing twice. Sandbox only.
+   *
+   * `POST /v1/sandbox/card-accounts/{cardAccountId}/transactions`, for any TPP.
+   *
+   * - 201: Created.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such card account in this TPP's sandbox.
+   * - 409: Taken already, or the sandbox holds as much as it can; or an X-Request-ID reused for another request.
+   * - 413: The body is too large.
+   * - 415: The body is not JSON.
+   * - 429: Too many changes to this sandbox are waiting.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  createSandboxCardTransactions(
+    call: {
+      /** The id of the card account. */
+      readonly cardAccountId: Uuid
+      readonly body: NewSandboxTransactions
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<201, SandboxTransactionList, { readonly location: string }>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 413 | 415 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * List transactions. The newest lines of a statement: first what is pending, then what is booked, newest first. What a TPP sees, with pages and all, is the account information of this interface. Sandbox only.
+   *
+   * `GET /v1/sandbox/card-accounts/{cardAccountId}/transactions`, for any TPP.
+   *
+   * - 200: The transactions.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such card account in this TPP's sandbox.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  listSandboxCardTransactions(
+    call: {
+      /** The id of the card account. */
+      readonly cardAccountId: Uuid
+      readonly query?: {
+        /** How many booked ones to list at most. Default 200. */
+        readonly limit?: number | undefined
+      }
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, SandboxTransactionList>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Create an agreement. A corporate agreement of a mock customer: its id is the PSU-Corporate-ID of whoever acts under it. Engagements say which accounts they use. A sandbox holds at most 200 agreements. Repeating the call with the same X-Request-ID gives the first answer and creates nothing twice. Sandbox only.
+   *
+   * `POST /v1/sandbox/agreements`, for any TPP.
+   *
+   * - 201: Created.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 409: Taken already, or the sandbox holds as much as it can; or an X-Request-ID reused for another request.
+   * - 413: The body is too large.
+   * - 415: The body is not JSON.
+   * - 429: Too many changes to this sandbox are waiting.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  createSandboxAgreement(
+    call: {
+      readonly body: NewSandboxAgreement
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<201, SandboxAgreementDetails, { readonly location: string }>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 409 | 413 | 415 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * List the agreements. All corporate agreements of all mock customers. Sandbox only.
+   *
+   * `GET /v1/sandbox/agreements`, for any TPP.
+   *
+   * - 200: The agreements.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  listSandboxAgreements(
+    call?: Record<string, never>,
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, SandboxAgreementList>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Read an agreement. One corporate agreement, with everybody who acts under it. Sandbox only.
+   *
+   * `GET /v1/sandbox/agreements/{agreementId}`, for any TPP.
+   *
+   * - 200: The agreement.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such agreement in this TPP's sandbox.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  readSandboxAgreement(
+    call: {
+      /** The id of the agreement. */
+      readonly agreementId: Uuid
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, SandboxAgreementDetails>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Delete an agreement. Ends an agreement and its engagements: nobody acts under it any more. The accounts stay. Takes no body. Sandbox only.
+   *
+   * `DELETE /v1/sandbox/agreements/{agreementId}`, for any TPP.
+   *
+   * - 204: Deleted.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such agreement in this TPP's sandbox.
+   * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many changes to this sandbox are waiting.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  deleteSandboxAgreement(
+    call: {
+      /** The id of the agreement. */
+      readonly agreementId: Uuid
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<204, undefined>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Create an engagement. Lets the people of an agreement use an account of the agreement's customer, within limits. An agreement has at most one engagement for an account. Repeating the call with the same X-Request-ID gives the first answer and creates nothing twice. Sandbox only.
+   *
+   * `POST /v1/sandbox/agreements/{agreementId}/engagements`, for any TPP.
+   *
+   * - 201: Created.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such agreement in this TPP's sandbox.
+   * - 409: Taken already, or the sandbox holds as much as it can; or an X-Request-ID reused for another request.
+   * - 413: The body is too large.
+   * - 415: The body is not JSON.
+   * - 429: Too many changes to this sandbox are waiting.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  createSandboxEngagement(
+    call: {
+      /** The id of the agreement. */
+      readonly agreementId: Uuid
+      readonly body: NewSandboxEngagement
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<201, SandboxEngagement, { readonly location: string }>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 413 | 415 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * List the engagements of an agreement. Every account that the people of the agreement use, and how. Sandbox only.
+   *
+   * `GET /v1/sandbox/agreements/{agreementId}/engagements`, for any TPP.
+   *
+   * - 200: The engagements.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such agreement in this TPP's sandbox.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  listSandboxEngagements(
+    call: {
+      /** The id of the agreement. */
+      readonly agreementId: Uuid
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, SandboxEngagementList>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Read an engagement. One account that the people of the agreement use, and how. Sandbox only.
+   *
+   * `GET /v1/sandbox/agreements/{agreementId}/engagements/{engagementId}`, for any TPP.
+   *
+   * - 200: The engagement.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such engagement in this TPP's sandbox.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  readSandboxEngagement(
+    call: {
+      /** The id of the agreement. */
+      readonly agreementId: Uuid
+      /** The id of the engagement. */
+      readonly engagementId: Uuid
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, SandboxEngagement>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Delete an engagement. The people of the agreement neither see the account nor pay from it any more. The account stays. Takes no body. Sandbox only.
+   *
+   * `DELETE /v1/sandbox/agreements/{agreementId}/engagements/{engagementId}`, for any TPP.
+   *
+   * - 204: Deleted.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such engagement in this TPP's sandbox.
+   * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many changes to this sandbox are waiting.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  deleteSandboxEngagement(
+    call: {
+      /** The id of the agreement. */
+      readonly agreementId: Uuid
+      /** The id of the engagement. */
+      readonly engagementId: Uuid
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<204, undefined>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Keep the state of the sandbox under a name. Everything in the bank's ledger (customers, agreements, accounts, cards, balances and statements), what PSUs have granted, how often was read, and what the bank's clock says. A sandbox holds at most 20 snapshots, each of at most 20,000 lines of statements; they outlast `initialize`. Repeating the call with the same X-Request-ID gives the first answer and keeps nothing twice. Sandbox only.
+   *
+   * `POST /v1/sandbox/snapshots`, for any TPP.
+   *
+   * - 201: Kept.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 409: The name is taken, or the sandbox holds 20 snapshots, or its statements more than 20,000 lines; or an X-Request-ID reused for another request.
+   * - 413: The body is too large.
+   * - 415: The body is not JSON.
+   * - 429: Too many changes to this sandbox are waiting.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  createSandboxSnapshot(
+    call: {
+      readonly body: NewSandboxSnapshot
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<201, SandboxSnapshot, { readonly location: string }>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 409 | 413 | 415 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * List the snapshots of the sandbox. Oldest first. Sandbox only.
+   *
+   * `GET /v1/sandbox/snapshots`, for any TPP.
+   *
+   * - 200: The snapshots.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  listSandboxSnapshots(
+    call?: Record<string, never>,
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, SandboxSnapshotList>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Return to a snapshot. The sandbox is as it was: the same ids, balances, statements, grants and quotas, and the same time on the clock, as if no call since had been made to it. Payments, authorisations, sessions and kept answers are history and stay; payments that no batch run has taken (RCVD, ACTC, ACWC, ACCP) are cancelled, as by `initialize`. Repeating the call with the same X-Request-ID gives the first answer and restores nothing: take a new one for each restore. Takes no body. Sandbox only.
+   *
+   * `POST /v1/sandbox/snapshots/{name}/restore`, for any TPP.
+   *
+   * - 200: Done.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such snapshot in this TPP's sandbox.
+   * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many changes to this sandbox are waiting.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  restoreSandboxSnapshot(
+    call: {
+      /** What the snapshot was called. */
+      readonly name: SnapshotName
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, SandboxSnapshot>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Delete a snapshot. The sandbox itself stays as it is. Takes no body. Sandbox only.
+   *
+   * `DELETE /v1/sandbox/snapshots/{name}`, for any TPP.
+   *
+   * - 204: Deleted.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such snapshot in this TPP's sandbox.
+   * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many changes to this sandbox are waiting.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  deleteSandboxSnapshot(
+    call: {
+      /** What the snapshot was called. */
+      readonly name: SnapshotName
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<204, undefined>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Read the bank's clock. The time of this TPP's sandbox bank, by which sessions, consents, quotas, execution dates and batch runs go. Sandbox only.
+   *
+   * `GET /v1/sandbox/clock`, for any TPP.
+   *
+   * - 200: The time.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  readClock(
+    call?: Record<string, never>,
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, Clock>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Set the bank's clock, or move it forward. Lets a TPP see what an hour or a month brings without waiting for it: send `time` to set the clock of this TPP's sandbox bank, or `advanceSeconds` to move it forward, exactly one of them. The clock goes on from there. The batch runs in between take place, each at its hour; the answer waits for them for up to 5 seconds, after which they go on and the clock tells how far they are (`runsDoneUntil`). The Date header, certificates and the minutes that a scaRedirect link lives always go by real time. Sandbox only.
+   *
+   * `PUT /v1/sandbox/clock`, for any TPP.
+   *
+   * - 200: The time from now on.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 409: An X-Request-ID reused for another request.
+   * - 413: The body is too large.
+   * - 415: The body is not JSON.
+   * - 429: Too many changes to this sandbox are waiting.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  setClock(
+    call: {
+      readonly body: ClockChange
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, Clock>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 409 | 413 | 415 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Run the payments that are due. Does at once what the bank's five runs a day do: takes every approved payment whose execution date has come by the clock of this TPP's sandbox bank, and has it executed. The runs of the day go on as before. Takes no body. Sandbox only.
+   *
+   * `POST /v1/sandbox/batch-runs`, for any TPP.
+   *
+   * - 201: Run: what became of the payments.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  runBatch(
+    call?: Record<string, never>,
+    options?: CallOptions,
+  ): Promise<
+    | Answer<201, BatchRun>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Approve, refuse, abort or time out an authorisation without a browser. Does what the PSU would do in the browser, for a TPP's own tests: it goes through the same steps as the pages (log in, choose private or a corporate agreement, see, decide), by the same rules and with the same endings. The answer says where the browser would be sent; follow that link as the PSU's browser would. A PSU who is unknown, or not the one that the payment is for, ends it as it does on the pages: 200 with scaStatus failed and the error in the redirect. Sandbox only.
+   *
+   * `POST /v1/sandbox/authorisations/{authorisationId}`, for any TPP.
+   *
+   * - 200: Decided: how the authorisation ended.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such authorisation of this TPP, or it belongs to another payment.
+   * - 409: The authorisation has ended already, or an X-Request-ID reused for another request.
+   * - 413: The body is too large.
+   * - 415: The body is not JSON.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  decideAuthorisation(
+    call: {
+      /** The id of the authorisation; in a scaRedirect link it is the part before the last. */
+      readonly authorisationId: Uuid
+      readonly body: AuthorisationDecision
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, AuthorisationDecisionAnswer>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 413 | 415 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * List the payments of this TPP. Single, bulk and periodic payments of the last 90 days by real time, the newest first, each with the status that its own status call would say with `x-accept-fix: payment-status-before-approval`. `_links.next` leads to the older ones. Sandbox only.
+   *
+   * `GET /v1/sandbox/payments`, for any TPP.
+   *
+   * - 200: The payments.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  listSandboxPayments(
+    call?: {
+      readonly query?: {
+        /** Lists only payments that have this status. */
+        readonly status?: SandboxPaymentStatus | undefined
+        /** How many to list at most. Default 50. */
+        readonly limit?: number | undefined
+        /** The id of a payment: lists only those that were created before it. As in `_links.next`. */
+        readonly before?: string | undefined
+      }
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, SandboxPaymentList>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Read a payment of this TPP by its id alone. What the list says of it, and every change of its status with what caused it. Needs neither the payment service nor the product. Sandbox only.
+   *
+   * `GET /v1/sandbox/payments/{paymentId}`, for any TPP.
+   *
+   * - 200: The payment.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such payment in this TPP's sandbox.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  readSandboxPayment(
+    call: {
+      /** The id of the payment. */
+      readonly paymentId: Uuid
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, SandboxPaymentReport>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * List the scenarios of the sandbox. Every case that can be brought about on purpose, with its magic value, what is observed and the steps: docs/scenarios.md as data. `havn trigger` plays them. Sandbox only.
+   *
+   * `GET /v1/sandbox/scenarios`, for any TPP.
+   *
+   * - 200: The scenarios.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  listSandboxScenarios(
+    call?: Record<string, never>,
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, SandboxScenarioList>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * What happened to a call, and why. Every call of this TPP under an X-Request-ID: what each check said of it, the signing string that the server built, what was answered, and how the authorisation, the payment or the basket went on. Kept for 7 days, without the body; account numbers, national ids, names and secrets of links are masked. A call whose signature did not verify is kept under the TPP that its certificate names, and says so. Sandbox only.
+   *
+   * `GET /v1/sandbox/requests/{requestId}`, for any TPP.
+   *
+   * - 200: What happened.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: No call of this TPP under this X-Request-ID is kept.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  readSandboxRequest(
+    call: {
+      /** The X-Request-ID of the call, percent-encoded where it needs to be. */
+      readonly requestId: string
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, RequestReport>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * List the calls of the last 7 days. The calls of this TPP, newest first, or with `after` those that followed, oldest first. Reading this list, or one of its calls, is not listed itself unless it was refused by a check. Sandbox only.
+   *
+   * `GET /v1/sandbox/requests`, for any TPP.
+   *
+   * - 200: The calls.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  listSandboxRequests(
+    call?: {
+      readonly query?: {
+        /** How many to list at most. Default 50. */
+        readonly limit?: number | undefined
+        /** Whether to list only those answered with a status of 400 or more. Default false. */
+        readonly failed?: boolean | undefined
+        /** The `cursor` of a call: lists those after it, oldest first. Where several server processes answer, a call may appear a fraction of a second later, before others: ask again from a cursor a few seconds back. */
+        readonly after?: string | undefined
+        /** The `cursor` of a call: lists those before it, newest first. */
+        readonly before?: string | undefined
+      }
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, RequestList>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Check a signed request without sending it; this call itself is not signed. Runs every check of the interface on the request in the body and says what each one finds, what to change and to which value; nothing is executed, nothing is kept and no bank is opened. Whoever cannot sign yet cannot sign this call either, so it takes no certificate and no Signature. Sandbox only.
+   *
+   * `POST /v1/sandbox/signature-check`, for any TPP.
+   *
+   * - 200: Checked.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 409: An X-Request-ID reused for another request.
+   * - 413: The body is too large.
+   * - 415: The body is not JSON.
+   * - 429: Too many checks at the moment, by everybody together.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  checkSignature(
+    call: {
+      readonly body: SignatureCheck
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, SignatureCheckAnswer>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 409 | 413 | 415 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * List what was sent to TPP-Notification-URI. The notifications about payments, baskets and consents of this TPP in the last seven days, each with what became of it: how often it was tried, what was answered or why there was no answer, and when it is tried next. Sandbox only.
+   *
+   * `GET /v1/sandbox/notifications`, for any TPP.
+   *
+   * - 200: The notifications, the newest first.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  listNotifications(
+    call?: Record<string, never>,
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, NotificationDeliveries>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Read a notification with its body. What the list says of a notification of the last seven days, and the body that is sent. Each attempt is signed anew, over the same body. Sandbox only.
+   *
+   * `GET /v1/sandbox/notifications/{notificationId}`, for any TPP.
+   *
+   * - 200: The notification.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such notification in this TPP's sandbox.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  readNotification(
+    call: {
+      /** The id of the notification. */
+      readonly notificationId: Uuid
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, NotificationReport>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Send a notification again. Sends a notification of the last seven days again within a second, whatever became of it, with the same `notificationId` and body and a new signature. It counts as waiting until it is answered, and is retried as any other until 24 hours after the change. After a 410 only this one is sent: the subscription stays ended. Takes no body. Sandbox only.
+   *
+   * `POST /v1/sandbox/notifications/{notificationId}/resend`, for any TPP.
+   *
+   * - 202: It will be sent.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such notification in this TPP's sandbox.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  resendNotification(
+    call: {
+      /** The id of the notification. */
+      readonly notificationId: Uuid
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<202, NotificationDelivery>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+}
