@@ -27,7 +27,7 @@ const OTHER_ENDS = /^apps\/server\/test\/core-bank\//
 // Runs the guides' own commands, curl among them, against a bank that it has started.
 const RUNS_CURL: ReadonlySet<string> = new Set(['tools/docs/guides.test.ts'])
 const IMPORT = /^(?:import|export)\s(?!type\b)[^'"]*?from '(\.[^']+)'/gm
-// A rule that nothing here can show to be kept or broken says why in its own row.
+// A rule that no test here can check says why in its own row.
 const UNTESTABLE = /\*\*Not testable here:\*\* *(.*)$/
 // These look like ids and are none.
 const NOT_RULES: ReadonlySet<string> = new Set(['UTF-16', 'UTF-32'])

@@ -33,8 +33,8 @@ A server reads its settings from environment variables, once, when it starts. It
 not as expected, a missing one, or a name beginning with \`HAVN_\` that is not on this page stops the start, with a message
 for every problem. An empty variable counts as absent.
 
-A secret may stand in a file instead, whose path is in \`NAME_FILE\`, as container platforms hand secrets over. No message shows
-the value of a secret. Why it is so: [decision 42](decisions/0042-settings.md).
+A secret may be in a file instead, whose path is in \`NAME_FILE\`, as container platforms provide secrets. No message shows
+the value of a secret. Reasons: [decision 42](decisions/0042-settings.md).
 
 ## The server
 

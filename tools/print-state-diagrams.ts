@@ -7,7 +7,7 @@ const file = join(import.meta.dirname, '../docs/payment-status.md')
 
 /** Why each step happens, in words. A cause that the table has and this has not does not compile. */
 const WORDS: Readonly<Record<PaymentCause, string>> = {
-  'approved-by-first': 'the first of two people approves; nothing happens before the second has',
+  'approved-by-first': 'the first of two people approves; nothing is executed before the second has',
   approved: 'the PSU approves; where two people must, the second of them',
   'approved-for-later-day': 'the same; the day is no banking day, so the bank moves it to the next one',
   refused: 'the PSU refuses',
@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<PaymentCause, string>> = {
   deleted: 'the TPP deletes it (204)',
   claimed: 'a batch run on or after the execution date claims it; an instant payment, its own approval',
   cancelled: 'the TPP deletes it (202), and the PSU approves that',
-  reserved: 'the core bank sets the money aside and sends it',
+  reserved: 'the core bank reserves the money and sends it',
   'insufficient-funds':
     'there is too little money; tried again by every later run of that day and the next banking day',
   'insufficient-funds-instant': 'there is too little money for an instant payment',
@@ -36,7 +36,7 @@ const isWorded = (cause: string): cause is PaymentCause => cause in WORDS
 const page = `# A payment's status
 
 Made from the one table that the server and its database go by (\`node tools/print-state-diagrams.ts\`).
-[Decision 6](decisions/0006-life-of-a-payment.md) says why it is so.
+[Decision 6](decisions/0006-life-of-a-payment.md) gives the reasons.
 
 \`\`\`mermaid
 stateDiagram-v2

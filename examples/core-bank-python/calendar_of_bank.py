@@ -1,4 +1,4 @@
-"""Time: UTC on the wire, the calendar of Norway in the books."""
+"""Time: UTC over HTTP, the Norwegian calendar for bookings."""
 
 from datetime import datetime, timezone
 from zoneinfo import ZoneInfo

@@ -99,7 +99,7 @@ class Database:
 
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """All of it or nothing. `begin immediate` waits for its turn: no two writers see the same balance."""
+        """All or nothing. `begin immediate` waits for other writers: no two writers see the same balance."""
         self.run("begin immediate")
         try:
             yield

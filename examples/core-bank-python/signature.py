@@ -32,7 +32,7 @@ def check_request(keys: Keys, header: str | None, path: str, body: bytes) -> str
     if key_id not in keys:
         return None
     expected = mac(keys[key_id], milliseconds, "POST", path, digest(body))
-    # In constant time: a comparison that stops early tells how much of a guess was right.
+    # In constant time: a comparison that stops early reveals how much of a guess was right.
     if not hmac.compare_digest(given, expected):
         return None
     is_recent = abs(time.time() - int(milliseconds) / 1000) <= SECONDS_MAX

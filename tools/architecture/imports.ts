@@ -46,11 +46,11 @@ function modularFile(specifier: string): string | undefined {
 function checkTestImport(_: Architecture, path: string, specifier: string): string | undefined {
   // The server is tested with the sandbox's bank behind it.
   if (MODULAR.test(specifier)) return path.startsWith('apps/') ? undefined : 'only apps are made of modules'
-  if (/^@havn\/[^/]+\//.test(specifier)) return 'a package is taken by its name alone'
+  if (/^@havn\/[^/]+\//.test(specifier)) return 'a package is imported by its name alone'
   if (!specifier.startsWith('.')) return undefined
   const target = packageFolder(resolve(path, specifier))
   const entersPackage = target !== undefined && target !== packageFolder(path)
-  return entersPackage ? 'another package is taken by its name, never by file' : undefined
+  return entersPackage ? 'another package is imported by its name, never by file' : undefined
 }
 
 function checkImport(architecture: Architecture, path: string, specifier: string): string | undefined {
@@ -64,7 +64,7 @@ function checkImport(architecture: Architecture, path: string, specifier: string
   if (workspace === null) return checkPackageImport(architecture, from, path, specifier)
   const to = architecture.parts.find((part) => part.name === workspace[1])
   if (to === undefined || to.enteredBy !== 'name') return 'nobody may import it'
-  if (workspace[2] !== undefined) return 'a package is taken by its name alone'
+  if (workspace[2] !== undefined) return 'a package is imported by its name alone'
   return mayImport(from, to) ? undefined : `${from.name} may not import ${to.name}`
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Copies the files of this checkout into a new folder, with the packages that are installed here. Times are kept: by them
+ * Copies the files of this checkout into a new folder, with the packages that are installed here. Times are preserved: by them
  * `havn` sees that everything is installed, and installing into a link would empty what it leads to.
  */
 export function copyCheckout(root: string): string {

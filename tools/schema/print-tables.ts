@@ -19,7 +19,7 @@ interface Reference {
 const HEADING = `# Tables
 
 What migrating an empty database makes, module by module; made by \`node tools/print-schema.ts\`. Partitions are left out.
-Every table of a bank leads with \`bank_id\`. Why a column is there stands in the module's \`sql/tables.sql\`.
+Every table of a bank starts with \`bank_id\`. The module's \`sql/tables.sql\` explains the columns.
 `
 
 /** A page with a picture of each schema's tables, read from the catalogue of a migrated database. */

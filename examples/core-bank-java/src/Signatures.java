@@ -27,7 +27,7 @@ final class Signatures {
         Matcher parts = FORM.matcher(header == null ? "" : header);
         if (!parts.matches() || !keys.containsKey(parts.group(2))) return null;
         String expected = mac(parts.group(2), parts.group(1), "POST", path, digest(body));
-        // In constant time: a comparison that stops early tells how much of a guess was right.
+        // In constant time: a comparison that stops early reveals how much of a guess was right.
         byte[] given = parts.group(3).getBytes(StandardCharsets.US_ASCII);
         if (!MessageDigest.isEqual(expected.getBytes(StandardCharsets.US_ASCII), given)) return null;
         long difference = Math.abs(System.currentTimeMillis() - Long.parseLong(parts.group(1)));

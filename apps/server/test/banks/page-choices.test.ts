@@ -18,7 +18,7 @@ describe('what a bank’s document chooses for the approval page', () => {
   let folder: BanksFolder
   let bank: TestBank
   let tpp: Identity
-  const asked: string[] = []
+  const verifiedNames: string[] = []
   before(async () => {
     folder = makeBanksFolder()
     folder.add({ bank: 'hav', publicUrls: ['https://hav.example'] })
@@ -27,7 +27,7 @@ describe('what a bank’s document chooses for the approval page', () => {
       replaceCoreBank: (ledger) => ({
         ...ledger,
         async verifyPayee(query) {
-          asked.push(query.name)
+          verifiedNames.push(query.name)
           return (await ledger.verifyPayee?.(query)) ?? assert.fail()
         },
       }),
@@ -80,10 +80,10 @@ describe('what a bank’s document chooses for the approval page', () => {
 
   test('without verifiesPayees no name is checked, in kroner or abroad', async () => {
     await configure({})
-    asked.length = 0
+    verifiedNames.length = 0
     for (const request of [domestic({ creditorName: 'Per Hansen' }), abroad()])
       assert.doesNotMatch(await approvalPage(request), NAME_CHECK)
-    assert.deepEqual(asked, [])
+    assert.deepEqual(verifiedNames, [])
   })
 
   test('with it, the page says match, close match with the name, no match, or that it was not possible', async () => {

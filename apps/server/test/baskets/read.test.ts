@@ -70,12 +70,12 @@ describe('read a signing basket', () => {
     assert.equal(answer.json.transactionStatus, 'RCVD')
     await psu.decide(authorisationId)
     assert.equal(await psu.statusOf(basketId), 'ACTC')
-    const asked = await psu.payer.cancel(`${NDCT_TARGET}/${paymentIds[0]}`, {
+    const cancellation = await psu.payer.cancel(`${NDCT_TARGET}/${paymentIds[0]}`, {
       'TPP-Session-ID': psu.session,
       'TPP-Redirect-URI': 'https://tpp.example/callback',
     })
-    assert.equal(asked.status, 202, asked.text)
-    await psu.payer.decide(asked)
+    assert.equal(cancellation.status, 202, cancellation.text)
+    await psu.payer.decide(cancellation)
     assert.deepEqual(await psu.memberStatuses(basketId), ['CANC', 'ACTC'])
     assert.equal(await psu.statusOf(basketId), 'RJCT')
   })

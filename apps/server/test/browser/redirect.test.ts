@@ -123,11 +123,11 @@ describe('the whole flow through the browser and back', { skip: skipWithoutChrom
     })
     await page.goto(scaRedirect)
     await logIn(page, KARI)
-    const asked = page.waitForRequest((request) =>
+    const requested = page.waitForRequest((request) =>
       request.url().startsWith('myapp://callback?state=7&psu-id='),
     )
     await press(page, 'approve')
-    await asked
+    await requested
     const link = page.locator('a.button.primary')
     const href = (await link.getAttribute('href')) ?? ''
     assert.match(href, /^myapp:\/\/callback\?state=7&psu-id=/)

@@ -32,7 +32,7 @@ describe('cancel a payment that the PSU has approved: 202', () => {
     (await payer.call({ target: href ?? '' })).json['scaStatus']
 
   /** Asserts 202 with an SCA that has been started. */
-  async function asked(path: string, headers: Readonly<Record<string, string>> = {}) {
+  async function startCancellation(path: string, headers: Readonly<Record<string, string>> = {}) {
     const answer = await payer.cancel(path, { ...SCA_HEADERS, ...headers })
     assert.equal(answer.status, 202, answer.text)
     assert.equal(readAnswer(answer.json).ok, true)
@@ -60,7 +60,7 @@ describe('cancel a payment that the PSU has approved: 202', () => {
 
     test(`ST-07 SCA-02 ${status}, with both headers: an SCA is started, and the payment is CANC when the PSU approves`, async () => {
       const path = await REACH_STATUS[status](payer)
-      const answer = await asked(path)
+      const answer = await startCancellation(path)
       assert.equal(answer.headers['aspsp-sca-approach'], 'REDIRECT')
       assert.equal(answer.json.transactionStatus, status)
       const { authorisationId } = linkOf(answer)
@@ -87,7 +87,7 @@ describe('cancel a payment that the PSU has approved: 202', () => {
   test('no money moves for a cancelled payment', async () => {
     const balance = await payer.balanceOf(KARIS_ACCOUNT)
     const path = await payer.pay()
-    await payer.decide(await asked(path))
+    await payer.decide(await startCancellation(path))
     const { booked } = await payer.run()
     assert.equal(booked, 0)
     assert.equal(await payer.balanceOf(KARIS_ACCOUNT), balance)
@@ -96,7 +96,7 @@ describe('cancel a payment that the PSU has approved: 202', () => {
   test('a cross-border payment is cancelled in the same way, without a fee', async () => {
     const balance = await payer.balanceOf(KARIS_ACCOUNT)
     const path = await payer.pay({ target: NCBCT_TARGET, body: ncbctBody() })
-    await payer.decide(await asked(path))
+    await payer.decide(await startCancellation(path))
     assert.equal(await payer.statusOf(path), 'CANC')
     await payer.run()
     assert.equal(await payer.balanceOf(KARIS_ACCOUNT), balance)
@@ -105,7 +105,7 @@ describe('cancel a payment that the PSU has approved: 202', () => {
   test('SCA-04 scaRedirect works: the PSU sees the payment, approves and is redirected', async () => {
     const path = await payer.pay({ body: ndctBody({ creditorName: 'Båtsmann Berntsen' }) })
     const browser = newBrowser()
-    await browser.open(linkOf(await asked(path)).href)
+    await browser.open(linkOf(await startCancellation(path)).href)
     const page = await browser.logIn(KARI)
     for (const shown of ['Båtsmann Berntsen', '125.50', 'NOK', /9986.?05.?12749/])
       assert.match(page.html, new RegExp(shown))
@@ -118,7 +118,7 @@ describe('cancel a payment that the PSU has approved: 202', () => {
 
   test('the PSU refuses: the payment is executed by the next run', async () => {
     const path = await payer.pay()
-    const answer = await asked(path)
+    const answer = await startCancellation(path)
     const decided = await payer.decide(answer, 'refuse')
     assert.equal(decided.json['scaStatus'], 'failed')
     assert.equal(redirectOf(decided).get('code'), 'SCA_INVALID')
@@ -131,9 +131,9 @@ describe('cancel a payment that the PSU has approved: 202', () => {
   for (const outcome of ['refuse', 'abort'] as const)
     test(`after ${outcome} another SCA can be started, and that one cancels`, async () => {
       const path = await payer.pay()
-      await payer.decide(await asked(path), outcome)
+      await payer.decide(await startCancellation(path), outcome)
       assert.equal(await payer.statusOf(path), 'ACTC')
-      const decided = await payer.decide(await asked(path))
+      const decided = await payer.decide(await startCancellation(path))
       assert.equal(decided.json['scaStatus'], 'finalised')
       assert.equal(await payer.statusOf(path), 'CANC')
       assert.equal(((await idsOf(path)) as string[]).length, 2)
@@ -141,14 +141,14 @@ describe('cancel a payment that the PSU has approved: 202', () => {
 
   test('an SCA that nobody completes delays nothing: the next run executes the payment', async () => {
     const path = await payer.pay()
-    await asked(path)
+    await startCancellation(path)
     await payer.run()
     assert.equal(await payer.statusOf(path), 'ACSC')
   })
 
   test('two at once: one cancels, and the other has nothing left to cancel', async () => {
     const path = await payer.pay()
-    const [one, other] = [await asked(path), await asked(path)]
+    const [one, other] = [await startCancellation(path), await startCancellation(path)]
     assert.equal((await payer.decide(one)).json['scaStatus'], 'finalised')
     const late = await payer.decide(other)
     assert.equal(late.json['scaStatus'], 'failed')
@@ -158,7 +158,7 @@ describe('cancel a payment that the PSU has approved: 202', () => {
 
   test('HDR-06 decoupled: no scaRedirect, the PSU approves on the phone, and the status contains psuId', async () => {
     const path = await payer.pay()
-    const answer = await asked(path, { 'TPP-Redirect-Preferred': 'false' })
+    const answer = await startCancellation(path, { 'TPP-Redirect-Preferred': 'false' })
     assert.equal(answer.headers['aspsp-sca-approach'], 'DECOUPLED')
     assert.equal('scaRedirect' in answer.json._links, false)
     assert.doesNotMatch(answer.text, /\/sca\//)
@@ -187,8 +187,8 @@ describe('cancel a payment that the PSU has approved: 202', () => {
   test('HDR-03 the same X-Request-ID: the same link, and one SCA', async () => {
     const path = await payer.pay()
     const headers = { 'X-Request-ID': randomUUID() }
-    const first = await asked(path, headers)
-    const again = await Promise.all(Array.from({ length: 5 }, () => asked(path, headers)))
+    const first = await startCancellation(path, headers)
+    const again = await Promise.all(Array.from({ length: 5 }, () => startCancellation(path, headers)))
     for (const answer of again) {
       assert.equal(answer.text, first.text)
       assert.equal(answer.headers['aspsp-sca-approach'], 'REDIRECT')
@@ -196,16 +196,16 @@ describe('cancel a payment that the PSU has approved: 202', () => {
     }
     assert.equal(((await idsOf(path)) as string[]).length, 1)
     await payer.decide(first)
-    assert.equal((await asked(path, headers)).text, first.text)
+    assert.equal((await startCancellation(path, headers)).text, first.text)
   })
 
   test('SCA-13 the SCA is for the person who paid unless the call names another, and a person who may not pay may not cancel', async () => {
     const path = await payer.pay()
-    const { authorisationId } = linkOf(await asked(path))
+    const { authorisationId } = linkOf(await startCancellation(path))
     const decision = { target: `/v1/sandbox/authorisations/${authorisationId}` }
     const other = await payer.call({ ...decision, body: { outcome: 'approve', nationalId: OLA } })
     assert.equal(redirectOf(other).get('code'), 'PSU_CREDENTIALS_INVALID')
-    const named = await asked(path, { 'X-PSU-IDENTITY': OLA, 'PSU-Context': 'PRIVATE' })
+    const named = await startCancellation(path, { 'X-PSU-IDENTITY': OLA, 'PSU-Context': 'PRIVATE' })
     const notHis = await payer.decide(named)
     assert.equal(redirectOf(notHis).get('code'), 'FORBIDDEN')
     assert.equal(await payer.statusOf(path), 'ACTC')

@@ -49,9 +49,9 @@ describe('cancel a payment: 404', () => {
     approvalId = idAt(created[1])
     const target = `/v1/sandbox/authorisations/${approvalId}`
     await owner.call({ target, body: { outcome: 'approve' }, headers: { Host: host } })
-    const asked = await owner.cancel(approved, { Host: host, ...SCA_HEADERS })
-    assert.equal(asked.status, 202, asked.text)
-    cancellationId = idAt(asked)
+    const cancellation = await owner.cancel(approved, { Host: host, ...SCA_HEADERS })
+    assert.equal(cancellation.status, 202, cancellation.text)
+    cancellationId = idAt(cancellation)
   })
   after(() => bank.close())
 

@@ -81,8 +81,8 @@ describe('cancel a payment: 409', () => {
 
   test('CANC by an SCA of the PSU', async () => {
     const path = await payer.pay()
-    const asked = await payer.cancel(path, SCA_HEADERS)
-    await payer.decide(asked)
+    const cancellation = await payer.cancel(path, SCA_HEADERS)
+    await payer.decide(cancellation)
     for (const answer of [await payer.cancel(path), await start(path)])
       assert.deepEqual([answer.status, codesOf(answer)], [409, ['CONFLICT paymentId']])
   })
@@ -112,8 +112,8 @@ describe('cancel a payment: 409', () => {
 
     test('ERR-08 ST-06 while a run has claimed it', async () => {
       const path = await payer.pay()
-      const asked = await payer.cancel(path, SCA_HEADERS)
-      await whileExecuting({ bank, payer }, { path, book: KARIS_ACCOUNT }, () => endsInVain(asked))
+      const cancellation = await payer.cancel(path, SCA_HEADERS)
+      await whileExecuting({ bank, payer }, { path, book: KARIS_ACCOUNT }, () => endsInVain(cancellation))
       assert.equal(await payer.statusOf(path), 'ACSC')
       assert.deepEqual(await causesOf(bank, path), ['created', 'approved', 'claimed', 'reserved', 'booked'])
     })
@@ -121,9 +121,9 @@ describe('cancel a payment: 409', () => {
     test('ST-08 after a run has executed it', async () => {
       const balance = await payer.balanceOf(KARIS_ACCOUNT)
       const path = await payer.pay()
-      const asked = await payer.cancel(path, SCA_HEADERS)
+      const cancellation = await payer.cancel(path, SCA_HEADERS)
       await payer.run()
-      await endsInVain(asked)
+      await endsInVain(cancellation)
       assert.equal(await payer.statusOf(path), 'ACSC')
       assert.equal(await payer.balanceOf(KARIS_ACCOUNT), balance - 12_550n)
     })
@@ -142,9 +142,9 @@ describe('cancel a payment: 409', () => {
 
     test('but not if the run found no money: ACCP is cancelled', async () => {
       const path = await payer.pay(unfundedPayment())
-      const asked = await payer.cancel(path, SCA_HEADERS)
+      const cancellation = await payer.cancel(path, SCA_HEADERS)
       await payer.run()
-      assert.equal((await payer.decide(asked)).json['scaStatus'], 'finalised')
+      assert.equal((await payer.decide(cancellation)).json['scaStatus'], 'finalised')
       assert.equal(await payer.statusOf(path), 'CANC')
       await payer.setClock(TUESDAY)
       assert.equal(await payer.statusOf(path), 'CANC')
@@ -153,8 +153,11 @@ describe('cancel a payment: 409', () => {
     test('at the moment of a run: one of the two succeeds, and money moves only for payments whose status says so', async () => {
       const balance = await payer.balanceOf(KARIS_ACCOUNT)
       const paths = await Promise.all(Array.from({ length: 6 }, () => payer.pay()))
-      const asked = await Promise.all(paths.map((path) => payer.cancel(path, SCA_HEADERS)))
-      const [, ...decided] = await Promise.all([payer.run(), ...asked.map((answer) => payer.decide(answer))])
+      const cancellations = await Promise.all(paths.map((path) => payer.cancel(path, SCA_HEADERS)))
+      const [, ...decided] = await Promise.all([
+        payer.run(),
+        ...cancellations.map((answer) => payer.decide(answer)),
+      ])
       await payer.run()
       const seen = await Promise.all(
         paths.map(

@@ -41,8 +41,11 @@ describe('authorisations of a cancellation', () => {
   for (const status of ['ACTC', 'ACWC', 'ACCP'] as const)
     test(`ST-07 SCA-02 ${status}: started separately, as the link of the DELETE says, and CANC when approved`, async () => {
       const path = await REACH_STATUS[status](payer)
-      const asked = await payer.cancel(path)
-      assert.equal(asked.json._links['startAuthorisation']?.href, `${path}/cancellation-authorisations`)
+      const cancellation = await payer.cancel(path)
+      assert.equal(
+        cancellation.json._links['startAuthorisation']?.href,
+        `${path}/cancellation-authorisations`,
+      )
       const started = await start(path)
       assert.equal(started.status, 201, started.text)
       assert.equal(compileBody(StartAuthorisationAnswer)(started.json).ok, true)

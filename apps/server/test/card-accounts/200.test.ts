@@ -119,12 +119,12 @@ describe('x-accept-fix on card accounts', () => {
        where ${reader.payer.bankSql} and amount_minor_units = -5000`,
     )
     const fix = 'cardaccount-switch-originalamount-and-transactionamount'
-    const amounts = async (asked?: string) => {
+    const amounts = async (acceptFix?: string) => {
       const answers = [
-        listIn(await reader.readPresent(`${CARD}/transactions`, { 'x-accept-fix': asked })).booked?.[0],
+        listIn(await reader.readPresent(`${CARD}/transactions`, { 'x-accept-fix': acceptFix })).booked?.[0],
       ]
       const details = await reader.readPresent(`${CARD}/transactions/${answers[0]?.transactionId}`, {
-        'x-accept-fix': asked,
+        'x-accept-fix': acceptFix,
       })
       const { transactionAmount, originalAmount } = details.json['transactionsDetails'] as never
       assert.deepEqual(transactionAmount, answers[0]?.transactionAmount)

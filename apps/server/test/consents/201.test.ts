@@ -40,10 +40,10 @@ describe('201: a link to the checklist', () => {
     ['that is a list', [1, 2, 3]],
   ] as const)
     test(`EP-23 a body ${what} is ignored: the PSU’s checks decide what is granted`, async () => {
-      const asked = await calls.start({}, CONSENTS, body)
-      assert.equal(asked.status, 201, asked.text)
+      const started = await calls.start({}, CONSENTS, body)
+      assert.equal(started.status, 201, started.text)
       const accounts = [KARIS.savings]
-      const ended = await calls.decide(asked, { outcome: 'approve', nationalId: KARI, accounts })
+      const ended = await calls.decide(started, { outcome: 'approve', nationalId: KARI, accounts })
       const psuId = redirectOf(ended).get('psu-id') ?? ''
       assert.deepEqual(await calls.seen({ 'PSU-ID': psuId }), accounts)
     })
@@ -82,9 +82,9 @@ describe('201: a link to the checklist', () => {
   })
 
   test('SCA-01 a consent is given in a browser, never on a phone', async () => {
-    const asked = await calls.start({ 'TPP-Redirect-Preferred': 'false' })
-    assert.equal(asked.headers['aspsp-sca-approach'], 'REDIRECT')
-    assert(linkOf(asked).href)
+    const started = await calls.start({ 'TPP-Redirect-Preferred': 'false' })
+    assert.equal(started.headers['aspsp-sca-approach'], 'REDIRECT')
+    assert(linkOf(started).href)
   })
 
   test('SCA-07 the session of the consent serves payments too', async () => {

@@ -37,9 +37,9 @@ describe('401: no consent, or none that is valid', () => {
   }
 
   test('SVC-18 SVC-19 SVC-20 without PSU-ID: 401, an SCA, and the same call with the PSU-ID from the redirect', async () => {
-    const asked = await calls.read(PRESENT)
-    assert.equal(await refusalOf(asked), 'SCA_NOT_FOUND PSU-ID')
-    const ended = await calls.decide(asked, { outcome: 'approve', nationalId: KARI })
+    const started = await calls.read(PRESENT)
+    assert.equal(await refusalOf(started), 'SCA_NOT_FOUND PSU-ID')
+    const ended = await calls.decide(started, { outcome: 'approve', nationalId: KARI })
     const parameters = redirectOf(ended)
     assert.deepEqual([...parameters.keys()], ['psu-id', 'tpp-session-id', 'context'])
     const again = await calls.read({ ...PRESENT, 'PSU-ID': parameters.get('psu-id') ?? '' })
@@ -48,9 +48,9 @@ describe('401: no consent, or none that is valid', () => {
 
   test('PSU_CREDENTIALS_INVALID: with a PSU-ID of another TPP, anybody can still use the link', async () => {
     for (const presence of [{}, PRESENT]) {
-      const asked = await calls.read({ ...presence, 'PSU-ID': randomUUID() })
-      assert.equal(await refusalOf(asked), 'PSU_CREDENTIALS_INVALID PSU-ID')
-      const ended = await calls.decide(asked, { outcome: 'approve', nationalId: KARI })
+      const started = await calls.read({ ...presence, 'PSU-ID': randomUUID() })
+      assert.equal(await refusalOf(started), 'PSU_CREDENTIALS_INVALID PSU-ID')
+      const ended = await calls.decide(started, { outcome: 'approve', nationalId: KARI })
       assert.equal(ended.json['scaStatus'], 'finalised')
     }
   })
@@ -85,8 +85,8 @@ describe('401: no consent, or none that is valid', () => {
       `update sandbox_ledger.account set customer_id = 'c0000000-0000-4000-8000-000000000002'
        where account_id = '${KARIS.savings}'`,
     )
-    const asked = await calls.read({ 'PSU-ID': psuId })
-    assert.equal(await refusalOf(asked), 'CONSENT_INVALID PSU-ID')
+    const started = await calls.read({ 'PSU-ID': psuId })
+    assert.equal(await refusalOf(started), 'CONSENT_INVALID PSU-ID')
   })
 
   test('CONSENT_INVALID: checking nothing revokes everything, at once', async () => {
@@ -114,9 +114,9 @@ describe('401: no consent, or none that is valid', () => {
   test('LIM-12 SCA-10 a renewal: granted accounts are already checked, and the 180 days start again', async () => {
     const psuId = await calls.grant({ accounts: [KARIS.savings, KARIS.card] })
     await calls.setClock({ advanceSeconds: days(180) + 1 })
-    const asked = await calls.read({ 'PSU-ID': psuId })
+    const started = await calls.read({ 'PSU-ID': psuId })
     const psu = newBrowser()
-    await psu.open(linkOf(asked).href)
+    await psu.open(linkOf(started).href)
     await psu.logIn(KARI)
     await psu.choose('PRIVATE')
     const { offered, checked } = psu.checklist()
@@ -132,12 +132,12 @@ describe('401: no consent, or none that is valid', () => {
 
   test('nobody else can use a link for a known PSU', async () => {
     const psuId = await calls.grant()
-    for (const asked of [
+    for (const started of [
       await calls.read({ ...PRESENT, 'PSU-ID': psuId, 'TPP-Session-ID': 'new' }),
       await calls.start({ 'PSU-ID': psuId }),
     ]) {
       const psu = newBrowser()
-      await psu.open(linkOf(asked).href)
+      await psu.open(linkOf(started).href)
       const page = await psu.logIn(OLA)
       assert.match(page.html, /We could not log you in/)
       await psu.logIn(KARI)

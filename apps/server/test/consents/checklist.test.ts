@@ -121,8 +121,8 @@ describe('the checklist', () => {
 
   test('the page says who asks, for whose accounts, and what it means', async () => {
     const psu = newBrowser()
-    const asked = await calls.start()
-    await psu.open(linkOf(asked).href)
+    const started = await calls.start()
+    await psu.open(linkOf(started).href)
     await psu.logIn(KARI)
     const { html } = await psu.choose('PRIVATE')
     for (const words of [
@@ -168,24 +168,24 @@ describe('the checklist', () => {
       ['nobody’s', [randomUUID()]],
     ] as const)
       test(`400 FORMAT_ERROR: ${what} is not offered, and the decision can be sent again`, async () => {
-        const asked = await calls.start()
+        const started = await calls.start()
         const decision = { outcome: 'approve', nationalId: KARI }
-        const refused = await calls.decide(asked, { ...decision, accounts })
+        const refused = await calls.decide(started, { ...decision, accounts })
         assert.equal(refused.status, 400, refused.text)
         assert.deepEqual(codesOf(refused), ['FORMAT_ERROR accounts'])
         assert.match(refused.json.tppMessages[0]?.text ?? '', new RegExp(KARIS.savings))
-        const done = await calls.decide(asked, { ...decision, accounts: [KARIS.savings] })
+        const done = await calls.decide(started, { ...decision, accounts: [KARIS.savings] })
         const psuId = redirectOf(done).get('psu-id') ?? ''
         assert.deepEqual(await calls.seen({ 'PSU-ID': psuId }), [KARIS.savings])
       })
 
     test('400 FORMAT_ERROR: accounts in a decision without a choice', async () => {
-      const asked = await calls.read({}, '/v1/user')
+      const started = await calls.read({}, '/v1/user')
       const decision = { outcome: 'approve', nationalId: OLA }
-      const refused = await calls.decide(asked, { ...decision, accounts: [OLAS_ACCOUNT] })
+      const refused = await calls.decide(started, { ...decision, accounts: [OLAS_ACCOUNT] })
       assert.equal(refused.status, 400, refused.text)
       assert.match(refused.json.tppMessages[0]?.text ?? '', /expected no accounts/)
-      assert.equal((await calls.decide(asked, { ...decision, accounts: [] })).status, 200)
+      assert.equal((await calls.decide(started, { ...decision, accounts: [] })).status, 200)
     })
   })
 

@@ -30,8 +30,8 @@ describe('consent for a corporation', () => {
   const ofFjordKaffe = { 'PSU-Corporate-ID': FJORD_KAFFE }
 
   test('SCA-14 SCA-15 SCA-16 the PSU chooses the corporation; the redirect contains the PSU-Corporate-ID to send from then on', async () => {
-    const asked = await calls.read(PRESENT)
-    const ended = await calls.decide(asked, {
+    const started = await calls.read(PRESENT)
+    const ended = await calls.decide(started, {
       outcome: 'approve',
       nationalId: KARI,
       agreementId: FJORD_KAFFE,
@@ -68,8 +68,8 @@ describe('consent for a corporation', () => {
   test('SCA-10 SCA-11 consents to the PSU’s own accounts and to a corporation’s are separate', async () => {
     const psuId = await calls.grant({ accounts: [KARIS.card] })
     // Kari is a private customer too, so she has a choice.
-    const asked = await calls.read({ 'PSU-ID': psuId, ...ofFjordKaffe })
-    assert.deepEqual(codesOf(asked), ['CONSENT_UNKNOWN PSU-ID'])
+    const started = await calls.read({ 'PSU-ID': psuId, ...ofFjordKaffe })
+    assert.deepEqual(codesOf(started), ['CONSENT_UNKNOWN PSU-ID'])
     await calls.grant({ agreementId: FJORD_KAFFE, accounts: FJORD_KAFFES.slice(0, 1) })
     assert.deepEqual(await calls.seen({ 'PSU-ID': psuId }), [KARIS.card])
     assert.deepEqual(await calls.seen({ 'PSU-ID': psuId, ...ofFjordKaffe }), FJORD_KAFFES.slice(0, 1))
@@ -84,10 +84,10 @@ describe('consent for a corporation', () => {
       nationalId: KARI,
       agreementId: FJORD_KAFFE,
     })
-    const asked = await calls.read({ 'PSU-ID': psuId, 'TPP-Session-ID': 's', ...ofFjordKaffe, ...PRESENT })
-    assert.deepEqual(codesOf(asked), ['CONSENT_UNKNOWN PSU-ID'])
+    const started = await calls.read({ 'PSU-ID': psuId, 'TPP-Session-ID': 's', ...ofFjordKaffe, ...PRESENT })
+    assert.deepEqual(codesOf(started), ['CONSENT_UNKNOWN PSU-ID'])
     const psu = newBrowser()
-    await psu.open(linkOf(asked).href)
+    await psu.open(linkOf(started).href)
     const page = await psu.logIn(KARI)
     assert.match(page.html, /the accounts of <bdi>Fjord Kaffe AS/)
     assert.deepEqual(psu.checklist().offered.toSorted(), FJORD_KAFFES)

@@ -36,8 +36,8 @@ describe('two TPPs and one PSU', () => {
   })
 
   test('another TPP’s authorisation cannot be decided', async () => {
-    const asked = await one.start()
-    const answer = await other.decide(asked, { outcome: 'approve', nationalId: '14838530061' })
+    const started = await one.start()
+    const answer = await other.decide(started, { outcome: 'approve', nationalId: '14838530061' })
     assert.equal(answer.status, 404, answer.text)
   })
 })

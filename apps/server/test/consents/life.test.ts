@@ -89,8 +89,8 @@ describe('the life of a consent, beyond the specification', () => {
   test('400 for the list without PSU-ID, and for a purpose that is not on the list', async () => {
     const answer = await bank.call(tpp, { target: CONSENTS })
     assert.equal(answer.status, 400, answer.text)
-    const asked = await calls.start({ 'TPP-Consent-Purpose': 'because' })
-    assert.deepEqual(codesOf(asked), ['BAD_REQUEST TPP-Consent-Purpose'])
+    const started = await calls.start({ 'TPP-Consent-Purpose': 'because' })
+    assert.deepEqual(codesOf(started), ['BAD_REQUEST TPP-Consent-Purpose'])
   })
 
   test('one consent for the PSU and one for each corporation, and each keeps its id when it is renewed', async () => {

@@ -13,8 +13,8 @@ describe('the login on the bank’s own page', () => {
     bank = await openBank()
   })
   beforeEach(async () => {
-    const asked = await consentsAt(bank, bank.newTpp({ keyType: 'P-256' })).start()
-    page = bankPageAt(bank.baseUrl, linkOf(asked).bankId)
+    const started = await consentsAt(bank, bank.newTpp({ keyType: 'P-256' })).start()
+    page = bankPageAt(bank.baseUrl, linkOf(started).bankId)
     await page.logIn(KARI)
   })
   after(() => bank.close())

@@ -104,8 +104,8 @@ describe('concurrent executions', () => {
     const { ledger, bankId } = opened
     assert.equal(count(await execute(orders), 'abroad'), 20)
     const reports = await Promise.all(
-      [orders, orders.toReversed(), orders].map((asked) =>
-        ledger.readOutcomes({ bankId, orders: asked, at: LATER }),
+      [orders, orders.toReversed(), orders].map((ordered) =>
+        ledger.readOutcomes({ bankId, orders: ordered, at: LATER }),
       ),
     )
     assert(reports.flat().every(({ outcome }) => outcome === 'booked'))

@@ -93,9 +93,14 @@ describe('the positions of a statement', () => {
     const lines = await kari.booked()
     const positionOf = (message: string) =>
       lines.find((line) => line.message === message)?.booked?.position ?? ''
-    const page = async (asked: NonNullable<Parameters<Reader['booked']>[0]>['page']) =>
+    const page = async (selector: NonNullable<Parameters<Reader['booked']>[0]>['page']) =>
       messages(
-        await kari.booked({ from: '2080-03-02', to: '2080-03-02', limit: 2, ...(asked && { page: asked }) }),
+        await kari.booked({
+          from: '2080-03-02',
+          to: '2080-03-02',
+          limit: 2,
+          ...(selector && { page: selector }),
+        }),
       )
     const at = positionOf
     assert.equal(await page({ kind: 'newest', skip: 0 }), 'fe')

@@ -55,11 +55,11 @@ describe('create signing basket: 409', () => {
 
   /** Identifies the PSU anew: the session of an hour has expired with the day. */
   async function basketPayerAgain({ payer }: BasketPayer) {
-    const asked = await payer.call({
+    const started = await payer.call({
       target: '/v1/user',
       headers: { 'TPP-Session-ID': 'next', 'TPP-Redirect-URI': 'https://tpp.example/callback' },
     })
-    const id = asked.json._links['scaRedirect']?.href.split('/').at(-2) ?? ''
+    const id = started.json._links['scaRedirect']?.href.split('/').at(-2) ?? ''
     await psu.decide(id, { outcome: 'approve', nationalId: '14838530061' })
     return { 'TPP-Session-ID': 'next' }
   }

@@ -35,12 +35,12 @@ describe('a core bank that contradicts itself', () => {
     const { path, settling } = await withoutMoney(async () => {
       const approved = await faulty.approve(core.setup({ execute: first.interceptor }), INSTANT_TARGET)
       const started = approved.follow()
-      await first.asked
+      await first.called
       return { path: approved.path, settling: started }
     })
     await core.expireClaims()
     const finishing = finishReclaimed(core.setup({ execute: second.interceptor }), faulty.nextRun())
-    await second.asked
+    await second.called
     first.release()
     await settling
     second.release()
@@ -55,12 +55,12 @@ describe('a core bank that contradicts itself', () => {
     const [first, second] = [delayed(), delayed()]
     const { running } = await withoutMoney(async () => {
       const started = runBatch(core.setup({ execute: first.interceptor }), faulty.nextRun())
-      await first.asked
+      await first.called
       return { running: started }
     })
     await core.expireClaims()
     const finishing = finishReclaimed(core.setup({ execute: second.interceptor }), faulty.nextRun())
-    await second.asked
+    await second.called
     first.release()
     assert.deepEqual(await running, runSummaryWith())
     assert.equal((await payer.cancel(path)).status, 409, 'it is executed already')
@@ -72,12 +72,14 @@ describe('a core bank that contradicts itself', () => {
   test('instant: a server that was suspended after the approval leaves alone what another has reclaimed', async () => {
     const { payer, core } = faulty
     const had = await payer.balanceOf(KARIS)
-    const asked = core.setup({ execute: () => assert.fail('asked by a process whose claim was reclaimed') })
-    const { path, follow } = await faulty.approve(asked, INSTANT_TARGET)
-    const { interceptor, asked: isAsked, release } = delayed()
+    const execution = core.setup({
+      execute: () => assert.fail('asked by a process whose claim was reclaimed'),
+    })
+    const { path, follow } = await faulty.approve(execution, INSTANT_TARGET)
+    const { interceptor, called, release } = delayed()
     await core.expireClaims()
     const finishing = finishReclaimed(core.setup({ execute: interceptor }), faulty.nextRun())
-    await isAsked
+    await called
     const failuresBefore = core.failures.length
     await follow()
     assert.equal(core.failures.length, failuresBefore, 'it asked the core bank')
@@ -90,10 +92,10 @@ describe('a core bank that contradicts itself', () => {
     const { payer, core } = faulty
     const had = await payer.balanceOf(KARIS)
     const { path, follow } = await faulty.approve(core.setup(), NDCT_TARGET)
-    const { interceptor, asked, release } = delayed()
+    const { interceptor, called, release } = delayed()
     const { running } = await withoutMoney(async () => {
       const started = runBatch(core.setup({ execute: interceptor }), faulty.nextRun())
-      await asked
+      await called
       return { running: started }
     })
     // There is money again, and the run has got no-funds.

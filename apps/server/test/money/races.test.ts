@@ -114,8 +114,8 @@ describe('simultaneous operations on money', () => {
 
   test('a cancellation is approved while a batch runs: cancelled, or executed', async () => {
     const outcomes = await arena.race(many, async ({ payer, pay }, round) => {
-      const asked = await payer.cancel(await pay(), sca)
-      const approve = () => payer.decide(asked)
+      const cancellation = await payer.cancel(await pay(), sca)
+      const approve = () => payer.decide(cancellation)
       const [decision, summary] = await arena.whileDeciding(approve, round, () => payer.run())
       return `${decision} ${summary['booked']}`
     })
@@ -130,8 +130,8 @@ describe('simultaneous operations on money', () => {
   test('two cancellations of one payment are approved: one counts', async () => {
     const outcomes = await arena.race(some, async ({ payer, pay }) => {
       const path = await pay()
-      const asked = await atOnce(2, () => payer.cancel(path, sca))
-      const decisions = await Promise.all(asked.map((answer) => scaStatusOf(payer.decide(answer))))
+      const cancellations = await atOnce(2, () => payer.cancel(path, sca))
+      const decisions = await Promise.all(cancellations.map((answer) => scaStatusOf(payer.decide(answer))))
       return decisions.toSorted().join(' ')
     })
     assert.deepEqual(outcomes, { 'failed finalised': some })

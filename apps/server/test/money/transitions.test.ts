@@ -50,9 +50,9 @@ async function create(payer: Payer) {
 }
 
 async function cancel(payer: Payer, path: string): Promise<string> {
-  const asked = await payer.cancel(path, sca)
-  assert.equal(asked.status, 202, asked.text)
-  assert.equal((await payer.decide(asked)).json['scaStatus'], 'finalised')
+  const cancellation = await payer.cancel(path, sca)
+  assert.equal(cancellation.status, 202, cancellation.text)
+  assert.equal((await payer.decide(cancellation)).json['scaStatus'], 'finalised')
   return path
 }
 

@@ -40,9 +40,9 @@ describe('a core bank that is slow or does not answer', () => {
     const { payer, core, statusesOf } = faulty
     const had = await payer.balanceOf(KARIS)
     const paths = await atOnce(3, () => payer.pay())
-    const { interceptor: execute, asked, release } = delayed()
+    const { interceptor: execute, called, release } = delayed()
     const running = runBatch(core.setup({ execute }), faulty.nextRun())
-    await asked
+    await called
     assert.deepEqual(await statusesOf(paths), { PDNG: 3 })
     const [path = ''] = paths
     assert.equal((await payer.read(path))['fundsAvailable'], undefined)

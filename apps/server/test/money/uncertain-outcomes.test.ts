@@ -24,8 +24,8 @@ test('a request of a dead server that arrives late does not pay a payment that i
   const dying = follow()
   await core.ledger.deposit({ bankId, account, minorUnits: -money })
   await core.expireClaims()
-  const asked = await finishReclaimed(core.setup(), faulty.nextRun())
-  assert.deepEqual(asked, runSummaryWith({ unanswered: 1 }), 'no funds, and that is not final')
+  const summary = await finishReclaimed(core.setup(), faulty.nextRun())
+  assert.deepEqual(summary, runSummaryWith({ unanswered: 1 }), 'no funds, and that is not final')
   assert.equal(await payer.statusOf(path), 'PDNG')
   assert.deepEqual(
     await runBatch(core.setup(), faulty.nextRun()),

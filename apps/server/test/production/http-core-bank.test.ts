@@ -32,7 +32,7 @@ describe('Havn in production without a program of the bank', () => {
   test('a call is answered by what the core bank over HTTP says', async () => {
     const created = await create('EUR')
     assert.equal(created.status, 201, created.text)
-    assert.deepEqual(server.asked.toSorted(), ['findExchangeRate', 'findKidRules', 'quoteFee'])
+    assert.deepEqual(server.questions.toSorted(), ['findExchangeRate', 'findKidRules', 'quoteFee'])
     const refused = await create('USD')
     assert.equal(refused.status, 400, refused.text)
   })

@@ -87,8 +87,8 @@ describe('the sandbox of a TPP', () => {
   test('SBX-02 a PSU logs in with the customerNumber', async () => {
     for (const { customerNumber } of (await list()).slice(0, 2)) {
       const headers = { 'TPP-Session-ID': customerNumber, 'TPP-Redirect-URI': 'https://tpp.example/callback' }
-      const asked = await bank.call(tpp, { target: '/v1/user', headers })
-      const authorisationId = asked.json._links['scaRedirect']?.href.split('/').at(-2)
+      const started = await bank.call(tpp, { target: '/v1/user', headers })
+      const authorisationId = started.json._links['scaRedirect']?.href.split('/').at(-2)
       const ended = await bank.call(tpp, {
         target: `/v1/sandbox/authorisations/${authorisationId}`,
         body: { outcome: 'approve', nationalId: customerNumber },

@@ -9,18 +9,18 @@ async function seenIn(environment: 'sandbox' | 'production') {
   const bank = await openBank({ environment })
   try {
     const tpp = tppAt(bank, bank.newTpp({ keyType: 'P-256' }))
-    const asked = await tpp.user({
+    const started = await tpp.user({
       'TPP-Session-ID': 's',
       'TPP-Redirect-URI': 'https://tpp.example/cb?state=1',
     })
     const browser = newBrowser()
-    const page = await browser.open(linkOf(asked).href)
+    const page = await browser.open(linkOf(started).href)
     const back = departureOf(await browser.abort())
     return {
-      status: asked.status,
-      messages: asked.json.tppMessages,
-      links: Object.keys(asked.json._links),
-      link: new URL(linkOf(asked).href).pathname.split('/').map((part) => part.length),
+      status: started.status,
+      messages: started.json.tppMessages,
+      links: Object.keys(started.json._links),
+      link: new URL(linkOf(started).href).pathname.split('/').map((part) => part.length),
       page: page.status,
       redirect: back.href,
     }

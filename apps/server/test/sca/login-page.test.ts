@@ -11,9 +11,9 @@ test('SVC-07 HDR-07 the page asks for a national id and for nothing else, and na
   const branded = await tpp.create({ headers: { 'TPP-Brand-Logging-Information': 'Fjordpay' } })
   const { html } = await newBrowser().open(linkOf(branded.answer).href)
   const fields = [...html.matchAll(/<(?:input|select|textarea)\b[^>]*>/g)].map(([field]) => field)
-  const asked = fields.filter((field) => !/type="?hidden/.test(field))
+  const visible = fields.filter((field) => !/type="?hidden/.test(field))
   assert.deepEqual(
-    asked.map((field) => /name="(\w+)"/.exec(field)?.[1]),
+    visible.map((field) => /name="(\w+)"/.exec(field)?.[1]),
     ['nationalId'],
   )
   assert.match(html, /Fjordpay/)

@@ -39,8 +39,8 @@ describe('what a module provides to sca', () => {
 
   before(async () => {
     bank = await openBank()
-    const asked = await tppAt(bank, bank.newTpp({ tppId })).user({ 'TPP-Session-ID': 'first' })
-    bankId = linkOf(asked).bankId
+    const started = await tppAt(bank, bank.newTpp({ tppId })).user({ 'TPP-Session-ID': 'first' })
+    bankId = linkOf(started).bankId
     const urls = bank.databaseUrls
     tppDatabase = openDatabase({ url: urls.tpp, connectionsMax: 8 })
     bankDatabase = openDatabase({ url: urls.bank, connectionsMax: 8 })
@@ -79,10 +79,10 @@ describe('what a module provides to sca', () => {
   const purpose = (word: string): Purpose => ({
     isAllowed: async (_subject, { agreementId }) => agreementId === undefined,
     summarisePayments: async () => [PAYMENT],
-    async onApproved(...asked) {
+    async onApproved(...parameters) {
       calls.push(`${word}: approved`)
-      const subject = asked[1]
-      const result = (await given.onApproved?.(...asked)) ?? { outcome: 'approved' }
+      const subject = parameters[1]
+      const result = (await given.onApproved?.(...parameters)) ?? { outcome: 'approved' }
       if (result.outcome !== 'approved') return result
       return {
         ...result,

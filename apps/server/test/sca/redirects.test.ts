@@ -232,8 +232,8 @@ describe('the redirect to the TPP after an SCA', () => {
 
     for (const uri of [...TAKEN_URIS, ...LOOPBACK_URIS])
       test(`HDR-05 SCA-04 SEC-19 the PSU is sent to exactly this address: ${JSON.stringify(uri)}`, async () => {
-        const asked = await tpp.user({ 'TPP-Session-ID': 's', 'TPP-Redirect-URI': uri })
-        const { authorisationId } = linkOf(asked)
+        const started = await tpp.user({ 'TPP-Session-ID': 's', 'TPP-Redirect-URI': uri })
+        const { authorisationId } = linkOf(started)
         const ended = await tpp.decide(authorisationId, { outcome: 'abort' })
         const [row] = await queryAsOwner(
           bank,

@@ -73,12 +73,12 @@ describe('sessions', () => {
   test('ERR-07 SCA-02 each 401 says why and has a scaRedirect, the same until it is used; a retry is validated again', async () => {
     const psuId = await tpp.identify({ session: 's', nationalId: KARI })
     const unknown = '3f6c1f0e-5a0b-4c39-8d6e-0d7c1b2a9f10'
-    const asked = { 'TPP-Session-ID': 's' }
+    const session = { 'TPP-Session-ID': 's' }
     const calls = [
-      ['SCA_NOT_FOUND PSU-ID', () => tpp.user({ ...asked, 'X-Request-ID': 'a' })],
+      ['SCA_NOT_FOUND PSU-ID', () => tpp.user({ ...session, 'X-Request-ID': 'a' })],
       [
         'PSU_CREDENTIALS_INVALID PSU-ID',
-        () => tpp.user({ ...asked, 'PSU-ID': unknown, 'X-Request-ID': 'b' }, '/v1/users'),
+        () => tpp.user({ ...session, 'PSU-ID': unknown, 'X-Request-ID': 'b' }, '/v1/users'),
       ],
       [
         'SCA_NOT_FOUND TPP-Session-ID',
@@ -273,10 +273,10 @@ describe('sessions', () => {
         'e0000000-0000-4000-8000-000000000002',
         'e0000000-0000-4000-8000-00000000ffff',
       ]) {
-        const asked = { 'PSU-Corporate-ID': agreement }
+        const agreementHeader = { 'PSU-Corporate-ID': agreement }
         for (const answer of [
-          await tpp.createAs(psuId, 's', { headers: asked, account: '99860520962' }),
-          await tpp.user({ 'PSU-ID': psuId, 'TPP-Session-ID': 's', ...asked }),
+          await tpp.createAs(psuId, 's', { headers: agreementHeader, account: '99860520962' }),
+          await tpp.user({ 'PSU-ID': psuId, 'TPP-Session-ID': 's', ...agreementHeader }),
         ]) {
           assert.equal(answer.status, 403, answer.text)
           assert.deepEqual(codesOf(answer), ['FORBIDDEN PSU-Corporate-ID'])

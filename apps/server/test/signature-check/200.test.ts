@@ -123,8 +123,8 @@ describe('checking a request without sending it', () => {
     const { pem } = stage.tpp
     for (const written of [pem, pem.replaceAll('\n', ' '), encodeURIComponent(pem), btoa(pem)]) {
       const { method, target, headers } = stage.read()
-      const asked = { method, path: target, headers: { ...headers, 'TPP-Signature-Certificate': written } }
-      const explained = readExplained(await post(bank.port, asked))
+      const request = { method, path: target, headers: { ...headers, 'TPP-Signature-Certificate': written } }
+      const explained = readExplained(await post(bank.port, request))
       assert.deepEqual(changesOf(explained), ['certificate: TPP-Signature-Certificate'])
       assert.equal(explained.changes[0]?.value, stage.tpp.certificate.raw.toString('base64'))
       assert.equal(explained.certificate?.trusted, true)
@@ -181,12 +181,12 @@ describe('checking a request without sending it', () => {
     const { method, target: path, headers, body } = stage.creation()
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`)
     const text = body?.toString() ?? ''
-    for (const asked of [
+    for (const request of [
       { method, path, headers, body: text },
       { method, path, headers: lines, body: text },
       { method, path, headers, bodyBase64: btoa(unescape(encodeURIComponent(text))) },
     ])
-      assert.equal(readExplained(await post(bank.port, asked)).accepted, true)
+      assert.equal(readExplained(await post(bank.port, request)).accepted, true)
   })
 
   test('a check executes nothing, stores nothing and opens no bank', async () => {

@@ -8,7 +8,7 @@ import { send } from '../support/send.ts'
 import { post, readExplained } from './support.ts'
 
 const CHECK = '/v1/sandbox/signature-check'
-const asked = { method: 'GET', path: '/v1/sandbox/clock', headers: {} }
+const request = { method: 'GET', path: '/v1/sandbox/clock', headers: {} }
 
 describe('requests that signature-check refuses', () => {
   let bank: TestBank
@@ -19,18 +19,18 @@ describe('requests that signature-check refuses', () => {
 
   const REFUSED: Readonly<Record<string, [body: unknown, path: string]>> = {
     'no method': [{ path: '/', headers: {} }, 'method'],
-    'a method that is not there': [{ ...asked, method: 'PATCH' }, 'method'],
-    'a whole URL in place of the path': [{ ...asked, path: 'https://bank.example/v1/x' }, 'path'],
-    'a field that is not known': [{ ...asked, url: '/' }, 'url'],
-    'a body twice': [{ ...asked, body: '', bodyBase64: '' }, 'bodyBase64'],
-    'a body that is no Base64': [{ ...asked, bodyBase64: '*' }, 'bodyBase64'],
-    'a line without a name': [{ ...asked, headers: ['no colon'] }, 'headers'],
-    'a header that is no text': [{ ...asked, headers: { Date: 1 } }, 'headers.Date'],
+    'a method that is not there': [{ ...request, method: 'PATCH' }, 'method'],
+    'a whole URL in place of the path': [{ ...request, path: 'https://bank.example/v1/x' }, 'path'],
+    'a field that is not known': [{ ...request, url: '/' }, 'url'],
+    'a body twice': [{ ...request, body: '', bodyBase64: '' }, 'bodyBase64'],
+    'a body that is no Base64': [{ ...request, bodyBase64: '*' }, 'bodyBase64'],
+    'a line without a name': [{ ...request, headers: ['no colon'] }, 'headers'],
+    'a header that is no text': [{ ...request, headers: { Date: 1 } }, 'headers.Date'],
     '101 headers by name': [
-      { ...asked, headers: Object.fromEntries(Array.from({ length: 101 }, (_, nth) => [`x-${nth}`, 'b'])) },
+      { ...request, headers: Object.fromEntries(Array.from({ length: 101 }, (_, nth) => [`x-${nth}`, 'b'])) },
       'headers',
     ],
-    '101 lines': [{ ...asked, headers: Array.from({ length: 101 }, () => 'a: b') }, 'headers'],
+    '101 lines': [{ ...request, headers: Array.from({ length: 101 }, () => 'a: b') }, 'headers'],
   }
   for (const [name, [body, path]] of Object.entries(REFUSED))
     test(`400 FORMAT_ERROR: ${name}`, async () => {
@@ -43,7 +43,7 @@ describe('requests that signature-check refuses', () => {
     })
 
   test('413 over 64 KiB, 415 for anything but JSON', async () => {
-    const large = await post(bank.port, { ...asked, body: 'x'.repeat(65_536) })
+    const large = await post(bank.port, { ...request, body: 'x'.repeat(65_536) })
     assert.equal(large.status, 413)
     const headers = { 'Content-Type': 'text/plain' }
     const text = await send(bank.port, { method: 'POST', target: CHECK, headers, body: Buffer.from('{}') })
@@ -53,9 +53,9 @@ describe('requests that signature-check refuses', () => {
 
   const spaces = `a${' '.repeat(16_000)}a`
   const DEAR: Readonly<Record<string, unknown>> = {
-    'white space inside headers': { ...asked, headers: { a: spaces, b: spaces, c: spaces, d: spaces } },
+    'white space inside headers': { ...request, headers: { a: spaces, b: spaces, c: spaces, d: spaces } },
     'a body of 6,000 levels': {
-      ...asked,
+      ...request,
       method: 'POST',
       headers: { Digest: `SHA-256=${'A'.repeat(43)}=` },
       body: '['.repeat(6000) + ']'.repeat(6000),
@@ -63,7 +63,7 @@ describe('requests that signature-check refuses', () => {
   }
   for (const [name, body] of Object.entries(DEAR))
     test(`input that is designed to be expensive is answered as fast as any other: ${name}`, async () => {
-      await post(bank.port, asked)
+      await post(bank.port, request)
       const started = performance.now()
       assert.equal((await post(bank.port, body)).status, 200)
       assert(performance.now() - started < 250)
@@ -83,20 +83,20 @@ describe('requests that signature-check refuses', () => {
     const alone = await openBank()
     try {
       const burst = async () => {
-        const answers = await Promise.all(Array.from({ length: 90 }, () => post(alone.port, asked)))
+        const answers = await Promise.all(Array.from({ length: 90 }, () => post(alone.port, request)))
         return answers.map(({ status }) => status)
       }
       const statuses = await burst()
       const passed = statuses.filter((status) => status === 200).length
       assert(passed >= 40 && passed < 80, `${passed} passed`)
-      const refused = await post(alone.port, asked)
+      const refused = await post(alone.port, request)
       if (refused.status !== 200) {
         assert.equal(refused.status, 429)
         assert.equal(refused.headers['retry-after'], '1')
         assert.equal(refused.json.tppMessages[0]?.code, 'ACCESS_EXCEEDED')
       }
       alone.clock.offsetMilliseconds += 60_000
-      assert.equal((await post(alone.port, asked)).status, 200)
+      assert.equal((await post(alone.port, request)).status, 200)
     } finally {
       await alone.close()
     }

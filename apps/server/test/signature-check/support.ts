@@ -13,8 +13,8 @@ export function askAbout(port: number, request: WireRequest): Promise<ReceivedRe
     [values].flat().map((value) => `${name}: ${Buffer.from(value, 'latin1').toString()}`),
   )
   const bodyBase64 = body?.toString('base64')
-  const asked = { method, path, headers, ...(bodyBase64 === undefined ? {} : { bodyBase64 }) }
-  return patiently(() => post(port, asked))
+  const described = { method, path, headers, ...(bodyBase64 === undefined ? {} : { bodyBase64 }) }
+  return patiently(() => post(port, described))
 }
 
 /** Waits and tries again after 429, because tests call faster than people do. */
@@ -26,12 +26,12 @@ async function patiently(ask: () => Promise<ReceivedResponse>): Promise<Received
   return patiently(ask)
 }
 
-export function post(port: number, asked: unknown): Promise<ReceivedResponse> {
+export function post(port: number, request: unknown): Promise<ReceivedResponse> {
   return send(port, {
     method: 'POST',
     target: SIGNATURE_CHECK,
     headers: { 'Content-Type': 'application/json' },
-    body: Buffer.from(JSON.stringify(asked)),
+    body: Buffer.from(JSON.stringify(request)),
   })
 }
 

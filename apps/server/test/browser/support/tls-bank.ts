@@ -44,7 +44,7 @@ export async function openTlsBank(): Promise<BankOfScene> {
     databaseUrl: database.url,
     clock,
     newTpp: (options = {}) => makeTpp(ca, { tppId: 'PSDNO-FSA-100000001', ...options }),
-    call: (tpp, asked) => send(baseUrl, ca.pem, signedRequest(tpp, asked, clock.milliseconds())),
+    call: (tpp, call) => send(baseUrl, ca.pem, signedRequest(tpp, call, clock.milliseconds())),
     async close() {
       await app.close()
       await database.drop()

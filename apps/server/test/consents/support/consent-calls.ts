@@ -53,9 +53,9 @@ export function consentsAt(bank: TestBank, tpp: Identity) {
   const read = (headers?: Headers, target = '/v1/accounts') =>
     bank.call(tpp, { target, headers: headersOf(headers) })
 
-  const decide = (asked: ReceivedResponse, body: object, headers: Headers = {}) =>
+  const decide = (started: ReceivedResponse, body: object, headers: Headers = {}) =>
     bank.call(tpp, {
-      target: `/v1/sandbox/authorisations/${linkOf(asked).authorisationId}`,
+      target: `/v1/sandbox/authorisations/${linkOf(started).authorisationId}`,
       body,
       headers,
     })
@@ -68,9 +68,9 @@ export function consentsAt(bank: TestBank, tpp: Identity) {
     accounts,
     headers,
   }: Consenting = {}) {
-    const asked = await start({ 'TPP-Session-ID': session, ...headers })
-    assert.equal(asked.status, 201, asked.text)
-    const ended = await decide(asked, {
+    const started = await start({ 'TPP-Session-ID': session, ...headers })
+    assert.equal(started.status, 201, started.text)
+    const ended = await decide(started, {
       outcome: 'approve',
       nationalId,
       ...(agreementId === undefined ? {} : { agreementId }),

@@ -26,8 +26,10 @@ export function statementsOf(call: ReturnType<typeof callCore>): StatementPart {
     async listBookedTransactions({ accountId, from, to, page, limit }) {
       const range = rangeOf(page)
       if (range === undefined) return []
-      const asked = { ...range, ...(from && { from }), ...(to && { to }), limit: String(limit) }
-      const found = await movements(`/accounts/${accountId}/booked?${new URLSearchParams(asked).toString()}`)
+      const parameters = { ...range, ...(from && { from }), ...(to && { to }), limit: String(limit) }
+      const found = await movements(
+        `/accounts/${accountId}/booked?${new URLSearchParams(parameters).toString()}`,
+      )
       return (range.end === 'oldest' ? found.toReversed() : found).map(toTransaction)
     },
     listPendingTransactions: async ({ accountId }) =>

@@ -99,7 +99,7 @@ function transferOf(order: TransferOrder, debit: bigint, notAfter: Temporal.Inst
       fee: order.fee?.minorUnits.toString(),
     },
     // What the law requires this bank to keep; its core system stores it with the transfer.
-    kept: {
+    records: {
       initiation: order.initiation,
       regulatoryReporting: order.regulatoryReporting,
       purposeCode: order.purposeCode,
@@ -118,8 +118,9 @@ function forOneBank(bankId: string | undefined, adapter: Omit<CoreBank, 'mayUseR
     ([name, ask]: [string, (question: never) => Promise<unknown>]) => [
       name,
       async (question: Question) => {
-        const asked = question.bankId ?? question.bank?.bankId
-        if (bankId !== undefined && asked !== bankId) throw new Error('this adapter serves another bank')
+        const askedBankId = question.bankId ?? question.bank?.bankId
+        if (bankId !== undefined && askedBankId !== bankId)
+          throw new Error('this adapter serves another bank')
         return ask(question as never)
       },
     ],

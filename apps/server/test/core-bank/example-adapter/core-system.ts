@@ -11,7 +11,7 @@ const SCHEMA = `
   create table core.person (id uuid primary key, national_id text unique, name text);
   create table core.account (id uuid unique, number text primary key, owner uuid references core.person, currency text,
     name text, balance bigint not null check (balance >= 0));
-  create table core.transfer (reference uuid primary key, state text not null, kept json);
+  create table core.transfer (reference uuid primary key, state text not null, records json);
   insert into core.person values
     ('00000000-0000-4000-8000-000000000001', '14838530061', 'Astrid Vik'),
     ('00000000-0000-4000-8000-000000000002', '02927931152', 'Jonas Dal');
@@ -98,7 +98,7 @@ async function payOnce(pool: Pool, reference: string, order: Record<string, unkn
     const state = order['isAbroad'] === true ? 'AT_CORRESPONDENT' : 'IN_CLEARING'
     const written = await client.query(
       'insert into core.transfer values ($1, $2, $3) on conflict do nothing',
-      [reference, state, order['kept']],
+      [reference, state, order['records']],
     )
     if (written.rowCount === 0) return (await client.query(STATE, [reference])).rows[0].state
     const account = [order['from'], order['currency']]

@@ -25,8 +25,8 @@ async function connectTo(
   return coreBank
 }
 
-async function problemOf(asked: Promise<unknown>): Promise<CoreBankUnavailable> {
-  const error = await asked.then(
+async function problemOf(question: Promise<unknown>): Promise<CoreBankUnavailable> {
+  const error = await question.then(
     () => assert.fail('the question was answered'),
     (problem: unknown) => problem,
   )
@@ -70,10 +70,10 @@ describe('an answer of assess that is not in the order of its questions, or not 
         { optionalQuestions: ['assess'] },
         { observe: (ended) => observed.push(ended.outcome) },
       )
-      const asked = coreBank.assess?.({ bankId, questions: [customer, mayPay] })
-      assert(asked)
-      if (message === undefined) return assert.deepEqual(await asked, { answers })
-      const error = await problemOf(asked)
+      const question = coreBank.assess?.({ bankId, questions: [customer, mayPay] })
+      assert(question)
+      if (message === undefined) return assert.deepEqual(await question, { answers })
+      const error = await problemOf(question)
       assert.equal(error.outcome, 'invalid')
       assert.match(error.message, message)
       assert.deepEqual(observed, ['invalid'])

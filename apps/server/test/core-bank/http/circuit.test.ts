@@ -88,8 +88,8 @@ describe('a core bank that stops answering', () => {
     for (const one of closing.splice(0).toReversed()) await one.close()
   })
   const ask = (bank: HttpCoreBank) => bank.findCustomer({ bankId, personId })
-  const outcomeOf = (asked: Promise<unknown>) =>
-    asked.then(
+  const outcomeOf = (question: Promise<unknown>) =>
+    question.then(
       () => 'answered',
       (error: unknown) => (error instanceof CoreBankUnavailable ? error.outcome : String(error)),
     )
@@ -116,7 +116,7 @@ describe('a core bank that stops answering', () => {
     const start = performance.now()
     assert.equal(await outcomeOf(ask(one)), 'circuit-open')
     assert(performance.now() - start < 50)
-    assert.equal(hanging.asked.length, 5, 'a question that fails at once is not sent')
+    assert.equal(hanging.questions.length, 5, 'a question that fails at once is not sent')
     assert.equal(await outcomeOf(ask(other)), 'answered')
 
     isHanging = false
@@ -154,6 +154,6 @@ describe('a core bank that stops answering', () => {
     closing.push(coreBank)
     for (let count = 0; count < 5; count += 1) assert.equal(await outcomeOf(ask(coreBank)), 'overloaded')
     assert.equal(await outcomeOf(ask(coreBank)), 'circuit-open')
-    assert.equal(bank.asked.length, 5)
+    assert.equal(bank.questions.length, 5)
   })
 })

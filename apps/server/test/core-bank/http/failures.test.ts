@@ -42,9 +42,9 @@ function connected(
 
 const ask = (coreBank: HttpCoreBank) => coreBank.findCustomer({ bankId, personId })
 
-async function problemOf(asked: Promise<unknown>): Promise<CoreBankUnavailable> {
+async function problemOf(question: Promise<unknown>): Promise<CoreBankUnavailable> {
   try {
-    await asked
+    await question
   } catch (error) {
     assert(error instanceof CoreBankUnavailable, String(error))
     // Neither the question nor the answer may get into a log.
@@ -223,10 +223,10 @@ describe('everything but a proven answer rejects', () => {
   })
 
   test('an answer of an earlier question with the same content', async () => {
-    let kept: string | undefined
+    let firstSignature: string | undefined
     const bank = await bankThat(({ reply, signature }) => {
-      kept ??= signAnswer(k1, { status: 200, requestSignature: signature, body: KARI_JSON })
-      reply(KARI_JSON, { signature: kept })
+      firstSignature ??= signAnswer(k1, { status: 200, requestSignature: signature, body: KARI_JSON })
+      reply(KARI_JSON, { signature: firstSignature })
       return true
     })
     const coreBank = connected(bank.url)
@@ -280,7 +280,7 @@ describe('connections', () => {
     assert.deepEqual(await ask(coreBank), KARI)
     isCutting = true
     assert.deepEqual(await ask(coreBank), KARI)
-    assert.deepEqual(bank.asked, ['findCustomer', 'findCustomer', 'findCustomer'])
+    assert.deepEqual(bank.questions, ['findCustomer', 'findCustomer', 'findCustomer'])
   })
 
   test('orders are not: whoever sends them must know that they were sent twice', async () => {
@@ -295,7 +295,7 @@ describe('connections', () => {
     isCutting = true
     const error = await problemOf(coreBank.execute({ bankId, orders: [], at: Temporal.Now.instant() }))
     assert.equal(error.outcome, 'unreachable')
-    assert.deepEqual(bank.asked, ['findCustomer', 'execute'])
+    assert.deepEqual(bank.questions, ['findCustomer', 'execute'])
   })
 
   test('a question on a new connection that breaks is not asked again', async () => {
@@ -304,7 +304,7 @@ describe('connections', () => {
       return true
     })
     assert.equal((await problemOf(ask(connected(bank.url)))).outcome, 'unreachable')
-    assert.deepEqual(bank.asked, ['findCustomer'])
+    assert.deepEqual(bank.questions, ['findCustomer'])
   })
 
   test('a bank that was restarted is reached again at once', async () => {

@@ -45,8 +45,8 @@ function havnWith(url: string, options: object): HttpCoreBank {
 
 const ask = (bank: HttpCoreBank) => bank.findCustomer({ bankId, personId })
 
-async function refused(asked: Promise<unknown>, code: RegExp): Promise<void> {
-  await assert.rejects(asked, (error) => {
+async function refused(question: Promise<unknown>, code: RegExp): Promise<void> {
+  await assert.rejects(question, (error) => {
     assert(error instanceof CoreBankUnavailable)
     assert.equal(error.outcome, 'unreachable', error.message)
     assert.match(error.message, code)

@@ -81,7 +81,7 @@ describe('a core bank over HTTP, question by question', () => {
     assert.equal(await payer.statusOf(path), 'ACSC')
     assert.equal(had - (await payer.balanceOf('99860510002')), 1_249_50n)
     for (const question of ['findKidRules', 'quoteFee', 'findCustomer', 'mayPayFrom', 'execute'])
-      assert(http.server.asked.includes(question), question)
+      assert(http.server.questions.includes(question), question)
   })
 
   test('an instant payment is booked at its approval, one abroad when it has arrived', async () => {
@@ -93,7 +93,7 @@ describe('a core bank over HTTP, question by question', () => {
     await payer.setClock({ time: '2026-11-17T10:00:00+00:00' })
     await payer.run()
     assert.equal(await payer.statusOf(abroad), 'ACSC')
-    assert(http.server.asked.includes('readOutcomes'))
+    assert(http.server.questions.includes('readOutcomes'))
   })
 
   test('503 with Retry-After while the core bank is away, and everything goes on when it is back', async () => {
@@ -146,10 +146,10 @@ describe('a core bank over HTTP that answers assess', () => {
         'PSU-ID': await tppAt(bank, tpp).identify({ session, ...who }),
         'PSU-Corporate-ID': who.agreementId,
       })
-    const start = server.asked.length
+    const start = server.questions.length
     const created = await payer.create({ ...request, headers })
     assert.equal(created.status, 201, created.text)
-    return server.asked.slice(start).toSorted()
+    return server.questions.slice(start).toSorted()
   }
 
   interface Creation {

@@ -11,12 +11,12 @@ export async function tellAccounts(scene: Scene): Promise<void> {
   const unknown = { ...SESSION, ...NEW_SESSION }
   await record(401, { target: '/v1/accounts', headers: { ...unknown, 'PSU-ID': scene.psuId } })
   await record(201, { method: 'POST', target: '/v1/consents', headers: SESSION })
-  const asked = await record(201, {
+  const started = await record(201, {
     method: 'POST',
     target: CONSENTS,
     headers: { ...SESSION, 'TPP-Consent-Purpose': 'budgeting' },
   })
-  const decided = await scene.decide(authorisationIn(asked), { nationalId: KARI })
+  const decided = await scene.decide(authorisationIn(started), { nationalId: KARI })
   const psu = { ...SESSION, 'PSU-ID': redirectOf(decided).get('psu-id') ?? '', ...PRESENT }
   await tellReads(scene, `/v1/accounts/${KARIS.current}`, psu)
   await tellReads(scene, `/v1/card-accounts/${KARIS.card}`, psu)

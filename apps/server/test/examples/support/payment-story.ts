@@ -76,10 +76,10 @@ async function tellAuthorisations({ record, decide }: Scene, created: ReceivedRe
 
 async function tellCancellation({ record, decide }: Scene, self: string): Promise<void> {
   const all = `${self}/cancellation-authorisations`
-  const asked = await record(202, { method: 'DELETE', target: self, headers: SESSION })
+  const cancellation = await record(202, { method: 'DELETE', target: self, headers: SESSION })
   await record(201, { method: 'POST', target: all, headers: SESSION })
   await record(200, { target: all })
-  const id = authorisationIn(asked)
+  const id = authorisationIn(cancellation)
   await decide(id)
   await record(200, { target: `${all}/${id}` })
   await record(409, { method: 'DELETE', target: self, headers: SESSION })

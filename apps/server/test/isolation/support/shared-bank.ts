@@ -97,7 +97,7 @@ async function idsOf(owner: Owner): Promise<string[][]> {
 async function consentIds(shared: Parameters<typeof consentsAt>[0], owner: Owner): Promise<string[][]> {
   const consents = consentsAt(shared, owner.tpp)
   await consents.grant({ session: owner.session, nationalId: KARI })
-  const asked = await consents.start({ 'TPP-Session-ID': randomUUID() })
+  const started = await consents.start({ 'TPP-Session-ID': randomUUID() })
   const list = listIn(
     await consents.read({ 'PSU-ID': owner.psuId }, `/v1/accounts/${KARIS.current}/transactions`),
   )
@@ -105,8 +105,8 @@ async function consentIds(shared: Parameters<typeof consentsAt>[0], owner: Owner
   const [consent] = json['consents'] as readonly { consentId: string }[]
   return [
     [String(consent?.consentId)],
-    [linkOf(asked).authorisationId],
-    [linkOf(asked).bankId],
+    [linkOf(started).authorisationId],
+    [linkOf(started).bankId],
     [KARIS.current, list.booked?.[0]?.transactionId ?? ''],
     [KARIS.card],
   ]

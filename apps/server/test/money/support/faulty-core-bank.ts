@@ -21,15 +21,15 @@ export const andThen =
 export const neverAnswer = () => new Promise<never>(() => {})
 
 /** Delays the outcomes until they are released. */
-export function delayed(): { interceptor: Interceptor; asked: Promise<void>; release: () => void } {
-  const asked = Promise.withResolvers<void>()
+export function delayed(): { interceptor: Interceptor; called: Promise<void>; release: () => void } {
+  const called = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   const interceptor = andThen(async (outcomes) => {
-    asked.resolve()
+    called.resolve()
     await released.promise
     return outcomes
   })
-  return { interceptor, asked: asked.promise, release: () => released.resolve() }
+  return { interceptor, called: called.promise, release: () => released.resolve() }
 }
 
 const passThrough: Interceptor = (ask) => ask()

@@ -136,9 +136,9 @@ export function approve(model: Model, payment: ModelPayment): boolean {
     }
     return true
   }
-  const asked = payment.executionDate
-  payment.executionDate = firstOpenDay(asked)
-  payment.status = payment.executionDate === asked ? 'ACTC' : 'ACWC'
+  const requestedDate = payment.executionDate
+  payment.executionDate = firstOpenDay(requestedDate)
+  payment.status = payment.executionDate === requestedDate ? 'ACTC' : 'ACWC'
   return true
 }
 

@@ -81,7 +81,7 @@ export async function startDeployment(): Promise<Deployment> {
   return {
     banks,
     havn,
-    call: (bank, asked) => sendTo(bank, tlsCa.pem, signedRequest(tpp, asked)),
+    call: (bank, request) => sendTo(bank, tlsCa.pem, signedRequest(tpp, request)),
     close,
   }
 }

@@ -91,9 +91,9 @@ export function mayPay(person: Person, agreement: string | undefined, account: A
 /** Why a call with this PSU-ID, session and agreement is refused: status and code. */
 export function judgeCall(
   model: Model,
-  asked: { person: Person; session: string; agreement: string | undefined },
+  call: { person: Person; session: string; agreement: string | undefined },
 ): string | undefined {
-  const { person, session: name, agreement } = asked
+  const { person, session: name, agreement } = call
   if (!model.psuIds.has(person)) return '401 PSU_CREDENTIALS_INVALID'
   const session = model.sessions.get(person)?.get(name)
   if (session === undefined) return '401 SCA_NOT_FOUND'

@@ -79,9 +79,9 @@ export function tppAt(bank: TestBank, tpp: Identity) {
   /** The whole flow from GET /v1/user: a PSU identifies, and a session is opened. */
   async function identify(who: { session: string; nationalId: string; agreementId?: string }) {
     const { session, nationalId, agreementId } = who
-    const asked = await user({ 'TPP-Session-ID': session })
-    assert.equal(asked.status, 401, asked.text)
-    const ended = await decide(linkOf(asked).authorisationId, {
+    const started = await user({ 'TPP-Session-ID': session })
+    assert.equal(started.status, 401, started.text)
+    const ended = await decide(linkOf(started).authorisationId, {
       outcome: 'approve',
       nationalId,
       ...(agreementId === undefined ? {} : { agreementId }),

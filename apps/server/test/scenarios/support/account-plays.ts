@@ -12,13 +12,13 @@ const karisAccount = 'a0000000-0000-4000-8000-000000000001'
 /** Returns the headers that name Kari, after she has consented to these accounts or to all of hers. */
 async function consenting({ payer, sca }: Stage, accounts?: readonly string[]) {
   const session = randomUUID()
-  const asked = await payer.call({
+  const started = await payer.call({
     method: 'POST',
     target: '/v1/bank-offered-consents',
     headers: { 'TPP-Session-ID': session, 'TPP-Redirect-URI': CALLBACK },
   })
   const decision = { outcome: 'approve', nationalId: KARI, ...(accounts === undefined ? {} : { accounts }) }
-  const decided = await sca.decide(linkOf(asked).authorisationId, decision)
+  const decided = await sca.decide(linkOf(started).authorisationId, decision)
   const psuId = redirectOf(decided).get('psu-id')
   assert(psuId !== null, decided.text)
   return { 'PSU-ID': psuId, 'TPP-Session-ID': session }

@@ -86,9 +86,12 @@ const OF_SINGLE_PAYMENTS = {
     const path = pathOf(created)
     await decide(created)
     const seen = [seenIn(created), await statusOf(path)]
-    const asked = await payer.cancel(path, { 'TPP-Session-ID': 'session-1', 'TPP-Redirect-URI': CALLBACK })
-    assert.equal(asked.status, 202, asked.text)
-    await decide(asked)
+    const cancellation = await payer.cancel(path, {
+      'TPP-Session-ID': 'session-1',
+      'TPP-Redirect-URI': CALLBACK,
+    })
+    assert.equal(cancellation.status, 202, cancellation.text)
+    await decide(cancellation)
     return [...seen, await statusOf(path)]
   },
 

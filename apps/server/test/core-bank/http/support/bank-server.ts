@@ -39,7 +39,7 @@ export interface BankServer {
   readonly url: string
   readonly port: number
   /** The questions that came, in their order. */
-  readonly asked: string[]
+  readonly questions: string[]
   /** How many connections were opened. */
   connections(): number
   close(): Promise<void>
@@ -48,11 +48,11 @@ export interface BankServer {
 /** Serves a core bank over HTTP as docs/core-bank-http.md says. The key of a request signs its answer. */
 export async function serveCoreBank(setup: BankServerSetup): Promise<BankServer> {
   const { tls } = setup
-  const asked: string[] = []
+  const questions: string[] = []
   const sockets = new Set<Socket>()
   let opened = 0
   const listener = (request: IncomingMessage, response: ServerResponse) =>
-    void answer(setup, { request, response, onAsked: (name) => asked.push(name) })
+    void answer(setup, { request, response, onQuestion: (name) => questions.push(name) })
   const server = tls === undefined ? createServer(listener) : createTlsServer(tls, listener)
   server.on('connection', (socket: Socket) => {
     opened += 1
@@ -67,7 +67,7 @@ export async function serveCoreBank(setup: BankServerSetup): Promise<BankServer>
   return {
     url: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${port}`,
     port,
-    asked,
+    questions,
     connections: () => opened,
     async close() {
       for (const socket of sockets) socket.destroy()
@@ -80,18 +80,18 @@ export async function serveCoreBank(setup: BankServerSetup): Promise<BankServer>
 interface Exchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
-  readonly onAsked: (name: string) => void
+  readonly onQuestion: (name: string) => void
 }
 
 async function answer(
   { coreBank = {}, keys = [macKey('k1', SECRET)], onReceived }: BankServerSetup,
-  { request, response, onAsked }: Exchange,
+  { request, response, onQuestion }: Exchange,
 ): Promise<void> {
   const body = Buffer.concat(await request.toArray()).toString()
   const signature = String(request.headers['havn-signature'] ?? '')
   const path = (request.url ?? '').replace(/^.*(?=\/core-bank\/v1\/)/, '')
   const name = path.replace('/core-bank/v1/', '')
-  onAsked(name)
+  onQuestion(name)
   const key = keys.find(({ id }) => signature.includes(`,k=${id},`)) ?? keys[0]
   const reply = replyWith(response, { key, requestSignature: signature })
   if (onReceived?.({ name, body, signature, request, response, reply })) return
