@@ -54,7 +54,7 @@ export function createSandbox({ hasHistory = true }: SandboxOptions = {}): Exten
 function logLosses({ logger }: ServerDatabases) {
   return {
     onError: (error: unknown) => logger.error({ err: error }, 'calls could not be stored'),
-    // More than are stored of one TPP in a minute: as it is meant, but whoever misses one should find why.
+    // The limit of one TPP per minute was exceeded. That is intended, but a developer who misses a call should find out why.
     onLost: (calls: number) => logger.info({ calls }, 'calls were not stored'),
   }
 }

@@ -17,7 +17,7 @@ export async function resetBank(
   await lockForReset(queries, bankId)
   const nowMilliseconds = routeContext.clock.milliseconds()
   const at = await readBankTime(queries, bankId, nowMilliseconds)
-  // Everything below goes by the new time.
+  // Everything below uses the new time.
   await setClockOffset(queries, bankId, time.epochMilliseconds - nowMilliseconds)
   await batchRuns.resetSchedule(queries, bankId, time)
   await replaceData()

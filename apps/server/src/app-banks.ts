@@ -54,7 +54,7 @@ export interface AppBanks {
   close(): Promise<void>
 }
 
-/** Soon enough for whoever has just changed a document, and a few small files to read. */
+/** Short enough for an operator who has just changed a document, and there are only a few small files to read. */
 const everyMilliseconds = 2_000
 
 export function createAppBanks(

@@ -11,7 +11,7 @@ interface OperationsSetup {
   readonly clock: Clock
 }
 
-/** Serves liveness, readiness and the OpenAPI document, unsigned, for whoever runs the server. */
+/** Serves liveness, readiness and the OpenAPI document, unsigned, for operators. */
 export function serveOperations({ server, writeProbe, environment, clock }: OperationsSetup): void {
   // Balancers ask by address.
   const forAnyHost = { config: { isForAnyHost: true } }
@@ -36,7 +36,7 @@ export function serveOperations({ server, writeProbe, environment, clock }: Oper
 
 type MakeDocument = (origin: string, day: string) => string
 
-/** The document is large and, for a day, the same for all who call one origin; callers of another make it anew. */
+/** The document is large and, for a day, the same for all callers of one origin; it is built again for another origin. */
 function rememberLast(make: MakeDocument): MakeDocument {
   let last: { readonly origin: string; readonly day: string; readonly text: string } | undefined
   return (origin, day) => {

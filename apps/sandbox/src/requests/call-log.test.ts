@@ -24,10 +24,10 @@ function openLog() {
     batches,
     losses,
     errors,
-    hold: () => {
-      const held = Promise.withResolvers<void>()
-      gate = held.promise
-      return held.resolve
+    block: () => {
+      const blocked = Promise.withResolvers<void>()
+      gate = blocked.promise
+      return blocked.resolve
     },
     fail: (error: Error | undefined) => {
       failure = error
@@ -65,8 +65,8 @@ describe('openCallLog', () => {
   })
 
   test('settle waits for the batch that is being written, and not for entries added later', async () => {
-    const { log, batches, hold } = openLog()
-    const release = hold()
+    const { log, batches, block } = openLog()
+    const release = block()
     addAll(log, 0, 2)
     const settled = log.settle()
     addAll(log, 2, 2)
@@ -78,8 +78,8 @@ describe('openCallLog', () => {
   })
 
   test('with a slow database a limited number waits; the rest is lost and counted', async () => {
-    const { log, batches, losses, hold } = openLog()
-    const release = hold()
+    const { log, batches, losses, block } = openLog()
+    const release = block()
     log.add(0)
     const settled = log.settle()
     addAll(log, 1, waitingMax + 7)
@@ -106,8 +106,8 @@ describe('openCallLog', () => {
   })
 
   test('settle gives up after 3 seconds if the database hangs', async () => {
-    const { log, hold, errors } = openLog()
-    const release = hold()
+    const { log, block, errors } = openLog()
+    const release = block()
     log.add(0)
     const begun = performance.now()
     await log.settle()

@@ -39,7 +39,7 @@ function toRow({ path, parsed }: FoundDocument, named: readonly NamedBank[] | un
   ]
 }
 
-/** Whether a bank is open stands in the database: all servers go by it. */
+/** The database says whether a bank is open, and all servers follow it. */
 function stateOf(named: readonly NamedBank[] | undefined, known: NamedBank | undefined): string {
   if (named === undefined) return 'unknown (HAVN_DATABASE_URL_BANK is not set)'
   if (known === undefined) return 'not opened yet'

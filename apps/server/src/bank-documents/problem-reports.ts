@@ -1,6 +1,6 @@
 /** What keeps documents from being used. */
 export interface ProblemReports {
-  /** Reports the same problems of the same document once, not with every look at it. */
+  /** Reports the same problems of the same document once, not each time it is read. */
   readonly report: (
     document: { readonly path: string; readonly digest: string },
     problems: readonly string[],

@@ -112,7 +112,7 @@ export async function recordExpiry(
   return row?.is_subscribed === true
 }
 
-/** Sets when to look at the consent again. */
+/** Sets when to check the consent again. */
 export async function moveExpiryNotice(
   queries: Queries,
   { bankId, tppId, psuId, agreementKey }: ExpiryNoticeKey,

@@ -56,7 +56,7 @@ export async function listTppConsents(
   actor: Actor,
   psuId: string,
 ): Promise<readonly TppConsent[]> {
-  // A consent of before consents had ids gets its own here.
+  // A consent from before consents had ids gets its id here.
   await queries.rows(
     withActor(
       actor,

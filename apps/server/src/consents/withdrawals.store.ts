@@ -89,7 +89,7 @@ export async function listLastWithdrawals(
 /**
  * Puts back what the person withdrew last, if nothing happened to the consent since and the withdrawal is not older than
  * `since`; false if there is nothing to put back. The consent ends when it would have ended. An objection is not undone:
- * it stands in the bank's records. The transaction must act for the bank.
+ * it stays in the bank's records. The transaction must act for the bank.
  */
 export async function undoWithdrawal(
   queries: Queries,

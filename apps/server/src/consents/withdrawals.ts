@@ -66,7 +66,7 @@ function undoMinutesLeft({ detail, at }: LastWithdrawal, now: Temporal.Instant):
 }
 
 /**
- * Undoes what the person withdrew last. Meanwhile the TPP saw nothing: a withdrawal holds at once, and so does its undoing.
+ * Undoes what the person withdrew last. Meanwhile the TPP saw nothing: a withdrawal takes effect at once, and so does its undoing.
  * Needs no SCA, because it puts back no more than what an SCA had granted, until when it had granted it.
  */
 export function undoLastWithdrawal(sca: ScaSetup, { psu }: LoggedInPsu, named: AccessKey): Promise<boolean> {

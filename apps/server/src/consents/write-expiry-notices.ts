@@ -24,7 +24,7 @@ const perBankMax = 100
 
 /**
  * Writes the notices of consents that end soon, of all banks, each by its bank's own clock. Any number of servers may do it
- * at once: the consent is locked, and whoever comes second finds nothing due. Returns how many consents it looked at.
+ * at once: the consent is locked, and the second process finds nothing due. Returns how many consents it looked at.
  */
 export async function writeExpiryNotices({ bankDatabase, clock }: ExpiryNoticesSetup): Promise<number> {
   const realTime = new Date(clock.milliseconds()).toISOString()
@@ -40,7 +40,7 @@ function writeExpiryNotice({ bankDatabase, clock }: ExpiryNoticesSetup, key: Exp
     await lockConsent(queries, key)
     const notice = await findDueExpiryNotice(queries, key, now)
     if (notice === undefined) return deleteOrphanedNotice(queries, key)
-    // Withdrawn or given up: there is no coming end to tell of. A new approval begins anew.
+    // Withdrawn or ended by the TPP: there is no expiry to announce. A new approval starts the notices again.
     if (!notice.hasAccounts) return deleteExpiryNotice(queries, key)
     const { consentId, grantedAt, lastDays } = notice
     const { send, lookAgainAt } = planExpiryNotice({ grantedAt, lastDays }, now)

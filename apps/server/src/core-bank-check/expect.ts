@@ -33,7 +33,7 @@ const elementsMax = 3
 
 function toReadable(key: string, value: unknown): unknown {
   if (typeof value === 'bigint') return value.toString()
-  // Reports are mailed about: whose number it was stands in the fixture.
+  // Reports are sent by mail. The fixture says whose number it was.
   if (key === 'nationalId' && typeof value === 'string') return `${value.slice(0, 6)}*****`
   if (Array.isArray(value) && value.length > elementsMax && value.some((one) => typeof one === 'object'))
     return [...value.slice(0, elementsMax), `and ${value.length - elementsMax} more`]

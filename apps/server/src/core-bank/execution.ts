@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { type Decoded, mayBeLeftOut, oneOf, text, uuid } from './schema/schema.ts'
 
 /**
- * The reasons that Havn can put into words. Each stands for several reasons of ISO 20022 (ExternalStatusReason1Code and
+ * The reasons that Havn can put into words. Each covers several reasons of ISO 20022 (ExternalStatusReason1Code and
  * ExternalReturnReason1Code), which docs/core-bank.md lists.
  */
 export const REFUSAL_CODES = [

@@ -41,7 +41,7 @@ const DEADLOCK = '40P01'
 /**
  * Brings a database to the newest schema: module by module its pending migrations, then every routine that has changed.
  * All of it is one transaction under one lock, so a database is never migrated halfway, and two servers that start at once
- * migrate it once. Needs the owner's URL. A statement waits only briefly for a lock, because whoever comes after it in the
+ * migrate it once. Needs the owner's URL. A statement waits only briefly for a lock, because everybody after it in the
  * lock's queue waits too: behind a long read, creations would stop. Then everything is rolled back and tried again.
  */
 export async function migrate(options: MigrateOptions): Promise<MigratedFiles> {

@@ -69,7 +69,7 @@ export function openJobQueue({ url, bankDatabase, onError }: JobQueueSetup): Job
   let worker: PgBoss | undefined
 
   /**
-   * Starts the sender with the first send, on the connection of whoever sends: it may be the last free one. A start that
+   * Starts the sender with the first send, on the connection of the caller: it may be the last free one. A start that
    * failed is tried again with the next send.
    */
   async function startSender(queries: Queries): Promise<PgBoss> {

@@ -15,7 +15,7 @@ export interface RecoverySetup {
 }
 
 const everyMilliseconds = 1_000
-/** Several at once, so that a bank whose core system is slow holds up few others. */
+/** Several at once, so that a bank whose core system is slow delays few others. */
 const tasksAtOnce = 8
 
 /**

@@ -32,7 +32,7 @@ export type AcrTable = readonly { readonly aboveMinorUnits: bigint; readonly val
 
 /** What differs between providers when they ask a person on their own device. */
 export interface DecoupledOptions {
-  /** What stands before the national id in `login_hint`, such as `BID:`. */
+  /** The prefix of the national id in `login_hint`, such as `BID:`. */
   readonly loginHintPrefix: string
   readonly bindingMessageLengthMax: number
   /** How long the person has to answer. */

@@ -106,7 +106,7 @@ function refuseUnknown(
     if (!names.includes(name)) problems.push(`${path}${name} is no option: expected ${names.join(', ')}`)
 }
 
-/** A key is a secret, so whatever stands in its place is not shown. */
+/** A key is a secret, so whatever is given instead is not shown. */
 function showValue(name: string, value: unknown): string {
   return name.endsWith('Key')
     ? 'something else, which is not shown since it may be a secret'

@@ -22,7 +22,7 @@ export async function beginLogin(setup: ProviderSetup, login: RedirectLogin): Pr
         code_challenge: await client.calculatePKCECodeChallenge(login.verifier),
         code_challenge_method: 'S256',
         acr_values: login.acr.join(' '),
-        // Every payment is authenticated anew, whatever session the provider has.
+        // Every payment needs a new authentication, whatever session the provider has.
         prompt: 'login',
         max_age: '0',
         ui_locales: login.uiLocales,

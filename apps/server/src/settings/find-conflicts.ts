@@ -58,7 +58,7 @@ export function findConflicts(
   return problems
 }
 
-/** If a part could not be parsed, the whole is not judged: what is missing then is not missing. */
+/** If a part could not be parsed, the whole is not validated: a setting that looks missing then may only be invalid. */
 function coreBankProblems(
   environment: EnvironmentVariables,
   values: Partial<SettingValues>,

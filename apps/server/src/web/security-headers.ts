@@ -6,9 +6,9 @@ export interface PageHeaderOptions {
   readonly language: Language
   /** Whose style sheet and font the page may use. */
   readonly theme: Pick<Theme, 'style' | 'hasFont'>
-  /** Whether the request came over TLS. Over plain http on loopback, the browser must not be told to require TLS. */
+  /** Whether the request came over TLS. Over plain http on loopback, the browser must not be asked to require TLS. */
   readonly isHttps: boolean
-  /** Only in production is the browser told to require TLS: it would remember that for years, even for localhost. */
+  /** Only in production is the browser asked to require TLS: it would remember that for years, even for localhost. */
   readonly isProduction: boolean
   /** After how many seconds the browser reloads the page; if undefined, it does not. */
   readonly reloadSeconds?: number | undefined

@@ -27,6 +27,6 @@ export interface ThemeLogo {
   /** In pixels, as shown. */
   readonly width: number
   readonly height: number
-  /** Whether the logo has the bank's name in it. If not, the name stands beside it. */
+  /** Whether the logo has the bank's name in it. If not, the name is shown beside it. */
   readonly showsName: boolean
 }

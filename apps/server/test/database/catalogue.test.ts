@@ -9,19 +9,17 @@ const WITHOUT_POLICIES: Readonly<Record<string, string>> = {
   'banks.host': 'read before the bank is known',
   'banks.named_bank': 'read every few seconds to learn which banks are suspended, across all banks',
   'banks.own_bank': 'read before the bank is known',
-  'consents.expiry_notice': 'read for what is due, across all banks; holds ids and moments',
-  'jobs.run':
-    'looked through every second for runs whose server died, whichever bank they are of; holds ids and moments',
-  'jobs.schedule':
-    'looked through once a minute for the banks whose batch run has come; holds bank ids and moments',
-  'notifications.due': 'read every second for what is due, across all banks; holds ids, numbers and moments',
-  'payments.claim': 'read every second for claims whose server died, across all banks; holds ids and moments',
+  'consents.expiry_notice': 'read for what is due, across all banks; holds ids and times',
+  'jobs.run': 'read every second for runs whose server died, across all banks; holds ids and times',
+  'jobs.schedule': 'read once a minute for banks whose batch run is due; holds bank ids and times',
+  'notifications.due': 'read every second for what is due, across all banks; holds ids, numbers and times',
+  'payments.claim': 'read every second for claims whose server died, across all banks; holds ids and times',
   'payments.instance': 'holds the ids of server processes and until when they are alive, nothing of any bank',
   'payments.quarantine':
     'an operator reads it across all banks; holds ids, and of a problem only the name of the field',
   'payments.transition': 'holds the steps that any payment may take, nothing of any bank',
   'sca.decoupled_request':
-    'read every second for what is due, across all banks; holds ids, moments and encrypted texts',
+    'read every second for what is due, across all banks; holds ids, times and encrypted texts',
   'sca.transition': 'holds the steps that any authorisation may take, nothing of any bank',
   'signing_baskets.transition': 'holds the steps that any basket may take, nothing of any bank',
   'tenancy.write_probe':
@@ -31,7 +29,7 @@ const WITHOUT_POLICIES: Readonly<Record<string, string>> = {
 }
 
 /**
- * The rights of havn_bank on the tables of pg-boss, which have no bank in their keys: a job holds a bank's id and a moment,
+ * The rights of havn_bank on the tables of pg-boss, which have no bank in their keys: a job holds a bank's id and a time,
  * so no policy is needed to separate banks. Neither role has rights on any other table of it.
  */
 const RIGHTS_ON_QUEUES: Readonly<Record<string, string>> = {

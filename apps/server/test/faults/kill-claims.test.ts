@@ -28,14 +28,14 @@ test(`kill -9 during a requested run, with leases of a minute: a new server has 
     await tpp.startRun()
     await until(20, async () => ((await statuses())['PDNG'] ?? 0) > 0)
     await server.kill()
-    const { ACTC: waiting = 0, PDNG: held = 0 } = await statuses()
-    assert(held > 0, 'the kill came during the run')
+    const { ACTC: waiting = 0, PDNG: claimed = 0 } = await statuses()
+    assert(claimed > 0, 'the kill came during the run')
     await server.start()
     const restarted = performance.now()
     await until(secondsMax, async () => (await statuses())['ACSC'] === payments)
     const milliseconds = Math.round(performance.now() - restarted)
     t.diagnostic(
-      `${held} were claimed and ${waiting} waited; all were booked ${milliseconds} ms after the restart`,
+      `${claimed} were claimed and ${waiting} waited; all were booked ${milliseconds} ms after the restart`,
     )
     await tpp.assertPaid(payments)
     await assertInvariants({ databaseUrl })

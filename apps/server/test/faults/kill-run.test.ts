@@ -46,8 +46,8 @@ test(`kill -9 of server or worker ${kills} times during batch runs: every paymen
       await until(20, async () => (await begun()) > before)
       await sleep(Math.random() * 150)
       await victim.kill()
-      const { ACTC: waiting = 0, PDNG: held = 0 } = await statuses()
-      if (waiting + held > 0) inTheMiddle += 1
+      const { ACTC: waiting = 0, PDNG: claimed = 0 } = await statuses()
+      if (waiting + claimed > 0) inTheMiddle += 1
       // Meanwhile the other one continues.
       starting.set(victim, victim.start())
     }

@@ -29,7 +29,7 @@ export interface ClientsOptions {
 }
 
 const retryMilliseconds = 30
-const patienceMilliseconds = 30_000
+const timeoutMilliseconds = 30_000
 
 export function startClients({ port, tpp, count, passingStatuses }: ClientsOptions): PersistentClients {
   const acknowledged = new Map<string, string>()
@@ -48,12 +48,12 @@ export function startClients({ port, tpp, count, passingStatuses }: ClientsOptio
   }
 
   async function attemptUntilCreated(requestId: string): Promise<ReceivedResponse> {
-    const deadline = Date.now() + patienceMilliseconds
+    const deadline = Date.now() + timeoutMilliseconds
     for (;;) {
       const answer = await attempt(requestId)
       if (answer !== undefined) return answer
       const isInTime = Date.now() < deadline && failures.length === 0
-      assert(isInTime, `${requestId} was not created in ${patienceMilliseconds} ms, or another client failed`)
+      assert(isInTime, `${requestId} was not created in ${timeoutMilliseconds} ms, or another client failed`)
       await sleep(retryMilliseconds)
     }
   }

@@ -64,7 +64,7 @@ describe('SIGTERM while hostile clients keep their sockets open', () => {
   }
 
   /** One client of each kind, which stays as it is: none of the limits on slow clients has passed when SIGTERM comes. */
-  async function hold(protocol: keyof typeof clients): Promise<void> {
+  async function openHostile(protocol: keyof typeof clients): Promise<void> {
     const client = clients[protocol]
     const request = `GET /openapi.json HTTP/1.1\r\nHost: localhost:${ports[protocol]}\r\n\r\n`
     // Nothing at all, so no ClientHello either.
@@ -82,7 +82,9 @@ describe('SIGTERM while hostile clients keep their sockets open', () => {
 
   test('SEC-09 the process ends normally and in time, over TLS and plain', async (t) => {
     const begun = performance.now()
-    await Promise.all(Array.from({ length: 8 }, (_, index) => hold(index % 2 === 0 ? 'http' : 'https')))
+    await Promise.all(
+      Array.from({ length: 8 }, (_, index) => openHostile(index % 2 === 0 ? 'http' : 'https')),
+    )
     await wait(300)
     t.diagnostic(`SIGTERM comes ${Math.round(performance.now() - begun)} ms after the first client`)
     const started = performance.now()

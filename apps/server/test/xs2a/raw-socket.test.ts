@@ -89,7 +89,7 @@ describe('after all this', () => {
     assert.deepEqual(faults, [])
   })
 
-  test('the corpus holds more than 60 requests', () => {
+  test('the corpus contains more than 60 requests', () => {
     const sizes = [REPEATED, HEADER_LINES, REQUEST_LINES, FRAMING, BODIES].map(
       (corpus) => Object.keys(corpus).length,
     )

@@ -69,7 +69,7 @@ for (const protocol of ['http', 'https'] as const)
       protocol === 'http'
         ? tcp(localAddress)
         : keep(connectTls({ socket: tcp(localAddress), ca: ca.pem, servername: 'localhost' }))
-    const held = () =>
+    const countOpen = () =>
       new Promise<number>((resolve, reject) => {
         server.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)))
       })
@@ -79,8 +79,8 @@ for (const protocol of ['http', 'https'] as const)
     const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`
     const untilHeld = async (count: number) => {
       const end = performance.now() + secondsMax * 1_000
-      while ((await held()) !== count && performance.now() < end) await wait(25)
-      assert.equal(await held(), count)
+      while ((await countOpen()) !== count && performance.now() < end) await wait(25)
+      assert.equal(await countOpen(), count)
     }
     /** Opens this many clients that then stay as they are; the server keeps none of them. */
     async function goneOf(count: number, start: () => unknown): Promise<void> {

@@ -6,7 +6,7 @@ const label = '[A-Za-z0-9]([A-Za-z0-9\\-]{0,61}[A-Za-z0-9])?'
 
 /**
  * Quoted local parts and addresses of machines without a name are left out: nobody registers them. Dots separate
- * what the parts are made of, so each character matches in one way; a label is looked at twice at most.
+ * what the parts are made of, so each character matches in one way; a label is read twice at most.
  */
 export const EmailAddress = Type.String({
   title: 'EmailAddress',

@@ -10,7 +10,7 @@ const octet = /^(0|[1-9][0-9]{0,2})$/
 
 /**
  * IPv4 in four decimal octets, or IPv6 (RFC 4291), its last two groups possibly written as IPv4; no zone. It must be an
- * address that one device can have: 0.0.0.0, a multicast or a broadcast address is nobody's.
+ * address that one device can have: 0.0.0.0, a multicast or a broadcast address belongs to no device.
  */
 export const parseIpAddress = (text: string): Result<IpAddress> => {
   if (text.length > ipv6CharactersMax || !(isIpv4(text) || isIpv6(text)))

@@ -43,8 +43,8 @@ export function initialRows(bankId: string) {
           ],
     ),
   )
-  const agreements = INITIAL_CUSTOMERS.flatMap(({ customerId, agreements: held }) =>
-    held.map(({ agreementId, name, approvalLimit }) => ({
+  const agreements = INITIAL_CUSTOMERS.flatMap(({ customerId, agreements: ownAgreements }) =>
+    ownAgreements.map(({ agreementId, name, approvalLimit }) => ({
       bankId,
       agreementId,
       customerId,

@@ -17,7 +17,7 @@ export async function createCardAccount(
   bankId: string,
   request: NewSandboxCardAccount,
 ): Promise<CreationResult<string>> {
-  // This locks the bank's row first: whoever else changes its data waits, so what is validated here stays true.
+  // This locks the bank's row first: other changes of its data wait, so what is validated here stays true.
   await incrementBankVersion(queries, bankId)
   const contents = await readBankContents(queries, bankId)
   const { customerId } = request

@@ -20,7 +20,7 @@ export async function createCustomer(
   bankId: string,
   request: NewSandboxCustomer,
 ): Promise<CreationResult<string>> {
-  // This locks the bank's row first: whoever else changes its data waits, so what is validated here stays true.
+  // This locks the bank's row first: other changes of its data wait, so what is validated here stays true.
   await incrementBankVersion(queries, bankId)
   const contents = await readBankContents(queries, bankId)
   const people = await listKnownPeople(queries, bankId)

@@ -24,7 +24,7 @@ function describe(group: SandboxScenario['group'], row: ScenarioRow): SandboxSce
   }
 }
 
-/** What triggers a scenario, in words, as docs/scenarios.md has it. */
+/** What triggers a scenario, in words, as docs/scenarios.md shows it. */
 export function triggerOf(row: ScenarioRow): string {
   if ('account' in row) return `${row.account}${amountOf(row)}`
   return 'nationalId' in row ? `${row.nationalId} (${row.name})` : row.trigger

@@ -1,5 +1,5 @@
 -- Inserts statement lines in the order given. Each booked line comes behind the newest one of its statement: by a
--- microsecond, where the bank's clock stands still or was set back. So whoever reads page by page never misses a line
+-- microsecond, where the bank's clock stands still or was set back. So a reader who goes page by page never misses a line
 -- that was booked meanwhile. All positions are found before the first line is inserted, or each search would pass over
 -- the lines that this very statement has inserted.
 -- Called by: sandbox_ledger.insert_transfers, sandbox_ledger.post_deposits, sandbox_ledger.return_transfers

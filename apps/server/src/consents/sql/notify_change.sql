@@ -8,16 +8,16 @@ declare
   named_id uuid := consents.find_or_create_id(new.bank_id, new.tpp_id, new.psu_id, new.agreement_key);
   ends_at timestamptz := consents.valid_until(new.granted_at);
   has_accounts boolean := cardinality(new.account_ids) > 0;
-  wanted json;
+  requested_subscription json;
   current_status text;
   happened text;
 begin
   if new.authorisation_id is not null then
-    select request.subscription into wanted from consents.request
+    select request.subscription into requested_subscription from consents.request
     where request.bank_id = new.bank_id and request.authorisation_id = new.authorisation_id;
   end if;
-  if wanted is not null then
-    perform notifications.renew_subscription((wanted::jsonb || jsonb_build_object(
+  if requested_subscription is not null then
+    perform notifications.renew_subscription((requested_subscription::jsonb || jsonb_build_object(
       'resource_id', named_id, 'path', '/v1/bank-offered-consents/' || named_id))::json);
   end if;
   current_status := case
@@ -36,7 +36,7 @@ begin
       'valid_until', case when current_status = 'valid' then ends_at end))
     and new.cause <> 'revoked' and has_accounts
   then
-    -- Due at once: whoever looks then finds out when the first notice is due.
+    -- Due at once: the next check computes when the first notice is due.
     insert into consents.expiry_notice (bank_id, tpp_id, psu_id, agreement_key, due_at)
     values (new.bank_id, new.tpp_id, new.psu_id, new.agreement_key, '-infinity')
     on conflict on constraint expiry_notice_pkey do update set due_at = excluded.due_at;

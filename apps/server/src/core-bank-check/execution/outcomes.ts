@@ -5,7 +5,7 @@ import { execute, executeAll, isPaid, orderAbroad, orderOf } from '../orders.ts'
 import { findPerson, fundPayer, payerBalance, settle } from '../payer.ts'
 import { idsOf, readEverything } from '../statement.ts'
 
-/** What was said of an order holds, and every order of a set stands for itself. */
+/** The outcome of an order does not change, and the orders of a set are independent. */
 export const OUTCOME_CASES: readonly ConformanceCase[] = [
   {
     id: 'execution/refusal-has-a-reason',

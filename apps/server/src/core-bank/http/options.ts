@@ -61,7 +61,7 @@ const HttpCoreBankData = Type.Object({
 })
 
 /**
- * The same as plain data, as it stands in a file of configuration. Of `secret` and `secretFile`, `ca` and `caFile` and so
+ * The same as plain data, as in a configuration file. Of `secret` and `secretFile`, `ca` and `caFile` and so
  * on, one is given: the text itself, or the path of a file with it.
  */
 export interface HttpCoreBankData extends Decoded<typeof HttpCoreBankData> {}

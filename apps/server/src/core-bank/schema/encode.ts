@@ -5,7 +5,7 @@ import { isOfSameKind, isRecord, type JsonSchema, toJsonSchema } from './json-sc
 /**
  * Encodes a question or an answer of the port as JSON: integers as texts, instants as ISO 8601 in UTC, and nothing where
  * there is nothing. An answer that is undefined is null. Fields that the schema does not name are left out: an object of
- * Havn's may know more about a payment than the core bank is told.
+ * Havn's may know more about a payment than the core bank should get.
  */
 export function encode(schema: TSchema, value: unknown): string {
   return stringify(project(toJsonSchema(schema), value) ?? null)

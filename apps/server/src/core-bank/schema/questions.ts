@@ -123,7 +123,7 @@ type CreationQuestions = typeof CREATION_QUESTIONS
 /** The names of the questions that `assess` may contain. */
 export type CreationQuestionName = keyof CreationQuestions
 
-/** A question of a creation as it stands in `assess`. */
+/** A question of a creation as it is in `assess`. */
 export type CreationQuestion = {
   readonly [Name in CreationQuestionName]: {
     readonly question: Name

@@ -16,7 +16,7 @@ type DeepReadonly<Value> = Value extends Whole
 
 /** A field that is `undefined` in TypeScript, and absent or null in JSON, if there is nothing to say. */
 export const orUndefined = <Schema extends TSchema>(schema: Schema): TUnsafe<Static<Schema> | undefined> =>
-  // The field is optional in JSON alone: in TypeScript whoever makes the object must not forget it.
+  // The field is optional in JSON alone: in TypeScript the code that creates the object must not forget it.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   Type.Optional(schema) as unknown as TUnsafe<Static<Schema> | undefined>
 

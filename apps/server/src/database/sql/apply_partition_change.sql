@@ -1,7 +1,7 @@
 -- Creates or drops one partition if that is due and no other server is doing it; otherwise does nothing. It runs as the
 -- owner, because the server's roles may not create tables.
 --
--- It waits only briefly for a lock, because whoever comes after it in the lock's queue waits too. PostgreSQL looks for
+-- It waits only briefly for a lock, because everybody after it in the lock's queue waits too. PostgreSQL looks for
 -- deadlocks only after a second, so it is always this function that gives way, never a call. The caller tries again.
 -- Called by: database/maintain-partitions.ts
 -- Locks: the partition's name (advisory), without waiting; then the parent, the default partition and the partition itself.

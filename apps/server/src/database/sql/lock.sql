@@ -1,4 +1,4 @@
--- Locks a key until the end of the transaction and waits for whoever has it.
+-- Locks a key until the end of the transaction and waits while another transaction has it.
 -- Called by: banks/banks.store.ts, sca.reserve_push
 -- Locks: the key (advisory)
 create or replace function tenancy.lock(key text) returns void

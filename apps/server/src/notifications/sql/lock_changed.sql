@@ -1,5 +1,5 @@
 -- Returns, once and at the end of the transaction, the resources of this kind that the transaction marked as changed. The
--- first module that asks locks the subscriptions of all kinds in the order of their ids: whoever waits for a subscription
+-- first module that asks locks the subscriptions of all kinds in the order of their ids: a transaction that waits for a subscription
 -- then has nothing left to lock but subscriptions after it, so there is no deadlock.
 -- Called by: payments.notify_changed_payments, sca.notify_step, signing_baskets.notify_changed_baskets
 -- Locks: notifications.subscription, rows in resource_id order

@@ -19,7 +19,7 @@ type FinalCreationOutcome = CreationOutcomeRow & {
   readonly outcome: Exclude<CreationOutcomeRow['outcome'], 'busy'>
 }
 
-/** A creation that waits for the next batch, and how to tell its caller the outcome. */
+/** A creation that waits for the next batch, and how to return the outcome to its caller. */
 interface QueuedCreation {
   readonly caller: WaitingClient | undefined
   readonly record: CreationRecord

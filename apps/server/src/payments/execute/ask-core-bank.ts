@@ -19,7 +19,7 @@ export interface OrderResults {
   readonly wasResent: boolean
 }
 
-/** How long to wait for the core bank, and whom to tell when it fails. */
+/** How long to wait for the core bank, and what to call when it fails. */
 export interface CoreBankTimeout {
   readonly coreBankTimeoutMilliseconds: number
   /** Called when the core bank rejects a request or does not answer in time. */

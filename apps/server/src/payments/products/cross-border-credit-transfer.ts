@@ -146,7 +146,7 @@ function toRegulatoryReporting(payment: NcbctPayment): PaymentOrder['regulatoryR
 
 type Account = NcbctPayment['creditorAccount']
 
-/** The account number stands in a Norwegian IBAN from its fifth character on. */
+/** A Norwegian IBAN contains the account number from its fifth character on. */
 function toNorwegianBban({ bban, iban }: Account): string {
   return bban ?? iban?.slice(4) ?? ''
 }

@@ -7,7 +7,7 @@ import { bankingDayFrom, isBankingDay } from '../banking-day.ts'
  *
  * - By weeks: every 7 or 14 days from startDate, which is the first. dayOfExecution is not used.
  * - By months: every 1, 2, 3, 6 or 12 months from the month of startDate, on dayOfExecution, or else on the day of
- *   startDate. Where that day of the first month lies before startDate, the first is a period later.
+ *   startDate. If that day of the first month is before startDate, the first is a period later.
  * - MonthlyVariable: every year in each of monthsOfExecution, on the same day; the first is on or after startDate.
  * - A month that lacks the day takes its last one, and the months after it take the day itself again.
  * - endDate is the last day that may be such a nominal date. A date that was moved may lie after it.
@@ -132,7 +132,7 @@ function nominalDatesOf(schedule: Schedule): NominalDates {
 function everyDays(start: Temporal.PlainDate, days: number): NominalDates {
   return {
     dateAt: (index) => start.add({ days: index * days }),
-    // The last one up to the date. The one before it lies a week or more back, and no date moves that far.
+    // The last one up to the date. The one before it is at least a week earlier, and no date moves that far.
     indexBefore: (date) => Math.floor(start.until(date).days / days),
   }
 }

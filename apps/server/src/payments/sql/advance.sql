@@ -1,6 +1,6 @@
 -- Takes one step of a payment, with a new execution date and the person who decided where these are given. Returns the
 -- new status, or null when the transition table has no such step from the current status. One statement writes status
--- and event, so that whoever is notified of the change finds both.
+-- and event, so that a TPP that is notified of the change finds both.
 -- Called by: payments.approve, payments.approve_bulk, payments.approve_first, payments.approve_periodic,
 --   payments.cancel, payments.cancel_remaining_parts, payments/payments.store.ts
 -- Locks: payments.payment_status, one row; at the end of the transaction notifications.subscription, then

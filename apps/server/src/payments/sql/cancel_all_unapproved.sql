@@ -1,5 +1,5 @@
 -- Ends payments that nobody has approved: cancels them, or rejects those whose execution date has passed by the bank's
--- clock, as a TPP that read them was told. A reset does this, after payments.lock_open_payments has locked them.
+-- clock, as a TPP that read them saw. A reset does this, after payments.lock_open_payments has locked them.
 -- Called by: payments/execute/cancel-open-payments.store.ts
 -- Locks: payments.payment_status, rows of the given payments (the caller has locked them); at commit
 -- notifications.subscription, if a TPP is notified.

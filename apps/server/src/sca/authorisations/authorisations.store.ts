@@ -157,7 +157,7 @@ export async function bindBrowser(
     where bank_id = ${link.bankId} and authorisation_id = ${link.authorisationId}`)
 }
 
-/** Gives an authorisation its five minutes anew. */
+/** Restarts the five minutes of an authorisation. */
 export async function touchAuthorisation(
   queries: Queries,
   link: { bankId: string; authorisationId: string; at: string },

@@ -100,7 +100,7 @@ export function prepareAuthorisation(
   }
 }
 
-/** The keyed hash that stands for a person's national id. Only this deployment can compute it. */
+/** The keyed hash of a person's national id. Only this deployment can compute it. */
 export function identityHash(key: KeyObject, bankId: string, nationalId: string): Buffer {
   return keyedHash(key, 'psu', [bankId, nationalId])
 }

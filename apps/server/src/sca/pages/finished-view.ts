@@ -37,7 +37,7 @@ function reasonOf({ outcome, obstacle }: ReturnTarget): EndReason {
   return obstacle === 'closed' ? 'decided' : obstacle
 }
 
-/** Whether the page after this approval is loaded anew, so that a PSU who goes back to it sends no form again. */
+/** Whether the page after this approval is reloaded, so that a PSU who goes back to it sends no form again. */
 export function hasReceipt({ outcome, to, redirect }: ReturnTarget): boolean {
   return (outcome === 'approved' || outcome === 'half-approved') && to === 'tpp' && !isAppUri(redirect)
 }

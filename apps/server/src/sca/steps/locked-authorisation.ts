@@ -62,7 +62,7 @@ export async function withLockedAuthorisation<Result>(
     const reason = rejectionOf(authorisation, browser, nowMilliseconds)
     const at = new Date(nowMilliseconds).toISOString()
     if (authorisation === undefined || reason !== undefined) {
-      // To look at a page changes nothing; a step that comes too late ends the authorisation.
+      // Opening a page changes nothing; a step that comes too late ends the authorisation.
       if (
         authorisation !== undefined &&
         reason === 'timed-out' &&
@@ -83,7 +83,7 @@ export async function withLockedAuthorisation<Result>(
   })
 }
 
-/** The PSU is still reading: the five minutes begin anew, within the ten. */
+/** The PSU is still reading: the five minutes start again, within the ten. */
 export function giveMoreTime(sca: ScaSetup, request: LinkRequest): Promise<LinkResult<void>> {
   const { bankId, authorisationId } = request
   return withLockedAuthorisation(sca, request, {

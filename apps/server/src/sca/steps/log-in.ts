@@ -33,9 +33,9 @@ export interface LoginClaim {
 }
 
 /**
- * Logs the PSU in as whoever they claim to be, if the authentication accepts it. An attempt is counted before it is checked, so that of any number of simultaneous
- * attempts only five are checked. An unknown identity and that of another person than the call named get the same
- * response.
+ * Logs the PSU in as the person they claim to be, if the authentication accepts it. An attempt is counted before it is
+ * checked, so that of any number of simultaneous attempts only five are checked. An unknown identity and that of another
+ * person than the call named get the same response.
  */
 export async function logIn(
   setup: ScaSetup,

@@ -27,7 +27,7 @@ export function failureRedirect(tppRedirectUri: string, ending: Ending): string 
     status: String(status),
     code,
     message,
-    // Not in the specification, whose codes do not tell a refusal from an abort.
+    // Not in the specification, whose codes are the same for a refusal and an abort.
     'sca-outcome': ending,
   })
 }

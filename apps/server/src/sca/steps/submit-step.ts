@@ -26,7 +26,7 @@ export type FinishedSca = { readonly kind: 'finished' } & ReturnTarget
 
 /** What a submitted form led to. */
 export type StepOutcome =
-  /** The authorisation went on: the browser loads its page anew. */
+  /** The authorisation went on: the browser reloads its page. */
   | { readonly kind: 'next-page' }
   /** The same page is shown again, with a notice. */
   | { readonly kind: 'same-page'; readonly notice: Notice }

@@ -19,7 +19,7 @@ export function providerProblem(
 </div></div>`
 }
 
-/** What stands above the login's button: the notice of a form, or where the button leads to. */
+/** The text above the login's button: the notice of a form, or where the button leads to. */
 export function loginNotice(
   { text, options: { authentication } }: RenderContext,
   isNamed: boolean,

@@ -300,7 +300,7 @@ export interface Messages {
     /** For an agreement that the person no longer has. */
     readonly ofFormer: string
     readonly ended: (date: string) => string
-    /** What a button does, and to what: the latter for people who cannot see what it stands beside. */
+    /** What a button does, and to what: the latter for people who cannot see its surroundings. */
     readonly change: (requester: Html) => Html
     readonly revoke: (account: Html) => Html
     readonly revokeAll: (requester: Html) => Html

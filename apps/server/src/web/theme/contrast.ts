@@ -1,9 +1,9 @@
 import { channels, type Colour, type Colours, type Scheme, SCHEMES, signalTint } from './colours.ts'
 
-/** Two colours of a theme that stand on each other, and whether people can tell them apart. */
+/** A colour of a theme on another, and whether the contrast is sufficient. */
 export interface ContrastCheck {
   readonly scheme: Scheme
-  /** What stands on what: `muted on tint`. */
+  /** Foreground and background: `muted on tint`. */
   readonly pair: string
   readonly foreground: Colour
   readonly background: Colour
@@ -55,7 +55,7 @@ export function checkContrast(schemes: Readonly<Record<Scheme, Colours>>): reado
   })
 }
 
-/** Whether a pair can be told apart. */
+/** Whether the contrast of a pair is sufficient. */
 export const isReadable = ({ ratio, required }: ContrastCheck): boolean => ratio >= required
 
 /** The contrast of two colours as WCAG defines it: 1 for the same colour, 21 for black and white. */

@@ -44,7 +44,7 @@ export function loadTheme(data: unknown, folder: string): Theme {
   return theme
 }
 
-/** Like `loadTheme`, for whoever wants to show the problems. */
+/** Like `loadTheme`, but returns the problems instead of throwing. */
 export function parseTheme(data: unknown, folder: string): ParsedTheme {
   const problems: string[] = []
   const report = (problem: string): void => void problems.push(problem)

@@ -1,12 +1,12 @@
 /** How long the core system may take for one call. Havn itself waits no longer either. */
-const patienceMilliseconds = 5_000
+const timeoutMilliseconds = 5_000
 
 /** Calls to the core system. Anything but a valid response rejects, because the adapter then knows nothing. */
 export function callCore(coreUrl: string) {
   async function send(method: string, path: string, body?: object): Promise<Response> {
     const response = await fetch(coreUrl + path, {
       method,
-      signal: AbortSignal.timeout(patienceMilliseconds),
+      signal: AbortSignal.timeout(timeoutMilliseconds),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     if (response.ok || response.status === 404) return response

@@ -25,7 +25,7 @@ const issued = (kind: RefusalKind, why: RegExp, options: CertificateOptions): Ba
 
 const untrusted = 'certificate-untrusted'
 const nowhere =
-  /from an authority that this bank trusts, got one (?:issued by|that names the trusted issuer) C=NO, .*`\.\/havn tpp new` creates/
+  /from an authority that this bank trusts, got one (?:issued by|that names the trusted issuer) C=NO, .*`havn tpp new` creates/
 const caExtensions = ['keyUsage=critical,keyCertSign,digitalSignature']
 export const intermediate: CertificateOptions = {
   name: 'Sub CA',
