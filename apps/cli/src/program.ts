@@ -7,6 +7,7 @@ import { registerDev } from './commands/dev.ts'
 import { registerNotifications } from './commands/notifications.ts'
 import { registerSandbox } from './commands/sandbox.ts'
 import { registerSignatures } from './commands/signatures.ts'
+import { registerToolbox } from './commands/toolbox.ts'
 import { registerTpp } from './commands/tpp.ts'
 import { version } from './version.ts'
 
@@ -17,6 +18,7 @@ const GROUPS: readonly ((program: Command) => void)[] = [
   registerSandbox,
   registerNotifications,
   registerSignatures,
+  registerToolbox,
   registerTpp,
   registerCoreBank,
   registerBanks,

@@ -1,3 +1,4 @@
+export { probePostgres } from './probe-postgres.ts'
 export { removeDatabase } from './remove-database.ts'
 export { startPostgres } from './start-postgres.ts'
 export type { LocalPostgres } from './start-postgres.ts'

@@ -1,0 +1,47 @@
+import { findOperation, HEADERS, type Operation, OPERATIONS, operationsAt } from '@havn/contract'
+import type { ReceivedHeaders } from '@havn/http-signature'
+import { type Finding, passed, refused } from './finding.ts'
+import type { GivenRequest } from './given-request.ts'
+
+/** Finds the operation that a request is for; if there is none, the text says which ones are near. */
+export function checkPath({ method, target }: GivenRequest): {
+  operation: Operation | undefined
+  finding: Finding
+} {
+  const operation = findOperation(method, target)
+  if (operation !== undefined) return { operation, finding: passed('path') }
+  const methods = operationsAt(target).map((other) => other.method)
+  const path = target.split('?', 1).join('')
+  const text =
+    methods.length > 0
+      ? `There is no ${method} at this path: expected ${methods.join(' or ')}.`
+      : `There is no operation at ${path}.${describeNearest(path)}`
+  return { operation: undefined, finding: refused('path', text) }
+}
+
+/** The paths that share the most segments with this one. */
+function describeNearest(path: string): string {
+  const segments = path.split('/').filter(Boolean)
+  const shared = (pattern: string) =>
+    pattern.split('/').filter((part) => part !== '' && part !== 'v1' && segments.includes(part)).length
+  const paths = [...new Set(Object.values<Operation>(OPERATIONS).map((operation) => operation.path))]
+  const best = Math.max(...paths.map(shared))
+  const nearest = best === 0 ? [] : paths.filter((candidate) => shared(candidate) === best).slice(0, 5)
+  const hint = segments[0] === 'v1' ? '' : ' All paths begin with /v1.'
+  return nearest.length === 0 ? hint : `${hint} Near it are:\n${nearest.map((one) => `  ${one}`).join('\n')}`
+}
+
+/** Checks that the headers which the operation requires are there. */
+export function checkHeaders(headers: ReceivedHeaders, operation: Operation | undefined): Finding {
+  const required =
+    operation?.headers.required ??
+    (['x-request-id', 'date', 'tpp-signature-certificate', 'signature'] as const)
+  const missing = required.filter((name) => !headers.has(name))
+  if (missing.length === 0) return passed('headers')
+  const lines = missing.map((name) => {
+    const { name: written, description, example } = HEADERS[name]
+    const shown = example.length > 80 ? `${example.slice(0, 77)}…` : example
+    return `${written} is missing. ${description} For example: ${shown}`
+  })
+  return refused('headers', lines.join('\n'))
+}

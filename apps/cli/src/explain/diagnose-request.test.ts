@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { after, test } from 'node:test'
+import { signRequest } from '@havn/http-signature'
+import { openSandboxCa } from '../certificates/sandbox-ca.ts'
+import { createTpp } from '../certificates/tpp-identity.ts'
+import { statePaths } from '../state.ts'
+import { diagnoseRequest } from './diagnose-request.ts'
+import type { GivenRequest } from './given-request.ts'
+
+const directory = mkdtempSync('/tmp/havn-diagnose-')
+const state = statePaths(directory)
+after(() => rmSync(directory, { recursive: true }))
+const tpp = createTpp({ state, ca: openSandboxCa(state), folder: 'a', organisation: 'A', roles: ['AISP'] })
+const now = new Date('2026-11-16T08:30:00Z')
+
+function signed(changes: Partial<GivenRequest> = {}): GivenRequest {
+  const { method, target } = { method: 'GET', target: '/v1/sandbox/customers', ...changes }
+  const headers = { Date: now.toUTCString(), 'X-Request-ID': 'one' }
+  const added = signRequest({ method, target, headers, include: ['(request-target)'], ...tpp })
+  const all = Object.entries({ ...headers, ...added }).map(([name, value]) => ({ name, value }))
+  return { method, target, headers: all, body: new Uint8Array(), notes: [], ...changes }
+}
+
+const without = (request: GivenRequest, name: string): GivenRequest => ({
+  ...request,
+  headers: request.headers.filter((header) => header.name !== name),
+})
+
+const problemsOf = (request: GivenRequest, at = now) =>
+  diagnoseRequest(request, { certificate: undefined, now: at }).findings.filter(
+    ({ verdict }) => verdict !== 'passed',
+  )
+
+test('a signed request passes every check, and the signing string is shown', () => {
+  const { findings, operation, signingString } = diagnoseRequest(signed(), { certificate: undefined, now })
+  assert.deepEqual(
+    findings.filter(({ verdict }) => verdict !== 'passed'),
+    [],
+  )
+  assert.equal(operation, 'listSandboxCustomers')
+  assert.match(signingString ?? '', /^\(request-target\): get \/v1\/sandbox\/customers\ndate: /)
+})
+
+test('an old Date is noted: 60 seconds pass, 61 do not, in both directions', () => {
+  const at = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+  assert.deepEqual(problemsOf(signed(), at(60)), [])
+  assert.match(problemsOf(signed(), at(61))[0]?.text ?? '', /The Date is 61 seconds old/)
+  assert.match(problemsOf(signed(), at(-61))[0]?.text ?? '', /61 seconds ahead/)
+  assert.deepEqual(
+    problemsOf(signed(), at(61)).map(({ verdict }) => verdict),
+    ['note'],
+  )
+})
+
+test('all checks are made, not only those up to the first refusal', () => {
+  const request = without(without(signed(), 'Date'), 'X-Request-ID')
+  assert.deepEqual(
+    problemsOf(request).map(({ check, verdict }) => `${check} ${verdict}`),
+    ['headers refused', 'date refused', 'signature refused'],
+  )
+})
+
+test('a wrong path, method, role and certificate are named', () => {
+  assert.match(
+    problemsOf(signed({ target: '/v1/sandbox/customer' }))[0]?.text ?? '',
+    /no operation at .*Near it are:\n {2}\/v1\/sandbox/s,
+  )
+  assert.match(
+    problemsOf(signed({ method: 'DELETE', target: '/v1/sandbox/clock' }))[0]?.text ?? '',
+    /no DELETE at this path: expected GET or PUT/,
+  )
+  const created = signed({ method: 'POST', target: '/v1/payments/norwegian-domestic-credit-transfers' })
+  assert.match(
+    problemsOf(created).find(({ check }) => check === 'certificate')?.text ?? '',
+    /needs the role PISP; the certificate has AISP/,
+  )
+  const later = new Date('2046-01-01T00:00:00Z')
+  assert.match(
+    problemsOf(signed(), later).find(({ check }) => check === 'certificate')?.text ?? '',
+    /It expired on 2036/,
+  )
+  const bare = without(signed(), 'TPP-Signature-Certificate')
+  assert.deepEqual(
+    problemsOf(bare).map(({ check, verdict }) => `${check} ${verdict}`),
+    ['headers refused', 'certificate refused', 'key id not reached', 'signature not reached'],
+  )
+})
+
+test('the mistake behind a wrong signature is named, and a body without its digest too', () => {
+  const text = problemsOf(signed({ target: '/v1/sandbox/customers' })).length
+  assert.equal(text, 0)
+  const moved = { ...signed(), target: '/v1/sandbox/customers?withAccounts=true' }
+  assert.match(
+    problemsOf(moved)[0]?.text ?? '',
+    /The signing string[^]*get \/v1\/sandbox\/customers\?withAccounts=true/,
+  )
+  assert.match(problemsOf(moved)[0]?.text ?? '', /query/)
+  const unsigned = { ...signed(), body: Buffer.from('{}') }
+  assert.match(problemsOf(unsigned)[0]?.text ?? '', /[Dd]igest/)
+})

@@ -1,0 +1,55 @@
+import { STATUS_CODES } from 'node:http'
+import type { TppAnswer, TppCall } from '@havn/tpp-sdk'
+import { findPendingApproval, rememberAuthorisation } from '../last-authorisation.ts'
+import { rememberCall } from '../last-call.ts'
+import { openClient } from '../sandbox-client.ts'
+import { missingHeaders } from '../sandbox-headers.ts'
+import type { ToolContext } from './tool.ts'
+
+const headersShown = [
+  'x-request-id',
+  'location',
+  'aspsp-sca-approach',
+  'idempotent-replayed',
+  'retry-after',
+  'ratelimit-limit',
+  'ratelimit-remaining',
+  'ratelimit-reset',
+  'deprecation',
+  'sunset',
+]
+
+type Call = { method: TppCall['method']; path: string; headers?: Record<string, string>; body?: unknown }
+
+/** What an agent gets of an answer: status, the headers that matter, the body, and what to do next. */
+export type CallReport = { status: string; headers: Record<string, string>; body: unknown; next?: string }
+
+/** Signs and sends a call of the agent, and remembers it for `why` and `be_the_psu`. */
+export async function sendCall({ state, options }: ToolContext, call: Call): Promise<CallReport> {
+  const { method, path, headers: given = {}, body } = call
+  const headers = { ...missingHeaders({ method, path, tpp: options.tpp, given }), ...given }
+  const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
+  const client = openClient(state, options)
+  const answer = await client.call({ method, path, headers, ...(text === undefined ? {} : { body: text }) })
+  rememberCall(state, answer, options)
+  const pending = findPendingApproval(answer)
+  if (pending !== undefined) rememberAuthorisation(state, pending)
+  return toReport(answer, pending !== undefined)
+}
+
+function toReport(answer: TppAnswer, isApprovalPending: boolean): CallReport {
+  const { status, headers, json, text } = answer
+  const next = isApprovalPending
+    ? 'The PSU has to approve: be_the_psu with authorisation "last", then call again or read the status.'
+    : status >= 400
+      ? 'why (without an argument) shows what each check found.'
+      : undefined
+  return {
+    status: `${status} ${STATUS_CODES[status] ?? ''}`.trimEnd(),
+    headers: Object.fromEntries(
+      headersShown.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
+    ),
+    body: json ?? text,
+    ...(next === undefined ? {} : { next }),
+  }
+}

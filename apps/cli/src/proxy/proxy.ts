@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
+import { commandName } from '../command-name.ts'
+import { parsePort } from '../dev/ports.ts'
+import { parseHeader } from '../http-message.ts'
+import { hint, outputLine } from '../output.ts'
+import { openClient } from '../sandbox-client.ts'
+import { statePaths } from '../state.ts'
+import { answerThrough } from './answer-through.ts'
+import { formatProxied } from './format-proxied.ts'
+
+type ProxyOptions = { port: string; tpp: string; url?: string; header: string[]; json?: boolean }
+
+const connectionsMax = 100
+const requestSecondsMax = 60
+
+/** Signs what programs on this machine send to it and passes it on to the bank, until it is interrupted. */
+export async function proxy(options: ProxyOptions): Promise<void> {
+  const state = statePaths()
+  const defaults = Object.fromEntries(
+    options.header
+      .map((line) => parseHeader(line, '--header'))
+      .map(({ name, value }) => [name.toLowerCase(), value]),
+  )
+  const client = openClient(state, options)
+  const server = createServer((request, response) => {
+    const { port } = addressOf(server)
+    void answerThrough({ request, response, port, client, state, options, defaults }).then((call) =>
+      outputLine(options, call, () => formatProxied(call)),
+    )
+  })
+  server.maxConnections = connectionsMax
+  server.requestTimeout = requestSecondsMax * 1000
+  // A client of the method CONNECT takes this for a proxy of any host.
+  server.on('connect', (_, socket) =>
+    socket.end('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\n\r\n'),
+  )
+  await listen(server, options.port)
+  const { port } = addressOf(server)
+  hint(`Signing as TPP ${options.tpp}. Send calls without a signature to http://localhost:${port}, such as`)
+  hint(`  curl http://localhost:${port}/v1/sandbox/customers`)
+  hint('Only programs on this machine can. Ctrl-C ends it.')
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => close(server))
+  await once(server, 'close')
+}
+
+function close(server: Server): void {
+  server.close()
+  server.closeAllConnections()
+}
+
+async function listen(server: Server, text: string): Promise<void> {
+  const port = text === '0' ? 0 : parsePort(text, '--port')
+  server.listen(port, 'localhost')
+  try {
+    await once(server, 'listening')
+  } catch (problem) {
+    const code = problem instanceof Error && 'code' in problem ? String(problem.code) : String(problem)
+    const why = code === 'EADDRINUSE' ? 'another program listens on it' : code
+    throw new Error(
+      `port ${port} cannot be used (${why}). Choose another one: ${commandName()} proxy --port ${port + 1}`,
+      {
+        cause: problem,
+      },
+    )
+  }
+}
+
+function addressOf(server: Server): { port: number } {
+  const address = server.address()
+  return { port: typeof address === 'object' && address !== null ? address.port : 0 }
+}
