@@ -87,7 +87,7 @@ describe('GET /v1/agreements', () => {
     assert.ok(linkOf(other).href)
   })
 
-  test('LIM-03 401 SCA_EXPIRED: the hour of the session is over', async () => {
+  test('LIM-03 401 SCA_EXPIRED: the hour of the session has passed', async () => {
     const tpp = newTpp()
     const psuId = await tpp.identify({ session: 's-1', nationalId: OLA })
     const ask = () => agreementsOf(tpp, { 'TPP-Session-ID': 's-1', 'PSU-ID': psuId })

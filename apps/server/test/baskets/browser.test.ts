@@ -156,7 +156,7 @@ describe('signing baskets in a browser', { skip: skipWithoutChromium }, () => {
     assert.equal((await psu.decide(id, { outcome: 'abort' })).status, 404)
     const read = `/v1/signing-baskets/${basketId}/authorisations/${id}`
     assert.equal((await psu.payer.call({ target: read })).status, 404)
-    // A batch run goes by the database's clock, so the server's clock goes back to it.
+    // A batch run uses the database's clock, so the server's clock is set back to it.
     bank.clock.offsetMilliseconds = 0
     await psu.payer.setClock({ time: '2026-11-16T12:00:00+00:00' })
     await psu.payer.run()

@@ -27,7 +27,7 @@ describe('dynamic linking: what is approved is what was shown', { skip: skipWith
     const { title } = nb.provider.problems.changed
     const again = await shownOn(page)
     assert.ok(again.includes(title) && !first.includes(title))
-    assert.equal(await page.locator('input[name=nationalId]').count(), 1, 'authenticated anew')
+    assert.equal(await page.locator('input[name=nationalId]').count(), 1, 'authenticated again')
     await logIn(page, KARI)
     const second = await shownOn(page)
     const dateOn = (shown: string) => /[0-9]{1,2}\. [a-z]+ 20[0-9]{2}/.exec(shown)?.[0]

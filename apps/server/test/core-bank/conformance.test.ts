@@ -48,7 +48,7 @@ describeCoreBank('the example adapter', async () => {
   }
 })
 
-test('the example adapter says unknown, and never no, when the core system is away', async () => {
+test('the example adapter says unknown, and never no, when the core system is unavailable', async () => {
   const core = await startCoreSystem()
   const coreBank = createExampleAdapter(core.url, BANK_ID)
   await core.close()

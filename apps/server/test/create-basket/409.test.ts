@@ -53,7 +53,7 @@ describe('create signing basket: 409', () => {
     assert.equal(await paymentStatusOf(bank, late), 'RJCT')
   })
 
-  /** Identifies the PSU anew: the session of an hour has expired with the day. */
+  /** Identifies the PSU again: the session of an hour has expired with the day. */
   async function basketPayerAgain({ payer }: BasketPayer) {
     const started = await payer.call({
       target: '/v1/user',

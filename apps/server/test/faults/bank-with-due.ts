@@ -49,7 +49,7 @@ export function tppAt({ port, tpp, databaseUrl }: { port: number; tpp: Identity;
         from pgboss.queue where name = 'batch-run'`)
     },
 
-    /** Asserts that so many kroner went from Kari to Ola, each once, and that no claim is left. */
+    /** Asserts that this many kroner went from Kari to Ola, each once, and that no claim is left. */
     async assertPaid(count: number): Promise<void> {
       const [sent] = await query(
         `select count(*)::integer as transfers from sandbox_ledger.transfer where stage = 'sent'`,

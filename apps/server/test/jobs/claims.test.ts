@@ -52,7 +52,7 @@ describe('payments that were claimed and not completed', () => {
     await bank.close()
   })
 
-  /** Another server, whose last heartbeat is valid for so long. */
+  /** Another server, whose last heartbeat is valid for this long. */
   async function otherServer(aliveMilliseconds: number): Promise<ExecutionSetup> {
     const instance = createServerInstance()
     await recordHeartbeat(background.bankDatabase, { instanceId: instance.instanceId, aliveMilliseconds })

@@ -69,7 +69,7 @@ describe("standing orders on the bank's own page", () => {
     return location.slice(bank.baseUrl.length)
   }
 
-  test('is seen by the PSU, stopped with an SCA, cancelled for the TPP, and never executed again', async () => {
+  test('is shown to the PSU, stopped with an SCA, cancelled for the TPP, and never executed again', async () => {
     const path = await payMonthly()
     const had = await payer.balanceOf(ACCOUNT_OF.ola)
     const page = await logIn(KARI)
@@ -99,7 +99,7 @@ describe("standing orders on the bank's own page", () => {
     assert.equal(await payer.statusOf(path), 'CANC')
   })
 
-  test('goes on if the PSU refuses to stop it', async () => {
+  test('continues if the PSU refuses to stop it', async () => {
     const path = await payMonthly()
     const page = await logIn(KARI)
     const key = keyIn((await page.visit(page.home)).html)
@@ -112,7 +112,7 @@ describe("standing orders on the bank's own page", () => {
     assert.equal((await executionsOf(path)).length, 2)
   })
 
-  test('is neither shown to another person nor stopped by them, and its link is not theirs', async () => {
+  test('is neither shown to another person nor stopped by them, and its link does not work for them', async () => {
     const path = await payMonthly()
     const kari = await logIn(KARI)
     const key = keyIn((await kari.visit(kari.home)).html)

@@ -103,7 +103,7 @@ describe('notifications about a consent, beyond the specification', () => {
     assert.equal(unsigned.status, 201, unsigned.text)
   })
 
-  test('granted, then withdrawn in part and in whole on the bank’s page: each is heard, signed and in order', async () => {
+  test('granted, then withdrawn in part and in whole on the bank’s page: each is notified, signed and in order', async () => {
     const { psuId, consentId } = await grant()
     const { page, form } = await pageOf(psuId)
     await page.submit('revoke', { ...form, account: KARIS.savings })
@@ -134,7 +134,7 @@ describe('notifications about a consent, beyond the specification', () => {
     assert.equal(status.json['consentStatus'], 'revokedByPsu')
   })
 
-  test('given up by the TPP, granted again at the same address, and unchecked in the list', async () => {
+  test('ended by the TPP, granted again at the same address, and unchecked in the list', async () => {
     const { consentId } = await grant()
     await bank.call(tpp, { method: 'DELETE', target: `${CONSENTS}/${consentId}` })
     await calls.grant({ accounts: [KARIS.card] })
@@ -157,7 +157,7 @@ describe('notifications about a consent, beyond the specification', () => {
     assert.deepEqual(await eventsOf(consentId), ['withdrawn revokedByPsu', 'granted valid'])
   })
 
-  test('who did not ask hears nothing; a new address replaces the old; 410 ends it, and a new consent begins anew', async (t) => {
+  test('a TPP without a subscription gets nothing; a new address replaces the old; 410 ends it, and a new consent subscribes again', async (t) => {
     const psuId = await calls.grant({ accounts: [KARIS.current] })
     const consentId = await idOf(psuId)
     assert.deepEqual(await eventsOf(consentId), [])
@@ -180,7 +180,7 @@ describe('notifications about a consent, beyond the specification', () => {
     assert.equal(moved.received.length, receivedBefore + 1)
   })
 
-  test('a refused or abandoned list subscribes nobody', async () => {
+  test('a refused or abandoned list creates no subscription', async () => {
     const psuId = await calls.grant({ accounts: [KARIS.current] })
     const consentId = await idOf(psuId)
     const asked = await calls.start(subscribed())
@@ -209,7 +209,7 @@ describe('notifications about a consent, beyond the specification', () => {
       'expired expired',
     ])
     const notices = await queryAsOwner(bank, `select from consents.expiry_notice where psu_id = '${psuId}'`)
-    assert.equal(notices.length, 0, 'what has ended is no longer looked at')
+    assert.equal(notices.length, 0, 'an ended consent is no longer checked')
     assert.equal((await received(consentId))[1]?.validUntil, END)
   })
 
@@ -223,7 +223,7 @@ describe('notifications about a consent, beyond the specification', () => {
     assert.deepEqual((await eventsOf(consentId)).slice(2), ['expiring valid 30'])
     await calls.grant({ accounts: [KARIS.card] })
     await at('2028-02-06T09:00:00+00:00')
-    assert.deepEqual((await eventsOf(consentId)).slice(4), ['expiring valid 30'], 'the notices begin anew')
+    assert.deepEqual((await eventsOf(consentId)).slice(4), ['expiring valid 30'], 'the notices start again')
     const { page, form } = await pageOf(psuId)
     await page.submit('revoke-all', form)
     await at('2028-03-06T09:00:00+00:00')

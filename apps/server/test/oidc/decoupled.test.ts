@@ -173,7 +173,7 @@ describe('a decision on the PSU’s own device (CIBA)', () => {
     await server.close()
   })
 
-  test('what was asked changes before the answer: the authorisation fails and nothing is paid', async () => {
+  test('the request changes before the answer: the authorisation fails and nothing is paid', async () => {
     const server = await startServer()
     const { path, paymentId, message } = await create()
     await until('the request to be stored', async () => {
@@ -195,7 +195,7 @@ describe('a decision on the PSU’s own device (CIBA)', () => {
     await server.close()
   })
 
-  test('an amount that the device could not show whole is not asked about: the authorisation fails', async () => {
+  test('an amount that the device cannot show in full is not sent: the authorisation fails', async () => {
     const { decoupled } = provider.options
     assert(decoupled)
     const server = await startServer({
@@ -209,7 +209,7 @@ describe('a decision on the PSU’s own device (CIBA)', () => {
     await server.close()
   })
 
-  test('evidence of a form says that nobody else vouches for it; a payment without evidence says so', async () => {
+  test('evidence of a form says that no provider confirms it; a payment without evidence says so', async () => {
     const payer = payerAt(bank, tpp)
     const path = await payer.pay()
     const { code, text } = await verify(path.split('/').at(-1) ?? '')

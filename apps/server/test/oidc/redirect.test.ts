@@ -72,7 +72,7 @@ describe('faults of the provider, the network and other people', { skip: skipWit
       `select from sca.evidence join sca.authorisation using (bank_id, authorisation_id) where subject_id = '${paymentId}'`,
     )
     assert.equal(evidence.length, 0)
-    // The way out: the same page lets the PSU log in again.
+    // The same page lets the PSU log in again.
     await leaveForProvider(page, scene, scaRedirect)
     await logInAtProvider(page, scene, { acr: HIGH })
     await press(page, 'approve')
@@ -127,7 +127,7 @@ describe('faults of the provider, the network and other people', { skip: skipWit
       await page.goto(own.href)
     }))
 
-  test('a changed payment between leaving and coming back: the nonce is that of another one', () =>
+  test('a changed payment between leaving and returning: the nonce does not match', () =>
     expectProblem('changed', async (page) => {
       const callback = await catchCallback(page, scene)
       await queryAsOwner(
@@ -152,7 +152,7 @@ describe('faults of the provider, the network and other people', { skip: skipWit
       scene.provider.network.altering.clear()
     }))
 
-  test('the token endpoint hangs: said so within the time limit', () =>
+  test('the token endpoint hangs: the page says so within the time limit', () =>
     expectProblem('unavailable', async (page) => {
       scene.provider.network.hanging.add('/token')
       const begunAt = performance.now()
@@ -161,7 +161,7 @@ describe('faults of the provider, the network and other people', { skip: skipWit
       scene.provider.network.hanging.clear()
     }))
 
-  test('the provider is down or hangs when the PSU wants to leave: the page says so', async () => {
+  test('the provider is down or hangs when the PSU leaves for it: the page says so', async () => {
     const page = await scene.newPage()
     const { scaRedirect } = await create(scene)
     scene.provider.network.hanging.add('/request')
@@ -196,7 +196,7 @@ describe('faults of the provider, the network and other people', { skip: skipWit
     await scene.restartProvider()
   })
 
-  test('a replayed callback: nothing is redeemed again, and the browser is where it was', async () => {
+  test('a replayed callback: nothing is redeemed again, and the browser stays where it was', async () => {
     const page = await scene.newPage()
     await leaveForProvider(page, scene, (await create(scene)).scaRedirect)
     const callback = await catchCallback(page, scene)
@@ -209,7 +209,7 @@ describe('faults of the provider, the network and other people', { skip: skipWit
     assert.equal(redeemed(), earlier)
   })
 
-  test('another browser, as after a switch to an app: nothing is redeemed, the page says where to go on, and there it works', async () => {
+  test('another browser, as after a switch to an app: nothing is redeemed, the page says where to continue, and there it works', async () => {
     const [page, other] = [await scene.newPage(), await scene.newPage()]
     const { paymentId, scaRedirect } = await create(scene)
     await leaveForProvider(page, scene, scaRedirect)
@@ -233,7 +233,7 @@ describe('faults of the provider, the network and other people', { skip: skipWit
     }
   })
 
-  test('two tabs: both leave, both come back, one login counts', async () => {
+  test('two tabs: both leave, both return, one login counts', async () => {
     const first = await scene.newPage()
     const { scaRedirect, paymentId } = await create(scene)
     await leaveForProvider(first, scene, scaRedirect)
@@ -251,7 +251,7 @@ describe('faults of the provider, the network and other people', { skip: skipWit
     assert.equal(rows.length, 1)
   })
 
-  test('a callback after the link’s end: the time ran out, and the code is not redeemed', async () => {
+  test('a callback after the link’s expiry: the link has expired, and the code is not redeemed', async () => {
     const page = await scene.newPage()
     await leaveForProvider(page, scene, (await create(scene)).scaRedirect)
     const callback = await catchCallback(page, scene)
@@ -280,7 +280,7 @@ describe('faults of the provider, the network and other people', { skip: skipWit
     assert.equal(answer.status, 404)
   })
 
-  test('the bank’s own page: leaves, comes back logged in; cancelling says so', async () => {
+  test('the bank’s own page: leaves, returns logged in; cancelling shows a message', async () => {
     const page = await scene.newPage()
     const { scaRedirect } = await create(scene)
     const bankId = new URL(scaRedirect).pathname.split('/')[2]

@@ -285,7 +285,7 @@ describe('authorisations of a payment', () => {
     ['10:00', 600],
     ['10:01', 601],
   ] as const)
-    test(`SEC-16 a link that was never idle is ${age} old: ${seconds === 600 ? 'approved' : 'out of time'}`, async () => {
+    test(`SEC-16 a link that was never idle is ${age} old: ${seconds === 600 ? 'approved' : 'expired'}`, async () => {
       const start = clock.milliseconds
       const browser = newBrowser()
       await browser.open(linkOf(await tpp.user({ 'TPP-Session-ID': 's' })).href)

@@ -42,7 +42,7 @@ export function createExampleAdapter(coreUrl: string, bankId?: string): CoreBank
     approvalsNeeded: async () => 1,
     findKidRules: async () => undefined,
     findExchangeRate: ({ currency }) => rateOf(currency),
-    // The price list is short enough to stand here: 65 kroner to go abroad, and nothing for exchanging money.
+    // The price list is short: 65 kroner for a payment abroad, and nothing for exchange.
     async quoteFee({ transfer: { rail, debtor } }) {
       const rate = rail === 'cross-border' ? await rateOf(debtor.currency) : undefined
       return rate && convertCurrency(65_00n, NOK_RATE, rate)
@@ -84,7 +84,7 @@ export function createExampleAdapter(coreUrl: string, bankId?: string): CoreBank
   }
 }
 
-/** An order as the core system takes it. */
+/** An order in the form that the core system accepts. */
 function transferOf(order: TransferOrder, debit: bigint, notAfter: Temporal.Instant | undefined): object {
   const { message, references } = readRemittance(order.remittance)
   return {

@@ -55,7 +55,7 @@ async function problemOf(question: Promise<unknown>): Promise<CoreBankUnavailabl
   return assert.fail('the question was answered')
 }
 
-describe('everything but a proven answer rejects', () => {
+describe('everything but a verified answer rejects', () => {
   const k1 = macKey('k1', SECRET)
   const CASES: readonly (readonly [string, (received: Received) => void, QuestionOutcome, RegExp])[] = [
     ['no signature', ({ response }) => response.end(KARI_JSON), 'unproven', /it has no Havn-Signature/],
@@ -283,7 +283,7 @@ describe('connections', () => {
     assert.deepEqual(bank.questions, ['findCustomer', 'findCustomer', 'findCustomer'])
   })
 
-  test('orders are not: whoever sends them must know that they were sent twice', async () => {
+  test('orders are not sent again: the sender must know if they were sent twice', async () => {
     let isCutting = false
     const bank = await bankThat(({ reply, request }) => {
       if (isCutting) request.socket.destroy()

@@ -96,7 +96,7 @@ describe('a core bank over HTTP, question by question', () => {
     assert(http.server.questions.includes('readOutcomes'))
   })
 
-  test('503 with Retry-After while the core bank is away, and everything goes on when it is back', async () => {
+  test('503 with Retry-After while the core bank is unavailable, and normal operation when it is back', async () => {
     const waiting = await payer.pay()
     http.isDown = true
     const refused = await payer.create()
@@ -167,7 +167,7 @@ describe('a core bank over HTTP that answers assess', () => {
   const dollars = { amount: '100.00', currency: 'USD' } as const
 
   const CREATIONS: Readonly<Record<string, readonly [Creation, alone: readonly string[]]>> = {
-    'domestic, of a PSU who is not known yet': [{ request: {} }, ['findKidRules', 'quoteFee']],
+    'domestic, of an unknown PSU': [{ request: {} }, ['findKidRules', 'quoteFee']],
     'domestic, of a known PSU': [
       { who: kari, request: {} },
       ['findKidRules', 'mayPayFrom', 'mayUseRail', 'quoteFee'],
@@ -199,7 +199,7 @@ describe('a core bank over HTTP that answers assess', () => {
       assert.deepEqual(await questionsOf(atOnce, creation), ['assess'])
     })
 
-  test('the answers decide as they do alone', async () => {
+  test('the answers have the same effect as separate ones', async () => {
     const tpp = atOnce.bank.newTpp({ keyType: 'P-256' })
     const payer = payerAt(atOnce.bank, tpp)
     await payer.setClock(MONDAY)

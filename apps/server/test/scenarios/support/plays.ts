@@ -6,7 +6,7 @@ import { PERSON_PLAYS, SCA_PLAYS } from './person-plays.ts'
 import type { Play } from './stage.ts'
 import { STATUS_PLAYS } from './status-plays.ts'
 
-/** One play for each scenario; a missing one does not compile. */
+/** How each scenario is performed; a missing one does not compile. */
 export const PLAYS: Readonly<Record<ScenarioId, Play>> = {
   ...CREDITOR_PLAYS,
   ...PERSON_PLAYS,
@@ -16,7 +16,7 @@ export const PLAYS: Readonly<Record<ScenarioId, Play>> = {
   ...ACCOUNT_PLAYS,
 }
 
-/** Scenarios that mostly wait: they are played concurrently. */
+/** Scenarios that mostly wait: they are performed concurrently. */
 export const SLOW: ReadonlySet<ScenarioId> = new Set<ScenarioId>([
   'execution-slow',
   'funds-unknown',

@@ -8,7 +8,7 @@ import { payerAt, type PaymentRequest } from '../../support/payer.ts'
 import type { ReceivedResponse } from '../../support/send.ts'
 import { MONDAY } from '../../support/reach-status.ts'
 
-/** Creates what a scenario is played with: a TPP of its own, whose bank's clock is set to Monday. */
+/** Creates what a scenario needs: a TPP of its own, whose bank's clock is set to Monday. */
 export async function newStage(bank: TestBank) {
   const tpp: Identity = bank.newTpp({ keyType: 'P-256' })
   const payer = payerAt(bank, tpp)
@@ -71,7 +71,7 @@ export async function newStage(bank: TestBank) {
 
 export type Stage = Awaited<ReturnType<typeof newStage>>
 
-/** Plays a scenario and returns what the TPP observes, in the form of `Scenario.observed`. */
+/** Performs a scenario and returns what the TPP observes, in the form of `Scenario.observed`. */
 export type Play = (stage: Stage) => Promise<readonly string[]>
 
 export const WEDNESDAY = { time: '2026-11-18T10:00:00+00:00' }
