@@ -15,6 +15,13 @@ export interface Sealer {
   readonly certificate: X509Certificate
 }
 
+/** The bank's seal, another TPP with a certificate of the same authority, and somebody with the name of the bank. */
+export interface Sealers {
+  readonly seal: Sealer
+  readonly otherTpp: Sealer
+  readonly impostor: Sealer
+}
+
 export function readSealer(key: string, certificate: string): Sealer {
   return { key: createPrivateKey(key), certificate: new X509Certificate(certificate) }
 }
@@ -24,7 +31,7 @@ const minutesOld = 6
 /** Makes notifications out of a true one that a TPP must refuse, by what is wrong with them. */
 export function forge(
   sent: SentNotification,
-  { seal, otherTpp, impostor }: { seal: Sealer; otherTpp: Sealer; impostor: Sealer },
+  { seal, otherTpp, impostor }: Sealers,
 ): Map<string, SentNotification> {
   const { target, headers, body } = sent
   const changed = Buffer.from(

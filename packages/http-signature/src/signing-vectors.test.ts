@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { readCertificate, readKey, receiveHeaders } from '../test/fixtures.ts'
-import type { SigningVector } from '../vectors/build-signing-vector.ts'
-import { makeSigningVectors, writeVectors } from '../vectors/make-vectors.ts'
+import { makeSigningVectors, type SigningVector } from '../vectors/build-signing-vector.ts'
+import { writeVectors } from '../vectors/make-vectors.ts'
 import { certificateFile, verifies } from '../vectors/openssl.ts'
 import {
   buildSigningString,

@@ -1,4 +1,5 @@
 import { type Header, keyOf, sha256, writeSigningString } from './build-vector.ts'
+import { signing } from './cases/signing.ts'
 import { certificateBase64, keyIdOf, sign } from './openssl.ts'
 
 /** A request to sign and everything that a signer makes of it; README.md describes the fields. */
@@ -39,7 +40,12 @@ export interface SigningCase {
 
 const signedIfSent = ['date', 'digest', 'x-request-id', 'psu-id', 'psu-corporate-id', 'tpp-redirect-uri', 'tpp-notification-uri']
 
-export function buildSigningVector(item: SigningCase): SigningVector {
+/** The vectors of signing.json. */
+export function makeSigningVectors(): readonly SigningVector[] {
+  return signing.map(buildSigningVector)
+}
+
+function buildSigningVector(item: SigningCase): SigningVector {
   const { certificate = 'rsa-2048', algorithm = 'rsa-sha256', method = 'POST', target, headers } = item
   const body = item.body === undefined ? undefined : Buffer.from(item.body)
   const digest = body && sha256(body)

@@ -1,7 +1,7 @@
 // node vectors/make-vectors.ts: writes the vectors anew, with keys of ./keys and signatures of openssl.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildSigningVector, type SigningVector } from './build-signing-vector.ts'
+import { makeSigningVectors, type SigningVector } from './build-signing-vector.ts'
 import { buildVector, type Case, type Vector } from './build-vector.ts'
 import { algorithm } from './cases/algorithm.ts'
 import { coverage } from './cases/coverage.ts'
@@ -9,7 +9,6 @@ import { digest } from './cases/digest.ts'
 import { keyId } from './cases/key-id.ts'
 import { mimeWord } from './cases/mime-word.ts'
 import { signatureHeader } from './cases/signature-header.ts'
-import { signing } from './cases/signing.ts'
 import { valid } from './cases/valid.ts'
 import { wrongSignature } from './cases/wrong-signature.ts'
 
@@ -27,11 +26,6 @@ const groups: Readonly<Record<string, readonly Case[]>> = {
 /** The vectors for verifying, by the name of their file, without its ending. */
 export function makeVectors(): ReadonlyMap<string, readonly Vector[]> {
   return new Map(Object.entries(groups).map(([name, cases]) => [name, cases.map(buildVector)]))
-}
-
-/** The vectors of signing.json. */
-export function makeSigningVectors(): readonly SigningVector[] {
-  return signing.map(buildSigningVector)
 }
 
 export function writeVectors(vectors: readonly (Vector | SigningVector)[]): string {
