@@ -1,15 +1,22 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../apps/server/test/faults/havn-process.ts'
 import { isPortFree } from '../../apps/cli/src/dev/ports.ts'
 import { nodeBinary } from '../pack/node-version.ts'
+import { linesOfGitLab, stepsOfAction } from './ci-steps.ts'
 import { installHavn, type InstalledHavn } from './installed-havn.ts'
 
+const root = join(import.meta.dirname, '../..')
 const startSecondsMax = 60
+
+/** In the place of a TPP's own tests: with what CI exports, the bank is trusted and answers. */
+const testOfTpp =
+  'test -r "$TPP_KEY_FILE" && test -r "$TPP_CERTIFICATE_FILE" && ' +
+  'curl --fail --silent --show-error --cacert "$BANK_CA_FILE" --output /dev/null "$BANK_URL/openapi.json"'
 
 describe('the package havn, installed in an empty folder and started on Node 20', () => {
   let havn: InstalledHavn
@@ -78,14 +85,12 @@ describe('the package havn, installed in an empty folder and started on Node 20'
   })
 
   test('commands that need no bank work: version, themes, certificates, signing, what is missing', async () => {
-    const { version }: { version: string } = JSON.parse(
-      readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'),
-    )
+    const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     assert.equal((await havn.sh('havn --version')).stdout.trim(), version)
     const texts = await havn.sh('havn theme texts en')
     assert.equal(texts.status, 0, texts.stderr)
     assert.match(texts.stdout, /\t/)
-    const theme = join(import.meta.dirname, '../../examples/themes/polar-digital/theme.json')
+    const theme = join(root, 'examples/themes/polar-digital/theme.json')
     const checked = await havn.sh(`havn theme check '${theme}'`)
     assert.match(checked.stdout, /the theme can be used/, checked.stderr)
     const added = await havn.sh('havn bank list')
@@ -96,6 +101,67 @@ describe('the package havn, installed in an empty folder and started on Node 20'
     assert.match(core.stderr, /there is no file y/)
     const served = await havn.sh('havn serve')
     assert.match(served.stderr, /HAVN_DATABASE_URL_TPP/)
+  })
+
+  test('the steps of the GitHub Action start a bank that later steps can call', async () => {
+    const action = readFileSync(join(root, 'packaging/github-action/action.yml'), 'utf8')
+    const steps = stepsOfAction(action)
+    assert.equal(steps.length, 2)
+    const ports = [await freePort(), await freePort()]
+    const temp = join(havn.folder, 'runner')
+    const files = {
+      GITHUB_ENV: join(temp, 'env'),
+      GITHUB_OUTPUT: join(temp, 'out'),
+      GITHUB_PATH: join(temp, 'path'),
+    }
+    const inputs = { PACKAGE: havn.tarball, PORT: String(ports[0]), HTTP_PORT: String(ports[1]) }
+    for (const name of Object.keys(inputs)) assert.match(action, new RegExp(`${name}: \\$\\{\\{ inputs\\.`))
+    mkdirSync(temp)
+    for (const step of steps) {
+      const ran = await havn.sh(step, { RUNNER_TEMP: temp, ...files, ...inputs })
+      assert.equal(ran.status, 0, ran.stderr)
+    }
+    assert.equal(
+      readFileSync(files.GITHUB_OUTPUT, 'utf8').includes(`BANK_URL=https://localhost:${ports[0]}\n`),
+      true,
+    )
+    const later = Object.fromEntries(
+      readFileSync(files.GITHUB_ENV, 'utf8')
+        .trimEnd()
+        .split('\n')
+        .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+    )
+    const path = `${readFileSync(files.GITHUB_PATH, 'utf8').trim()}:${process.env['PATH']}`
+    const tested = await havn.sh(`${testOfTpp} && havn call GET /v1/sandbox/customers && havn stop`, {
+      ...later,
+      PATH: path,
+    })
+    assert.equal(tested.status, 0, tested.stderr)
+    await assertNothingRuns(ports)
+  })
+
+  test('the lines for GitLab in docs/ci.md start a bank, and stop it', async () => {
+    const page = readFileSync(join(root, 'docs/ci.md'), 'utf8')
+    const ports = [await freePort(), await freePort()]
+    const start = `havn dev --detach --port ${ports[0]} --http-port ${ports[1]}`
+    const lines = [
+      ...linesOfGitLab(page, 'before_script').map((line) => (line === 'havn dev --detach' ? start : line)),
+      ...linesOfGitLab(page, 'script'),
+      ...linesOfGitLab(page, 'after_script'),
+    ]
+    assert.ok(lines.includes(start) && lines.includes('npm test'))
+    const project = join(havn.folder, 'project')
+    mkdirSync(project)
+    writeFileSync(join(project, 'package.json'), JSON.stringify({ scripts: { test: testOfTpp } }))
+    const variables = {
+      CI_PROJECT_DIR: project,
+      PACKAGE: havn.tarball,
+      HAVN_STATE_DIRECTORY: join(project, '.bank/state'),
+    }
+    const ran = await havn.sh(`cd "$CI_PROJECT_DIR"\n${lines.join('\n')}`, variables)
+    assert.equal(ran.status, 0, ran.stderr)
+    assert.match(ran.stdout, /Stopped\.\n$/)
+    await assertNothingRuns(ports)
   })
 
   async function assertNothingRuns(ports: readonly number[]): Promise<void> {

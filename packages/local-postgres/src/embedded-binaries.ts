@@ -8,7 +8,7 @@ export function embeddedFolder(): string | undefined {
   try {
     const entry = createRequire(import.meta.url).resolve(name)
     const folder = join(dirname(dirname(entry)), 'native')
-    makeLinks(dirname(folder))
+    makePostgresLinks(dirname(folder))
     return folder
   } catch (problem) {
     if (isCode(problem, 'MODULE_NOT_FOUND')) return undefined
@@ -16,8 +16,11 @@ export function embeddedFolder(): string | undefined {
   }
 }
 
-/** Makes the symbolic links at the first use: npm packages cannot contain them, and install scripts are off. */
-function makeLinks(packageFolder: string): void {
+/**
+ * Makes the symbolic links of an installed package, at its first use or before it is copied to where nothing can be written:
+ * npm packages cannot contain them, and install scripts are off.
+ */
+export function makePostgresLinks(packageFolder: string): void {
   const list = join(packageFolder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))

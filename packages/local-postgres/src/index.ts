@@ -1,3 +1,4 @@
+export { makePostgresLinks } from './embedded-binaries.ts'
 export { probePostgres } from './probe-postgres.ts'
 export { removeDatabase } from './remove-database.ts'
 export { startPostgres } from './start-postgres.ts'
