@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTppClient, type SentRequest } from '@havn/tpp-sdk'
@@ -133,7 +133,7 @@ async function sendToThisMachine({ method, url, headers, body }: SentRequest, ca
   sending.end(body)
   const [answer]: IncomingMessage[] = await once(sending, 'response')
   assert.ok(answer)
-  const received = await text(answer)
+  const bytes = await buffer(answer)
   const sent = { method, url, headers }
-  return { status: answer.statusCode ?? 0, headers: {}, text: received, json: undefined, sent }
+  return { status: answer.statusCode ?? 0, headers: {}, bytes, text: bytes.toString(), json: undefined, sent }
 }
