@@ -60,6 +60,9 @@ describe('the guides, word for word', () => {
   test('SVC-18 SVC-19 SVC-20 account-information.md: from a 401 to accounts, transactions and the quota', () =>
     follow('account-information.md'))
 
+  test('SIG-06 SEC-31 toolbox.md: certificates, explain, doctor and a proxy that signs', () =>
+    follow('toolbox.md'))
+
   test('EP-25 SBX-14 sandbox-data.md: customers of your own, a corporation with limits, and back again', () =>
     follow('sandbox-data.md'))
 })

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
 import { explain, verifyRequest } from '@havn/http-signature'
+import { readCertificateFile } from './certificates/read-certificate-file.ts'
 import { readMessage } from './http-message.ts'
 
 const clockDeviationSecondsMax = 60
@@ -27,15 +27,6 @@ export function verify(file: string, options: { certificate?: string }): void {
   }
   const note = noteOnDate(headers.get('date')?.[0])
   if (note !== undefined) console.log(`\n${note}`)
-}
-
-function readCertificateFile(file: string): X509Certificate {
-  if (!existsSync(file)) throw new Error(`there is no file ${file} with a certificate in it`)
-  try {
-    return new X509Certificate(readFileSync(file))
-  } catch {
-    throw new Error(`${file} holds no certificate: expected one in PEM or DER`)
-  }
 }
 
 function readCertificateHeader(value: string | undefined): X509Certificate {

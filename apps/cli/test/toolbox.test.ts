@@ -6,9 +6,8 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { buildSigningString, formatKeyId, identifyCertificate } from '@havn/http-signature'
-import { openSandboxCa } from '../src/certificates/sandbox-ca.ts'
-import { createTpp, readTpp } from '../src/certificates/tpp-identity.ts'
-import { statePaths } from '../src/state.ts'
+import { readTpp } from '../src/certificates/tpp-identity.ts'
+import { createForeignTpp } from './support/foreign-tpp.ts'
 import { connectMcp } from './support/mcp-client.ts'
 import {
   freePort,
@@ -33,8 +32,9 @@ const payment = (text: string) =>
 describe('the toolbox against a running sandbox', () => {
   let sandbox: RunningSandbox
   before(async () => {
-    sandbox = await startSandbox(async (havn) => {
+    sandbox = await startSandbox(async (havn, { directory }) => {
       await havn(['tpp', 'new', 'Elliptic', '--key', 'ec'])
+      await havn(['tpp', 'import', 'Early', ...createForeignTpp(join(directory, 'early'))])
     })
   })
   after(() => sandbox?.close())
@@ -162,20 +162,12 @@ describe('the toolbox against a running sandbox', () => {
     assert.doesNotMatch(named.stdout, /signed call/)
   })
 
-  test('a TPP of another authority is trusted after the next start; until then the bank says whom it trusts', async () => {
-    const other = statePaths(file('other'))
-    createTpp({
-      state: other,
-      ca: openSandboxCa(other),
-      folder: 'own',
-      organisation: 'Own AS',
-      roles: ['PISP'],
-    })
-    const files = ['--cert', other.tppCertificate('own'), '--key', other.tppKey('own'), '--ca', other.ca]
-    const imported = await sandbox.havn(['tpp', 'import', 'Own', ...files])
+  test('a TPP of another authority is trusted from the next start on; until then the bank refuses it', async () => {
+    assert.match(await ran('call', 'GET', '/v1/sandbox/customers', '--tpp', 'Early'), /Kari Nordmann/)
+    const imported = await sandbox.havn(['tpp', 'import', 'Late', ...createForeignTpp(file('late'))])
     assert.equal(imported.status, 0, imported.stderr)
     assert.match(imported.stderr, /reads it at its next start/)
-    const refused = await sandbox.havn(['call', 'GET', '/v1/sandbox/customers', '--tpp', 'Own'])
+    const refused = await sandbox.havn(['call', 'GET', '/v1/sandbox/customers', '--tpp', 'Late'])
     assert.match(refused.stderr, /^403 /)
   })
 

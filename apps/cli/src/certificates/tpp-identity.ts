@@ -1,9 +1,13 @@
-import { createHash, createPrivateKey, generateKeyPairSync, X509Certificate } from 'node:crypto'
-import type { KeyObject } from 'node:crypto'
+import {
+  createHash,
+  createPrivateKey,
+  generateKeyPairSync,
+  type KeyObject,
+  X509Certificate,
+} from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { commandName } from '../command-name.ts'
-import type { StatePaths } from '../state.ts'
-import { writePrivate } from '../state.ts'
+import { type StatePaths, writePrivate } from '../state.ts'
 import { basicConstraints, keyUsage } from './certificate-extensions.ts'
 import { issueCertificate } from './issue-certificate.ts'
 import { authorityOf, psd2Statements } from './psd2-statements.ts'

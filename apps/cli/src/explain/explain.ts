@@ -1,16 +1,13 @@
-import { X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { firstDifference } from '@havn/http-signature'
-import { readDevFile } from '../dev/dev-file.ts'
+import { readCertificateFile } from '../certificates/read-certificate-file.ts'
 import { EXIT_CODES, UsageError } from '../exit-codes.ts'
 import { hint, output } from '../output.ts'
-import { statePaths } from '../state.ts'
 import { parseWholeNumber } from '../whole-number.ts'
-import { askBank, type BankOpinion } from './ask-bank.ts'
+import { askSandbox } from './ask-sandbox.ts'
 import { diagnoseRequest } from './diagnose-request.ts'
 import type { Explanation } from './explanation.ts'
 import { formatExplanation } from './format-explanation.ts'
-import type { GivenRequest } from './given-request.ts'
 import { readGiven } from './read-given.ts'
 import { instructSigning } from './signing-instructions.ts'
 
@@ -30,9 +27,9 @@ export async function explain(file: string, options: ExplainOptions): Promise<vo
       ? undefined
       : parseWholeNumber(options.entry, { option: '--entry', min: 1, max: 100_000 })
   const request = readGiven(readInput(file), { entry })
-  const certificate = options.certificate === undefined ? undefined : readCertificate(options.certificate)
+  const certificate = options.certificate === undefined ? undefined : readCertificateFile(options.certificate)
   const diagnosis = diagnoseRequest(request, { certificate, now: new Date() })
-  const bank = await opinionOf(request, options)
+  const bank = await askSandbox(request, options)
   const isRefused = diagnosis.findings.some(({ verdict }) => verdict === 'refused')
   const explanation: Explanation = {
     ...diagnosis,
@@ -61,28 +58,6 @@ function readInput(file: string): Buffer {
   if (process.stdin.isTTY) hint('Paste a curl command or an HTTP request, then press Enter and Ctrl-D:')
   // File descriptor 0 is standard input.
   return readFileSync(0)
-}
-
-function readCertificate(file: string): X509Certificate {
-  if (!existsSync(file)) throw new UsageError(`there is no file ${file} with a certificate in it`)
-  try {
-    return new X509Certificate(readFileSync(file))
-  } catch {
-    throw new UsageError(`${file} holds no certificate: expected one in PEM or DER`)
-  }
-}
-
-/** Asks the sandbox of the state folder if one runs, or the server of --url. */
-async function opinionOf(
-  request: GivenRequest,
-  { url, offline }: ExplainOptions,
-): Promise<BankOpinion | undefined> {
-  if (offline === true) return undefined
-  const state = statePaths()
-  const dev = readDevFile(state)
-  const baseUrl = url ?? (dev === undefined ? undefined : `https://localhost:${dev.httpsPort}`)
-  if (baseUrl === undefined) return undefined
-  return askBank(request, { baseUrl, ca: existsSync(state.ca) ? readFileSync(state.ca, 'utf8') : undefined })
 }
 
 function compare(expected: string | undefined, file: string | undefined): Explanation['comparison'] {

@@ -32,7 +32,7 @@ export type StartedCommand = {
 
 /** Starts a real sandbox with `havn dev`, on a state folder of its own. `prepare` runs before it starts. */
 export async function startSandbox(
-  prepare: (havn: RunningSandbox['havn']) => Promise<unknown>,
+  prepare: (havn: RunningSandbox['havn'], state: StatePaths) => Promise<unknown>,
 ): Promise<RunningSandbox> {
   const directory = mkdtempSync('/tmp/havn-toolbox-')
   const state = statePaths(join(directory, 'state'))
@@ -50,7 +50,7 @@ export async function startSandbox(
     rmSync(directory, { recursive: true, force: true })
   }
   try {
-    await prepare(havn)
+    await prepare(havn, state)
     const [httpsPort, httpPort] = [await freePort(), await freePort()]
     const dev = start(['dev', '--port', String(httpsPort), '--http-port', String(httpPort)])
     await dev.says(/Ctrl-C stops everything/)
