@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { commandName } from './command-name.ts'
 import { registerBanks } from './commands/banks.ts'
 import { registerCalls } from './commands/calls.ts'
+import { registerConform } from './commands/conform.ts'
 import { registerCoreBank } from './commands/core-bank.ts'
 import { registerDev } from './commands/dev.ts'
 import { registerNotifications } from './commands/notifications.ts'
@@ -20,6 +21,7 @@ const GROUPS: readonly ((program: Command) => void)[] = [
   registerSignatures,
   registerToolbox,
   registerTpp,
+  registerConform,
   registerCoreBank,
   registerBanks,
 ]

@@ -1,0 +1,88 @@
+import { writeFileSync } from 'node:fs'
+import {
+  type CheckGroup,
+  type Finding,
+  formatExchange,
+  formatFinding,
+  formatGroup,
+  formatSignedReport,
+  formatSummary,
+  GROUPS,
+  inColour,
+  renderHtml,
+  type Report,
+  runConformance,
+  type RunOptions,
+  withoutColour,
+} from '@havn/conformance'
+import { commandName } from '../command-name.ts'
+import { hint } from '../output.ts'
+import { type ConformArguments, readConform } from './read-conform.ts'
+
+/** Runs the conformance kit against a server, and prints and writes what it found. */
+export async function conform(given: ConformArguments): Promise<void> {
+  const options = readConform(given)
+  if (given.list === true) return listChecks(options)
+  const paint = process.stdout.isTTY ? inColour : withoutColour
+  console.log(`Conformance of ${options.baseUrl}\n`)
+  const report = await runConformance({ ...options, ...progress(given.verbose === true) })
+  for (const group of report.groups) printGroup(group.findings, report, given.verbose === true)
+  console.log('')
+  for (const group of report.groups) console.log(formatGroup(group, paint))
+  console.log(`\n${formatSummary(report, paint)}`)
+  writeReports(report, options, given)
+  if (!report.conforms) process.exitCode = 1
+}
+
+/** Shows on a terminal which check is running. */
+function progress(isVerbose: boolean): Pick<RunOptions, 'onFinding' | 'onGroup'> {
+  if (!process.stderr.isTTY || isVerbose) return {}
+  const all = GROUPS.flatMap(({ checks }) => checks).length
+  let done = 0
+  let name = ''
+  return {
+    onGroup: (group) => void (name = group.name),
+    onFinding: () => {
+      done += 1
+      const isLast = done === all
+      process.stderr.write(isLast ? '\r\u001b[K' : `\r\u001b[K${done} of ${all}  ${name}`)
+    },
+  }
+}
+
+function printGroup(findings: readonly Finding[], report: Report, isVerbose: boolean): void {
+  const paint = process.stdout.isTTY ? inColour : withoutColour
+  for (const finding of findings) {
+    const text = formatFinding(finding, paint, isVerbose)
+    if (text === undefined) continue
+    console.log(text)
+    const exchange = report.exchanges[(finding.exchanges.at(-1) ?? 0) - 1]
+    if (isVerbose && finding.outcome.kind === 'failed' && exchange !== undefined)
+      console.log(formatExchange(exchange))
+  }
+}
+
+function writeReports(report: Report, { tpp }: RunOptions, { json, html }: ConformArguments): void {
+  if (json === undefined && html === undefined) return
+  const signed = formatSignedReport(report, tpp)
+  if (json !== undefined) writeFileSync(json, signed)
+  if (html !== undefined) writeFileSync(html, renderHtml(report, signed))
+  const file = html ?? json ?? ''
+  hint(`\nWritten and signed: ${[json, html].filter((name) => name !== undefined).join(', ')}`)
+  hint(`Verify it with ${commandName()} conform verify ${file}`)
+}
+
+function listChecks({ select = () => true }: RunOptions): void {
+  for (const group of GROUPS) {
+    const checks = group.checks.filter((check) => select(check, group))
+    if (checks.length > 0) console.log(formatList(group, checks))
+  }
+}
+
+function formatList({ name, title }: CheckGroup, checks: CheckGroup['checks']): string {
+  const lines = checks.map(
+    ({ id, severity, rules, title: sentence }) =>
+      `  ${id}  (${severity}, ${rules.join(' ')})\n      ${sentence}`,
+  )
+  return [`${name}: ${title}`, ...lines, ''].join('\n')
+}

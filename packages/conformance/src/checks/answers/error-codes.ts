@@ -1,0 +1,29 @@
+/** The codes of ERR-10 and ERR-11. */
+const ERROR_CODES: ReadonlySet<string> = new Set([
+  'SYSTEM_ERROR',
+  'BAD_REQUEST',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'CONFLICT',
+  'HTTP_HEADER_REQUIRED',
+  'QUERY_PARAMETER_REQUIRED',
+  'SCA_NOT_FOUND',
+  'SCA_EXPIRED',
+  'SCA_INVALID',
+  'FORMAT_ERROR',
+  'RESOURCE_UNKNOWN',
+  'PSU_CREDENTIALS_INVALID',
+  'CONSENT_UNKNOWN',
+  'CONSENT_INVALID',
+  'CONSENT_EXPIRED',
+  'ACCESS_EXCEEDED',
+  'PRODUCT_UNKNOWN',
+  'PRODUCT_INVALID',
+  'KID_MISSING',
+  'KID_INVALID',
+  'PAYMENT_FAILED',
+  'EXECUTION_DATE_INVALID',
+  'REFERENCE_MIX_INVALID',
+])
+
+export const isErrorCode = (code: string | undefined): boolean => ERROR_CODES.has(code ?? '')

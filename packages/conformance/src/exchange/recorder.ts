@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { NotReachedError } from '../check.ts'
+import type { Exchange, TppName, WireAnswer, WireRequest } from './exchange.ts'
+import type { Sender } from './send.ts'
+import { signingStringOf } from './sign-call.ts'
+
+/** How much a run may ask of a server. */
+export interface Limits {
+  readonly requestsMax: number
+  readonly secondsMax: number
+  readonly requestsPerSecond: number
+}
+
+export const DEFAULT_LIMITS: Limits = { requestsMax: 1000, secondsMax: 1800, requestsPerSecond: 20 }
+
+/** Sends requests one after the other, not too fast and not too many, and keeps every exchange. */
+export interface Recorder {
+  readonly exchanges: readonly Exchange[]
+  send(request: WireRequest, tpp: TppName): Promise<Exchange>
+}
+
+export function createRecorder(sender: Sender, limits: Limits, now: () => number): Recorder {
+  const exchanges: Exchange[] = []
+  const begun = now()
+  let nextAt = begun
+
+  function requireRoom(): void {
+    const limit =
+      exchanges.length >= limits.requestsMax
+        ? `The run's limit of ${limits.requestsMax} requests was reached.`
+        : now() - begun > limits.secondsMax * 1000
+          ? `The run's limit of ${limits.secondsMax} seconds was reached.`
+          : undefined
+    if (limit !== undefined)
+      throw new NotReachedError(limit, 'Allow more with --max-requests or --max-seconds.')
+  }
+
+  return {
+    exchanges,
+    async send(request, tpp) {
+      requireRoom()
+      const waits = nextAt - now()
+      if (waits > 0) await pause(waits)
+      nextAt = Math.max(now(), nextAt) + 1000 / limits.requestsPerSecond
+      const sentAt = now()
+      const answer = await sender.send(request).catch(noAnswer)
+      const exchange = toExchange({
+        request,
+        answer,
+        tpp,
+        number: exchanges.length + 1,
+        milliseconds: now() - sentAt,
+      })
+      exchanges.push(exchange)
+      return exchange
+    },
+  }
+}
+
+function noAnswer(problem: unknown): WireAnswer {
+  const text = problem instanceof Error ? problem.message : String(problem)
+  return { status: 0, headers: {}, body: Buffer.from(text) }
+}
+
+function toExchange(parts: {
+  request: WireRequest
+  answer: WireAnswer
+  tpp: TppName
+  number: number
+  milliseconds: number
+}): Exchange {
+  const { request, answer, ...rest } = parts
+  const { method, target, headers: requestHeaders, body } = request
+  const text = Buffer.from(answer.body).toString('utf8')
+  return {
+    ...rest,
+    method,
+    target,
+    requestHeaders,
+    requestBody: body === undefined ? '' : Buffer.from(body).toString('utf8'),
+    signingString: signingStringOf(request),
+    status: answer.status,
+    headers: answer.headers,
+    text,
+    json: parseJson(text),
+    isUtf8: isUtf8(answer.body),
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}

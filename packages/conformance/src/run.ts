@@ -1,0 +1,87 @@
+import { GROUPS } from './checks/groups.ts'
+import { type Check, type CheckGroup, NotReachedError, type Outcome, skipped } from './check.ts'
+import { createContext, type RunContext } from './context.ts'
+import { createRecorder, DEFAULT_LIMITS } from './exchange/recorder.ts'
+import { textAt } from './exchange/read-answer.ts'
+import { createSender } from './exchange/send.ts'
+import { CUSTOMERS_PATH, factsFromCustomers } from './facts/sandbox-facts.ts'
+import { firstUnmet } from './needs.ts'
+import { buildReport } from './report/build-report.ts'
+import type { Finding, GroupResult, Report } from './report/report.ts'
+import { textOfRule } from './rules/rules.ts'
+import type { RunOptions } from './run-options.ts'
+
+/** Runs the chosen checks against a server. Never rejects for what the server does: that is a finding. */
+export async function runConformance(options: RunOptions): Promise<Report> {
+  const begun = options.now()
+  const sender = createSender(new URL(options.baseUrl), options.ca)
+  try {
+    const recorder = createRecorder(sender, { ...DEFAULT_LIMITS, ...options.limits }, options.now)
+    const context = createContext(options, recorder)
+    if (context.isSandbox) await readSandboxFacts(options, context)
+    const groups: GroupResult[] = []
+    for (const group of chosenGroups(options)) {
+      options.onGroup?.(group)
+      groups.push(await runGroup(group, options, context))
+    }
+    return buildReport({ options, groups, begun, exchanges: recorder.exchanges, facts: context.factsIfAny })
+  } finally {
+    sender.close()
+  }
+}
+
+/** Reads from a sandbox who its customers are, and what day it is there. */
+async function readSandboxFacts(options: RunOptions, context: RunContext): Promise<void> {
+  const facts =
+    options.facts === undefined ? factsFromCustomers(await context.call({ path: CUSTOMERS_PATH })) : undefined
+  if (facts !== undefined) context.setFacts(facts)
+  const clock = await context.call({ path: '/v1/sandbox/clock' })
+  const time = textAt(clock.json, 'time')
+  if (clock.status === 200 && time !== undefined) context.setToday(time.slice(0, 10))
+}
+
+function chosenGroups({ select = () => true }: RunOptions): CheckGroup[] {
+  return GROUPS.map((group) => ({
+    ...group,
+    checks: group.checks.filter((check) => select(check, group)),
+  })).filter(({ checks }) => checks.length > 0)
+}
+
+async function runGroup(group: CheckGroup, options: RunOptions, context: RunContext): Promise<GroupResult> {
+  const findings: Finding[] = []
+  for (const check of group.checks) {
+    const finding = await runCheck(check, options, context)
+    findings.push(finding)
+    options.onFinding?.(finding)
+  }
+  return { name: group.name, title: group.title, findings }
+}
+
+async function runCheck(check: Check, options: RunOptions, context: RunContext): Promise<Finding> {
+  const { id, rules, title, severity } = check
+  const began = options.now()
+  const { value: outcome, exchanges } = await context.collect(
+    async () => firstUnmet(check.needs, options, context) ?? (await outcomeOf(check, context)),
+  )
+  return {
+    check: id,
+    rules,
+    title,
+    severity,
+    outcome,
+    ...(outcome.kind === 'failed' ? { advice: check.advice ?? adviceOf(rules) } : {}),
+    exchanges,
+    milliseconds: Math.round(options.now() - began),
+  }
+}
+
+async function outcomeOf(check: Check, context: RunContext): Promise<Outcome> {
+  try {
+    return await check.run(context)
+  } catch (problem) {
+    if (problem instanceof NotReachedError) return skipped(problem.message, problem.needed)
+    throw problem
+  }
+}
+
+const adviceOf = ([rule = '']: readonly string[]): string => `Follow ${rule}: ${textOfRule(rule)}`
