@@ -2,8 +2,10 @@ import type { KeyObject } from 'node:crypto'
 import type { Problem } from './problem.ts'
 import { refuse, succeed, type Result } from './result.ts'
 
+/** The algorithms that are taken: the key decides which of them. */
 export type SignatureAlgorithm = 'rsa-sha256' | 'rsa-sha512' | 'ecdsa-sha256'
 
+/** The algorithm is not known, or does not suit the key, or the key is too weak. */
 export type AlgorithmProblem = Problem<'algorithm-unknown' | 'algorithm-unsuited' | 'key-unsuited'>
 
 export const hashOfAlgorithm: Readonly<Record<SignatureAlgorithm, 'sha256' | 'sha512'>> = {
@@ -14,7 +16,20 @@ export const hashOfAlgorithm: Readonly<Record<SignatureAlgorithm, 'sha256' | 'sh
 
 const rsaModulusBitsMin = 2048
 
-/** Checks that a key of this type may be used with the named algorithm. The key decides, never the sender. */
+/**
+ * Checks that a key of this type may be used with the named algorithm. The key decides, never the sender.
+ *
+ * @example
+ * ```ts
+ * import { X509Certificate } from 'node:crypto'
+ * import { readFileSync } from 'node:fs'
+ * import { checkAlgorithm } from '@havn/http-signature'
+ *
+ * const certificate = new X509Certificate(readFileSync('cert.pem'))
+ * const checked = checkAlgorithm('rsa-sha256', certificate.publicKey)
+ * console.log(checked.ok ? checked.value : checked.problem.expected)
+ * ```
+ */
 export function checkAlgorithm(
   name: string,
   publicKey: KeyObject,
@@ -31,7 +46,19 @@ export function checkAlgorithm(
   return refuse({ kind, expected, received: name, hint: hintAtName(name) })
 }
 
-/** The algorithms that a key may sign with, the usual one first; empty if the key is not supported. */
+/**
+ * The algorithms that a key may sign with, the usual one first; empty if the key is not supported.
+ *
+ * @example
+ * ```ts
+ * import { X509Certificate } from 'node:crypto'
+ * import { readFileSync } from 'node:fs'
+ * import { algorithmsOf } from '@havn/http-signature'
+ *
+ * const certificate = new X509Certificate(readFileSync('cert.pem'))
+ * console.log(algorithmsOf(certificate.publicKey)) // [ 'rsa-sha256', 'rsa-sha512' ]
+ * ```
+ */
 export function algorithmsOf(key: KeyObject): readonly SignatureAlgorithm[] {
   const { modulusLength = 0, namedCurve } = key.asymmetricKeyDetails ?? {}
   if (key.asymmetricKeyType === 'rsa' && modulusLength >= rsaModulusBitsMin)

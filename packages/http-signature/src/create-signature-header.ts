@@ -5,6 +5,7 @@ import { encodeMimeWord } from './mime-word.ts'
 import { formatSignatureHeader } from './signature-header.ts'
 import { buildSigningString, signingBytes, type SigningStringInput } from './signing-string.ts'
 
+/** A message to sign: the names of its headers, their values, and the key. */
 export interface MessageToSign extends SigningStringInput {
   readonly key: KeyObject
   readonly certificate: X509Certificate
@@ -16,6 +17,19 @@ export interface MessageToSign extends SigningStringInput {
  * Signs the named headers and returns the value of the Signature header, MIME-encoded if it is not ASCII. A response has
  * no target: method and target are unused as long as `(request-target)` is not named.
  * Throws if a named header does not occur exactly once, or if the key cannot sign.
+ *
+ * @example
+ * ```ts
+ * import { createPrivateKey, X509Certificate } from 'node:crypto'
+ * import { readFileSync } from 'node:fs'
+ * import { createSignatureHeader } from '@havn/http-signature'
+ *
+ * const key = createPrivateKey(readFileSync('key.pem'))
+ * const certificate = new X509Certificate(readFileSync('cert.pem'))
+ * const headers = new Map([['date', ['Thu, 05 Nov 2026 08:12:31 GMT']]])
+ * const message = { names: ['(request-target)', 'date'], headers, method: 'GET', target: '/v1/user' }
+ * console.log(createSignatureHeader({ ...message, key, certificate }))
+ * ```
  */
 export function createSignatureHeader(message: MessageToSign): string {
   const { names, key, certificate } = message

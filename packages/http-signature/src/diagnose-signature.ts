@@ -8,6 +8,7 @@ import { parseSigningForm } from './signing-form.ts'
 import { buildSigningString, signingBytes, type SigningStringInput } from './signing-string.ts'
 import { verifySignature } from './verify-signature.ts'
 
+/** A signature that does not verify, with everything that it should have been made from. */
 export interface SignatureToDiagnose extends SigningStringInput {
   readonly signature: Uint8Array
   readonly publicKey: KeyObject
@@ -32,6 +33,20 @@ const charactersMax = 4_000_000
 /**
  * Finds the mistake behind a signature that does not verify: it tries the usual mistakes and returns the one with which
  * the signature verifies. It takes some milliseconds, so it is for sandboxes and tools, not for every request.
+ *
+ * @example
+ * ```ts
+ * import { X509Certificate } from 'node:crypto'
+ * import { readFileSync } from 'node:fs'
+ * import { diagnoseSignature, type SignatureHeader } from '@havn/http-signature'
+ *
+ * export function why({ headers: names, signature }: SignatureHeader, date: string): string | undefined {
+ *   const { publicKey } = new X509Certificate(readFileSync('cert.pem'))
+ *   const headers = new Map([['date', [date]]])
+ *   const request = { names, headers, method: 'GET', target: '/v1/user' }
+ *   return diagnoseSignature({ ...request, signature, publicKey, algorithm: 'rsa-sha256' })
+ * }
+ * ```
  */
 export function diagnoseSignature(input: SignatureToDiagnose): string | undefined {
   const built = buildSigningString(input)

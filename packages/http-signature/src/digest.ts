@@ -5,8 +5,10 @@ import type { Problem } from './problem.ts'
 import type { ReceivedHeaders } from './received-headers.ts'
 import { passed, refuse, type Result } from './result.ts'
 
+/** The hashes that a Digest header may have. */
 export type DigestAlgorithm = 'SHA-256' | 'SHA-512'
 
+/** What can be wrong with the value of a Digest header. */
 export type DigestProblem =
   | Problem<'digest-malformed'>
   | Problem<'digest-algorithm-unknown'>
@@ -15,6 +17,7 @@ export type DigestProblem =
       readonly bodyBytes: number
     })
 
+/** What can be wrong with the Digest header of a request, such as that there is none. */
 export type DigestHeaderProblem =
   | (Problem<'digest-missing'> & { readonly bodyBytes: number })
   | (Problem<'digest-repeated'> & { readonly values: readonly string[] })
@@ -22,17 +25,37 @@ export type DigestHeaderProblem =
 
 const hashNames: Readonly<Record<DigestAlgorithm, string>> = { 'SHA-256': 'sha256', 'SHA-512': 'sha512' }
 
-/** The value of a Digest header for this body: `SHA-256=<Base64>`. */
+/**
+ * The value of a Digest header for this body: `SHA-256=<Base64>`.
+ *
+ * @example
+ * ```ts
+ * import { createDigest } from '@havn/http-signature'
+ *
+ * console.log(createDigest(Buffer.from('{}'))) // SHA-256=RBNvo1WzZ4oRRq0W9+hknpT7T8If536DEMBg9hyq/4o=
+ * ```
+ */
 export function createDigest(body: Uint8Array, algorithm: DigestAlgorithm = 'SHA-256'): string {
   return `${algorithm}=${hash(hashNames[algorithm], body, 'base64')}`
 }
 
+/** How to check a digest. */
 export interface DigestOptions {
   /** Whether to look for the mistake behind a wrong digest. It computes many hashes, so it is for sandboxes and tools. */
   readonly diagnose?: boolean
 }
 
-/** Checks the value of a Digest header: at least one known algorithm, and every known one must match. */
+/**
+ * Checks the value of a Digest header: at least one known algorithm, and every known one must match.
+ *
+ * @example
+ * ```ts
+ * import { createDigest, verifyDigest } from '@havn/http-signature'
+ *
+ * const body = Buffer.from('{}')
+ * console.log(verifyDigest(createDigest(body), body).ok) // true
+ * ```
+ */
 export function verifyDigest(
   headerValue: string,
   body: Uint8Array,
@@ -65,7 +88,17 @@ export function verifyDigest(
   })
 }
 
-/** Checks a request: a Digest header, if there is one, must match; a body must have one. */
+/**
+ * Checks a request: a Digest header, if there is one, must match; a body must have one.
+ *
+ * @example
+ * ```ts
+ * import { checkDigest } from '@havn/http-signature'
+ *
+ * const checked = checkDigest(new Map(), Buffer.from('{}'))
+ * if (!checked.ok) console.log(checked.problem.kind) // digest-missing
+ * ```
+ */
 export function checkDigest(
   headers: ReceivedHeaders,
   body: Uint8Array,

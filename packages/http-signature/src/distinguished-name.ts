@@ -8,14 +8,26 @@ export interface Attribute {
   readonly value: string
 }
 type RelativeName = readonly Attribute[]
+/** A distinguished name: its relative names, each with one attribute or more. */
 export type DistinguishedName = readonly RelativeName[]
 
+/** Where a distinguished name cannot be read, and why. */
 export interface DistinguishedNameProblem {
   readonly at: number
   readonly message: string
 }
 
-/** Reads a name in the notation of RFC 2253 or RFC 4514: `CN=Issuer,O=Bank\, Ltd,C=NO`. */
+/**
+ * Reads a name in the notation of RFC 2253 or RFC 4514: `CN=Issuer,O=Bank\, Ltd,C=NO`.
+ *
+ * @example
+ * ```ts
+ * import { parseDistinguishedName } from '@havn/http-signature'
+ *
+ * const name = parseDistinguishedName('CN=Bank CA,O=Bank,C=NO')
+ * if (name.ok) console.log(name.value.flat().map(({ value }) => value)) // [ 'Bank CA', 'Bank', 'NO' ]
+ * ```
+ */
 export function parseDistinguishedName(text: string): Result<DistinguishedName, DistinguishedNameProblem> {
   const name: RelativeName[] = []
   let relative: Attribute[] = []
@@ -44,6 +56,17 @@ export function parseDistinguishedName(text: string): Result<DistinguishedName, 
 /**
  * Reads the issuer or subject of an X509Certificate, which Node writes in lines, in the order of the certificate.
  * A name on one line is read as RFC 2253 and reversed, because RFC 2253 starts from the end.
+ *
+ * @example
+ * ```ts
+ * import { X509Certificate } from 'node:crypto'
+ * import { readFileSync } from 'node:fs'
+ * import { parseCertificateName } from '@havn/http-signature'
+ *
+ * const certificate = new X509Certificate(readFileSync('cert.pem'))
+ * const issuer = parseCertificateName(certificate.issuer)
+ * if (issuer.ok) console.log(issuer.value.flat().length)
+ * ```
  */
 export function parseCertificateName(text: string): Result<DistinguishedName, DistinguishedNameProblem> {
   if (!text.includes('\n')) {
@@ -59,7 +82,17 @@ export function parseCertificateName(text: string): Result<DistinguishedName, Di
   return succeed(name)
 }
 
-/** Formats a name as in RFC 4514, with the common short names of attributes. */
+/**
+ * Formats a name as in RFC 4514, with the common short names of attributes.
+ *
+ * @example
+ * ```ts
+ * import { formatDistinguishedName, parseDistinguishedName } from '@havn/http-signature'
+ *
+ * const name = parseDistinguishedName('CN=Bank CA, C=NO')
+ * if (name.ok) console.log(formatDistinguishedName(name.value)) // CN=Bank CA,C=NO
+ * ```
+ */
 export function formatDistinguishedName(name: DistinguishedName): string {
   return name.map((relative) => relative.map(formatAttribute).join('+')).join(',')
 }
@@ -68,7 +101,18 @@ export function formatAttribute({ type, value }: Attribute): string {
   return `${attributeTypeName(type)}=${formatAttributeValue(value)}`
 }
 
-/** Whether two distinguished names are the same, in any order and notation. */
+/**
+ * Whether two distinguished names are the same, in any order and notation.
+ *
+ * @example
+ * ```ts
+ * import { isSameDistinguishedName, parseDistinguishedName } from '@havn/http-signature'
+ *
+ * const one = parseDistinguishedName('CN=Bank CA,C=NO')
+ * const other = parseDistinguishedName('cn=Bank CA, c=NO')
+ * if (one.ok && other.ok) console.log(isSameDistinguishedName(one.value, other.value)) // true
+ * ```
+ */
 export function isSameDistinguishedName(one: DistinguishedName, other: DistinguishedName): boolean {
   if (one.length !== other.length) return false
   const keys = one.map(keyOf)

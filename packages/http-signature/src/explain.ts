@@ -1,7 +1,17 @@
 import { explanations } from './explanations.ts'
 import type { SignatureProblem } from './signature-problem.ts'
 
-/** Explains a problem to a developer: what was checked, what was expected, what was received, and how to fix it. */
+/**
+ * Explains a problem to a developer: what was checked, what was expected, what was received, and how to fix it.
+ *
+ * @example
+ * ```ts
+ * import { checkDigest, explain } from '@havn/http-signature'
+ *
+ * const checked = checkDigest(new Map(), Buffer.from('{}'))
+ * if (!checked.ok) console.log(explain(checked.problem))
+ * ```
+ */
 export function explain(problem: SignatureProblem): string {
   const { title, checked, fix, yieldsToHint = false } = explanations[problem.kind]
   const rows = [
@@ -16,7 +26,16 @@ export function explain(problem: SignatureProblem): string {
   return [title, '', ...rows, ...signed, ...advice].join('\n')
 }
 
-/** Explains how to fix a problem of this kind, in one or two sentences. */
+/**
+ * Explains how to fix a problem of this kind, in one or two sentences.
+ *
+ * @example
+ * ```ts
+ * import { howToFix } from '@havn/http-signature'
+ *
+ * console.log(howToFix('digest-missing'))
+ * ```
+ */
 export function howToFix(kind: SignatureProblem['kind']): string {
   return explanations[kind].fix
 }

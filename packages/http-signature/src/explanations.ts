@@ -198,5 +198,14 @@ export const explanations: Readonly<Record<SignatureProblem['kind'], Explanation
   },
 }
 
-/** Every kind of problem. */
+/**
+ * Every kind of problem.
+ *
+ * @example
+ * ```ts
+ * import { problemKinds } from '@havn/http-signature'
+ *
+ * console.log(problemKinds.includes('digest-mismatch')) // true
+ * ```
+ */
 export const problemKinds: readonly string[] = Object.keys(explanations)

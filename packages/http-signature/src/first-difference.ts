@@ -1,3 +1,4 @@
+/** Where two texts differ first. */
 export interface TextDifference {
   /** Counted from 1. */
   readonly line: number
@@ -8,7 +9,16 @@ export interface TextDifference {
   readonly received: string | undefined
 }
 
-/** Finds the first difference between two signing strings; undefined if they are equal. */
+/**
+ * Finds the first difference between two signing strings; undefined if they are equal.
+ *
+ * @example
+ * ```ts
+ * import { firstDifference } from '@havn/http-signature'
+ *
+ * console.log(firstDifference('date: a\nhost: b', 'date: a\nhost: c')?.line) // 2
+ * ```
+ */
 export function firstDifference(expected: string, received: string): TextDifference | undefined {
   if (expected === received) return undefined
   const expectedLines = expected.split('\n')

@@ -9,6 +9,14 @@ const valueCharactersMax = 8192
  * Guesses what a malformed Signature header was meant to say: one without quotes, in another order, with upper-case names
  * or commas in its list, in URL-safe Base64, or in the Authorization header. It is for tools that explain the rest of the
  * request, never for a decision.
+ *
+ * @example
+ * ```ts
+ * import { guessSignatureHeader } from '@havn/http-signature'
+ *
+ * const headers = new Map([['signature', ['keyId=SN=1,CA=CN=A,headers=Date,signature=AAAA']]])
+ * console.log(guessSignatureHeader(headers)?.headers) // [ 'date' ]
+ * ```
  */
 export function guessSignatureHeader(headers: ReceivedHeaders): SignatureHeader | undefined {
   const sent = headers.get('signature')?.[0] ?? headers.get('authorization')?.[0] ?? ''

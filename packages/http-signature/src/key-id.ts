@@ -10,6 +10,7 @@ import {
 import type { Problem } from './problem.ts'
 import { passed, refuse, succeed, type Result } from './result.ts'
 
+/** The keyId cannot be read, or names another certificate. */
 export type KeyIdProblem = Problem<'key-id-malformed' | 'key-id-serial-differs' | 'key-id-issuer-differs'>
 
 /** The parts of a certificate that a keyId names. Names may have the form of X509Certificate (lines) or RFC 2253. */
@@ -20,20 +21,40 @@ export interface CertificateIdentity {
   readonly subject?: string | undefined
 }
 
+/** A parsed keyId. */
 export interface KeyId {
   /** Upper-case hexadecimal without leading zeros. */
   readonly serialNumberHex: string
   readonly issuer: DistinguishedName
 }
 
-/** Writes `SN=<serial number in upper-case hexadecimal>,CA=<issuer in RFC 2253 form>`. */
+/**
+ * Writes `SN=<serial number in upper-case hexadecimal>,CA=<issuer in RFC 2253 form>`.
+ *
+ * @example
+ * ```ts
+ * import { formatKeyId } from '@havn/http-signature'
+ *
+ * console.log(formatKeyId({ serialNumberHex: '01ab', issuer: 'C=NO\nCN=Bank CA' })) // SN=01AB,CA=CN=Bank CA,C=NO
+ * ```
+ */
 export function formatKeyId({ serialNumberHex, issuer }: CertificateIdentity): string {
   const parsed = parseCertificateName(issuer)
   const name = parsed.ok ? formatDistinguishedName(parsed.value.toReversed()) : issuer
   return `SN=${serialNumberHex.toUpperCase()},CA=${name}`
 }
 
-/** Parses a keyId. Colons, leading zeros, 0x and the case of the serial number are ignored. */
+/**
+ * Parses a keyId. Colons, leading zeros, 0x and the case of the serial number are ignored.
+ *
+ * @example
+ * ```ts
+ * import { parseKeyId } from '@havn/http-signature'
+ *
+ * const keyId = parseKeyId('SN=01:AB,CA=CN=Bank CA,C=NO')
+ * if (keyId.ok) console.log(keyId.value.serialNumberHex) // 1AB
+ * ```
+ */
 export function parseKeyId(text: string): Result<KeyId, KeyIdProblem> {
   const comma = text.indexOf(',')
   const serial = comma === -1 ? text : text.slice(0, comma)
@@ -47,7 +68,20 @@ export function parseKeyId(text: string): Result<KeyId, KeyIdProblem> {
   return malformed(text, `The name after CA= cannot be read at its character ${at + 1}: ${message}.`)
 }
 
-/** Checks that a keyId names this certificate: by the value of its serial number and the attributes of its issuer. */
+/**
+ * Checks that a keyId names this certificate: by the value of its serial number and the attributes of its issuer.
+ *
+ * @example
+ * ```ts
+ * import { X509Certificate } from 'node:crypto'
+ * import { readFileSync } from 'node:fs'
+ * import { identifyCertificate, matchKeyId } from '@havn/http-signature'
+ *
+ * const certificate = new X509Certificate(readFileSync('cert.pem'))
+ * const matched = matchKeyId('SN=1,CA=CN=Bank CA', identifyCertificate(certificate))
+ * if (!matched.ok) console.log(matched.problem.expected)
+ * ```
+ */
 export function matchKeyId(text: string, certificate: CertificateIdentity): Result<void, KeyIdProblem> {
   const keyId = parseKeyId(text)
   if (!keyId.ok) return withExpected(keyId.problem, certificate)

@@ -2,8 +2,10 @@ import { decodeBase64, explainNotBase64 } from './base64.ts'
 import type { Problem } from './problem.ts'
 import { refuse, succeed, type Result } from './result.ts'
 
+/** The character sets that an encoded word may have. */
 export type MimeCharset = 'utf-8' | 'iso-8859-1'
 
+/** What can be wrong with an encoded word. */
 export type MimeWordProblem =
   | (Problem<'signature-too-long'> & { readonly length: number })
   | Problem<'mime-word-malformed'>
@@ -15,7 +17,16 @@ const signatureHeaderCharactersMax = 8192
 
 const form = '=?utf-8?B?<Base64 of the header value>?='
 
-/** Encodes a whole header value as one RFC 2047 encoded word. */
+/**
+ * Encodes a whole header value as one RFC 2047 encoded word.
+ *
+ * @example
+ * ```ts
+ * import { encodeMimeWord } from '@havn/http-signature'
+ *
+ * console.log(encodeMimeWord('Prøve')) // =?utf-8?B?UHLDuHZl?=
+ * ```
+ */
 export function encodeMimeWord(
   text: string,
   options: { charset?: MimeCharset; encoding?: 'B' | 'Q' } = {},
@@ -30,6 +41,14 @@ export function encodeMimeWord(
  * Decodes a header value in Node's form (one character per byte). Encoded words are decoded once and must be the whole
  * value; white space between two of them is dropped. Any other value is returned as it is, except that bytes beyond ASCII
  * are read as UTF-8 if they are valid UTF-8, else as ISO-8859-1.
+ *
+ * @example
+ * ```ts
+ * import { decodeMimeWord } from '@havn/http-signature'
+ *
+ * const decoded = decodeMimeWord('=?utf-8?B?UHLDuHZl?=')
+ * if (decoded.ok) console.log(decoded.value) // Prøve
+ * ```
  */
 export function decodeMimeWord(value: string): Result<string, MimeWordProblem> {
   const { length } = value

@@ -8,12 +8,23 @@ import {
   type SignatureHeaderProblem,
 } from './signature-header.ts'
 
+/** What can be wrong with the Signature header of a request, such as that there is none. */
 export type ReadSignatureHeaderProblem =
   | Problem<'signature-missing' | 'signature-repeated'>
   | MimeWordProblem
   | SignatureHeaderProblem
 
-/** Reads the Signature header of a request: it must occur once, and is decoded if it is MIME-encoded. */
+/**
+ * Reads the Signature header of a request: it must occur once, and is decoded if it is MIME-encoded.
+ *
+ * @example
+ * ```ts
+ * import { readSignatureHeader } from '@havn/http-signature'
+ *
+ * const header = readSignatureHeader(new Map())
+ * if (!header.ok) console.log(header.problem.kind) // signature-missing
+ * ```
+ */
 export function readSignatureHeader(
   headers: ReceivedHeaders,
 ): Result<SignatureHeader, ReadSignatureHeaderProblem> {

@@ -4,6 +4,7 @@ import { HEADERS_SIGNED_IF_SENT } from './coverage.ts'
 import { createSignatureHeader } from './create-signature-header.ts'
 import { createDigest } from './digest.ts'
 
+/** A request to sign. */
 export interface RequestToSign {
   readonly method: string
   /** The path and query, as they will be sent. */
@@ -20,7 +21,22 @@ export interface RequestToSign {
   readonly algorithm?: SignatureAlgorithm | undefined
 }
 
-/** Signs a request and returns the headers to add to it. Throws if the request cannot be signed. */
+/**
+ * Signs a request and returns the headers to add to it. Throws if the request cannot be signed.
+ *
+ * @example
+ * ```ts
+ * import { createPrivateKey, X509Certificate } from 'node:crypto'
+ * import { readFileSync } from 'node:fs'
+ * import { signRequest } from '@havn/http-signature'
+ *
+ * const key = createPrivateKey(readFileSync('key.pem'))
+ * const certificate = new X509Certificate(readFileSync('cert.pem'))
+ * const headers = { Date: new Date().toUTCString(), 'X-Request-ID': '99391c7e-ad88-49ec-a2ad-99ddcb1f7721' }
+ * const request = { method: 'GET', target: '/v1/user', headers, include: ['(request-target)'] }
+ * console.log({ ...headers, ...signRequest({ ...request, key, certificate }) })
+ * ```
+ */
 export function signRequest(request: RequestToSign): Record<string, string> {
   const { method, target, key, certificate, algorithm, include = [] } = request
   const headers = new Map<string, string[]>()

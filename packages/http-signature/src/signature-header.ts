@@ -12,9 +12,21 @@ export interface SignatureHeader {
   readonly signature: Uint8Array
 }
 
+/** What can be wrong with the value of a Signature header. */
 export type SignatureHeaderProblem = PartProblem | HeaderListProblem | Problem<'signature-not-base64'>
 
-/** Parses `keyId="…",algorithm="…",headers="…",signature="…"`. A MIME-encoded header must be decoded before. */
+/**
+ * Parses `keyId="…",algorithm="…",headers="…",signature="…"`. A MIME-encoded header must be decoded before.
+ *
+ * @example
+ * ```ts
+ * import { parseSignatureHeader } from '@havn/http-signature'
+ *
+ * const text = 'keyId="SN=1,CA=CN=A",algorithm="rsa-sha256",headers="date",signature="AAAA"'
+ * const header = parseSignatureHeader(text)
+ * if (header.ok) console.log(header.value.keyId) // SN=1,CA=CN=A
+ * ```
+ */
 export function parseSignatureHeader(text: string): Result<SignatureHeader, SignatureHeaderProblem> {
   const parts = readParts(text)
   if (!parts.ok) return parts
@@ -32,7 +44,17 @@ export function parseSignatureHeader(text: string): Result<SignatureHeader, Sign
   })
 }
 
-/** Formats a Signature header. A value that is not ASCII must be MIME-encoded afterwards. */
+/**
+ * Formats a Signature header. A value that is not ASCII must be MIME-encoded afterwards.
+ *
+ * @example
+ * ```ts
+ * import { formatSignatureHeader } from '@havn/http-signature'
+ *
+ * const parts = { keyId: 'SN=1,CA=CN=A', algorithm: 'rsa-sha256', headers: ['date'] }
+ * console.log(formatSignatureHeader({ ...parts, signature: Buffer.from('AAAA', 'base64') }))
+ * ```
+ */
 export function formatSignatureHeader(header: SignatureHeader): string {
   const values: Readonly<Record<PartName, string>> = {
     keyId: header.keyId,

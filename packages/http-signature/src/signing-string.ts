@@ -3,10 +3,12 @@ import type { Problem } from './problem.ts'
 import type { ReceivedHeaders } from './received-headers.ts'
 import { refuse, succeed, type Result } from './result.ts'
 
+/** A header that is to be signed is not there, or is there twice, or has a value that cannot be signed. */
 export type SigningStringProblem = Problem<
   'signed-header-absent' | 'signed-header-repeated' | 'signed-header-invalid'
 > & { readonly name: string }
 
+/** What a signing string is built from. */
 export interface SigningStringInput {
   /** The names to sign, in the order of the `headers` part. */
   readonly names: readonly string[]
@@ -19,6 +21,15 @@ export interface SigningStringInput {
 /**
  * Builds the text that is signed: a line `<lower-case-name>: <value>` for each name, without a newline at the end.
  * One character stands for one byte, as in Node's header values.
+ *
+ * @example
+ * ```ts
+ * import { buildSigningString } from '@havn/http-signature'
+ *
+ * const headers = new Map([['date', ['Thu, 05 Nov 2026 08:12:31 GMT']]])
+ * const built = buildSigningString({ names: ['(request-target)', 'date'], headers, method: 'GET', target: '/v1/user' })
+ * if (built.ok) console.log(built.value)
+ * ```
  */
 export function buildSigningString(input: SigningStringInput): Result<string, SigningStringProblem> {
   const lines: string[] = []
@@ -75,6 +86,13 @@ function hintAtAbsent(name: string): string | undefined {
 /**
  * Removes the space and tab around a value, as HTTP does. String.trim would also remove the byte A0, which ends many
  * characters in UTF-8. There is no regular expression, because one for the end is quadratic in the number of spaces.
+ *
+ * @example
+ * ```ts
+ * import { trimWhitespace } from '@havn/http-signature'
+ *
+ * console.log(trimWhitespace(' a b\t')) // a b
+ * ```
  */
 export function trimWhitespace(value: string): string {
   let start = 0

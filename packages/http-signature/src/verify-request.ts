@@ -11,6 +11,7 @@ import type { SignatureProblem } from './signature-problem.ts'
 import { buildSigningString } from './signing-string.ts'
 import { verifySignature } from './verify-signature.ts'
 
+/** A request as it was received, with the certificate that signed it. */
 export interface ReceivedRequest {
   readonly method: string
   /** The path and query, as sent. */
@@ -24,7 +25,22 @@ export interface ReceivedRequest {
   readonly diagnose?: boolean
 }
 
-/** Verifies a signed request, and returns the first problem if there is one. */
+/**
+ * Verifies a signed request, and returns the first problem if there is one.
+ *
+ * @example
+ * ```ts
+ * import { X509Certificate } from 'node:crypto'
+ * import { readFileSync } from 'node:fs'
+ * import { explain, type ReceivedHeaders, verifyRequest } from '@havn/http-signature'
+ *
+ * export function check(method: string, target: string, headers: ReceivedHeaders, body: Uint8Array): string {
+ *   const certificate = new X509Certificate(readFileSync('cert.pem'))
+ *   const verified = verifyRequest({ method, target, headers, body, certificate })
+ *   return verified.ok ? 'verified' : explain(verified.problem)
+ * }
+ * ```
+ */
 export function verifyRequest(request: ReceivedRequest): Result<{ signingString: string }, SignatureProblem> {
   const { method, target, headers, body, certificate } = request
   const header = readSignatureHeader(headers)
@@ -52,7 +68,19 @@ export function verifyRequest(request: ReceivedRequest): Result<{ signingString:
   return refuse({ ...verified.problem, hint })
 }
 
-/** The serial number and names of a certificate that a keyId is compared with. */
+/**
+ * The serial number and names of a certificate that a keyId is compared with.
+ *
+ * @example
+ * ```ts
+ * import { X509Certificate } from 'node:crypto'
+ * import { readFileSync } from 'node:fs'
+ * import { formatKeyId, identifyCertificate } from '@havn/http-signature'
+ *
+ * const certificate = new X509Certificate(readFileSync('cert.pem'))
+ * console.log(formatKeyId(identifyCertificate(certificate)))
+ * ```
+ */
 export function identifyCertificate(certificate: X509Certificate) {
   const { serialNumber, issuer, subject } = certificate
   return { serialNumberHex: serialNumber, issuer, subject }

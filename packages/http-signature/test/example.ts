@@ -2,9 +2,8 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { explain, signRequest, verifyRequest } from '@havn/http-signature'
 
-const folder = new URL('../vectors/keys/', import.meta.url)
-const certificate = new X509Certificate(readFileSync(new URL('rsa-2048.crt.pem', folder)))
-const key = createPrivateKey(readFileSync(new URL('rsa-2048.key.pem', folder)))
+const certificate = new X509Certificate(readFileSync('cert.pem'))
+const key = createPrivateKey(readFileSync('key.pem'))
 
 // The TPP: sign exactly the bytes that will be sent, then send the headers together.
 const method = 'POST'

@@ -13,7 +13,20 @@ export interface BankMessage {
   readonly text?: string
 }
 
-/** Thrown by `expect`, and by nothing else here than `eachTransaction`: the bank answered something else than expected. */
+/**
+ * The bank answered something else than expected. Only `expect`, `eachTransaction` and `eachCardTransaction` throw it.
+ *
+ * @example
+ * ```ts
+ * import { BankError } from '@havn/tpp-sdk'
+ *
+ * try {
+ *   throw new BankError({ status: 'no-answer', problem: 'nothing listens there', requestId: '1' })
+ * } catch (problem) {
+ *   if (problem instanceof BankError) console.log(problem.status, problem.requestId)
+ * }
+ * ```
+ */
 export class BankError extends Error {
   /** The answer that came. */
   readonly answer: AnyAnswer
@@ -24,18 +37,6 @@ export class BankError extends Error {
   /** The X-Request-ID of the call: name it when you ask the bank about it. */
   readonly requestId: string
 
-  /**
-   * @example
-   * ```ts
-   * import { BankError } from '@havn/tpp-sdk'
-   *
-   * try {
-   *   throw new BankError({ status: 'no-answer', problem: 'nothing listens there', requestId: '1' })
-   * } catch (problem) {
-   *   if (problem instanceof BankError) console.log(problem.status, problem.requestId)
-   * }
-   * ```
-   */
   constructor(answer: AnyAnswer) {
     super(explainAnswer(answer))
     this.name = 'BankError'

@@ -1,0 +1,243 @@
+// The published packages as their users get them: packed, installed into an empty project, type-checked and run.
+import assert from 'node:assert/strict'
+import { execFile, type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { freePort } from '../../apps/server/test/faults/havn-process.ts'
+import { textBlocks } from '../docs/blocks.ts'
+import { NODE_MAJORS, nodeBinary } from './node-version.ts'
+import { type PackedPackage, packPackages } from './pack-packages.ts'
+import { COMPILER_VERSIONS, installPackages, type PackedProject } from './packed-project.ts'
+import { type SandboxProcess, startSandbox } from './sandbox-process.ts'
+import { declarationsOf, exampleOf, firstBlock, programsOf } from './samples.ts'
+import { root } from './stage-package.ts'
+
+const execute = promisify(execFile)
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const guide = read('docs/sdk.md')
+const programs = programsOf(guide)
+const mistakes = read('tools/pack/samples/mistakes.ts')
+
+/** What a package may grow to, in bytes: what is downloaded, what lies in node_modules, and the JavaScript that is loaded. */
+const CEILINGS: Readonly<Record<string, { packed: number; unpacked: number; javascript: number }>> = {
+  '@havn/http-signature': { packed: 61_000, unpacked: 220_000, javascript: 145_000 },
+  '@havn/tpp-sdk': { packed: 88_000, unpacked: 560_000, javascript: 84_000 },
+}
+
+let packages: PackedPackage[]
+let project: PackedProject
+let bank: SandboxProcess | undefined
+let starting: Promise<SandboxProcess>
+
+before(() => {
+  starting = startSandbox()
+  // It is waited for below; until then a failure is nobody's.
+  starting.catch(() => undefined)
+  packages = packPackages()
+  project = installPackages(packages.map(({ tarball }) => tarball))
+  for (const [file, text] of programs) project.write(file, text)
+  project.write('readme.ts', firstBlock(read('packages/tpp-sdk/README.md'), 'ts'))
+  project.write('signature.ts', firstBlock(read('packages/http-signature/README.md'), 'ts'))
+  project.write('mistakes.ts', mistakes)
+})
+after(async () => {
+  project?.remove()
+  await (await starting.catch(() => undefined))?.stop()
+})
+
+describe('what is packed', () => {
+  test('every target of exports is there with its declarations, and nothing is private', () => {
+    for (const { name } of packages) {
+      const folder = join(project.folder, 'node_modules', name)
+      const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+      assert.equal(manifest.private, undefined)
+      assert.equal(manifest.exports['.'].types, './dist/index.d.ts')
+      for (const target of Object.values<unknown>(manifest.exports))
+        for (const file of typeof target === 'string'
+          ? [target]
+          : Object.values(target as Record<string, string>))
+          assert(existsSync(join(folder, file)), `${name}: ${file}`)
+      for (const file of ['README.md', 'LICENSE']) assert(existsSync(join(folder, file)), `${name}: ${file}`)
+      for (const file of globSync('dist/**/*.js', { cwd: folder }))
+        assert(existsSync(join(folder, file.replace(/\.js$/, '.d.ts'))), `${file} has no declarations`)
+    }
+  })
+
+  test('every import of JavaScript and of declarations leads to a file of the package, to Node or to a dependency', () => {
+    for (const { name } of packages) {
+      const folder = join(project.folder, 'node_modules', name)
+      const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+      assert.deepEqual(Object.keys(dependencies), name === '@havn/tpp-sdk' ? ['@havn/http-signature'] : [])
+      const files = globSync('dist/**/*.{js,d.ts}', { cwd: folder })
+      assert(files.length > 20)
+      for (const file of files) {
+        // Without comments, whose examples import too.
+        const code = readFileSync(join(folder, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
+        for (const [, specifier = ''] of code.matchAll(/(?:from|import\()\s*['"]([^'"]+)['"]/g)) {
+          if (!specifier.startsWith('.')) {
+            assert(specifier.startsWith('node:') || specifier in dependencies, `${file} imports ${specifier}`)
+            continue
+          }
+          const ending = file.endsWith('.d.ts') ? '.d.ts' : '.js'
+          const target = join(folder, dirname(file), specifier).replace(/\.js$/, ending)
+          assert(specifier.endsWith('.js') && existsSync(target), `${name}: ${file} imports ${specifier}`)
+        }
+      }
+    }
+  })
+
+  test('the packages stay below their ceilings', (t) => {
+    for (const { name, packedBytes: packed, unpackedBytes: unpacked, folder } of packages) {
+      const scripts = globSync('dist/**/*.js', { cwd: folder }).map(
+        (file) => readFileSync(join(folder, file)).length,
+      )
+      const javascript = scripts.reduce((sum, bytes) => sum + bytes, 0)
+      t.diagnostic(`${name}: ${packed} bytes packed, ${unpacked} unpacked, ${javascript} of JavaScript`)
+      const ceiling = CEILINGS[name]
+      assert(
+        ceiling &&
+          packed <= ceiling.packed &&
+          unpacked <= ceiling.unpacked &&
+          javascript <= ceiling.javascript,
+      )
+    }
+  })
+
+  test('everything exported has a doc comment; functions and constants have an example', async () => {
+    for (const { name } of packages) {
+      const folder = join(project.folder, 'node_modules', name, 'dist')
+      const declarations = declarationsOf(folder)
+      const values = Object.keys(await import(join(folder, 'index.js')))
+      assert(values.length > 10)
+      const commentOf = (value: string) => declarations.find((one) => one.name === value)?.comment ?? ''
+      const without = values.filter((value) => exampleOf(commentOf(value)) === '')
+      assert.deepEqual(without, [], `exports of ${name} without an @example`)
+      const entry = readFileSync(join(folder, 'index.d.ts'), 'utf8')
+      const types = [...entry.matchAll(/export (?:type )?\{([^}]*)\}/g)].flatMap(([, names = '']) =>
+        names.split(',').map((one) => one.replace(/^\s*type /, '').trim()),
+      )
+      const silent = types.filter(
+        (type) => commentOf(type) === '' && declarations.some((one) => one.name === type),
+      )
+      assert.deepEqual(silent, [], `exports of ${name} without a doc comment`)
+      for (const [index, example] of values.map((value) => exampleOf(commentOf(value))).entries())
+        project.write(`examples/${name.replace(/\W/g, '-')}-${index}.ts`, example)
+    }
+  })
+})
+
+describe('what TypeScript says', () => {
+  const include = [
+    'pay.ts',
+    'transactions.ts',
+    'receive.ts',
+    'readme.ts',
+    'signature.ts',
+    'mistakes.ts',
+    'examples/*.ts',
+  ]
+  for (const version of COMPILER_VERSIONS) {
+    test(`TypeScript ${version} accepts the samples, the examples and the declarations, and no mistake`, () => {
+      assert.equal(project.compile(version, { include, emit: version === '5.9' }), '')
+    })
+
+    test(`TypeScript ${version} finds each of the mistakes`, () => {
+      project.write('unmarked.ts', mistakes.replaceAll('@ts-expect-error', 'mistake:'))
+      const said = project.compile(version, { include: ['unmarked.ts'] })
+      const found = new Set([...said.matchAll(/^unmarked\.ts\((\d+),/gm)].map(([, line]) => Number(line)))
+      const marked = mistakes
+        .split('\n')
+        .flatMap((line, index) => (line.includes('@ts-expect-error') ? [index + 2] : []))
+      assert(marked.length >= 20)
+      assert.deepEqual(
+        [...found].toSorted((one, other) => one - other),
+        marked,
+        said,
+      )
+    })
+  }
+})
+
+describe('what runs', () => {
+  before(async () => {
+    bank = await starting
+  })
+  const run = async (node: string, file: string, ...args: string[]): Promise<string> => {
+    const { stdout } = await execute(node, [join(project.folder, 'js', file), ...args], {
+      cwd: project.folder,
+    })
+    return stdout
+  }
+
+  for (const major of NODE_MAJORS)
+    test(`Node ${major} pays until ACSC, reads transactions, and runs the READMEs`, async () => {
+      assert(bank)
+      const node = await nodeBinary(major)
+      const paid = await run(node, 'pay.js', bank.state, bank.url)
+      const [shown = '', pages = ''] = textBlocks(guide)
+      assert.deepEqual(
+        shown.split('\n').filter((line) => !paid.split('\n').includes(line)),
+        [],
+        paid,
+      )
+      assert.equal((await run(node, 'transactions.js', bank.state, bank.url)).trim(), pages)
+      const readme = firstBlock(read('packages/tpp-sdk/README.md'), 'text')
+      assert.equal(await run(node, 'readme.js', bank.state, bank.url), readme)
+      const signatureReadme = read('packages/http-signature/README.md')
+      await execute('sh', ['-c', firstBlock(signatureReadme, 'sh')], { cwd: project.folder })
+      assert((await run(node, 'signature.js')).endsWith(firstBlock(signatureReadme, 'text')))
+    })
+
+  test('Node 20 receives the notifications of a payment, sealed by the bank', async (t) => {
+    assert(bank)
+    const node = await nodeBinary(20)
+    const port = String(await freePort())
+    const receiver = spawn(node, [join(project.folder, 'js/receive.js'), bank.state, port])
+    t.after(() => receiver.kill())
+    const printed = collect(receiver)
+    await untilListening(`http://localhost:${port}/`)
+    await run(node, 'pay.js', bank.state, bank.url, `http://localhost:${port}/`)
+    for (let tries = 0; tries < 100 && !printed().includes('payments ACSC'); tries += 1) await pause(100)
+    assert.match(printed(), /payments ACTC\n[^]*payments ACSC\n/)
+  })
+
+  test('the shop of the guide answers in Express and in Fastify', async (t) => {
+    assert(bank)
+    const ports = [String(await freePort()), String(await freePort())]
+    const shop = spawn(process.execPath, [join(project.folder, 'shop.ts'), bank.state, ...ports])
+    t.after(() => shop.kill())
+    const printed = collect(shop)
+    for (const port of ports) {
+      await untilListening(`http://localhost:${port}/back`).catch((problem: unknown) =>
+        assert.fail(`${String(problem)}\n${printed()}`),
+      )
+      const back = `http://localhost:${port}/back?state=7&psu-id=p&tpp-session-id=s&context=PRIVATE`
+      const returned = await fetch(back, { redirect: 'manual' })
+      assert.equal(returned.headers.get('location'), '/orders/7')
+      const forged = await fetch(`http://localhost:${port}/notifications`, { method: 'POST', body: '{}' })
+      assert.equal(forged.status, 400)
+    }
+  })
+})
+
+function collect(child: ChildProcess): () => string {
+  let printed = ''
+  child.stdout?.on('data', (chunk) => (printed += String(chunk)))
+  child.stderr?.on('data', (chunk) => (printed += String(chunk)))
+  return () => printed
+}
+
+async function untilListening(url: string): Promise<void> {
+  for (let tries = 0; tries < 150; tries += 1) {
+    const isUp = await fetch(url, { redirect: 'manual' }).then(
+      () => true,
+      () => false,
+    )
+    if (isUp) return
+    await pause(100)
+  }
+  throw new Error(`nothing listens at ${url}`)
+}
