@@ -22,6 +22,12 @@ test('--help shows what to begin with', () => {
   assert.match(stdout, /\.\/havn dev/)
 })
 
+test('a reader that closes the pipe early ends the command without a stack trace', () => {
+  const script = `set -o pipefail; "${process.execPath}" apps/cli/src/main.ts --help | true`
+  const { status, stderr } = spawnSync('bash', ['-c', script], { cwd: root, encoding: 'utf8' })
+  assert.deepEqual([status, stderr], [0, ''])
+})
+
 test('tpp new makes a TPP and prints its details; a second one of that name is refused', () => {
   const { status, stdout, stderr } = havn(['tpp', 'new', 'acme', '--roles', 'PISP'])
   assert.equal(status, 0, stderr)

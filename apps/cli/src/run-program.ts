@@ -5,6 +5,7 @@ import { createProgram } from './program.ts'
 
 /** Runs the command of a command line, and sets the exit code. */
 export async function runProgram(argv: readonly string[]): Promise<void> {
+  process.stdout.on('error', endOnClosedPipe)
   const program = createProgram()
   let isJson = false
   program.hook('preAction', (_, command) => {
@@ -27,4 +28,10 @@ function exitCodeOf(problem: unknown): number {
   if (problem instanceof CommanderError)
     return problem.exitCode === 0 ? EXIT_CODES.done : EXIT_CODES.wrongUsage
   return problem instanceof UsageError ? EXIT_CODES.wrongUsage : EXIT_CODES.failed
+}
+
+/** A reader such as `head` closes the pipe when it has enough. That ends the command without a word, as it ends any other. */
+function endOnClosedPipe(problem: NodeJS.ErrnoException): void {
+  if (problem.code !== 'EPIPE') throw problem
+  process.exit(EXIT_CODES.done)
 }
