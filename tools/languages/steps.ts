@@ -13,15 +13,17 @@ export const LANGUAGES = {
   go: { name: 'Go', fence: 'go', folder: 'examples/go' },
   php: { name: 'PHP', fence: 'php', folder: 'examples/php' },
   ruby: { name: 'Ruby', fence: 'ruby', folder: 'examples/ruby' },
+  typescript: { name: 'TypeScript, with the SDK', fence: 'ts', folder: 'examples/typescript' },
 } as const satisfies Record<string, Language>
 
 const from = (file: string, ...starts: readonly string[]): readonly SnippetSource[] =>
   starts.map((start) => ({ file, starts: start }))
 
+/** The functions that show a step, by language. Where the SDK does the step by itself, TypeScript has none. */
+type Step = Readonly<Partial<Record<keyof typeof LANGUAGES, readonly SnippetSource[]>>>
+
 /** The functions that each step of docs/languages.md shows, by the step's name in the page. */
-export const STEPS: Readonly<
-  Record<string, Readonly<Record<keyof typeof LANGUAGES, readonly SnippetSource[]>>>
-> = {
+export const STEPS: Readonly<Record<string, Step>> = {
   'signing-string': {
     python: from('signing.py', 'def digest_of', 'def signing_string'),
     java: from('Signing.java', 'static String digestOf', 'static String signingString'),
@@ -49,6 +51,7 @@ export const STEPS: Readonly<
     go: from('cmd/pay/main.go', 'func createPayment'),
     php: from('pay.php', 'function create_payment'),
     ruby: from('pay.rb', 'def create_payment'),
+    typescript: from('pay.ts', 'function createPayment'),
   },
   send: {
     python: from('bank.py', 'def call', 'def send', 'def seconds_to_wait'),
@@ -56,6 +59,7 @@ export const STEPS: Readonly<
     go: from('tpp/bank.go', 'func (b *Bank) Call', 'func (b *Bank) send', 'func timeToWait'),
     php: from('bank.php', 'public function call', 'private function send', 'private function secondsToWait'),
     ruby: from('bank.rb', 'def call', 'def send_once', 'def seconds_to_wait'),
+    typescript: from('pay.ts', 'async function main'),
   },
   redirect: {
     python: from('redirect.py', 'def read_redirect'),
@@ -63,6 +67,7 @@ export const STEPS: Readonly<
     go: from('tpp/redirect.go', 'func ReadRedirect'),
     php: from('redirect.php', 'function read_redirect'),
     ruby: from('redirect.rb', 'def self.read'),
+    typescript: from('pay.ts', 'async function welcomeBack'),
   },
   notification: {
     python: from('notification.py', 'def verify_notification', 'def check_certificate'),
@@ -70,5 +75,6 @@ export const STEPS: Readonly<
     go: from('tpp/notification.go', 'func (s *BankSeal) Verify', 'func (s *BankSeal) check'),
     php: from('notification.php', 'public function verify', 'private function checkCertificate'),
     ruby: from('notification.rb', 'def verify', 'def check_certificate'),
+    typescript: from('pay.ts', 'function startReceiver'),
   },
 }
