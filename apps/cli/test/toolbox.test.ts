@@ -116,7 +116,7 @@ describe('the toolbox against a running sandbox', () => {
     const compared = await sandbox.havn(['explain', '-', '--signed', file('signed-text')], signed.stdout)
     assert.match(
       compared.stdout,
-      /differs from it first in line 2, column 1\n {2}expected {2}"date: .*\n {2}yours {5}"Date: /,
+      /differs from the signing string first in line 2, column 1\n {2}expected {2}"date: .*\n {2}yours {5}"Date: /,
     )
 
     const changed = await sandbox.havn(['explain', '-'], signed.stdout.replace('12.50', '13.50'))
@@ -253,6 +253,8 @@ describe('the toolbox against a running sandbox', () => {
       ['the name without the port', { Host: 'localhost' }, {}, 403, 'HOST'],
       ['a page of another site', { 'Sec-Fetch-Site': 'cross-site' }, {}, 403, 'BROWSER'],
       ['a page on another port of this machine', { 'Sec-Fetch-Site': 'same-site' }, {}, 403, 'BROWSER'],
+      ['a page that the proxy never served', { 'Sec-Fetch-Site': 'same-origin' }, {}, 403, 'BROWSER'],
+      ['a path that is not of the interface', {}, { path: '/favicon.ico' }, 404, 'PATH'],
       ['an Origin', { Origin: 'https://evil.example' }, {}, 403, 'BROWSER'],
       ['an Origin that is hidden', { Origin: 'null' }, {}, 403, 'BROWSER'],
       ['a preflight', { Origin: 'https://evil.example' }, { method: 'OPTIONS' }, 403, 'BROWSER'],

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { sign } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { after, test } from 'node:test'
 import { signRequest } from '@havn/http-signature'
@@ -7,6 +8,7 @@ import { createTpp } from '../certificates/tpp-identity.ts'
 import { statePaths } from '../state.ts'
 import { diagnoseRequest } from './diagnose-request.ts'
 import type { GivenRequest } from './given-request.ts'
+import { instructSigning } from './signing-instructions.ts'
 
 const directory = mkdtempSync('/tmp/havn-diagnose-')
 const state = statePaths(directory)
@@ -28,12 +30,13 @@ const without = (request: GivenRequest, name: string): GivenRequest => ({
 })
 
 const problemsOf = (request: GivenRequest, at = now) =>
-  diagnoseRequest(request, { certificate: undefined, now: at }).findings.filter(
+  diagnoseRequest(request, { certificate: undefined, now: at }).diagnosis.findings.filter(
     ({ verdict }) => verdict !== 'passed',
   )
 
 test('a signed request passes every check, and the signing string is shown', () => {
-  const { findings, operation, signingString } = diagnoseRequest(signed(), { certificate: undefined, now })
+  const { diagnosis } = diagnoseRequest(signed(), { certificate: undefined, now })
+  const { findings, operation, signingString } = diagnosis
   assert.deepEqual(
     findings.filter(({ verdict }) => verdict !== 'passed'),
     [],
@@ -98,4 +101,24 @@ test('the mistake behind a wrong signature is named, and a body without its dige
   assert.match(problemsOf(moved)[0]?.text ?? '', /query/)
   const unsigned = { ...signed(), body: Buffer.from('{}') }
   assert.match(problemsOf(unsigned)[0]?.text ?? '', /[Dd]igest/)
+})
+
+test('who follows the instructions has a request that passes: date, id and digest are there, and the keyId is right', () => {
+  const bare: GivenRequest = {
+    method: 'PUT',
+    target: '/v1/sandbox/clock',
+    headers: [],
+    body: Buffer.from('{}'),
+    notes: [],
+  }
+  const told = instructSigning(bare, { certificate: tpp.certificate, now })
+  assert(told)
+  const signature = sign('sha256', Buffer.from(told.signingString), tpp.key).toString('base64')
+  const headers = Object.entries(told.headers).map(([name, value]) => ({
+    name,
+    value: value.replace('<Base64 of the signature>', signature),
+  }))
+  assert.deepEqual(problemsOf({ ...bare, headers }), [])
+  const twice = { ...bare, headers: ['1', '2'].map((value) => ({ name: 'PSU-ID', value })) }
+  assert.equal(instructSigning(twice, { certificate: undefined, now }), undefined)
 })

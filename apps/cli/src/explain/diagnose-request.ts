@@ -27,18 +27,21 @@ export type Diagnosis = {
   signingString: string | undefined
 }
 
+/** A diagnosis, and the certificate that it was made with. */
+export type DiagnosedRequest = { diagnosis: Diagnosis; certificate: X509Certificate | undefined }
+
 /** Checks a request as a bank would, all checks and not only up to the first refusal, with what can be known offline. */
 export function diagnoseRequest(
   request: GivenRequest,
   { certificate: given, now }: { certificate: X509Certificate | undefined; now: Date },
-): Diagnosis {
+): DiagnosedRequest {
   const headers = collectHeaders(request)
   const path = checkPath(request)
   const header = readSignatureHeader(headers)
   const signature = header.ok ? header.value : guessSignatureHeader(headers)
   const { certificate, finding } = checkCertificate({ headers, given, operation: path.operation, now })
   const signingString = buildText(request, headers, signature)
-  return {
+  const diagnosis = {
     operation: path.operation?.id,
     findings: [
       path.finding,
@@ -51,6 +54,7 @@ export function diagnoseRequest(
     ],
     signingString,
   }
+  return { diagnosis, certificate }
 }
 
 export function collectHeaders({ headers }: GivenRequest): ReceivedHeaders {

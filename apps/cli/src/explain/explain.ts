@@ -27,8 +27,9 @@ export async function explain(file: string, options: ExplainOptions): Promise<vo
       ? undefined
       : parseWholeNumber(options.entry, { option: '--entry', min: 1, max: 100_000 })
   const request = readGiven(readInput(file), { entry })
-  const certificate = options.certificate === undefined ? undefined : readCertificateFile(options.certificate)
-  const diagnosis = diagnoseRequest(request, { certificate, now: new Date() })
+  const given = options.certificate === undefined ? undefined : readCertificateFile(options.certificate)
+  const now = new Date()
+  const { diagnosis, certificate } = diagnoseRequest(request, { certificate: given, now })
   const bank = await askSandbox(request, options)
   const isRefused = diagnosis.findings.some(({ verdict }) => verdict === 'refused')
   const explanation: Explanation = {
@@ -42,7 +43,7 @@ export async function explain(file: string, options: ExplainOptions): Promise<vo
     },
     accepted: !isRefused && (bank?.kind !== 'answered' || bank.answer.accepted),
     comparison: compare(diagnosis.signingString, options.signed),
-    toSign: isRefused ? instructSigning(request, certificate) : undefined,
+    toSign: isRefused ? instructSigning(request, { certificate, now }) : undefined,
     bank,
   }
   output(options, explanation, () => formatExplanation(explanation).join('\n'))

@@ -6,7 +6,7 @@ import type { SigningInstructions } from './signing-instructions.ts'
 
 /** Formats an explanation for the terminal: what was read, every check, the texts, and what the bank says. */
 export function formatExplanation(explanation: Explanation): string[] {
-  const { request, operation, findings, signingString, comparison, toSign, bank } = explanation
+  const { request, operation, findings, comparison, toSign, bank } = explanation
   const sent = `${request.headers} headers, a body of ${request.bodyBytes} bytes`
   return [
     `${request.method} ${request.target}`,
@@ -15,9 +15,7 @@ export function formatExplanation(explanation: Explanation): string[] {
     '',
     'Checked on this machine',
     ...indent(findingLines(findings)),
-    ...(signingString === undefined
-      ? []
-      : ['', 'The signing string of this request', ...indent(signingString.split('\n'))]),
+    ...signingStringLines(explanation),
     ...comparisonLines(comparison),
     ...(toSign === undefined ? [] : instructionLines(toSign)),
     ...(bank === undefined ? [] : bankLines(bank)),
@@ -37,26 +35,33 @@ function findingLines(findings: readonly Finding[]): string[] {
   ]
 }
 
+/** The signing string, unless the explanation of a wrong signature has shown it already. */
+function signingStringLines({ signingString, findings }: Explanation): string[] {
+  const isShown = findings.some(({ text = '' }) => text.includes('The signing string ('))
+  if (signingString === undefined || isShown) return []
+  return ['', 'The signing string of this request', ...indent(signingString.split('\n'))]
+}
+
 function comparisonLines(comparison: Explanation['comparison']): string[] {
   if (comparison === undefined) return []
   const { file, difference } = comparison
-  if (difference === null) return ['', `${file} is the same, byte by byte.`]
+  if (difference === null) return ['', `${file} is the same as the signing string, byte by byte.`]
   const { line, column, expected, received } = difference
   return [
     '',
-    `${file} differs from it first in line ${line}, column ${column}`,
+    `${file} differs from the signing string first in line ${line}, column ${column}`,
     `  expected  ${expected === undefined ? '(no such line)' : JSON.stringify(expected)}`,
     `  yours     ${received === undefined ? '(no such line)' : JSON.stringify(received)}`,
   ]
 }
 
-function instructionLines({ signingString, digest, signatureHeader }: SigningInstructions): string[] {
+function instructionLines({ signingString, headers }: SigningInstructions): string[] {
   return [
     '',
     'What to sign for it: a newline between two lines, none after the last',
     ...indent(signingString.split('\n')),
     'and to send with it',
-    ...indent([...(digest === undefined ? [] : [`Digest: ${digest}`]), `Signature: ${signatureHeader}`]),
+    ...indent(Object.entries(headers).map(([name, value]) => `${name}: ${value}`)),
   ]
 }
 

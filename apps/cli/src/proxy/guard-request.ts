@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /** Why a request is not passed on: the status to answer, and what to do. */
-export type ProxyRefusal = { status: 400 | 403 | 405 | 413; code: string; text: string }
+export type ProxyRefusal = { status: 400 | 403 | 404 | 405 | 413; code: string; text: string }
 
 const methods = new Set(['GET', 'POST', 'PUT', 'DELETE'])
 
@@ -17,7 +17,8 @@ export function findProxyRefusal(request: IncomingMessage, port: number): ProxyR
   if (headersDistinct['host']?.length !== 1 || !origins.has(`http://${host}`))
     return forbid('HOST', `expected Host to be localhost:${port}, got ${JSON.stringify(host.slice(0, 100))}`)
   const site = headers['sec-fetch-site']
-  if (site !== undefined && site !== 'none' && site !== 'same-origin')
+  // The proxy serves no page, so no page of its own origin has reason to call it; `none` is an address that was typed.
+  if (site !== undefined && site !== 'none')
     return forbid('BROWSER', 'a web page sent this: the proxy signs only for programs on this machine')
   if (headers.origin !== undefined && !origins.has(headers.origin))
     return forbid(
@@ -31,6 +32,13 @@ export function findProxyRefusal(request: IncomingMessage, port: number): ProxyR
       status: 400,
       code: 'TARGET',
       text: `this is no proxy for other hosts: send the request to http://localhost:${port}/v1/… itself`,
+    }
+  // Whatever else the server has, such as the pages of PSUs, is not for a TPP.
+  if (!/^\/(?:v1\/|openapi\.json(?:\?|$))/.test(target))
+    return {
+      status: 404,
+      code: 'PATH',
+      text: `expected a path of the interface, /v1/…, got ${target.slice(0, 100)}`,
     }
   return undefined
 }

@@ -40,7 +40,7 @@ export async function startSandbox(
   const started: StartedCommand[] = []
   const havn = (args: readonly string[], input = '') => run(args, { env, input })
   const start = (args: readonly string[]) => {
-    const command = startCommand(args, env)
+    const command = startHavn(args, state.directory)
     started.push(command)
     return command
   }
@@ -61,7 +61,9 @@ export async function startSandbox(
   }
 }
 
-function startCommand(args: readonly string[], env: NodeJS.ProcessEnv): StartedCommand {
+/** Starts `havn` on this state folder and leaves it running. */
+export function startHavn(args: readonly string[], directory: string): StartedCommand {
+  const env = { ...process.env, HAVN_STATE_DIRECTORY: directory }
   const child = spawn(process.execPath, [main, ...args], { env, stdio: ['pipe', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
