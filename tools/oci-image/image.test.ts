@@ -1,23 +1,17 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import type { IncomingMessage } from 'node:http'
-import { request } from 'node:https'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { createTppClient, type SentRequest } from '@havn/tpp-sdk'
-import { freePort } from '../../apps/server/test/faults/havn-process.ts'
-import { type Buildah, createBuildah, type ImageConfiguration, whyNotBuildable } from './buildah.ts'
+import { freePort } from '../pack-havn/ports.ts'
+import { type Buildah, createBuildah, whyNotBuildable } from './buildah.ts'
+import { openClient, untilHealthy } from './call-container.ts'
 import { prepareContext } from './prepare-context.ts'
 import { type Container, runContainer, whyNotRunnable } from './run-container.ts'
 
 const skip = whyNotBuildable() ?? whyNotRunnable() ?? false
 const hostName = 'bank.example'
-const startSecondsMax = 120
 
 describe('the image of the sandbox', { skip }, () => {
   const folder = mkdtempSync('/tmp/havn-image-')
@@ -81,12 +75,7 @@ describe('the image of the sandbox', { skip }, () => {
     )
     assert.match(tls.stderr, /Verification: OK[^]*Verified peername: bank\.example/)
 
-    const client = createTppClient({
-      baseUrl: url,
-      certificate: new X509Certificate(readFileSync(join(volume, 'tpp/default/cert.pem'))),
-      key: createPrivateKey(readFileSync(join(volume, 'tpp/default/key.pem'))),
-      send: (sent) => sendToThisMachine(sent, readFileSync(caFile, 'utf8')),
-    })
+    const client = openClient(url, volume)
     const body = readFileSync(join(volume, 'examples/ndct.json'))
     const path = '/v1/payments/norwegian-domestic-credit-transfers'
     const headers = {
@@ -106,34 +95,3 @@ describe('the image of the sandbox', { skip }, () => {
     assert.equal(code, 0)
   })
 })
-
-/** Waits until the image's own health check passes. */
-async function untilHealthy({ process: running, exec }: Container, image: ImageConfiguration): Promise<void> {
-  const [kind, ...command] = image.Healthcheck?.Test ?? []
-  assert.equal(kind, 'CMD')
-  let printed = ''
-  running.stdout?.on('data', (chunk) => (printed += String(chunk)))
-  running.stderr?.on('data', (chunk) => (printed += String(chunk)))
-  const deadline = Date.now() + startSecondsMax * 1000
-  while (exec(command) !== 0) {
-    assert.equal(running.exitCode, null, printed)
-    assert.ok(Date.now() < deadline, printed)
-    await sleep(300)
-  }
-}
-
-/** Sends to this machine what is addressed to the host name, as if DNS knew it. */
-async function sendToThisMachine({ method, url, headers, body }: SentRequest, ca: string) {
-  const sending = request(url, {
-    method,
-    headers,
-    ca,
-    lookup: (_, __, done) => done(null, [{ address: '127.0.0.1', family: 4 }]),
-  })
-  sending.end(body)
-  const [answer]: IncomingMessage[] = await once(sending, 'response')
-  assert.ok(answer)
-  const bytes = await buffer(answer)
-  const sent = { method, url, headers }
-  return { status: answer.statusCode ?? 0, headers: {}, bytes, text: bytes.toString(), json: undefined, sent }
-}

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { build, type Metafile, type Plugin } from 'esbuild'
+import { build as bundle, type Metafile, type Plugin } from 'esbuild'
 import { PROGRAMS } from '../../apps/cli/src/installation/programs.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -9,8 +9,8 @@ const root = join(import.meta.dirname, '..', '..')
 /** The package is not a checkout: it finds its programs, documents and state by another module. */
 const packedInstallation: Plugin = {
   name: 'packed installation',
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /\/installation\.ts$/ }, ({ path, resolveDir }) => {
+  setup: (build) =>
+    build.onResolve({ filter: /\/installation\.ts$/ }, ({ path, resolveDir }) => {
       const found = join(resolveDir, path)
       const isMeant = found === join(root, 'apps/cli/src/installation/installation.ts')
       return isMeant ? { path: join(dirname(found), 'packed-installation.ts') } : undefined
@@ -22,7 +22,7 @@ const packedInstallation: Plugin = {
  * itself by `import.meta` (the SQL of a module) must lie beside every chunk: in the folder, under the same relative path.
  */
 export async function bundlePrograms(folder: string): Promise<Metafile> {
-  const { metafile } = await build({
+  const { metafile } = await bundle({
     entryPoints: { cli: 'apps/cli/src/main.ts', ...PROGRAMS },
     absWorkingDir: root,
     outdir: folder,

@@ -4,11 +4,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../apps/server/test/faults/havn-process.ts'
-import { isPortFree } from '../../apps/cli/src/dev/ports.ts'
 import { nodeBinary } from '../pack/node-version.ts'
 import { linesOfGitLab, stepsOfAction } from './ci-steps.ts'
 import { installHavn, type InstalledHavn } from './installed-havn.ts'
+import { freePort, isPortFree } from './ports.ts'
 
 const root = join(import.meta.dirname, '../..')
 const startSecondsMax = 60

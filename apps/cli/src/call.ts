@@ -3,7 +3,6 @@ import { buildSigningString, readSignatureHeader } from '@havn/http-signature'
 import type { SentRequest, TppAnswer, TppCall } from '@havn/tpp-sdk'
 import { browserLink } from './browser-link.ts'
 import { commandFor } from './command-for.ts'
-import { commandName } from './command-name.ts'
 import { parseHeader } from './http-message.ts'
 import { rememberCall } from './last-call.ts'
 import { findPendingApproval, rememberAuthorisation } from './last-authorisation.ts'
@@ -48,7 +47,9 @@ export async function call(methodGiven: string, path: string, options: CallOptio
   rememberCall(state, answer, options)
   printAnswer(answer, options.verbose === true)
   if (answer.status >= 400)
-    console.error(`To see what happened to this call, check by check: ${commandName()} why`)
+    console.error(
+      `To see what happened to this call, check by check: ${commandFor('why', { tpp: 'default' })}`,
+    )
   const pending = findPendingApproval(answer)
   if (!pending) return
   rememberAuthorisation(state, pending)

@@ -15,7 +15,7 @@ test('messages name the command as it was started; a path with a space is quoted
     ['./havn', './havn'],
     ['npx havn', 'npx havn'],
     ['havn', 'havn'],
-    ['/home/kari/open banking/havn', "'/home/kari/open banking/havn'"],
+    ['/opt/open banking/havn', "'/opt/open banking/havn'"],
   ] as const) {
     process.env['HAVN_COMMAND'] = started
     assert.equal(commandName(), named)
