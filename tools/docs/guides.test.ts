@@ -63,6 +63,9 @@ describe('the guides, word for word', () => {
   test('SIG-06 SEC-31 toolbox.md: certificates, explain, doctor and a proxy that signs', () =>
     follow('toolbox.md'))
 
+  test('TLS-01 conformance.md: Havn passes its own kit over TLS, and openssl verifies the report', () =>
+    follow('conformance.md'))
+
   test('EP-25 SBX-14 sandbox-data.md: customers of your own, a corporation with limits, and back again', () =>
     follow('sandbox-data.md'))
 })

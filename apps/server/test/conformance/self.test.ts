@@ -1,16 +1,20 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import {
+  formatSignedReport,
   GROUPS,
   NOT_OBSERVABLE,
-  RULES,
+  renderHtml,
   type Report,
+  RULES,
   runConformance,
   type RunOptions,
+  signedReportIn,
 } from '@havn/conformance'
 import { openBank } from '../support/bank.ts'
 import { FAULTS } from './support/faults.ts'
 import { openFaultyFront } from './support/faulty-front.ts'
+import { KARI } from '../support/ndct.ts'
 
 const common = { environment: 'sandbox', limits: { requestsPerSecond: 1000 }, now: () => Date.now() } as const
 
@@ -63,6 +67,11 @@ test('Havn passes every check of its own conformance kit', async (t: TestContext
   ])
   assert.equal(report.conforms, true)
   assert.equal(report.isWhole, true)
+  const signed = formatSignedReport(report, options.tpp)
+  assert(!signed.includes(KARI), 'a national id is in the report')
+  assert.match(signed, /"X-PSU-IDENTITY",\s*"148385\*{5}"/)
+  assert.doesNotMatch(signed, /\/sca\/[0-9a-f]{8}-/, 'a link that a stranger could open is in the report')
+  assert.equal(signedReportIn(renderHtml(report, signed)), signed)
 })
 
 test('each planted fault is found by the checks of its rule, and by no neighbours of theirs', async (t: TestContext) => {

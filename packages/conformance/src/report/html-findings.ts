@@ -8,6 +8,13 @@ export const SEVERITY_TITLES: Readonly<Record<Severity, string>> = {
   beyond: 'beyond the specification',
 }
 
+/** Short enough for a label beside every check. */
+export const SEVERITY_TAGS: Readonly<Record<Severity, string>> = {
+  must: 'must',
+  should: 'should',
+  beyond: 'beyond',
+}
+
 const MARKS = { passed: '✔', failed: '✖', skipped: '–' } as const
 
 /** One check: what must hold, what came of it, and the exchanges that show it. */
@@ -15,7 +22,7 @@ export function renderFinding(finding: Finding, report: Report): Html {
   const { check, title, severity, rules, outcome } = finding
   const { kind } = outcome
   return html`<details class="finding ${kind}" id="check-${check.replaceAll('/', '-')}"${kind === 'failed' ? { html: ' open' } : ''}>
-<summary><span class="mark">${MARKS[kind]}<span class="hidden"> ${kind}: </span></span><span class="title">${title}</span> <span class="tag ${severity}">${SEVERITY_TITLES[severity]}</span> <span class="ids">${rules.join(' ')}</span></summary>
+<summary><span class="mark">${MARKS[kind]}<span class="hidden"> ${kind}: </span></span><span class="title">${title}</span> <span class="tag ${severity}">${SEVERITY_TAGS[severity]}</span> <span class="ids">${rules.join(' ')}</span></summary>
 <div class="body">${renderOutcome(finding)}${join(finding.exchanges.map((number) => renderEvidence(number, finding, report)))}</div>
 </details>`
 }

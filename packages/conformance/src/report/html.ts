@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Severity } from '../check.ts'
 import { escapeHtml, html, type Html, join } from './html-template.ts'
-import { renderFinding, SEVERITY_TITLES } from './html-findings.ts'
+import { renderFinding, SEVERITY_TAGS, SEVERITY_TITLES } from './html-findings.ts'
 import { renderRules } from './html-rules.ts'
 import type { Finding, GroupResult, Report } from './report.ts'
 import { STYLE } from './style.ts'
@@ -83,7 +83,7 @@ function renderFailures(report: Report): Html {
 <ol class="failures">${join(
     failures.map(
       ({ check, title, severity, rules }) =>
-        html`<li><a href="#${anchorOf(check)}">${title}</a> <span class="tag ${severity}">${SEVERITY_TITLES[severity]}</span> <span class="ids">${rules.join(' ')}</span></li>`,
+        html`<li><a href="#${anchorOf(check)}">${title}</a> <span class="tag ${severity}">${SEVERITY_TAGS[severity]}</span> <span class="ids">${rules.join(' ')}</span></li>`,
     ),
   )}</ol></section>`
 }

@@ -18,12 +18,12 @@ h4 { margin: .9rem 0 .25rem; font-size: .8125rem; color: var(--quiet); font-weig
 .verdict { display: inline-block; margin: 0 0 1rem; padding: .3rem .8rem; border-radius: 2rem; font-weight: 600; background: var(--good-soft); color: var(--good); }
 .bad .verdict { background: var(--bad-soft); color: var(--bad); }
 .counts { border-collapse: collapse; margin: 0 0 1rem; font-variant-numeric: tabular-nums; }
-.counts th, .counts td { padding: .2rem .9rem .2rem 0; text-align: right; }
+.counts th, .counts td { padding: .2rem 0 .2rem 1.1rem; text-align: right; overflow-wrap: normal; }
 .counts th { font-weight: 500; color: var(--quiet); }
-.counts th[scope=row] { text-align: left; color: var(--ink); }
+.counts th[scope=row] { text-align: left; color: var(--ink); padding-left: 0; }
 .counts td { font-weight: 600; }
-.passed { color: var(--good); } .failed { color: var(--bad); } .skipped { color: var(--skip); }
-.facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: .6rem 1rem; margin: 0; padding-top: 1rem; border-top: 1px solid var(--line); }
+:is(.counts, .numbers) .passed { color: var(--good); } :is(.counts, .numbers) .failed { color: var(--bad); } :is(.counts, .numbers) .skipped { color: var(--skip); }
+.facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(10.5rem, 1fr)); gap: .6rem 1rem; margin: 0; padding-top: 1rem; border-top: 1px solid var(--line); }
 .facts .wide { grid-column: 1 / -1; }
 dt { color: var(--quiet); font-size: .8125rem; }
 dd { margin: 0; }
@@ -43,9 +43,9 @@ summary { cursor: pointer; }
 .group > summary .name::before { content: "▸"; display: inline-block; width: 1.2rem; color: var(--quiet); }
 .group[open] > summary .name::before { content: "▾"; }
 .numbers { color: var(--quiet); font-size: .9375rem; }
-.numbers span { margin-left: .6rem; }
+.numbers span + span { margin-left: .6rem; }
 .finding { border-top: 1px solid var(--line); }
-.finding > summary { display: grid; grid-template-columns: 1.4rem 1fr auto auto; gap: 0 .6rem; align-items: baseline; padding: .55rem 1rem; list-style: none; }
+.finding > summary { display: grid; grid-template-columns: 1.4rem 1fr 4.5rem 11.5rem; gap: 0 .6rem; align-items: baseline; padding: .55rem 1rem; list-style: none; }
 .finding > summary::-webkit-details-marker { display: none; }
 .finding > summary:hover, .group > summary:hover { background: color-mix(in srgb, var(--link) 7%, transparent); }
 .finding.failed > summary .title { font-weight: 600; }
@@ -54,7 +54,7 @@ summary { cursor: pointer; }
 .tag { font-size: .75rem; padding: .05rem .5rem; border-radius: 1rem; border: 1px solid var(--line); color: var(--quiet); white-space: nowrap; }
 .tag.must { border-color: currentColor; color: var(--ink); }
 .ids { font: 500 .8125rem ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; color: var(--quiet); }
-.finding > summary .ids { min-width: 6rem; max-width: 12rem; text-align: right; }
+.finding > summary .tag { justify-self: start; }
 .body { padding: 0 1rem 1rem 3rem; }
 .check-id { margin: 0 0 .4rem; color: var(--quiet); font-size: .8125rem; }
 .outcome { margin: 0 0 .8rem; padding: .6rem .9rem; border-radius: .5rem; background: var(--skip-soft); }
@@ -70,12 +70,12 @@ pre { margin: 0; padding: .7rem .9rem; background: var(--paper); border: 1px sol
 .rule { border-top: 1px solid var(--line); padding: .6rem 0; } .rule p { margin: 0; }
 .rule .result { float: right; margin-left: 1rem; font-size: .875rem; font-weight: 600; }
 .result.passed { color: var(--good); } .result.failed { color: var(--bad); } .result.skipped { color: var(--skip); } .result.not-observable { color: var(--quiet); font-weight: 400; }
-.reason { color: var(--quiet); font-size: .9375rem; } .evidence { font-size: .8125rem; } .evidence a { display: inline-block; margin-right: .8rem; padding: .1rem 0; }
+.reason { color: var(--quiet); font-size: .9375rem; } .evidence { font-size: .8125rem; } .evidence a { display: inline-block; margin-right: .8rem; padding: .35rem 0; }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; border-radius: .3rem; }
 @media (max-width: 40rem) {
   .finding > summary { grid-template-columns: 1.4rem 1fr; }
   .finding > summary .tag { grid-column: 2; justify-self: start; margin-top: .2rem; }
-  .finding > summary .ids { grid-column: 2; text-align: left; max-width: none; }
+  .finding > summary .ids { grid-column: 2; }
   .body { padding-left: 1rem; }
   header { margin: 0; border-radius: 0; border-left: 0; border-right: 0; }
 }
