@@ -1,30 +1,7 @@
 import { Command } from 'commander'
 import { commandName } from './command-name.ts'
-import { registerBanks } from './commands/banks.ts'
-import { registerCalls } from './commands/calls.ts'
-import { registerConform } from './commands/conform.ts'
-import { registerCoreBank } from './commands/core-bank.ts'
-import { registerDev } from './commands/dev.ts'
-import { registerNotifications } from './commands/notifications.ts'
-import { registerSandbox } from './commands/sandbox.ts'
-import { registerSignatures } from './commands/signatures.ts'
-import { registerToolbox } from './commands/toolbox.ts'
-import { registerTpp } from './commands/tpp.ts'
+import { GROUPS } from './commands/groups.ts'
 import { version } from './version.ts'
-
-/** The groups of commands, in the order in which the help lists them. */
-const GROUPS: readonly ((program: Command) => void)[] = [
-  registerDev,
-  registerCalls,
-  registerSandbox,
-  registerNotifications,
-  registerSignatures,
-  registerToolbox,
-  registerTpp,
-  registerConform,
-  registerCoreBank,
-  registerBanks,
-]
 
 /** The whole command line. Whoever parses with it gets a CommanderError instead of the end of the process. */
 export function createProgram(): Command {

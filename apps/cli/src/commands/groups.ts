@@ -1,0 +1,25 @@
+import type { Command } from 'commander'
+import { registerBanks } from './banks.ts'
+import { registerCalls } from './calls.ts'
+import { registerConform } from './conform.ts'
+import { registerCoreBank } from './core-bank.ts'
+import { registerDev } from './dev.ts'
+import { registerNotifications } from './notifications.ts'
+import { registerSandbox } from './sandbox.ts'
+import { registerSignatures } from './signatures.ts'
+import { registerToolbox } from './toolbox.ts'
+import { registerTpp } from './tpp.ts'
+
+/** The groups of commands, in the order in which the help lists them. */
+export const GROUPS: readonly ((program: Command) => void)[] = [
+  registerDev,
+  registerCalls,
+  registerSandbox,
+  registerNotifications,
+  registerSignatures,
+  registerToolbox,
+  registerTpp,
+  registerConform,
+  registerCoreBank,
+  registerBanks,
+]
