@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { assertBruno, brunoClient, brunoRequests } from './support/bruno-client.ts'
+import { postmanClient, postmanCollection } from './support/postman-client.ts'
+import { type SigningProxy, startSigningProxy } from './support/signing-proxy.ts'
+
+let bank: TestBank
+before(async () => {
+  bank = await openBank()
+})
+after(() => bank.close())
+
+/** A proxy of a TPP of its own, whose sandbox nobody else changes. */
+async function withProxy(use: (url: string) => Promise<void>): Promise<void> {
+  const proxy: SigningProxy = await startSigningProxy(bank, bank.newTpp())
+  try {
+    await use(proxy.url)
+  } finally {
+    proxy.close()
+  }
+}
+
+const WALK_THROUGHS = ['A first payment', 'A first look at accounts']
+
+const folderOf = (name: string) => name.toLowerCase().replaceAll(' ', '-')
+
+describe('the collections, sent unsigned to a signing proxy', () => {
+  test('Bruno: the first payment reaches ACSC, and then the accounts are read', () =>
+    withProxy(async (url) => {
+      const client = brunoClient(url)
+      for (const folder of WALK_THROUGHS)
+        for (const request of brunoRequests(folderOf(folder)))
+          assertBruno(request, await client.send(request))
+      assert.match(client.variables.get('psuId') ?? '', /^[0-9a-f-]{36}$/)
+    }))
+
+  test('Postman: the first payment reaches ACSC, and then the accounts are read', () =>
+    withProxy(async (url) => {
+      const client = postmanClient(url)
+      for (const name of WALK_THROUGHS) {
+        const folder = postmanCollection.item.find((one) => one.name === name)
+        assert(folder, name)
+        for (const request of folder.item) await client.send(request)
+      }
+      assert.match(client.variables.get('psuId') ?? '', /^[0-9a-f-]{36}$/)
+    }))
+
+  test('every body of a payment works as it stands, again and again, and is then found under its variable', () =>
+    withProxy(async (url) => {
+      const client = brunoClient(url)
+      const requests = ['payments', 'bulk-payments', 'periodic-payments'].flatMap(brunoRequests)
+      const creations = requests.filter(({ http }) => http.method === 'post')
+      assert.equal(creations.length, 5)
+      for (const request of [...creations, ...creations]) {
+        const answer = await client.send(request)
+        assert.equal(answer.status, 201, `${request.meta.name}: ${JSON.stringify(answer.json)}`)
+      }
+      for (const request of requests.filter(({ http }) => http.method === 'get')) {
+        const answer = await client.send(request)
+        assert.equal(answer.status, 200, `${request.meta.name}: ${JSON.stringify(answer.json)}`)
+      }
+    }))
+})
