@@ -1,21 +1,16 @@
 // The published packages as their users get them: packed, installed into an empty project, type-checked and run.
 import assert from 'node:assert/strict'
-import { execFile, type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { freePort } from '../../apps/server/test/faults/havn-process.ts'
-import { textBlocks } from '../docs/blocks.ts'
-import { NODE_MAJORS, nodeBinary } from './node-version.ts'
+import { NODE_MAJORS, nodeBinary, type NodeMajor } from './node-version.ts'
 import { type PackedPackage, packPackages } from './pack-packages.ts'
 import { COMPILER_VERSIONS, installPackages, type PackedProject } from './packed-project.ts'
+import { execute, freePort, start, untilAnswering, untilPrinted } from './programs.ts'
 import { type SandboxProcess, startSandbox } from './sandbox-process.ts'
-import { declarationsOf, exampleOf, firstBlock, programsOf } from './samples.ts'
+import { blocksOf, declarationsOf, exampleOf, firstBlock, programsOf } from './samples.ts'
 import { root } from './stage-package.ts'
 
-const execute = promisify(execFile)
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const guide = read('docs/sdk.md')
 const programs = programsOf(guide)
@@ -31,6 +26,11 @@ let packages: PackedPackage[]
 let project: PackedProject
 let bank: SandboxProcess | undefined
 let starting: Promise<SandboxProcess>
+
+// Fetched, where they are not there yet, while the packages are made.
+const nodes = new Map(NODE_MAJORS.map((major) => [major, nodeBinary(major)]))
+for (const node of nodes.values()) node.catch(() => undefined)
+const nodeOf = async (major: NodeMajor): Promise<string> => (await nodes.get(major)) ?? ''
 
 before(() => {
   starting = startSandbox()
@@ -175,15 +175,18 @@ describe('what runs', () => {
   for (const major of NODE_MAJORS)
     test(`Node ${major} pays until ACSC, reads transactions, and runs the READMEs`, async () => {
       assert(bank)
-      const node = await nodeBinary(major)
+      const node = await nodeOf(major)
       const paid = await run(node, 'pay.js', bank.state, bank.url)
-      const [shown = '', pages = ''] = textBlocks(guide)
+      const [shown = '', pages = ''] = blocksOf(guide, 'text')
       assert.deepEqual(
-        shown.split('\n').filter((line) => !paid.split('\n').includes(line)),
+        shown
+          .trim()
+          .split('\n')
+          .filter((line) => !paid.split('\n').includes(line)),
         [],
         paid,
       )
-      assert.equal((await run(node, 'transactions.js', bank.state, bank.url)).trim(), pages)
+      assert.equal(await run(node, 'transactions.js', bank.state, bank.url), pages)
       const readme = firstBlock(read('packages/tpp-sdk/README.md'), 'text')
       assert.equal(await run(node, 'readme.js', bank.state, bank.url), readme)
       const signatureReadme = read('packages/http-signature/README.md')
@@ -193,27 +196,23 @@ describe('what runs', () => {
 
   test('Node 20 receives the notifications of a payment, sealed by the bank', async (t) => {
     assert(bank)
-    const node = await nodeBinary(20)
+    const node = await nodeOf(20)
     const port = String(await freePort())
-    const receiver = spawn(node, [join(project.folder, 'js/receive.js'), bank.state, port])
-    t.after(() => receiver.kill())
-    const printed = collect(receiver)
-    await untilListening(`http://localhost:${port}/`)
+    const receiver = start(node, [join(project.folder, 'js/receive.js'), bank.state, port])
+    t.after(() => receiver.child.kill())
+    await untilAnswering(`http://localhost:${port}/`, receiver)
     await run(node, 'pay.js', bank.state, bank.url, `http://localhost:${port}/`)
-    for (let tries = 0; tries < 100 && !printed().includes('payments ACSC'); tries += 1) await pause(100)
-    assert.match(printed(), /payments ACTC\n[^]*payments ACSC\n/)
+    await untilPrinted(receiver, 'payments ACSC', 10)
+    assert.match(receiver.printed(), /payments ACTC\n[^]*payments ACSC\n/)
   })
 
   test('the shop of the guide answers in Express and in Fastify', async (t) => {
     assert(bank)
     const ports = [String(await freePort()), String(await freePort())]
-    const shop = spawn(process.execPath, [join(project.folder, 'shop.ts'), bank.state, ...ports])
-    t.after(() => shop.kill())
-    const printed = collect(shop)
+    const shop = start(process.execPath, [join(project.folder, 'shop.ts'), bank.state, ...ports])
+    t.after(() => shop.child.kill())
     for (const port of ports) {
-      await untilListening(`http://localhost:${port}/back`).catch((problem: unknown) =>
-        assert.fail(`${String(problem)}\n${printed()}`),
-      )
+      await untilAnswering(`http://localhost:${port}/back`, shop)
       const back = `http://localhost:${port}/back?state=7&psu-id=p&tpp-session-id=s&context=PRIVATE`
       const returned = await fetch(back, { redirect: 'manual' })
       assert.equal(returned.headers.get('location'), '/orders/7')
@@ -222,22 +221,3 @@ describe('what runs', () => {
     }
   })
 })
-
-function collect(child: ChildProcess): () => string {
-  let printed = ''
-  child.stdout?.on('data', (chunk) => (printed += String(chunk)))
-  child.stderr?.on('data', (chunk) => (printed += String(chunk)))
-  return () => printed
-}
-
-async function untilListening(url: string): Promise<void> {
-  for (let tries = 0; tries < 150; tries += 1) {
-    const isUp = await fetch(url, { redirect: 'manual' }).then(
-      () => true,
-      () => false,
-    )
-    if (isUp) return
-    await pause(100)
-  }
-  throw new Error(`nothing listens at ${url}`)
-}

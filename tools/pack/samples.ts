@@ -8,9 +8,15 @@ export function programsOf(markdown: string): Map<string, string> {
   return new Map([...blocks].map(([, file = '', text = '']) => [file, text]))
 }
 
+/** The blocks in this language, without those that name a file. */
+export function blocksOf(markdown: string, language: string): string[] {
+  const pattern = new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm')
+  return [...markdown.matchAll(pattern)].map(([, text = '']) => text)
+}
+
 /** The first block in this language. */
 export function firstBlock(markdown: string, language: string): string {
-  return new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(markdown)?.[1] ?? ''
+  return blocksOf(markdown, language)[0] ?? ''
 }
 
 /** A declaration of a package, with its doc comment. */

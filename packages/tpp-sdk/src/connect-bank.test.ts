@@ -191,7 +191,7 @@ test('expect returns the answer with a status, and throws the words of the bank 
     assert.equal(problem.messages[0]?.code, 'SCA_EXPIRED')
     assert.equal(
       problem.message,
-      'the bank answered 401\n  SCA_EXPIRED (x): the session has ended\n  SCA is needed, send the PSU to https://b/sca\n  X-Request-ID r2',
+      'the bank answered 401\n  SCA_EXPIRED (x): the session has ended\n  SCA is needed: send the PSU to the link scaRedirect of the answer\n  X-Request-ID r2',
     )
     return true
   })

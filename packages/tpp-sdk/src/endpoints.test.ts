@@ -8,11 +8,8 @@ import { createDigest, createSignatureHeader } from '@havn/http-signature'
 import express from 'express'
 import Fastify from 'fastify'
 import { openTestAuthority } from '../test/certificates.ts'
-import { expressHandler } from './express-handler.ts'
-import { fastifyPlugin } from './fastify-plugin.ts'
-import { notificationEndpoint } from './notification-endpoint.ts'
-import type { Notification } from './printed/bodies.ts'
-import { redirectEndpoint, type ReturnedPsu } from './redirect-endpoint.ts'
+import { expressHandler, fastifyPlugin, notificationEndpoint, redirectEndpoint } from './index.ts'
+import type { Notification, ReturnedPsu } from './index.ts'
 
 const authority = openTestAuthority()
 after(() => authority.close())

@@ -74,8 +74,8 @@ export async function expect<Given extends AnyAnswer, const Status extends Given
 }
 
 /**
- * Explains an answer in words: its status, every message of the bank with its path, where the PSU must go, and the
- * X-Request-ID.
+ * Explains an answer in words: its status, every message of the bank with its path, whether the PSU must authenticate,
+ * and the X-Request-ID. It has no secrets, so it may be logged.
  *
  * @example
  * ```ts
@@ -94,8 +94,9 @@ export function explainAnswer(answer: AnyAnswer): string {
     ({ code, path, text }) =>
       `${code}${path === undefined ? '' : ` (${path})`}: ${text ?? 'the bank says no more'}`,
   )
-  const redirect = linkOf(answer, 'scaRedirect')
-  const next = redirect === undefined ? [] : [`SCA is needed, send the PSU to ${redirect}`]
+  // The link itself is a secret, and these words end in logs.
+  const needsSca = answer.status === 401 && linkOf(answer, 'scaRedirect') !== undefined
+  const next = needsSca ? ['SCA is needed: send the PSU to the link scaRedirect of the answer'] : []
   return [`the bank answered ${answer.status}`, ...messages, ...next, requestId].join('\n  ')
 }
 
