@@ -78,6 +78,10 @@ describe('the toolbox against a running sandbox', () => {
       },
     })
     assert.equal(answer.status, 200, await answer.text())
+
+    // A renewed certificate, here with a key of another kind, is the same TPP: it reads its payment, without a restart.
+    await ran('tpp', 'renew', 'Elliptic', '--new-key', 'rsa')
+    assert.match(await ran('call', 'GET', statusPathOf(created), ...asElliptic), /"ACSC"/)
   })
 
   test('explain: an unsigned curl command gets what to add; the same request signed is accepted by the bank', async () => {
