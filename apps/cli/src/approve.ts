@@ -1,23 +1,25 @@
 import { AuthorisationDecisionAnswer, compileBody, OPERATIONS } from '@havn/contract'
 import type { AuthorisationDecision } from '@havn/contract'
+import { ask } from './ask.ts'
 import { commandFor } from './command-for.ts'
 import { commandName } from './command-name.ts'
 import { findAuthorisation, type FoundAuthorisation } from './find-authorisation.ts'
-import { explainRefusal } from './explain-refusal.ts'
+import { output, type OutputOptions } from './output.ts'
 import { openClient } from './sandbox-client.ts'
 import type { ClientOptions } from './sandbox-client.ts'
 import { statePaths } from './state.ts'
 
 type Outcome = AuthorisationDecision['outcome']
 
-type ApproveOptions = ClientOptions & {
-  refuse?: boolean
-  abort?: boolean
-  timeOut?: boolean
-  as?: string
-  agreement?: string
-  account: string[]
-}
+type ApproveOptions = ClientOptions &
+  OutputOptions & {
+    refuse?: boolean
+    abort?: boolean
+    timeOut?: boolean
+    as?: string
+    agreement?: string
+    account: string[]
+  }
 
 const readAnswer = compileBody(AuthorisationDecisionAnswer)
 
@@ -37,23 +39,18 @@ export async function approve(given: string, options: ApproveOptions): Promise<v
     ...(options.account.length === 0 ? {} : { accounts: options.account }),
   }
   const { method, path } = OPERATIONS.decideAuthorisation
-  const answer = await client.call({
+  const call = {
     method,
     path: path.replace('{authorisationId}', found.id),
     body: JSON.stringify(decision),
-  })
-  const ended = readAnswer(answer.json)
-  if (answer.status !== 200 || !ended.ok) {
-    const hint =
-      answer.status === 404
-        ? `\n  it was asked for as TPP ${options.tpp}; if another TPP made the call, name it with --tpp`
-        : ''
-    throw new Error(
-      explainRefusal(answer, { nationalId: '--as', agreementId: '--agreement', accounts: '--account' }) +
-        hint,
-    )
   }
-  report(found, { ...options, outcome }, ended.value)
+  const ended = await ask(client, call, {
+    status: 200,
+    read: readAnswer,
+    optionOf: { nationalId: '--as', agreementId: '--agreement', accounts: '--account' },
+    ifUnknown: `it was asked for as TPP ${options.tpp}; if another TPP made the call, name it with --tpp`,
+  })
+  report(found, { ...options, outcome }, ended)
 }
 
 /** The outcome that the options ask for; commander refuses more than one of them. */
@@ -72,10 +69,11 @@ const words: Record<Outcome, string> = {
 
 function report(
   found: FoundAuthorisation,
-  { outcome, ...options }: ClientOptions & { outcome: Outcome },
-  { scaStatus, redirect, approvalsLeft }: AuthorisationDecisionAnswer,
+  { outcome, ...options }: ClientOptions & OutputOptions & { outcome: Outcome },
+  ended: AuthorisationDecisionAnswer,
 ): void {
   const { id } = found
+  const { scaStatus, redirect, approvalsLeft } = ended
   const isGranted = scaStatus === 'finalised' || scaStatus === 'exempted'
   const isAsMeant = outcome !== 'approve' || isGranted
   const word = isAsMeant ? words[outcome] : 'Not approved'
@@ -86,6 +84,7 @@ function report(
   if (found.approach === 'DECOUPLED') {
     const command = commandFor(`call GET ${found.statusPath}`, options)
     console.error(`The PSU decided on a phone: the TPP learns it from the authorisation's status: ${command}`)
+    if (options.json) output(options, { authorisationId: id, ...ended }, () => '')
     return
   }
   console.error(
@@ -93,7 +92,7 @@ function report(
       ? "The PSU's browser is sent back to the TPP:"
       : "The PSU's browser, if the TPP sent it here by a link, goes back to the TPP:",
   )
-  console.log(redirect)
+  output(options, { authorisationId: id, ...ended }, () => redirect)
 }
 
 /** What to do when a second person must approve. Only the bank knows who that may be. */

@@ -3,16 +3,17 @@ import { buildSigningString, readSignatureHeader } from '@havn/http-signature'
 import type { SentRequest, TppAnswer, TppCall } from '@havn/tpp-sdk'
 import { browserLink } from './browser-link.ts'
 import { commandFor } from './command-for.ts'
+import { EXIT_CODES, UsageError } from './exit-codes.ts'
 import { parseHeader } from './http-message.ts'
 import { rememberCall } from './last-call.ts'
 import { findPendingApproval, rememberAuthorisation } from './last-authorisation.ts'
+import type { OutputOptions } from './output.ts'
 import { readBody } from './read-body.ts'
 import { type ClientOptions, openClient } from './sandbox-client.ts'
 import { missingHeaders } from './sandbox-headers.ts'
 import { statePaths } from './state.ts'
-import { UsageError } from './exit-codes.ts'
 
-type CallOptions = ClientOptions & { data?: string; header: string[]; verbose?: boolean }
+type CallOptions = ClientOptions & OutputOptions & { data?: string; header: string[]; verbose?: boolean }
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 
@@ -45,7 +46,7 @@ export async function call(methodGiven: string, path: string, options: CallOptio
   const answer = await client.call({ method, path, headers, ...body })
   if (options.verbose) printSent(answer.sent)
   rememberCall(state, answer, options)
-  printAnswer(answer, options.verbose === true)
+  printAnswer(answer, { isVerbose: options.verbose === true, isJson: options.json === true })
   if (answer.status >= 400)
     console.error(
       `To see what happened to this call, check by check: ${commandFor('why', { tpp: 'default' })}`,
@@ -79,15 +80,25 @@ function printSent({ method, url, headers, body }: SentRequest): void {
   if (body) console.error(`${Buffer.from(body).toString()}\n`)
 }
 
-function printAnswer(answer: TppAnswer, isVerbose: boolean): void {
+function printAnswer(
+  answer: TppAnswer,
+  { isVerbose, isJson }: { isVerbose: boolean; isJson: boolean },
+): void {
   console.error(`${answer.status} ${STATUS_CODES[answer.status] ?? ''}`)
   const names = isVerbose ? Object.keys(answer.headers) : headersOfInterest
   for (const name of names) {
     if (answer.headers[name] !== undefined) console.error(`${name}: ${answer.headers[name]}`)
   }
   console.error('')
-  if (answer.text !== '') {
+  if (isJson) console.log(JSON.stringify(describeAnswer(answer), undefined, 2))
+  else if (answer.text !== '')
     console.log(answer.json === undefined ? answer.text : JSON.stringify(answer.json, undefined, 2))
-  }
-  process.exitCode = answer.status >= 200 && answer.status < 300 ? 0 : 1
+  process.exitCode = answer.status >= 200 && answer.status < 300 ? EXIT_CODES.done : EXIT_CODES.failed
+}
+
+/** The call and its answer as --json prints them; a body that is no JSON is text. */
+function describeAnswer({ sent, status, headers, json, text }: TppAnswer) {
+  const { method, url } = sent
+  const body = text === '' ? {} : { body: json ?? text }
+  return { method, path: `${url.pathname}${url.search}`, status, headers, ...body }
 }

@@ -1,13 +1,14 @@
 import { Clock, compileBody, formatDateTime, OPERATIONS, parseDateTime } from '@havn/contract'
 import type { ClockChange } from '@havn/contract'
+import { ask } from './ask.ts'
 import { parseDuration } from './duration.ts'
-import { explainRefusal } from './explain-refusal.ts'
+import { hint, output, type OutputOptions } from './output.ts'
 import { openClient } from './sandbox-client.ts'
 import type { ClientOptions } from './sandbox-client.ts'
 import { statePaths } from './state.ts'
 import { UsageError } from './exit-codes.ts'
 
-type ClockOptions = ClientOptions & { set?: string; advance?: string }
+type ClockOptions = ClientOptions & OutputOptions & { set?: string; advance?: string }
 
 const readAnswer = compileBody(Clock)
 
@@ -17,14 +18,11 @@ export async function clock(options: ClockOptions): Promise<void> {
   const client = openClient(statePaths(), options)
   const { method, path } = change === undefined ? OPERATIONS.readClock : OPERATIONS.setClock
   const body = change === undefined ? {} : { body: JSON.stringify(change) }
-  const answer = await client.call({ method, path, ...body })
-  const read = readAnswer(answer.json)
-  if (answer.status !== 200 || !read.ok) {
-    throw new Error(explainRefusal(answer, { time: '--set', advanceSeconds: '--advance' }))
-  }
-  const { time } = read.value
-  console.error(`The bank's clock ${change ? 'now says' : 'says'} ${inOslo(time)} in Oslo:`)
-  console.log(time)
+  const optionOf = { time: '--set', advanceSeconds: '--advance' }
+  const call = { method, path, ...body }
+  const read = await ask(client, call, { status: 200, read: readAnswer, optionOf })
+  hint(`The bank's clock ${change ? 'now says' : 'says'} ${inOslo(read.time)} in Oslo:`)
+  output(options, read, () => read.time)
 }
 
 /** The change that the options ask for; commander refuses more than one of them. */

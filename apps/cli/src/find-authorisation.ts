@@ -1,7 +1,7 @@
 import { AuthorisationListAnswer, compileBody, parseUuid } from '@havn/contract'
 import type { TppClient } from '@havn/tpp-sdk'
 import { readLastAuthorisation } from './last-authorisation.ts'
-import { explainRefusal } from './explain-refusal.ts'
+import { refusedError } from './explain-refusal.ts'
 import type { StatePaths } from './state.ts'
 import { UsageError } from './exit-codes.ts'
 
@@ -43,7 +43,7 @@ const readList = compileBody(AuthorisationListAnswer)
 async function newestOf(path: string, client: TppClient): Promise<string> {
   const answer = await client.call({ method: 'GET', path })
   const list = readList(answer.json)
-  if (answer.status !== 200 || !list.ok) throw new Error(explainRefusal(answer))
+  if (answer.status !== 200 || !list.ok) throw refusedError(answer)
   const newest = list.value.authorisationIds.at(-1)
   if (newest === undefined) throw new Error(`${path} lists no authorisation`)
   return newest

@@ -7,10 +7,12 @@ import { verifyNotification } from '@havn/tpp-sdk'
 import { bankOrganizationIdentifier } from './certificates/bank-seal.ts'
 import { commandName } from './command-name.ts'
 import { parsePort } from './dev/ports.ts'
+import { createForward, parseForwardTo } from './notifications/forward.ts'
+import { hint, outputLine, type OutputOptions } from './output.ts'
 import { statePaths } from './state.ts'
 import { parseWholeNumber } from './whole-number.ts'
 
-type ListenOptions = { port: string; count?: string; answer: string }
+type ListenOptions = OutputOptions & { port: string; count?: string; answer: string; forwardTo?: string }
 
 // A notification has a few hundred bytes.
 const bodyBytesMax = 1_048_576
@@ -27,6 +29,8 @@ export async function listen(options: ListenOptions): Promise<void> {
   if (!existsSync(ca))
     throw new Error(`there is no ${ca} yet: start the sandbox once with ${commandName()} dev`)
   const bank = { authority: readFileSync(ca, 'utf8'), organizationIdentifier: bankOrganizationIdentifier }
+  const forwardTo = options.forwardTo === undefined ? undefined : parseForwardTo(options.forwardTo)
+  const forward = forwardTo === undefined ? undefined : createForward(forwardTo)
   const seen = new Set<string>()
   const server = createServer((request, response) => void take(request, response))
 
@@ -43,16 +47,30 @@ export async function listen(options: ListenOptions): Promise<void> {
       return
     }
     const { notification } = verified
+    if (forward !== undefined) {
+      const forwarded = await forward({ method, target, headers, body: body.bytes })
+      response.writeHead(forwarded.status).end()
+      outputLine(options, { ...notification, forwarded }, () => `${lineOf(notification)}  ${forwarded.text}`)
+      countShown(notification.notificationId)
+      return
+    }
     response.writeHead(status).end()
     // A notification may come more than once, with the same id.
     if (seen.has(notification.notificationId)) return
-    seen.add(notification.notificationId)
-    console.log(lineOf(notification))
+    outputLine(options, notification, () => lineOf(notification))
+    countShown(notification.notificationId)
+  }
+
+  function countShown(notificationId: string): void {
+    seen.add(notificationId)
     if (seen.size >= shownMax) server.close()
   }
 
   await begin(server, port)
-  console.error(`Listening. Create a payment with -H 'TPP-Notification-URI: http://localhost:${port}/'`)
+  const path = forwardTo === undefined ? '/' : `${forwardTo.pathname}${forwardTo.search}`
+  hint(`Listening. Create a payment with -H 'TPP-Notification-URI: http://localhost:${port}${path}'`)
+  if (forwardTo !== undefined)
+    hint(`Each is verified, forwarded to ${forwardTo.href} and answered as it is there.`)
   await once(server, 'close')
 }
 

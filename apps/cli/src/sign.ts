@@ -3,13 +3,20 @@ import { signRequest } from '@havn/http-signature'
 import { readTpp } from './certificates/tpp-identity.ts'
 import { printMessage, readMessage } from './http-message.ts'
 import type { HttpMessage } from './http-message.ts'
+import { output, type OutputOptions } from './output.ts'
 import { statePaths } from './state.ts'
 
 const made = new Set(['digest', 'signature', 'tpp-signature-certificate'])
 
-export function sign(file: string, options: { tpp: string }): void {
+export function sign(file: string, options: OutputOptions & { tpp: string }): void {
   const message = readMessage(file)
   const signed = signMessage(message, readTpp(statePaths(), options.tpp))
+  if (options.json) {
+    const { method, target, headers, body } = signed
+    const facts = { method, target, headers, body: Buffer.from(body).toString() }
+    output(options, facts, () => '')
+    return
+  }
   process.stdout.write(printMessage(signed))
 }
 

@@ -1,11 +1,13 @@
 import { X509Certificate } from 'node:crypto'
 import { explain, verifyRequest } from '@havn/http-signature'
 import { readCertificateFile } from './certificates/read-certificate-file.ts'
+import { EXIT_CODES } from './exit-codes.ts'
 import { readMessage } from './http-message.ts'
+import { output, type OutputOptions } from './output.ts'
 
 const clockDeviationSecondsMax = 60
 
-export function verify(file: string, options: { certificate?: string }): void {
+export function verify(file: string, options: OutputOptions & { certificate?: string }): void {
   const message = readMessage(file)
   const headers = new Map<string, string[]>()
   for (const { name, value } of message.headers) {
@@ -16,17 +18,24 @@ export function verify(file: string, options: { certificate?: string }): void {
     : readCertificateHeader(headers.get('tpp-signature-certificate')?.[0])
   const { method, target, body } = message
   const verdict = verifyRequest({ method, target, headers, body, certificate, diagnose: true })
+  const note = noteOnDate(headers.get('date')?.[0])
+  const notes = note === undefined ? [] : [note]
+  const withNote = note === undefined ? {} : { note }
+  const { json = false } = options
   if (verdict.ok) {
     const signer = certificate.subject.replaceAll('\n', ', ')
-    console.log(
-      `The signature is right. It was made by ${signer}\nover this text:\n\n${verdict.value.signingString}`,
+    const { signingString } = verdict.value
+    output({ json }, { isRight: true, signer, signingString, ...withNote }, () =>
+      [
+        `The signature is right. It was made by ${signer}\nover this text:\n\n${signingString}`,
+        ...notes,
+      ].join('\n\n'),
     )
-  } else {
-    console.log(explain(verdict.problem))
-    process.exitCode = 1
+    return
   }
-  const note = noteOnDate(headers.get('date')?.[0])
-  if (note !== undefined) console.log(`\n${note}`)
+  const problem = explain(verdict.problem)
+  output({ json }, { isRight: false, problem, ...withNote }, () => [problem, ...notes].join('\n\n'))
+  process.exitCode = EXIT_CODES.failed
 }
 
 function readCertificateHeader(value: string | undefined): X509Certificate {

@@ -1,8 +1,10 @@
 import type { Command } from 'commander'
+import { registerCoreBank } from './core-bank.ts'
 
 /** Registers the commands about the banks of a deployment and their themes. */
 export function registerBanks(program: Command): void {
   program.commandsGroup('For a bank:')
+  registerCoreBank(program)
   const theme = program
     .command('theme')
     .description("a bank's theme: what the pages of its customers look like")

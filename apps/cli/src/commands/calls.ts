@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
 import { commandName } from '../command-name.ts'
-import { collect, tppOption, urlOption } from './options.ts'
+import { collect, jsonLinesOption, jsonOption, tppOption, urlOption } from './options.ts'
+import { registerPayments } from './payments.ts'
 
 /** Registers the commands that make a call, explain it, and play the PSU who approves what it asked for. */
 export function registerCalls(program: Command): void {
@@ -15,6 +16,7 @@ export function registerCalls(program: Command): void {
     .option('-H, --header <line>', "a header, 'Name: value'; may be given several times", collect, [])
     .addOption(tppOption())
     .addOption(urlOption())
+    .addOption(jsonOption())
     .option('-v, --verbose', 'show what was signed, everything sent, and all headers of the answer')
     .action(async (method, path, options) => (await import('../call.ts')).call(method, path, options))
 
@@ -25,8 +27,20 @@ export function registerCalls(program: Command): void {
     .option('--list', 'list the calls of the last days instead, newest first')
     .option('--failed', 'with --list: only those that were refused')
     .option('--tpp <name>', 'ask as this TPP; left out, it is the one that made the last call')
+    .addOption(jsonOption())
     .option('--url <base>', 'ask this server; left out, it is the one of the last call')
     .action(async (requestId, options) => (await import('../why/why.ts')).why(requestId, options))
+
+  program
+    .command('logs')
+    .description('the calls of this TPP, each with its status, and each refusal with its code and reason')
+    .option('-f, --follow', 'go on with new calls until Ctrl-C, also over a restart of the bank')
+    .option('--failed', 'only those that were refused')
+    .option('-n, --limit <number>', 'how many of the past to begin with, at most 200', '20')
+    .addOption(tppOption('of this TPP'))
+    .addOption(urlOption())
+    .addOption(jsonLinesOption())
+    .action(async (options) => (await import('../logs/logs.ts')).logs(options))
 
   program
     .command('approve')
@@ -45,5 +59,8 @@ export function registerCalls(program: Command): void {
     )
     .addOption(tppOption('sign as this TPP, the one that made the call'))
     .addOption(urlOption())
+    .addOption(jsonOption())
     .action(async (given, options) => (await import('../approve.ts')).approve(given, options))
+
+  registerPayments(program)
 }

@@ -3,7 +3,6 @@ import { collect } from './options.ts'
 
 /** Registers the commands for the engineers of a bank's core system. */
 export function registerCoreBank(program: Command): void {
-  program.commandsGroup('For a bank:')
   program
     .command('core-bank')
     .description("a bank's own core system behind Havn")

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { registerBanks } from './banks.ts'
 import { registerCalls } from './calls.ts'
+import { registerCompletion } from './completion.ts'
 import { registerConform } from './conform.ts'
-import { registerCoreBank } from './core-bank.ts'
 import { registerDev } from './dev.ts'
 import { registerNotifications } from './notifications.ts'
 import { registerSandbox } from './sandbox.ts'
@@ -20,6 +20,6 @@ export const GROUPS: readonly ((program: Command) => void)[] = [
   registerToolbox,
   registerTpp,
   registerConform,
-  registerCoreBank,
   registerBanks,
+  registerCompletion,
 ]

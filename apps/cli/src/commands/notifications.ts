@@ -1,4 +1,5 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
+import { jsonLinesOption, jsonOption, tppOption, urlOption } from './options.ts'
 
 /** Registers the commands about notifications, the bank's calls to a TPP. */
 export function registerNotifications(program: Command): void {
@@ -13,5 +14,21 @@ export function registerNotifications(program: Command): void {
       'the HTTP status to answer with: 503 to get it again, 410 to get no more of them',
       '204',
     )
+    .addOption(
+      new Option(
+        '--forward-to <url>',
+        'pass each on as it came, headers and body, and answer the bank as that server answers',
+      ).conflicts('answer'),
+    )
+    .addOption(jsonLinesOption())
     .action(async (options) => (await import('../listen.ts')).listen(options))
+
+  program
+    .command('resend')
+    .description('have the bank send a notification of the last seven days again, and show what was answered')
+    .argument('<notification>', 'its notificationId, or last: the newest')
+    .addOption(tppOption('of this TPP'))
+    .addOption(urlOption())
+    .addOption(jsonOption())
+    .action(async (id, options) => (await import('../notifications/resend.ts')).resend(id, options))
 }

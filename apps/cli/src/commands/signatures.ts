@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { tppOption } from './options.ts'
+import { jsonOption, tppOption } from './options.ts'
 
 /** Registers the commands that sign and verify requests in files, without a server. */
 export function registerSignatures(program: Command): void {
@@ -9,6 +9,7 @@ export function registerSignatures(program: Command): void {
     .description('sign an HTTP request in a file: request line, headers, empty line, body')
     .argument('<file>', 'the request; - for standard input')
     .addOption(tppOption())
+    .addOption(jsonOption())
     .action(async (file, options) => (await import('../sign.ts')).sign(file, options))
 
   program
@@ -16,5 +17,6 @@ export function registerSignatures(program: Command): void {
     .description('check a signed HTTP request in a file; explain what is wrong with it')
     .argument('<file>', 'the request; - for standard input')
     .option('--certificate <pem>', 'check against this certificate instead of the one in the request')
+    .addOption(jsonOption())
     .action(async (file, options) => (await import('../verify.ts')).verify(file, options))
 }

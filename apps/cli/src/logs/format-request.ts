@@ -1,0 +1,28 @@
+import { styleText } from 'node:util'
+import type { RequestOutline } from '@havn/contract'
+import { commandName } from '../command-name.ts'
+
+/** A call in one line; a refusal has its code, its reason and the command that says more below it. */
+export function formatRequest(request: RequestOutline): string {
+  const { time, status, method, path, milliseconds, paymentId, requestId } = request
+  const line = [
+    time,
+    styleText(colourOf(status), String(status)),
+    method.padEnd(6),
+    path,
+    milliseconds === undefined ? '' : `${milliseconds} ms`,
+    // The path of a payment names it already.
+    paymentId === undefined || path.includes(paymentId) ? '' : `payment ${paymentId}`,
+  ]
+    .filter((part) => part !== '')
+    .join('  ')
+  if (status < 400) return line
+  const { code = '', refusedBy = 'operation', reason = '' } = request
+  const [first = ''] = reason.split('\n')
+  return `${line}\n  ${styleText('yellow', code)}  ${refusedBy}: ${first}\n  ${commandName()} why ${requestId}`
+}
+
+function colourOf(status: number): 'green' | 'yellow' | 'red' {
+  if (status >= 500) return 'red'
+  return status >= 400 ? 'yellow' : 'green'
+}

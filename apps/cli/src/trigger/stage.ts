@@ -1,0 +1,167 @@
+import type { SandboxScenario } from '@havn/contract'
+import { linkOf } from '@havn/tpp-sdk'
+import type { TppAnswer, TppCall, TppClient } from '@havn/tpp-sdk'
+import { missingHeaders } from '../sandbox-headers.ts'
+import { authorisationIdOf, observationOf, redirectOutcome } from './observations.ts'
+
+/** One step of a scenario: a command that repeats it, and what came of it. */
+export type Step = { command: string; result: string }
+
+/** A call of a scenario. */
+export type StageCall = Omit<TppCall, 'body'> & {
+  body?: object | string
+  /** Headers that `havn call` would add, and that this call is to lack. */
+  without?: readonly string[]
+}
+
+export type Decision = {
+  outcome?: 'approve' | 'refuse' | 'abort' | 'time-out'
+  nationalId?: string
+  agreementId?: string
+  accounts?: string[]
+}
+
+export type StageSetup = {
+  scenario: SandboxScenario
+  client: TppClient
+  tpp: string
+  /** The present time of the bank. */
+  bankTime: string
+  /** Called with each step when it is done. */
+  onStep: (step: Step) => void
+  /** A client of another TPP, which may only read accounts. */
+  openReader: () => { client: TppClient; tpp: string }
+}
+
+export type Stage = ReturnType<typeof createStage>
+
+/** What a scenario is played with: calls that are recorded as commands, and what the TPP observes. */
+export function createStage({ scenario, client, tpp, bankTime, onStep, openReader }: StageSetup) {
+  const observed: string[] = []
+  let day = bankTime.slice(0, 10)
+
+  const observe = (...words: readonly string[]) => void observed.push(...words)
+
+  async function call(request: StageCall, by = { client, tpp }): Promise<TppAnswer> {
+    const { method, path, headers = {}, body, without = [] } = request
+    const filled = missingHeaders({ method, path, tpp: by.tpp, given: headers })
+    for (const name of without) delete filled[name]
+    const text = typeof body === 'object' ? JSON.stringify(body) : body
+    const answer = await by.client.call({
+      method,
+      path,
+      headers: { ...filled, ...headers },
+      ...(text === undefined ? {} : { body: text }),
+    })
+    onStep({
+      command: commandOf(request, by.tpp),
+      result: resultOf(answer),
+    })
+    return answer
+  }
+
+  /** Lets the PSU decide; returns how the SCA ended, and what the redirect says if it failed. */
+  async function decide(
+    answer: TppAnswer,
+    { outcome = 'approve', ...by }: Decision = {},
+  ): Promise<TppAnswer> {
+    const id = authorisationIdOf(answer)
+    const decided = await client.call({
+      method: 'POST',
+      path: `/v1/sandbox/authorisations/${id}`,
+      body: JSON.stringify({ outcome, ...by }),
+    })
+    if (decided.status !== 200) throw new Error(`the PSU could not decide: ${decided.text}`)
+    const option = outcome === 'approve' ? '' : ` --${outcome}`
+    const who = by.nationalId === undefined ? '' : ` --as ${by.nationalId}`
+    const agreement = by.agreementId === undefined ? '' : ` --agreement ${by.agreementId}`
+    const result = redirectOutcome(decided).join(', ')
+    onStep({ command: `approve ${id}${option}${who}${agreement}`, result })
+    return decided
+  }
+
+  /** Reads the status of a payment or basket, and observes it. */
+  async function status(created: TppAnswer): Promise<string> {
+    const path = `${linkOf(created, 'self')}/status`
+    const answer = await call({
+      method: 'GET',
+      path,
+      headers: { 'x-accept-fix': 'payment-status-before-approval' },
+    })
+    return observationOf(answer)
+  }
+
+  async function run(): Promise<void> {
+    const answer = await client.call({ method: 'POST', path: '/v1/sandbox/batch-runs' })
+    onStep({ command: 'run', result: String(answer.status) })
+  }
+
+  /** Moves the bank's clock to a time of a day so many days after the first one. */
+  async function moveTo(days: number, time = '10:00'): Promise<void> {
+    const moment = `${plusDays(day, days)}T${time}:00+00:00`
+    const body = JSON.stringify({ time: moment })
+    const answer = await client.call({ method: 'PUT', path: '/v1/sandbox/clock', body })
+    if (answer.status !== 200) throw new Error(`the clock could not be moved: ${answer.text}`)
+    onStep({ command: `clock --set ${moment}`, result: moment })
+  }
+
+  /** Moves the clock to a banking day, if it is none; `lastWeekday` leaves room for the days that follow. */
+  async function beginOnWeekday(lastWeekday: number): Promise<void> {
+    const weekday = weekdayOf(day)
+    const hour = Number(bankTime.slice(11, 13))
+    if (weekday >= 1 && weekday <= lastWeekday && hour >= 6 && hour < 15) return
+    const isLater = weekday >= 1 && weekday < lastWeekday && hour >= 15
+    const isEarlier = weekday >= 1 && weekday <= lastWeekday && hour < 6
+    const days = isEarlier ? 0 : isLater ? 1 : (8 - weekday) % 7 || 7
+    await moveTo(days)
+    day = plusDays(day, days)
+  }
+
+  return {
+    scenario,
+    observed,
+    observe,
+    call,
+    decide,
+    status,
+    run,
+    moveTo,
+    beginOnWeekday,
+    openReader,
+    dayAfter: (days: number) => plusDays(day, days),
+    weekday: () => weekdayOf(day),
+  }
+}
+
+/** A refusal begins with its status already. */
+function resultOf(answer: TppAnswer): string {
+  const observation = observationOf(answer)
+  return answer.status >= 400 ? observation : `${answer.status} ${observation}`.trimEnd()
+}
+
+/** Sunday is 0. */
+const weekdayOf = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay()
+
+function plusDays(day: string, days: number): string {
+  const date = new Date(`${day}T12:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+const shownBodyMax = 2_000
+
+function commandOf({ method, path, headers = {}, body, without = [] }: StageCall, tpp: string): string {
+  const text = typeof body === 'object' ? JSON.stringify(body) : body
+  const shown =
+    text === undefined || text.length <= shownBodyMax ? text : `${text.slice(0, 60)}… (${text.length} bytes)`
+  return [
+    `call ${method} ${quote(path)}`,
+    ...Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
+    ...(shown === undefined ? [] : [`-d ${quote(shown)}`]),
+    ...(tpp === 'default' ? [] : [`--tpp ${quote(tpp)}`]),
+    ...(without.length === 0 ? [] : [`# without ${without.join(', ')}, which this command would add`]),
+  ].join(' ')
+}
+
+const quote = (text: string) =>
+  /^[\w./:-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`

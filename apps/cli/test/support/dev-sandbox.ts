@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { createTpp } from '../../src/certificates/tpp-identity.ts'
+import { openSandboxCa } from '../../src/certificates/sandbox-ca.ts'
+import { statePaths } from '../../src/state.ts'
+import type { Ran } from './stub-bank.ts'
+
+const main = join(import.meta.dirname, '..', '..', 'src', 'main.ts')
+
+/** A real sandbox, started by `havn dev` on a state of its own, and commands on that state. */
+export type DevSandbox = {
+  directory: string
+  ports: { https: number; http: number }
+  /** Everything that the terminal of `havn dev` shows. */
+  terminal(): string
+  /** Makes a TPP with a key that signs fast. */
+  newTpp(name: string): string
+  havn(...args: string[]): Promise<Ran>
+  /** Starts a command that goes on until it is killed. */
+  start(...args: string[]): ChildProcess
+  /** Stops the bank and starts it again on the same data and ports. */
+  restart(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function startDevSandbox(): Promise<DevSandbox> {
+  const directory = mkdtempSync('/tmp/havn-cli-dev-')
+  const env = { ...process.env, HAVN_STATE_DIRECTORY: directory, HAVN_COMMAND: '' }
+  const ports = { https: await freePort(), http: await freePort() }
+  const children = new Set<ChildProcess>()
+  let output = ''
+  let dev = await startDev()
+
+  async function startDev(): Promise<ChildProcess> {
+    const args = [main, 'dev', '--port', String(ports.https), '--http-port', String(ports.http)]
+    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const begun = output.length
+    const ready = new Promise<void>((resolve, reject) => {
+      const read = (chunk: Buffer) => {
+        output += chunk.toString()
+        if (output.slice(begun).includes('Ctrl-C stops everything')) resolve()
+      }
+      child.stdout.on('data', read)
+      child.stderr.on('data', read)
+      child.once('exit', (code) => reject(new Error(`havn dev ended with ${code}:\n${output}`)))
+    })
+    await ready
+    return child
+  }
+
+  async function stopDev(): Promise<void> {
+    if (dev.exitCode !== null) return
+    const ended = once(dev, 'exit')
+    dev.kill('SIGINT')
+    await ended
+  }
+
+  return {
+    directory,
+    ports,
+    terminal: () => output,
+    newTpp(name) {
+      const state = statePaths(directory)
+      createTpp({
+        state,
+        ca: openSandboxCa(state),
+        folder: name,
+        organisation: name,
+        roles: ['PISP', 'AISP'],
+        keyType: 'ec',
+      })
+      return name
+    },
+    havn: (...args) =>
+      new Promise((resolve) => {
+        const child = execFile(
+          process.execPath,
+          [main, ...args],
+          { env, maxBuffer: 1 << 24 },
+          (_, stdout, stderr) => resolve({ status: child.exitCode ?? -1, stdout, stderr }),
+        )
+      }),
+    start(...args) {
+      const child = spawn(process.execPath, [main, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+      children.add(child)
+      return child
+    },
+    async restart() {
+      await stopDev()
+      dev = await startDev()
+    },
+    async close() {
+      for (const child of children) child.kill('SIGKILL')
+      await stopDev()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  assert(typeof address === 'object' && address !== null)
+  server.close()
+  await once(server, 'close')
+  return address.port
+}
