@@ -55,6 +55,9 @@ describe('the guides, word for word', () => {
   test('notifications.md: a TPP that asks for notifications gets those of a payment', () =>
     follow('notifications.md'))
 
+  test('DX-12 command-line.md: scripts, logs, payments, scenarios and snapshots', () =>
+    follow('command-line.md'))
+
   test('VER-21 payments.md: a payment is executed, goes abroad, is stopped', () => follow('payments.md'))
 
   test('SVC-18 SVC-19 SVC-20 account-information.md: from a 401 to accounts, transactions and the quota', () =>

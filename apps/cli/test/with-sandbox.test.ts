@@ -45,6 +45,17 @@ async function create(...headers: string[]): Promise<string> {
   return answer.body.paymentId
 }
 
+/** Waits until a running command has printed this on standard error. */
+async function hasSaid(child: ChildProcess, pattern: RegExp): Promise<void> {
+  assert(child.stderr)
+  let text = ''
+  for await (const chunk of child.stderr.iterator({ destroyOnReturn: false })) {
+    text += String(chunk)
+    if (pattern.test(text)) return
+  }
+  throw new Error(`ended without ${pattern}:\n${text}`)
+}
+
 /** The lines that a running command prints, until one matches. */
 async function linesUntil(child: ChildProcess, pattern: RegExp): Promise<string[]> {
   assert(child.stdout)
@@ -98,6 +109,7 @@ describe('commands against a real sandbox', { concurrency: false }, () => {
     await succeed('clock', ...tpp)
     const following = sandbox.start('logs', '--follow', '--json', ...tpp)
     const done = linesUntil(following, /customers/)
+    await hasSaid(following, /Waiting for calls/)
     for (let calls = 0; calls < 3; calls += 1) await succeed('clock', ...tpp)
     await sandbox.restart()
     await succeed('clock', ...tpp)
@@ -143,8 +155,7 @@ describe('commands against a real sandbox', { concurrency: false }, () => {
       ...['listen', '--port', String(port), '--json'],
       ...['--forward-to', `http://127.0.0.1:${address.port}/hook?from=havn`],
     )
-    assert(listening.stderr)
-    await once(listening.stderr, 'data')
+    await hasSaid(listening, /Listening/)
     const uri = `TPP-Notification-URI: http://localhost:${port}/hook?from=havn`
     const first = linesUntil(listening, /finalised|ACTC/)
     await create(uri, 'TPP-Notification-Content-Preferred: status=PROCESS')

@@ -11,16 +11,18 @@ export type CommandWords = {
 /** Lists the words of a command and of all below it. */
 export function wordsOf(command: Command, path = ''): CommandWords[] {
   const commands = command.commands.map((one) => ({ name: one.name(), description: one.description() }))
-  const given = command.options.flatMap((option) =>
-    [option.short, option.long]
-      .filter((flag) => flag !== undefined && flag !== null)
-      .map((flag) => ({
-        flag,
-        description: option.description,
-        choices: option.argChoices ?? [],
-        takesValue: option.required || option.optional,
-      })),
-  )
+  const given = command.options
+    .filter(({ hidden }) => !hidden)
+    .flatMap((option) =>
+      [option.short, option.long]
+        .filter((flag) => flag !== undefined && flag !== null)
+        .map((flag) => ({
+          flag,
+          description: option.description,
+          choices: option.argChoices ?? [],
+          takesValue: option.required || option.optional,
+        })),
+    )
   const help = { flag: '--help', description: 'show the help', choices: [], takesValue: false }
   // A fixed list of values of an argument completes like names of commands.
   const values = command.registeredArguments.flatMap(({ argChoices = [] }) =>
