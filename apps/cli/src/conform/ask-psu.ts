@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
 import type { Psu, PsuTask } from '@havn/conformance'
 import { hint } from '../output.ts'
@@ -11,8 +12,10 @@ export function askPsu(secondsMax: number): Psu {
       const terminal = createInterface({ input: process.stdin, output: process.stderr })
       try {
         const signal = AbortSignal.timeout(secondsMax * 1000)
-        const answer = await terminal.question('Paste the address that the browser was sent to: ', { signal })
-        return lastAddressIn(answer)
+        const question = 'Paste the address that the browser was sent to: '
+        // A question is never answered once the input has ended.
+        const ended = once(terminal, 'close', { signal }).then(() => '')
+        return lastAddressIn(await Promise.race([terminal.question(question, { signal }), ended]))
       } catch {
         hint(`\nNobody answered within ${secondsMax} seconds.`)
         return undefined

@@ -55,11 +55,11 @@ function renderExchange(exchange: ReportedExchange): Html {
   const { number, request, tpp, milliseconds, signingString = '' } = exchange
   return html`<details class="exchange" id="exchange-${String(number)}">
 <summary>Exchange ${String(number)}: <code>${request}</code> → <strong>${statusOf(exchange)}</strong> <span class="time">${String(milliseconds)} ms${tpp === 'second' ? ', as the second TPP' : ''}</span></summary>
-<h4>Request</h4>
+<h3>Request</h3>
 <pre tabindex="0">${request} HTTP/1.1
 ${linesOf(exchange.requestHeaders)}${exchange.requestBody === '' ? '' : `\n\n${exchange.requestBody}`}</pre>
-${signingString === '' ? html`` : html`<h4>Signing string</h4>\n<pre tabindex="0">${signingString}</pre>`}
-<h4>Answer</h4>
+${signingString === '' ? html`` : html`<h3>Signing string</h3>\n<pre tabindex="0">${signingString}</pre>`}
+<h3>Answer</h3>
 <pre tabindex="0">${statusOf(exchange)}
 ${linesOf(exchange.answerHeaders)}${exchange.answerBody === '' ? '' : `\n\n${exchange.answerBody}`}</pre>
 </details>`

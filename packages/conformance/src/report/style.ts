@@ -14,7 +14,7 @@ header.bad { border-top-color: var(--bad); }
 .kind { margin: 0; color: var(--quiet); font-size: .875rem; }
 h1 { margin: .1rem 0 .5rem; font-size: 1.6rem; line-height: 1.25; }
 h2 { margin: 2.25rem 0 .75rem; font-size: 1.25rem; }
-h4 { margin: .9rem 0 .25rem; font-size: .8125rem; color: var(--quiet); font-weight: 600; }
+h3 { margin: .9rem 0 .25rem; font-size: .8125rem; color: var(--quiet); font-weight: 600; }
 .verdict { display: inline-block; margin: 0 0 1rem; padding: .3rem .8rem; border-radius: 2rem; font-weight: 600; background: var(--good-soft); color: var(--good); }
 .bad .verdict { background: var(--bad-soft); color: var(--bad); }
 .counts { border-collapse: collapse; margin: 0 0 1rem; font-variant-numeric: tabular-nums; }
