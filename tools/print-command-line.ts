@@ -1,8 +1,11 @@
 // Writes the commands of docs/command-line.md from the command line itself; with --check, fails if the committed ones differ.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Argument, Command, Option } from 'commander'
 import { createProgram } from '../apps/cli/src/program.ts'
+
+type Command = ReturnType<typeof createProgram>
+type Option = Command['options'][number]
+type Argument = Command['registeredArguments'][number]
 
 const file = join(import.meta.dirname, '../docs/command-line.md')
 /** The text above this mark is written by hand. */

@@ -3,7 +3,14 @@ import { globSync, readFileSync, statSync } from 'node:fs'
 
 export type ProjectFile = { path: string; text: string }
 
-const NOT_OURS: ReadonlySet<string> = new Set(['node_modules', '.node', '.havn', '.packs', '.git', 'coverage'])
+const NOT_OURS: ReadonlySet<string> = new Set([
+  'node_modules',
+  '.node',
+  '.havn',
+  '.packs',
+  '.git',
+  'coverage',
+])
 
 export function projectFiles(root: string, ...patterns: string[]): ProjectFile[] {
   return globSync(patterns, { cwd: root, exclude: (name) => NOT_OURS.has(name) })

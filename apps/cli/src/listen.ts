@@ -48,7 +48,7 @@ export async function listen(options: ListenOptions): Promise<void> {
     }
     const { notification } = verified
     if (forward !== undefined) {
-      const forwarded = await forward({ method, target, headers, body: body.bytes })
+      const forwarded = await forward({ target, headers, body: body.bytes })
       response.writeHead(forwarded.status).end()
       outputLine(options, { ...notification, forwarded }, () => `${lineOf(notification)}  ${forwarded.text}`)
       countShown(notification.notificationId)
@@ -81,8 +81,8 @@ async function begin(server: Server, port: number): Promise<void> {
   } catch (problem) {
     const code = problem instanceof Error && 'code' in problem ? String(problem.code) : String(problem)
     const why = code === 'EADDRINUSE' ? 'another program listens on it' : code
-    const hint = `Choose another one: ${commandName()} listen --port ${port + 1}`
-    throw new Error(`port ${port} cannot be used (${why}). ${hint}`, { cause: problem })
+    const advice = `Choose another one: ${commandName()} listen --port ${port + 1}`
+    throw new Error(`port ${port} cannot be used (${why}). ${advice}`, { cause: problem })
   }
 }
 

@@ -89,7 +89,7 @@ function nextLink(
     ...(limit === undefined ? {} : { limit: String(limit) }),
     before: last.paymentId,
   })
-  return { next: { href: `${OPERATIONS.listSandboxPayments.path}?${query}`, verbs: ['GET'] } }
+  return { next: { href: `${OPERATIONS.listSandboxPayments.path}?${query.toString()}`, verbs: ['GET'] } }
 }
 
 /** The smallest UUIDv7 of a moment. */

@@ -57,6 +57,6 @@ async function follow(
 }
 
 async function listRequests(client: TppClient, query: Record<string, string>): Promise<RequestOutline[]> {
-  const path = `${OPERATIONS.listSandboxRequests.path}?${new URLSearchParams(query)}`
+  const path = `${OPERATIONS.listSandboxRequests.path}?${new URLSearchParams(query).toString()}`
   return (await ask(client, { method: 'GET', path }, { status: 200, read: readList })).requests
 }

@@ -3,7 +3,6 @@ import { hint } from '../output.ts'
 
 /** A verified notification as it was received. */
 export type ReceivedNotification = {
-  method: string
   target: string
   headers: NodeJS.Dict<string[]>
   body: Buffer
@@ -39,7 +38,7 @@ export function parseForwardTo(text: string): URL {
 export function createForward(url: URL): (received: ReceivedNotification) => Promise<Forwarded> {
   const signedTarget = `${url.pathname}${url.search}`
   let isWarned = false
-  return async ({ method, target, headers, body }) => {
+  return async ({ target, headers, body }) => {
     if (target !== signedTarget && !isWarned) {
       isWarned = true
       hint(
@@ -53,7 +52,7 @@ export function createForward(url: URL): (received: ReceivedNotification) => Pro
     const started = performance.now()
     try {
       const answer = await fetch(url, {
-        method,
+        method: 'POST',
         headers: passed,
         body: new Uint8Array(body),
         redirect: 'manual',

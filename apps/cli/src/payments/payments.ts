@@ -60,7 +60,7 @@ async function newestId(client: TppClient): Promise<string> {
 }
 
 function requestPayments(client: TppClient, query: Record<string, string>): Promise<SandboxPaymentList> {
-  const path = `${OPERATIONS.listSandboxPayments.path}?${new URLSearchParams(query)}`
+  const path = `${OPERATIONS.listSandboxPayments.path}?${new URLSearchParams(query).toString()}`
   return ask(
     client,
     { method: 'GET', path },

@@ -2,6 +2,7 @@ import type { SandboxScenario } from '@havn/contract'
 import { linkOf } from '@havn/tpp-sdk'
 import type { TppAnswer, TppCall, TppClient } from '@havn/tpp-sdk'
 import { missingHeaders } from '../sandbox-headers.ts'
+import { createStageClock } from './stage-clock.ts'
 import { authorisationIdOf, observationOf, redirectOutcome } from './observations.ts'
 
 /** One step of a scenario: a command that repeats it, and what came of it. */
@@ -38,7 +39,6 @@ export type Stage = ReturnType<typeof createStage>
 /** What a scenario is played with: calls that are recorded as commands, and what the TPP observes. */
 export function createStage({ scenario, client, tpp, bankTime, onStep, openReader }: StageSetup) {
   const observed: string[] = []
-  let day = bankTime.slice(0, 10)
 
   const observe = (...words: readonly string[]) => void observed.push(...words)
 
@@ -96,26 +96,7 @@ export function createStage({ scenario, client, tpp, bankTime, onStep, openReade
     onStep({ command: 'run', result: String(answer.status) })
   }
 
-  /** Moves the bank's clock to a time of a day so many days after the first one. */
-  async function moveTo(days: number, time = '10:00'): Promise<void> {
-    const moment = `${plusDays(day, days)}T${time}:00+00:00`
-    const body = JSON.stringify({ time: moment })
-    const answer = await client.call({ method: 'PUT', path: '/v1/sandbox/clock', body })
-    if (answer.status !== 200) throw new Error(`the clock could not be moved: ${answer.text}`)
-    onStep({ command: `clock --set ${moment}`, result: moment })
-  }
-
-  /** Moves the clock to a banking day, if it is none; `lastWeekday` leaves room for the days that follow. */
-  async function beginOnWeekday(lastWeekday: number): Promise<void> {
-    const weekday = weekdayOf(day)
-    const hour = Number(bankTime.slice(11, 13))
-    if (weekday >= 1 && weekday <= lastWeekday && hour >= 6 && hour < 15) return
-    const isLater = weekday >= 1 && weekday < lastWeekday && hour >= 15
-    const isEarlier = weekday >= 1 && weekday <= lastWeekday && hour < 6
-    const days = isEarlier ? 0 : isLater ? 1 : (8 - weekday) % 7 || 7
-    await moveTo(days)
-    day = plusDays(day, days)
-  }
+  const clock = createStageClock({ client, bankTime, onStep })
 
   return {
     scenario,
@@ -125,11 +106,8 @@ export function createStage({ scenario, client, tpp, bankTime, onStep, openReade
     decide,
     status,
     run,
-    moveTo,
-    beginOnWeekday,
     openReader,
-    dayAfter: (days: number) => plusDays(day, days),
-    weekday: () => weekdayOf(day),
+    ...clock,
   }
 }
 
@@ -137,15 +115,6 @@ export function createStage({ scenario, client, tpp, bankTime, onStep, openReade
 function resultOf(answer: TppAnswer): string {
   const observation = observationOf(answer)
   return answer.status >= 400 ? observation : `${answer.status} ${observation}`.trimEnd()
-}
-
-/** Sunday is 0. */
-const weekdayOf = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay()
-
-function plusDays(day: string, days: number): string {
-  const date = new Date(`${day}T12:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + days)
-  return date.toISOString().slice(0, 10)
 }
 
 const shownBodyMax = 2_000
