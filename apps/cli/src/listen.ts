@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Notification } from '@havn/contract'
 import { verifyNotification } from '@havn/tpp-sdk'
 import { bankOrganizationIdentifier } from './certificates/bank-seal.ts'

@@ -1,15 +1,13 @@
-import { existsSync } from 'node:fs'
 import { Clock, compileBody, nearestName, OPERATIONS, SandboxScenarioList } from '@havn/contract'
 import type { SandboxScenario } from '@havn/contract'
 import type { TppClient } from '@havn/tpp-sdk'
 import { ask } from '../ask.ts'
-import { openSandboxCa } from '../certificates/sandbox-ca.ts'
-import { createTpp } from '../certificates/tpp-identity.ts'
 import { commandFor } from '../command-for.ts'
 import { UsageError } from '../exit-codes.ts'
 import { output, type OutputOptions } from '../output.ts'
 import { type ClientOptions, openClient } from '../sandbox-client.ts'
-import { type StatePaths, statePaths } from '../state.ts'
+import { statePaths } from '../state.ts'
+import { openReader } from './open-reader.ts'
 import { playScenario } from './play-scenario.ts'
 import type { Step } from './stage.ts'
 
@@ -67,21 +65,6 @@ function findScenario(
 async function bankTimeOf(client: TppClient): Promise<string> {
   const { method, path } = OPERATIONS.readClock
   return (await ask(client, { method, path }, { status: 200, read: readClock })).time
-}
-
-const readerName = 'trigger-reader'
-
-/** Opens a client of a TPP that may only read accounts; it is made the first time. */
-function openReader(state: StatePaths, options: TriggerOptions): { client: TppClient; tpp: string } {
-  if (!existsSync(state.tppCertificate(readerName)))
-    createTpp({
-      state,
-      ca: openSandboxCa(state),
-      folder: readerName,
-      organisation: readerName,
-      roles: ['AISP'],
-    })
-  return { client: openClient(state, { ...options, tpp: readerName }), tpp: readerName }
 }
 
 function formatList(scenarios: readonly SandboxScenario[]): string {

@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import type { TppClient } from '@havn/tpp-sdk'
+import { openSandboxCa } from '../certificates/sandbox-ca.ts'
+import { createTpp } from '../certificates/tpp-identity.ts'
+import { type ClientOptions, openClient } from '../sandbox-client.ts'
+import type { StatePaths } from '../state.ts'
+
+const readerName = 'trigger-reader'
+
+/** Opens a client of a TPP that may only read accounts; it is made the first time. */
+export function openReader(state: StatePaths, options: ClientOptions): { client: TppClient; tpp: string } {
+  if (!existsSync(state.tppCertificate(readerName)))
+    createTpp({
+      state,
+      ca: openSandboxCa(state),
+      folder: readerName,
+      organisation: readerName,
+      roles: ['AISP'],
+    })
+  return { client: openClient(state, { ...options, tpp: readerName }), tpp: readerName }
+}
