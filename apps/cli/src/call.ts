@@ -5,14 +5,13 @@ import { UsageError } from './exit-codes.ts'
 import { parseHeader } from './http-message.ts'
 import { rememberCall } from './last-call.ts'
 import { findPendingApproval, rememberAuthorisation } from './last-authorisation.ts'
-import type { OutputOptions } from './output.ts'
 import { printAnswer, printSent } from './print-answer.ts'
 import { readBody } from './read-body.ts'
 import { type ClientOptions, openClient } from './sandbox-client.ts'
 import { missingHeaders } from './sandbox-headers.ts'
 import { statePaths } from './state.ts'
 
-type CallOptions = ClientOptions & OutputOptions & { data?: string; header: string[]; verbose?: boolean }
+type CallOptions = ClientOptions & { json?: boolean; data?: string; header: string[]; verbose?: boolean }
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 
