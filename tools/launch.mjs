@@ -1,5 +1,6 @@
 // Installs what Havn runs on: Node 26 into .node/, the dependencies into node_modules/. Runs on any Node from 18,
 // so it is plain JavaScript without dependencies. `--clean` installs the dependencies anew in any case.
+// `--run FILE …` then runs a program of this checkout on that Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
@@ -10,10 +11,13 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const { version: nodeVersion, packages: nodePackages } = readJson(join(root, 'tools', 'node-packages.json'))
 const nodeFolder = join(root, '.node')
 const lock = join(nodeFolder, 'setup.lock')
+const [option, ...program] = process.argv.slice(2)
 
 try {
   await takeLock()
-  await setUp(process.argv.includes('--clean'))
+  const bin = await setUp(option === '--clean')
+  releaseLock()
+  if (option === '--run') process.exitCode = run(bin, program)
 } catch (problem) {
   console.error(`havn: ${problem.message}`)
   process.exitCode = 1
@@ -21,12 +25,23 @@ try {
   releaseLock()
 }
 
+/** Returns the folder of the Node that Havn runs on. */
 async function setUp(clean) {
   const bin = await bringNode()
   const installed = join(root, 'node_modules', '.package-lock.json')
-  if (!clean && hasDependencies(installed)) return touch(installed)
-  const path = `${bin}${delimiter}${process.env.PATH ?? ''}`
-  await runNpm('Installing the dependencies (once, about 20 s)', ['ci'], { PATH: path })
+  if (!clean && hasDependencies(installed)) touch(installed)
+  else await runNpm('Installing the dependencies (once, about 20 s)', ['ci'], pathWith(bin))
+  return bin
+}
+
+/** Runs a program on that Node, which is also the first of its path, and returns the exit code. */
+function run(bin, args) {
+  const options = { cwd: root, env: { ...process.env, ...pathWith(bin) }, stdio: 'inherit' }
+  return spawnSync(join(bin, 'node'), args, options).status ?? 1
+}
+
+function pathWith(bin) {
+  return { PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` }
 }
 
 async function bringNode() {

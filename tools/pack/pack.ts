@@ -1,5 +1,12 @@
-// Makes the tarballs of the published packages in .packs: node tools/pack/pack.ts
+// Makes the tarballs of what can be installed in .packs: npm run pack
+import { packHavn } from '../pack-havn/pack.ts'
 import { packPackages } from './pack-packages.ts'
 
-for (const { name, tarball, packedBytes, unpackedBytes, files } of packPackages())
-  console.log(`${name}: ${tarball}, ${packedBytes} bytes packed, ${unpackedBytes} unpacked, ${files} files`)
+for (const { tarball, packedBytes, files } of packPackages()) report(tarball, packedBytes, files)
+const { tarball, bytes, files } = await packHavn()
+report(tarball, bytes, files)
+console.log(`Try it in an empty folder: npm install ${tarball} && npx havn dev`)
+
+function report(file: string, size: number, count: number): void {
+  console.log(`${file}: ${(size / 1000).toFixed(0)} kB, ${count} files`)
+}
