@@ -2,11 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { installation } from './installation/installation.ts'
+import type { OutputOptions } from './output.ts'
 import { statePaths } from './state.ts'
 
 /** Prints and verifies the evidence of a payment's authentications, as the bank: by its database login and secret key. */
-export async function evidence(paymentId: string): Promise<void> {
-  const child = spawn(process.execPath, [installation.program('evidence'), paymentId], {
+export async function evidence(paymentId: string, { json }: OutputOptions): Promise<void> {
+  const args = [installation.program('evidence'), paymentId, ...(json === true ? ['--json'] : [])]
+  const child = spawn(process.execPath, args, {
     env: { ...sandboxSettings(), ...process.env },
     stdio: 'inherit',
   })

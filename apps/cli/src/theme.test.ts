@@ -24,6 +24,14 @@ test('theme check prints the contrast of every pair and what the theme has', () 
   assert.match(stdout, /Polar: the theme can be used\./)
 })
 
+test('--json prints the same facts for programs', () => {
+  const { status, stdout } = theme('check', join(example, 'theme.json'), '--json')
+  assert.equal(status, 0, stdout)
+  const { isUsable, problems, contrast } = JSON.parse(stdout) as Record<string, unknown>
+  assert.deepEqual([isUsable, problems, Array.isArray(contrast)], [true, [], true])
+  assert.equal(typeof JSON.parse(theme('texts', 'nn', '--json').stdout), 'object')
+})
+
 test('theme check fails with every problem', () => {
   cpSync(example, folder, { recursive: true })
   const file = join(folder, 'theme.json')

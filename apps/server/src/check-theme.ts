@@ -1,28 +1,37 @@
-// Says whether a theme can be used: node apps/server/src/check-theme.ts <theme.json>; `havn theme check` runs it.
+// Says whether a theme can be used: node apps/server/src/check-theme.ts <theme.json> [--json]; `havn theme check`
+// runs it.
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Theme } from './web/theme.ts'
 import { type ContrastCheck, formatRatio, isReadable } from './web/theme/contrast.ts'
 import { parseTheme } from './web/theme/load-theme.ts'
 
-interface Report {
-  readonly exitCode: number
-  readonly lines: readonly string[]
+type CheckedTheme = ReturnType<typeof parseTheme>
+
+const [file, format] = process.argv.slice(2)
+const checked =
+  file === undefined ? unread('which file? theme check <theme.json>') : checkTheme(resolve(file))
+const { theme: usable, problems, contrast } = checked
+const facts = { isUsable: usable !== undefined, bankName: usable?.bankName ?? null, problems, contrast }
+process.stdout.write(`${format === '--json' ? JSON.stringify(facts, undefined, 2) : describe(checked)}\n`)
+process.exitCode = usable === undefined ? 1 : 0
+
+function checkTheme(path: string): CheckedTheme {
+  const data = readJson(path)
+  return typeof data === 'string' ? unread(data) : parseTheme(data.json, dirname(path))
 }
 
-const [file] = process.argv.slice(2)
-const report =
-  file === undefined ? refused(['which file? theme check <theme.json>'], []) : checkTheme(resolve(file))
-process.stdout.write(`${report.lines.join('\n')}\n`)
-process.exitCode = report.exitCode
+function unread(problem: string): CheckedTheme {
+  return { theme: undefined, problems: [problem], contrast: [] }
+}
 
-function checkTheme(path: string): Report {
-  const data = readJson(path)
-  if (typeof data === 'string') return refused([data], [])
-  const { theme, problems, contrast } = parseTheme(data.json, dirname(path))
-  const table = contrast.length === 0 ? [] : contrastTable(contrast)
-  if (theme === undefined) return refused(problems, table)
-  return { exitCode: 0, lines: [...table, `${theme.bankName}: the theme can be used.`, ...fileList(theme)] }
+function describe(result: CheckedTheme): string {
+  const table = result.contrast.length === 0 ? [] : contrastTable(result.contrast)
+  const lines =
+    result.theme === undefined
+      ? refusal(result.problems)
+      : [`${result.theme.bankName}: the theme can be used.`, ...fileList(result.theme)]
+  return [...table, ...lines].join('\n')
 }
 
 function readJson(path: string): { readonly json: unknown } | string {
@@ -66,8 +75,7 @@ function fileList(theme: Theme): readonly string[] {
   ]
 }
 
-function refused(problems: readonly string[], table: readonly string[]): Report {
-  const count = problems.length === 1 ? 'one problem' : `${problems.length} problems`
-  const list = problems.map((problem) => `- ${problem}`)
-  return { exitCode: 1, lines: [...table, `The theme cannot be used: ${count}.`, ...list] }
+function refusal(found: readonly string[]): readonly string[] {
+  const count = found.length === 1 ? 'one problem' : `${found.length} problems`
+  return [`The theme cannot be used: ${count}.`, ...found.map((problem) => `- ${problem}`)]
 }

@@ -1,4 +1,5 @@
-// Prints every text of the pages with its key: node apps/server/src/print-texts.ts nb; `havn theme texts` runs it.
+// Prints every text of the pages with its key: node apps/server/src/print-texts.ts nb [--json]; `havn theme texts`
+// runs it.
 import { html, isHtml } from './web/html.ts'
 import { LANGUAGES, parseLanguage } from './web/language.ts'
 import { messagesIn } from './web/messages/messages-in.ts'
@@ -6,18 +7,22 @@ import { isNumberName, mapTexts, placeholdersOf } from './web/messages/placehold
 
 type Text = Parameters<Parameters<typeof mapTexts>[1]>[1]
 
-const [given = 'nb'] = process.argv.slice(2)
+const [given = 'nb', format] = process.argv.slice(2)
 const language = parseLanguage(given)
 if (language === undefined) {
   process.stderr.write(`there is no language "${given}"; known are ${LANGUAGES.join(', ')}\n`)
   process.exitCode = 1
 } else {
-  const lines: string[] = []
+  const texts: (readonly [key: string, text: string])[] = []
   mapTexts(messagesIn(language), (key, text) => {
-    lines.push(`${key}\t${say(key, text)}`)
+    texts.push([key, say(key, text)])
     return text
   })
-  process.stdout.write(`${lines.join('\n')}\n`)
+  const printed =
+    format === '--json'
+      ? JSON.stringify(Object.fromEntries(texts), undefined, 2)
+      : texts.map((line) => line.join('\t')).join('\n')
+  process.stdout.write(`${printed}\n`)
 }
 
 /** What a text says with its placeholders in the place of values, as for a large number. */

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { registerCoreBank } from './core-bank.ts'
+import { jsonOption } from './options.ts'
 
 /** Registers the commands about the banks of a deployment and their themes. */
 export function registerBanks(program: Command): void {
@@ -13,12 +14,14 @@ export function registerBanks(program: Command): void {
     .command('check')
     .description('check a theme: contrast of its colours, images, font, own wording (docs/themes.md)')
     .argument('<file>', 'the theme, such as examples/themes/polar-digital/theme.json')
-    .action(async (file) => (await import('../theme.ts')).checkTheme(file))
+    .addOption(jsonOption())
+    .action(async (file, options) => (await import('../theme.ts')).checkTheme(file, options))
   theme
     .command('texts')
     .description('every text of the pages with the key by which a theme words it differently')
     .argument('[language]', 'nb, nn, en or se', 'nb')
-    .action(async (language) => (await import('../theme.ts')).printTexts(language))
+    .addOption(jsonOption())
+    .action(async (language, options) => (await import('../theme.ts')).printTexts(language, options))
 
   const bank = program
     .command('bank')
@@ -42,6 +45,7 @@ export function registerBanks(program: Command): void {
     .command('list')
     .description('list the banks: state, hosts, core bank, login, theme, and what is wrong with a document')
     .option('--check', 'also ask their core banks and login providers')
+    .addOption(jsonOption())
     .action(async (options) => {
       const { runBankCommand, toFlags } = await import('../bank.ts')
       await runBankCommand('list', ...toFlags(options))

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { collect } from './options.ts'
+import { collect, jsonOption } from './options.ts'
 
 /** Registers the commands for the engineers of a bank's core system. */
 export function registerCoreBank(program: Command): void {
@@ -31,5 +31,6 @@ export function registerCoreBank(program: Command): void {
     .command('evidence')
     .description('verify again that a PSU authenticated for exactly what they approved')
     .argument('<payment-id>', 'of the payment, or of the signing basket that it was approved in')
-    .action(async (paymentId) => (await import('../evidence.ts')).evidence(paymentId))
+    .addOption(jsonOption())
+    .action(async (paymentId, options) => (await import('../evidence.ts')).evidence(paymentId, options))
 }

@@ -10,6 +10,7 @@ type Command = (setup: CommandSetup, names: readonly string[], options: CommandO
 
 interface CommandOptions {
   readonly check: boolean
+  readonly json: boolean
   readonly replace: boolean
 }
 
@@ -18,7 +19,7 @@ const COMMANDS: Readonly<Record<string, { readonly usage: string; readonly run: 
     usage: 'add <bank.json> [--check] [--replace]',
     run: (setup, [file], options) => addBank(setup, required(file), options),
   },
-  list: { usage: 'list [--check]', run: (setup, _, options) => listBanks(setup, options) },
+  list: { usage: 'list [--check] [--json]', run: (setup, _, options) => listBanks(setup, options) },
   theme: {
     usage: 'theme <bank> <theme.json>',
     run: (setup, [bank, file]) => setTheme(setup, required(bank), required(file)),
@@ -39,7 +40,11 @@ export async function runBankCommand(setup: CommandSetup, argv: readonly string[
   const { positionals, values } = parseArgs({
     args: [...argv],
     allowPositionals: true,
-    options: { check: { type: 'boolean', default: false }, replace: { type: 'boolean', default: false } },
+    options: {
+      check: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      replace: { type: 'boolean', default: false },
+    },
   })
   const [name = '', ...names] = positionals
   const command = COMMANDS[name]

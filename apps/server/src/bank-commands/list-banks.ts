@@ -5,23 +5,39 @@ import type { CommandSetup } from './command-setup.ts'
 
 const HEADINGS = ['BANK', 'STATE', 'HOSTS', 'CORE BANK', 'LOGIN', 'THEME', 'BANK ID']
 
-/** Prints a table of all banks and what is wrong with documents. The exit code is 1 if something is. */
-export async function listBanks(
-  setup: CommandSetup,
-  { check }: { readonly check: boolean },
-): Promise<number> {
+interface ListOptions {
+  readonly check: boolean
+  readonly json: boolean
+}
+
+/** Prints all banks, as a table or as JSON, and what is wrong with documents. The exit code is 1 if something is. */
+export async function listBanks(setup: CommandSetup, { check, json }: ListOptions): Promise<number> {
   const found = readBanksFolder(setup.folder)
   const named = await setup.withDatabase?.((queries) => listNamedBanks(queries))
-  setup.print(formatTable([HEADINGS, ...found.map((one) => toRow(one, named))]))
+  const rows = found.map((one) => toRow(one, named))
   const broken = found.flatMap(({ path, parsed }) =>
     parsed.ok ? [] : parsed.problem.map((problem) => `${path}: ${problem}`),
   )
+  setup.print(json ? toJson(rows, broken) : formatTable([HEADINGS, ...rows]))
   if (broken.length > 0) setup.printProblem(`\n${broken.join('\n')}`)
   let isWell = broken.length === 0
   if (check)
     for (const { parsed } of found)
-      if (parsed.ok && !(await checkConnections(setup, parsed.value))) isWell = false
+      if (parsed.ok && !(await checkConnections(json ? withoutOutput(setup) : setup, parsed.value)))
+        isWell = false
   return isWell ? 0 : 1
+}
+
+/** Standard output has one JSON document and nothing else. */
+function withoutOutput(setup: CommandSetup): CommandSetup {
+  return { ...setup, print: setup.printProblem }
+}
+
+function toJson(rows: readonly (readonly string[])[], problems: readonly string[]): string {
+  const banks = rows.map(([bank, state, hosts = '', coreBank, login, theme, bankId]) => {
+    return { bank, state, hosts: hosts.split(' '), coreBank, login, theme, bankId }
+  })
+  return JSON.stringify({ banks, problems }, undefined, 2)
 }
 
 function toRow({ path, parsed }: FoundDocument, named: readonly NamedBank[] | undefined): readonly string[] {

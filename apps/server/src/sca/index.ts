@@ -30,7 +30,7 @@ export { decideAuthorisation, endInFault } from './steps/decide-authorisation.ts
 export { workOnDecoupled } from './decoupled/decoupled-work.ts'
 export { listEvidence } from './evidence/find-evidence.store.ts'
 export { formatEvidence } from './evidence/format-evidence.ts'
-export { verifyEvidence } from './evidence/verify-evidence.ts'
+export { type VerifiedEvidence, verifyEvidence } from './evidence/verify-evidence.ts'
 export { decoupledMessage, psuLanguage, type PsuTextContext } from './authorisations/psu-messages.ts'
 export { refuseForSca, type ScaRefusal, type ScaProblem } from './sessions/refuse-for-sca.ts'
 export { limitOpenLinks, openLinksMax } from './authorisations/limit-open-links.ts'

@@ -117,6 +117,9 @@ describe('havn bank', () => {
     assert.match((await run('list')).out, /hav +open /)
     assert.equal((await run('suspend', 'hav')).code, 0)
     assert.match((await run('list')).out, /hav +suspended since 20/)
+    const { banks, problems } = JSON.parse((await run('list', '--json')).out) as Record<string, unknown[]>
+    assert.partialDeepStrictEqual(banks, [{ bank: 'hav', hosts: ['hav.example'], coreBank: '127.0.0.1:9' }])
+    assert.deepEqual(problems, [])
     assert.equal((await run('resume', 'hav')).code, 0)
     assert.match((await run('list')).out, /hav +open /)
   })

@@ -95,6 +95,10 @@ describe('two banks in production, with core banks in Python and login providers
       await untilStatus(bank, paymentId, 'ACSC')
       // The command fails unless everything verifies.
       assert.match(await deployment.havn('evidence', paymentId), /Everything verified\.\s*$/)
+      const facts = JSON.parse(await deployment.havn('evidence', paymentId, '--json')) as {
+        isVerified: boolean
+      }
+      assert.equal(facts.isVerified, true)
       assert.equal((await read(other, paymentId)).status, 404)
     }
   })
