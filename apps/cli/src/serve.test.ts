@@ -48,5 +48,5 @@ for (const [options, message] of [
     const child = serve(...options)
     const [errors, [exitCode]] = await Promise.all([text(child.stderr), once(child, 'exit')])
     assert.match(errors, message)
-    assert.equal(exitCode, 1)
+    assert.equal(exitCode, 2)
   })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { startChildWatchdog } from './dev/child-watchdog.ts'
+import { UsageError } from './exit-codes.ts'
 import { installation } from './installation/installation.ts'
 import { parseWholeNumber } from './whole-number.ts'
 
@@ -15,7 +16,7 @@ export type ServeOptions = { program?: string; processes?: string }
 export async function serve(options: ServeOptions): Promise<void> {
   const program = resolve(options.program ?? installation.program(ownProgram(process.env)))
   if (!existsSync(program))
-    throw new Error(`--program takes the file of a program that starts Havn, but there is no ${program}`)
+    throw new UsageError(`--program takes the file of a program that starts Havn, but there is no ${program}`)
   const child = spawn(process.execPath, [program], {
     env: { ...process.env, ...processesSetting(options) },
     stdio: 'inherit',

@@ -272,6 +272,21 @@ export const OTHER_VARIABLES: readonly {
     readBy: 'command line',
     about: '`1` has `./havn` print the stack of an error.',
   },
+  {
+    name: 'HAVN_PSU_NATIONAL_ID',
+    readBy: 'command line',
+    about: 'Set by `./havn conform` for the program that acts as the PSU: the national id to log in with.',
+  },
+  {
+    name: 'HAVN_PSU_AGREEMENT_ID',
+    readBy: 'command line',
+    about: 'Set likewise: the agreement of the company to act for; empty for a person.',
+  },
+  {
+    name: 'HAVN_PSU_ACCOUNTS',
+    readBy: 'command line',
+    about: 'Set likewise: the resource ids of the accounts to choose in a consent; empty for all.',
+  },
   { name: 'HAVN_LONG', readBy: 'tests', about: 'If present, tests that look for rare faults repeat more.' },
   { name: 'HAVN_SEED', readBy: 'tests', about: 'The seed of generated cases; `random` for another one.' },
   { name: 'HAVN_RECORD', readBy: 'tests', about: 'If present, the examples of answers are recorded anew.' },

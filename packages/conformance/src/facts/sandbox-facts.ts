@@ -5,8 +5,8 @@ import { DEFAULT_ABROAD, type Facts } from './facts.ts'
 export const CUSTOMERS_PATH = '/v1/sandbox/customers?withAccounts=true&withAgreements=true'
 
 /** Accounts of the scenarios of Havn's sandbox. A fixture names those of another one. */
-const HAVN_KID_CREDITOR = '99860515489'
-const HAVN_PENDING_CREDITOR = '99860601318'
+const SCENARIO_KID_CREDITOR = '99860515489'
+const SCENARIO_PENDING_CREDITOR = '99860601318'
 
 const readCustomers = compileBody(SandboxCustomerList)
 
@@ -24,7 +24,7 @@ export function factsFromCustomers(answer: Exchange): Facts | undefined {
   const company = list.value.find(
     ({ customerType, agreements }) => customerType === 'CORPORATE' && agreements.length > 0,
   )
-  const isHavn = list.value.some(({ accounts }) => accounts.includes(HAVN_KID_CREDITOR))
+  const isHavn = list.value.some(({ accounts }) => accounts.includes(SCENARIO_KID_CREDITOR))
   const agreementId = company?.agreements[0]?.id
   const [cardIdentification] = psu.cardAccounts
   return {
@@ -36,7 +36,9 @@ export function factsFromCustomers(answer: Exchange): Facts | undefined {
     ...(company === undefined || agreementId === undefined
       ? {}
       : { corporate: { nationalId: company.customerNumber, agreementId } }),
-    ...(isHavn ? { kidCreditorBban: HAVN_KID_CREDITOR, pendingCreditorBban: HAVN_PENDING_CREDITOR } : {}),
+    ...(isHavn
+      ? { kidCreditorBban: SCENARIO_KID_CREDITOR, pendingCreditorBban: SCENARIO_PENDING_CREDITOR }
+      : {}),
     ...(cardIdentification === undefined ? {} : { cardIdentification }),
   }
 }
