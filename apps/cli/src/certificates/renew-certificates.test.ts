@@ -69,7 +69,9 @@ test('a certificate of another authority that expires is named, and left as it i
   })
   writePrivate(state.tppCertificate('foreign'), pem)
   assert.deepEqual(renewCertificates({ state, ca, now }), [
-    'The certificate of TPP foreign, which has expired, and the sandbox did not issue it.',
+    'The certificate of TPP foreign has expired, and the sandbox cannot renew what it did not issue: ' +
+      'ask its issuer for a new one (./havn tpp csr foreign makes the request), ' +
+      'and then ./havn tpp import foreign --replace --cert CERTIFICATE.',
   ])
   assert.equal(new X509Certificate(pem).serialNumber, readTpp(state, 'foreign').certificate.serialNumber)
 })

@@ -2,6 +2,7 @@ import { createPublicKey, X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import type { StatePaths } from '../state.ts'
 import { writePrivate } from '../state.ts'
+import { howToReplace } from '../tpp/replace-certificate.ts'
 import { listTppNames } from '../tpp/tpp-folders.ts'
 import { issueSealCertificate } from './bank-seal.ts'
 import { daysUntil, readCertificateFacts } from './certificate-facts.ts'
@@ -39,7 +40,10 @@ function renewExpiringTpp({ state, ca, now }: Renewal, name: string): string[] {
   const left = daysUntil(tpp.certificate.validToDate, now)
   if (left >= daysLeftMin) return []
   if (!isIssuedBy(ca, tpp.certificate))
-    return [`The certificate of TPP ${name}, ${expiry(left)}, and the sandbox did not issue it.`]
+    return [
+      `The certificate of TPP ${name} ${left < 0 ? 'has expired' : `expires in ${left} days`}, and the sandbox cannot renew ` +
+        `what it did not issue: ${howToReplace(name)}.`,
+    ]
   writeRenewedCertificate({ state, ca, name, tpp })
   return [`Renewed the certificate of TPP ${name}, ${expiry(left)}; key and TPP id are the same.`]
 }

@@ -6,6 +6,7 @@ import { readTpp } from '../certificates/tpp-identity.ts'
 import { commandName } from '../command-name.ts'
 import { shellWord } from '../shell-word.ts'
 import { findCertificateProblems } from '../tpp/find-certificate-problems.ts'
+import { howToRenew } from '../tpp/how-to-renew.ts'
 import { listTppNames } from '../tpp/tpp-folders.ts'
 import { type Checkup, type DoctorContext, failed, ok, skipped, warning } from './checkup.ts'
 
@@ -62,10 +63,8 @@ export function checkTpp({ state, options, now }: DoctorContext): Checkup {
   try {
     const { certificate, key } = readTpp(state, options.tpp)
     const problems = findCertificateProblems({ certificate, key, now: now() })
-    const word = shellWord(options.tpp)
-    const renew = `${commandName()} tpp renew ${word}`
-    if (problems.length > 0)
-      return failed(check, `${options.tpp}: ${problems.join('; ')}`, `make it right: ${renew}`)
+    const renew = howToRenew(state, options.tpp)
+    if (problems.length > 0) return failed(check, `${options.tpp}: ${problems.join('; ')}`, renew)
     const left = daysUntil(certificate.validToDate, now())
     if (left < daysLeftMin)
       return warning(check, `the certificate of ${options.tpp} expires in ${left} days`, renew)

@@ -6,6 +6,7 @@ import { shellWord } from '../shell-word.ts'
 import { daysLeftMin } from '../certificates/sandbox-ca.ts'
 import { type StatePaths, statePaths } from '../state.ts'
 import { describeTpp, showPath, type TppDescription, warningOf } from './describe-tpp.ts'
+import { howToRenew } from './how-to-renew.ts'
 import { listTppNames } from './tpp-folders.ts'
 
 type Listed = TppDescription | { name: string; problem: string }
@@ -20,7 +21,7 @@ export function listTpps(options: { json?: boolean }): void {
     output(options, { tpps }, () => `There is no TPP in ${showPath(state.tpps)} yet: ${make}`)
     return
   }
-  output(options, { tpps }, () => tpps.flatMap(linesOf).join('\n'))
+  output(options, { tpps }, () => tpps.flatMap((tpp) => linesOf(state, tpp)).join('\n'))
 }
 
 function describe(state: StatePaths, name: string, now: Date): Listed {
@@ -37,7 +38,7 @@ function describe(state: StatePaths, name: string, now: Date): Listed {
   }
 }
 
-function linesOf(tpp: Listed): string[] {
+function linesOf(state: StatePaths, tpp: Listed): string[] {
   if ('problem' in tpp) return [tpp.name, `  ${tpp.problem}`]
   const { name, roles, key, validTo, organizationIdentifier, daysLeft } = tpp
   const facts = [
@@ -46,6 +47,6 @@ function linesOf(tpp: Listed): string[] {
     key,
     `until ${validTo.slice(0, 10)}${warningOf(tpp)}`,
   ]
-  const renew = `${commandName()} tpp renew ${shellWord(name)}`
-  return [name, `  ${facts.join('  ')}`, ...(daysLeft < daysLeftMin ? [`  renew it: ${renew}`] : [])]
+  const advice = daysLeft < daysLeftMin ? [`  ${howToRenew(state, name)}`] : []
+  return [name, `  ${facts.join('  ')}`, ...advice]
 }

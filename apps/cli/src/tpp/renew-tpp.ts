@@ -1,12 +1,11 @@
-import { commandName } from '../command-name.ts'
 import { hint, output } from '../output.ts'
-import { shellWord } from '../shell-word.ts'
 import { statePaths } from '../state.ts'
 import { readCertificateFacts } from '../certificates/certificate-facts.ts'
 import { isIssuedBy, writeRenewedCertificate } from '../certificates/renew-certificates.ts'
 import { openSandboxCa } from '../certificates/sandbox-ca.ts'
 import { generateTppKey, type KeyType, readTpp } from '../certificates/tpp-identity.ts'
 import { describeTpp, tppLines } from './describe-tpp.ts'
+import { howToReplace } from './replace-certificate.ts'
 
 type RenewOptions = { newKey?: KeyType | true; json?: boolean }
 
@@ -17,10 +16,8 @@ export function renewTpp(name: string, options: RenewOptions): void {
   const ca = openSandboxCa(state)
   if (!isIssuedBy(ca, tpp.certificate)) {
     const { issuer } = readCertificateFacts(tpp.certificate)
-    const word = shellWord(name)
     throw new Error(
-      `the certificate of ${name} was issued by ${issuer}, not by this sandbox. Ask that issuer for a new one: ` +
-        `${commandName()} tpp csr ${word}, and then ${commandName()} tpp import ${word} --cert CERTIFICATE`,
+      `the certificate of ${name} was issued by ${issuer}, not by this sandbox: ${howToReplace(name)}`,
     )
   }
   const key =

@@ -144,11 +144,11 @@ test('a certificate that openssl issues for the request is imported with the key
   assert.match(stdout, /PSDDE-BAFIN-123456\nroles +AISP\nvalid until +\S+, expires in 19 days/)
   assert.match(
     havn('tpp', 'list').stdout,
-    /Asks ec\n.*expires in 19 days\n {2}renew it: .*tpp renew 'Asks ec'/,
+    /Asks ec\n.*expires in 19 days\n {2}ask its issuer .*tpp import 'Asks ec' --replace --cert CERTIFICATE/,
   )
   assert.match(
     havn('tpp', 'renew', 'Asks ec').stderr,
-    /was issued by .*, not by this sandbox.*tpp csr 'Asks ec'/,
+    /was issued by .*, not by this sandbox.*tpp csr 'Asks ec'.* --replace /,
   )
 })
 

@@ -1,0 +1,15 @@
+import { X509Certificate } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { isIssuedBy } from '../certificates/renew-certificates.ts'
+import { openSandboxCa } from '../certificates/sandbox-ca.ts'
+import { commandName } from '../command-name.ts'
+import { shellWord } from '../shell-word.ts'
+import type { StatePaths } from '../state.ts'
+import { howToReplace } from './replace-certificate.ts'
+
+/** How a TPP gets a new certificate: from the sandbox, or from whoever issued the one that it has. */
+export function howToRenew(state: StatePaths, name: string): string {
+  const certificate = new X509Certificate(readFileSync(state.tppCertificate(name)))
+  const isOwn = existsSync(state.ca) && isIssuedBy(openSandboxCa(state), certificate)
+  return isOwn ? `renew it: ${commandName()} tpp renew ${shellWord(name)}` : howToReplace(name)
+}
