@@ -39,7 +39,8 @@ export function notifyTpps(setup: AppSetup, circuit: CircuitBreaker): Notifying 
     clock,
     allowsLoopback: environment === 'sandbox' && notifiesLoopback,
     options: DELIVERY_OPTIONS,
-    onTry: (record) => logger.info(record, 'notification'),
+    onTry: ({ address, ...record }) =>
+      logger.info(environment === 'sandbox' ? { ...record, address } : record, 'notification'),
     onError,
   })
   const writeNotices = () => writeExpiryNotices({ bankDatabase, clock })

@@ -25,6 +25,24 @@ test('DX-18 a refused call has its code and the first line of its hint below it'
   assert.equal(shorten({ ...entry, code: 'FORBIDDEN' }), '401  GET     /v1/user  abc\n     FORBIDDEN')
 })
 
+test('a notification that was not delivered has a line: the answer, the address and what happens next', () => {
+  const entry = { level: 30, notificationId: 'n', tries: 1, address: 'http://localhost:9000/hook' }
+  const next = new Date(2026, 10, 17, 9, 30, 10).toISOString()
+  assert.equal(
+    shorten({ ...entry, outcome: 'again', status: 500, nextTryAt: next }),
+    'notification  500  http://localhost:9000/hook  tried again at 09:30:10',
+  )
+  assert.equal(
+    shorten({ ...entry, outcome: 'given-up', problem: 'connection refused' }),
+    'notification  no answer  http://localhost:9000/hook  connection refused  given up',
+  )
+  assert.match(
+    shorten({ ...entry, outcome: 'stopped', status: 410 }) ?? '',
+    /your 410 ended the subscription$/,
+  )
+  assert.equal(shorten({ ...entry, outcome: 'delivered', status: 200 }), undefined)
+})
+
 test('probes and ordinary messages are for the file alone, warnings are shown', () => {
   assert.equal(shorten({ level: 30, method: 'GET', path: '/readyz', status: 200 }), undefined)
   assert.equal(shorten({ level: 30, msg: 'ready' }), undefined)

@@ -2,7 +2,7 @@ import { styleText } from 'node:util'
 
 const levelWarn = 40
 
-/** The short form of a log line for the terminal, for calls and warnings; undefined for others, which are in the file only. */
+/** The short form of a log line for the terminal, for calls, notifications that failed and warnings; undefined for others, which are in the file only. */
 export function shortenLogLine(line: string): string | undefined {
   const entry = parseEntry(line)
   if (entry === undefined) return line.trim() === '' ? undefined : line
@@ -20,7 +20,8 @@ export function shortenLogLine(line: string): string | undefined {
     const call = parts.filter((part) => part !== '').join('  ')
     return typeof code === 'string' ? `${call}\n     ${describeRefusal(code, hint)}` : call
   }
-  const { level, msg } = entry
+  const { level, msg, notificationId } = entry
+  if (typeof notificationId === 'string') return describeTry(entry)
   if (typeof level !== 'number' || level < levelWarn) return undefined
   return `${styleText('yellow', 'server:')} ${typeof msg === 'string' ? msg : line}`
 }
@@ -29,6 +30,21 @@ export function shortenLogLine(line: string): string | undefined {
 function describeRefusal(code: string, hint: unknown): string {
   const [line = ''] = (typeof hint === 'string' ? hint : '').split('\n')
   return line === '' ? styleText('yellow', code) : `${styleText('yellow', code)}  ${line}`
+}
+
+/** A notification that was not delivered, and when it is sent again; undefined for one that was. */
+function describeTry({ outcome, status, problem, address, nextTryAt }: Record<string, unknown>) {
+  if (outcome === 'delivered') return undefined
+  const answer = typeof status === 'number' ? colour(status) : styleText('red', 'no answer')
+  const where = typeof address === 'string' ? `  ${address}` : ''
+  const why = typeof problem === 'string' ? `  ${problem}` : ''
+  return `${styleText('yellow', 'notification')}  ${answer}${where}${why}  ${describeNext(outcome, nextTryAt)}`
+}
+
+function describeNext(outcome: unknown, nextTryAt: unknown): string {
+  if (outcome === 'stopped') return 'your 410 ended the subscription'
+  if (typeof nextTryAt !== 'string') return 'given up'
+  return `tried again at ${new Date(nextTryAt).toTimeString().slice(0, 8)}`
 }
 
 function parseEntry(line: string): Record<string, unknown> | undefined {

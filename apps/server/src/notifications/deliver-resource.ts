@@ -9,6 +9,7 @@ import {
   type NextNotification,
   recordTry,
   releaseLease,
+  type TryOutcome,
   unsubscribe,
 } from './notifications.store.ts'
 import type { PostMessage } from './post-notification.ts'
@@ -54,7 +55,7 @@ export async function deliverResource(
     if (outcome.kind === 'aborted') break
     const evaluation = evaluateTry(setup, next, outcome)
     hasSucceeded = evaluation.outcome === 'delivered' || evaluation.outcome === 'stopped'
-    const renewed = await recordEvaluation(setup, lease, evaluation)
+    const renewed = await recordEvaluation(setup, lease, { ...evaluation, uri: next.uri })
     if (renewed === undefined) return hasSucceeded
     lease = renewed
     lastSeenNumber = Math.max(lastSeenNumber, next.number)
@@ -94,17 +95,24 @@ async function tryOnce(
 async function recordEvaluation(
   setup: DeliverySetup,
   lease: Lease,
-  { outcome, record, tries }: TryEvaluation,
+  { outcome, record, tries, uri }: TryEvaluation & { readonly uri: string },
 ): Promise<Lease | undefined> {
   const { bankDatabase, onTry } = setup
   const leaseExpiresAt = leaseExpiry(setup)
   const dueAt = record.nextTryAt ?? leaseExpiresAt
   if (!(await recordTry(bankDatabase, lease, { dueAt, outcome: record }))) return undefined
-  const { notificationId, status, problem } = record
-  const details = { ...(status === null ? {} : { status }), ...(problem === null ? {} : { problem }) }
-  onTry({ notificationId, tries, outcome, ...details })
+  onTry({ notificationId: record.notificationId, tries, outcome, ...detailsOf(record, new URL(uri)) })
   if (outcome === 'stopped') await unsubscribe(bankDatabase, lease, realTime(setup))
   return outcome === 'delivered' || outcome === 'given-up' ? { ...lease, leaseExpiresAt } : undefined
+}
+
+function detailsOf({ status, problem, nextTryAt }: TryOutcome, { origin, pathname }: URL) {
+  return {
+    address: `${origin}${pathname}`,
+    ...(status === null ? {} : { status }),
+    ...(problem === null ? {} : { problem }),
+    ...(nextTryAt === null ? {} : { nextTryAt }),
+  }
 }
 
 const realTime = ({ clock }: DeliverySetup) => new Date(clock.milliseconds()).toISOString()

@@ -5,13 +5,17 @@ import type { DeliveryLimits } from './queue-capacity.ts'
 import { RETRY_SCHEDULE, type RetrySchedule } from './retry-schedule.ts'
 import type { Seal } from './seal.ts'
 
-/** A delivery try, as the server's log records it. Without the address, because a TPP may put secrets into its own. */
+/** A delivery try, as the server's log records it; the address only in the sandbox, because a TPP may put secrets into its own. */
 export interface TryRecord {
   readonly notificationId: string
   readonly tries: number
   readonly outcome: 'delivered' | 'again' | 'given-up' | 'stopped'
   readonly status?: number
   readonly problem?: string
+  /** Where it was sent, without the query. */
+  readonly address: string
+  /** When it is sent again, if it was not delivered. */
+  readonly nextTryAt?: string
 }
 
 /** How notifications are delivered: limits, timeouts and the schedule of retries. */
