@@ -200,7 +200,7 @@ export const ACCOUNT_SCENARIOS = [
   {
     id: 'consent-revoked',
     trigger: 'a PSU who has revoked the consent',
-    effect: 'The bank does not notify you: you learn it with your next call.',
+    effect: 'Without notifications of the consent you learn it with your next call.',
     observed: ['401 CONSENT_INVALID'],
     steps: 'consent, start another consent and approve it with `"accounts": []`, `GET /v1/accounts`',
   },
