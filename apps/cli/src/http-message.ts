@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { UsageError } from './exit-codes.ts'
 
 /** An HTTP request in text form. Header text has one character for each byte, as on the wire. */
 export type HttpMessage = {
@@ -13,7 +14,7 @@ export type HttpMessage = {
 
 export function readMessage(file: string): HttpMessage {
   if (file !== '-' && !existsSync(file))
-    throw new Error(`there is no file ${file} with a request in it; - reads standard input`)
+    throw new UsageError(`there is no file ${file} with a request in it; - reads standard input`)
   // File descriptor 0 is standard input.
   return parseMessage(readFileSync(file === '-' ? 0 : file))
 }
@@ -39,7 +40,7 @@ export function printMessage(message: HttpMessage): Uint8Array {
 export function parseHeader(line: string, place: string): { name: string; value: string } {
   const [, name, value] = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*(.*?)[ \t]*$/.exec(line) ?? []
   if (name === undefined || value === undefined) {
-    throw new Error(`${place}: a header is written 'Name: value', but got ${JSON.stringify(line)}`)
+    throw new UsageError(`${place}: a header is written 'Name: value', but got ${JSON.stringify(line)}`)
   }
   return { name, value }
 }
@@ -48,7 +49,7 @@ function parseRequestLine(line: string): { method: string; target: string; versi
   const [, method, address, version] = /^([A-Z]+) (\S+) (HTTP\/\d(?:\.\d)?)$/.exec(line) ?? []
   if (method === undefined || address === undefined || version === undefined) {
     const example = 'POST /v1/payments/norwegian-domestic-credit-transfers HTTP/1.1'
-    throw new Error(`line 1: expected a request line such as "${example}", but got ${JSON.stringify(line)}`)
+    throw new UsageError(`line 1: expected a request line such as "${example}", but got ${JSON.stringify(line)}`)
   }
   const url = /^https?:/.test(address) ? new URL(address) : undefined
   return { method, target: url ? `${url.pathname}${url.search}` : address, version }

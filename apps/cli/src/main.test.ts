@@ -41,8 +41,16 @@ test('tpp new makes a TPP and prints its details; a second one of that name is r
 
 test('a name that would leave the folder is refused', () => {
   for (const name of ['../x', '.hidden', 'a/b', '']) {
-    assert.equal(havn(['tpp', 'new', name]).status, 1, name)
+    assert.equal(havn(['tpp', 'new', name]).status, 2, name)
   }
+})
+
+test('after wrong usage the hint names the help of the command itself', () => {
+  expectFailures(2, [
+    [['run', '--wrong'], /\(\.\/havn run --help shows its arguments and options\)/],
+    [['tpp', 'new', '--wrong'], /\(\.\/havn tpp new --help shows its/],
+    [['wrong'], /\(\.\/havn --help lists the commands\)/],
+  ])
 })
 
 test('what sign writes, verify finds right; a changed body is explained', () => {
@@ -70,26 +78,19 @@ test('an old Date gets a note, because a server would refuse it', () => {
 })
 
 test('what failed is 1, and said in plain sentences without a stack', () => {
-  const signed = join(directory, 'signed.http')
-  writeFileSync(signed, request)
   const cases: [string[], RegExp][] = [
     [['call', 'GET', '/v1/x', '--tpp', 'nobody'], /there is no TPP nobody/],
-    [['call', 'GET', '/v1/x', '--tpp', 'acme', '--header', 'nonsense'], /'Name: value'/],
-    [['call', 'POST', '/v1/x', '--tpp', 'acme', '--data', 'missing.json'], /no file missing\.json/],
     [
       ['call', 'GET', '/v1/x', '--tpp', 'acme', '--url', 'https://localhost:1'],
       /nothing listens at .*\.\/havn dev/,
     ],
-    [['verify', '-'], /line 1: expected a request line/],
-    [['verify', 'missing.http'], /no file missing\.http/],
-    [['sign', 'missing.http', '--tpp', 'acme'], /no file missing\.http/],
-    [['verify', signed, '--certificate', 'missing.pem'], /no file missing\.pem/],
-    [['verify', signed, '--certificate', signed], /signed\.http holds no certificate/],
   ]
   expectFailures(1, cases)
 })
 
-test('wrong usage is 2: what commander finds, and values that cannot be read', () => {
+test('wrong usage is 2: what commander finds, and values and files that cannot be read', () => {
+  const signed = join(directory, 'signed.http')
+  writeFileSync(signed, request)
   expectFailures(2, [
     [[], /^Usage: havn /],
     [['nonsense'], /unknown command 'nonsense'/],
@@ -97,6 +98,14 @@ test('wrong usage is 2: what commander finds, and values that cannot be read', (
     [['call', 'GET', '/v1/x', '--nonsense'], /unknown option '--nonsense'/],
     [['call', 'FETCH', '/v1/x', '--tpp', 'acme'], /expected a method/],
     [['call', 'GET', 'v1/x', '--tpp', 'acme'], /expected a path such as/],
+    [['call', 'GET', '/v1/x', '--tpp', 'acme', '--header', 'nonsense'], /'Name: value'/],
+    [['call', 'POST', '/v1/x', '--tpp', 'acme', '--data', 'missing.json'], /no file missing\.json/],
+    [['verify', '-'], /line 1: expected a request line/],
+    [['verify', 'missing.http'], /no file missing\.http/],
+    [['sign', 'missing.http', '--tpp', 'acme'], /no file missing\.http/],
+    [['verify', signed, '--certificate', 'missing.pem'], /no file missing\.pem/],
+    [['verify', signed, '--certificate', signed], /signed\.http holds no certificate/],
+    [['tpp', 'new', 'other', '--roles', 'FOO'], /roles are a list such as PISP,AISP .* but got FOO/],
     [['dev', '--port', 'x'], /--port takes a number/],
     [['listen', '--port', ''], /--port takes a number from 1 to 65535, but got ""/],
     [['listen', '--count', 'x'], /--count takes a number from 1 to 1000000, but got "x"/],

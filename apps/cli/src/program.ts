@@ -28,5 +28,12 @@ With --json a command prints one JSON document on standard output, an error too.
 Exit codes: 0 done, 1 failed or refused, 2 wrong usage.`,
     )
   for (const register of GROUPS) register(program)
+  for (const command of program.commands) nameOwnHelp(command, `${havn} ${command.name()}`)
   return program
+}
+
+/** After an error a command names its own help, which lists its options. */
+function nameOwnHelp(command: Command, words: string): void {
+  command.showHelpAfterError(`(${words} --help shows its arguments and options)`)
+  for (const inner of command.commands) nameOwnHelp(inner, `${words} ${inner.name()}`)
 }

@@ -1,3 +1,4 @@
+import { UsageError } from '../exit-codes.ts'
 import { objectIdentifier, sequence, utf8String } from './der.ts'
 import type { CertificateExtension } from './x509-parts.ts'
 
@@ -23,7 +24,7 @@ export function parseRoles(text: string): Psd2Role[] {
     const name = part.trim().toUpperCase()
     const role = Object.keys(psd2Roles).find(isRole(name))
     if (role) return role
-    throw new Error(
+    throw new UsageError(
       `roles are a list such as PISP,AISP (known: ${Object.keys(psd2Roles).join(', ')}), but got ${part}`,
     )
   })

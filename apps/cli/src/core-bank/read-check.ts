@@ -48,7 +48,7 @@ export function readCheck(given: CheckArguments): CheckOptions {
 const isChosen = (chosen: readonly string[], name: string) => chosen.length === 0 || chosen.includes(name)
 
 function readFixture(file: string): Fixture {
-  if (!existsSync(file)) throw new Error(`there is no file ${file} with a fixture in it`)
+  if (!existsSync(file)) throw new UsageError(`there is no file ${file} with a fixture in it`)
   const parsed = parseFixture(readFileSync(file, 'utf8'))
   if (!parsed.ok) throw new Error(`${file}: ${parsed.problem}`)
   return parsed.value

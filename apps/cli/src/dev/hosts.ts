@@ -1,10 +1,11 @@
 import { isIP, isIPv6 } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'
+import { UsageError } from '../exit-codes.ts'
 
 /** Checks the address that `--host` opens beside loopback. */
 export function parseHost(host: string | undefined): string | undefined {
   if (host === undefined || isIP(host) !== 0) return host
-  throw new Error(
+  throw new UsageError(
     `--host must be an address of this machine, such as 192.0.2.1, or 0.0.0.0 or :: for all of them, but is ${host}`,
   )
 }

@@ -1,6 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { commandName } from '../command-name.ts'
+import { UsageError } from '../exit-codes.ts'
 import { hint, output } from '../output.ts'
 import { shellWord } from '../shell-word.ts'
 import { readCertificateFacts } from '../certificates/certificate-facts.ts'
@@ -58,7 +59,7 @@ function identityOf(
   { id, organisation, roles }: CsrOptions,
 ): { name: TppName; roles: Psd2Role[] } {
   if (id !== undefined && !identifierPattern.test(id))
-    throw new Error(
+    throw new UsageError(
       `--id takes an organizationIdentifier such as PSDNO-FSA-987654321, in capital letters and digits, but got ${JSON.stringify(id)}`,
     )
   const file = state.tppCertificate(name)

@@ -2,6 +2,7 @@ import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { readCertificateFile } from '../certificates/read-certificate-file.ts'
 import { exportKey } from '../certificates/tpp-identity.ts'
+import { UsageError } from '../exit-codes.ts'
 import { hint, output } from '../output.ts'
 import { statePaths, writePrivate } from '../state.ts'
 import { describeTpp, tppLines } from './describe-tpp.ts'
@@ -40,12 +41,12 @@ function readKey(file: string, isDefault: boolean): KeyObject {
     const missing = isDefault
       ? 'this TPP has no key yet: name its file with --key'
       : `there is no file ${file} (--key)`
-    throw new Error(missing)
+    throw new UsageError(missing)
   }
   try {
     return createPrivateKey(readFileSync(file))
   } catch {
-    throw new Error(
+    throw new UsageError(
       `${file} holds no private key in PEM without a passphrase (openssl pkey -in ${file} removes one)`,
     )
   }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { UsageError } from '../exit-codes.ts'
 import type { StatePaths } from '../state.ts'
 
 // The name becomes a folder.
@@ -9,7 +10,7 @@ const namePattern = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,63}$/u
 export function requireTppName(name: string): void {
   if (namePattern.test(name)) return
   const expected = 'letters, digits, spaces, dots, hyphens and underlines, beginning with a letter or digit'
-  throw new Error(`a TPP's name has 1 to 64 ${expected}, but got ${JSON.stringify(name)}`)
+  throw new UsageError(`a TPP's name has 1 to 64 ${expected}, but got ${JSON.stringify(name)}`)
 }
 
 /** The names of all TPPs in the state folder, in alphabetical order. */

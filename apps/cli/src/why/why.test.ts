@@ -155,14 +155,17 @@ test('--list lists calls, and --failed those that were refused', async () => {
   const body: RequestList = {
     requests: [{ requestId: 'r-1', cursor: 'c-1', ...outline, refusedBy: 'digest', reason: 'why not' }],
   }
-  bank.answers({ status: 200, body }, { status: 200, body: { requests: [] } })
+  const none = { status: 200, body: { requests: [] } }
+  bank.answers({ status: 200, body }, none, none)
   const { stdout } = await bank.havn('why', '--list', '--failed')
   assert.equal(bank.received[0]?.path, '/v1/sandbox/requests?failed=true')
   assert.match(
     stdout,
     /^2026-11-16T08:30:00\+00:00 {2}400 {2}POST .*\n {2}\.\/havn why r-1\n {2}digest: why not\n$/,
   )
-  assert.match((await bank.havn('why', '--list')).stdout, /No calls are stored/)
+  const asked = async (...options: string[]) => (await bank.run('why', '--list', ...options)).stdout
+  assert.match(await asked('--tpp', 'Other'), /^TPP Other has no calls stored; --tpp NAME asks as another/)
+  assert.match(await asked('--failed', '--tpp', 'default'), /^TPP default has no refused calls stored/)
 })
 
 test('a call that is not stored: another TPP may have made it', async () => {

@@ -25,7 +25,9 @@ export async function why(given: string | undefined, options: WhyOptions): Promi
   const call = { method: 'GET', path } as const
   if (options.list) {
     const list = await ask(client, call, { status: 200, read: readList, ifUnknown })
-    output(options, list, () => formatRequestList(list).join('\n'))
+    output(options, list, () =>
+      formatRequestList(list, { tpp, isFailedOnly: options.failed === true }).join('\n'),
+    )
     return
   }
   const report = await ask(client, call, { status: 200, read: readReport, ifUnknown })
