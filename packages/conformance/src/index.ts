@@ -1,11 +1,13 @@
 export type { Check, CheckGroup, Need, Outcome, Severity } from './check.ts'
 export { GROUPS } from './checks/groups.ts'
+export { whyUnreachable } from './exchange/reach.ts'
 export type { TppIdentity } from './exchange/sign-call.ts'
 export type { Facts } from './facts/facts.ts'
 export { readFixture } from './facts/read-fixture.ts'
 export type { Psu, PsuTask } from './psu.ts'
 export { renderHtml, signedReportIn } from './report/html.ts'
 export type { Finding, GroupResult, Report } from './report/report.ts'
+export { verdictOf } from './report/verdict.ts'
 export { formatSignedReport, verifySignedReport } from './report/sign-report.ts'
 export {
   formatExchange,

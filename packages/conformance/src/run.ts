@@ -1,8 +1,9 @@
 import { GROUPS } from './checks/groups.ts'
 import { type Check, type CheckGroup, NotReachedError, type Outcome, skipped } from './check.ts'
 import { createContext, type RunContext } from './context.ts'
-import { createRecorder, DEFAULT_LIMITS } from './exchange/recorder.ts'
+import { AFTER_STOP, createRecorder, DEFAULT_LIMITS, type Recorder } from './exchange/recorder.ts'
 import { textAt } from './exchange/read-answer.ts'
+import { whyUnreachable } from './exchange/reach.ts'
 import { createSender } from './exchange/send.ts'
 import { CUSTOMERS_PATH, factsFromCustomers } from './facts/sandbox-facts.ts'
 import { firstUnmet } from './needs.ts'
@@ -11,27 +12,50 @@ import type { Finding, GroupResult, Report } from './report/report.ts'
 import { textOfRule } from './rules/rules.ts'
 import type { RunOptions } from './run-options.ts'
 
+/** One run, and what it works with. */
+interface Run {
+  readonly options: RunOptions
+  readonly recorder: Recorder
+  readonly context: RunContext
+}
+
 /** Runs the chosen checks against a server. Never rejects for what the server does: that is a finding. */
 export async function runConformance(options: RunOptions): Promise<Report> {
   const begun = options.now()
   const sender = createSender(new URL(options.baseUrl), options.ca)
   try {
-    const recorder = createRecorder(sender, { ...DEFAULT_LIMITS, ...options.limits }, options.now)
-    const context = createContext(options, recorder)
-    if (context.isSandbox) await readSandboxFacts(options, context)
+    const recorder = createRecorder({
+      sender,
+      limits: { ...DEFAULT_LIMITS, ...options.limits },
+      now: options.now,
+      whyUnreachable: () => whyUnreachable(options),
+    })
+    const run = { options, recorder, context: createContext(options, recorder) }
+    await readSandboxFacts(run)
     const groups: GroupResult[] = []
     for (const group of chosenGroups(options)) {
       options.onGroup?.(group)
-      groups.push(await runGroup(group, options, context))
+      groups.push(await runGroup(group, run))
     }
-    return buildReport({ options, groups, begun, exchanges: recorder.exchanges, facts: context.factsIfAny })
+    const { exchanges, stopped } = recorder
+    return buildReport({ options, groups, begun, exchanges, stopped, facts: run.context.factsIfAny })
   } finally {
     sender.close()
   }
 }
 
 /** Reads from a sandbox who its customers are, and what day it is there. */
-async function readSandboxFacts(options: RunOptions, context: RunContext): Promise<void> {
+async function readSandboxFacts({ options, recorder, context }: Run): Promise<void> {
+  if (!context.isSandbox) return
+  try {
+    await askSandbox(options, context)
+  } catch (problem) {
+    // The checks then say so themselves.
+    if (recorder.stopped === undefined) throw problem
+  }
+}
+
+async function askSandbox(options: RunOptions, context: RunContext): Promise<void> {
   const facts =
     options.facts === undefined ? factsFromCustomers(await context.call({ path: CUSTOMERS_PATH })) : undefined
   if (facts !== undefined) context.setFacts(facts)
@@ -47,21 +71,22 @@ function chosenGroups({ select = () => true }: RunOptions): CheckGroup[] {
   })).filter(({ checks }) => checks.length > 0)
 }
 
-async function runGroup(group: CheckGroup, options: RunOptions, context: RunContext): Promise<GroupResult> {
+async function runGroup(group: CheckGroup, run: Run): Promise<GroupResult> {
   const findings: Finding[] = []
   for (const check of group.checks) {
-    const finding = await runCheck(check, options, context)
+    const finding = await runCheck(check, run)
     findings.push(finding)
-    options.onFinding?.(finding)
+    run.options.onFinding?.(finding)
   }
   return { name: group.name, title: group.title, findings }
 }
 
-async function runCheck(check: Check, options: RunOptions, context: RunContext): Promise<Finding> {
+async function runCheck(check: Check, { options, recorder, context }: Run): Promise<Finding> {
   const { id, rules, title, severity } = check
   const began = options.now()
   const { value: outcome, exchanges } = await context.collect(
-    async () => firstUnmet(check.needs, options, context) ?? (await outcomeOf(check, context)),
+    async () =>
+      firstUnmet(check.needs, options, context) ?? notRun(recorder) ?? (await outcomeOf(check, context)),
   )
   return {
     check: id,
@@ -74,6 +99,10 @@ async function runCheck(check: Check, options: RunOptions, context: RunContext):
     milliseconds: Math.round(options.now() - began),
   }
 }
+
+/** Without the server no check is run, not even one that only looks back at the answers: it has not seen all of them. */
+const notRun = ({ stopped }: Recorder): Outcome | undefined =>
+  stopped === undefined ? undefined : skipped(`Not run. ${stopped}`, AFTER_STOP)
 
 async function outcomeOf(check: Check, context: RunContext): Promise<Outcome> {
   try {

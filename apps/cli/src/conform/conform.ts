@@ -13,16 +13,20 @@ import {
   type Report,
   runConformance,
   type RunOptions,
+  whyUnreachable,
   withoutColour,
 } from '@havn/conformance'
 import { commandName } from '../command-name.ts'
 import { hint } from '../output.ts'
+import { explainUnreachable } from './explain-unreachable.ts'
 import { type ConformArguments, readConform } from './read-conform.ts'
 
 /** Runs the conformance kit against a server, and prints and writes what it found. */
 export async function conform(given: ConformArguments): Promise<void> {
   const options = readConform(given)
   if (given.list === true) return listChecks(options)
+  const problem = await whyUnreachable(options)
+  if (problem !== undefined) throw new Error(explainUnreachable(problem, options.baseUrl, given))
   const paint = process.stdout.isTTY ? inColour : withoutColour
   console.log(`Conformance of ${options.baseUrl}\n`)
   const report = await runConformance({ ...options, ...progress(given.verbose === true) })

@@ -48,6 +48,7 @@ export interface ConformArguments {
 
 /** Reads what the command line names. Throws a sentence that says what is wrong. */
 export function readConform(given: ConformArguments): RunOptions {
+  requireServer(given)
   const state = statePaths()
   const second = readIdentity(given.secondCert, given.secondKey, '--second-cert and --second-key')
   // A list needs no certificate; the options are those of a run all the same.
@@ -75,6 +76,13 @@ export function readConform(given: ConformArguments): RunOptions {
     select: readSelection(given),
     now: () => Date.now(),
   }
+}
+
+function requireServer({ url, sandbox, list }: ConformArguments): void {
+  if (url === undefined && sandbox !== true && list !== true)
+    throw new UsageError(
+      'say which server: --sandbox for the sandbox that runs here, or --url with --cert and --key for another; --help shows the rest',
+    )
 }
 
 function readUrl(text: string): string {

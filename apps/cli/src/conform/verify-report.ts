@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { renderHtml, signedReportIn, verifySignedReport } from '@havn/conformance'
+import { renderHtml, signedReportIn, verdictOf, verifySignedReport } from '@havn/conformance'
 import { UsageError } from '../exit-codes.ts'
 
 /** Verifies a report in a file, and says who signed it and what it found. */
@@ -21,9 +21,8 @@ export function verifyReport(file: string, { authority }: { authority?: string }
   console.log(`The signature is right${isPage ? ', and the page shows what was signed' : ''}.`)
   console.log(`signed by  ${report.tpp.subject}`)
   console.log(`server     ${report.server}, ${report.begun}`)
-  console.log(
-    `result     ${report.conforms ? 'no check of severity must failed' : 'a check of severity must failed'}`,
-  )
+  const { word, sentence } = verdictOf(report)
+  console.log(`result     ${word}: ${sentence}`)
   if (authority === undefined)
     console.log(
       'Whether the signer’s certificate can be trusted was not checked: name its authority with --authority.',

@@ -13,16 +13,42 @@ export interface Limits {
 
 export const DEFAULT_LIMITS: Limits = { requestsMax: 1000, secondsMax: 1800, requestsPerSecond: 20 }
 
+/** What a check needs that was not run because the server went away. */
+export const AFTER_STOP = 'Start the server, and run the checks again.'
+
 /** Sends requests one after the other, not too fast and not too many, and keeps every exchange. */
 export interface Recorder {
   readonly exchanges: readonly Exchange[]
   send(request: WireRequest, tpp: TppName): Promise<Exchange>
+  /** A sentence that says so, once the server has gone away. Nothing is sent from then on. */
+  readonly stopped: string | undefined
 }
 
-export function createRecorder(sender: Sender, limits: Limits, now: () => number): Recorder {
+/** What a recorder works with. */
+interface RecorderParts {
+  readonly sender: Sender
+  readonly limits: Limits
+  readonly now: () => number
+  /** Asked after a request without an answer: is the server still there? */
+  readonly whyUnreachable: () => Promise<Error | undefined>
+}
+
+export function createRecorder({ sender, limits, now, whyUnreachable }: RecorderParts): Recorder {
   const exchanges: Exchange[] = []
+  let stopped: string | undefined
   const begun = now()
   let nextAt = begun
+
+  function requireServer(): void {
+    if (stopped !== undefined) throw new NotReachedError(stopped, AFTER_STOP)
+  }
+
+  /** One request without an answer may be what the server does with it. A server that answers nothing any more has gone. */
+  async function noteUnanswered(): Promise<void> {
+    const problem = await whyUnreachable()
+    if (problem !== undefined) stopped = `The server went away during the run: ${textOf(problem)}.`
+    requireServer()
+  }
 
   function requireRoom(): void {
     const limit =
@@ -37,7 +63,11 @@ export function createRecorder(sender: Sender, limits: Limits, now: () => number
 
   return {
     exchanges,
+    get stopped() {
+      return stopped
+    },
     async send(request, tpp) {
+      requireServer()
       requireRoom()
       const waits = nextAt - now()
       if (waits > 0) await pause(waits)
@@ -52,14 +82,20 @@ export function createRecorder(sender: Sender, limits: Limits, now: () => number
         milliseconds: now() - sentAt,
       })
       exchanges.push(exchange)
+      if (exchange.status === 0) await noteUnanswered()
       return exchange
     },
   }
 }
 
+/** An error that gathers those of several addresses has no message of its own. */
+function textOf(problem: unknown): string {
+  if (!(problem instanceof Error)) return String(problem)
+  return problem.message || ('code' in problem ? String(problem.code) : problem.name)
+}
+
 function noAnswer(problem: unknown): WireAnswer {
-  const text = problem instanceof Error ? problem.message : String(problem)
-  return { status: 0, headers: {}, body: Buffer.from(text) }
+  return { status: 0, headers: {}, body: Buffer.from(textOf(problem)) }
 }
 
 function toExchange(parts: {

@@ -11,9 +11,9 @@ export interface Sender {
   close(): void
 }
 
-export function createSender(baseUrl: URL, ca: string | undefined): Sender {
+export function createSender(baseUrl: URL, ca: string | undefined, secondsMax = answerSecondsMax): Sender {
   const isTls = baseUrl.protocol === 'https:'
-  const agentOptions = { keepAlive: true, maxSockets: 4, timeout: answerSecondsMax * 1000 }
+  const agentOptions = { keepAlive: true, maxSockets: 4, timeout: secondsMax * 1000 }
   const agent = isTls ? new HttpsAgent(ca === undefined ? agentOptions : { ...agentOptions, ca }) : undefined
   const plainAgent = isTls ? undefined : new HttpAgent(agentOptions)
   const options = {
@@ -32,10 +32,15 @@ export function createSender(baseUrl: URL, ca: string | undefined): Sender {
           agent === undefined
             ? requestHttp({ ...wire, ...(plainAgent === undefined ? {} : { agent: plainAgent }) }, resolve)
             : requestHttps({ ...wire, agent }, resolve)
-        outgoing.on('error', reject)
-        outgoing.setTimeout(answerSecondsMax * 1000, () => {
-          outgoing.destroy(new Error(`no answer within ${answerSecondsMax} seconds`))
+        const giveUp = () => outgoing.destroy(new Error(`no answer within ${secondsMax} seconds`))
+        // The socket's own time begins anew with each byte, and in the handshake of TLS not at all.
+        const timer = setTimeout(giveUp, secondsMax * 1000)
+        outgoing.on('response', () => clearTimeout(timer))
+        outgoing.on('error', (problem) => {
+          clearTimeout(timer)
+          reject(problem)
         })
+        outgoing.setTimeout(secondsMax * 1000, giveUp)
         outgoing.end(body)
       })
       return readAnswer(message)

@@ -8,6 +8,7 @@ import { RULES } from '../rules/rules.ts'
 import type { RunOptions } from '../run-options.ts'
 import { createMask, toReportedExchange } from './mask.ts'
 import type { Counts, Finding, GroupResult, Report, RuleResult } from './report.ts'
+import { verdictOf } from './verdict.ts'
 
 /** Puts together what a run found. Everything in it is masked. */
 export function buildReport(parts: {
@@ -16,8 +17,10 @@ export function buildReport(parts: {
   begun: number
   exchanges: readonly Exchange[]
   facts: Facts | undefined
+  /** Why the run ended early, if it did. */
+  stopped: string | undefined
 }): Report {
-  const { options, groups, exchanges, facts } = parts
+  const { options, groups, exchanges, facts, stopped } = parts
   const mask = createMask([facts?.psu.nationalId ?? '', facts?.corporate?.nationalId ?? ''])
   const masked = groups.map((group) => ({
     ...group,
@@ -25,6 +28,11 @@ export function buildReport(parts: {
   }))
   const findings = masked.flatMap((group) => group.findings)
   const checks = GROUPS.flatMap((group) => group.checks)
+  const counts = {
+    must: countOf(findings, 'must'),
+    should: countOf(findings, 'should'),
+    beyond: countOf(findings, 'beyond'),
+  }
   return {
     format: 'havn-conformance-report',
     formatVersion: 1,
@@ -38,13 +46,10 @@ export function buildReport(parts: {
     begun: new Date(parts.begun).toISOString(),
     ended: new Date(options.now()).toISOString(),
     requests: exchanges.length,
-    conforms: !findings.some(({ severity, outcome }) => severity === 'must' && outcome.kind === 'failed'),
+    conforms: verdictOf({ counts, ...(stopped === undefined ? {} : { stopped }) }).word === 'PASSED',
+    ...(stopped === undefined ? {} : { stopped }),
     isWhole: checks.length === findings.length,
-    counts: {
-      must: countOf(findings, 'must'),
-      should: countOf(findings, 'should'),
-      beyond: countOf(findings, 'beyond'),
-    },
+    counts,
     groups: masked,
     rules: RULES.map((rule) => ({ ...rule, ...resultOf(rule.id, findings) })),
     exchanges: exchanges.map((exchange) => toReportedExchange(exchange, mask)),

@@ -5,6 +5,7 @@ import { renderFinding, SEVERITY_TAGS, SEVERITY_TITLES } from './html-findings.t
 import { renderRules } from './html-rules.ts'
 import type { Finding, GroupResult, Report } from './report.ts'
 import { STYLE } from './style.ts'
+import { type Verdict, verdictOf } from './verdict.ts'
 
 const DATA_START = '<script type="application/json" id="report">\n'
 const DATA_END = '</script>\n'
@@ -45,13 +46,24 @@ export function signedReportIn(page: string): string | undefined {
   return start === -1 || end < start ? undefined : page.slice(start + DATA_START.length, end)
 }
 
+const VERDICTS: Readonly<Record<Verdict['word'], string>> = {
+  PASSED: 'No “must” check failed',
+  FAILED: 'A “must” check failed',
+  STOPPED: 'The run ended early',
+  'NOT CHECKED': 'No “must” check was made',
+}
+
 function renderHeader(report: Report): Html {
-  const { server, conforms, begun, requests, tpp, kit, environment, isWhole } = report
-  const verdict = conforms ? 'No “must” check failed' : 'A “must” check failed'
+  const { server, conforms, begun, requests, tpp, kit, environment, isWhole, stopped } = report
   return html`<header class="${conforms ? 'good' : 'bad'}">
 <p class="kind">Conformance report</p>
 <h1>${server}</h1>
-<p class="verdict">${conforms ? '✔' : '✖'} ${verdict}${isWhole ? '' : ', of those that were chosen'}</p>
+<p class="verdict">${conforms ? '✔' : '✖'} ${VERDICTS[verdictOf(report).word]}${isWhole ? '' : ', of those that were chosen'}</p>${
+    stopped === undefined
+      ? html``
+      : html`
+<p>${stopped} The rest was not run.</p>`
+  }
 ${renderCounts(report)}
 <dl class="facts">
 <div><dt>Run</dt><dd>${begun.replace('T', ' ').slice(0, 16)} UTC</dd></div>

@@ -62,8 +62,10 @@ export interface Report {
   readonly begun: string
   readonly ended: string
   readonly requests: number
-  /** Whether no check of severity must failed. */
+  /** Whether checks of severity must were made, to the end of the run, and none failed. */
   readonly conforms: boolean
+  /** Why the run ended early: the server went away. */
+  readonly stopped?: string
   /** Whether every check was chosen. */
   readonly isWhole: boolean
   readonly counts: Readonly<Record<Severity, Counts>>

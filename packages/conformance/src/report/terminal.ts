@@ -1,6 +1,7 @@
 import type { Severity } from '../check.ts'
 import { SEVERITY_TITLES } from './html-findings.ts'
 import type { Finding, GroupResult, Report, ReportedExchange } from './report.ts'
+import { verdictOf } from './verdict.ts'
 
 export type Paint = (text: string, colour: 'green' | 'red' | 'yellow' | 'grey' | 'bold') => string
 
@@ -75,10 +76,10 @@ export function formatSummary(report: Report, paint: Paint): string {
   })
   const seen = (result: string) => report.rules.filter((rule) => rule.result === result).length
   const rules = `Of ${report.rules.length} rules ${seen('passed')} were seen to be kept, ${seen('failed')} broken; ${seen('skipped')} were skipped, ${seen('not-observable')} cannot be observed from outside.`
-  const verdict = report.conforms
-    ? paint('PASSED: no check of severity must failed.', 'green')
-    : paint('FAILED: the server breaks rules of the specification.', 'red')
-  return [...skippedLines(report, paint), ...rows, rules, '', verdict].join('\n')
+  const { word, sentence } = verdictOf(report)
+  const verdict = paint(`${word}: ${sentence}`, word === 'PASSED' ? 'green' : 'red')
+  const stop = word === 'FAILED' && report.stopped !== undefined ? [report.stopped] : []
+  return [...skippedLines(report, paint), ...rows, rules, '', ...stop, verdict].join('\n')
 }
 
 /** The reasons for what was skipped, each once. */
