@@ -59,7 +59,9 @@ export function sessionTypes(
     sessionOf: (operation) => {
       const found = byHeaders.get(keyOfHeaders(operation))
       if (found === undefined) return undefined
-      const isRequired = sessionHeadersOf(operation).some((name) => isRequiredHeader(operation, name))
+      const isRequired =
+        sessionHeadersOf(operation).some((name) => isRequiredHeader(operation, name)) ||
+        mustNamePsu(operation)
       return { name: found.name, isRequired }
     },
     declarations: () => [...byHeaders.values()].map((session) => declare(session, convert)).join('\n'),
@@ -92,7 +94,7 @@ function psuField(operation: Operation): string {
   const text = takesNationalId
     ? 'The PSU, by the id that an SCA brought, or by national id for a single SCA.'
     : 'The PSU, by the id that an SCA brought.'
-  const mark = isRequiredHeader(operation, 'psu-id') ? '' : '?'
+  const mark = mustNamePsu(operation) ? '' : '?'
   return `${docComment([text], '  ')}  readonly psu${mark}: ${takesNationalId ? 'Psu' : 'KnownPsu'}${mark === '' ? '' : ' | undefined'}\n`
 }
 
@@ -111,7 +113,12 @@ function isRequiredHeader({ headers }: Operation, name: HeaderName): boolean {
   return headers.required.includes(name)
 }
 
+function mustNamePsu(operation: Operation): boolean {
+  return operation.headers.mustNamePsu === true || isRequiredHeader(operation, 'psu-id')
+}
+
 function keyOfHeaders(operation: Operation): string {
   const names = sessionHeadersOf(operation).toSorted()
-  return names.map((name) => (isRequiredHeader(operation, name) ? `${name}!` : name)).join(' ')
+  const marked = names.map((name) => (isRequiredHeader(operation, name) ? `${name}!` : name))
+  return [...marked, ...(mustNamePsu(operation) ? ['psu!'] : [])].join(' ')
 }

@@ -10,6 +10,8 @@ export type HeaderName = keyof typeof HEADERS
 export type HeaderSet = {
   readonly required: readonly HeaderName[]
   readonly optional: readonly HeaderName[]
+  /** Set if a call must name the PSU in one of the ways of `readPsuIdentification`, though none of the headers is always required. */
+  readonly mustNamePsu?: true
 }
 
 type HeaderValue<Name extends HeaderName> =
@@ -41,6 +43,7 @@ const NOTIFICATION = ['tpp-notification-uri', 'tpp-notification-content-preferre
 
 /** PSU-ID is not always required: `readPsuIdentification` decides when it is. */
 export const PAYMENT_CREATION_HEADERS = {
+  mustNamePsu: true,
   required: [...SIGNED, 'x-accept-fix', 'tpp-session-id', 'tpp-redirect-uri', 'digest', 'psu-ip-address'],
   optional: [
     ...NEGOTIATION,

@@ -38,7 +38,10 @@ test('HDR-12 HDR-14 VER-23 X-PSU-IDENTITY and PSU-Context are single SCA; corpor
 test('HDR-11 400 HTTP_HEADER_REQUIRED: neither way, and the text names both', () => {
   assert.deepEqual(faultsOf({}), ['HTTP_HEADER_REQUIRED PSU-ID'])
   const result = readPsuIdentification({})
-  assert.match(result.ok ? '' : (result.problem[0]?.text ?? ''), /PSU-ID.*X-PSU-IDENTITY and PSU-Context/)
+  assert.match(
+    result.ok ? '' : (result.problem[0]?.text ?? ''),
+    /PSU-ID.*X-PSU-IDENTITY and PSU-Context.*GET \/v1\/user/,
+  )
 })
 
 test('HDR-12 400 BAD_REQUEST: both ways', () => {

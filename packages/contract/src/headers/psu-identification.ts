@@ -30,7 +30,7 @@ export const readPsuIdentification = (headers: PsuHeaders): Result<PsuIdentifica
   return refuse(
     'HTTP_HEADER_REQUIRED',
     'PSU-ID',
-    'expected PSU-ID, or X-PSU-IDENTITY and PSU-Context where no PSU-ID is held yet (single SCA); got neither',
+    'expected PSU-ID, or X-PSU-IDENTITY and PSU-Context where no PSU-ID is held yet (single SCA); got neither. If you know neither: GET /v1/user starts an SCA that brings a PSU-ID',
   )
 }
 

@@ -21,7 +21,7 @@ export type AcceptFix =
 /** The session of createNdctPayment and other calls that take the same headers. */
 export interface PaymentSession {
   /** The PSU, by the id that an SCA brought, or by national id for a single SCA. */
-  readonly psu?: Psu | undefined
+  readonly psu: Psu
   /** TPP-Session-ID: The session that an SCA opens; valid for up to one hour. */
   readonly sessionId: string
   /** TPP-Redirect-URI: Where the PSU is sent after SCA: an absolute https URL without user name and fragment, or an app's own scheme (RFC 8252). */
