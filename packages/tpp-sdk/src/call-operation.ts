@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Answer, NoAnswer } from './answer.ts'
 import type { BankSeal } from './bank-seal.ts'
 import type { CallOptions } from './call-options.ts'
+import { describeFailure, isDistrust } from './connection-failure.ts'
 import { ACCEPTED_HEADERS } from './printed/routes.ts'
 import { readRetryAfter, retry } from './retry.ts'
 import type { RetryDecision } from './retry.ts'
@@ -104,7 +105,12 @@ async function attempt(
   } catch (cause) {
     call.signal?.throwIfAborted()
     if (isMistakeInCall(cause)) throw cause
-    return { status: 'no-answer', problem: describeFailure(cause), requestId, cause }
+    return {
+      status: 'no-answer',
+      problem: describeFailure(cause, connection.transport.destination),
+      requestId,
+      cause,
+    }
   }
   const problem = sealProblem(connection, received) ?? contractProblem(received, route)
   if (problem !== undefined) {
@@ -138,7 +144,8 @@ function contractProblem(
 function decideRetry(answer: AnyAnswer): RetryDecision {
   if (answer.status === 'no-answer') {
     // Whatever a gateway says in the bank's place may be gone a moment later; a wrong seal will not.
-    const { received } = answer
+    const { received, cause } = answer
+    if (isDistrust(cause)) return { again: false }
     return { again: received === undefined || received.status === 429 || received.status >= 502 }
   }
   if (answer.status !== 429 && answer.status !== 503) return { again: false }
@@ -149,10 +156,4 @@ function decideRetry(answer: AnyAnswer): RetryDecision {
 function isMistakeInCall(cause: unknown): boolean {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   return /^ERR_(?:INVALID|HTTP_INVALID|UNESCAPED)/.test(code)
-}
-
-function describeFailure(cause: unknown): string {
-  const text = cause instanceof Error ? cause.message : String(cause)
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-  return text === '' ? code : text
 }

@@ -51,7 +51,8 @@ export type CallOf<Name extends keyof BankOperations | keyof SandboxOperations> 
 /**
  * Connects to a bank: an object with a method for every operation. Nothing is sent yet. A method signs the call, tries it
  * again where that helps, and returns one of the answers that the operation may give. It throws only if the call cannot be
- * made at all, such as with a wrong key, or if its signal is aborted.
+ * made at all, or if its signal is aborted. `connectBank` itself throws if an option is wrong, such as a key that does not
+ * belong to the certificate.
  *
  * @example
  * ```ts

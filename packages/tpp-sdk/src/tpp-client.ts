@@ -1,5 +1,8 @@
-import { createPrivateKey, KeyObject, randomUUID, X509Certificate } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
+import type { KeyObject, X509Certificate } from 'node:crypto'
 import { signRequest } from '@havn/http-signature'
+import type { Destination } from './connection-failure.ts'
+import { readCredentials, readOrigin } from './credentials.ts'
 import { sendRequest } from './send-request.ts'
 import type { SentRequest, TppAnswer } from './send-request.ts'
 
@@ -34,7 +37,8 @@ export type TppClient = { call(call: TppCall): Promise<TppAnswer> }
 
 /**
  * Creates a client that signs every call, always with `(request-target)`. It adds the headers that a call needs and does
- * not have, such as Date. It knows no operations: `connectBank` has a typed method for each.
+ * not have, such as Date. It knows no operations: `connectBank` has a typed method for each. A wrong key, certificate,
+ * `ca` or `baseUrl` throws at once, with the name of the option.
  *
  * @example
  * ```ts
@@ -58,19 +62,17 @@ export function createTppClient(options: TppClientOptions): TppClient {
 
 /** Signs calls and sends them, as two steps: what fails while signing is a mistake of the caller. */
 export interface Transport {
+  readonly destination: Destination
   readonly sign: (call: TppCall) => SentRequest
   readonly send: (request: SentRequest, signal?: AbortSignal) => Promise<TppAnswer>
 }
 
 export function createTransport(options: TppClientOptions): Transport {
   const { ca, send = (request, signal) => sendRequest(request, { ca, signal }) } = options
-  const key = options.key instanceof KeyObject ? options.key : createPrivateKey(options.key)
-  const certificate =
-    options.certificate instanceof X509Certificate
-      ? options.certificate
-      : new X509Certificate(options.certificate)
+  const base = readOrigin(options.baseUrl)
+  const { key, certificate } = readCredentials(options)
   const sign = ({ method, path, headers = {}, body }: TppCall): SentRequest => {
-    const url = resolveUrl(path, options.baseUrl)
+    const url = resolveUrl(path, base)
     const bytes = typeof body === 'string' ? Buffer.from(body) : body
     const complete = withDefaults(headers, bytes)
     const target = `${url.pathname}${url.search}`
@@ -88,13 +90,11 @@ export function createTransport(options: TppClientOptions): Transport {
     const request = { method, url, headers: { ...complete, ...signed } }
     return bytes ? { ...request, body: bytes } : request
   }
-  return { sign, send }
+  return { destination: { origin: base.origin, hasAuthority: ca !== undefined }, sign, send }
 }
 
 /** The URL of a path. Paths may come from a bank's answers, so a path to another host is refused. */
-function resolveUrl(path: string, baseUrl: string): URL {
-  const base = new URL(baseUrl)
-  if (base.pathname !== '/') throw new Error(`baseUrl must be an origin, without a path: ${baseUrl}`)
+function resolveUrl(path: string, base: URL): URL {
   const url = new URL(path, base)
   if (url.origin === base.origin) return url
   throw new Error(`the path leads to ${url.origin}, not to ${base.origin}: ${path}`)
