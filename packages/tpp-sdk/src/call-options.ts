@@ -3,8 +3,9 @@ import type { AcceptFix } from './printed/headers.ts'
 /** Options of one call, beside what it asks. */
 export interface CallOptions {
   /**
-   * The X-Request-ID. A call that is repeated under the same one happens once: store it with your own order before you
-   * send, and repeat with it after a crash. A new UUID, if left out.
+   * The X-Request-ID. A call that is repeated under the same one happens once. Before you send, store it with the whole
+   * call: a repetition with another body, PSU, `sessionId` or `redirectUri` is refused with 409. After a 401 the same one
+   * may be used for the call that follows the SCA. A new UUID, if left out.
    */
   readonly requestId?: string
   /** How often to try again after 429, 503 or no answer, always under the same X-Request-ID. Default: as `connectBank` has it, 2. */

@@ -52,7 +52,12 @@ async function startBank(t: TestContext, ...replies: Reply[]) {
   return { bank: connectBank({ baseUrl, key: tpp.key, certificate: tpp.certificate }), received, baseUrl }
 }
 
-const session = { sessionId: 's1', redirectUri: 'https://tpp.example/back', ipAddress: '192.0.2.7' }
+const session = {
+  psu: { id: 'psu' },
+  sessionId: 's1',
+  redirectUri: 'https://tpp.example/back',
+  ipAddress: '192.0.2.7',
+}
 const payment = {
   instructedAmount: { amount: '125.50', currency: 'NOK' },
   creditorName: 'Ola Nordmann',
@@ -201,13 +206,27 @@ test('waitForStatus ends when the status is reached, the payment has ended other
   const { bank } = await startBank(t, status('RCVD'), status('ACTC'), status('ACSC'))
   const reference = { paymentProduct: ndct, paymentId: 'p1' } as const
   const quick = { everySeconds: 0.01 }
-  assert.deepEqual(await waitForStatus(bank, reference, ['ACSC'], quick), { kind: 'reached', status: 'ACSC' })
-  const { bank: rejecting } = await startBank(t, status('ACTC'), status('RJCT'))
+  const reached = await waitForStatus(bank, reference, ['ACSC'], quick)
+  assert.deepEqual([reached.kind, reached.status], ['reached', 'ACSC'])
+  const rejected = {
+    transactionStatus: 'RJCT',
+    fundsAvailable: false,
+    psuMessage: 'Not enough money',
+    ...refusal('PAYMENT_FAILED', 'the account has too little'),
+    _links: {},
+  }
+  const { bank: rejecting } = await startBank(t, status('ACTC'), { status: 200, body: rejected })
   const ended = await waitForStatus(rejecting, reference, ['ACSC'], quick)
-  assert.equal(ended.kind, 'ended-otherwise')
+  assert(ended.kind === 'ended-otherwise')
+  assert.equal(
+    ended.problem,
+    'the payment has ended with RJCT: Not enough money; PAYMENT_FAILED (x): the account has too little; there is no money for it (fundsAvailable: false)',
+  )
+  assert.deepEqual(ended.answer.body, rejected)
   const { bank: slow } = await startBank(t, status('ACTC'))
   const late = await waitForStatus(slow, reference, ['ACSC'], { everySeconds: 0.05, secondsMax: 0.1 })
   assert.deepEqual([late.kind, late.status], ['timed-out', 'ACTC'])
+  assert(late.kind === 'timed-out' && late.problem === 'the payment is still ACTC after 0.1 seconds')
   const { bank: refusing } = await startBank(t, {
     status: 404,
     body: refusal('RESOURCE_UNKNOWN', 'no such payment'),

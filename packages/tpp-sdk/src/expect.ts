@@ -90,18 +90,20 @@ export function explainAnswer(answer: AnyAnswer): string {
     const received = answer.received === undefined ? [] : [preview(answer.received.text)]
     return [`no answer: ${answer.problem}`, ...received, requestId].join('\n  ')
   }
-  const messages = messagesOf(answer).map(
-    ({ code, path, text }) =>
-      `${code}${path === undefined ? '' : ` (${path})`}: ${text ?? 'the bank says no more'}`,
-  )
+  const messages = messagesOf(answer).map(explainMessage)
   // The link itself is a secret, and these words end in logs.
   const needsSca = answer.status === 401 && linkOf(answer, 'scaRedirect') !== undefined
   const next = needsSca ? ['SCA is needed: send the PSU to the link scaRedirect of the answer'] : []
   return [`the bank answered ${answer.status}`, ...messages, ...next, requestId].join('\n  ')
 }
 
+/** A message of the bank in one line. */
+export function explainMessage({ code, path, text }: BankMessage): string {
+  return `${code}${path === undefined ? '' : ` (${path})`}: ${text ?? 'the bank says no more'}`
+}
+
 /** The messages of an answer; empty if it has none. */
-function messagesOf({ body }: AnyAnswer): readonly BankMessage[] {
+export function messagesOf({ body }: AnyAnswer): readonly BankMessage[] {
   if (typeof body !== 'object' || body === null || !('tppMessages' in body)) return []
   return Array.isArray(body.tppMessages) ? (body.tppMessages as readonly BankMessage[]) : []
 }

@@ -1,7 +1,7 @@
 import type { NoAnswer } from './answer.ts'
 import type { CallOptions } from './call-options.ts'
 import type { AnswerOf, Bank } from './connect-bank.ts'
-import { explainAnswer } from './expect.ts'
+import { explainAnswer, explainMessage, messagesOf } from './expect.ts'
 import type { DomesticProduct, PaymentProduct, TransactionStatus } from './printed/bodies.ts'
 import { pauseFor } from './retry.ts'
 
@@ -15,16 +15,26 @@ export type PaymentReference =
     }
 
 type StatusAnswer = AnswerOf<'readPaymentStatus'>
+type ReadStatus = Extract<StatusAnswer, { readonly status: 200 }>
 type Refusal = Exclude<StatusAnswer, { readonly status: 200 }>
 
-/** How the wait for a status ended. `status` is the last one that was read, if any was. */
+/**
+ * How the wait for a status ended. `status` is the last one that was read, if any was; `answer` is the answer that it came
+ * with, and `problem` has the reason that the bank gives there.
+ */
 export type WaitOutcome =
-  | { readonly kind: 'reached'; readonly status: TransactionStatus }
+  | { readonly kind: 'reached'; readonly status: TransactionStatus; readonly answer: ReadStatus }
   /** The payment has ended with a status that was not waited for, such as RJCT. */
-  | { readonly kind: 'ended-otherwise'; readonly status: TransactionStatus; readonly problem: string }
+  | {
+      readonly kind: 'ended-otherwise'
+      readonly status: TransactionStatus
+      readonly answer: ReadStatus
+      readonly problem: string
+    }
   | {
       readonly kind: 'timed-out'
-      readonly status: TransactionStatus | undefined
+      readonly status: TransactionStatus
+      readonly answer: ReadStatus
       readonly problem: string
     }
   /** The bank refused to say, or could not be reached. */
@@ -75,17 +85,34 @@ export async function waitForStatus(
     if (answer.status !== 200)
       return { kind: 'refused', status: undefined, answer, problem: explainAnswer(answer) }
     const { transactionStatus: status } = answer.body
-    if (statuses.includes(status)) return { kind: 'reached', status }
+    if (statuses.includes(status)) return { kind: 'reached', status, answer }
     if (FINAL.has(status))
-      return { kind: 'ended-otherwise', status, problem: `the payment has ended with ${status}` }
+      return {
+        kind: 'ended-otherwise',
+        status,
+        answer,
+        problem: `the payment has ended with ${status}${reasonOf(answer)}`,
+      }
     if (Date.now() + everySeconds * 1000 > end)
       return {
         kind: 'timed-out',
         status,
-        problem: `the payment is still ${status} after ${secondsMax} seconds`,
+        answer,
+        problem: `the payment is still ${status} after ${secondsMax} seconds${reasonOf(answer)}`,
       }
     await pauseFor(everySeconds * 1000, options.signal)
   }
+}
+
+/** What the bank says beside the status, after a colon; nothing if it says nothing. */
+function reasonOf(answer: ReadStatus): string {
+  const { psuMessage, fundsAvailable } = answer.body
+  const reasons = [
+    ...(psuMessage === undefined ? [] : [psuMessage]),
+    ...messagesOf(answer).map(explainMessage),
+    ...(fundsAvailable === false ? ['there is no money for it (fundsAvailable: false)'] : []),
+  ]
+  return reasons.length === 0 ? '' : `: ${reasons.join('; ')}`
 }
 
 async function readStatus(
