@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { explain, parseCertificateName, readSignatureHeader, verifyRequest } from '@havn/http-signature'
+import { certificatesOf, describeGiven } from './credentials.ts'
 
 /** How to recognise the bank's seal. */
 export type BankSeal = {
@@ -53,15 +54,15 @@ function readCertificate(values: readonly string[] = []): X509Certificate | stri
   }
 }
 
-const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
-
 /** Why this certificate is not trusted as the bank's; undefined if it is. */
 function findDistrust(
   certificate: X509Certificate,
   bank: BankSeal,
   nowMilliseconds: number,
 ): string | undefined {
-  const authorities = (bank.authority.match(CERTIFICATE) ?? []).map((pem) => new X509Certificate(pem))
+  const authorities = certificatesOf(bank.authority)
+  if (authorities === undefined)
+    return `authority: expected the PEM of a certificate, got ${describeGiven(bank.authority, 'a certificate')}`
   if (!authorities.some((one) => certificate.checkIssued(one) && certificate.verify(one.publicKey)))
     return 'the seal certificate was not issued by the authority given'
   // Node 20 has these dates as texts only.

@@ -12,6 +12,12 @@ export { expressHandler } from './express-handler.ts'
 export type { ExpressHandler } from './express-handler.ts'
 export { fastifyPlugin } from './fastify-plugin.ts'
 export type { FastifyPlugin } from './fastify-plugin.ts'
+export type {
+  BasketNotification,
+  ConsentNotification,
+  Notification,
+  PaymentNotification,
+} from './notification.ts'
 export { notificationEndpoint } from './notification-endpoint.ts'
 export type { NotificationEndpointOptions } from './notification-endpoint.ts'
 export type { BankOperations } from './printed/bank-operations.ts'

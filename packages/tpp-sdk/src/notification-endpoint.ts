@@ -1,6 +1,6 @@
 import type { BankSeal } from './bank-seal.ts'
 import { type Endpoint, endpointBodyBytesMax, respond } from './endpoint.ts'
-import type { Notification } from './printed/bodies.ts'
+import type { Notification } from './notification.ts'
 import { verifyNotification } from './verify-notification.ts'
 
 /** How to receive notifications. */

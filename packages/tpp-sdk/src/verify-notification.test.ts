@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { createDigest, createSignatureHeader } from '@havn/http-signature'
+import type { BasketStatus, Notification, TransactionStatus } from './index.ts'
 import { type ReceivedNotification, verifyNotification } from './verify-notification.ts'
 
 const folder = mkdtempSync('/tmp/havn-notification-')
@@ -126,13 +127,46 @@ test('a notification with the seal of the bank is accepted and read', () => {
   assert.equal(verified.notification.transactionStatus, 'ACTC')
 })
 
+test('a body that was parsed already, and an authority that is no certificate, are named', () => {
+  const parsed = JSON.parse(body.toString())
+  assert.match(
+    problemOf({ ...notification(), body: parsed }),
+    /^body: expected the bytes as received, got a value of the type object: read them before/,
+  )
+  assert.match(problemOf({ ...notification(), body: body.toString() as never }), /got a text/)
+  const expected = 'authority: expected the PEM of a certificate, got'
+  assert.match(problemOf(notification(), { authority: 'ca.pem' }), new RegExp(`^${expected} a path: `))
+  assert.equal(problemOf(notification(), { authority: 'no PEM' }), `${expected} a text that is no PEM`)
+  const broken = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'
+  assert.equal(
+    problemOf(notification(), { authority: broken }),
+    `${expected} a certificate that cannot be read`,
+  )
+})
+
+test('the status of a payment is one of TransactionStatus, that of a basket one of BasketStatus', () => {
+  const verified = verifyNotification(notification(), bank)
+  assert(verified.ok && verified.notification.resource === 'payments')
+  const status: TransactionStatus | undefined = verified.notification.transactionStatus
+  const paymentId: string = verified.notification.paymentId
+  assert.equal(status, 'ACTC')
+  assert(paymentId.length > 0)
+  const basketStatus = (one: Notification): BasketStatus | undefined =>
+    one.resource === 'signing-baskets' ? one.transactionStatus : undefined
+  assert.equal(basketStatus(verified.notification), undefined)
+  const { paymentId: _, ...nameless } = JSON.parse(body.toString())
+  assert.match(
+    problemOf(notification({ sent: Buffer.from(JSON.stringify(nameless)) })),
+    /paymentId is missing/,
+  )
+})
+
 test('during a change of authorities, both are trusted', () => {
   const another = readFileSync(file('self.pem'), 'utf8')
   const { authority: own } = bank
   for (const both of [`${own}${another}`, `${another}\n${own}`])
     assert.equal(problemOf(notification(), { authority: both }), 'none')
   assert.match(problemOf(notification(), { authority: another }), /not issued by the authority/)
-  assert.match(problemOf(notification(), { authority: 'no PEM' }), /not issued by the authority/)
 })
 
 test('a signature of openssl is accepted, and openssl accepts ours', () => {

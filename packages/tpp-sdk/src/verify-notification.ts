@@ -1,5 +1,5 @@
 import { type BankSeal, findSealProblem } from './bank-seal.ts'
-import type { Notification } from './printed/bodies.ts'
+import type { Notification } from './notification.ts'
 
 /** A notification as it was received, before it is verified. */
 export type ReceivedNotification = {
@@ -42,9 +42,18 @@ const SIGNED_NAMES = ['(request-target)', 'date', 'digest', 'x-request-id']
  */
 export function verifyNotification(received: ReceivedNotification, bank: BankSeal): VerifiedNotification {
   const { method, target, body } = received
+  const notBytes = findBodyMistake(body)
+  if (notBytes !== undefined) return failed(notBytes)
   const headers = new Map(Object.entries(received.headers).map(([name, values = []]) => [name, values]))
   const problem = findSealProblem({ method, target, headers, body, mustSign: SIGNED_NAMES }, bank)
   return problem === undefined ? readBody(body) : failed(problem)
+}
+
+/** A framework may have read the body already, and the seal covers the bytes. */
+function findBodyMistake(body: unknown): string | undefined {
+  if (body instanceof Uint8Array) return undefined
+  const got = typeof body === 'string' ? 'a text' : `a value of the type ${typeof body}`
+  return `body: expected the bytes as received, got ${got}: read them before anything parses or decodes them, with buffer(request) of node:stream/consumers or express.raw({ type: () => true })`
 }
 
 function readBody(body: Uint8Array): VerifiedNotification {
@@ -73,10 +82,25 @@ function missingFields(json: unknown): string[] {
     notificationId: isText(fields['notificationId']),
     sequenceNumber: Number.isInteger(fields['sequenceNumber']),
     resource: isText(fields['resource']),
+    ...idCheck(fields),
     at: isText(fields['at']),
     '_links.status': isText(status['href']),
   }
   return Object.keys(checks).filter((name) => checks[name] !== true)
+}
+
+/** The id of what it is about, by the kind of resource. */
+function idCheck(fields: Readonly<Record<string, unknown>>): Record<string, boolean> {
+  const name = ID_FIELDS[String(fields['resource'])]
+  return name === undefined ? {} : { [name]: isText(fields[name]) }
+}
+
+const ID_FIELDS: Readonly<Record<string, string>> = {
+  payments: 'paymentId',
+  'bulk-payments': 'paymentId',
+  'periodic-payments': 'paymentId',
+  'signing-baskets': 'basketId',
+  'bank-offered-consents': 'consentId',
 }
 
 function failed(problem: string): VerifiedNotification {

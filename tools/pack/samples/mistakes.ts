@@ -1,8 +1,10 @@
 // Mistakes that must not compile. A test checks that each line after a mark is an error, with TypeScript 5.9 and 7.
-import type { AnswerOf, Bank } from '@havn/tpp-sdk'
+import type { AnswerOf, Bank, CallOf, Notification, TransactionStatus } from '@havn/tpp-sdk'
 import { connectBank, createTppClient, expect, verifyNotification, waitForStatus } from '@havn/tpp-sdk'
 
-const session = { sessionId: 's', redirectUri: 'https://tpp.example/back', ipAddress: '192.0.2.7' }
+const psu = { id: '0d9f4a1c-6c0e-4d6b-8d6b-2f5a9c3e7b10' }
+const unnamed = { sessionId: 's', redirectUri: 'https://tpp.example/back', ipAddress: '192.0.2.7' }
+const session = { ...unnamed, psu }
 const amount = { amount: '1.00', currency: 'NOK' } as const
 const account = { bban: '99860512749', currency: 'NOK' } as const
 const order = {
@@ -26,7 +28,12 @@ export async function mistakes(bank: Bank, created: AnswerOf<'createNdctPayment'
   // @ts-expect-error without a session
   await bank.createNdctPayment({ body: order })
   // @ts-expect-error without the address of the PSU, who is present when a payment is created
-  await bank.createNdctPayment({ session: { sessionId: 's', redirectUri: 'https://a.example' }, body: order })
+  await bank.createNdctPayment({ session: { psu, sessionId: 's', redirectUri: 'https://a' }, body: order })
+  // @ts-expect-error without the PSU
+  await bank.createNdctPayment({ session: unnamed, body: order })
+  // @ts-expect-error of a bulk payment, without the PSU
+  const bulk: CallOf<'createBulkPayment'>['session'] = unnamed
+  console.log(bulk)
   // @ts-expect-error no such query parameter
   await bank.createNdctPayment({ session, body: order, query: { allowDuplicate: true } })
   // @ts-expect-error no such product
@@ -91,3 +98,11 @@ export function unverified(received: Parameters<typeof verifyNotification>[0]): 
   // @ts-expect-error whether it verified has not been asked
   return verified.notification.notificationId
 }
+
+export function unasked(notification: Notification): TransactionStatus | undefined {
+  // @ts-expect-error whether it is about a payment has not been asked: a basket has other statuses
+  return notification.transactionStatus
+}
+
+export const asked = (notification: Notification): TransactionStatus | undefined =>
+  notification.resource === 'payments' ? notification.transactionStatus : undefined
