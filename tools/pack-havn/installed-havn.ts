@@ -17,6 +17,8 @@ export interface InstalledHavn {
   sh(line: string, environment?: Readonly<Record<string, string>>): Promise<Ran>
   /** Starts the command in the folder and leaves it running. */
   start(args: readonly string[]): ChildProcess
+  /** The same by `npx`: npm starts a shell, and that the command. */
+  startByNpx(args: readonly string[]): ChildProcess
   /** The processes that were started from the folder or work in it, as `pid command`. */
   processes(): readonly string[]
   remove(): void
@@ -46,6 +48,12 @@ export async function installHavn(node: string): Promise<InstalledHavn> {
     sh,
     start: (args) =>
       spawn(join(bin, 'havn'), args, { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] }),
+    startByNpx: (args) =>
+      spawn('npx', ['--no-install', 'havn', ...args], {
+        cwd: folder,
+        env: environment,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      }),
     processes: () => processesOf(folder),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }

@@ -8,6 +8,7 @@ import { removeLocalDatabase } from './local-database.ts'
 import { parsePort, requirePort } from './ports.ts'
 import { prepareState } from './prepare-state.ts'
 import { publicUrls, runSandbox } from './run-sandbox.ts'
+import { waitForEndOfNpm } from './starter.ts'
 
 type DevOptions = {
   port: string
@@ -45,6 +46,8 @@ async function runUntilInterrupted(options: DevOptions): Promise<void> {
   if (options.detach === true) return startDetached(state)
 
   const interruption = waitForInterruption()
+  // In the background it outlives the npm that started it.
+  const endOfNpm = options.inBackground === true ? interruption : waitForEndOfNpm()
   await using cleanup = new AsyncDisposableStack()
   writeDevFile(state, { pid: process.pid, httpsPort, httpPort, isReady: false })
   cleanup.defer(() => removeDevFile(state))
@@ -63,7 +66,7 @@ async function runUntilInterrupted(options: DevOptions): Promise<void> {
     inBackground,
     cleanup,
   })
-  const failure = await Promise.race([interruption, sandbox])
+  const failure = await Promise.race([interruption, endOfNpm, sandbox])
   if (failure !== undefined) throw new Error(failure)
   console.log('\nStopping …')
 }
