@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { nodeBinary } from '../pack/node-version.ts'
 import { linesOfGitLab, stepsOfAction } from './ci-steps.ts'
+import { deadLinks } from './documents.ts'
 import { installHavn, type InstalledHavn } from './installed-havn.ts'
 import { freePort, isPortFree } from './ports.ts'
 
@@ -71,17 +72,22 @@ describe('the package havn, installed in an empty folder and started on Node 20'
     await assertNothingRuns([https, http])
   })
 
-  test('a launcher that is killed by SIGKILL leaves nothing running', async () => {
-    const [https, http] = [await freePort(), await freePort()]
-    const dev = havn.start(['dev', '--port', String(https), '--http-port', String(http)])
-    dev.stdout?.resume()
-    dev.stderr?.resume()
-    const ended = once(dev, 'exit')
-    while ((await havn.sh('havn status --json')).status !== 0) assert.equal(dev.exitCode, null)
-    dev.kill('SIGKILL')
-    await ended
-    await assertNothingRuns([https, http])
-  })
+  for (const { name, starts, signal } of [
+    { name: 'a launcher', starts: 'start', signal: 'SIGKILL' },
+    { name: 'npx', starts: 'startByNpx', signal: 'SIGTERM' },
+  ] as const)
+    test(`${name} that is ended by ${signal} leaves nothing running`, async () => {
+      const [https, http] = [await freePort(), await freePort()]
+      const dev = havn[starts](['dev', '--port', String(https), '--http-port', String(http)])
+      let printed = ''
+      dev.stdout?.on('data', (chunk) => (printed += String(chunk)))
+      dev.stderr?.on('data', (chunk) => (printed += String(chunk)))
+      const ended = once(dev, 'exit')
+      while ((await havn.sh('havn status --json')).status !== 0) assert.equal(dev.exitCode, null, printed)
+      dev.kill(signal)
+      await ended
+      await assertNothingRuns([https, http])
+    })
 
   test('commands that need no bank work: version, themes, certificates, signing, what is missing', async () => {
     const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -100,6 +106,25 @@ describe('the package havn, installed in an empty folder and started on Node 20'
     assert.match(core.stderr, /there is no file y/)
     const served = await havn.sh('havn serve')
     assert.match(served.stderr, /HAVN_DATABASE_URL_TPP/)
+  })
+
+  test('every link between the documents of the package leads to a file of it', () => {
+    const installed = join(havn.folder, 'node_modules/havn')
+    const pages = globSync('**/*.md', { cwd: installed })
+    assert.ok(pages.includes('docs/sdk.md') && pages.includes('SECURITY.md'))
+    const dead = pages.flatMap((page) => {
+      const file = join(installed, page)
+      return deadLinks(file, readFileSync(file, 'utf8')).map((target) => `${page}: ${target}`)
+    })
+    assert.deepEqual(dead, [])
+    for (const file of [
+      'examples/go/tpp/signing.go',
+      'packages/http-signature/vectors/signing.json',
+      'packaging/github-action/action.yml',
+    ])
+      assert.ok(existsSync(join(installed, file)), file)
+    const ci = readFileSync(join(installed, 'docs/ci.md'), 'utf8')
+    assert.match(ci, /\]\(\.\.\/packaging\/github-action\/action\.yml\)/)
   })
 
   test('the steps of the GitHub Action start a bank that later steps can call', async () => {

@@ -3,6 +3,7 @@ import { chmod, cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { bundledPackages, bundlePrograms, copySql } from './bundle.ts'
+import { copyDocuments } from './documents.ts'
 import { licencesOf } from './licences.ts'
 import { packageFile } from './package-file.ts'
 
@@ -34,11 +35,9 @@ export async function packHavn(packs = join(root, '.packs')): Promise<Packed> {
     ['tools/node-packages.json', 'bin/node-packages.json'],
     ['tools/pack-havn/README.md', 'README.md'],
     ['packages/contract/openapi.json', 'openapi.json'],
-    ['docs', 'docs'],
-    ['LICENSE', 'LICENSE'],
-    ['CHANGELOG.md', 'CHANGELOG.md'],
   ] as const)
     await cp(join(root, from), join(folder, to), { recursive: true })
+  await copyDocuments(folder)
   await chmod(join(folder, 'bin', 'havn.mjs'), 0o755)
   const { name, size, entryCount } = await npmPack(folder, packs)
   return {

@@ -1,3 +1,4 @@
+import { DOCUMENTS } from './documents.ts'
 import localPostgres from '../../packages/local-postgres/package.json' with { type: 'json' }
 import project from '../../package.json' with { type: 'json' }
 import node from '../node-packages.json' with { type: 'json' }
@@ -14,7 +15,7 @@ export function packageFile(): Record<string, unknown> {
     license: project.license,
     type: 'module',
     bin: { havn: 'bin/havn.mjs' },
-    files: ['bin', 'dist', 'docs', 'openapi.json', 'THIRD-PARTY-LICENCES.txt', 'CHANGELOG.md'],
+    files: ['bin', 'dist', 'openapi.json', 'THIRD-PARTY-LICENCES.txt', ...DOCUMENTS],
     exports: { './openapi.json': './openapi.json', './package.json': './package.json' },
     engines: { node: '>=18' },
     // npm installs those of this platform and passes over the others: each says for which platform it is.
