@@ -3,6 +3,9 @@ import { test } from 'node:test'
 import type { NotificationDelivery, NotificationReport } from '@havn/contract'
 import { newRequestId } from '../support/bank.ts'
 import { assertMatchesContract } from '../support/assert-matches-contract.ts'
+import { tellable } from '../isolation/support/shared-bank.ts'
+import { payerAt } from '../support/payer.ts'
+import { queryAsOwner } from '../support/query.ts'
 import { idOf, openScene, type Scene } from './support/scene.ts'
 
 const NOTIFICATIONS = '/v1/sandbox/notifications'
@@ -100,17 +103,33 @@ test('DX-16 404: an id that is none, and one that does not exist', async (t) => 
       )
 })
 
-test('SEC-01 DX-16 a notification of another TPP in the same bank is neither read nor sent', async (t) => {
-  const scene = await openScene(t)
-  await scene.pay({ content: 'status=PROCESS' })
+test('SEC-01 DX-14 DX-16 to another TPP of the same bank a notification and a payment are like none', async (t) => {
+  const scene = await openScene(t, { host: 'felles.localhost' })
+  const path = await scene.pay({ content: 'status=PROCESS' })
   await scene.deliverer.deliver()
   const [mine] = await listed(scene)
-  const stranger = scene.bank.newTpp()
-  for (const request of [
-    { target: `${NOTIFICATIONS}/${mine?.notificationId}` },
-    { method: 'POST' as const, target: `${NOTIFICATIONS}/${mine?.notificationId}/resend` },
-  ])
-    assert.equal((await scene.bank.call(stranger, request)).status, 404)
+  const stranger = payerAt(scene.bank, scene.bank.newTpp())
+  assert.equal((await stranger.create()).status, 201)
+  const banks = await queryAsOwner(scene.bank, 'select distinct bank_id, tpp_id from payments.payment')
+  assert.deepEqual([banks.length, new Set(banks.map((row) => row['bank_id'])).size], [2, 1])
+  const unknown = '01a1dd07-e16d-7a79-96bc-9683adf05b8c'
+  for (const [id, method, target] of [
+    [mine?.notificationId, 'GET', (one = '') => `${NOTIFICATIONS}/${one}`],
+    [mine?.notificationId, 'POST', (one = '') => `${NOTIFICATIONS}/${one}/resend`],
+    [idOf(path), 'GET', (one = '') => `/v1/sandbox/payments/${one}`],
+  ] as const) {
+    const [foreign, none] = [
+      await stranger.call({ method, target: target(id) }),
+      await stranger.call({ method, target: target(unknown) }),
+    ]
+    assert.deepEqual(tellable(foreign), tellable(none))
+    assert.equal(foreign.status, 404, foreign.text)
+    if (method === 'GET') assert.equal((await scene.payer.call({ target: target(id) })).status, 200)
+  }
+  assert.deepEqual((await stranger.call({ target: NOTIFICATIONS })).json['notifications'], [])
   await scene.deliverer.deliver()
   assert.equal(scene.receiver.received.length, 1)
+  assert.equal((await resend(scene, mine?.notificationId ?? '')).status, 202)
+  await scene.deliverer.deliver()
+  assert.equal(scene.receiver.received.length, 2)
 })

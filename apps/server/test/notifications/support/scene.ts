@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { openBank, type TestBank } from '../../support/bank.ts'
+import { atHost } from '../../support/basket-payer.ts'
 import { type Payer, payerAt, type PaymentRequest } from '../../support/payer.ts'
 import { queryAsOwner } from '../../support/query.ts'
 import type { ReceivedResponse } from '../../support/send.ts'
@@ -23,15 +24,20 @@ export interface Scene {
   log(resourceId: string): Promise<Record<string, unknown>[]>
 }
 
-/** Opens a bank, a TPP and its receiver; all of it is closed when the test ends. */
+/**
+ * Opens a bank, a TPP and its receiver; all of it is closed when the test ends. With `host` every TPP of the scene has the
+ * same bank, that of this host; otherwise each has one of its own.
+ */
 export async function openScene(
   t: { after(work: () => Promise<void>): void },
   {
     receiver: reacting = {},
     deliverer: delivering = {},
-  }: { receiver?: ReceiverOptions; deliverer?: DelivererOptions } = {},
+    host,
+  }: { receiver?: ReceiverOptions; deliverer?: DelivererOptions; host?: string } = {},
 ): Promise<Scene> {
-  const bank = await openBank({ hasSeal: true })
+  const opened = await openBank({ hasSeal: true, ...(host === undefined ? {} : { sharedHosts: [host] }) })
+  const bank = host === undefined ? opened : atHost(opened, host)
   const receiver = await openReceiver(bank, reacting)
   const deliverer = openDeliverer(bank, delivering)
   t.after(async () => {
