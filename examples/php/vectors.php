@@ -8,7 +8,32 @@ namespace Tpp;
 
 require_once __DIR__ . '/signing.php';
 
+const FILES = [
+    'algorithm.json',
+    'coverage.json',
+    'digest.json',
+    'key-id.json',
+    'mime-word.json',
+    'signature-header.json',
+    'signing.json',
+    'valid.json',
+    'wrong-signature.json',
+];
+
+function stop(string $message): never
+{
+    fwrite(STDERR, "$message\n");
+    exit(1);
+}
+
+if ($argc !== 2) {
+    stop('Usage: php vectors.php <folder of the vectors>');
+}
 $folder = $argv[1];
+$missing = array_filter(FILES, fn ($file) => !is_file("$folder/$file"));
+if ($missing !== []) {
+    stop("$folder lacks vectors: " . implode(', ', $missing));
+}
 $compared = [];
 $failures = [];
 
@@ -81,9 +106,12 @@ function check_received(string $folder, array $vector, string $name): void
     compare('signature', $isRight === ($vector['expect']['verdict'] === 'ok'), $name);
 }
 
-foreach (glob("$folder/*.json") as $path) {
-    $file = basename($path);
-    foreach (json_decode(file_get_contents($path), true) as $vector) {
+foreach (FILES as $file) {
+    $vectors = json_decode(file_get_contents("$folder/$file"), true);
+    if (!is_array($vectors) || $vectors === []) {
+        stop("$file has no vectors");
+    }
+    foreach ($vectors as $vector) {
         $check = $file === 'signing.json' ? check_signed(...) : check_received(...);
         $check($folder, $vector, "$file: {$vector['name']}");
     }

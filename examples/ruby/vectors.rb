@@ -5,7 +5,14 @@
 require 'json'
 require_relative 'signing'
 
+FILES = %w[
+  algorithm.json coverage.json digest.json key-id.json mime-word.json
+  signature-header.json signing.json valid.json wrong-signature.json
+].freeze
+abort 'Usage: ruby vectors.rb <folder of the vectors>' unless ARGV.length == 1
 FOLDER = ARGV.fetch(0)
+missing = FILES.reject { |file| File.file?("#{FOLDER}/#{file}") }
+abort "#{FOLDER} lacks vectors: #{missing.join(', ')}" unless missing.empty?
 COMPARED = Hash.new(0)
 FAILURES = []
 
@@ -65,9 +72,10 @@ def check_received(vector, name)
   compare('signature', is_right == (vector['expect']['verdict'] == 'ok'), name)
 end
 
-Dir["#{FOLDER}/*.json"].sort.each do |path|
-  file = File.basename(path)
-  JSON.parse(File.read(path)).each do |vector|
+FILES.each do |file|
+  vectors = JSON.parse(File.read("#{FOLDER}/#{file}"))
+  abort "#{file} has no vectors" if vectors.empty?
+  vectors.each do |vector|
     name = "#{file}: #{vector['name']}"
     file == 'signing.json' ? check_signed(vector, name) : check_received(vector, name)
   end

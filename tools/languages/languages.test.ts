@@ -62,6 +62,17 @@ describe('the clients of examples/, as their pages say', () => {
         for (const [what, least] of COMPARISONS) assert((compared.get(what) ?? 0) >= least, printed)
       })
 
+    if (language !== 'typescript')
+      test(`${language}: vectors that are not there are a failure, and no folder gets the usage`, async () => {
+        const folder = 'packages/http-signature/vectors'
+        const command = pageOf(language).command('vectors')
+        await assert.rejects(
+          setting.run(command.replace(folder, '/nowhere')),
+          /\/nowhere lacks vectors: algorithm/,
+        )
+        await assert.rejects(setting.run(command.replace(folder, '')), /Usage: /)
+      })
+
     test(`${language}: pays, asks again under the same X-Request-ID, and refuses forged notifications`, async (t) => {
       const { run, sealers, unreliable } = setting
       const front = await startFront((sent) => forge(sent, sealers))

@@ -10,10 +10,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Compares this client with the test vectors: java -cp out Vectors <folder of the vectors>. */
 final class Vectors {
+    private static final List<String> FILES = List.of(
+            "algorithm.json", "coverage.json", "digest.json", "key-id.json", "mime-word.json",
+            "signature-header.json", "signing.json", "valid.json", "wrong-signature.json");
+
     private final Path folder;
     private final Map<String, Integer> compared = new TreeMap<>();
     private final List<String> failures = new ArrayList<>();
@@ -23,15 +26,23 @@ final class Vectors {
     }
 
     public static void main(String[] arguments) throws Exception {
+        if (arguments.length != 1) stop("Usage: java -cp out Vectors <folder of the vectors>");
         Vectors vectors = new Vectors(Path.of(arguments[0]));
-        List<Path> files;
-        try (Stream<Path> listed = Files.list(vectors.folder)) {
-            files = listed.filter(file -> file.toString().endsWith(".json")).sorted().toList();
+        List<String> missing = FILES.stream()
+                .filter(file -> !Files.isRegularFile(vectors.folder.resolve(file)))
+                .toList();
+        if (!missing.isEmpty()) stop(vectors.folder + " lacks vectors: " + String.join(", ", missing));
+        for (String file : FILES) {
+            List<?> read = (List<?>) Json.parse(Files.readString(vectors.folder.resolve(file)));
+            if (read.isEmpty()) stop(file + " has no vectors");
+            for (Object vector : read) vectors.check(file, (Map<?, ?>) vector);
         }
-        for (Path file : files)
-            for (Object vector : (List<?>) Json.parse(Files.readString(file)))
-                vectors.check(file.getFileName().toString(), (Map<?, ?>) vector);
         System.exit(vectors.report() ? 0 : 1);
+    }
+
+    private static void stop(String message) {
+        System.err.println(message);
+        System.exit(2);
     }
 
     private void check(String file, Map<?, ?> vector) throws Exception {

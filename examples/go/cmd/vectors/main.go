@@ -26,23 +26,35 @@ type vector struct {
 	Expect struct{ Verdict string }
 }
 
+var files = []string{
+	"algorithm.json", "coverage.json", "digest.json", "key-id.json", "mime-word.json",
+	"signature-header.json", "signing.json", "valid.json", "wrong-signature.json",
+}
+
 var (
 	compared = map[string]int{}
 	failures []string
 )
 
 func main() {
+	if len(os.Args) != 2 {
+		stop("Usage: vectors <folder of the vectors>")
+	}
 	folder := os.Args[1]
-	files, err := filepath.Glob(filepath.Join(folder, "*.json"))
-	must(err)
+	if missing := missingFiles(folder); len(missing) > 0 {
+		stop(folder + " lacks vectors: " + strings.Join(missing, ", "))
+	}
 	for _, file := range files {
-		content, err := os.ReadFile(file)
+		content, err := os.ReadFile(filepath.Join(folder, file))
 		must(err)
 		var vectors []vector
 		must(json.Unmarshal(content, &vectors))
+		if len(vectors) == 0 {
+			stop(file + " has no vectors")
+		}
 		for _, v := range vectors {
-			name := filepath.Base(file) + ": " + v.Name
-			if filepath.Base(file) == "signing.json" {
+			name := file + ": " + v.Name
+			if file == "signing.json" {
 				checkSigned(folder, v, name)
 			} else {
 				checkReceived(folder, v, name)
@@ -50,6 +62,16 @@ func main() {
 		}
 	}
 	report()
+}
+
+func missingFiles(folder string) []string {
+	var missing []string
+	for _, file := range files {
+		if _, err := os.Stat(filepath.Join(folder, file)); err != nil {
+			missing = append(missing, file)
+		}
+	}
+	return missing
 }
 
 // checkSigned: everything that a signer sends must come out the same.
@@ -155,7 +177,11 @@ func report() {
 
 func must(err error) {
 	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(2)
+		stop(err.Error())
 	}
+}
+
+func stop(message string) {
+	fmt.Fprintln(os.Stderr, message)
+	os.Exit(2)
 }
