@@ -18,7 +18,7 @@ const mistakes = read('tools/pack/samples/mistakes.ts')
 
 /** What a package may grow to, in bytes: what is downloaded, what lies in node_modules, and the JavaScript that is loaded. */
 const CEILINGS: Readonly<Record<string, { packed: number; unpacked: number; javascript: number }>> = {
-  '@havn/http-signature': { packed: 61_000, unpacked: 220_000, javascript: 145_000 },
+  '@havn/http-signature': { packed: 125_000, unpacked: 650_000, javascript: 145_000 },
   '@havn/tpp-sdk': { packed: 88_000, unpacked: 560_000, javascript: 84_000 },
 }
 
@@ -89,6 +89,17 @@ describe('what is packed', () => {
     }
   })
 
+  test('the test vectors are there with their keys, and nothing that makes them', () => {
+    const vectors = join(project.folder, 'node_modules/@havn/http-signature/vectors')
+    const files = globSync('**/*.*', { cwd: vectors })
+    const source = join(root, 'packages/http-signature/vectors')
+    assert.deepEqual(
+      files.toSorted(),
+      globSync(['*.json', 'README.md', 'keys/*.pem'], { cwd: source }).toSorted(),
+    )
+    assert(files.includes('signing.json') && files.includes('keys/rsa-2048.key.pem'))
+  })
+
   test('the packages stay below their ceilings', (t) => {
     for (const { name, packedBytes: packed, unpackedBytes: unpacked, folder } of packages) {
       const scripts = globSync('dist/**/*.js', { cwd: folder }).map(
@@ -132,6 +143,7 @@ describe('what is packed', () => {
 describe('what TypeScript says', () => {
   const include = [
     'pay.ts',
+    'first-time.ts',
     'transactions.ts',
     'receive.ts',
     'readme.ts',
@@ -177,7 +189,7 @@ describe('what runs', () => {
       assert(bank)
       const node = await nodeOf(major)
       const paid = await run(node, 'pay.js', bank.state, bank.url)
-      const [shown = '', pages = ''] = blocksOf(guide, 'text')
+      const [shown = '', firstTime = '', pages = ''] = blocksOf(guide, 'text')
       assert.deepEqual(
         shown
           .trim()
@@ -186,6 +198,7 @@ describe('what runs', () => {
         [],
         paid,
       )
+      assert.equal(await run(node, 'first-time.js', bank.state, bank.url), firstTime)
       assert.equal(await run(node, 'transactions.js', bank.state, bank.url), pages)
       const readme = firstBlock(read('packages/tpp-sdk/README.md'), 'text')
       assert.equal(await run(node, 'readme.js', bank.state, bank.url), readme)

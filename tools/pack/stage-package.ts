@@ -1,6 +1,15 @@
 // Stages a published package: JavaScript and declarations emitted from its sources, with a manifest of its own.
 import { spawnSync } from 'node:child_process'
-import { cpSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '../..')
@@ -32,7 +41,15 @@ export function stagePackage(name: PublishedName): string {
   writeFileSync(join(to, 'package.json'), `${JSON.stringify(manifestOf(from), null, 2)}\n`)
   cpSync(join(from, 'README.md'), join(to, 'README.md'))
   cpSync(join(root, 'LICENSE'), join(to, 'LICENSE'))
+  copyVectors(join(from, 'vectors'), join(to, 'vectors'))
   return to
+}
+
+/** Copies the test vectors with their keys, for implementers in other languages; not what makes them. */
+function copyVectors(from: string, to: string): void {
+  if (!existsSync(from)) return
+  for (const file of globSync(['*.json', 'README.md', 'keys/*.pem'], { cwd: from }))
+    cpSync(join(from, file), join(to, file))
 }
 
 /**
@@ -93,7 +110,7 @@ function manifestOf(from: string) {
       '.': { types: './dist/index.d.ts', default: './dist/index.js' },
       './package.json': './package.json',
     },
-    files: ['dist'],
+    files: ['dist', ...(existsSync(join(from, 'vectors')) ? ['vectors'] : [])],
     dependencies: Object.fromEntries(own.map((dependency) => [dependency, versionOf(dependency)])),
     peerDependencies: { '@types/node': '>=20' },
     peerDependenciesMeta: { '@types/node': { optional: true } },
