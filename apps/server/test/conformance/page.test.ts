@@ -7,6 +7,15 @@ import { chromium } from 'playwright-core'
 import { lookWithAxe } from '../pages/look-with-axe.ts'
 import { openBank } from '../support/bank.ts'
 
+/** In the page: heads of the table and ids of rules that stand on more than one line. */
+const splitWords = `[...document.querySelectorAll('.counts th[scope=col], .id')]
+  .filter((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return range.getClientRects().length > 1
+  })
+  .map((element) => element.textContent)`
+
 test('the page of a report fits a phone, is accessible in light and dark, and asks nobody for anything', async (t: TestContext) => {
   const bank = await openBank()
   t.after(() => bank.close())
@@ -35,6 +44,7 @@ test('the page of a report fits a phone, is accessible in light and dark, and as
     for (const details of await page.locator('details').all())
       await details.evaluate((element) => element.setAttribute('open', ''))
     assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390)
+    assert.deepEqual(await page.evaluate(splitWords), [])
     assert.deepEqual(await lookWithAxe(page), [])
     assert.equal(await page.locator('.finding:visible').count(), 3)
     await page.getByLabel('skipped', { exact: true }).check()

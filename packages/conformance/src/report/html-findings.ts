@@ -17,12 +17,16 @@ export const SEVERITY_TAGS: Readonly<Record<Severity, string>> = {
 
 const MARKS = { passed: '✔', failed: '✖', skipped: '–' } as const
 
+/** Ids of rules, none of which is split at the end of a line. */
+export const renderIds = (rules: readonly string[]): Html =>
+  html`<span class="ids">${join(rules.map((id) => html`<span class="id">${id}</span>`))}</span>`
+
 /** One check: what must hold, what came of it, and the exchanges that show it. */
 export function renderFinding(finding: Finding, report: Report): Html {
   const { check, title, severity, rules, outcome } = finding
   const { kind } = outcome
   return html`<details class="finding ${kind}" id="check-${check.replaceAll('/', '-')}"${kind === 'failed' ? { html: ' open' } : ''}>
-<summary><span class="mark">${MARKS[kind]}<span class="hidden"> ${kind}: </span></span><span class="title">${title}</span> <span class="tag ${severity}">${SEVERITY_TAGS[severity]}</span> <span class="ids">${rules.join(' ')}</span></summary>
+<summary><span class="mark">${MARKS[kind]}<span class="hidden"> ${kind}: </span></span><span class="title">${title}</span> <span class="tag ${severity}">${SEVERITY_TAGS[severity]}</span> ${renderIds(rules)}</summary>
 <div class="body">${renderOutcome(finding)}${join(finding.exchanges.map((number) => renderEvidence(number, finding, report)))}</div>
 </details>`
 }

@@ -1,4 +1,5 @@
 import { RULE_AREAS } from '../rules/rules.ts'
+import { renderIds } from './html-findings.ts'
 import { html, type Html, join } from './html-template.ts'
 import type { Report, RuleResult } from './report.ts'
 
@@ -32,7 +33,7 @@ function renderArea({ title, rules }: { title: string; rules: readonly RuleResul
 
 function renderRule({ id, text, result, reason, checks }: RuleResult): Html {
   const evidence = checks.map((check) => html`<a href="#check-${check.replaceAll('/', '-')}">${check}</a>`)
-  return html`<li class="rule ${result}"><p><span class="ids">${id}</span> <span class="result ${result}">${RESULTS[result]}</span></p>
+  return html`<li class="rule ${result}"><p>${renderIds([id])} <span class="result ${result}">${RESULTS[result]}</span></p>
 <p>${text}</p>
 ${reason === undefined ? html`` : html`<p class="reason">${reason}</p>`}${evidence.length === 0 ? html`` : html`<p class="evidence">${join(evidence)}</p>`}</li>`
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Severity } from '../check.ts'
 import { escapeHtml, html, type Html, join } from './html-template.ts'
-import { renderFinding, SEVERITY_TAGS, SEVERITY_TITLES } from './html-findings.ts'
+import { renderFinding, renderIds, SEVERITY_TAGS, SEVERITY_TITLES } from './html-findings.ts'
 import { renderRules } from './html-rules.ts'
 import type { Finding, GroupResult, Report } from './report.ts'
 import { STYLE } from './style.ts'
@@ -55,10 +55,11 @@ const VERDICTS: Readonly<Record<Verdict['word'], string>> = {
 
 function renderHeader(report: Report): Html {
   const { server, conforms, begun, requests, tpp, kit, environment, isWhole, stopped } = report
+  const { word } = verdictOf(report)
   return html`<header class="${conforms ? 'good' : 'bad'}">
 <p class="kind">Conformance report</p>
 <h1>${server}</h1>
-<p class="verdict">${conforms ? '✔' : '✖'} ${VERDICTS[verdictOf(report).word]}${isWhole ? '' : ', of those that were chosen'}</p>${
+<p class="verdict">${conforms ? '✔' : '✖'} ${VERDICTS[word]}${isWhole || word === 'STOPPED' ? '' : ', of those that were chosen'}</p>${
     stopped === undefined
       ? html``
       : html`
@@ -95,7 +96,7 @@ function renderFailures(report: Report): Html {
 <ol class="failures">${join(
     failures.map(
       ({ check, title, severity, rules }) =>
-        html`<li><a href="#${anchorOf(check)}">${title}</a> <span class="tag ${severity}">${SEVERITY_TAGS[severity]}</span> <span class="ids">${rules.join(' ')}</span></li>`,
+        html`<li><a href="#${anchorOf(check)}">${title}</a> <span class="tag ${severity}">${SEVERITY_TAGS[severity]}</span> ${renderIds(rules)}</li>`,
     ),
   )}</ol></section>`
 }

@@ -20,6 +20,7 @@ h3 { margin: .9rem 0 .25rem; font-size: .8125rem; color: var(--quiet); font-weig
 .counts { border-collapse: collapse; margin: 0 0 1rem; font-variant-numeric: tabular-nums; }
 .counts th, .counts td { padding: .2rem 0 .2rem 1.1rem; text-align: right; overflow-wrap: normal; }
 .counts th { font-weight: 500; color: var(--quiet); }
+.counts th[scope=col], .id { white-space: nowrap; }
 .counts th[scope=row] { text-align: left; color: var(--ink); padding-left: 0; }
 .counts td { font-weight: 600; }
 :is(.counts, .numbers) .passed { color: var(--good); } :is(.counts, .numbers) .failed { color: var(--bad); } :is(.counts, .numbers) .skipped { color: var(--skip); }
