@@ -40,7 +40,6 @@ export const NOT_OBSERVABLE: Readonly<Record<string, string>> = {
   'DX-07': 'It compares a document with the server’s source.',
   'DX-12': 'It is about Havn’s own documents.',
   'DX-13': 'It is about Havn’s own scenarios.',
-  'DX-14': 'It is about Havn’s own sandbox, which another server need not have.',
   'DX-15': 'It is about Havn’s own sandbox, which another server need not have.',
   'DX-16': 'It is about Havn’s own sandbox, which another server need not have.',
   'DX-17': 'It is about Havn’s own sandbox, which another server need not have.',

@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { type FaultLayer, type FrontAnswer, type FrontRequest } from './faulty-front.ts'
+import {
+  changeJson,
+  correctingBody,
+  isCreation,
+  isOf,
+  type Json,
+  replaceText,
+  without,
+} from './change-traffic.ts'
+import type { FaultLayer } from './faulty-front.ts'
 
 /** A planted fault, the checks that must find it, and neighbours of theirs that must pass all the same. */
 export interface PlantedFault extends FaultLayer {
@@ -8,41 +17,6 @@ export interface PlantedFault extends FaultLayer {
   readonly fails: readonly string[]
   readonly passes: readonly string[]
 }
-
-type Json = Record<string, unknown>
-
-const without = <Value>(fields: Readonly<Record<string, Value>>, name: string): Record<string, Value> =>
-  Object.fromEntries(Object.entries(fields).filter(([one]) => one !== name))
-
-/** Changes the JSON of an answer, if it has some. */
-function changeJson(answer: FrontAnswer, change: (json: Json) => unknown): FrontAnswer {
-  if (!answer.headers['content-type']?.includes('json')) return answer
-  return { ...answer, body: JSON.stringify(change(JSON.parse(answer.body) as Json)) }
-}
-
-const replaceText = (answer: FrontAnswer, from: string | RegExp, to: string): FrontAnswer => ({
-  ...answer,
-  body: answer.body.replaceAll(from, to),
-})
-
-const isCreation = ({ method, target }: FrontRequest) =>
-  method === 'POST' && target.startsWith('/v1/payments/norwegian')
-const isOf = ({ target }: FrontRequest, pattern: RegExp) => pattern.test(target)
-
-/** Changes the body of a creation before the bank sees it, as a server that corrects its TPPs would. */
-const correctingBody =
-  (change: (body: Json) => Json): NonNullable<FaultLayer['request']> =>
-  (request, { resign }) => {
-    if (!isCreation(request)) return request
-    try {
-      const json = JSON.parse(Buffer.from(request.body, 'latin1').toString('utf8')) as Json
-      const corrected = JSON.stringify(change(json))
-      if (corrected === JSON.stringify(json)) return request
-      return resign({ ...request, body: Buffer.from(corrected).toString('latin1') })
-    } catch {
-      return request
-    }
-  }
 
 const signing: readonly PlantedFault[] = [
   {
@@ -273,6 +247,16 @@ const payments: readonly PlantedFault[] = [
         ? { ...replaceText(answer, 'REFERENCE_MIX_INVALID', 'CONFLICT'), status: 409 }
         : answer,
   },
+  {
+    name: 'LIM-01 a basket takes the first 100 payments, and drops the rest',
+    fails: ['baskets/101-payments'],
+    passes: ['baskets/create', 'baskets/unknown-payment'],
+    request: (request, { resign }) => {
+      if (!isOf(request, /^\/v1\/signing-baskets$/)) return request
+      const json = JSON.parse(request.body) as { paymentIds?: string[] }
+      return resign({ ...request, body: JSON.stringify({ paymentIds: json.paymentIds?.slice(0, 100) }) })
+    },
+  },
 ]
 
 const accounts: readonly PlantedFault[] = [
@@ -333,6 +317,13 @@ const people: readonly PlantedFault[] = [
     passes: ['isolation/payment-details'],
     request: (request, { resign, first }) =>
       isOf(request, /^\/v1\/payments\/.*\/status$/) ? resign(request, first) : request,
+  },
+  {
+    name: 'DX-14 the list of payments has those of other TPPs',
+    fails: ['isolation/payment-list'],
+    passes: ['isolation/payment-status'],
+    request: (request, { resign, first }) =>
+      isOf(request, /^\/v1\/sandbox\/payments$/) ? resign(request, first) : request,
   },
   {
     name: 'RDR-03 the redirect after an SCA has no tpp-session-id',

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type Check, NotReachedError } from '../../check.ts'
+import { type Check, NotReachedError, type Outcome } from '../../check.ts'
 import type { CheckContext } from '../../context.ts'
 import type { Exchange } from '../../exchange/exchange.ts'
-import { at, describeAnswer, textAt } from '../../exchange/read-answer.ts'
+import { at, describeAnswer, listAt, textAt } from '../../exchange/read-answer.ts'
 import {
   expectCode,
   expectCreated,
@@ -57,6 +57,26 @@ function requireBasket(context: CheckContext): Promise<{ created: Exchange; paym
       'The server must create it first.',
     )
   })
+}
+
+const paymentsMax = 100
+
+const madeUp = (count: number): string[] => Array.from({ length: count }, () => randomUUID())
+
+/** What an answer complains of, without texts and places in lists. */
+function errorsOf({ status, json }: Exchange): string {
+  const messages = listAt(json, 'tppMessages').map((message) => {
+    const path = textAt(message, 'path')?.replaceAll(/\d+/g, '') ?? ''
+    return `${textAt(message, 'code') ?? ''} ${path}`
+  })
+  return [status, ...new Set(messages)].join('\n')
+}
+
+/** Puts one payment too many into a basket, all of which exist. */
+async function overfill(context: CheckContext): Promise<Outcome> {
+  const paymentIds: string[] = []
+  while (paymentIds.length <= paymentsMax) paymentIds.push(await newPaymentId(context))
+  return expectRefused(await createBasket(context, { paymentIds }))
 }
 
 const HEADERS = [
@@ -164,9 +184,10 @@ export const BASKET_CHECKS: readonly Check[] = [
     needs,
     async run(context) {
       await requireBasket(context)
-      const known = await newPaymentId(context)
-      const paymentIds = [known, ...Array.from({ length: 100 }, () => randomUUID())]
-      return expectRefused(await createBasket(context, { paymentIds }))
+      const tooMany = await createBasket(context, { paymentIds: madeUp(paymentsMax + 1) })
+      const allowed = await createBasket(context, { paymentIds: madeUp(paymentsMax) })
+      // Payments that do not exist are refused in any number. Another error shows that the number was the reason.
+      return errorsOf(tooMany) === errorsOf(allowed) ? overfill(context) : expectRefused(tooMany)
     },
   },
   ...MIX_CHECKS,

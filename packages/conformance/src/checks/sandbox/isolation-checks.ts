@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { type Check, failed, passed } from '../../check.ts'
 import type { CheckContext } from '../../context.ts'
 import type { Exchange } from '../../exchange/exchange.ts'
-import { describeAnswer, textAt } from '../../exchange/read-answer.ts'
+import { describeAnswer, listAt, textAt } from '../../exchange/read-answer.ts'
 import { requireAccount } from '../support/account-steps.ts'
+import { expectThat, firstOf } from '../support/expect.ts'
 import { create, NDCT } from '../support/products.ts'
 import { identify, pay } from '../support/psu-steps.ts'
 
+const PAYMENTS_PATH = '/v1/sandbox/payments'
 const needs = ['second-tpp', 'facts', 'psu'] as const
 
 /** An answer without the id that it names. */
@@ -51,6 +53,29 @@ export const ISOLATION_CHECKS: readonly Check[] = [
       },
     }),
   ),
+  {
+    id: 'isolation/payment-list',
+    rules: ['DX-14', 'SEC-01'],
+    title: 'The sandbox lists a payment to the TPP that created it, newest first, and to no other TPP.',
+    severity: 'beyond',
+    needs: [...needs, 'sandbox', 'pisp'],
+    async run(context) {
+      const id = await approvedId(context)
+      const own = await context.call({ path: PAYMENTS_PATH })
+      const others = await context.call({ tpp: 'second', path: PAYMENTS_PATH })
+      const times = listAt(own.json, 'payments').map((payment) => textAt(payment, 'createdAt') ?? '')
+      const isNewestFirst = times.every((time, index) => index === 0 || time <= (times[index - 1] ?? ''))
+      return firstOf(
+        expectThat(own.status === 200 && own.text.includes(id), `200 and the payment ${id}`, own),
+        expectThat(isNewestFirst, 'payments by createdAt, newest first', own),
+        expectThat(
+          others.status === 200 && !others.text.includes(id),
+          `200 without the payment ${id}`,
+          others,
+        ),
+      )
+    },
+  },
   {
     id: 'isolation/psu-id',
     rules: ['SCA-06'],
