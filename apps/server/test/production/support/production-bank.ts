@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { startCoreSystem } from '../../core-bank/example-adapter/core-system.ts'
 import { havnProcess } from '../../faults/havn-process.ts'
-import { makeCa, makeTpp } from '../../support/certificates.ts'
+import { type Identity, makeCa, makeTpp } from '../../support/certificates.ts'
 import { createEmptyDatabase } from '../../support/database.ts'
 import { type ReceivedResponse, send } from '../../support/send.ts'
 import { type RequestToSign, signedRequest } from '../../support/signed-request.ts'
@@ -22,6 +22,8 @@ export interface LogRecord {
 /** A bank's own program as a process in production, with the example's core system behind it and none of the sandbox. */
 export interface ProductionBank {
   readonly port: number
+  /** A TPP that the bank knows. */
+  readonly tpp: Identity
   /** The owner's. */
   readonly databaseUrl: string
   /** Lines of the log of all its processes, parsed. */
@@ -78,6 +80,7 @@ export async function startProductionBank(
   }
   return {
     port: bank.port,
+    tpp,
     databaseUrl: database.url,
     log: () => parseLog(logText),
     call: (request) => send(bank.port, signedRequest(tpp, request)),
