@@ -29,7 +29,7 @@ function saidTo(options: Record<string, unknown>): string {
 }
 
 test('a wrong key, certificate or ca is refused at once: the message names the option and what came, never its content', () => {
-  const path = '/home/me/.havn/tpp/default/key.pem'
+  const path = '.havn/tpp/default/key.pem'
   for (const [given, got] of [
     [path, "a path: give what the file has, readFileSync(path, 'utf8')"],
     ['', 'an empty text'],
