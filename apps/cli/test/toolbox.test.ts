@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile, execFileSync } from 'node:child_process'
+import { sign } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { request as requestHttp } from 'node:http'
 import { connect } from 'node:net'
@@ -98,6 +99,28 @@ describe('the toolbox against a running sandbox', () => {
     ])
       assert.match(unsigned.stdout, new RegExp(`${name} is missing`))
     assert.match(unsigned.stdout, /What the bank at https:\/\/localhost:\d+ would say now: refused/)
+
+    assert.match(
+      unsigned.stdout,
+      /PSU-Context: expected PSU-Context PRIVATE or CORPORATE beside X-PSU-IDENTITY/,
+    )
+    assert.equal(unsigned.stdout.match(/Signature is missing/g)?.length, 1)
+
+    // Who does what it says has a request that the bank accepts.
+    const { toSign } = JSON.parse((await sandbox.havn(['explain', '--json'], command)).stdout)
+    const signer = readTpp(sandbox.state, toSign.tpp)
+    const value = sign('sha256', Buffer.from(toSign.signingString), signer.key).toString('base64')
+    const followed = await fetch(`http://localhost:${sandbox.httpPort}${ndct}`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'X-PSU-IDENTITY': '14838530061',
+        ...toSign.headers,
+        Signature: toSign.headers.Signature.replace('<Base64 of the signature>', value),
+      },
+      body: payment('Explained'),
+    })
+    assert.equal(followed.status, 201, await followed.text())
 
     const head = [
       `POST ${ndct} HTTP/1.1`,

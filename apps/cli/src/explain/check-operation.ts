@@ -1,5 +1,11 @@
-import { findOperation, HEADERS, type Operation, OPERATIONS, operationsAt } from '@havn/contract'
-import type { ReceivedHeaders } from '@havn/http-signature'
+import {
+  findOperation,
+  type HeaderName,
+  HEADERS,
+  type Operation,
+  OPERATIONS,
+  operationsAt,
+} from '@havn/contract'
 import { type Finding, passed, refused } from './finding.ts'
 import type { GivenRequest } from './given-request.ts'
 
@@ -31,12 +37,15 @@ function describeNearest(path: string): string {
   return nearest.length === 0 ? hint : `${hint} Near it are:\n${nearest.map((one) => `  ${one}`).join('\n')}`
 }
 
+const SIGNING_HEADERS = ['x-request-id', 'date', 'tpp-signature-certificate', 'signature'] as const
+
+/** The headers that an operation requires; those of every signed call if the operation is unknown. */
+export function requiredHeaders(operation: Operation | undefined): readonly HeaderName[] {
+  return operation?.headers.required ?? SIGNING_HEADERS
+}
+
 /** Checks that the headers which the operation requires are there. */
-export function checkHeaders(headers: ReceivedHeaders, operation: Operation | undefined): Finding {
-  const required =
-    operation?.headers.required ??
-    (['x-request-id', 'date', 'tpp-signature-certificate', 'signature'] as const)
-  const missing = required.filter((name) => !headers.has(name))
+export function checkHeaders(missing: readonly HeaderName[]): Finding {
   if (missing.length === 0) return passed('headers')
   const lines = missing.map((name) => {
     const { name: written, description, example } = HEADERS[name]

@@ -6,7 +6,8 @@ import { signRequest } from '@havn/http-signature'
 import { openSandboxCa } from '../certificates/sandbox-ca.ts'
 import { createTpp } from '../certificates/tpp-identity.ts'
 import { statePaths } from '../state.ts'
-import { diagnoseRequest } from './diagnose-request.ts'
+import { collectHeaders, diagnoseRequest } from './diagnose-request.ts'
+import { formatExplanation } from './format-explanation.ts'
 import type { GivenRequest } from './given-request.ts'
 import { instructSigning } from './signing-instructions.ts'
 
@@ -14,6 +15,7 @@ const directory = mkdtempSync('/tmp/havn-diagnose-')
 const state = statePaths(directory)
 after(() => rmSync(directory, { recursive: true }))
 const tpp = createTpp({ state, ca: openSandboxCa(state), folder: 'a', organisation: 'A', roles: ['AISP'] })
+const payer = createTpp({ state, ca: openSandboxCa(state), folder: 'b', organisation: 'B', roles: ['PISP'] })
 const now = new Date('2026-11-16T08:30:00Z')
 
 function signed(changes: Partial<GivenRequest> = {}): GivenRequest {
@@ -60,7 +62,7 @@ test('all checks are made, not only those up to the first refusal', () => {
   const request = without(without(signed(), 'Date'), 'X-Request-ID')
   assert.deepEqual(
     problemsOf(request).map(({ check, verdict }) => `${check} ${verdict}`),
-    ['headers refused', 'date refused', 'signature refused'],
+    ['headers refused', 'date not reached', 'signature refused'],
   )
 })
 
@@ -86,7 +88,7 @@ test('a wrong path, method, role and certificate are named', () => {
   const bare = without(signed(), 'TPP-Signature-Certificate')
   assert.deepEqual(
     problemsOf(bare).map(({ check, verdict }) => `${check} ${verdict}`),
-    ['headers refused', 'certificate refused', 'key id not reached', 'signature not reached'],
+    ['headers refused', 'certificate not reached', 'key id not reached', 'signature not reached'],
   )
 })
 
@@ -111,14 +113,102 @@ test('who follows the instructions has a request that passes: date, id and diges
     body: Buffer.from('{}'),
     notes: [],
   }
-  const told = instructSigning(bare, { certificate: tpp.certificate, now })
-  assert(told)
-  const signature = sign('sha256', Buffer.from(told.signingString), tpp.key).toString('base64')
-  const headers = Object.entries(told.headers).map(([name, value]) => ({
-    name,
-    value: value.replace('<Base64 of the signature>', signature),
-  }))
-  assert.deepEqual(problemsOf({ ...bare, headers }), [])
+  assert.deepEqual(problemsOf(follow(bare)), [])
   const twice = { ...bare, headers: ['1', '2'].map((value) => ({ name: 'PSU-ID', value })) }
   assert.equal(instructSigning(twice, { certificate: undefined, now }), undefined)
 })
+
+const ndct = '/v1/payments/norwegian-domestic-credit-transfers'
+
+test('the instructions for a payment contain every header that it needs, and the right value of those that are wrong', () => {
+  const sent = {
+    method: 'POST',
+    target: ndct,
+    headers: [
+      { name: 'Date', value: new Date(now.getTime() - 61_000).toUTCString() },
+      { name: 'Content-Type', value: 'application/x-www-form-urlencoded' },
+      { name: 'X-PSU-IDENTITY', value: '14838530061' },
+    ],
+    body: Buffer.from('{}'),
+    notes: [],
+  }
+  assert.match(
+    problemsOf(sent).find(({ check }) => check === 'PSU')?.text ?? '',
+    /^PSU-Context: expected PSU-Context PRIVATE or CORPORATE/,
+  )
+  const followed = follow(sent)
+  const right = diagnoseRequest(followed, { certificate: payer.certificate, now }).diagnosis
+  assert.deepEqual(
+    right.findings.filter(({ verdict }) => verdict !== 'passed'),
+    [],
+  )
+  assert.match(
+    right.signingString ?? '',
+    /\ndate: .*\ndigest: .*\nx-request-id: .*\ntpp-redirect-uri: https:/,
+  )
+  assert.equal(collectHeaders(followed).get('content-type')?.[0], 'application/json')
+  const told = instructSigning(sent, { certificate: payer.certificate, now })
+  assert.deepEqual(told?.examples, [
+    'x-accept-fix',
+    'TPP-Session-ID',
+    'TPP-Redirect-URI',
+    'PSU-IP-Address',
+    'PSU-Context',
+  ])
+})
+
+test('what the bank would change: with the path of the field, indented, and missing headers not again', () => {
+  const bare = { method: 'POST', target: ndct, headers: [], body: Buffer.from('{}'), notes: [] }
+  const { diagnosis } = diagnoseRequest(bare, { certificate: undefined, now })
+  const lines = formatExplanation({
+    ...diagnosis,
+    request: { method: 'POST', target: ndct, headers: 0, bodyBytes: 2, notes: [] },
+    accepted: false,
+    comparison: undefined,
+    toSign: undefined,
+    bank: {
+      kind: 'answered',
+      baseUrl: 'https://bank.example',
+      answer: {
+        accepted: false,
+        checks: [
+          { check: 'path', verdict: 'passed' },
+          { check: 'signing headers', verdict: 'refused', text: 'Date is missing' },
+          { check: 'content', verdict: 'refused', text: 'several' },
+        ],
+        changes: [
+          { check: 'signing headers', header: 'Signature', text: 'Signature: …\nDate: …' },
+          { check: 'content', header: 'TPP-Session-ID', text: 'header TPP-Session-ID is missing.' },
+          { check: 'content', header: 'instructedAmount', text: 'this field is missing\nsecond line' },
+        ],
+      },
+    },
+  })
+  assert.deepEqual(
+    lines.slice(lines.indexOf('What the bank at https://bank.example would say now: refused') + 1),
+    [
+      '  ✓ passed: path',
+      '  ✗ refused: signing headers, content',
+      'To change',
+      '  the headers that are missing, as listed above',
+      '  instructedAmount: this field is missing',
+      '    second line',
+    ],
+  )
+  assert.equal(lines.filter((line) => line.includes('Date')).length, 1)
+})
+
+/** The request as the instructions say, signed by the TPP that has the role. */
+function follow(request: GivenRequest): GivenRequest {
+  const { certificate, key } = payer
+  const told = instructSigning(request, { certificate, now })
+  assert(told)
+  const signature = sign('sha256', Buffer.from(told.signingString), key).toString('base64')
+  const added = Object.entries(told.headers).map(([name, value]) => ({
+    name,
+    value: value.replace('<Base64 of the signature>', signature),
+  }))
+  const replaced = new Set(added.map(({ name }) => name.toLowerCase()))
+  const kept = request.headers.filter(({ name }) => !replaced.has(name.toLowerCase()))
+  return { ...request, headers: [...kept, ...added] }
+}

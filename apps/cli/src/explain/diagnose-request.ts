@@ -1,4 +1,5 @@
 import type { X509Certificate } from 'node:crypto'
+import { type HeaderName, HEADERS } from '@havn/contract'
 import {
   buildSigningString,
   checkAlgorithm,
@@ -14,15 +15,18 @@ import {
   type SignatureHeader,
   verifySignature,
 } from '@havn/http-signature'
-import { checkHeaders, checkPath } from './check-operation.ts'
+import { checkHeaders, checkPath, requiredHeaders } from './check-operation.ts'
 import { checkCertificate } from './check-certificate.ts'
 import { checkDate } from './check-date.ts'
+import { checkPsu } from './check-psu.ts'
 import { type Finding, notReached, passed, refused } from './finding.ts'
 import type { GivenRequest } from './given-request.ts'
 
 export type Diagnosis = {
   operation: string | undefined
   findings: Finding[]
+  /** The headers that the operation requires and the request lacks. */
+  missingHeaders: string[]
   /** What the signature is checked against, if the Signature header says what was signed. */
   signingString: string | undefined
 }
@@ -41,20 +45,42 @@ export function diagnoseRequest(
   const signature = header.ok ? header.value : guessSignatureHeader(headers)
   const { certificate, finding } = checkCertificate({ headers, given, operation: path.operation, now })
   const signingString = buildText(request, headers, signature)
+  const missing = requiredHeaders(path.operation).filter((name) => !headers.has(name))
+  const psu = checkPsu(headers, path.operation)
   const diagnosis = {
     operation: path.operation?.id,
+    missingHeaders: missing.map((name) => HEADERS[name].name),
     findings: [
       path.finding,
-      checkHeaders(headers, path.operation),
-      checkDate(headers, now),
-      digestFinding(request, headers),
-      header.ok ? passed('signature header') : refused('signature header', explain(header.problem)),
-      finding,
+      checkHeaders(missing),
+      ...(psu === undefined ? [] : [psu]),
+      ...[
+        checkDate(headers, now),
+        digestFinding(request, headers),
+        header.ok ? passed('signature header') : refused('signature header', explain(header.problem)),
+        finding,
+      ].map((one) => sayMissingOnce(one, missing)),
       ...checkSigned({ request, headers, signature, certificate }),
     ],
     signingString,
   }
   return { diagnosis, certificate }
+}
+
+/** The header that each of these checks is about. */
+const CHECKED_HEADERS: Readonly<Record<string, HeaderName>> = {
+  date: 'date',
+  digest: 'digest',
+  'signature header': 'signature',
+  certificate: 'tpp-signature-certificate',
+}
+
+/** A header that is missing is named by the check of the headers, with an example, and not by its own check again. */
+function sayMissingOnce(finding: Finding, missing: readonly HeaderName[]): Finding {
+  const header = CHECKED_HEADERS[finding.check]
+  return finding.verdict === 'refused' && header !== undefined && missing.includes(header)
+    ? notReached(finding.check, 'The header is missing.')
+    : finding
 }
 
 export function collectHeaders({ headers }: GivenRequest): ReceivedHeaders {

@@ -1,13 +1,17 @@
+import type { X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { firstDifference } from '@havn/http-signature'
 import { readCertificateFile } from '../certificates/read-certificate-file.ts'
 import { EXIT_CODES, UsageError } from '../exit-codes.ts'
+import { readLastCall } from '../last-call.ts'
 import { hint, output } from '../output.ts'
+import { statePaths } from '../state.ts'
 import { parseWholeNumber } from '../whole-number.ts'
 import { askSandbox } from './ask-sandbox.ts'
 import { diagnoseRequest } from './diagnose-request.ts'
 import type { Explanation } from './explanation.ts'
 import { formatExplanation } from './format-explanation.ts'
+import type { GivenRequest } from './given-request.ts'
 import { readGiven } from './read-given.ts'
 import { instructSigning } from './signing-instructions.ts'
 
@@ -31,7 +35,9 @@ export async function explain(file: string, options: ExplainOptions): Promise<vo
   const now = new Date()
   const { diagnosis, certificate } = diagnoseRequest(request, { certificate: given, now })
   const bank = await askSandbox(request, options)
-  const isRefused = diagnosis.findings.some(({ verdict }) => verdict === 'refused')
+  const accepted =
+    diagnosis.findings.every(({ verdict }) => verdict !== 'refused') &&
+    (bank?.kind !== 'answered' || bank.answer.accepted)
   const explanation: Explanation = {
     ...diagnosis,
     request: {
@@ -41,13 +47,27 @@ export async function explain(file: string, options: ExplainOptions): Promise<vo
       bodyBytes: request.body.length,
       notes: request.notes,
     },
-    accepted: !isRefused && (bank?.kind !== 'answered' || bank.answer.accepted),
+    accepted,
     comparison: compare(diagnosis.signingString, options.signed),
-    toSign: isRefused ? instructSigning(request, { certificate, now }) : undefined,
+    toSign: accepted ? undefined : instruct(request, certificate, now),
     bank,
   }
   output(options, explanation, () => formatExplanation(explanation).join('\n'))
   process.exitCode = explanation.accepted ? EXIT_CODES.done : EXIT_CODES.failed
+}
+
+/** Without a certificate in the request, that of the TPP of the last call is taken, or of the default one. */
+function instruct(
+  request: GivenRequest,
+  named: X509Certificate | undefined,
+  now: Date,
+): Explanation['toSign'] {
+  const state = statePaths()
+  const tpp = readLastCall(state)?.tpp ?? 'default'
+  const file = state.tppCertificate(tpp)
+  if (named !== undefined || !existsSync(file)) return instructSigning(request, { certificate: named, now })
+  const told = instructSigning(request, { certificate: readCertificateFile(file), now })
+  return told && { ...told, tpp }
 }
 
 function readInput(file: string): Buffer {

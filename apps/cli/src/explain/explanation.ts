@@ -11,6 +11,7 @@ export type Explanation = Diagnosis & {
   accepted: boolean
   /** How the text that the user signed differs from the signing string; null if they are equal. */
   comparison: { file: string; difference: TextDifference | null } | undefined
-  toSign: SigningInstructions | undefined
+  /** With the TPP of this machine whose certificate it names, if the request has none. */
+  toSign: (SigningInstructions & { tpp?: string }) | undefined
   bank: BankOpinion | undefined
 }

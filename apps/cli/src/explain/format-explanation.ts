@@ -1,8 +1,7 @@
-import { checkLines } from '../why/format-request-report.ts'
+import type { CheckVerdict } from '@havn/contract'
 import type { BankOpinion } from './ask-bank.ts'
 import type { Explanation } from './explanation.ts'
 import type { Finding } from './finding.ts'
-import type { SigningInstructions } from './signing-instructions.ts'
 
 /** Formats an explanation for the terminal: what was read, every check, the texts, and what the bank says. */
 export function formatExplanation(explanation: Explanation): string[] {
@@ -18,20 +17,21 @@ export function formatExplanation(explanation: Explanation): string[] {
     ...signingStringLines(explanation),
     ...comparisonLines(comparison),
     ...(toSign === undefined ? [] : instructionLines(toSign)),
-    ...(bank === undefined ? [] : bankLines(bank)),
+    ...(bank === undefined ? [] : bankLines(bank, explanation.missingHeaders)),
   ]
 }
 
 function findingLines(findings: readonly Finding[]): string[] {
   const named = findings.filter(({ verdict }) => verdict === 'passed').map(({ check }) => check)
-  const marks = { refused: '✗ ', note: '! ', 'not reached': '· ', passed: '' }
-  const others = findings.filter(({ verdict }) => verdict !== 'passed')
+  const notReached = findings.filter(({ verdict }) => verdict === 'not reached').map(({ check }) => check)
+  const others = findings.filter(({ verdict }) => verdict === 'refused' || verdict === 'note')
   return [
     ...(named.length === 0 ? [] : [`✓ ${named.join(', ')}`]),
     ...others.flatMap(({ check, verdict, text = '' }) => [
-      `${marks[verdict]}${check}`,
+      `${verdict === 'refused' ? '✗' : '!'} ${check}`,
       ...indent(text.split('\n')),
     ]),
+    ...(notReached.length === 0 ? [] : [`· not reached: ${notReached.join(', ')}`]),
   ]
 }
 
@@ -55,30 +55,67 @@ function comparisonLines(comparison: Explanation['comparison']): string[] {
   ]
 }
 
-function instructionLines({ signingString, headers }: SigningInstructions): string[] {
+function instructionLines({
+  signingString,
+  headers,
+  examples,
+  tpp,
+}: NonNullable<Explanation['toSign']>): string[] {
   return [
     '',
     'What to sign for it: a newline between two lines, none after the last',
     ...indent(signingString.split('\n')),
     'and to send with it',
     ...indent(Object.entries(headers).map(([name, value]) => `${name}: ${value}`)),
+    ...(tpp === undefined
+      ? []
+      : [`The certificate is that of TPP ${tpp} of this machine, since the request has none.`]),
+    ...(examples.length === 0
+      ? []
+      : [`Your request lacks ${examples.join(', ')}: the values above are examples, put in yours.`]),
+    ...(headers['Digest'] === undefined
+      ? []
+      : ['A change of the body changes the Digest, and with it what to sign.']),
   ]
 }
 
-function bankLines(bank: BankOpinion): string[] {
+/** What the bank says, without the headers that are missing: the checks of this machine have listed them. */
+function bankLines(bank: BankOpinion, missingHeaders: readonly string[]): string[] {
   if (bank.kind === 'not asked') return ['', `The bank at ${bank.baseUrl} was not asked: ${bank.reason}`]
   const { accepted, checks, changes } = bank.answer
+  const isListed = ({ check, header = '' }: BankChange) =>
+    missingHeaders.length > 0 && (check === 'signing headers' || missingHeaders.includes(header))
+  const others = changes.filter((change) => !isListed(change))
   return [
     '',
     `What the bank at ${bank.baseUrl} would say now: ${accepted ? 'accepted' : 'refused'}`,
-    ...indent(checkLines(checks)),
+    ...indent(verdictLines(checks)),
     ...(changes.length === 0 ? [] : ['To change']),
-    ...indent(
-      changes.map(({ header, value, text }) =>
-        header === undefined || value === undefined ? text : `${header}: ${value}\n    ${text}`,
-      ),
-    ),
+    ...(others.length === changes.length ? [] : ['  the headers that are missing, as listed above']),
+    ...indent(others.flatMap(changeLines)),
   ]
+}
+
+type BankChange = Extract<BankOpinion, { kind: 'answered' }>['answer']['changes'][number]
+
+/** A change, with the header or the path of the field that it is about. */
+function changeLines({ header, value, text }: BankChange): string[] {
+  const lines = text.split('\n')
+  if (header !== undefined && value !== undefined) return [`${header}: ${value}`, ...indent(lines)]
+  const [first = '', ...rest] = lines
+  return [header === undefined || first.startsWith(header) ? first : `${header}: ${first}`, ...indent(rest)]
+}
+
+function verdictLines(checks: readonly CheckVerdict[]): string[] {
+  const titles = [
+    ['passed', '✓ passed'],
+    ['refused', '✗ refused'],
+    ['not reached', '· not reached'],
+  ] as const
+  return titles.flatMap(([verdict, title]) => {
+    const named = checks.filter((check) => check.verdict === verdict).map(({ check }) => check)
+    return named.length === 0 ? [] : [`${title}: ${named.join(', ')}`]
+  })
 }
 
 function indent(lines: readonly string[]): string[] {

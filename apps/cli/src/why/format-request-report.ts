@@ -34,7 +34,7 @@ function attemptLines(attempt: RequestAttempt): string[] {
 }
 
 /** The passed checks in one line, then the check that refused and why, then those that were not reached. */
-export function checkLines(checks: readonly CheckVerdict[]): string[] {
+function checkLines(checks: readonly CheckVerdict[]): string[] {
   const checksWith = (verdict: CheckVerdict['verdict']) => checks.filter((check) => check.verdict === verdict)
   return [
     ...nameChecks('✓ passed', checksWith('passed')),
