@@ -2,10 +2,9 @@ import { GROUPS } from './checks/groups.ts'
 import { type Check, type CheckGroup, NotReachedError, type Outcome, skipped } from './check.ts'
 import { createContext, type RunContext } from './context.ts'
 import { AFTER_STOP, createRecorder, DEFAULT_LIMITS, type Recorder } from './exchange/recorder.ts'
-import { textAt } from './exchange/read-answer.ts'
 import { whyUnreachable } from './exchange/reach.ts'
 import { createSender } from './exchange/send.ts'
-import { CUSTOMERS_PATH, factsFromCustomers } from './facts/sandbox-facts.ts'
+import { readSandboxFacts } from './facts/read-sandbox-facts.ts'
 import { firstUnmet } from './needs.ts'
 import { buildReport } from './report/build-report.ts'
 import type { Finding, GroupResult, Report } from './report/report.ts'
@@ -31,7 +30,7 @@ export async function runConformance(options: RunOptions): Promise<Report> {
       whyUnreachable: () => whyUnreachable(options),
     })
     const run = { options, recorder, context: createContext(options, recorder) }
-    await readSandboxFacts(run)
+    if (run.context.isSandbox) await readSandboxFacts(options, run.context)
     const groups: GroupResult[] = []
     for (const group of chosenGroups(options)) {
       options.onGroup?.(group)
@@ -42,26 +41,6 @@ export async function runConformance(options: RunOptions): Promise<Report> {
   } finally {
     sender.close()
   }
-}
-
-/** Reads from a sandbox who its customers are, and what day it is there. */
-async function readSandboxFacts({ options, recorder, context }: Run): Promise<void> {
-  if (!context.isSandbox) return
-  try {
-    await askSandbox(options, context)
-  } catch (problem) {
-    // The checks then say so themselves.
-    if (recorder.stopped === undefined) throw problem
-  }
-}
-
-async function askSandbox(options: RunOptions, context: RunContext): Promise<void> {
-  const facts =
-    options.facts === undefined ? factsFromCustomers(await context.call({ path: CUSTOMERS_PATH })) : undefined
-  if (facts !== undefined) context.setFacts(facts)
-  const clock = await context.call({ path: '/v1/sandbox/clock' })
-  const time = textAt(clock.json, 'time')
-  if (clock.status === 200 && time !== undefined) context.setToday(time.slice(0, 10))
 }
 
 function chosenGroups({ select = () => true }: RunOptions): CheckGroup[] {
@@ -86,7 +65,7 @@ async function runCheck(check: Check, { options, recorder, context }: Run): Prom
   const began = options.now()
   const { value: outcome, exchanges } = await context.collect(
     async () =>
-      firstUnmet(check.needs, options, context) ?? notRun(recorder) ?? (await outcomeOf(check, context)),
+      notRun(recorder) ?? firstUnmet(check.needs, options, context) ?? (await outcomeOf(check, context)),
   )
   return {
     check: id,
