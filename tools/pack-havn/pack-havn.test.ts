@@ -108,6 +108,14 @@ describe('the package havn, installed in an empty folder and started on Node 20'
     assert.match(served.stderr, /HAVN_DATABASE_URL_TPP/)
   })
 
+  test('elsewhere than in its project, messages name the command by which the shell finds it, or by its path', async () => {
+    const { stdout, stderr } = await havn.sh(
+      'bin="$PWD/node_modules/.bin/havn"; export HAVN_STATE_DIRECTORY="$PWD/none"; cd /; havn tpp list; ' +
+        'PATH="$(dirname "$(command -v node)"):/usr/bin:/bin" "$bin" tpp list',
+    )
+    assert.match(stdout, /\(havn dev\)[^]*\(\S+\/node_modules\/\.bin\/havn dev\)/, stderr)
+  })
+
   test('every link between the documents of the package leads to a file of it', () => {
     const installed = join(havn.folder, 'node_modules/havn')
     const pages = globSync('**/*.md', { cwd: installed })

@@ -14,6 +14,7 @@ test('messages name the command as it was started; a path with a space is quoted
     ['', './havn'],
     ['./havn', './havn'],
     ['npx havn', 'npx havn'],
+    ['npx --yes --package=/opt/havn.tgz havn', 'npx --yes --package=/opt/havn.tgz havn'],
     ['havn', 'havn'],
     ['/opt/open banking/havn', "'/opt/open banking/havn'"],
   ] as const) {

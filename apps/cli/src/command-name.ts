@@ -7,6 +7,6 @@ import { shellWord } from './shell-word.ts'
 export function commandName(): string {
   const started = process.env['HAVN_COMMAND'] ?? ''
   if (started === '') return './havn'
-  // A path is one word for the shell, whatever it contains; `npx havn` is two.
-  return started.includes('/') ? shellWord(started) : started
+  // A path is one word for the shell, whatever it contains; `npx havn`, or `npx --package=… havn`, is several.
+  return started.includes('/') && !started.startsWith('npx ') ? shellWord(started) : started
 }

@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { delimiter, dirname, join, resolve } from 'node:path'
+import { basename, delimiter, dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const program = new URL('../dist/cli.js', import.meta.url)
@@ -16,12 +16,30 @@ process.env.HAVN_COMMAND ??= nameOfCommand()
 if (majorOf(process.versions.node) >= majorOf(version)) await import(program.href)
 else startWith(findNode())
 
-/** `havn` if the shell found it in a folder of PATH, as after `npm install --global`; else `npx havn`, which always works. */
+/** How to start this command again: by npx where npx finds it, by its name where the shell does, otherwise by its path. */
 function nameOfCommand() {
-  if (process.env.npm_command !== undefined) return 'npx havn'
-  const folder = dirname(resolve(process.argv[1] ?? '.'))
-  const isInPath = (process.env.PATH ?? '').split(delimiter).some((entry) => resolve(entry) === folder)
-  return isInPath && !folder.endsWith(join('node_modules', '.bin')) ? 'havn' : 'npx havn'
+  const file = resolve(process.argv[1] ?? '.')
+  const folder = dirname(file)
+  const { npm_command: command, npm_config_package: given = '' } = process.env
+  // What npx was told to install lies in a folder _npx. For a file it asks each time, unless --yes answers.
+  if (given !== '' && !given.includes('\n') && folder.split(sep).includes('_npx'))
+    return `npx --yes --package=${shellWord(given)} havn`
+  if (command !== undefined || isOfProject(folder)) return 'npx havn'
+  if ((process.env.PATH ?? '').split(delimiter).some((entry) => resolve(entry) === folder)) return 'havn'
+  const path = relative(process.cwd(), file)
+  return path.startsWith('..') || !path.includes(sep) ? file : path
+}
+
+/** Whether npx finds the commands of this folder from here: those of the working folder's project. */
+function isOfProject(folder) {
+  const [bin, modules] = [basename(folder), dirname(folder)]
+  const project = dirname(modules)
+  const isBelow = `${process.cwd()}${sep}`.startsWith(project.endsWith(sep) ? project : `${project}${sep}`)
+  return bin === '.bin' && basename(modules) === 'node_modules' && isBelow
+}
+
+function shellWord(text) {
+  return /^[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
 }
 
 function findNode() {
