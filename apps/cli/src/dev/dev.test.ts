@@ -255,7 +255,7 @@ test('--host of one address keeps loopback, and the certificate names it and the
 
 test('a --host that is no address gives an error before anything starts', async () => {
   const tried = dev(join(directory, 'nowhere'), ['--host', 'example.com'])
-  assert.equal(await tried.exit, 1)
+  assert.equal(await tried.exit, 2)
   assert.match(tried.output(), /--host must be an address of this machine/)
   assert.equal(existsSync(join(directory, 'nowhere')), false)
 })
