@@ -35,6 +35,7 @@ export async function installHavn(node: string): Promise<InstalledHavn> {
     ...withoutSettings(process.env),
     PATH: [dirname(node), bin, process.env['PATH']].join(':'),
   }
+  const command = 'havn'
   const sh = (line: string, extra: Readonly<Record<string, string>> = {}) =>
     runShell(line, { cwd: folder, env: { ...environment, ...extra } })
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
@@ -49,7 +50,7 @@ export async function installHavn(node: string): Promise<InstalledHavn> {
     start: (args) =>
       spawn(join(bin, 'havn'), args, { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] }),
     startByNpx: (args) =>
-      spawn('npx', ['--no-install', 'havn', ...args], {
+      spawn('npx', ['--no-install', command, ...args], {
         cwd: folder,
         env: environment,
         stdio: ['ignore', 'pipe', 'pipe'],
