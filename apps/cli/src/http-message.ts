@@ -49,7 +49,9 @@ function parseRequestLine(line: string): { method: string; target: string; versi
   const [, method, address, version] = /^([A-Z]+) (\S+) (HTTP\/\d(?:\.\d)?)$/.exec(line) ?? []
   if (method === undefined || address === undefined || version === undefined) {
     const example = 'POST /v1/payments/norwegian-domestic-credit-transfers HTTP/1.1'
-    throw new UsageError(`line 1: expected a request line such as "${example}", but got ${JSON.stringify(line)}`)
+    throw new UsageError(
+      `line 1: expected a request line such as "${example}", but got ${JSON.stringify(line)}`,
+    )
   }
   const url = /^https?:/.test(address) ? new URL(address) : undefined
   return { method, target: url ? `${url.pathname}${url.search}` : address, version }

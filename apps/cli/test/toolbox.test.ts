@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { execFile, execFileSync } from 'node:child_process'
-import { sign } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { request as requestHttp } from 'node:http'
 import { connect } from 'node:net'
@@ -46,6 +45,10 @@ describe('the toolbox against a running sandbox', () => {
     assert.equal(result.status, 0, `${args.join(' ')}\n${result.stdout}${result.stderr}`)
     return result.stdout
   }
+  const signByOpenssl = (tpp: string, text: string) => {
+    writeFileSync(file('to-sign'), text)
+    return execFileSync('openssl', ['dgst', '-sha256', '-sign', sandbox.state.tppKey(tpp), file('to-sign')])
+  }
   const statusPathOf = (created: string) => `${ndct}/${JSON.parse(created).paymentId}/status`
 
   test('SIG-06 a TPP with an EC key pays to ACSC, and the bank accepts what openssl signs with that key', async () => {
@@ -63,14 +66,7 @@ describe('the toolbox against a running sandbox', () => {
     const values = new Map(Object.entries(headers).map(([name, value]) => [name, [value]]))
     const built = buildSigningString({ names, headers: values, method: 'GET', target })
     assert(built.ok)
-    writeFileSync(file('to-sign'), built.value)
-    const signature = execFileSync('openssl', [
-      'dgst',
-      '-sha256',
-      '-sign',
-      sandbox.state.tppKey('Elliptic'),
-      file('to-sign'),
-    ])
+    const signature = signByOpenssl('Elliptic', built.value)
     const answer = await fetch(`http://localhost:${sandbox.httpPort}${target}`, {
       headers: {
         ...headers,
@@ -108,8 +104,7 @@ describe('the toolbox against a running sandbox', () => {
 
     // Who does what it says has a request that the bank accepts.
     const { toSign } = JSON.parse((await sandbox.havn(['explain', '--json'], command)).stdout)
-    const signer = readTpp(sandbox.state, toSign.tpp)
-    const value = sign('sha256', Buffer.from(toSign.signingString), signer.key).toString('base64')
+    const value = signByOpenssl(toSign.tpp, toSign.signingString).toString('base64')
     const followed = await fetch(`http://localhost:${sandbox.httpPort}${ndct}`, {
       method: 'POST',
       headers: {

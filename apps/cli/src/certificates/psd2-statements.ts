@@ -30,6 +30,16 @@ export function parseRoles(text: string): Psd2Role[] {
   })
 }
 
+const identifierPattern = /^PSD[A-Z]{2}-[A-Z]{2,8}-[A-Z0-9](?:[A-Z0-9./_-]{0,33}[A-Z0-9])?$/
+
+/** Throws if a text cannot be the organizationIdentifier of a TPP. */
+export function requireIdentifier(text: string): void {
+  if (identifierPattern.test(text)) return
+  throw new UsageError(
+    `--id takes an organizationIdentifier such as PSDNO-FSA-987654321, in capital letters and digits, but got ${JSON.stringify(text)}`,
+  )
+}
+
 /** The authority that an organizationIdentifier names: `PSDNO-FSA-987654321` is registered at `NO-FSA`. */
 export function authorityOf(organizationIdentifier: string): CompetentAuthority {
   const id = /^PSD([A-Z]{2}-[A-Z]{2,8})-/.exec(organizationIdentifier)?.[1] ?? finanstilsynet.id

@@ -1,12 +1,11 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { commandName } from '../command-name.ts'
-import { UsageError } from '../exit-codes.ts'
 import { hint, output } from '../output.ts'
 import { shellWord } from '../shell-word.ts'
 import { readCertificateFacts } from '../certificates/certificate-facts.ts'
 import { createCertificateRequest } from '../certificates/certificate-request.ts'
-import { parseRoles, type Psd2Role } from '../certificates/psd2-statements.ts'
+import { parseRoles, type Psd2Role, requireIdentifier } from '../certificates/psd2-statements.ts'
 import {
   exportKey,
   generateTppKey,
@@ -21,8 +20,6 @@ import { showPath } from './describe-tpp.ts'
 import { requireTppName } from './tpp-folders.ts'
 
 type CsrOptions = { key: KeyType; roles?: string; organisation?: string; id?: string; json?: boolean }
-
-const identifierPattern = /^PSD[A-Z]{2}-[A-Z]{2,8}-[A-Z0-9](?:[A-Z0-9./_-]{0,33}[A-Z0-9])?$/
 
 /** Writes a request for a certificate, and the key that it is for if the TPP has none. */
 export function createCsr(name: string, options: CsrOptions): void {
@@ -58,10 +55,7 @@ function identityOf(
   name: string,
   { id, organisation, roles }: CsrOptions,
 ): { name: TppName; roles: Psd2Role[] } {
-  if (id !== undefined && !identifierPattern.test(id))
-    throw new UsageError(
-      `--id takes an organizationIdentifier such as PSDNO-FSA-987654321, in capital letters and digits, but got ${JSON.stringify(id)}`,
-    )
+  if (id !== undefined) requireIdentifier(id)
   const file = state.tppCertificate(name)
   const present = existsSync(file) ? readCertificateFacts(new X509Certificate(readFileSync(file))) : undefined
   return {
