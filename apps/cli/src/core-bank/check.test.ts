@@ -35,8 +35,7 @@ test('what is wrong with the options is said in a sentence, without a stack', ()
   ]
   for (const [more, expected] of cases) {
     const { status, stderr } = check('http://127.0.0.1:1', ...more)
-    const isUsage = more[0] === '--group' || more[0] === '--case'
-    assert.equal(status, isUsage ? 2 : 1, more.join(' '))
+    assert.equal(status, more.length === 0 ? 1 : 2, more.join(' '))
     assert.match(stderr, expected)
     assert.doesNotMatch(stderr, /^ +at /m)
   }

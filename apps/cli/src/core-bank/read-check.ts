@@ -50,7 +50,7 @@ const isChosen = (chosen: readonly string[], name: string) => chosen.length === 
 function readFixture(file: string): Fixture {
   if (!existsSync(file)) throw new UsageError(`there is no file ${file} with a fixture in it`)
   const parsed = parseFixture(readFileSync(file, 'utf8'))
-  if (!parsed.ok) throw new Error(`${file}: ${parsed.problem}`)
+  if (!parsed.ok) throw new UsageError(`${file}: ${parsed.problem}`)
   return parsed.value
 }
 
@@ -68,6 +68,6 @@ function readConnection(given: CheckArguments, optionalQuestions: readonly strin
     ...(hasTls && { tls: { caFile, certificateFile, keyFile } }),
     optionalQuestions,
   })
-  if (!parsed.ok) throw new Error(parsed.problem.join('\n      '))
+  if (!parsed.ok) throw new UsageError(parsed.problem.join('\n      '))
   return parsed.value
 }
