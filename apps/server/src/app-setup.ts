@@ -42,6 +42,8 @@ export interface AppSettings {
   readonly connectionLimits?: Partial<ConnectionLimits>
   /** In the sandbox, whether a TPP on this very machine is notified. Default true. */
   readonly notifiesLoopback?: boolean
+  /** Whether the log has texts of refusals and addresses of notifications, which may repeat what a TPP sent. Default false. */
+  readonly logsDetails?: boolean
 }
 
 /** What the server needs from the program that starts it. */

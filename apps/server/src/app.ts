@@ -14,7 +14,7 @@ import { createServer, createUsedRequestIds } from './xs2a/index.ts'
 /** All the wiring, by hand: what is made of what. Read this first. */
 export function createApp(settings: AppSettings, ports: AppPorts): App {
   const setup = { ...settings, ...ports }
-  const { environment, key, clock, logger } = setup
+  const { environment, logsDetails, key, clock, logger } = setup
   const databases = openDatabases(setup)
   const { tppDatabase, bankDatabase, writeProbe } = databases
   const extension = extendOrClose(setup, databases)
@@ -45,7 +45,7 @@ export function createApp(settings: AppSettings, ports: AppPorts): App {
       const observe = connected?.observe
       const { isBehindTls } = setup
       const { chooseCertificate: SNICallback, rulesAt: bankAt } = appBanks
-      const listener = { environment, logger, observe, isBehindTls, connections, publicUrls }
+      const listener = { environment, logsDetails, logger, observe, isBehindTls, connections, publicUrls }
       const server = createServer({
         ...listener,
         ...(tls === undefined ? {} : { tls: { ...tls, SNICallback } }),

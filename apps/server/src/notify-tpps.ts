@@ -23,7 +23,7 @@ const everyMilliseconds = 500
 const expiryMilliseconds = 2_000
 
 export function notifyTpps(setup: AppSetup, circuit: CircuitBreaker): Notifying {
-  const { seal, environment, notifiesLoopback = true, databaseUrls, clock, logger } = setup
+  const { seal, environment, notifiesLoopback = true, logsDetails, databaseUrls, clock, logger } = setup
   const serve = serveNotifications
   if (seal === undefined) return { hasSeal: false, serve, start() {}, async stop() {} }
   const bankDatabase = openDatabase({
@@ -40,7 +40,7 @@ export function notifyTpps(setup: AppSetup, circuit: CircuitBreaker): Notifying 
     allowsLoopback: environment === 'sandbox' && notifiesLoopback,
     options: DELIVERY_OPTIONS,
     onTry: ({ address, ...record }) =>
-      logger.info(environment === 'sandbox' ? { ...record, address } : record, 'notification'),
+      logger.info(logsDetails === true ? { ...record, address } : record, 'notification'),
     onError,
   })
   const writeNotices = () => writeExpiryNotices({ bankDatabase, clock })

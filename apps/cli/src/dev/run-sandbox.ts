@@ -47,6 +47,7 @@ export async function runSandbox(sandbox: Sandbox): Promise<string> {
       HAVN_SEAL_KEY_FILE: state.sealKey,
       HAVN_SEAL_CERTIFICATE_FILE: state.sealCertificate,
       HAVN_NOTIFY_LOOPBACK: 'true',
+      HAVN_LOG_DETAILS: 'true',
       ...(loginPort === undefined ? {} : { HAVN_OIDC_FILE: await writeLoginSettings(state, loginPort) }),
     },
   }

@@ -5,7 +5,7 @@ import type { DeliveryLimits } from './queue-capacity.ts'
 import { RETRY_SCHEDULE, type RetrySchedule } from './retry-schedule.ts'
 import type { Seal } from './seal.ts'
 
-/** A delivery try, as the server's log records it; the address only in the sandbox, because a TPP may put secrets into its own. */
+/** A delivery try, as the server's log records it; the address only with `logsDetails`, because a TPP may put secrets into it. */
 export interface TryRecord {
   readonly notificationId: string
   readonly tries: number

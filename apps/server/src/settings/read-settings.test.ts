@@ -63,6 +63,7 @@ describe('values', () => {
         coreBank: undefined,
         seal: undefined,
         notifiesLoopback: false,
+        logsDetails: false,
         logLevel: 'info',
       },
     )
@@ -81,6 +82,7 @@ describe('values', () => {
     ['HAVN_HTTP_PORT', '65535', ({ httpPort }) => httpPort, 65_535],
     ['HAVN_HTTP_PORT', '0', ({ httpPort }) => httpPort, 0],
     ['HAVN_NOTIFY_LOOPBACK', 'true', ({ notifiesLoopback }) => notifiesLoopback, true],
+    ['HAVN_LOG_DETAILS', 'true', ({ logsDetails }) => logsDetails, true],
     ['HAVN_DATABASE_CONNECTIONS_MAX', '500', (settings) => settings.databaseConnectionsMax, 500],
     ['HAVN_CORE_BANK_TIMEOUT_MILLISECONDS', '100', (settings) => settings.coreBankTimeoutMilliseconds, 100],
     [

@@ -57,6 +57,8 @@ export interface Settings {
   readonly seal: { readonly key: KeyObject; readonly certificate: X509Certificate } | undefined
   /** Whether a TPP on this very machine is notified; true in a sandbox alone. */
   readonly notifiesLoopback: boolean
+  /** Whether the log has texts of refusals and addresses of notifications; true in a sandbox alone. */
+  readonly logsDetails: boolean
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
 
@@ -108,6 +110,7 @@ export function readSettings(
         ? undefined
         : { key: createPrivateKey(sealKey), certificate: new X509Certificate(sealCertificate) },
     notifiesLoopback: values.notifiesLoopback,
+    logsDetails: values.logsDetails,
     logLevel: values.logLevel,
   })
 }

@@ -228,6 +228,14 @@ export const SETTINGS = {
     about:
       'Whether a TPP on this very machine is notified: only for a sandbox that serves its developer alone.',
   },
+  logsDetails: {
+    name: 'HAVN_LOG_DETAILS',
+    type: trueOrFalse,
+    default: 'false',
+    isSandboxOnly: true,
+    about:
+      'Whether the log has the text of each refusal and the addresses of notifications. Both may repeat what a TPP sent: only for a sandbox that serves its developer alone.',
+  },
   logLevel: {
     name: 'HAVN_LOG_LEVEL',
     type: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),

@@ -31,6 +31,8 @@ declare module 'fastify' {
 
 export interface ServerSetup {
   readonly environment: Environment
+  /** Whether the log has the text of each refusal. Default false. */
+  readonly logsDetails?: boolean | undefined
   readonly logger: FastifyBaseLogger
   /** Without a certificate the server speaks plain HTTP, for loopback only. */
   readonly tls?: TlsCertificate
@@ -59,6 +61,7 @@ type Refused = { readonly refusedBy: 'path' | 'body'; readonly answer: Answer }
 /** Creates the HTTP server without routes: it passes raw bodies on, and answers every error in our own format. */
 export function createServer({
   environment,
+  logsDetails = false,
   logger,
   tls,
   isBehindTls = false,
@@ -122,7 +125,7 @@ export function createServer({
     connections.end(server.server)
   })
   server.addHook('onResponse', async (request, reply) => {
-    logCall(request, reply, environment)
+    logCall(request, reply, logsDetails)
     // Otherwise a connection that its client keeps open delays the shutdown by a minute.
     if (isClosing) request.raw.socket.destroySoon()
   })

@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer } from './answer.ts'
 import { maskMessage } from './mask-message.ts'
 import { maskText } from './mask-text.ts'
-import type { Environment } from './refusal.ts'
 
 const refusals = new WeakMap<FastifyReply, Answer>()
 
@@ -14,9 +13,9 @@ export function rememberRefusal(reply: FastifyReply, answer: Answer): void {
 
 /**
  * Logs one line per call. Headers, bodies and unknown paths are left out, because they may contain personal data. A refusal
- * has its code; in the sandbox also its text, masked, for the developer's terminal.
+ * has its code; its text may repeat what was sent, so only a sandbox that serves its developer alone logs that, masked.
  */
-export function logCall(request: FastifyRequest, reply: FastifyReply, environment: Environment): void {
+export function logCall(request: FastifyRequest, reply: FastifyReply, logsDetails: boolean): void {
   request.log.info(
     {
       method: request.method,
@@ -24,21 +23,18 @@ export function logCall(request: FastifyRequest, reply: FastifyReply, environmen
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime * 10) / 10,
       requestId: maskText(String(reply.getHeader('X-Request-ID') ?? '')),
-      ...describeRefusal(refusals.get(reply), environment),
+      ...describeRefusal(refusals.get(reply), logsDetails),
     },
     'call',
   )
 }
 
-function describeRefusal(
-  answer: Answer | undefined,
-  environment: Environment,
-): { code?: string; hint?: string } {
+function describeRefusal(answer: Answer | undefined, logsDetails: boolean): { code?: string; hint?: string } {
   if (answer?.body === undefined) return {}
   // Our own refusals are all of this form.
   const { tppMessages: [first] = [] }: Partial<ErrorBody> = JSON.parse(answer.body)
   if (first === undefined) return {}
   const { code, path, text } = maskMessage(first)
   const hint = [path, text].filter((part) => part !== undefined).join(': ')
-  return environment === 'sandbox' && hint !== '' ? { code, hint } : { code }
+  return logsDetails && hint !== '' ? { code, hint } : { code }
 }

@@ -47,6 +47,8 @@ export interface BankOptions {
   readonly openLinksMax?: number
   /** How PSUs log in at a provider, instead of by the sandbox's national id. */
   readonly oidc?: Parameters<typeof createApp>[0]['oidc']
+  /** Whether the log has the text of each refusal. */
+  readonly logsDetails?: boolean
   /** Whether a proxy terminates TLS in front of the server. */
   readonly isBehindTls?: boolean
   /** Puts another core bank in the place of the sandbox's ledger, such as one that asks it over HTTP. */
@@ -70,6 +72,7 @@ export async function openBank({
   hasSeal = false,
   hasHistory = false,
   isBehindTls = false,
+  logsDetails = false,
   openLinksMax,
   oidc,
   databaseUrl,
@@ -87,7 +90,15 @@ export async function openBank({
   const seal = beside?.seal ?? (hasSeal ? makeSeal(ca) : undefined)
   const log: string[] = []
   const clock = beside?.clock ?? newClock()
-  const chosen = { openLinksMax, oidc, isBehindTls, publicUrls, banksFolder, sharedBankHosts: sharedHosts }
+  const chosen = {
+    openLinksMax,
+    oidc,
+    isBehindTls,
+    logsDetails,
+    publicUrls,
+    banksFolder,
+    sharedBankHosts: sharedHosts,
+  }
   const settings = {
     ...chosen,
     environment,
