@@ -8,7 +8,7 @@ import { EXAMPLE_THEMES, loadExample } from './themes.ts'
 
 // A page of every kind; the tests of the default theme open every page in every state, and check what no theme changes.
 const KINDS =
-  /^(login|login-wrong|context|approval|approval-periodic|approval-changed|consent-3|cancellation|basket-12|phone-waiting|bank-waiting|access|end-.*)$/
+  /^(login|login-wrong|context|approval|approval-periodic|approval-changed|consent-3|cancellation|basket-12|phone-waiting|bank-waiting|access|end-approved|end-refused)$/
 
 describe('pages in the theme of a bank', { skip: hasChromium ? false : 'chromium is not installed' }, () => {
   let browser: Browser

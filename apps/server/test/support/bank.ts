@@ -90,15 +90,8 @@ export async function openBank({
   const seal = beside?.seal ?? (hasSeal ? makeSeal(ca) : undefined)
   const log: string[] = []
   const clock = beside?.clock ?? newClock()
-  const chosen = {
-    openLinksMax,
-    oidc,
-    isBehindTls,
-    logsDetails,
-    publicUrls,
-    banksFolder,
-    sharedBankHosts: sharedHosts,
-  }
+  const addresses = { isBehindTls, publicUrls, sharedBankHosts: sharedHosts }
+  const chosen = { ...addresses, openLinksMax, oidc, logsDetails, banksFolder }
   const settings = {
     ...chosen,
     environment,
