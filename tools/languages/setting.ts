@@ -6,7 +6,7 @@ import { createTppClient, type TppClient } from '@havn/tpp-sdk'
 import { copyCheckout } from '../docs/copy-checkout.ts'
 import type { ExamplePage } from './example-page.ts'
 import { readSealer, type Sealer, type Sealers } from './forgeries.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from '../free-port.ts'
 import { type Program, runCommand, startProgram } from './program.ts'
 import { startUnreliableBank, type UnreliableBank } from './unreliable-bank.ts'
 

@@ -8,7 +8,8 @@ import { nodeBinary } from '../pack/node-version.ts'
 import { linesOfGitLab, stepsOfAction } from './ci-steps.ts'
 import { deadLinks } from './documents.ts'
 import { installHavn, type InstalledHavn } from './installed-havn.ts'
-import { freePort, isPortFree } from './ports.ts'
+import { freePort } from '../free-port.ts'
+import { isPortFree } from './ports.ts'
 
 const root = join(import.meta.dirname, '../..')
 const startSecondsMax = 60

@@ -16,7 +16,7 @@ export const COMPILER_VERSIONS: readonly CompilerVersion[] = ['5.9', '7']
 export interface PackedProject {
   readonly folder: string
   write(file: string, text: string): void
-  /** Type-checks these files, strictly and with the declarations of all packages; emits into `js` if told to. Returns what the compiler says. */
+  /** Type-checks these files, strictly and with the declarations of all packages; emits into `js` if asked to. Returns what the compiler says. */
   compile(
     version: CompilerVersion,
     options: { readonly include: readonly string[]; readonly emit?: boolean },

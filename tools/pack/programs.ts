@@ -1,8 +1,5 @@
-// Programs that a test starts, and ports that they listen on.
+// Programs that a test starts.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
@@ -22,22 +19,6 @@ export function start(program: string, args: readonly string[], env = process.en
   child.stdout.on('data', (chunk) => (printed += String(chunk)))
   child.stderr.on('data', (chunk) => (printed += String(chunk)))
   return { child, printed: () => printed }
-}
-
-/** A port that nobody listens on, below those that outgoing connections get. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(15_000, 32_000)
-    const server = createServer().listen(port, '127.0.0.1')
-    const isFree = await once(server, 'listening').then(
-      () => true,
-      () => false,
-    )
-    if (!isFree) continue
-    server.close()
-    await once(server, 'close')
-    return port
-  }
 }
 
 /** Waits until somebody answers at a URL, for at most 15 seconds. */

@@ -2,7 +2,8 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort, start, untilPrinted } from './programs.ts'
+import { freePort } from '../free-port.ts'
+import { start, untilPrinted } from './programs.ts'
 import { root } from './stage-package.ts'
 
 const readySecondsMax = 90

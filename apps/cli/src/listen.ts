@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Notification } from '@havn/contract'
 import { verifyNotification } from '@havn/tpp-sdk'
 import { bankOrganizationIdentifier } from './certificates/bank-seal.ts'
 import { commandName } from './command-name.ts'
-import { parsePort } from './dev/ports.ts'
+import { listenLocally, parsePort } from './dev/ports.ts'
 import { createForward, parseForwardTo } from './notifications/forward.ts'
 import { hint, outputLine, type OutputOptions } from './output.ts'
 import { statePaths } from './state.ts'
@@ -65,24 +65,12 @@ export async function listen(options: ListenOptions): Promise<void> {
     if (seen.size >= shownMax) server.close()
   }
 
-  await begin(server, port)
+  await listenLocally(server, port, 'listen')
   const path = forwardTo === undefined ? '/' : `${forwardTo.pathname}${forwardTo.search}`
   hint(`Listening. Create a payment with -H 'TPP-Notification-URI: http://localhost:${port}${path}'`)
   if (forwardTo !== undefined)
     hint(`Each is verified, forwarded to ${forwardTo.href} and answered as it is there.`)
   await once(server, 'close')
-}
-
-async function begin(server: Server, port: number): Promise<void> {
-  server.listen(port, 'localhost')
-  try {
-    await once(server, 'listening')
-  } catch (problem) {
-    const code = problem instanceof Error && 'code' in problem ? String(problem.code) : String(problem)
-    const why = code === 'EADDRINUSE' ? 'another program listens on it' : code
-    const advice = `Choose another one: ${commandName()} listen --port ${port + 1}`
-    throw new Error(`port ${port} cannot be used (${why}). ${advice}`, { cause: problem })
-  }
 }
 
 type Received = { ok: true; bytes: Buffer } | { ok: false; status: 400 | 413; problem: string }

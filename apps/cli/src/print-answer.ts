@@ -1,21 +1,10 @@
 import { STATUS_CODES } from 'node:http'
 import { buildSigningString, readSignatureHeader } from '@havn/http-signature'
 import type { SentRequest, TppAnswer } from '@havn/tpp-sdk'
+import { ANSWER_HEADERS } from './answer-headers.ts'
 import { EXIT_CODES } from './exit-codes.ts'
 
-const headersOfInterest = [
-  'x-request-id',
-  'location',
-  'aspsp-sca-approach',
-  'idempotent-replayed',
-  'retry-after',
-  'ratelimit-limit',
-  'ratelimit-remaining',
-  'ratelimit-reset',
-  'deprecation',
-  'sunset',
-  'link',
-]
+const headersOfInterest = [...ANSWER_HEADERS, 'link']
 
 /** Prints what was signed and sent, on standard error. */
 export function printSent({ method, url, headers, body }: SentRequest): void {

@@ -21,7 +21,7 @@ function nameOfCommand() {
   const file = resolve(process.argv[1] ?? '.')
   const folder = dirname(file)
   const { npm_command: command, npm_config_package: given = '' } = process.env
-  // What npx was told to install lies in a folder _npx. For a file it asks each time, unless --yes answers.
+  // What npx was asked to install lies in a folder _npx. For a file it asks each time, unless --yes answers.
   if (given !== '' && !given.includes('\n') && folder.split(sep).includes('_npx'))
     return `npx --yes --package=${shellWord(given)} havn`
   if (command !== undefined || isOfProject(folder)) return 'npx havn'

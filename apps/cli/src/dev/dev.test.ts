@@ -87,7 +87,7 @@ test('a dev killed by SIGKILL leaves nothing running, and the next one starts on
   assert.equal(await second.exit, 0)
 })
 
-test('dev --detach returns when the sandbox is ready; status tells how to call it, stop ends it', async () => {
+test('dev --detach returns when the sandbox is ready; status says how to call it, stop ends it', async () => {
   const state = join(directory, 'background')
   const [https, http] = await freePorts()
   const before = dev(state, ['--json'], { command: 'status' })

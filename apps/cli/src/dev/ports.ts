@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import { commandName } from '../command-name.ts'
 import { parseWholeNumber } from '../whole-number.ts'
 
@@ -15,10 +15,23 @@ export async function isPortFree(port: number): Promise<boolean> {
 export async function requirePort(port: number, option: string): Promise<void> {
   const reason = await findPortProblem(port)
   if (reason === undefined) return
+  throw new Error(describePortProblem(port, reason, `dev ${option}`))
+}
+
+/** Has the server of a command listen on a port of this machine alone. Throws with what to do if it cannot. */
+export async function listenLocally(server: Server, port: number, command: string): Promise<void> {
+  server.listen(port, 'localhost')
+  try {
+    await once(server, 'listening')
+  } catch (problem) {
+    const reason = problem instanceof Error && 'code' in problem ? String(problem.code) : String(problem)
+    throw new Error(describePortProblem(port, reason, `${command} --port`), { cause: problem })
+  }
+}
+
+function describePortProblem(port: number, reason: string, option: string): string {
   const why = reason === 'EADDRINUSE' ? 'another program listens on it' : reason
-  throw new Error(
-    `port ${port} cannot be used (${why}). Choose another one: ${commandName()} dev ${option} ${port + 1}`,
-  )
+  return `port ${port} cannot be used (${why}). Choose another one: ${commandName()} ${option} ${port + 1}`
 }
 
 async function findPortProblem(port: number): Promise<string | undefined> {

@@ -147,8 +147,8 @@ test('the instructions for a payment contain every header that it needs, and the
     /\ndate: .*\ndigest: .*\nx-request-id: .*\ntpp-redirect-uri: https:/,
   )
   assert.equal(collectHeaders(followed).get('content-type')?.[0], 'application/json')
-  const told = instructSigning(sent, { certificate: payer.certificate, now })
-  assert.deepEqual(told?.examples, [
+  const instructions = instructSigning(sent, { certificate: payer.certificate, now })
+  assert.deepEqual(instructions?.examples, [
     'x-accept-fix',
     'TPP-Session-ID',
     'TPP-Redirect-URI',
@@ -201,10 +201,10 @@ test('what the bank would change: with the path of the field, indented, and miss
 /** The request as the instructions say, signed by the TPP that has the role. */
 function follow(request: GivenRequest): GivenRequest {
   const { certificate, key } = payer
-  const told = instructSigning(request, { certificate, now })
-  assert(told)
-  const signature = sign('sha256', Buffer.from(told.signingString), key).toString('base64')
-  const added = Object.entries(told.headers).map(([name, value]) => ({
+  const instructions = instructSigning(request, { certificate, now })
+  assert(instructions)
+  const signature = sign('sha256', Buffer.from(instructions.signingString), key).toString('base64')
+  const added = Object.entries(instructions.headers).map(([name, value]) => ({
     name,
     value: value.replace('<Base64 of the signature>', signature),
   }))

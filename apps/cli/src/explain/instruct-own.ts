@@ -17,6 +17,6 @@ export function instructOwn(
   const tpp = readLastCall(state)?.tpp ?? 'default'
   const file = state.tppCertificate(tpp)
   if (named !== undefined || !existsSync(file)) return instructSigning(request, { certificate: named, now })
-  const told = instructSigning(request, { certificate: readCertificateFile(file), now })
-  return told && { ...told, tpp }
+  const instructions = instructSigning(request, { certificate: readCertificateFile(file), now })
+  return instructions && { ...instructions, tpp }
 }

@@ -1,23 +1,11 @@
 import { STATUS_CODES } from 'node:http'
 import type { TppAnswer, TppCall } from '@havn/tpp-sdk'
+import { ANSWER_HEADERS } from '../answer-headers.ts'
 import { findPendingApproval, rememberAuthorisation } from '../last-authorisation.ts'
 import { rememberCall } from '../last-call.ts'
 import { openClient } from '../sandbox-client.ts'
 import { missingHeaders } from '../sandbox-headers.ts'
 import type { ToolContext } from './tool.ts'
-
-const headersShown = [
-  'x-request-id',
-  'location',
-  'aspsp-sca-approach',
-  'idempotent-replayed',
-  'retry-after',
-  'ratelimit-limit',
-  'ratelimit-remaining',
-  'ratelimit-reset',
-  'deprecation',
-  'sunset',
-]
 
 type Call = { method: TppCall['method']; path: string; headers?: Record<string, string>; body?: unknown }
 
@@ -47,7 +35,7 @@ function toReport(answer: TppAnswer, isApprovalPending: boolean): CallReport {
   return {
     status: `${status} ${STATUS_CODES[status] ?? ''}`.trimEnd(),
     headers: Object.fromEntries(
-      headersShown.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
+      ANSWER_HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
     ),
     body: json ?? text,
     ...(next === undefined ? {} : { next }),

@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
-import { commandName } from '../command-name.ts'
-import { parsePort } from '../dev/ports.ts'
+import { listenLocally, parsePort } from '../dev/ports.ts'
 import { parseHeader } from '../http-message.ts'
 import { hint, outputLine } from '../output.ts'
 import { openClient } from '../sandbox-client.ts'
@@ -36,7 +35,7 @@ export async function proxy(options: ProxyOptions): Promise<void> {
   server.on('connect', (_, socket) =>
     socket.end('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\n\r\n'),
   )
-  await listen(server, options.port)
+  await listenLocally(server, options.port === '0' ? 0 : parsePort(options.port, '--port'), 'proxy')
   const { port } = addressOf(server)
   hint(`Signing as TPP ${options.tpp}. Send calls without a signature to http://localhost:${port}, such as`)
   hint(`  curl http://localhost:${port}/v1/sandbox/customers`)
@@ -48,23 +47,6 @@ export async function proxy(options: ProxyOptions): Promise<void> {
 function close(server: Server): void {
   server.close()
   server.closeAllConnections()
-}
-
-async function listen(server: Server, text: string): Promise<void> {
-  const port = text === '0' ? 0 : parsePort(text, '--port')
-  server.listen(port, 'localhost')
-  try {
-    await once(server, 'listening')
-  } catch (problem) {
-    const code = problem instanceof Error && 'code' in problem ? String(problem.code) : String(problem)
-    const why = code === 'EADDRINUSE' ? 'another program listens on it' : code
-    throw new Error(
-      `port ${port} cannot be used (${why}). Choose another one: ${commandName()} proxy --port ${port + 1}`,
-      {
-        cause: problem,
-      },
-    )
-  }
 }
 
 function addressOf(server: Server): { port: number } {

@@ -1,13 +1,14 @@
-import assert from 'node:assert/strict'
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createTpp } from '../../src/certificates/tpp-identity.ts'
 import { openSandboxCa } from '../../src/certificates/sandbox-ca.ts'
 import { statePaths } from '../../src/state.ts'
+import { freePort } from './free-port.ts'
 import type { Ran } from './stub-bank.ts'
+
+export { freePort }
 
 const main = join(import.meta.dirname, '..', '..', 'src', 'main.ts')
 
@@ -99,15 +100,4 @@ export async function startDevSandbox(): Promise<DevSandbox> {
       rmSync(directory, { recursive: true, force: true })
     },
   }
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  assert(typeof address === 'object' && address !== null)
-  server.close()
-  await once(server, 'close')
-  return address.port
 }

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type StatePaths, statePaths } from '../../src/state.ts'
+import { freePort } from './free-port.ts'
 import type { Ran } from './stub-bank.ts'
+
+export { freePort }
 
 const main = join(import.meta.dirname, '..', '..', 'src', 'main.ts')
 const readySecondsMax = 180
@@ -93,20 +94,4 @@ function run(
     )
     child.stdin?.end(input)
   })
-}
-
-/** A port on which nobody listens, below those that the system gives to connections. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(15_000, 32_000)
-    const server = createServer().listen(port, '127.0.0.1')
-    const isFree = await once(server, 'listening').then(
-      () => true,
-      () => false,
-    )
-    if (!isFree) continue
-    server.close()
-    await once(server, 'close')
-    return port
-  }
 }

@@ -91,13 +91,13 @@ test('each planted fault is found by the checks of its rule, and by no neighbour
         secondTpp: tpps[1],
         select: ({ id }) => chosen.has(id),
       })
-      const told = JSON.stringify(report.groups, undefined, 1)
+      const groups = JSON.stringify(report.groups, undefined, 1)
       const idsOf = (kind: string) =>
         outcomesOf(report, kind)
           .map(({ check }) => check)
           .toSorted()
-      assert.deepEqual(idsOf('failed'), fails.toSorted(), told)
-      assert.deepEqual(idsOf('passed'), passes.toSorted(), told)
+      assert.deepEqual(idsOf('failed'), fails.toSorted(), groups)
+      assert.deepEqual(idsOf('passed'), passes.toSorted(), groups)
       const rule = report.rules.find(({ id }) => name.startsWith(`${id} `))
       assert.equal(rule?.result, 'failed', `${rule?.id} is not reported as broken`)
     })

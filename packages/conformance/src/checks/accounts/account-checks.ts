@@ -77,7 +77,7 @@ const READ_CHECKS: readonly Check[] = [
   {
     id: 'accounts/cash-account-type',
     rules: ['VER-09'],
-    title: 'cashAccountType is a code of ISO 20022, where it is told.',
+    title: 'cashAccountType is a code of ISO 20022, where it is present.',
     severity: 'must',
     needs,
     async run(context) {

@@ -43,7 +43,7 @@ const creationCheck = (product: Product, rules: readonly string[], severity: Che
   run: async (context) => expectCreated(await create(context, product)),
 })
 
-/** The fee of a payment, if it is told at all. */
+/** The fee of a payment, if the answer has one. */
 function judgeFees(answer: Exchange) {
   const fees = at(answer.json, 'transactionFees')
   const indicator = at(answer.json, 'transactionFeeIndicator')
@@ -88,7 +88,7 @@ const answersOf = (product: Product): readonly Check[] => [
     {
       id: `payments/${product.name}-fees`,
       rules: ['PCR-03', 'PCR-04'],
-      title: `The answer to a ${product.name} creation tells its fee by amount and currency, if it has one.`,
+      title: `The answer to a ${product.name} creation has its fee by amount and currency, if it has one.`,
     },
     judgeFees,
   ),

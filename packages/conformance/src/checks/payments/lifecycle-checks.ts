@@ -146,7 +146,7 @@ const READ_CHECKS: readonly Check[] = [
   {
     id: 'lifecycle/funds-available',
     rules: ['ST-05', 'VER-16'],
-    title: 'fundsAvailable in the status of a payment is a boolean, where it is told.',
+    title: 'fundsAvailable in the status of a payment is a boolean, where it is present.',
     severity: 'must',
     needs,
     async run(context) {
@@ -164,7 +164,7 @@ const READ_CHECKS: readonly Check[] = [
     id: 'lifecycle/status-before-approval',
     rules: ['ST-11'],
     title:
-      'The status of a domestic payment before its approval is told or refused, without an error of the server.',
+      'The status of a domestic payment before its approval is answered or refused, without an error of the server.',
     severity: 'must',
     needs: ['pisp', 'facts', 'payments'],
     async run(context) {

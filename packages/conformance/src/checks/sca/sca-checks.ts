@@ -112,7 +112,7 @@ const FAILED_REDIRECT_CHECKS: readonly Check[] = [
   {
     id: 'sca/outcomes-told-apart',
     rules: ['DX-09'],
-    title: 'The redirect after a failed SCA tells a refusal and an abort apart.',
+    title: 'The redirect after a failed SCA distinguishes a refusal from an abort.',
     severity: 'beyond',
     needs,
     async run(context) {

@@ -122,7 +122,7 @@ export function pathOf(created: Exchange, product: Product): string {
   return `${product.path}/${encodeURIComponent(String(id))}`
 }
 
-/** Has a sandbox execute what is due. Throws if the sandbox cannot be told to. */
+/** Has a sandbox execute what is due. Throws if the sandbox refuses. */
 export async function runBatch(context: CheckContext): Promise<void> {
   const answer = await context.call({ method: 'POST', path: '/v1/sandbox/batch-runs' })
   if (answer.status !== 201)
