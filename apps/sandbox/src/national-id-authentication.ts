@@ -1,6 +1,6 @@
 import type { CoreBank } from '@havn/server'
 import type { FormAuthentication } from '@havn/server/sca'
-import { type Html, html } from '@havn/server/web/html'
+import { type Html, html } from '@havn/html'
 import { icon } from '@havn/server/web/icons'
 import type { Messages } from '@havn/server/web/messages/messages'
 

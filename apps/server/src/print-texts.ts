@@ -1,6 +1,6 @@
 // Prints every text of the pages with its key: node apps/server/src/print-texts.ts nb [--json]; `havn theme texts`
 // runs it.
-import { html, isHtml } from './web/html.ts'
+import { html, isHtml } from '@havn/html'
 import { LANGUAGES, parseLanguage } from './web/language.ts'
 import { messagesIn } from './web/messages/messages-in.ts'
 import { isNumberName, mapTexts, placeholdersOf } from './web/messages/placeholders.ts'

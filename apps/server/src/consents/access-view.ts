@@ -1,5 +1,5 @@
 import { logOutForm } from '../sca/index.ts'
-import { type Html, html } from '../web/html.ts'
+import { type Html, html } from '@havn/html'
 import { icon } from '../web/icons.ts'
 import { type LayoutOptions, layout } from '../web/layout.ts'
 import type { Messages } from '../web/messages/messages.ts'

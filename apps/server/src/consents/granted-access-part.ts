@@ -1,6 +1,6 @@
 import type { BankAccount } from '../core-bank/index.ts'
 import { formatAccount, formatDate } from '../web/format.ts'
-import { type Html, html } from '../web/html.ts'
+import { type Html, html } from '@havn/html'
 import type { Language } from '../web/language.ts'
 import type { Messages } from '../web/messages/messages.ts'
 import { form, type FormTarget, foreignText } from '../web/parts.ts'

@@ -1,5 +1,5 @@
 import { formatList } from '../web/format.ts'
-import { type Html, html } from '../web/html.ts'
+import { type Html, html } from '@havn/html'
 import { form, type FormTarget, foreignText } from '../web/parts.ts'
 import { namedFields, type PageWords } from './granted-access-part.ts'
 import type { Withdrawal } from './withdrawals.ts'

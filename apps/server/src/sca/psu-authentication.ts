@@ -1,5 +1,5 @@
 import type { BankCustomer } from '../core-bank/index.ts'
-import { type Html, html } from '../web/html.ts'
+import { type Html, html } from '@havn/html'
 import type { Messages } from '../web/messages/messages.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts'
+import { type Html, html } from '@havn/html'
 
 /** The icons. They are decoration: words beside an icon say the same. */
 export type IconName = 'check' | 'clock' | 'close' | 'globe' | 'info' | 'warning'

@@ -1,4 +1,4 @@
-import { type Html, html, trusted } from './html.ts'
+import { type Html, html, trusted } from '@havn/html'
 import { icon } from './icons.ts'
 import { detailsOf, type Language } from './language.ts'
 import type { Theme } from './theme.ts'

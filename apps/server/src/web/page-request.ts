@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { compress } from './compress.ts'
-import type { Html } from './html.ts'
+import type { Html } from '@havn/html'
 import {
   browserCookie,
   languageCookie,

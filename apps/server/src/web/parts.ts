@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts'
+import { type Html, html } from '@havn/html'
 import { icon } from './icons.ts'
 
 /** Where a form is posted, and its CSRF token. */

@@ -2,7 +2,7 @@ import type { Access } from '../../src/consents/access.ts'
 import { type AccessView, renderAccess } from '../../src/consents/access-view.ts'
 import type { Withdrawal } from '../../src/consents/withdrawals.ts'
 import type { BankAccount } from '../../src/core-bank/index.ts'
-import type { Html } from '../../src/web/html.ts'
+import type { Html } from '@havn/html'
 import type { LayoutOptions } from '../../src/web/layout.ts'
 import type { OfferedAccount } from '../../src/sca/views/views.ts'
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { renderView, refreshOf } from '../../src/sca/views/render-view.ts'
 import { languageCookie, readLanguageCookie } from '../../src/web/cookie.ts'
-import { html } from '../../src/web/html.ts'
+import { html } from '@havn/html'
 import { chooseLanguage, parseLanguage } from '../../src/web/language.ts'
 import { layout, type LayoutOptions } from '../../src/web/layout.ts'
 import { assetHeaders, findAsset } from '../../src/web/theme/asset.ts'

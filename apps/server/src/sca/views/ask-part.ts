@@ -1,5 +1,5 @@
 import { formatDate, formatList, formatMoney, monthNames, type WrittenAmount } from '../../web/format.ts'
-import { type Html, html } from '../../web/html.ts'
+import { type Html, html } from '@havn/html'
 import type { Language } from '../../web/language.ts'
 import type { Messages } from '../../web/messages/messages.ts'
 import { sumAmounts } from '../../web/sum-amounts.ts'

@@ -1,5 +1,5 @@
 import { formatDate, formatMoney, monthNames } from '../../web/format.ts'
-import { type Html, html } from '../../web/html.ts'
+import { type Html, html } from '@havn/html'
 import { icon } from '../../web/icons.ts'
 import { loginForm, loginProblem } from './login-form.ts'
 import { form, type FormTarget, foreignText } from '../../web/parts.ts'

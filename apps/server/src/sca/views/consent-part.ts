@@ -1,5 +1,5 @@
 import { formatAccount, formatDate } from '../../web/format.ts'
-import { type Html, html } from '../../web/html.ts'
+import { type Html, html } from '@havn/html'
 import { icon } from '../../web/icons.ts'
 import type { Language } from '../../web/language.ts'
 import type { Messages } from '../../web/messages/messages.ts'

@@ -1,5 +1,5 @@
 import { formatMoment, formatMoney } from '../../web/format.ts'
-import { type Html, html } from '../../web/html.ts'
+import { type Html, html } from '@havn/html'
 import { type IconName, icon } from '../../web/icons.ts'
 import type { Messages } from '../../web/messages/messages.ts'
 import { foreignText } from '../../web/parts.ts'

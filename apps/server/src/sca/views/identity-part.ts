@@ -1,4 +1,4 @@
-import { type Html, html } from '../../web/html.ts'
+import { type Html, html } from '@havn/html'
 import type { Messages } from '../../web/messages/messages.ts'
 import { foreignText, primaryButton } from '../../web/parts.ts'
 import { actionBar } from './parts.ts'

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../web/html.ts'
+import { type Html, html } from '@havn/html'
 import { layout } from '../../web/layout.ts'
 import { foreignText } from '../../web/parts.ts'
 import type { RenderOptions } from './parts.ts'

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../web/html.ts'
+import { type Html, html } from '@havn/html'
 import { form, primaryButton, problem } from '../../web/parts.ts'
 import { askedBy, askHeading, askTitle } from './ask-part.ts'
 import {

@@ -1,5 +1,5 @@
 import { formatTime } from '../../web/format.ts'
-import { type Html, html } from '../../web/html.ts'
+import { type Html, html } from '@havn/html'
 import { icon } from '../../web/icons.ts'
 import type { Language } from '../../web/language.ts'
 import type { LayoutOptions } from '../../web/layout.ts'

@@ -6,7 +6,7 @@ import {
   formatMoney,
   formatShortDate,
 } from '../../web/format.ts'
-import { type Html, html } from '../../web/html.ts'
+import { type Html, html } from '@havn/html'
 import type { Messages } from '../../web/messages/messages.ts'
 import { foreignText } from '../../web/parts.ts'
 import { describeRecurrence } from './ask-part.ts'

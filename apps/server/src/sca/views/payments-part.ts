@@ -1,5 +1,5 @@
 import { capitalise, formatAccount, formatDay, formatMoney, formatShortDate } from '../../web/format.ts'
-import { type Html, html } from '../../web/html.ts'
+import { type Html, html } from '@havn/html'
 import { icon } from '../../web/icons.ts'
 import type { Messages } from '../../web/messages/messages.ts'
 import { sumAmounts } from '../../web/sum-amounts.ts'

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../web/format.ts'
-import { type Html, html } from '../../web/html.ts'
+import { type Html, html } from '@havn/html'
 import { icon } from '../../web/icons.ts'
 import { formatTotals } from './ask-part.ts'
 import { loginForm, loginProblem } from './login-form.ts'

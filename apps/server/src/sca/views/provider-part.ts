@@ -1,4 +1,4 @@
-import { type Html, html } from '../../web/html.ts'
+import { type Html, html } from '@havn/html'
 import { icon } from '../../web/icons.ts'
 import { foreignText } from '../../web/parts.ts'
 import type { RenderContext } from './parts.ts'

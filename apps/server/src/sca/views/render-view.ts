@@ -1,4 +1,4 @@
-import type { Html } from '../../web/html.ts'
+import type { Html } from '@havn/html'
 import { layout } from '../../web/layout.ts'
 import { renderApproval } from './approval-view.ts'
 import { renderBank } from './bank-view.ts'

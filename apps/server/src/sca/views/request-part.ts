@@ -1,4 +1,4 @@
-import { type Html, html } from '../../web/html.ts'
+import { type Html, html } from '@havn/html'
 import type { RenderContext } from './parts.ts'
 import { creditorFact, dateFact, debtorFact, remittanceFacts } from './payment-part.ts'
 import { paymentLines } from './payments-part.ts'

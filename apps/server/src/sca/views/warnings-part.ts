@@ -1,6 +1,6 @@
 import type { PayeeVerification } from '../../core-bank/index.ts'
 import { formatDay, formatMoney } from '../../web/format.ts'
-import { type Html, html } from '../../web/html.ts'
+import { type Html, html } from '@havn/html'
 import { icon } from '../../web/icons.ts'
 import type { Messages } from '../../web/messages/messages.ts'
 import { foreignText } from '../../web/parts.ts'

@@ -1,4 +1,4 @@
-import { html } from '../html.ts'
+import { html } from '@havn/html'
 import type { Messages } from './messages.ts'
 
 const payments = (count: number) => (count === 1 ? 'one payment' : `${count} payments`)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type Html, html } from '../html.ts'
+import { type Html, html } from '@havn/html'
 import { type Language, LANGUAGES } from '../language.ts'
 import { CATALOGUES } from './messages-in.ts'
 import { isNumberName, mapTexts, placeholdersOf } from './placeholders.ts'

@@ -1,4 +1,4 @@
-import type { Html } from '../html.ts'
+import type { Html } from '@havn/html'
 
 type PaymentPurpose = 'approve-payment' | 'cancel-payment'
 type PurposeKind = 'identify' | 'consent' | PaymentPurpose | 'approve-basket'

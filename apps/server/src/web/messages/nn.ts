@@ -1,4 +1,4 @@
-import { type Html, html } from '../html.ts'
+import { type Html, html } from '@havn/html'
 import type { Messages } from './messages.ts'
 
 const payments = (count: number) => (count === 1 ? 'éi betaling' : `${count} betalingar`)

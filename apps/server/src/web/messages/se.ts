@@ -1,4 +1,4 @@
-import { html } from '../html.ts'
+import { html } from '@havn/html'
 import type { Messages } from './messages.ts'
 
 // Davvisámegiella, Northern Sámi. Nobody whose language it is has read these texts yet: a native reader must, before a bank

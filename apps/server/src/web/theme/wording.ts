@@ -1,4 +1,4 @@
-import { type Html, html, isHtml } from '../html.ts'
+import { type Html, html, isHtml } from '@havn/html'
 import { detailsOf, type Language } from '../language.ts'
 import type { Messages } from '../messages/messages.ts'
 import { isNumberName, mapTexts, type Placeholders, placeholdersOf } from '../messages/placeholders.ts'
