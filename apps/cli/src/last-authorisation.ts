@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { linkOf, scaRedirectOf } from '@havn/tpp-sdk'
 import type { TppAnswer } from '@havn/tpp-sdk'
+import { writePrivate } from '@havn/test-certificates'
 import { commandName } from './command-name.ts'
 import type { StatePaths } from './state.ts'
-import { writePrivate } from './state.ts'
 
 /** An approval that an answer asks of the PSU. `trace` is a link or path from which `approve` finds the authorisation. */
 type Pending = { approach: 'REDIRECT' | 'DECOUPLED'; trace: string }

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { TppAnswer } from '@havn/tpp-sdk'
+import { writePrivate } from '@havn/test-certificates'
 import type { ClientOptions } from './sandbox-client.ts'
-import { type StatePaths, writePrivate } from './state.ts'
+import { type StatePaths } from './state.ts'
 
 /** The last call of `havn call`: its X-Request-ID, and the TPP and server that it was made with. */
 export type LastCall = ClientOptions & { requestId: string }

@@ -6,9 +6,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createConnection, createServer } from 'node:net'
 import { test, type TestContext } from 'node:test'
 import { createDigest, createSignatureHeader } from '@havn/http-signature'
-import { bankOrganizationIdentifier, ensureBankSeal } from './certificates/bank-seal.ts'
-import { openSandboxCa } from './certificates/sandbox-ca.ts'
-import { createTpp } from './certificates/tpp-identity.ts'
+import { bankOrganizationIdentifier, createTpp, ensureBankSeal, openSandboxCa } from '@havn/test-certificates'
 import { statePaths } from './state.ts'
 
 const main = new URL('main.ts', import.meta.url).pathname
@@ -22,7 +20,7 @@ test('listen prints each notification of the bank once, and refuses those of any
   const key = createPrivateKey(readFileSync(state.sealKey))
   const certificate = new X509Certificate(readFileSync(state.sealCertificate))
   assert.match(certificate.subject, new RegExp(`organizationIdentifier=${bankOrganizationIdentifier}`))
-  const tpp = createTpp({ state, ca, folder: 'x', organisation: 'X', roles: ['PISP'] })
+  const tpp = createTpp({ paths: state, ca, folder: 'x', organisation: 'X', roles: ['PISP'] })
 
   const port = await freePort()
   const listener = startListening(directory, '--port', String(port), '--count', '2')

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createTppClient } from '@havn/tpp-sdk'
 import type { TppClient } from '@havn/tpp-sdk'
-import { readTpp } from './certificates/tpp-identity.ts'
+import { readTpp } from './tpp/read-tpp.ts'
 import { commandName } from './command-name.ts'
 import { readDevFile } from './dev/dev-file.ts'
 import type { StatePaths } from './state.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { signRequest } from '@havn/http-signature'
-import { readTpp } from './certificates/tpp-identity.ts'
+import { readTpp } from './tpp/read-tpp.ts'
 import { printMessage, readMessage } from './http-message.ts'
 import type { HttpMessage } from './http-message.ts'
 import { output, type OutputOptions } from './output.ts'

@@ -1,5 +1,6 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { certificatePaths } from '@havn/test-certificates'
 import { installation } from './installation/installation.ts'
 
 export type StatePaths = ReturnType<typeof statePaths>
@@ -11,13 +12,7 @@ export type StatePaths = ReturnType<typeof statePaths>
 export function statePaths(directory = process.env['HAVN_STATE_DIRECTORY'] ?? installation.stateDirectory) {
   return {
     directory,
-    ca: join(directory, 'ca.pem'),
-    caKey: join(directory, 'ca-key.pem'),
-    tlsCertificate: join(directory, 'tls', 'cert.pem'),
-    tlsKey: join(directory, 'tls', 'key.pem'),
-    /** The certificate and key with which the bank signs notifications. */
-    sealCertificate: join(directory, 'seal', 'cert.pem'),
-    sealKey: join(directory, 'seal', 'key.pem'),
+    ...certificatePaths(directory),
     secret: join(directory, 'secret'),
     /** The URL of the bank's own login to the database, while `havn dev` runs. */
     bankDatabaseUrl: join(directory, 'bank-database-url'),
@@ -40,24 +35,7 @@ export function statePaths(directory = process.env['HAVN_STATE_DIRECTORY'] ?? in
     /** The X-Request-ID, TPP and server of the last call. */
     lastCall: join(directory, 'last-call.json'),
     example: join(directory, 'examples', 'ndct.json'),
-    /** Certificates of authorities that the sandbox trusts beside its own, a file for each. */
-    trusted: join(directory, 'trusted'),
-    /** All authorities that the sandbox trusts, as the server reads them. */
-    trustAnchors: join(directory, 'trust-anchors.pem'),
-    /** A folder for each TPP. */
-    tpps: join(directory, 'tpp'),
-    tppRequest: (name: string) => join(directory, 'tpp', name, 'request.pem'),
-    tppCertificate: (name: string) => join(directory, 'tpp', name, 'cert.pem'),
-    tppKey: (name: string) => join(directory, 'tpp', name, 'key.pem'),
   }
-}
-
-/** Writes a file that only its owner can read, from the first byte on, in folders that only its owner can enter. */
-export function writePrivate(file: string, content: string | Buffer): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  // An existing file would keep its mode, so it is replaced.
-  rmSync(file, { force: true })
-  writeFileSync(file, content, { mode: 0o600, flag: 'wx' })
 }
 
 /** Removes a file, if it is there. */

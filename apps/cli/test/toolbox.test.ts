@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { buildSigningString, formatKeyId, identifyCertificate } from '@havn/http-signature'
-import { readTpp } from '../src/certificates/tpp-identity.ts'
+import { readTpp } from '../src/tpp/read-tpp.ts'
 import { createForeignTpp } from './support/foreign-tpp.ts'
 import { connectMcp } from './support/mcp-client.ts'
 import {

@@ -3,13 +3,19 @@ import { execFileSync } from 'node:child_process'
 import { createPublicKey, X509Certificate } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { after, test } from 'node:test'
+import {
+  createTpp,
+  daysUntil,
+  issueCaCertificate,
+  issueSealCertificate,
+  issueTppCertificate,
+  openSandboxCa,
+  writePrivate,
+} from '@havn/test-certificates'
+import { readTpp } from '../tpp/read-tpp.ts'
 import { prepareState } from '../dev/prepare-state.ts'
-import { statePaths, writePrivate } from '../state.ts'
-import { issueSealCertificate } from './bank-seal.ts'
-import { daysUntil } from './certificate-facts.ts'
+import { statePaths } from '../state.ts'
 import { renewCertificates } from './renew-certificates.ts'
-import { issueCaCertificate, openSandboxCa } from './sandbox-ca.ts'
-import { createTpp, issueTppCertificate, readTpp } from './tpp-identity.ts'
 
 const directory = mkdtempSync('/tmp/havn-renew-')
 const state = statePaths(directory)
@@ -21,7 +27,7 @@ const day = 86_400_000
 
 test('nothing is renewed while more than thirty days are left; with fewer, everything that expires is', () => {
   const name = { organisation: 'Ends AS', organizationIdentifier: 'PSDNO-FSA-123456789' }
-  const { key } = createTpp({ state, ca, folder: 'ends', organisation: 'Ends AS', roles: ['AISP'] })
+  const { key } = createTpp({ paths: state, ca, folder: 'ends', organisation: 'Ends AS', roles: ['AISP'] })
   const short = { ca, publicKey: createPublicKey(key), name, roles: ['AISP' as const], validDays: 31.2 }
   writePrivate(state.tppCertificate('ends'), issueTppCertificate(short))
   assert.deepEqual(renewCertificates({ state, ca, now }), [])
@@ -59,7 +65,7 @@ test('a certificate of another authority that expires is named, and left as it i
   const elsewhere = statePaths(`${directory}/elsewhere`)
   const other = openSandboxCa(elsewhere)
   const name = { organisation: 'Foreign', organizationIdentifier: 'PSDNO-FSA-1' }
-  const { key } = createTpp({ state, ca, folder: 'foreign', organisation: 'Foreign', roles: ['PISP'] })
+  const { key } = createTpp({ paths: state, ca, folder: 'foreign', organisation: 'Foreign', roles: ['PISP'] })
   const pem = issueTppCertificate({
     ca: other,
     publicKey: createPublicKey(key),

@@ -1,15 +1,21 @@
 import { createPublicKey, X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import type { StatePaths } from '../state.ts'
-import { writePrivate } from '../state.ts'
+import {
+  type CertificatePaths,
+  daysLeftMin,
+  daysUntil,
+  isIssuedBy,
+  issueCaCertificate,
+  issueSealCertificate,
+  listTppNames,
+  type SandboxCa,
+  writePrivate,
+  writeRenewedCertificate,
+} from '@havn/test-certificates'
 import { howToReplace } from '../tpp/replace-certificate.ts'
-import { listTppNames } from '../tpp/tpp-folders.ts'
-import { issueSealCertificate } from './bank-seal.ts'
-import { daysUntil, readCertificateFacts } from './certificate-facts.ts'
-import { daysLeftMin, issueCaCertificate, type SandboxCa } from './sandbox-ca.ts'
-import { exportKey, issueTppCertificate, readTpp, type TppIdentity } from './tpp-identity.ts'
+import { readTpp } from '../tpp/read-tpp.ts'
 
-type Renewal = { state: StatePaths; ca: SandboxCa; now: Date }
+type Renewal = { state: CertificatePaths; ca: SandboxCa; now: Date }
 
 /**
  * Renews what the sandbox's own authority issued and what expires within thirty days: the authority's own certificate,
@@ -44,34 +50,8 @@ function renewExpiringTpp({ state, ca, now }: Renewal, name: string): string[] {
       `The certificate of TPP ${name} ${left < 0 ? 'has expired' : `expires in ${left} days`}, and the sandbox cannot renew ` +
         `what it did not issue: ${howToReplace(name)}.`,
     ]
-  writeRenewedCertificate({ state, ca, name, tpp })
+  writeRenewedCertificate({ paths: state, ca, name, tpp })
   return [`Renewed the certificate of TPP ${name}, ${expiry(left)}; key and TPP id are the same.`]
-}
-
-/** Whether the sandbox's authority issued the certificate, by its present key. */
-export function isIssuedBy(ca: SandboxCa, certificate: X509Certificate): boolean {
-  try {
-    return certificate.verify(ca.publicKey)
-  } catch {
-    return false
-  }
-}
-
-type Renewed = { state: StatePaths; ca: SandboxCa; name: string; tpp: TppIdentity }
-
-/** Issues a certificate with the name and roles of the present one, for this key, and stores both. */
-export function writeRenewedCertificate({ state, ca, name, tpp }: Renewed): X509Certificate {
-  const { organisation = name, organizationIdentifier = '', roles } = readCertificateFacts(tpp.certificate)
-  const publicKey = createPublicKey(tpp.key)
-  const pem = issueTppCertificate({
-    ca,
-    publicKey,
-    name: { organisation, organizationIdentifier },
-    roles,
-  })
-  writePrivate(state.tppKey(name), exportKey(tpp.key))
-  writePrivate(state.tppCertificate(name), pem)
-  return new X509Certificate(pem)
 }
 
 function readDaysLeft(file: string, now: Date): number {

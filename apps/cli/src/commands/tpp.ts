@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { jsonOption } from './options.ts'
 
-// The same list as that of certificates/tpp-identity.ts, which would be imported at every start.
+// The same list as that of @havn/test-certificates, which would be imported at every start.
 const keyTypes = ['rsa', 'ec'] as const
 
 /** Registers the commands about the TPPs of the sandbox: their keys and certificates. */

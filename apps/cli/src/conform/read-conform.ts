@@ -9,7 +9,7 @@ import {
   type RunOptions,
   type TppIdentity,
 } from '@havn/conformance'
-import { readTpp } from '../certificates/tpp-identity.ts'
+import { readTpp } from '../tpp/read-tpp.ts'
 import { readDevFile } from '../dev/dev-file.ts'
 import { UsageError } from '../exit-codes.ts'
 import { statePaths } from '../state.ts'

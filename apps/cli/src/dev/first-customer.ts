@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { NdctPayment, SandboxCustomer } from '@havn/contract'
 import { createTppClient } from '@havn/tpp-sdk'
-import { readTpp } from '../certificates/tpp-identity.ts'
+import { readTpp } from '../tpp/read-tpp.ts'
 import type { ProviderPerson } from '../login-provider/provider-options.ts'
 import type { StatePaths } from '../state.ts'
 

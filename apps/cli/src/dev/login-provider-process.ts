@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { writePrivate } from '@havn/test-certificates'
 import { installation } from '../installation/installation.ts'
 import { ensureSigningKey, publicPartOf } from '../login-provider/signing-key.ts'
 import type { LoginProviderOptions, ProviderPerson } from '../login-provider/provider-options.ts'
-import { type StatePaths, writePrivate } from '../state.ts'
+import { type StatePaths } from '../state.ts'
 import { startChildWatchdog } from './child-watchdog.ts'
 
 const CLIENT_ID = 'havn'

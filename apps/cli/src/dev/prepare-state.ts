@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { ensureBankSeal } from '../certificates/bank-seal.ts'
+import {
+  createTpp,
+  ensureBankSeal,
+  ensureTlsCertificate,
+  openSandboxCa,
+  type ServerNames,
+  writePrivate,
+  writeTrustAnchors,
+} from '@havn/test-certificates'
 import { renewCertificates } from '../certificates/renew-certificates.ts'
-import { ensureTlsCertificate, openSandboxCa, type ServerNames } from '../certificates/sandbox-ca.ts'
-import { createTpp } from '../certificates/tpp-identity.ts'
-import { writeTrustAnchors } from '../certificates/trust-anchors.ts'
 import type { StatePaths } from '../state.ts'
-import { writePrivate } from '../state.ts'
 
 /**
  * Creates what a sandbox needs in its state folder and does not have yet: its certificate authority, the TLS certificate,
@@ -21,7 +25,7 @@ export function prepareState(state: StatePaths, externalNames: ServerNames): voi
     console.log("Renewed the server's TLS certificate, which was about to expire.")
   ensureBankSeal(state, ca)
   if (!existsSync(state.tppCertificate('default'))) {
-    createTpp({ state, ca, folder: 'default', organisation: 'Default TPP', roles: ['PISP', 'AISP'] })
+    createTpp({ paths: state, ca, folder: 'default', organisation: 'Default TPP', roles: ['PISP', 'AISP'] })
   }
   for (const line of renewCertificates({ state, ca, now: new Date() })) console.log(line)
   writeTrustAnchors(state)

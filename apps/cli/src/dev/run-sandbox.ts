@@ -1,5 +1,6 @@
 import { withUser } from '@havn/local-postgres'
-import { removePrivate, type StatePaths, writePrivate } from '../state.ts'
+import { writePrivate } from '@havn/test-certificates'
+import { removePrivate, type StatePaths } from '../state.ts'
 import { writeDevFile } from './dev-file.ts'
 import { examplePayment, findFirstCustomer, listCustomers, peopleOf } from './first-customer.ts'
 import { listeningHosts, externalUrl } from './hosts.ts'

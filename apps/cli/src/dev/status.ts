@@ -1,4 +1,4 @@
-import { organizationIdentifier } from '../certificates/tpp-identity.ts'
+import { organizationIdentifier } from '@havn/test-certificates'
 import { commandName } from '../command-name.ts'
 import { output, type OutputOptions } from '../output.ts'
 import { type StatePaths, statePaths } from '../state.ts'

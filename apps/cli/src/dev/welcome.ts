@@ -1,5 +1,5 @@
 import { dirname, join, relative } from 'node:path'
-import { organizationIdentifier } from '../certificates/tpp-identity.ts'
+import { organizationIdentifier } from '@havn/test-certificates'
 import { commandName } from '../command-name.ts'
 import { installation } from '../installation/installation.ts'
 import { shellWord } from '../shell-word.ts'

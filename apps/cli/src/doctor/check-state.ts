@@ -1,13 +1,10 @@
 import { X509Certificate } from 'node:crypto'
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
-import { daysUntil } from '../certificates/certificate-facts.ts'
-import { daysLeftMin } from '../certificates/sandbox-ca.ts'
-import { readTpp } from '../certificates/tpp-identity.ts'
+import { daysLeftMin, daysUntil, findCertificateProblems, listTppNames } from '@havn/test-certificates'
+import { readTpp } from '../tpp/read-tpp.ts'
 import { commandName } from '../command-name.ts'
 import { shellWord } from '../shell-word.ts'
-import { findCertificateProblems } from '../tpp/find-certificate-problems.ts'
 import { howToRenew } from '../tpp/how-to-renew.ts'
-import { listTppNames } from '../tpp/tpp-folders.ts'
 import { type Checkup, type DoctorContext, failed, ok, skipped, warning } from './checkup.ts'
 
 /** Whether the state folder is there, can be written, and lets nobody else read the keys. */

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import type { Operation } from '@havn/contract'
 import type { ReceivedHeaders } from '@havn/http-signature'
-import { readCertificateFacts } from '../certificates/certificate-facts.ts'
+import { readCertificateFacts } from '@havn/test-certificates'
 import { type Finding, passed, refused } from './finding.ts'
 
 type Check = {

@@ -3,8 +3,7 @@ import { sign } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { after, test } from 'node:test'
 import { signRequest } from '@havn/http-signature'
-import { openSandboxCa } from '../certificates/sandbox-ca.ts'
-import { createTpp } from '../certificates/tpp-identity.ts'
+import { createTpp, openSandboxCa } from '@havn/test-certificates'
 import { statePaths } from '../state.ts'
 import { collectHeaders, diagnoseRequest } from './diagnose-request.ts'
 import { formatExplanation } from './format-explanation.ts'
@@ -14,8 +13,20 @@ import { instructSigning } from './signing-instructions.ts'
 const directory = mkdtempSync('/tmp/havn-diagnose-')
 const state = statePaths(directory)
 after(() => rmSync(directory, { recursive: true }))
-const tpp = createTpp({ state, ca: openSandboxCa(state), folder: 'a', organisation: 'A', roles: ['AISP'] })
-const payer = createTpp({ state, ca: openSandboxCa(state), folder: 'b', organisation: 'B', roles: ['PISP'] })
+const tpp = createTpp({
+  paths: state,
+  ca: openSandboxCa(state),
+  folder: 'a',
+  organisation: 'A',
+  roles: ['AISP'],
+})
+const payer = createTpp({
+  paths: state,
+  ca: openSandboxCa(state),
+  folder: 'b',
+  organisation: 'B',
+  roles: ['PISP'],
+})
 const now = new Date('2026-11-16T08:30:00Z')
 
 function signed(changes: Partial<GivenRequest> = {}): GivenRequest {

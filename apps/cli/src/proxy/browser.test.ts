@@ -4,10 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { after, before, test } from 'node:test'
 import { type Browser, chromium } from 'playwright-core'
+import { createTpp, openSandboxCa } from '@havn/test-certificates'
 import { freePort } from '../../test/support/free-port.ts'
 import { startHavn, type StartedCommand } from '../../test/support/running-sandbox.ts'
-import { openSandboxCa } from '../certificates/sandbox-ca.ts'
-import { createTpp } from '../certificates/tpp-identity.ts'
 import { statePaths } from '../state.ts'
 
 const directory = mkdtempSync('/tmp/havn-proxy-')
@@ -20,7 +19,7 @@ let reached = 0
 
 before(async () => {
   const state = statePaths(directory)
-  createTpp({ state, ca: openSandboxCa(state), folder: 'default', organisation: 'T', roles: ['PISP'] })
+  createTpp({ paths: state, ca: openSandboxCa(state), folder: 'default', organisation: 'T', roles: ['PISP'] })
   bank = createServer((_, response) => {
     reached += 1
     response.end('{}')

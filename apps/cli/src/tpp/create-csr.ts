@@ -1,23 +1,24 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { commandName } from '../command-name.ts'
-import { hint, output } from '../output.ts'
-import { shellWord } from '../shell-word.ts'
-import { readCertificateFacts } from '../certificates/certificate-facts.ts'
-import { createCertificateRequest } from '../certificates/certificate-request.ts'
-import { parseRoles, type Psd2Role, requireIdentifier } from '../certificates/psd2-statements.ts'
 import {
+  createCertificateRequest,
   exportKey,
   generateTppKey,
   type KeyType,
   organizationIdentifier,
+  type Psd2Role,
+  readCertificateFacts,
   tppExtensions,
   type TppName,
   tppSubject,
-} from '../certificates/tpp-identity.ts'
-import { type StatePaths, statePaths, writePrivate } from '../state.ts'
+  writePrivate,
+} from '@havn/test-certificates'
+import { parseRoles, requireIdentifier, requireTppName } from './read-tpp-options.ts'
+import { commandName } from '../command-name.ts'
+import { hint, output } from '../output.ts'
+import { shellWord } from '../shell-word.ts'
+import { type StatePaths, statePaths } from '../state.ts'
 import { showPath } from './describe-tpp.ts'
-import { requireTppName } from './tpp-folders.ts'
 
 type CsrOptions = { key: KeyType; roles?: string; organisation?: string; id?: string; json?: boolean }
 

@@ -1,8 +1,7 @@
 import type { X509Certificate } from 'node:crypto'
 import { relative } from 'node:path'
 import { formatKeyId } from '@havn/http-signature'
-import { daysUntil, readCertificateFacts } from '../certificates/certificate-facts.ts'
-import { daysLeftMin } from '../certificates/sandbox-ca.ts'
+import { daysLeftMin, daysUntil, readCertificateFacts } from '@havn/test-certificates'
 import type { StatePaths } from '../state.ts'
 
 /** A TPP as `--json` prints it. */

@@ -1,7 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { isIssuedBy } from '../certificates/renew-certificates.ts'
-import { openSandboxCa } from '../certificates/sandbox-ca.ts'
+import { isIssuedBy, openSandboxCa } from '@havn/test-certificates'
 import { commandName } from '../command-name.ts'
 import { shellWord } from '../shell-word.ts'
 import type { StatePaths } from '../state.ts'

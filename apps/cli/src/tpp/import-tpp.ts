@@ -1,14 +1,13 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import { exportKey, findCertificateProblems, writePrivate } from '@havn/test-certificates'
+import { requireTppName } from './read-tpp-options.ts'
 import { readCertificateFile } from '../certificates/read-certificate-file.ts'
-import { exportKey } from '../certificates/tpp-identity.ts'
 import { UsageError } from '../exit-codes.ts'
 import { hint, output } from '../output.ts'
-import { statePaths, writePrivate } from '../state.ts'
+import { statePaths } from '../state.ts'
 import { describeTpp, tppLines } from './describe-tpp.ts'
 import { explainTrust, findAuthorityProblems, trustedFile } from './explain-trust.ts'
-import { findCertificateProblems } from './find-certificate-problems.ts'
-import { requireTppName } from './tpp-folders.ts'
 
 type ImportOptions = { cert: string; key?: string; ca?: string; replace?: boolean; json?: boolean }
 

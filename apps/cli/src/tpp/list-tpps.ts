@@ -1,13 +1,12 @@
 import { X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import { daysLeftMin, listTppNames } from '@havn/test-certificates'
 import { commandName } from '../command-name.ts'
 import { output } from '../output.ts'
 import { shellWord } from '../shell-word.ts'
-import { daysLeftMin } from '../certificates/sandbox-ca.ts'
 import { type StatePaths, statePaths } from '../state.ts'
 import { describeTpp, showPath, type TppDescription, warningOf } from './describe-tpp.ts'
 import { howToRenew } from './how-to-renew.ts'
-import { listTppNames } from './tpp-folders.ts'
 
 type Listed = TppDescription | { name: string; problem: string }
 

@@ -1,14 +1,12 @@
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { createTpp, type KeyType, openSandboxCa } from '@havn/test-certificates'
+import { parseRoles, requireTppName } from './read-tpp-options.ts'
 import { commandName } from '../command-name.ts'
 import { hint, output } from '../output.ts'
 import { shellWord } from '../shell-word.ts'
-import { parseRoles } from '../certificates/psd2-statements.ts'
-import { openSandboxCa } from '../certificates/sandbox-ca.ts'
-import { createTpp, type KeyType } from '../certificates/tpp-identity.ts'
 import { statePaths } from '../state.ts'
 import { describeTpp, tppLines } from './describe-tpp.ts'
-import { requireTppName } from './tpp-folders.ts'
 
 export function newTpp(name: string, options: { roles: string; key: KeyType; json?: boolean }): void {
   requireTppName(name)
@@ -19,7 +17,7 @@ export function newTpp(name: string, options: { roles: string; key: KeyType; jso
     throw new Error(`${folder} is there already: use it with --tpp '${name}', or remove it first`)
   }
   const { certificate } = createTpp({
-    state,
+    paths: state,
     ca: openSandboxCa(state),
     folder: name,
     organisation: name,

@@ -1,9 +1,14 @@
+import {
+  generateTppKey,
+  isIssuedBy,
+  type KeyType,
+  openSandboxCa,
+  readCertificateFacts,
+  writeRenewedCertificate,
+} from '@havn/test-certificates'
+import { readTpp } from './read-tpp.ts'
 import { hint, output } from '../output.ts'
 import { statePaths } from '../state.ts'
-import { readCertificateFacts } from '../certificates/certificate-facts.ts'
-import { isIssuedBy, writeRenewedCertificate } from '../certificates/renew-certificates.ts'
-import { openSandboxCa } from '../certificates/sandbox-ca.ts'
-import { generateTppKey, type KeyType, readTpp } from '../certificates/tpp-identity.ts'
 import { describeTpp, tppLines } from './describe-tpp.ts'
 import { howToReplace } from './replace-certificate.ts'
 
@@ -22,7 +27,7 @@ export function renewTpp(name: string, options: RenewOptions): void {
   }
   const key =
     options.newKey === undefined ? tpp.key : generateTppKey(keyTypeOf(options.newKey, tpp.key)).privateKey
-  const certificate = writeRenewedCertificate({ state, ca, name, tpp: { ...tpp, key } })
+  const certificate = writeRenewedCertificate({ paths: state, ca, name, tpp: { ...tpp, key } })
   const described = describeTpp(state, { name, certificate, now: new Date() })
   const kept = options.newKey === undefined ? 'The key is the same.' : 'The key is new: the old one is gone.'
   output(options, described, () => tppLines(described).join('\n'))

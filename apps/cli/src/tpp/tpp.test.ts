@@ -4,9 +4,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { issueCertificate } from '../certificates/issue-certificate.ts'
-import { openSandboxCa } from '../certificates/sandbox-ca.ts'
-import { createTpp } from '../certificates/tpp-identity.ts'
+import { createTpp, issueCertificate, openSandboxCa } from '@havn/test-certificates'
 import { statePaths } from '../state.ts'
 
 const directory = mkdtempSync('/tmp/havn-tpp-')
@@ -17,7 +15,7 @@ after(() => rmSync(directory, { recursive: true }))
 const other = statePaths(join(directory, 'other'))
 const otherCa = openSandboxCa(other)
 createTpp({
-  state: other,
+  paths: other,
   ca: otherCa,
   folder: 'own',
   organisation: 'Own AS',

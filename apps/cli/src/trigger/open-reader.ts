@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { TppClient } from '@havn/tpp-sdk'
-import { openSandboxCa } from '../certificates/sandbox-ca.ts'
-import { createTpp } from '../certificates/tpp-identity.ts'
+import { createTpp, openSandboxCa } from '@havn/test-certificates'
 import { type ClientOptions, openClient } from '../sandbox-client.ts'
 import type { StatePaths } from '../state.ts'
 
@@ -11,7 +10,7 @@ const readerName = 'trigger-reader'
 export function openReader(state: StatePaths, options: ClientOptions): { client: TppClient; tpp: string } {
   if (!existsSync(state.tppCertificate(readerName)))
     createTpp({
-      state,
+      paths: state,
       ca: openSandboxCa(state),
       folder: readerName,
       organisation: readerName,

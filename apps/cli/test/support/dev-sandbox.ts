@@ -2,8 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { createTpp } from '../../src/certificates/tpp-identity.ts'
-import { openSandboxCa } from '../../src/certificates/sandbox-ca.ts'
+import { createTpp, openSandboxCa } from '@havn/test-certificates'
 import { statePaths } from '../../src/state.ts'
 import { freePort } from './free-port.ts'
 import type { Ran } from './stub-bank.ts'
@@ -67,7 +66,7 @@ export async function startDevSandbox(): Promise<DevSandbox> {
     newTpp(name) {
       const state = statePaths(directory)
       createTpp({
-        state,
+        paths: state,
         ca: openSandboxCa(state),
         folder: name,
         organisation: name,

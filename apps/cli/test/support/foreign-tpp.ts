@@ -1,11 +1,10 @@
-import { openSandboxCa } from '../../src/certificates/sandbox-ca.ts'
-import { createTpp } from '../../src/certificates/tpp-identity.ts'
+import { createTpp, openSandboxCa } from '@havn/test-certificates'
 import { statePaths } from '../../src/state.ts'
 
 /** Makes a TPP of another authority than the sandbox's, in a folder of its own; returns the options of `tpp import`. */
 export function createForeignTpp(directory: string): string[] {
   const other = statePaths(directory)
   const ca = openSandboxCa(other)
-  createTpp({ state: other, ca, folder: 'own', organisation: 'Own AS', roles: ['PISP'] })
+  createTpp({ paths: other, ca, folder: 'own', organisation: 'Own AS', roles: ['PISP'] })
   return ['--cert', other.tppCertificate('own'), '--key', other.tppKey('own'), '--ca', other.ca]
 }

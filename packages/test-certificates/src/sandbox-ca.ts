@@ -1,8 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, X509Certificate } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import type { StatePaths } from '../state.ts'
-import { writePrivate } from '../state.ts'
+import { type CertificatePaths, writePrivate } from './certificate-paths.ts'
 import { addressBytes } from './address-bytes.ts'
 import { daysUntil } from './certificate-facts.ts'
 import {
@@ -30,14 +29,14 @@ const tlsCertificateDays = 820
 export const daysLeftMin = 30
 
 /** The certificate authority of the sandbox; made on first use. */
-export function openSandboxCa(state: StatePaths): SandboxCa {
-  if (existsSync(state.ca) && existsSync(state.caKey)) {
-    const privateKey = createPrivateKey(readFileSync(state.caKey))
+export function openSandboxCa(paths: CertificatePaths): SandboxCa {
+  if (existsSync(paths.ca) && existsSync(paths.caKey)) {
+    const privateKey = createPrivateKey(readFileSync(paths.caKey))
     return { name: caName, privateKey, publicKey: createPublicKey(privateKey) }
   }
   const ca = { name: caName, ...generateKeyPairSync('rsa', { modulusLength: 2048 }) }
-  writePrivate(state.caKey, ca.privateKey.export({ type: 'pkcs8', format: 'pem' }))
-  writePrivate(state.ca, issueCaCertificate(ca))
+  writePrivate(paths.caKey, ca.privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  writePrivate(paths.ca, issueCaCertificate(ca))
   return ca
 }
 
@@ -60,12 +59,12 @@ export type ServerNames = { hosts: readonly string[]; addresses: readonly string
  * Returns whether it replaced one that was about to expire.
  */
 export function ensureTlsCertificate(
-  state: StatePaths,
+  paths: CertificatePaths,
   ca: SandboxCa,
   externalNames: ServerNames = { hosts: [], addresses: [] },
 ): boolean {
-  const isThere = existsSync(state.tlsCertificate) && existsSync(state.tlsKey)
-  const present = isThere ? new X509Certificate(readFileSync(state.tlsCertificate)) : undefined
+  const isThere = existsSync(paths.tlsCertificate) && existsSync(paths.tlsKey)
+  const present = isThere ? new X509Certificate(readFileSync(paths.tlsCertificate)) : undefined
   const expires = present !== undefined && isExpiring(present, new Date())
   if (present !== undefined && !expires && hasNames(present, externalNames)) return false
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -90,8 +89,8 @@ export function ensureTlsCertificate(
       subjectAlternativeNames(names),
     ],
   })
-  writePrivate(state.tlsKey, privateKey.export({ type: 'pkcs8', format: 'pem' }))
-  writePrivate(state.tlsCertificate, certificate)
+  writePrivate(paths.tlsKey, privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  writePrivate(paths.tlsCertificate, certificate)
   return expires
 }
 

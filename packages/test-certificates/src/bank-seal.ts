@@ -1,8 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import type { StatePaths } from '../state.ts'
-import { writePrivate } from '../state.ts'
+import { type CertificatePaths, writePrivate } from './certificate-paths.ts'
 import { basicConstraints, keyUsage } from './certificate-extensions.ts'
 import { issueCertificate } from './issue-certificate.ts'
 import { psd2Statements } from './psd2-statements.ts'
@@ -13,11 +12,11 @@ import type { SandboxCa } from './sandbox-ca.ts'
 export const bankOrganizationIdentifier = 'PSDNO-FSA-000000001'
 
 /** Makes the sandbox bank's seal if there is none: a key, and a certificate as a trust service would issue it. */
-export function ensureBankSeal(state: StatePaths, ca: SandboxCa): void {
-  if (existsSync(state.sealCertificate) && existsSync(state.sealKey)) return
+export function ensureBankSeal(paths: CertificatePaths, ca: SandboxCa): void {
+  if (existsSync(paths.sealCertificate) && existsSync(paths.sealKey)) return
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  writePrivate(state.sealKey, privateKey.export({ type: 'pkcs8', format: 'pem' }))
-  writePrivate(state.sealCertificate, issueSealCertificate(ca, publicKey))
+  writePrivate(paths.sealKey, privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  writePrivate(paths.sealCertificate, issueSealCertificate(ca, publicKey))
 }
 
 export function issueSealCertificate(

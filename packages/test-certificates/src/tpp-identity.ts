@@ -6,8 +6,7 @@ import {
   X509Certificate,
 } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { commandName } from '../command-name.ts'
-import { type StatePaths, writePrivate } from '../state.ts'
+import { type CertificatePaths, writePrivate } from './certificate-paths.ts'
 import { basicConstraints, keyUsage } from './certificate-extensions.ts'
 import { issueCertificate } from './issue-certificate.ts'
 import { authorityOf, psd2Statements } from './psd2-statements.ts'
@@ -26,7 +25,7 @@ export type KeyType = (typeof keyTypes)[number]
 export type TppName = { organisation: string; organizationIdentifier: string }
 
 type NewTpp = {
-  state: StatePaths
+  paths: CertificatePaths
   ca: SandboxCa
   folder: string
   organisation: string
@@ -35,12 +34,12 @@ type NewTpp = {
 }
 
 /** Makes a TPP: its key, and a seal certificate as a trust service would issue it to a real one. */
-export function createTpp({ state, ca, folder, organisation, roles, keyType = 'rsa' }: NewTpp): TppIdentity {
+export function createTpp({ paths, ca, folder, organisation, roles, keyType = 'rsa' }: NewTpp): TppIdentity {
   const { privateKey, publicKey } = generateTppKey(keyType)
   const name = { organisation, organizationIdentifier: organizationIdentifier(folder) }
   const certificate = issueTppCertificate({ ca, publicKey, name, roles })
-  writePrivate(state.tppKey(folder), exportKey(privateKey))
-  writePrivate(state.tppCertificate(folder), certificate)
+  writePrivate(paths.tppKey(folder), exportKey(privateKey))
+  writePrivate(paths.tppCertificate(folder), certificate)
   return { certificate: new X509Certificate(certificate), key: privateKey }
 }
 
@@ -93,15 +92,11 @@ export function organizationIdentifier(folder: string): string {
   return `PSDNO-FSA-${number + 100_000_000}`
 }
 
-export function readTpp(state: StatePaths, name: string): TppIdentity {
-  const certificateFile = state.tppCertificate(name)
-  const keyFile = state.tppKey(name)
-  if (!existsSync(certificateFile) || !existsSync(keyFile)) {
-    const havn = commandName()
-    const hint =
-      name === 'default' ? `start the sandbox once: ${havn} dev` : `make it: ${havn} tpp new ${name}`
-    throw new Error(`there is no TPP ${name} (${certificateFile} and key.pem beside it); ${hint}`)
-  }
+/** The TPP of a folder, or undefined if its certificate or key is not there. */
+export function findTpp(paths: CertificatePaths, name: string): TppIdentity | undefined {
+  const certificateFile = paths.tppCertificate(name)
+  const keyFile = paths.tppKey(name)
+  if (!existsSync(certificateFile) || !existsSync(keyFile)) return undefined
   return {
     certificate: new X509Certificate(readFileSync(certificateFile)),
     key: createPrivateKey(readFileSync(keyFile)),

@@ -1,4 +1,3 @@
-import { UsageError } from '../exit-codes.ts'
 import { objectIdentifier, sequence, utf8String } from './der.ts'
 import type { CertificateExtension } from './x509-parts.ts'
 
@@ -18,36 +17,24 @@ export type CompetentAuthority = { name: string; id: string }
 
 const finanstilsynet: CompetentAuthority = { name: 'Finanstilsynet', id: 'NO-FSA' }
 
-/** Reads roles that are separated by commas, such as `PISP,AISP`; throws if one is unknown. */
-export function parseRoles(text: string): Psd2Role[] {
-  return text.split(',').map((part) => {
-    const name = part.trim().toUpperCase()
-    const role = Object.keys(psd2Roles).find(isRole(name))
-    if (role) return role
-    throw new UsageError(
-      `roles are a list such as PISP,AISP (known: ${Object.keys(psd2Roles).join(', ')}), but got ${part}`,
-    )
-  })
+/** The role with this name, in capital letters or small ones; undefined if there is none. */
+export function findRole(text: string): Psd2Role | undefined {
+  return roleNames.find((role) => role === text.trim().toUpperCase())
 }
+
+export const roleNames: readonly Psd2Role[] = ['ASPSP', 'PISP', 'AISP', 'CBPII']
 
 const identifierPattern = /^PSD[A-Z]{2}-[A-Z]{2,8}-[A-Z0-9](?:[A-Z0-9./_-]{0,33}[A-Z0-9])?$/
 
-/** Throws if a text cannot be the organizationIdentifier of a TPP. */
-export function requireIdentifier(text: string): void {
-  if (identifierPattern.test(text)) return
-  throw new UsageError(
-    `--id takes an organizationIdentifier such as PSDNO-FSA-987654321, in capital letters and digits, but got ${JSON.stringify(text)}`,
-  )
+/** Whether a text can be the organizationIdentifier of a TPP. */
+export function isOrganizationIdentifier(text: string): boolean {
+  return identifierPattern.test(text)
 }
 
 /** The authority that an organizationIdentifier names: `PSDNO-FSA-987654321` is registered at `NO-FSA`. */
 export function authorityOf(organizationIdentifier: string): CompetentAuthority {
   const id = /^PSD([A-Z]{2}-[A-Z]{2,8})-/.exec(organizationIdentifier)?.[1] ?? finanstilsynet.id
   return id === finanstilsynet.id ? finanstilsynet : { name: id.slice(3), id }
-}
-
-function isRole(text: string): (name: string) => name is Psd2Role {
-  return (name): name is Psd2Role => name === text
 }
 
 /** Returns the qcStatements extension of a qualified seal certificate (QSealC) for a provider with these roles. */

@@ -1,6 +1,6 @@
 import type { KeyObject, X509Certificate } from 'node:crypto'
 import { objectIdentifier } from './der.ts'
-import { psd2Roles, type Psd2Role } from './psd2-statements.ts'
+import { type Psd2Role, psd2Roles, roleNames } from './psd2-statements.ts'
 import { childrenOf, readElements, type DerElement } from './read-der.ts'
 
 /** What a developer wants to know of a TPP's certificate. */
@@ -58,10 +58,8 @@ function readRoles(der: Uint8Array): Psd2Role[] {
     innerElements(element).forEach(visit)
   }
   readElements(der).forEach(visit)
-  return allRoles.filter((role) => found.has(contentHex(psd2Roles[role].oid)))
+  return roleNames.filter((role) => found.has(contentHex(psd2Roles[role].oid)))
 }
-
-const allRoles: Psd2Role[] = ['ASPSP', 'PISP', 'AISP', 'CBPII']
 
 function contentHex(oid: string): string {
   return Buffer.from(objectIdentifier(oid).subarray(2)).toString('hex')

@@ -1,6 +1,6 @@
 import type { KeyObject, X509Certificate } from 'node:crypto'
 import { algorithmsOf } from '@havn/http-signature'
-import { describeKey, readCertificateFacts } from '../certificates/certificate-facts.ts'
+import { describeKey, readCertificateFacts } from './certificate-facts.ts'
 
 type Given = { certificate: X509Certificate; key: KeyObject; now: Date }
 

@@ -1,0 +1,33 @@
+export { bankOrganizationIdentifier, ensureBankSeal, issueSealCertificate } from './bank-seal.ts'
+export { basicConstraints, keyUsage } from './certificate-extensions.ts'
+export { type CertificateFacts, daysUntil, describeKey, readCertificateFacts } from './certificate-facts.ts'
+export { type CertificatePaths, certificatePaths, writePrivate } from './certificate-paths.ts'
+export { createCertificateRequest } from './certificate-request.ts'
+export { findCertificateProblems } from './find-certificate-problems.ts'
+export { issueCertificate } from './issue-certificate.ts'
+export { findRole, isOrganizationIdentifier, type Psd2Role, roleNames } from './psd2-statements.ts'
+export { isIssuedBy, writeRenewedCertificate } from './renew-tpp-certificate.ts'
+export {
+  daysLeftMin,
+  ensureTlsCertificate,
+  issueCaCertificate,
+  openSandboxCa,
+  type SandboxCa,
+  type ServerNames,
+} from './sandbox-ca.ts'
+export { isTppName, listTppNames } from './tpp-folders.ts'
+export {
+  createTpp,
+  exportKey,
+  findTpp,
+  generateTppKey,
+  issueTppCertificate,
+  type KeyType,
+  keyTypes,
+  organizationIdentifier,
+  tppExtensions,
+  type TppIdentity,
+  type TppName,
+  tppSubject,
+} from './tpp-identity.ts'
+export { readTrusted, writeTrustAnchors } from './trust-anchors.ts'
