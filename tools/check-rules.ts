@@ -53,7 +53,8 @@ export function parseRules(markdown: string): RuleList {
     const area = areaOf(id)
     const expected = `${area}-${String(ids.filter((known) => areaOf(known) === area).length + 1).padStart(2, '0')}`
     if (ids.includes(id)) problems.push(`docs/rules.md: ${id} stands there twice`)
-    else if (id !== expected) {
+    // Properties of our own are numbered by several people at a time, who leave gaps.
+    else if (id !== expected && !OWN_AREAS.has(area)) {
       problems.push(`docs/rules.md: ${expected} is missing, ${id} came; an id is never removed or reused`)
     }
     ids.push(id)

@@ -50,6 +50,8 @@ describe('the guides, word for word', () => {
 
   test('ST-01 scenarios.md: a payment meets what its creditor account says', () => follow('scenarios.md'))
 
+  test('VER-05 x-accept-fix.md: a payment is read before its approval', () => follow('x-accept-fix.md'))
+
   test('SIG-09 why.md: what happened to a call, and a first signature', () => follow('why.md'))
 
   test('notifications.md: a TPP that asks for notifications gets those of a payment', () =>

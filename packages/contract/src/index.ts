@@ -25,6 +25,8 @@ export { BulkPaymentDetails } from './bulk-payments/bulk-payment-details.ts'
 export { ConsentAnswer } from './consents/consent-answer.ts'
 export { ConsentDetails, ConsentListAnswer } from './consents/consent-details.ts'
 export { CONSENT_PURPOSES, ConsentPurpose, ConsentStatus } from './consents/consent-status.ts'
+export { ERROR_CATALOGUE, errorPagePath } from './errors/error-catalogue.ts'
+export type { ErrorActor, ErrorEntry, ErrorRetry } from './errors/error-entry.ts'
 export { findOperation, operationsAt } from './find-operation.ts'
 export {
   ACCEPT_FIXES,

@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { BasketStatus, OPERATIONS, TppMessageCode, TransactionStatus } from '@havn/contract'
+import { BasketStatus, ERROR_CATALOGUE, OPERATIONS, TppMessageCode, TransactionStatus } from '@havn/contract'
 import { SCENARIOS, type ScenarioId } from '@havn/sandbox/ledger/scenarios/scenarios'
 import type { RequestScenario, Scenario } from '@havn/sandbox/ledger/scenarios/scenario'
 import { ENDING_PARAMETERS } from '../../src/sca/authorisations/authorisation-status.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { PLAYS, SLOW } from './support/plays.ts'
-import { newStage } from './support/stage.ts'
+import { errorExamplesFrom } from './support/error-examples.ts'
+import { answersSeen, newStage } from './support/stage.ts'
 
 type Row = Scenario & { readonly id: ScenarioId } & Pick<RequestScenario, 'impossibleCode'>
 const rows: readonly Row[] = Object.values(SCENARIOS).flat()
+const examplesFile = join(import.meta.dirname, '../../../../packages/contract/error-examples.json')
 const waiting: ReadonlySet<ScenarioId> = new Set(
   'listAccounts' in OPERATIONS ? [] : SCENARIOS.accounts.map(({ id }) => id),
 )
@@ -21,15 +25,24 @@ describe('every scenario of docs/scenarios.md', () => {
   })
   after(() => bank.close())
 
+  const examples = errorExamplesFrom(() => bank.baseUrl)
   const play = ({ id, observed, effect }: Row): void => {
     test(`${id}: ${effect}`, { skip: waiting.has(id) }, async () => {
+      const seenBefore = answersSeen.length
       assert.deepEqual(await PLAYS[id](await newStage(bank)), observed)
+      examples.add(id, answersSeen.slice(seenBefore))
     })
   }
 
   for (const row of rows) if (!SLOW.has(row.id)) play(row)
   describe('slow scenarios', { concurrency: true }, () => {
     for (const row of rows) if (SLOW.has(row.id)) play(row)
+  })
+
+  test('DX-40 the examples of docs/errors are what the bank answers: HAVN_RECORD=1 npm test -- apps/server/test/scenarios', () => {
+    if (process.env['HAVN_RECORD'] !== undefined)
+      writeFileSync(examplesFile, `${JSON.stringify(examples.all(), undefined, 2)}\n`)
+    assert.deepEqual(examples.all(), JSON.parse(readFileSync(examplesFile, 'utf8')))
   })
 })
 
@@ -56,6 +69,14 @@ describe('the scenarios cover the interface', () => {
       observed.filter((_, index) => observed[index - 1] === 'failed'),
     )
     assert.deepEqual([...new Set(failures)].toSorted(), [...new Set(endings)].toSorted())
+  })
+
+  test('DX-40 the catalogue of errors has the status of every refusal that a scenario observes', () => {
+    const refusals = rows.flatMap(({ observed }) => observed.filter((one) => /^[0-9]/.test(one)))
+    for (const refusal of refusals) {
+      const [status = '', code = ''] = refusal.split(' ')
+      assert(ERROR_CATALOGUE[code as TppMessageCode].statuses.includes(Number(status)), refusal)
+    }
   })
 
   test('every id is unique', () => {

@@ -16,7 +16,9 @@ export async function newStage(bank: TestBank) {
   await payer.setClock(MONDAY)
 
   async function statusOf(path: string): Promise<string> {
-    return statusAndCodes(await payer.read(path))
+    const json = await payer.read(path)
+    answersSeen.push({ status: 200, json })
+    return statusAndCodes(json)
   }
 
   /** Lets the PSU decide; returns how the SCA ended, and status and code of the redirect if it failed. */
@@ -87,8 +89,12 @@ export function payingTo(
   return { body: ndctBody({ creditorAccount, instructedAmount, remittanceInformationUnstructured }) }
 }
 
+/** Every answer that a play has looked at, in order. The examples of docs/errors are taken from them. */
+export const answersSeen: Pick<ReceivedResponse, 'status' | 'json'>[] = []
+
 /** Returns status and codes of a creation, or of a refused call. */
 export function seenIn({ status, json }: ReceivedResponse): string {
+  answersSeen.push({ status, json })
   return status < 300 ? statusAndCodes(json) : `${status} ${json.tppMessages[0]?.code}`
 }
 
