@@ -56,6 +56,10 @@ export async function copySql(folder: string): Promise<void> {
     }
 }
 
+/** Copies what the console serves beside the bundles, under the path by which its code finds it. */
+export const copyAssets = (folder: string): Promise<void> =>
+  cp(join(root, 'apps/console/src/assets'), join(folder, 'assets'), { recursive: true })
+
 /** The npm packages whose code is in the bundles, as folders. */
 export function bundledPackages({ inputs }: Metafile): readonly string[] {
   const folders = Object.keys(inputs).flatMap(

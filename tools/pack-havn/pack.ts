@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { chmod, cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { bundledPackages, bundlePrograms, copySql } from './bundle.ts'
+import { bundledPackages, bundlePrograms, copyAssets, copySql } from './bundle.ts'
 import { copyDocuments } from './documents.ts'
 import { licencesOf } from './licences.ts'
 import { packageFile } from './package-file.ts'
@@ -28,6 +28,7 @@ export async function packHavn(packs = join(root, '.packs')): Promise<Packed> {
   await mkdir(folder, { recursive: true })
   const metafile = await bundlePrograms(join(folder, 'dist'))
   await copySql(join(folder, 'dist'))
+  await copyAssets(join(folder, 'dist'))
   await writeFile(join(folder, 'THIRD-PARTY-LICENCES.txt'), licencesOf(bundledPackages(metafile)))
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(packageFile(), undefined, 2)}\n`)
   for (const [from, to] of [

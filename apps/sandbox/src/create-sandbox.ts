@@ -1,6 +1,7 @@
 import type { Extend, ServerDatabases } from '@havn/server'
 import { servePhone } from '@havn/server/sca'
 import { createSandboxLedger, withScenarios } from './ledger/index.ts'
+import { serveHome } from './home.pages.ts'
 import { nationalIdAuthentication } from './national-id-authentication.ts'
 import { recordCalls } from './requests/record-calls.ts'
 import { serveSandbox } from './sandbox.routes.ts'
@@ -16,7 +17,7 @@ const changeConnections = { connectionsMax: 3, connectionsPerBankMax: 1 }
 /** Extends the server by a bank that exists only here, and by operations and pages to try it with. */
 export function createSandbox({ hasHistory = true }: SandboxOptions = {}): Extend {
   return (databases) => {
-    const { tppDatabase, bankDatabase, environment } = databases
+    const { tppDatabase, bankDatabase, environment, consoleUrl } = databases
     if (environment === 'production')
       throw new Error(
         'HAVN_ENVIRONMENT is production, but this program is the sandbox: a bank starts Havn with its own core bank (runHavn of @havn/server)',
@@ -41,6 +42,7 @@ export function createSandbox({ hasHistory = true }: SandboxOptions = {}): Exten
           serve(routeContext) {
             const { server } = routeContext
             servePhone({ server, sca })
+            serveHome(server, consoleUrl)
             const stores = { tppDatabase, bankDatabase, changesDatabase }
             serveSandbox({ routeContext, ...stores, ledger, sca, batchRuns, recorder })
           },

@@ -11,9 +11,9 @@ import { maskText } from './xs2a/index.ts'
  * to be made must be able to end: open databases would keep its process alive.
  */
 export function extendOrClose(setup: AppSetup, databases: Databases): Extension {
-  const { extend, environment, logger } = setup
+  const { extend, environment, consoleUrl, logger } = setup
   try {
-    return withLoginOfSettings(setup, extend({ ...databases, environment, logger }))
+    return withLoginOfSettings(setup, extend({ ...databases, environment, consoleUrl, logger }))
   } catch (error) {
     databases.partitionMaintenance.stop()
     void databases.close()

@@ -44,6 +44,8 @@ export interface AppSettings {
   readonly notifiesLoopback?: boolean
   /** Whether the log has texts of refusals and addresses of notifications, which may repeat what a TPP sent. Default false. */
   readonly logsDetails?: boolean
+  /** The origin of the sandbox's developer console, if it has one. */
+  readonly consoleUrl?: string | undefined
 }
 
 /** What the server needs from the program that starts it. */

@@ -41,6 +41,8 @@ export interface ServerDatabases {
   readonly logger: FastifyBaseLogger
   /** An extension that is for the sandbox only throws where this is `production`. */
   readonly environment: Environment
+  /** The origin of the developer console, if the sandbox has one. */
+  readonly consoleUrl: string | undefined
 }
 
 /** What an extension may use once the server is wired. */

@@ -17,6 +17,11 @@ export function registerDev(program: Command): void {
         .default('form'),
     )
     .option('--login-port <number>', 'with --login oidc: port of the provider', '8444')
+    .option(
+      '--console-port <number>',
+      'port of the console, from this machine only; left out, it is 8082 or a free one',
+    )
+    .option('--no-console', 'start no console, as for CI')
     .option('--inspect', 'let a debugger attach to the server, on port 9229 of this machine')
     .option('--host <address>', 'open https beyond this machine, on this address; 0.0.0.0 or :: for all')
     .option(

@@ -8,6 +8,8 @@ export type DevFile = {
   pid: number
   httpsPort: number
   httpPort: number
+  /** The port of the console; undefined without one. */
+  consolePort?: number | undefined
   /** Whether it can be called; false while it starts. */
   isReady: boolean
   /** The base URL for other machines, if it is open to them. */
@@ -19,13 +21,14 @@ const startingMillisecondsMax = 180_000
 
 export function readDevFile(state: StatePaths): DevFile | undefined {
   if (!existsSync(state.dev)) return undefined
-  const { pid, httpsPort, httpPort, isReady, externalUrl }: Record<string, unknown> = JSON.parse(
+  const { pid, httpsPort, httpPort, consolePort, isReady, externalUrl }: Record<string, unknown> = JSON.parse(
     readFileSync(state.dev, 'utf8'),
   )
   return {
     pid: Number(pid),
     httpsPort: Number(httpsPort),
     httpPort: Number(httpPort),
+    ...(typeof consolePort === 'number' && { consolePort }),
     isReady: isReady === true,
     ...(typeof externalUrl === 'string' && { externalUrl }),
   }

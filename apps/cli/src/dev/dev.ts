@@ -5,7 +5,7 @@ import { findRunningSandbox, removeDevFile, writeDevFile } from './dev-file.ts'
 import { externalNames, parseHost } from './hosts.ts'
 import { waitForInterruption } from './interruption.ts'
 import { removeLocalDatabase } from './local-database.ts'
-import { parsePort, requirePort } from './ports.ts'
+import { freePortFrom, parsePort, requirePort } from './ports.ts'
 import { prepareState } from './prepare-state.ts'
 import { publicUrls, runSandbox } from './run-sandbox.ts'
 import { waitForEndOfNpm } from './starter.ts'
@@ -19,6 +19,9 @@ type DevOptions = {
   inspect?: true
   login?: 'form' | 'oidc'
   loginPort?: string
+  /** false with --no-console. */
+  console: boolean
+  consolePort?: string
   /** Start it in the background and return when it is ready. */
   detach?: true
   /** This is the process in the background. */
@@ -43,13 +46,14 @@ async function runUntilInterrupted(options: DevOptions): Promise<void> {
   const loginPort =
     options.login === 'oidc' ? parsePort(options.loginPort ?? '8444', '--login-port') : undefined
   if (loginPort !== undefined) await requirePort(loginPort, '--login-port')
+  const consolePort = await choosePortOfConsole(options)
   if (options.detach === true) return startDetached(state)
 
   const interruption = waitForInterruption()
   // In the background it outlives the npm that started it.
   const endOfNpm = options.inBackground === true ? interruption : waitForEndOfNpm()
   await using cleanup = new AsyncDisposableStack()
-  writeDevFile(state, { pid: process.pid, httpsPort, httpPort, isReady: false })
+  writeDevFile(state, { pid: process.pid, httpsPort, httpPort, consolePort, isReady: false })
   cleanup.defer(() => removeDevFile(state))
   if (options.reset === true) removeLocalDatabase(state)
   prepareState(state, externalNames(host, publicUrls()))
@@ -61,6 +65,7 @@ async function runUntilInterrupted(options: DevOptions): Promise<void> {
     httpsPort,
     httpPort,
     loginPort,
+    consolePort,
     databaseUrl,
     inspect,
     inBackground,
@@ -69,6 +74,17 @@ async function runUntilInterrupted(options: DevOptions): Promise<void> {
   const failure = await Promise.race([interruption, endOfNpm, sandbox])
   if (failure !== undefined) throw new Error(failure)
   console.log('\nStopping …')
+}
+
+const consolePortByDefault = 8082
+
+/** A port that was asked for must be free. Else another one than usual is as good: it is printed. */
+async function choosePortOfConsole(options: DevOptions): Promise<number | undefined> {
+  if (!options.console) return undefined
+  if (options.consolePort === undefined) return freePortFrom(consolePortByDefault)
+  const port = parsePort(options.consolePort, '--console-port')
+  await requirePort(port, '--console-port')
+  return port
 }
 
 async function refuseSecondSandbox(state: StatePaths): Promise<void> {

@@ -11,6 +11,17 @@ export async function isPortFree(port: number): Promise<boolean> {
   return (await findPortProblem(port)) === undefined
 }
 
+/** The port, or any other one if another program listens on it. */
+export async function freePortFrom(port: number): Promise<number> {
+  if (await isPortFree(port)) return port
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('there is no free port')
+  return address.port
+}
+
 /** Throws if a port cannot be listened on, and names the option that chooses another one. */
 export async function requirePort(port: number, option: string): Promise<void> {
   const reason = await findPortProblem(port)

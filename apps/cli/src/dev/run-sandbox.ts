@@ -2,6 +2,7 @@ import { withUser } from '@havn/local-postgres'
 import { writePrivate } from '@havn/test-certificates'
 import { removePrivate, type StatePaths } from '../state.ts'
 import { writeDevFile } from './dev-file.ts'
+import { consoleUrl, startConsole } from './console-process.ts'
 import { examplePayment, findFirstCustomer, listCustomers, peopleOf } from './first-customer.ts'
 import { listeningHosts, externalUrl } from './hosts.ts'
 import { migrateLocalDatabase, startLocalDatabase } from './local-database.ts'
@@ -18,6 +19,8 @@ export type Sandbox = {
   httpPort: number
   /** The port of the login provider; undefined if PSUs log in by the sandbox's form. */
   loginPort: number | undefined
+  /** The port of the console; undefined to start none. */
+  consolePort: number | undefined
   databaseUrl: string | undefined
   inspect: boolean
   inBackground: boolean
@@ -26,7 +29,18 @@ export type Sandbox = {
 
 /** Starts the database, the server and what else was asked for. Returns why the server ended, if it ends by itself. */
 export async function runSandbox(sandbox: Sandbox): Promise<string> {
-  const { state, host, httpsPort, httpPort, loginPort, databaseUrl, inspect, inBackground, cleanup } = sandbox
+  const {
+    state,
+    host,
+    httpsPort,
+    httpPort,
+    loginPort,
+    consolePort,
+    databaseUrl,
+    inspect,
+    inBackground,
+    cleanup,
+  } = sandbox
   const ownerUrl = databaseUrl ?? (await startLocalDatabase(state, cleanup))
   const start = {
     programs: sandboxPrograms(),
@@ -49,6 +63,7 @@ export async function runSandbox(sandbox: Sandbox): Promise<string> {
       HAVN_SEAL_CERTIFICATE_FILE: state.sealCertificate,
       HAVN_NOTIFY_LOOPBACK: 'true',
       HAVN_LOG_DETAILS: 'true',
+      ...(consolePort === undefined ? {} : { HAVN_CONSOLE_URL: consoleUrl(consolePort) }),
       ...(loginPort === undefined ? {} : { HAVN_OIDC_FILE: await writeLoginSettings(state, loginPort) }),
     },
   }
@@ -63,16 +78,7 @@ export async function runSandbox(sandbox: Sandbox): Promise<string> {
   writePrivate(state.example, `${JSON.stringify(payment, undefined, 2)}\n`)
   const url =
     host === undefined ? undefined : externalUrl(host, { port: httpsPort, publicUrls: publicUrls() })
-  if (loginPort !== undefined) {
-    const bankUrls = [
-      `https://localhost:${httpsPort}`,
-      `http://localhost:${httpPort}`,
-      ...(url === undefined ? [] : [url]),
-    ]
-    const provider = startLoginProvider(state, { port: loginPort, bankUrls, people: peopleOf(customers) })
-    const started = await withProgress('Starting the login provider', provider)
-    cleanup.defer(() => started.stop())
-  }
+  await startBesides(sandbox, { url, people: peopleOf(customers) })
   // The environment may give the logins of a database with passwords, which are not written to a file.
   const { HAVN_DATABASE_URL_BANK: bankUrl }: Record<string, string> = start.environment
   if (bankUrl !== undefined) writePrivate(state.bankDatabaseUrl, bankUrl)
@@ -80,10 +86,40 @@ export async function runSandbox(sandbox: Sandbox): Promise<string> {
   // A URL that somebody gave may have a password in it.
   const shownUrl = databaseUrl === undefined ? ownerUrl : undefined
   const loginUrl = loginPort === undefined ? undefined : loginProviderUrl(loginPort)
-  const addresses = { httpsPort, httpPort, externalUrl: url, databaseUrl: shownUrl, loginUrl, inBackground }
+  const addresses = {
+    httpsPort,
+    httpPort,
+    consolePort,
+    externalUrl: url,
+    databaseUrl: shownUrl,
+    loginUrl,
+    inBackground,
+  }
   console.log(welcome(state, addresses, customer))
-  writeDevFile(state, { pid: process.pid, httpsPort, httpPort, isReady: true, externalUrl: url })
+  writeDevFile(state, { pid: process.pid, httpsPort, httpPort, consolePort, isReady: true, externalUrl: url })
   return server.ended
+}
+
+/** Starts the login provider and the console, if they were asked for. */
+async function startBesides(
+  { state, httpsPort, httpPort, loginPort, consolePort, cleanup }: Sandbox,
+  { url, people }: { url: string | undefined; people: ReturnType<typeof peopleOf> },
+): Promise<void> {
+  if (loginPort !== undefined) {
+    const bankUrls = [
+      `https://localhost:${httpsPort}`,
+      `http://localhost:${httpPort}`,
+      ...(url === undefined ? [] : [url]),
+    ]
+    const provider = startLoginProvider(state, { port: loginPort, bankUrls, people })
+    const started = await withProgress('Starting the login provider', provider)
+    cleanup.defer(() => started.stop())
+  }
+  if (consolePort !== undefined) {
+    const process = startConsole(state, { consolePort, httpsPort, httpPort })
+    const started = await withProgress('Starting the console', process)
+    cleanup.defer(() => started.stop())
+  }
 }
 
 /** The base URLs by which others call the sandbox, if these are not addresses of this machine. The server reads them too. */

@@ -2,17 +2,19 @@ import { organizationIdentifier } from '@havn/test-certificates'
 import { commandName } from '../command-name.ts'
 import { output, type OutputOptions } from '../output.ts'
 import { type StatePaths, statePaths } from '../state.ts'
+import { consoleUrl } from './console-process.ts'
 import { type DevFile, findRunningSandbox } from './dev-file.ts'
 
 type StatusOptions = OutputOptions & { env?: boolean }
 
 /** What a program needs to call a running sandbox: its addresses, and the files of its authority and of the first TPP. */
-function factsOf(state: StatePaths, { pid, httpsPort, httpPort, externalUrl }: DevFile) {
+function factsOf(state: StatePaths, { pid, httpsPort, httpPort, consolePort, externalUrl }: DevFile) {
   return {
     ready: true,
     pid,
     url: `https://localhost:${httpsPort}`,
     httpUrl: `http://localhost:${httpPort}`,
+    ...(consolePort !== undefined && { consoleUrl: consoleUrl(consolePort) }),
     ...(externalUrl !== undefined && { externalUrl }),
     caFile: state.ca,
     tpp: {
@@ -61,11 +63,21 @@ function environmentOf({ url, externalUrl, caFile, tpp, examplePaymentFile }: Fa
   ].join('\n')
 }
 
-function textOf({ pid, url, httpUrl, externalUrl, caFile, tpp, logFile }: Facts): string {
+function textOf({
+  pid,
+  url,
+  httpUrl,
+  consoleUrl: console,
+  externalUrl,
+  caFile,
+  tpp,
+  logFile,
+}: Facts): string {
   return [
     `A sandbox runs, process ${pid}.`,
     `  API            ${url}`,
     `  also           ${httpUrl}`,
+    ...(console === undefined ? [] : [`  console        ${console}`]),
     ...(externalUrl === undefined ? [] : [`  other machines ${externalUrl}`]),
     `  your TPP       ${tpp.certificateFile}`,
     `                 ${tpp.keyFile}, ${tpp.organizationIdentifier}`,

@@ -4,10 +4,11 @@ import { commandName } from '../command-name.ts'
 import { installation } from '../installation/installation.ts'
 import { shellWord } from '../shell-word.ts'
 import type { StatePaths } from '../state.ts'
+import { consoleUrl } from './console-process.ts'
 import type { DevFile } from './dev-file.ts'
 import type { FirstCustomer } from './first-customer.ts'
 
-type Addresses = Pick<DevFile, 'httpsPort' | 'httpPort'> & {
+type Addresses = Pick<DevFile, 'httpsPort' | 'httpPort' | 'consolePort'> & {
   /** The base URL for other machines; undefined if only this machine can call the sandbox. */
   externalUrl: string | undefined
   /** The local database as its owner; undefined if the sandbox uses one that was given. */
@@ -19,14 +20,14 @@ type Addresses = Pick<DevFile, 'httpsPort' | 'httpPort'> & {
 
 /** The text that `havn dev` prints when the sandbox is ready: what a developer needs for the first call. */
 export function welcome(state: StatePaths, addresses: Addresses, customer: FirstCustomer): string {
-  const { httpsPort, httpPort, externalUrl, databaseUrl, loginUrl, inBackground } = addresses
+  const { httpsPort, httpPort, consolePort, externalUrl, databaseUrl, loginUrl, inBackground } = addresses
   const havn = commandName()
   const headers = `-H 'X-PSU-IDENTITY: ${customer.number}' -H 'PSU-Context: PRIVATE'`
   const body = shellWord(here(state.example))
   return `
 Havn is running: a sandbox bank on this machine.
 
-  API            https://localhost:${httpsPort}
+${consolePort === undefined ? '' : `  console        ${consoleUrl(consolePort)}  open it in a browser: pay, approve and watch by clicking\n`}  API            https://localhost:${httpsPort}
   also           http://localhost:${httpPort}
 ${externalUrl === undefined ? '' : `  other machines ${externalUrl}\n`}  your TPP       ${here(dirname(state.tppKey('default')))}/cert.pem and key.pem, ${organizationIdentifier('default')}
   trust          ${here(state.ca)}

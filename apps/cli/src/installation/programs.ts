@@ -4,6 +4,7 @@ export const PROGRAMS = {
   'sandbox-migrate': 'apps/sandbox/src/migrate.ts',
   server: 'apps/server/src/main.ts',
   'server-migrate': 'apps/server/src/migrate.ts',
+  console: 'apps/console/src/main.ts',
   'login-provider': 'apps/cli/src/login-provider/main.ts',
   'check-theme': 'apps/server/src/check-theme.ts',
   'print-texts': 'apps/server/src/print-texts.ts',

@@ -64,6 +64,7 @@ describe('values', () => {
         seal: undefined,
         notifiesLoopback: false,
         logsDetails: false,
+        consoleUrl: undefined,
         logLevel: 'info',
       },
     )
@@ -83,6 +84,7 @@ describe('values', () => {
     ['HAVN_HTTP_PORT', '0', ({ httpPort }) => httpPort, 0],
     ['HAVN_NOTIFY_LOOPBACK', 'true', ({ notifiesLoopback }) => notifiesLoopback, true],
     ['HAVN_LOG_DETAILS', 'true', ({ logsDetails }) => logsDetails, true],
+    ['HAVN_CONSOLE_URL', 'http://localhost:8082/', ({ consoleUrl }) => consoleUrl, 'http://localhost:8082'],
     ['HAVN_DATABASE_CONNECTIONS_MAX', '500', (settings) => settings.databaseConnectionsMax, 500],
     ['HAVN_CORE_BANK_TIMEOUT_MILLISECONDS', '100', (settings) => settings.coreBankTimeoutMilliseconds, 100],
     [

@@ -59,6 +59,7 @@ export interface Settings {
   readonly notifiesLoopback: boolean
   /** Whether the log has texts of refusals and addresses of notifications; true in a sandbox alone. */
   readonly logsDetails: boolean
+  readonly consoleUrl: string | undefined
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
 
@@ -111,6 +112,7 @@ export function readSettings(
         : { key: createPrivateKey(sealKey), certificate: new X509Certificate(sealCertificate) },
     notifiesLoopback: values.notifiesLoopback,
     logsDetails: values.logsDetails,
+    consoleUrl: values.consoleUrl,
     logLevel: values.logLevel,
   })
 }

@@ -65,6 +65,14 @@ export const origins = listOf(
   (item) => URL.canParse(item) && /^https?:\/\/[^/@?#]+\/?$/.test(item),
 )
 
+export const origin: SettingType<string> = {
+  expected: 'an origin such as https://console.example',
+  parse(text) {
+    const url = text.trim()
+    return URL.canParse(url) && /^https?:\/\/[^/@?#]+\/?$/.test(url) ? new URL(url).origin : undefined
+  },
+}
+
 export const hostNames = listOf('host names such as bank.example, without ports', (item) =>
   /^(?:[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])$/i.test(item),
 )

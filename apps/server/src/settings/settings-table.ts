@@ -9,6 +9,7 @@ import {
   hostNames,
   oidcLogin,
   oneOf,
+  origin,
   origins,
   port,
   privateKey,
@@ -235,6 +236,12 @@ export const SETTINGS = {
     isSandboxOnly: true,
     about:
       'Whether the log has the text of each refusal and the addresses of notifications. Both may repeat what a TPP sent: only for a sandbox that serves its developer alone.',
+  },
+  consoleUrl: {
+    name: 'HAVN_CONSOLE_URL',
+    type: origin,
+    isSandboxOnly: true,
+    about: 'The origin of the developer console. A browser that opens the bank at `/` is sent there.',
   },
   logLevel: {
     name: 'HAVN_LOG_LEVEL',

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { commandName } from '../command-name.ts'
+import { installation } from '../installation/installation.ts'
+import type { StatePaths } from '../state.ts'
+import { startChildWatchdog } from './child-watchdog.ts'
+
+type Ports = { consolePort: number; httpsPort: number; httpPort: number }
+
+export const consoleUrl = (port: number) => `http://localhost:${port}`
+
+/** Starts the console, and waits until it can be opened. */
+export async function startConsole(
+  state: StatePaths,
+  { consolePort, httpsPort, httpPort }: Ports,
+): Promise<{ stop(): Promise<void> }> {
+  const child = spawn(process.execPath, [installation.program('console')], {
+    env: {
+      ...process.env,
+      HAVN_CONSOLE_PORT: String(consolePort),
+      HAVN_CONSOLE_BANK_URL: `https://localhost:${httpsPort}`,
+      HAVN_CONSOLE_BANK_PAGE_URL: `http://localhost:${httpPort}`,
+      HAVN_CONSOLE_DOCS_FOLDER: installation.docs,
+      HAVN_STATE_DIRECTORY: state.directory,
+      HAVN_COMMAND: commandName(),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
+  const stopWatchdog = child.pid === undefined ? () => {} : startChildWatchdog(child.pid)
+  const ended = once(child, 'exit').then(() => stopWatchdog())
+  for await (const line of createInterface({ input: child.stdout })) if (line === 'ready') break
+  if (child.exitCode !== null) throw new Error(`the console ended by itself (exit code ${child.exitCode})`)
+  return {
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const folder = join(import.meta.dirname, 'assets')
+const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
+
+/** The style sheet is made of these files, in this order: one for each screen after those that all screens share. */
+const STYLE_FILES = ['tokens.css', 'base.css', 'parts.css', 'frame.css', 'live.css', 'settings.css'] as const
+
+/** What the console serves beside its pages, by path. */
+export const ASSETS: Readonly<Record<string, { readonly type: string; readonly content: string }>> = {
+  '/assets/console.css': { type: 'text/css; charset=utf-8', content: STYLE_FILES.map(read).join('\n') },
+  '/assets/console.js': { type: 'text/javascript; charset=utf-8', content: read('console.js') },
+  '/assets/icon.svg': { type: 'image/svg+xml', content: read('icon.svg') },
+}

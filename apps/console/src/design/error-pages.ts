@@ -1,0 +1,30 @@
+import { html } from '@havn/html'
+import type { Context } from '../server/context.ts'
+import type { PageResult } from '../server/route.ts'
+import { emptyState } from './parts.ts'
+
+/** The page for an address that leads nowhere, or to something of another TPP: both look the same. */
+export const notFoundPage = ({ tpp }: Context): PageResult => ({
+  kind: 'page',
+  status: 404,
+  title: 'Not found',
+  section: undefined,
+  width: 'narrow',
+  body: emptyState(
+    'There is nothing here',
+    html`<p>The address may be mistyped, the sandbox may have been reset, or this belongs to another TPP than <strong>${tpp.name}</strong>.</p><p><a class="button" href="/">Back to the calls</a></p>`,
+  ),
+})
+
+/** The page for a mistake of the console itself. */
+export const errorPage = (problem: unknown): PageResult => ({
+  kind: 'page',
+  status: 500,
+  title: 'The console failed',
+  section: undefined,
+  width: 'narrow',
+  body: emptyState(
+    'The console failed',
+    html`<p>This is a mistake of the console, not of your call. What it said:</p><pre tabindex="0">${problem instanceof Error ? problem.message : String(problem)}</pre><p><a class="button" href="/">Back to the calls</a></p>`,
+  ),
+})

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Tpp } from '../tpps/tpp.ts'
+import { type BankEvents, readEvents } from './read-events.ts'
+
+/** Is called with the kinds of what happened at the bank, such as `payment`. */
+export type Listener = (kinds: readonly string[]) => void
+
+/** Tells pages what happens at the bank: one signed long-poll per TPP, as long as a page of that TPP is open. */
+export interface Feeds {
+  /** Returns a function that ends the subscription. */
+  subscribe(tpp: Tpp, listener: Listener): () => void
+  close(): void
+}
+
+const waitAfterFailureMs = 1000
+
+export function createFeeds(): Feeds {
+  const feeds = new Map<string, Feed>()
+  return {
+    subscribe(tpp, listener) {
+      const feed = feeds.get(tpp.name) ?? startFeed(tpp)
+      feeds.set(tpp.name, feed)
+      feed.listeners.add(listener)
+      return () => {
+        feed.listeners.delete(listener)
+        if (feed.listeners.size > 0) return
+        feed.ending.abort()
+        if (feeds.get(tpp.name) === feed) feeds.delete(tpp.name)
+      }
+    },
+    close() {
+      for (const feed of feeds.values()) feed.ending.abort()
+      feeds.clear()
+    },
+  }
+}
+
+interface Feed {
+  readonly listeners: Set<Listener>
+  readonly ending: AbortController
+}
+
+function startFeed(tpp: Tpp): Feed {
+  const feed = { listeners: new Set<Listener>(), ending: new AbortController() }
+  void follow(tpp, feed)
+  return feed
+}
+
+/** Asks for the next events until the feed ends. A bank that does not answer is asked again, each second. */
+async function follow(tpp: Tpp, { listeners, ending }: Feed): Promise<void> {
+  let cursor: string | undefined
+  while (!ending.signal.aborted) {
+    const read: BankEvents | undefined = await readEvents(tpp, cursor, ending.signal)
+    if (read === undefined) {
+      await sleep(waitAfterFailureMs, undefined, { signal: ending.signal }).catch(() => undefined)
+      // What happened meanwhile is unknown, so everything is read again.
+      cursor = undefined
+      continue
+    }
+    const kinds = [...new Set(read.kinds)]
+    if (kinds.length > 0) for (const listener of listeners) listener(kinds)
+    cursor = read.cursor
+  }
+}

@@ -1,0 +1,6 @@
+import { routes as live } from './live/live.routes.ts'
+import type { Route } from './server/route.ts'
+import { routes as settings } from './settings/settings.routes.ts'
+
+/** Every address of the console. */
+export const ROUTES: readonly Route[] = [...live, ...settings]

@@ -1,0 +1,115 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { ASSETS } from '../assets.ts'
+import { readBankClock } from '../design/bank-clock.ts'
+import { frame } from '../design/frame.ts'
+import { errorPage, notFoundPage } from '../design/error-pages.ts'
+import type { Feeds } from '../feed/feeds.ts'
+import { sendEvents } from '../feed/send-events.ts'
+import type { ConsoleOptions } from '../options.ts'
+import type { Tpp, TppSource } from '../tpps/tpp.ts'
+import type { Context } from './context.ts'
+import { readCookie, themeCookie } from './cookies.ts'
+import { refuse } from './guard.ts'
+import { readForm } from './read-form.ts'
+import { findRoute, type PageResult, type Result, type Route } from './route.ts'
+import { securityHeaders } from './security-headers.ts'
+
+/** What the console's pages are made from. */
+export interface HandlerOptions {
+  readonly options: ConsoleOptions
+  readonly origin: string
+  readonly feeds: Feeds
+  readonly routes: readonly Route[]
+  readonly tpps: TppSource
+}
+
+/** Makes the function that answers every request of the console. */
+export function createHandler(given: HandlerOptions) {
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    answer(given, request, response).catch((problem: unknown) => {
+      console.error(problem)
+      if (response.headersSent) return void response.destroy()
+      response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' })
+      response.end(`The console failed: ${problem instanceof Error ? problem.message : String(problem)}\n`)
+    })
+  }
+}
+
+async function answer(
+  given: HandlerOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { origin, options, tpps, feeds } = given
+  for (const [name, value] of Object.entries(securityHeaders([options.bankUrl, options.bankPageUrl])))
+    response.setHeader(name, value)
+  const refusal = refuse(request.method ?? '', request.headers, origin)
+  if (refusal !== undefined) return sendText(response, refusal.status, refusal.text)
+  const url = new URL(request.url ?? '/', origin)
+  const asset = ASSETS[url.pathname]
+  if (asset !== undefined) {
+    response.writeHead(200, { 'content-type': asset.type, 'cache-control': 'no-cache' })
+    return void response.end(asset.content)
+  }
+  const tpp = await tpps.find(request)
+  if ('goTo' in tpp) return void response.writeHead(303, { location: tpp.goTo }).end()
+  if (url.pathname === '/events') return sendEvents(response, feeds, tpp)
+  const form = request.method === 'POST' ? await readForm(request) : new URLSearchParams()
+  if (form === undefined) return sendText(response, 413, 'The form is too large.\n')
+  const context = contextOf(given, { request, url, tpp, form })
+  await send(response, context, await handle(given.routes, request.method ?? '', context))
+}
+
+function sendText(response: ServerResponse, status: number, content: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' })
+  response.end(content)
+}
+
+function contextOf(
+  { options, origin, tpps }: HandlerOptions,
+  { request, url, tpp, form }: { request: IncomingMessage; url: URL; tpp: Tpp; form: URLSearchParams },
+): Context {
+  const theme = readCookie(request.headers.cookie, themeCookie)
+  return {
+    url,
+    params: {},
+    form,
+    tpp,
+    tppNames: tpps.names(request),
+    options,
+    origin,
+    now: new Date(),
+    theme: theme === 'light' || theme === 'dark' ? theme : undefined,
+  }
+}
+
+async function handle(routes: readonly Route[], method: string, context: Context): Promise<Result> {
+  const found = findRoute(routes, method === 'HEAD' ? 'GET' : method, context.url.pathname)
+  if (found === undefined) return { kind: 'not found' }
+  try {
+    return await found.route.handle({ ...context, params: found.params })
+  } catch (problem) {
+    console.error(problem)
+    return errorPage(problem)
+  }
+}
+
+async function send(response: ServerResponse, context: Context, result: Result): Promise<void> {
+  if (result.kind === 'redirect') {
+    const cookie = result.cookie === undefined ? {} : { 'set-cookie': result.cookie }
+    return void response.writeHead(303, { location: result.to, ...cookie }).end()
+  }
+  if (result.kind === 'text') {
+    const { fileName } = result
+    const file = fileName === undefined ? {} : { 'content-disposition': `attachment; filename="${fileName}"` }
+    response.writeHead(200, { 'content-type': result.type, ...file })
+    return void response.end(result.text)
+  }
+  await sendPage(response, context, result.kind === 'page' ? result : notFoundPage(context))
+}
+
+async function sendPage(response: ServerResponse, context: Context, result: PageResult): Promise<void> {
+  const clock = await readBankClock(context.tpp)
+  response.writeHead(result.status, { 'content-type': 'text/html; charset=utf-8' })
+  response.end(String(frame(context, result, clock)))
+}

@@ -1,0 +1,27 @@
+import { choiceCookie, themeCookie } from '../server/cookies.ts'
+import type { Context } from '../server/context.ts'
+import type { Result, Route } from '../server/route.ts'
+import { localPath } from '../server/local-path.ts'
+import { tppCookie } from '../tpps/local-tpps.ts'
+
+export const routes: readonly Route[] = [
+  { method: 'POST', path: '/settings/tpp', handle: chooseTpp },
+  { method: 'POST', path: '/settings/theme', handle: chooseTheme },
+]
+
+/** From now on this browser's console is that of another TPP. */
+function chooseTpp({ form, tppNames }: Context): Result {
+  const name = form.get('tpp') ?? ''
+  if (!tppNames.includes(name)) return { kind: 'not found' }
+  return { kind: 'redirect', to: localPath(form.get('back')), cookie: choiceCookie(tppCookie, name) }
+}
+
+/** Light, dark, or as the system has it. */
+function chooseTheme({ form }: Context): Result {
+  const theme = form.get('theme') ?? ''
+  return {
+    kind: 'redirect',
+    to: localPath(form.get('back') ?? '/settings'),
+    cookie: choiceCookie(themeCookie, theme),
+  }
+}

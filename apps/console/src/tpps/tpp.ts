@@ -1,0 +1,22 @@
+import type { X509Certificate } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Bank, TppClient } from '@havn/tpp-sdk'
+
+/** A TPP as whom the console calls the bank. */
+export interface Tpp {
+  /** By which the reader knows it: the name of its folder. */
+  readonly name: string
+  readonly certificate: X509Certificate
+  /** The bank, by the typed client. */
+  readonly bank: Bank
+  /** For calls that the typed client would not make, such as wrong ones. */
+  readonly client: TppClient
+}
+
+/** Says which TPP a request of a browser is for. */
+export interface TppSource {
+  /** The TPP of the request, or where the browser has to go first. */
+  find(request: IncomingMessage): Promise<Tpp | { readonly goTo: string }>
+  /** The TPPs that this browser may choose between. */
+  names(request: IncomingMessage): readonly string[]
+}
