@@ -1,0 +1,76 @@
+/** The groups of the documentation's navigation, in their order. */
+export const PAGE_GROUPS = [
+  'Start',
+  'Concepts',
+  'Guides',
+  'Errors',
+  'API reference',
+  'Sandbox & tools',
+  'For banks',
+  'More',
+] as const
+
+export type PageGroup = (typeof PAGE_GROUPS)[number]
+
+/** A page, or with a name that ends in `/*.md` all pages of a folder in the order of their names. */
+export interface PageRow {
+  /** The path in the checkout. */
+  readonly file: string
+  /** The address below /docs/. Default: the path without `docs/` and `.md`. */
+  readonly id?: string
+  /** The name in the navigation, where the title of the page is too long for it. */
+  readonly name?: string
+  /** Whether the navigation lists it. Default true. */
+  readonly isListed?: false
+}
+
+/** Every page of the documentation. A file of docs/ that is not here fails a test. */
+export const PAGE_TABLE: Readonly<Record<PageGroup, readonly PageRow[]>> = {
+  Start: [
+    { file: 'docs/first-payment.md', name: 'First payment with curl' },
+    { file: 'docs/sdk.md', name: 'First payment with the SDK' },
+    { file: 'docs/why.md' },
+  ],
+  Concepts: [{ file: 'docs/sca.md' }, { file: 'docs/payments.md' }, { file: 'docs/payment-status.md' }],
+  Guides: [
+    { file: 'docs/account-information.md' },
+    { file: 'docs/notifications.md' },
+    { file: 'docs/ci.md' },
+    { file: 'docs/languages.md' },
+  ],
+  Errors: [
+    { file: 'docs/errors/README.md', id: 'errors', name: 'All error codes' },
+    { file: 'docs/x-accept-fix.md' },
+    { file: 'docs/errors/*.md' },
+  ],
+  'API reference': [{ file: 'docs/openapi-and-collections.md', name: 'OpenAPI and collections' }],
+  'Sandbox & tools': [
+    { file: 'docs/sandbox-data.md' },
+    { file: 'docs/scenarios.md' },
+    { file: 'docs/command-line.md' },
+    { file: 'docs/toolbox.md' },
+    { file: 'docs/coding-agents.md' },
+    { file: 'docs/image.md' },
+    { file: 'docs/conformance.md', name: 'Conformance kit' },
+  ],
+  'For banks': [
+    { file: 'docs/core-bank.md', name: 'Connecting your core bank' },
+    { file: 'docs/core-bank-http.md' },
+    { file: 'docs/core-bank-check.md', name: 'Checking a core bank' },
+    { file: 'docs/authentication.md' },
+    { file: 'docs/banks.md' },
+    { file: 'docs/themes.md', name: 'Themes' },
+    { file: 'docs/settings.md' },
+    { file: 'docs/tables.md' },
+  ],
+  More: [
+    { file: 'docs/glossary.md' },
+    { file: 'CHANGELOG.md', id: 'changelog' },
+    { file: 'docs/rules.md' },
+    { file: 'docs/decisions/README.md', id: 'decisions' },
+    { file: 'docs/decisions/*.md', isListed: false },
+    { file: 'SECURITY.md', id: 'security', name: 'Security' },
+    { file: 'examples/*/README.md', isListed: false },
+    { file: 'packages/http-signature/vectors/README.md', id: 'vectors', isListed: false },
+  ],
+}

@@ -1,0 +1,47 @@
+import { html, type Html } from '@havn/html'
+import type { Address } from '../pages/address.ts'
+import type { Docs } from '../pages/docs.ts'
+import { PAGE_GROUPS, type PageGroup } from '../pages/page-table.ts'
+import { OPERATION_GROUPS } from '../reference/operation-groups.ts'
+
+/** What each group is for, on the first page. */
+const INTRODUCTIONS: Readonly<Record<PageGroup, string>> = {
+  Start: 'From nothing to a payment that the bank has executed.',
+  Concepts: 'How payments, authentication, consents and signatures work.',
+  Guides: 'A task from beginning to end, with programs that run.',
+  Errors: 'Every code: what it means, whether to retry, who acts.',
+  'API reference': 'Every operation with its body, its answers, and a button that sends it.',
+  'Sandbox & tools': 'Test customers, scenarios, the command line.',
+  'For banks': 'Connect a core bank, and run it.',
+  More: 'Words, changes, and why things are as they are.',
+}
+
+/** The first page of the documentation: every group with its first pages. */
+export function docsIndexArticle(docs: Docs, address: Address): Html {
+  return html`<h1>Documentation</h1><p class="lead">The bank’s side of open banking: signed calls, strong customer authentication, and a sandbox that behaves like the real bank.</p>
+<div class="doc-cards">${PAGE_GROUPS.map((group) => card(group, docs, address))}</div>`
+}
+
+const pagesOfCardMax = 6
+
+function card(group: PageGroup, docs: Docs, address: Address): Html {
+  const pages = docs.pages.filter((page) => page.group === group && page.isListed)
+  if (pages.length === 0 && group !== 'API reference') return html``
+  const shown = pages.slice(0, pagesOfCardMax)
+  return html`<section class="doc-card"><h2>${group}</h2><p>${INTRODUCTIONS[group]}</p><ul>${
+    group === 'API reference'
+      ? html`<li><a href="${address('/docs/api')}">All operations</a></li>`
+      : undefined
+  }${shown.map(({ id, name, title }) => html`<li><a href="${address(`/docs/${id}`)}">${name ?? title}</a></li>`)}</ul></section>`
+}
+
+/** All operations by group. */
+export function operationsArticle(address: Address): Html {
+  return html`<h1>API reference</h1><p>Every operation with its body first, the answers as they were recorded, and the same call for the command line, curl, TypeScript and Python.</p>${OPERATION_GROUPS.map(
+    ({ tag, title, operations }) =>
+      html`<h2 id="${tag}">${title}</h2><ul class="operations">${operations.map(
+        ({ id, method, path, summary }) =>
+          html`<li><a href="${address(`/docs/api/${id}`)}"><span class="operation-name">${summary}</span><span class="endpoint"><span class="${`verb verb-${method.toLowerCase()}`}">${method}</span> <code>${path}</code></span></a></li>`,
+      )}</ul>`,
+  )}`
+}

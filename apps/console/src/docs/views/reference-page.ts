@@ -1,0 +1,164 @@
+import { HEADERS, type HeaderName, type Operation } from '@havn/contract'
+import { html, type Html } from '@havn/html'
+import { codeBlock } from '../markdown/code-block.ts'
+import type { Address } from '../pages/address.ts'
+import type { Docs } from '../pages/docs.ts'
+import { answersOf, type ReferenceAnswer } from '../reference/answers.ts'
+import { type Field, fieldsOf } from '../reference/fields.ts'
+import { ownHeadersOf } from '../reference/sample-request.ts'
+import type { CodeSample } from '../reference/samples.ts'
+
+export interface ReferenceView {
+  readonly operation: Operation
+  readonly docs: Docs
+  readonly address: Address
+  readonly samples: readonly CodeSample[]
+  /** The JSON of the sample's body; undefined for an operation without one. */
+  readonly body: string | undefined
+  /** The form that sends the call; only in the console. */
+  readonly sendForm?: Html | undefined
+}
+
+const ROLES: Readonly<Record<Operation['role'], string>> = {
+  PISP: 'payment initiation (PISP)',
+  AISP: 'account information (AISP)',
+  any: 'any role',
+}
+
+/** The article of an operation: body first, then query and path, then the caller's headers, then answers. */
+export function referenceArticle({ operation, docs, address }: ReferenceView): Html {
+  return html`<p class="reference-facts">${operation.tag} · ${ROLES[operation.role]}${operation.sandboxOnly ? ' · sandbox only, beyond the specification' : ''}${operation.isUnsigned === true ? ' · needs no signature' : ''}</p>
+<h1>${operation.summary}</h1>
+<p class="endpoint"><span class="${`verb verb-${operation.method.toLowerCase()}`}">${operation.method}</span> <code>${breakable(operation.path)}</code></p>
+<p>${operation.description}</p>
+${deprecation(operation)}${bodyPart(operation)}${queryPart(operation)}${pathPart(operation)}${headersPart(operation)}${answersPart(operation, docs, address)}`
+}
+
+/** The samples and the form beside the article. */
+export function referenceAside({ samples, body, sendForm }: ReferenceView): Html {
+  return html`<aside class="reference-aside" aria-label="Samples">${sendForm}${samples.map(
+    ({ label, language, code }, index) => {
+      const inner = html`<summary>${label}</summary>${codeBlock({ code, info: language, label: label })}`
+      return index === 0
+        ? html`<details class="sample" name="sample" open="">${inner}</details>`
+        : html`<details class="sample" name="sample">${inner}</details>`
+    },
+  )}${body === undefined ? undefined : codeBlock({ code: body, info: 'json', label: 'body.json' })}</aside>`
+}
+
+/** A path that a narrow screen may break after each slash. */
+function breakable(path: string): Html {
+  return html`${path.split('/').map((part, index) => (index === 0 ? html`${part}` : html`/<wbr>${part}`))}`
+}
+
+function deprecation({ deprecation: found }: Operation): Html | undefined {
+  if (found === undefined) return undefined
+  return html`<p class="note"><strong>Deprecated</strong> since ${found.since}, ends on ${found.sunset}. Use <code>${found.replacedBy}</code>.</p>`
+}
+
+function bodyPart({ body, ignoresBody }: Operation): Html | undefined {
+  if (ignoresBody === true)
+    return html`<h2 id="body">Body</h2><p>None is needed. A body that is sent is signed like any other, and ignored.</p>`
+  if (body === undefined) return undefined
+  return html`<h2 id="body">Body</h2>${fieldList(fieldsOf(body.schema).map(fieldRow))}`
+}
+
+interface Row {
+  readonly name: string
+  readonly depth: number
+  readonly isRequired: boolean
+  readonly type: string
+  readonly description: string
+  readonly bounds: readonly string[]
+}
+
+const fieldRow = (field: Field): Row => field
+
+/** Fields as a list of terms: a table of three columns would be cut off on a phone. */
+function fieldList(rows: readonly Row[]): Html {
+  return html`<dl class="fields">${rows.map(
+    ({ name, depth, isRequired, type, description, bounds }) =>
+      html`<div class="${`field field-${Math.min(depth, 4)}`}"><dt><code>${name}</code> <span class="field-type">${type}</span> ${
+        isRequired
+          ? html`<span class="field-required">required</span>`
+          : html`<span class="field-optional">optional</span>`
+      }</dt><dd>${description}${bounds.length === 0 ? undefined : html` <span class="field-bounds">${bounds.join('; ')}</span>`}</dd></div>`,
+  )}</dl>`
+}
+
+function queryPart({ query }: Operation): Html | undefined {
+  const rows = Object.entries(query).map(
+    ([name, parameter]): Row => ({
+      name,
+      depth: 0,
+      isRequired: parameter.required === true,
+      type: parameter.type,
+      description: parameter.description,
+      bounds: queryBounds(parameter),
+    }),
+  )
+  return rows.length === 0 ? undefined : html`<h2 id="query">Query</h2>${fieldList(rows)}`
+}
+
+function queryBounds(parameter: Operation['query'][string]): readonly string[] {
+  if (parameter.type === 'enum') return [`one of ${parameter.choices.join(', ')}`]
+  if (parameter.type === 'integer') return [`${parameter.minimum} to ${parameter.maximum}`]
+  return parameter.type === 'text' ? [`at most ${parameter.lengthMax} characters`] : []
+}
+
+function pathPart({ pathParameters }: Operation): Html | undefined {
+  const rows = Object.entries(pathParameters).map(
+    ([name, { description }]): Row => ({
+      name,
+      depth: 0,
+      isRequired: true,
+      type: 'text',
+      description,
+      bounds: [],
+    }),
+  )
+  return rows.length === 0 ? undefined : html`<h2 id="path">Path</h2>${fieldList(rows)}`
+}
+
+function headersPart(operation: Operation): Html {
+  const { required, optional } = ownHeadersOf(operation)
+  const rows = [
+    ...required.map((name) => headerRow(name, true)),
+    ...optional.map((name) => headerRow(name, false)),
+  ]
+  const filled =
+    operation.isUnsigned === true
+      ? html`<p>None but <code>Content-Type</code>: this call needs neither certificate nor signature.</p>`
+      : html`<p class="muted">Date, X-Request-ID, Digest, TPP-Signature-Certificate and Signature are made for you by the command line, the SDK and the proxy.</p>`
+  return html`<h2 id="headers">Headers that are yours</h2>${filled}${rows.length === 0 ? undefined : fieldList(rows)}`
+}
+
+function headerRow(header: HeaderName, isRequired: boolean): Row {
+  const { name, description } = HEADERS[header]
+  return { name, depth: 0, isRequired, type: '', description, bounds: [] }
+}
+
+function answersPart(operation: Operation, docs: Docs, address: Address): Html {
+  return html`<h2 id="answers">Answers</h2>${answersOf(operation).map((answer) => answerMarkup(answer, docs, address))}`
+}
+
+function answerMarkup(
+  { status, description, headers, example, codes }: ReferenceAnswer,
+  docs: Docs,
+  address: Address,
+): Html {
+  const kind = Number(status) < 300 ? 'good' : status === '401' ? 'sca' : 'bad'
+  const links = codes.map((code) => {
+    const page = docs.find(`errors/${code}`)
+    return page === undefined
+      ? html` <code>${code}</code>`
+      : html` <a href="${address(`/docs/${page.id}`)}"><code>${code}</code></a>`
+  })
+  const content = html`<summary><span class="${`status status-${kind}`}">${status}</span> <span>${description}</span></summary>
+${headers.length === 0 ? undefined : html`<p class="muted">Headers: ${headers.join(', ')}</p>`}${
+  links.length === 0 ? undefined : html`<p class="codes">Codes:${links}</p>`
+}${example === undefined ? undefined : codeBlock({ code: JSON.stringify(example, null, 2), info: 'json', label: 'Recorded example' })}`
+  return Number(status) < 300
+    ? html`<details class="answer" open="">${content}</details>`
+    : html`<details class="answer">${content}</details>`
+}
