@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { compileBody, SandboxScenarioList } from '@havn/contract'
 import type { SandboxScenario } from '@havn/contract'
+import { playScenario } from '@havn/scenario-plays'
 import { openClient } from '../src/sandbox-client.ts'
+import { missingHeaders } from '../src/sandbox-headers.ts'
 import { statePaths } from '../src/state.ts'
-import { playScenario } from '../src/trigger/play-scenario.ts'
 import { type DevSandbox, startDevSandbox } from './support/dev-sandbox.ts'
 
 const readScenarios = compileBody(SandboxScenarioList)
@@ -39,6 +40,7 @@ describe('trigger', () => {
         scenario,
         client: openClient(state, { tpp }),
         tpp,
+        fillHeaders: missingHeaders,
         bankTime: new Date().toISOString(),
         onStep: ({ command, result }) => void steps.push(`${command}\n    ${result}`),
         openReader: reader,

@@ -1,15 +1,15 @@
 import { Clock, compileBody, nearestName, OPERATIONS, SandboxScenarioList } from '@havn/contract'
 import type { SandboxScenario } from '@havn/contract'
+import { playScenario, type Step } from '@havn/scenario-plays'
 import type { TppClient } from '@havn/tpp-sdk'
 import { ask } from '../ask.ts'
 import { commandFor } from '../command-for.ts'
 import { UsageError } from '../exit-codes.ts'
 import { output, type OutputOptions } from '../output.ts'
 import { type ClientOptions, openClient } from '../sandbox-client.ts'
+import { missingHeaders } from '../sandbox-headers.ts'
 import { statePaths } from '../state.ts'
 import { openReader } from './open-reader.ts'
-import { playScenario } from './play-scenario.ts'
-import type { Step } from './stage.ts'
 
 type TriggerOptions = ClientOptions & OutputOptions & { list?: boolean }
 
@@ -32,6 +32,7 @@ export async function trigger(id: string | undefined, options: TriggerOptions): 
     scenario,
     client,
     tpp: options.tpp,
+    fillHeaders: missingHeaders,
     bankTime: await bankTimeOf(client),
     onStep: (step) => {
       steps.push(step)

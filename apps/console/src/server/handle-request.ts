@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ASSETS } from '../assets.ts'
-import { readBankClock } from '../design/bank-clock.ts'
-import { frame } from '../design/frame.ts'
-import { errorPage, notFoundPage } from '../design/error-pages.ts'
+import { errorPage } from '../design/error-pages.ts'
 import type { Feeds } from '../feed/feeds.ts'
 import { sendEvents } from '../feed/send-events.ts'
 import type { ConsoleOptions } from '../options.ts'
@@ -11,8 +9,9 @@ import type { Context } from './context.ts'
 import { readCookie, themeCookie } from './cookies.ts'
 import { refuse } from './guard.ts'
 import { readForm } from './read-form.ts'
-import { findRoute, type PageResult, type Result, type Route } from './route.ts'
+import { findRoute, type Result, type Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
+import { sendResult } from './send-result.ts'
 
 /** What the console's pages are made from. */
 export interface HandlerOptions {
@@ -57,7 +56,7 @@ async function answer(
   const form = request.method === 'POST' ? await readForm(request) : new URLSearchParams()
   if (form === undefined) return sendText(response, 413, 'The form is too large.\n')
   const context = contextOf(given, { request, url, tpp, form })
-  await send(response, context, await handle(given.routes, request.method ?? '', context))
+  await sendResult(response, context, await handle(given.routes, request.method ?? '', context))
 }
 
 function sendText(response: ServerResponse, status: number, content: string): void {
@@ -92,24 +91,4 @@ async function handle(routes: readonly Route[], method: string, context: Context
     console.error(problem)
     return errorPage(problem)
   }
-}
-
-async function send(response: ServerResponse, context: Context, result: Result): Promise<void> {
-  if (result.kind === 'redirect') {
-    const cookie = result.cookie === undefined ? {} : { 'set-cookie': result.cookie }
-    return void response.writeHead(303, { location: result.to, ...cookie }).end()
-  }
-  if (result.kind === 'text') {
-    const { fileName } = result
-    const file = fileName === undefined ? {} : { 'content-disposition': `attachment; filename="${fileName}"` }
-    response.writeHead(200, { 'content-type': result.type, ...file })
-    return void response.end(result.text)
-  }
-  await sendPage(response, context, result.kind === 'page' ? result : notFoundPage(context))
-}
-
-async function sendPage(response: ServerResponse, context: Context, result: PageResult): Promise<void> {
-  const clock = await readBankClock(context.tpp)
-  response.writeHead(result.status, { 'content-type': 'text/html; charset=utf-8' })
-  response.end(String(frame(context, result, clock)))
 }

@@ -49,6 +49,8 @@ export interface BankOptions {
   readonly oidc?: Parameters<typeof createApp>[0]['oidc']
   /** Whether the log has the text of each refusal. */
   readonly logsDetails?: boolean
+  /** The origin of the sandbox's console. */
+  readonly consoleUrl?: string
   /** Whether a proxy terminates TLS in front of the server. */
   readonly isBehindTls?: boolean
   /** Puts another core bank in the place of the sandbox's ledger, such as one that asks it over HTTP. */
@@ -73,6 +75,7 @@ export async function openBank({
   hasHistory = false,
   isBehindTls = false,
   logsDetails = false,
+  consoleUrl,
   openLinksMax,
   oidc,
   databaseUrl,
@@ -91,7 +94,7 @@ export async function openBank({
   const log: string[] = []
   const clock = beside?.clock ?? newClock()
   const addresses = { isBehindTls, publicUrls, sharedBankHosts: sharedHosts }
-  const chosen = { ...addresses, openLinksMax, oidc, logsDetails, banksFolder }
+  const chosen = { ...addresses, openLinksMax, oidc, logsDetails, consoleUrl, banksFolder }
   const settings = {
     ...chosen,
     environment,

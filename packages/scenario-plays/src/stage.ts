@@ -1,7 +1,6 @@
 import type { SandboxScenario } from '@havn/contract'
 import { linkOf } from '@havn/tpp-sdk'
 import type { TppAnswer, TppCall, TppClient } from '@havn/tpp-sdk'
-import { missingHeaders } from '../sandbox-headers.ts'
 import { createStageClock } from './stage-clock.ts'
 import { authorisationIdOf, observationOf, redirectOutcome } from './observations.ts'
 
@@ -22,10 +21,15 @@ export type Decision = {
   accounts?: string[]
 }
 
+/** A call that may lack headers. */
+type UnfilledCall = { method: string; path: string; tpp: string; given: Record<string, string> }
+
 export type StageSetup = {
   scenario: SandboxScenario
   client: TppClient
   tpp: string
+  /** Values for the headers that an operation needs and the call does not have. */
+  fillHeaders: (call: UnfilledCall) => Record<string, string>
   /** The present time of the bank. */
   bankTime: string
   /** Called with each step when it is done. */
@@ -37,14 +41,15 @@ export type StageSetup = {
 export type Stage = ReturnType<typeof createStage>
 
 /** What a scenario is played with: calls that are recorded as commands, and what the TPP observes. */
-export function createStage({ scenario, client, tpp, bankTime, onStep, openReader }: StageSetup) {
+export function createStage(setup: StageSetup) {
+  const { scenario, client, tpp, fillHeaders, bankTime, onStep, openReader } = setup
   const observed: string[] = []
 
   const observe = (...words: readonly string[]) => void observed.push(...words)
 
   async function call(request: StageCall, by = { client, tpp }): Promise<TppAnswer> {
     const { method, path, headers = {}, body, without = [] } = request
-    const filled = missingHeaders({ method, path, tpp: by.tpp, given: headers })
+    const filled = fillHeaders({ method, path, tpp: by.tpp, given: headers })
     for (const name of without) delete filled[name]
     const text = typeof body === 'object' ? JSON.stringify(body) : body
     const answer = await by.client.call({

@@ -1,0 +1,27 @@
+import type { ServerResponse } from 'node:http'
+import { readBankClock } from '../design/bank-clock.ts'
+import { notFoundPage } from '../design/error-pages.ts'
+import { frame } from '../design/frame.ts'
+import type { Context } from './context.ts'
+import type { PageResult, Result } from './route.ts'
+
+/** Sends what a handler answered with. */
+export async function sendResult(response: ServerResponse, context: Context, result: Result): Promise<void> {
+  if (result.kind === 'redirect') {
+    const cookie = result.cookie === undefined ? {} : { 'set-cookie': result.cookie }
+    return void response.writeHead(303, { location: result.to, ...cookie }).end()
+  }
+  if (result.kind === 'text') {
+    const { fileName } = result
+    const file = fileName === undefined ? {} : { 'content-disposition': `attachment; filename="${fileName}"` }
+    response.writeHead(200, { 'content-type': result.type, ...file })
+    return void response.end(result.text)
+  }
+  await sendPage(response, context, result.kind === 'page' ? result : notFoundPage(context))
+}
+
+async function sendPage(response: ServerResponse, context: Context, result: PageResult): Promise<void> {
+  const clock = await readBankClock(context.tpp)
+  response.writeHead(result.status, { 'content-type': 'text/html; charset=utf-8' })
+  response.end(String(frame(context, result, clock)))
+}
