@@ -5,7 +5,15 @@ const folder = join(import.meta.dirname, 'assets')
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
 
 /** The style sheet is made of these files, in this order: one for each screen after those that all screens share. */
-const STYLE_FILES = ['tokens.css', 'base.css', 'parts.css', 'frame.css', 'live.css', 'settings.css'] as const
+const STYLE_FILES = [
+  'tokens.css',
+  'base.css',
+  'parts.css',
+  'frame.css',
+  'states.css',
+  'live.css',
+  'settings.css',
+] as const
 
 /** What the console serves beside its pages, by path. */
 export const ASSETS: Readonly<Record<string, { readonly type: string; readonly content: string }>> = {

@@ -1,0 +1,91 @@
+import { box, type Layouts } from './layout.ts'
+
+const wide = box(136, 54)
+const tall = box(112, 56)
+
+/**
+ * Money flows from left to right; what ends without a payment leaves upwards (cancelled) or downwards (rejected). The
+ * graph cannot be drawn without a crossing: ACTC's way to CANC is a bridge over RCVD's way to ACWC.
+ */
+export const PAYMENT_LAYOUTS: Layouts = {
+  wide: {
+    width: 1120,
+    height: 410,
+    places: {
+      CANC: { x: 353, y: 22, width: 650, height: 40 },
+      PART: { ...wide(1000, 28) },
+      ACWC: wide(390, 114),
+      ACCP: wide(610, 114),
+      RCVD: wide(96, 210),
+      ACTC: wide(286, 210),
+      PDNG: wide(540, 210),
+      ACSP: wide(752, 210),
+      ACSC: wide(1000, 210),
+      ACWP: wide(864, 302),
+      RJCT: { x: 570, y: 388, width: 1084, height: 40 },
+    },
+    routes: {
+      'RCVD RCVD': '28,198 10,198 10,222 28,222',
+      'RCVD ACTC': '164,210 218,210',
+      'RCVD ACWC': '140,183 140,114 322,114',
+      'RCVD RJCT': '96,237 96,368',
+      'RCVD CANC': '96,183 96,42',
+      'ACTC PDNG': '354,210 472,210',
+      'ACTC CANC': '262,183 262,42',
+      'ACWC PDNG': '458,114 500,114 500,183',
+      'ACWC CANC': '390,87 390,42',
+      'ACCP PDNG': '592,141 592,183',
+      'ACCP CANC': '610,87 610,42',
+      'ACCP RJCT': '678,114 1096,114 1096,368',
+      'PDNG ACSP': '608,210 684,210',
+      'PDNG ACCP': '560,183 560,141',
+      'PDNG RJCT': '540,237 540,368',
+      'ACSP ACWP': '772,237 772,302 796,302',
+      'ACSP ACSC': '820,210 932,210',
+      'ACSP RJCT': '712,237 712,368',
+      'ACWP ACSC': '932,302 1000,302 1000,237',
+      'ACWP RJCT': '864,329 864,368',
+    },
+    bridges: ['ACTC CANC'],
+  },
+  tall: {
+    width: 330,
+    height: 774,
+    places: {
+      CANC: { x: 16, y: 226, width: 28, height: 396, isUpright: true },
+      RJCT: { x: 314, y: 367, width: 28, height: 678, isUpright: true },
+      RCVD: tall(230, 56),
+      ACTC: tall(230, 156),
+      ACWC: tall(100, 236),
+      PDNG: tall(230, 316),
+      ACCP: tall(100, 396),
+      ACSP: tall(230, 436),
+      ACWP: tall(230, 536),
+      ACSC: tall(230, 636),
+      PART: tall(230, 744),
+    },
+    routes: {
+      'RCVD RCVD': '214,28 214,12 246,12 246,28',
+      'RCVD ACTC': '230,84 230,128',
+      'RCVD ACWC': '174,70 100,70 100,208',
+      'RCVD RJCT': '286,56 300,56',
+      'RCVD CANC': '174,44 30,44',
+      'ACTC PDNG': '230,184 230,288',
+      'ACTC CANC': '174,156 30,156',
+      'ACWC PDNG': '156,236 198,236 198,288',
+      'ACWC CANC': '44,236 30,236',
+      'ACCP PDNG': '156,390 198,390 198,344',
+      'ACCP CANC': '44,396 30,396',
+      'ACCP RJCT': '100,424 100,690 300,690',
+      'PDNG ACSP': '230,344 230,408',
+      'PDNG ACCP': '174,316 100,316 100,368',
+      'PDNG RJCT': '286,316 300,316',
+      'ACSP ACWP': '230,464 230,508',
+      'ACSP ACSC': '174,446 164,446 164,636 174,636',
+      'ACSP RJCT': '286,436 300,436',
+      'ACWP ACSC': '230,564 230,608',
+      'ACWP RJCT': '286,536 300,536',
+    },
+    bridges: ['ACTC CANC'],
+  },
+}
