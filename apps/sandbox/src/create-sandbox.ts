@@ -1,6 +1,7 @@
 import type { Extend, ServerDatabases } from '@havn/server'
 import { servePhone } from '@havn/server/sca'
 import { createSandboxLedger, withScenarios } from './ledger/index.ts'
+import { addHelpLinks } from './help-links.routes.ts'
 import { serveHome } from './home.pages.ts'
 import { nationalIdAuthentication } from './national-id-authentication.ts'
 import { recordCalls } from './requests/record-calls.ts'
@@ -43,6 +44,7 @@ export function createSandbox({ hasHistory = true }: SandboxOptions = {}): Exten
             const { server } = routeContext
             servePhone({ server, sca })
             serveHome(server, consoleUrl)
+            addHelpLinks(server, consoleUrl)
             const stores = { tppDatabase, bankDatabase, changesDatabase }
             serveSandbox({ routeContext, ...stores, ledger, sca, batchRuns, recorder })
           },

@@ -25,6 +25,12 @@ test('DX-18 a refused call has its code and the first line of its hint below it'
   assert.equal(shorten({ ...entry, code: 'FORBIDDEN' }), '401  GET     /v1/user  abc\n     FORBIDDEN')
 })
 
+test('DX-40 with a console, a refused call has the address of the page about its code', () => {
+  const entry = { level: 30, method: 'GET', path: '/v1/user', status: 401, code: 'SCA_NOT_FOUND', hint: 'no' }
+  const line = shortenLogLine(JSON.stringify(entry), 8082) ?? ''
+  assert.match(line, /\n {5}http:\/\/localhost:8082\/docs\/errors\/SCA_NOT_FOUND$/)
+})
+
 test('a notification that was not delivered has a line: the answer, the address and what happens next', () => {
   const entry = { level: 30, notificationId: 'n', tries: 1, address: 'http://localhost:9000/hook' }
   const next = new Date(2026, 10, 17, 9, 30, 10).toISOString()

@@ -1,9 +1,11 @@
 import { styleText } from 'node:util'
+import { TppMessageCode } from '@havn/contract'
+import { errorPageUrl } from '../error-page.ts'
 
 const levelWarn = 40
 
 /** The short form of a log line for the terminal, for calls, notifications that failed and warnings; undefined for others, which are in the file only. */
-export function shortenLogLine(line: string): string | undefined {
+export function shortenLogLine(line: string, consolePort?: number): string | undefined {
   const entry = parseEntry(line)
   if (entry === undefined) return line.trim() === '' ? undefined : line
   const { method, path, status, milliseconds, requestId, code, hint } = entry
@@ -18,7 +20,9 @@ export function shortenLogLine(line: string): string | undefined {
       typeof requestId === 'string' ? requestId : '',
     ]
     const call = parts.filter((part) => part !== '').join('  ')
-    return typeof code === 'string' ? `${call}\n     ${describeRefusal(code, hint)}` : call
+    return typeof code === 'string'
+      ? `${call}\n     ${describeRefusal(code, hint)}${describePage(code, consolePort)}`
+      : call
   }
   const { level, msg, notificationId } = entry
   if (typeof notificationId === 'string') return describeTry(entry)
@@ -30,6 +34,12 @@ export function shortenLogLine(line: string): string | undefined {
 function describeRefusal(code: string, hint: unknown): string {
   const [line = ''] = (typeof hint === 'string' ? hint : '').split('\n')
   return line === '' ? styleText('yellow', code) : `${styleText('yellow', code)}  ${line}`
+}
+
+/** A line with the address of the page about a code; empty without a console. */
+function describePage(code: string, consolePort: number | undefined): string {
+  const known = TppMessageCode.enum.find((one) => one === code)
+  return consolePort === undefined || known === undefined ? '' : `\n     ${errorPageUrl(consolePort, known)}`
 }
 
 /** A notification that was not delivered, and when it is sent again; undefined for one that was. */

@@ -46,6 +46,7 @@ export async function runSandbox(sandbox: Sandbox): Promise<string> {
     programs: sandboxPrograms(),
     logFile: state.serverLog,
     httpPort,
+    consolePort,
     inspect,
     environment: {
       // The server never gets the owner's login. For a PostgreSQL with passwords, the environment gives these two.

@@ -16,6 +16,8 @@ export type ServerStartOptions = {
   environment: Record<string, string>
   logFile: string
   httpPort: number
+  /** The port of the console, whose pages explain refusals; undefined without one. */
+  consolePort?: number | undefined
   /** Whether Node's debugger listens, on port 9229 of loopback. */
   inspect: boolean
 }
@@ -69,7 +71,7 @@ export async function startServer(options: ServerStartOptions): Promise<RunningS
     detached: true,
   })
   const recent: string[] = []
-  writeLog(options.logFile, [child.stdout, child.stderr], recent)
+  writeLog(options, [child.stdout, child.stderr], recent)
   const stopWatchdog = child.pid === undefined ? () => {} : startChildWatchdog(child.pid)
   const ended = once(child, 'close').then(([code, signal]) => {
     stopWatchdog()
@@ -89,7 +91,11 @@ export async function startServer(options: ServerStartOptions): Promise<RunningS
   return { ended, stop }
 }
 
-function writeLog(file: string, streams: Readable[], recent: string[]): void {
+function writeLog(
+  { logFile: file, consolePort }: ServerStartOptions,
+  streams: Readable[],
+  recent: string[],
+): void {
   // An existing file would keep its mode, so it is replaced.
   rmSync(file, { force: true })
   const log = createWriteStream(file, { mode: 0o600 })
@@ -98,7 +104,7 @@ function writeLog(file: string, streams: Readable[], recent: string[]): void {
       log.write(`${line}\n`)
       recent.push(line)
       if (recent.length > 20) recent.shift()
-      const short = shortenLogLine(line)
+      const short = shortenLogLine(line, consolePort)
       if (short !== undefined) console.log(short)
     })
   }

@@ -1,9 +1,10 @@
 import { styleText } from 'node:util'
 import type { RequestOutline } from '@havn/contract'
 import { commandName } from '../command-name.ts'
+import type { FindErrorPage } from '../error-page.ts'
 
-/** A call in one line; a refusal has its code, its reason and the command that says more below it. */
-export function formatRequest(request: RequestOutline): string {
+/** A call in one line; a refusal has its code, its reason, and the command and the page that say more below it. */
+export function formatRequest(request: RequestOutline, findErrorPage: FindErrorPage): string {
   const { time, status, method, path, milliseconds, paymentId, requestId } = request
   const line = [
     time,
@@ -17,9 +18,14 @@ export function formatRequest(request: RequestOutline): string {
     .filter((part) => part !== '')
     .join('  ')
   if (status < 400) return line
-  const { code = '', refusedBy = 'operation', reason = '' } = request
+  const { code, refusedBy = 'operation', reason = '' } = request
   const [first = ''] = reason.split('\n')
-  return `${line}\n  ${styleText('yellow', code)}  ${refusedBy}: ${first}\n  ${commandName()} why ${requestId}`
+  const page = code === undefined ? undefined : findErrorPage(code)
+  return [
+    line,
+    `  ${styleText('yellow', code ?? '')}  ${refusedBy}: ${first}`,
+    `  ${commandName()} why ${requestId}${page === undefined ? '' : `   ${page}`}`,
+  ].join('\n')
 }
 
 function colourOf(status: number): 'green' | 'yellow' | 'red' {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { compileBody, OPERATIONS, RequestList, type RequestOutline } from '@havn/contract'
 import type { TppClient } from '@havn/tpp-sdk'
 import { ask } from '../ask.ts'
+import { errorPagesOf } from '../error-page.ts'
 import { hint, outputLine, type OutputOptions } from '../output.ts'
 import { type ClientOptions, openClient } from '../sandbox-client.ts'
 import { statePaths } from '../state.ts'
@@ -20,8 +21,11 @@ const retryMilliseconds = 1_000
 /** Prints the last calls of the TPP, oldest first, each refusal with its reason; with --follow goes on with new ones. */
 export async function logs(options: LogsOptions): Promise<void> {
   const limit = parseWholeNumber(options.limit, { option: '--limit', min: 1, max: 200 })
-  const client = openClient(statePaths(), options)
-  const print = (request: RequestOutline) => outputLine(options, request, () => formatRequest(request))
+  const state = statePaths()
+  const client = openClient(state, options)
+  const findErrorPage = errorPagesOf(state)
+  const print = (request: RequestOutline) =>
+    outputLine(options, request, () => formatRequest(request, findErrorPage))
   const last = await listRequests(client, { limit: String(limit), failed: String(options.failed === true) })
   last.toReversed().forEach(print)
   if (options.follow) await follow(client, options, { last, print })

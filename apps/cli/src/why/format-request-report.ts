@@ -1,15 +1,29 @@
 import { STATUS_CODES } from 'node:http'
 import type { CheckVerdict, RequestAttempt, RequestReport } from '@havn/contract'
 import { commandName } from '../command-name.ts'
+import type { FindErrorPage } from '../error-page.ts'
 
 /** Formats for the terminal what the server recorded about a call: every attempt with its checks and what came of it. */
-export function formatRequestReport({ requestId, attempts }: RequestReport): string[] {
+export function formatRequestReport(
+  { requestId, attempts }: RequestReport,
+  findErrorPage: FindErrorPage,
+): string[] {
   const lines = attempts.flatMap((attempt, index) => [
     '',
     ...(attempts.length === 1 ? [] : [`Attempt ${index + 1} of ${attempts.length}`]),
     ...attemptLines(attempt),
+    ...errorPageLines(attempt, findErrorPage),
   ])
   return [`X-Request-ID ${requestId}`, ...lines]
+}
+
+/** The address of the page about the code of a refusal. */
+function errorPageLines(
+  { status, tppMessages: [first] }: RequestAttempt,
+  findErrorPage: FindErrorPage,
+): string[] {
+  const page = status < 400 || first === undefined ? undefined : findErrorPage(first.code)
+  return page === undefined ? [] : ['', `What ${first?.code} means and what to do: ${page}`]
 }
 
 function attemptLines(attempt: RequestAttempt): string[] {

@@ -1,6 +1,7 @@
 import { compileBody, OPERATIONS, RequestList, RequestReport } from '@havn/contract'
 import { commandName } from '../command-name.ts'
 import { ask } from '../ask.ts'
+import { errorPagesOf } from '../error-page.ts'
 import { readLastCall } from '../last-call.ts'
 import { output, type OutputOptions } from '../output.ts'
 import { type ClientOptions, openClient } from '../sandbox-client.ts'
@@ -31,7 +32,7 @@ export async function why(given: string | undefined, options: WhyOptions): Promi
     return
   }
   const report = await ask(client, call, { status: 200, read: readReport, ifUnknown })
-  output(options, report, () => formatRequestReport(report).join('\n'))
+  output(options, report, () => formatRequestReport(report, errorPagesOf(state)).join('\n'))
 }
 
 function pathOf(requestId: string | undefined, { list, failed }: WhyOptions): string {
