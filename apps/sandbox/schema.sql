@@ -41,6 +41,14 @@ CREATE TYPE sandbox_ledger.transfer_order AS (
 	creditor_balance_minor_units bigint
 );
 
+CREATE FUNCTION sandbox.record_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox.record_event(bank_id uuid, kind text) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
 CREATE FUNCTION sandbox.restore_snapshot(bank_id uuid, name text, transfer_ids uuid[]) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
@@ -50,6 +58,14 @@ CREATE FUNCTION sandbox.store_requests(requests json) RETURNS void
     AS $$ … $$;
 
 CREATE FUNCTION sandbox.take_snapshot(bank_id uuid, name text, taken_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox.wake_watchers(bank_ids uuid[]) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox.watch_bank(bank_id uuid, seconds integer) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
 
@@ -173,6 +189,40 @@ CREATE FUNCTION sandbox_ledger.yesterday(bank_id uuid) RETURNS date
     LANGUAGE plpgsql STABLE
     AS $$ … $$;
 
+CREATE SEQUENCE sandbox.event_id
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+CREATE TABLE sandbox.event (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    transaction_id xid8 DEFAULT pg_current_xact_id() NOT NULL,
+    event_id bigint DEFAULT nextval('sandbox.event_id'::regclass) NOT NULL,
+    at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    kind text NOT NULL,
+    details json NOT NULL,
+    CONSTRAINT event_kind_check CHECK ((kind = ANY (ARRAY['request'::text, 'payment'::text, 'basket'::text, 'consent'::text, 'authorisation'::text, 'notification'::text, 'clock'::text, 'data'::text])))
+)
+PARTITION BY RANGE (at);
+
+ALTER TABLE ONLY sandbox.event FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE sandbox.event_default (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    transaction_id xid8 DEFAULT pg_current_xact_id() NOT NULL,
+    event_id bigint DEFAULT nextval('sandbox.event_id'::regclass) NOT NULL,
+    at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    kind text NOT NULL,
+    details json NOT NULL,
+    CONSTRAINT event_kind_check CHECK ((kind = ANY (ARRAY['request'::text, 'payment'::text, 'basket'::text, 'consent'::text, 'authorisation'::text, 'notification'::text, 'clock'::text, 'data'::text])))
+);
+
+ALTER TABLE ONLY sandbox.event_default FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE sandbox.request (
     bank_id uuid NOT NULL,
     tpp_id text NOT NULL,
@@ -209,6 +259,13 @@ CREATE TABLE sandbox.snapshot (
 );
 
 ALTER TABLE ONLY sandbox.snapshot FORCE ROW LEVEL SECURITY;
+
+CREATE UNLOGGED TABLE sandbox.watched_bank (
+    bank_id uuid NOT NULL,
+    watched_until timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY sandbox.watched_bank FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE sandbox_ledger.account (
     bank_id uuid NOT NULL,
@@ -363,11 +420,19 @@ CREATE TABLE sandbox_ledger.transfer_default (
 
 ALTER TABLE ONLY sandbox_ledger.transfer_default FORCE ROW LEVEL SECURITY;
 
+ALTER TABLE ONLY sandbox.event ATTACH PARTITION sandbox.event_default DEFAULT;
+
 ALTER TABLE ONLY sandbox.request ATTACH PARTITION sandbox.request_default DEFAULT;
 
 ALTER TABLE ONLY sandbox_ledger.entry ATTACH PARTITION sandbox_ledger.entry_default DEFAULT;
 
 ALTER TABLE ONLY sandbox_ledger.transfer ATTACH PARTITION sandbox_ledger.transfer_default DEFAULT;
+
+ALTER TABLE ONLY sandbox.event
+    ADD CONSTRAINT event_pkey PRIMARY KEY (bank_id, tpp_id, transaction_id, event_id, at);
+
+ALTER TABLE ONLY sandbox.event_default
+    ADD CONSTRAINT event_default_pkey PRIMARY KEY (bank_id, tpp_id, transaction_id, event_id, at);
 
 ALTER TABLE ONLY sandbox.request
     ADD CONSTRAINT request_pkey PRIMARY KEY (bank_id, tpp_id, attempt_id);
@@ -377,6 +442,9 @@ ALTER TABLE ONLY sandbox.request_default
 
 ALTER TABLE ONLY sandbox.snapshot
     ADD CONSTRAINT snapshot_pkey PRIMARY KEY (bank_id, name);
+
+ALTER TABLE ONLY sandbox.watched_bank
+    ADD CONSTRAINT watched_bank_pkey PRIMARY KEY (bank_id);
 
 ALTER TABLE ONLY sandbox_ledger.account
     ADD CONSTRAINT account_bank_id_bban_key UNIQUE (bank_id, bban);
@@ -449,6 +517,8 @@ CREATE INDEX engagement_bank_id_account_id_idx ON sandbox_ledger.engagement USIN
 
 CREATE INDEX statement_line_bank_id_transfer_id_idx ON sandbox_ledger.statement_line USING btree (bank_id, transfer_id) WHERE (booked_at IS NULL);
 
+ALTER INDEX sandbox.event_pkey ATTACH PARTITION sandbox.event_default_pkey;
+
 ALTER INDEX sandbox.request_by_id ATTACH PARTITION sandbox.request_default_bank_id_tpp_id_request_id_attempt_id_idx;
 
 ALTER INDEX sandbox.request_pkey ATTACH PARTITION sandbox.request_default_pkey;
@@ -496,17 +566,31 @@ ALTER TABLE ONLY sandbox_ledger.ledger_account
 ALTER TABLE ONLY sandbox_ledger.representative
     ADD CONSTRAINT representative_bank_id_agreement_id_fkey FOREIGN KEY (bank_id, agreement_id) REFERENCES sandbox_ledger.agreement(bank_id, agreement_id) ON DELETE CASCADE;
 
+ALTER TABLE sandbox.event ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE sandbox.event_default ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY of_bank ON sandbox.event TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
 CREATE POLICY of_bank ON sandbox.request TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_bank ON sandbox.snapshot TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
+CREATE POLICY of_bank ON sandbox.watched_bank TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_tpp ON sandbox.event TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+
 CREATE POLICY of_tpp ON sandbox.request TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+
+CREATE POLICY of_whole_bank ON sandbox.event FOR SELECT TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = ''::text)));
 
 ALTER TABLE sandbox.request ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE sandbox.request_default ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE sandbox.snapshot ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE sandbox.watched_bank ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE sandbox_ledger.account ENABLE ROW LEVEL SECURITY;
 
@@ -562,6 +646,11 @@ GRANT USAGE ON SCHEMA sandbox TO havn_bank;
 GRANT USAGE ON SCHEMA sandbox_ledger TO havn_tpp;
 GRANT USAGE ON SCHEMA sandbox_ledger TO havn_bank;
 
+REVOKE ALL ON FUNCTION sandbox.record_change() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION sandbox.record_event(bank_id uuid, kind text) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox.record_event(bank_id uuid, kind text) TO havn_bank;
+
 REVOKE ALL ON FUNCTION sandbox.restore_snapshot(bank_id uuid, name text, transfer_ids uuid[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION sandbox.restore_snapshot(bank_id uuid, name text, transfer_ids uuid[]) TO havn_bank;
 
@@ -570,6 +659,13 @@ GRANT ALL ON FUNCTION sandbox.store_requests(requests json) TO havn_tpp;
 
 REVOKE ALL ON FUNCTION sandbox.take_snapshot(bank_id uuid, name text, taken_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION sandbox.take_snapshot(bank_id uuid, name text, taken_at timestamp with time zone) TO havn_bank;
+
+REVOKE ALL ON FUNCTION sandbox.wake_watchers(bank_ids uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox.wake_watchers(bank_ids uuid[]) TO havn_tpp;
+GRANT ALL ON FUNCTION sandbox.wake_watchers(bank_ids uuid[]) TO havn_bank;
+
+REVOKE ALL ON FUNCTION sandbox.watch_bank(bank_id uuid, seconds integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox.watch_bank(bank_id uuid, seconds integer) TO havn_tpp;
 
 REVOKE ALL ON FUNCTION sandbox_ledger.book_pending_lines(bank_id uuid, transfer_ids uuid[], at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION sandbox_ledger.book_pending_lines(bank_id uuid, transfer_ids uuid[], at timestamp with time zone) TO havn_bank;
@@ -659,6 +755,12 @@ REVOKE ALL ON FUNCTION sandbox_ledger.yesterday(bank_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION sandbox_ledger.yesterday(bank_id uuid) TO havn_tpp;
 GRANT ALL ON FUNCTION sandbox_ledger.yesterday(bank_id uuid) TO havn_bank;
 
+GRANT USAGE ON SEQUENCE sandbox.event_id TO havn_tpp;
+GRANT USAGE ON SEQUENCE sandbox.event_id TO havn_bank;
+
+GRANT SELECT,INSERT ON TABLE sandbox.event TO havn_tpp;
+GRANT SELECT,INSERT ON TABLE sandbox.event TO havn_bank;
+
 GRANT SELECT,INSERT ON TABLE sandbox.request TO havn_tpp;
 
 GRANT SELECT,INSERT,DELETE ON TABLE sandbox.snapshot TO havn_bank;
@@ -672,6 +774,9 @@ GRANT SELECT(taken_at) ON TABLE sandbox.snapshot TO havn_tpp;
 GRANT SELECT(bank_time) ON TABLE sandbox.snapshot TO havn_tpp;
 
 GRANT SELECT(counts) ON TABLE sandbox.snapshot TO havn_tpp;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE sandbox.watched_bank TO havn_tpp;
+GRANT SELECT ON TABLE sandbox.watched_bank TO havn_bank;
 
 GRANT SELECT ON TABLE sandbox_ledger.account TO havn_tpp;
 GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.account TO havn_bank;

@@ -231,6 +231,10 @@ CREATE FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time zone) 
     LANGUAGE plpgsql STABLE
     AS $$ … $$;
 
+CREATE PROCEDURE consents.call_on_event(IN function text, IN argument text)
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
 CREATE FUNCTION consents.count_reads(bank_id uuid, reads json) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
@@ -272,6 +276,10 @@ CREATE FUNCTION consents.valid_until(granted_at timestamp with time zone) RETURN
     RETURN (granted_at + '4320:00:00'::interval);
 
 CREATE FUNCTION jobs.reclaim_runs(claimant json) RETURNS TABLE(run_id uuid, bank_id uuid, at timestamp with time zone, until timestamp with time zone)
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE PROCEDURE notifications.call_on_change(IN function text, IN argument text)
     LANGUAGE plpgsql
     AS $$ … $$;
 
@@ -359,6 +367,10 @@ CREATE FUNCTION payments.approve_periodic(bank_id uuid, tpp_id text, payment_id 
 
 CREATE FUNCTION payments.banks_with_reclaimable_claims(claimant json) RETURNS SETOF uuid
     LANGUAGE plpgsql STABLE
+    AS $$ … $$;
+
+CREATE PROCEDURE payments.call_on_event(IN function text, IN argument text)
+    LANGUAGE plpgsql
     AS $$ … $$;
 
 CREATE PROCEDURE payments.call_on_status_change(IN note_function text, IN notify_function text, IN notified_column text)
@@ -566,6 +578,10 @@ CREATE FUNCTION sca.advance(bank_id uuid, authorisation_id uuid, cause text, at 
     LANGUAGE plpgsql
     AS $$ … $$;
 
+CREATE PROCEDURE sca.call_on_event(IN function text, IN argument text)
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
 CREATE FUNCTION sca.check_event() RETURNS trigger
     LANGUAGE plpgsql
     AS $$ … $$;
@@ -673,6 +689,10 @@ CREATE FUNCTION sca.start_offered_authorisation(bank_id uuid, authorisation_id u
 CREATE FUNCTION signing_baskets.basket_status(stage text, statuses text[]) RETURNS text
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN CASE WHEN (statuses && ARRAY['RJCT'::text, 'CANC'::text]) THEN 'RJCT'::text WHEN ((statuses && ARRAY['RCVD'::text]) AND (stage = 'half-approved'::text)) THEN 'PATC'::text WHEN (statuses && ARRAY['RCVD'::text]) THEN 'RCVD'::text ELSE 'ACTC'::text END;
+
+CREATE PROCEDURE signing_baskets.call_on_event(IN function text, IN argument text)
+    LANGUAGE plpgsql
+    AS $$ … $$;
 
 CREATE FUNCTION signing_baskets.check_event() RETURNS trigger
     LANGUAGE plpgsql
@@ -2302,6 +2322,8 @@ REVOKE ALL ON FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time
 GRANT ALL ON FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time zone) TO havn_tpp;
 GRANT ALL ON FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time zone) TO havn_bank;
 
+REVOKE ALL ON PROCEDURE consents.call_on_event(IN function text, IN argument text) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION consents.count_reads(bank_id uuid, reads json) FROM PUBLIC;
 GRANT ALL ON FUNCTION consents.count_reads(bank_id uuid, reads json) TO havn_bank;
 
@@ -2338,6 +2360,8 @@ GRANT ALL ON FUNCTION consents.valid_until(granted_at timestamp with time zone) 
 
 REVOKE ALL ON FUNCTION jobs.reclaim_runs(claimant json) FROM PUBLIC;
 GRANT ALL ON FUNCTION jobs.reclaim_runs(claimant json) TO havn_bank;
+
+REVOKE ALL ON PROCEDURE notifications.call_on_change(IN function text, IN argument text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION notifications.lock_changed(bank_id uuid, kind text) FROM PUBLIC;
 GRANT ALL ON FUNCTION notifications.lock_changed(bank_id uuid, kind text) TO havn_tpp;
@@ -2407,6 +2431,8 @@ GRANT ALL ON FUNCTION payments.approve_periodic(bank_id uuid, tpp_id text, payme
 
 REVOKE ALL ON FUNCTION payments.banks_with_reclaimable_claims(claimant json) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.banks_with_reclaimable_claims(claimant json) TO havn_bank;
+
+REVOKE ALL ON PROCEDURE payments.call_on_event(IN function text, IN argument text) FROM PUBLIC;
 
 REVOKE ALL ON PROCEDURE payments.call_on_status_change(IN note_function text, IN notify_function text, IN notified_column text) FROM PUBLIC;
 
@@ -2534,6 +2560,8 @@ REVOKE ALL ON PROCEDURE sca.add_psu_foreign_key(IN relation regclass) FROM PUBLI
 REVOKE ALL ON FUNCTION sca.advance(bank_id uuid, authorisation_id uuid, cause text, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION sca.advance(bank_id uuid, authorisation_id uuid, cause text, at timestamp with time zone) TO havn_bank;
 
+REVOKE ALL ON PROCEDURE sca.call_on_event(IN function text, IN argument text) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION sca.check_event() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION sca.check_status() FROM PUBLIC;
@@ -2648,6 +2676,8 @@ GRANT ALL ON FUNCTION sca.start_offered_authorisation(bank_id uuid, authorisatio
 REVOKE ALL ON FUNCTION signing_baskets.basket_status(stage text, statuses text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION signing_baskets.basket_status(stage text, statuses text[]) TO havn_tpp;
 GRANT ALL ON FUNCTION signing_baskets.basket_status(stage text, statuses text[]) TO havn_bank;
+
+REVOKE ALL ON PROCEDURE signing_baskets.call_on_event(IN function text, IN argument text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION signing_baskets.check_event() FROM PUBLIC;
 

@@ -10,6 +10,7 @@ const SET_BY_CLIENT: ReadonlySet<string> = new Set([
   'date',
   'digest',
   'x-accept-fix',
+  'sandbox-log',
   'accept',
   'accept-charset',
   'accept-encoding',

@@ -32,7 +32,10 @@ function signMessage(message: HttpMessage, tpp: ReturnType<typeof readTpp>): Htt
     headers: Object.fromEntries(kept.map(({ name, value }) => [name, value])),
     ...(message.body.length > 0 ? { body: message.body } : {}),
     // A notification address counts only if it is signed.
-    include: ['(request-target)', ...['tpp-notification-uri'].filter((name) => names.has(name))],
+    include: [
+      '(request-target)',
+      ...['tpp-notification-uri', 'sandbox-log'].filter((name) => names.has(name)),
+    ],
     ...tpp,
   })
   return {

@@ -3,6 +3,7 @@ import { isBankingDay } from '@havn/server/payments'
 import { bankDate } from '@havn/server/shared/clock'
 import { newId } from '@havn/server/shared/ids'
 import { findReplay, answerIdempotently, answerTo, serve } from '@havn/server/xs2a'
+import { recordEvent } from './events/events.store.ts'
 import type { SandboxSetup } from './sandbox-setup.ts'
 
 /** Serves batch runs on demand, in addition to the five scheduled ones of a day. */
@@ -21,7 +22,10 @@ export function serveBatchRuns({
     const body = { runId: newId(), time, payments: summary, ...warningAbout(bankDate(at)) }
     const answer = answerTo(call, { status: 201, body })
     // The run is transactions of its own; the response is stored when it is done.
-    return answerIdempotently({ database: bankDatabase, key: sca.key }, call, async () => answer)
+    return answerIdempotently({ database: bankDatabase, key: sca.key }, call, async (queries) => {
+      await recordEvent(queries, call.bank.bankId, 'clock')
+      return answer
+    })
   })
 }
 

@@ -10,6 +10,7 @@ import {
   success,
 } from '@havn/contract'
 import { type Bank, lockBank, readBank, setClockOffset } from '@havn/server/banks'
+import type { Queries } from '@havn/server/database/database'
 import { bankTime } from '@havn/server/shared/clock'
 import { answerTo, type Call, errorAnswer, serve } from '@havn/server/xs2a'
 import { changeIdempotently } from './data/data-answers.ts'
@@ -27,7 +28,7 @@ export function serveClock(setup: SandboxSetup): void {
   serve(routeContext, OPERATIONS.setClock, async (call) => {
     const { bankId } = call.bank
     const done: { move?: { to: Pick<Bank, 'clockOffsetMilliseconds'>; runId: string | undefined } } = {}
-    const answer = await changeIdempotently(setup, call, async (queries) => {
+    const change = async (queries: Queries) => {
       // Locked, so that of two changes at once the second starts from the result of the first.
       const bank = await lockBank(queries, bankId)
       const offset = newOffset(call, bank)
@@ -37,7 +38,8 @@ export function serveClock(setup: SandboxSetup): void {
       const move = { from: bankTime(bank, routeContext.clock), to: bankTime(to, routeContext.clock) }
       done.move = { to, runId: await batchRuns.moveSchedule(queries, bankId, move) }
       return answerTo(call, { status: 200, body: { time: timeOf(to) } })
-    })
+    }
+    const answer = await changeIdempotently(setup, call, change, ['clock'])
     // VER-21: makes the batch runs that the clock has passed. If this server dies, another makes the rest.
     await batchRuns.startCatchUp(bankId, done.move?.runId)
     // This server's next call uses the new clock at once; other servers notice it at their next write.

@@ -1,5 +1,6 @@
 import type { Extend, ServerDatabases } from '@havn/server'
 import { servePhone } from '@havn/server/sca'
+import { openEventFeed } from './events/event-feed.ts'
 import { createSandboxLedger, withScenarios } from './ledger/index.ts'
 import { addHelpLinks } from './help-links.routes.ts'
 import { serveHome } from './home.pages.ts'
@@ -38,6 +39,7 @@ export function createSandbox({ hasHistory = true }: SandboxOptions = {}): Exten
           readCertificate,
           ...logLosses(databases),
         })
+        const events = openEventFeed({ ...databases, clock })
         return {
           observe: recorder.observe,
           serve(routeContext) {
@@ -46,9 +48,12 @@ export function createSandbox({ hasHistory = true }: SandboxOptions = {}): Exten
             serveHome(server, consoleUrl)
             addHelpLinks(server, consoleUrl)
             const stores = { tppDatabase, bankDatabase, changesDatabase }
-            serveSandbox({ routeContext, ...stores, ledger, sca, batchRuns, recorder })
+            serveSandbox({ routeContext, ...stores, ledger, sca, batchRuns, recorder, events })
           },
-          close: () => recorder.settle(),
+          async close() {
+            await recorder.settle()
+            await events.close()
+          },
         }
       },
     }

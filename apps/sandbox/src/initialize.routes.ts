@@ -10,10 +10,11 @@ export function serveInitialize(setup: SandboxSetup): void {
   const { routeContext } = setup
   serve(routeContext, OPERATIONS.initializeSandbox, async (call) => {
     const { bankId } = call.bank
-    const answer = await changeIdempotently(setup, call, async (queries) => {
+    const change = async (queries: Queries) => {
       await initialize(setup, queries, bankId)
       return answerTo(call, { status: 204 })
-    })
+    }
+    const answer = await changeIdempotently(setup, call, change, ['data', 'clock'])
     // This server's next call uses the new clock at once; other servers notice it at their next write.
     await routeContext.banks.refresh(call.bank)
     return answer

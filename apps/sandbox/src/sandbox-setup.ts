@@ -1,3 +1,4 @@
+import type { EventFeed } from './events/event-feed.ts'
 import type { SandboxLedger } from './ledger/index.ts'
 import type { Database } from '@havn/server/database/database'
 import type { BatchRuns } from '@havn/server/jobs'
@@ -18,4 +19,5 @@ export interface SandboxSetup {
   readonly sca: ScaSetup
   readonly batchRuns: BatchRuns
   readonly recorder: CallRecorder
+  readonly events: EventFeed
 }

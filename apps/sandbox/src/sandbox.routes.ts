@@ -2,6 +2,7 @@ import { serveBatchRuns } from './batch-runs.routes.ts'
 import { serveClock } from './clock.routes.ts'
 import { serveData } from './data/data.routes.ts'
 import { serveDecisions } from './decide.routes.ts'
+import { serveEvents } from './events/events.routes.ts'
 import { serveInitialize } from './initialize.routes.ts'
 import { serveListedPayments } from './payments.routes.ts'
 import { serveRequests } from './requests/requests.routes.ts'
@@ -20,5 +21,6 @@ export function serveSandbox(setup: SandboxSetup): void {
   serveListedPayments(setup)
   serveScenarios(setup)
   serveRequests(setup)
+  serveEvents(setup)
   serveSignatureCheck(setup)
 }

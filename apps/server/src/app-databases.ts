@@ -3,6 +3,7 @@ import { limitConnectionsPerBank } from './database/actor.ts'
 import { checkLogin } from './database/check-login.ts'
 import { type CircuitBreaker, createCircuitBreaker } from './database/circuit-breaker.ts'
 import { type Database, openDatabase } from './database/database.ts'
+import { type ChannelListener, type ListenOptions, listenTo } from './database/listen.ts'
 import { type WriteProbe, openWriteProbe } from './database/write-probe.ts'
 import { type PartitionMaintenance, maintainPartitionsHourly } from './database/maintain-partitions.ts'
 
@@ -15,6 +16,8 @@ export interface Databases {
   readonly logins: Promise<void>
   /** Opens more connections like those of `bankDatabase`, for work that must not take its connections. */
   openBankDatabase(limits: { connectionsMax: number; connectionsPerBankMax: number }): Database
+  /** Opens a connection for messages that PostgreSQL sends on a channel. Whoever opens it closes it. */
+  listen(channel: string, on: Pick<ListenOptions, 'onMessage' | 'onGap'>): ChannelListener
   /** Says whether writes can be committed. */
   readonly writeProbe: WriteProbe
   /** Open while they cannot. */
@@ -49,6 +52,7 @@ export function openDatabases(setup: AppSetup): Databases {
       opened.push(more)
       return more
     },
+    listen: (channel, on) => listenTo({ url: databaseUrls.tpp, channel, ...on }),
     writeProbe,
     circuit,
     partitionMaintenance: maintainPartitionsHourly(bankDatabase, writeProbe, onError),

@@ -3,6 +3,7 @@ import type { BankDirectory } from './banks/index.ts'
 import type { PaymentPermission } from './consents/index.ts'
 import type { CoreBank } from './core-bank/index.ts'
 import type { Database, Queries } from './database/database.ts'
+import type { ChannelListener, ListenOptions } from './database/listen.ts'
 import type { BatchRuns } from './jobs/index.ts'
 import type { PsuAuthentication, ScaSetup } from './sca/index.ts'
 import type { Clock } from './shared/clock.ts'
@@ -38,6 +39,8 @@ export interface ServerDatabases {
   readonly bankDatabase: Database
   /** Opens more connections like those of `bankDatabase`, for work that must not take its connections. */
   openBankDatabase(limits: { connectionsMax: number; connectionsPerBankMax: number }): Database
+  /** Opens a connection for messages that PostgreSQL sends on a channel. Whoever opens it closes it. */
+  listen(channel: string, on: Pick<ListenOptions, 'onMessage' | 'onGap'>): ChannelListener
   readonly logger: FastifyBaseLogger
   /** An extension that is for the sandbox only throws where this is `production`. */
   readonly environment: Environment

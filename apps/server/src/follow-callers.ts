@@ -8,9 +8,10 @@ import { runForClient } from './shared/waiting-client.ts'
 export function followCallers(server: FastifyInstance): void {
   // After the body has come in: what was begun before it is not followed by what comes after.
   server.addHook('preHandler', (_request, reply, done) => {
-    const client = { hasDisconnected: false, hasCommitted: false }
+    const client = { hasDisconnected: false, hasCommitted: false, onDisconnect: () => {} }
     reply.raw.once('close', () => {
       client.hasDisconnected = !reply.raw.writableFinished
+      if (client.hasDisconnected) client.onDisconnect()
     })
     runForClient(client, done)
   })

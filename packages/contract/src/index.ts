@@ -117,6 +117,8 @@ export {
   SandboxTransaction,
 } from './sandbox/data/sandbox-transaction.ts'
 export { SandboxAgreement, SandboxCustomer, SandboxCustomerList } from './sandbox/sandbox-customer.ts'
+export { EVENT_WAIT_SECONDS_MAX } from './sandbox/event-operations.ts'
+export { SandboxEvent, SandboxEventList } from './sandbox/sandbox-event.ts'
 export { SandboxPayment, SandboxPaymentList, SandboxPaymentReport } from './sandbox/sandbox-payment.ts'
 export { NewSandboxSnapshot, SandboxSnapshot, SandboxSnapshotList } from './sandbox/sandbox-snapshot.ts'
 export { SandboxScenario, SandboxScenarioList } from './sandbox/scenario-operations.ts'

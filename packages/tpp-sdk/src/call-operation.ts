@@ -86,6 +86,7 @@ function headersOf(
     ...(accepted.includes('x-accept-fix') && acceptFix.length > 0
       ? { 'x-accept-fix': acceptFix.join(',') }
       : {}),
+    ...(options.unlogged === true && route[0] === 'GET' ? { 'Sandbox-Log': 'none' } : {}),
     ...sessionHeaders(call.session ?? {}, accepted),
   }
 }

@@ -14,6 +14,11 @@ export interface CallOptions {
   readonly acceptFix?: readonly AcceptFix[]
   /** Further headers, by the names that the specification gives them. */
   readonly headers?: Readonly<Record<string, string>>
+  /**
+   * Keeps a read out of the sandbox's list of calls and its events, if it succeeds: for screens and tests that only look. A
+   * refused call is listed all the same. Has no effect on writes, and none at a bank that is no sandbox.
+   */
+  readonly unlogged?: boolean
   /** Ends the call early: the promise is then rejected with the signal's reason. */
   readonly signal?: AbortSignal
 }

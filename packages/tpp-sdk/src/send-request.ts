@@ -25,7 +25,8 @@ export type TppAnswer = {
   sent: SentRequest
 }
 
-const answerSecondsMax = 30
+// Longer than a call of the sandbox waits for events.
+const answerSecondsMax = 40
 // A page of transactions has less than one megabyte.
 const answerBytesMax = 32 * 1024 * 1024
 

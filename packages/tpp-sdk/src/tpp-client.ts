@@ -82,9 +82,8 @@ export function createTransport(options: TppClientOptions): Transport {
       headers: complete,
       key,
       certificate,
-      // Without the target, a signed call could be sent again to another path. A notification address counts only if
-      // it is signed.
-      include: ['(request-target)', ...presentHeaders(complete, ['tpp-notification-uri'])],
+      // Without the target, a signed call could be sent again to another path. The others count only if they are signed.
+      include: ['(request-target)', ...presentHeaders(complete, ['tpp-notification-uri', 'sandbox-log'])],
       ...(bytes ? { body: bytes } : {}),
     })
     const request = { method, url, headers: { ...complete, ...signed } }

@@ -1,4 +1,5 @@
 import { type Currency, errorMessage, formatAmount } from '@havn/contract'
+import { recordEvent } from '../events/events.store.ts'
 import type { CreationResult } from '../ledger/index.ts'
 import { withinBankLimit } from '@havn/server/database/actor'
 import type { Queries } from '@havn/server/database/database'
@@ -15,16 +16,21 @@ export const actorOf = ({ bank, tpp }: SignedCall) => ({ bankId: bank.bankId, tp
 /**
  * Changes a bank's data once for each X-Request-ID: a retry gets the stored response. Changes of one bank wait for each
  * other before they take a connection: they would wait for each other's locks anyway, and the connections stay free for
- * other banks.
+ * other banks. A change is an event that TPPs can follow.
  */
 export async function changeIdempotently(
   { changesDatabase: database, sca: { key } }: DataSetup,
   call: SignedCall,
   change: (queries: Queries) => Promise<Answer>,
+  kinds: readonly ('data' | 'clock')[] = ['data'],
 ): Promise<Answer> {
   try {
     return await withinBankLimit(database, call.bank.bankId, () =>
-      answerIdempotently({ database, key }, call, change),
+      answerIdempotently({ database, key }, call, async (queries) => {
+        const answer = await change(queries)
+        if (answer.status < 300) for (const kind of kinds) await recordEvent(queries, call.bank.bankId, kind)
+        return answer
+      }),
     )
   } catch (error) {
     if (error instanceof DatabaseUnavailable && error.cause instanceof TooBusy) return TOO_MANY_CHANGES

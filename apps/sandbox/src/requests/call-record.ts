@@ -72,11 +72,28 @@ export function isSignatureVerified({ checkContext, refusedBy }: AnsweredCall): 
   return refusedBy === undefined || CHECK_NAMES.indexOf(refusedBy) > CHECK_NAMES.indexOf('signature')
 }
 
-/** Calls that only read about calls are not recorded, unless a check refused them or they failed. */
-export function shouldRecord({ checkContext, answer, refusedBy }: AnsweredCall): boolean {
-  const reads: readonly (Operation['id'] | undefined)[] = ['readSandboxRequest', 'listSandboxRequests']
-  return refusedBy !== undefined || answer.status >= 500 || !reads.includes(checkContext?.operation.id)
+/**
+ * Calls that only read about calls or wait for events are not recorded, unless a check refused them or they failed; nor are
+ * successful reads that the TPP asked not to record.
+ */
+export function shouldRecord(call: AnsweredCall): boolean {
+  const { checkContext, answer, refusedBy } = call
+  if (refusedBy !== undefined || answer.status >= 500) return true
+  if (answer.status < 400 && isUnlogged(call)) return false
+  return !UNRECORDED.has(checkContext?.operation.id)
 }
+
+/** Somebody on the way could add the header to a call, so it counts only if the TPP has signed it. */
+function isUnlogged({ request, checkContext }: AnsweredCall): boolean {
+  const isSigned = checkContext?.signature?.headers.includes('sandbox-log') === true
+  return request.method === 'GET' && isSigned && request.headers.get('sandbox-log')?.join() === 'none'
+}
+
+const UNRECORDED: ReadonlySet<Operation['id'] | undefined> = new Set([
+  'readSandboxRequest',
+  'listSandboxRequests',
+  'readSandboxEvents',
+])
 
 const INFORMATIVE = /^(?:ratelimit-.+|retry-after|location|aspsp-sca-approach|deprecation|sunset)$/i
 

@@ -1,4 +1,5 @@
 import { formatDateTime, OPERATIONS, type SandboxSnapshot } from '@havn/contract'
+import type { Queries } from '@havn/server/database/database'
 import { answerTo, errorAnswer, serve } from '@havn/server/xs2a'
 import { actorOf, answerNotFound, changeIdempotently } from '../data/data-answers.ts'
 import type { SandboxSetup } from '../sandbox-setup.ts'
@@ -32,12 +33,13 @@ export function serveSnapshots(setup: SandboxSetup): void {
   })
 
   serve(routeContext, OPERATIONS.restoreSandboxSnapshot, async (call) => {
-    const answer = await changeIdempotently(setup, call, async (queries) => {
+    const restore = async (queries: Queries) => {
       const restored = await restoreSnapshot(setup, queries, actorOf(call), call.pathParameters.name)
       return restored === undefined
         ? NOT_FOUND
         : answerTo(call, { status: 200, body: toSnapshotResponse(restored) })
-    })
+    }
+    const answer = await changeIdempotently(setup, call, restore, ['data', 'clock'])
     // This server's next call uses the restored clock at once; other servers notice it at their next write.
     await routeContext.banks.refresh(call.bank)
     return answer

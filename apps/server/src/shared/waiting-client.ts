@@ -6,6 +6,8 @@ export interface WaitingClient {
   readonly hasDisconnected: boolean
   /** Set when a transaction has committed for the client: then the rest of the work may be needed. */
   hasCommitted: boolean
+  /** Set by work that only waits: called when the client disconnects, so that it need not wait any longer. */
+  onDisconnect?: () => void
 }
 
 const clients = new AsyncLocalStorage<WaitingClient | undefined>()

@@ -44,5 +44,7 @@ export const NOT_OBSERVABLE: Readonly<Record<string, string>> = {
   'DX-16': 'It is about Havn’s own sandbox, which another server need not have.',
   'DX-17': 'It is about Havn’s own sandbox, which another server need not have.',
   'DX-18': 'It is about Havn’s own sandbox, which another server need not have.',
+  'DX-19': 'It is about Havn’s own sandbox, which another server need not have.',
+  'DX-20': 'It is about Havn’s own sandbox, which another server need not have.',
   'DX-39': 'It is about Havn’s own sandbox, which another server need not have.',
 }

@@ -121,6 +121,12 @@ export const CALL_HEADERS = {
     choices: CONSENT_PURPOSES,
     schema: ConsentPurpose,
   }),
+  'sandbox-log': choiceHeader({
+    name: 'Sandbox-Log',
+    description:
+      'none keeps a successful GET out of the list of calls and out of the events, for screens and tests that only look. It counts only if it is among the signed headers. Sandbox only; on every GET.',
+    choices: ['none'],
+  }),
   'tpp-brand-logging-information': header({
     name: 'TPP-Brand-Logging-Information',
     description: 'The TPP brand shown to the PSU.',

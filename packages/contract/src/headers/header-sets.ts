@@ -165,6 +165,12 @@ export const SIGNED_READ_HEADERS = {
   optional: NEGOTIATION,
 } as const satisfies HeaderSet
 
+/** Of a read that only a sandbox has. */
+export const SANDBOX_READ_HEADERS = {
+  required: SIGNED,
+  optional: [...NEGOTIATION, 'sandbox-log'],
+} as const satisfies HeaderSet
+
 export const SIGNED_WRITE_HEADERS = {
   required: SIGNED,
   optional: [...NEGOTIATION, 'digest'],

@@ -1,5 +1,5 @@
 import { COMMON_ERRORS, REQUEST_ID_CONFLICT } from '../error-answers.ts'
-import { SIGNED_READ_HEADERS, SIGNED_WRITE_HEADERS } from '../headers/header-sets.ts'
+import { SANDBOX_READ_HEADERS, SIGNED_WRITE_HEADERS } from '../headers/header-sets.ts'
 import type { Operation } from '../operation.ts'
 import { idParameter, readErrorsOf } from '../sandbox/data/data-operation.ts'
 import { NotificationDeliveries, NotificationDelivery, NotificationReport } from './notification-delivery.ts'
@@ -19,7 +19,7 @@ export const listNotifications = {
   role: 'any',
   sandboxOnly: true,
   pathParameters: {},
-  headers: SIGNED_READ_HEADERS,
+  headers: SANDBOX_READ_HEADERS,
   query: {},
   bodyBytesMax: 0,
   answers: {
@@ -42,7 +42,7 @@ export const readNotification = {
   role: 'any',
   sandboxOnly: true,
   pathParameters,
-  headers: SIGNED_READ_HEADERS,
+  headers: SANDBOX_READ_HEADERS,
   query: {},
   bodyBytesMax: 0,
   answers: {

@@ -1,5 +1,5 @@
 import { BODY_ERRORS, COMMON_ERRORS, REQUEST_ID_CONFLICT, TOO_MANY_CHANGES } from '../error-answers.ts'
-import { SIGNED_READ_HEADERS, SIGNED_WRITE_HEADERS } from '../headers/header-sets.ts'
+import { SANDBOX_READ_HEADERS, SIGNED_WRITE_HEADERS } from '../headers/header-sets.ts'
 import { JSON_LIMITS } from '../json.ts'
 import type { Operation } from '../operation.ts'
 import { Clock, ClockChange } from './clock.ts'
@@ -17,7 +17,7 @@ export const readClock = {
   role: 'any',
   sandboxOnly: true,
   pathParameters: {},
-  headers: SIGNED_READ_HEADERS,
+  headers: SANDBOX_READ_HEADERS,
   query: {},
   bodyBytesMax: 0,
   answers: {

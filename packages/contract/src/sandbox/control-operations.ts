@@ -1,6 +1,7 @@
 import { checkSignature } from './check-signature.ts'
 import { readClock, setClock } from './clock-operations.ts'
 import { decideAuthorisation } from './decide-authorisation.ts'
+import { readSandboxEvents } from './event-operations.ts'
 import { listSandboxPayments, readSandboxPayment } from './payment-operations.ts'
 import { listSandboxRequests, readSandboxRequest } from './request-operations.ts'
 import { runBatch } from './run-batch.ts'
@@ -15,6 +16,7 @@ export const SANDBOX_CONTROL_OPERATIONS = {
   listSandboxPayments,
   readSandboxPayment,
   listSandboxScenarios,
+  readSandboxEvents,
   readSandboxRequest,
   listSandboxRequests,
   checkSignature,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { COMMON_ERRORS } from '../error-answers.ts'
-import { SIGNED_READ_HEADERS } from '../headers/header-sets.ts'
+import { SANDBOX_READ_HEADERS } from '../headers/header-sets.ts'
 import type { Operation } from '../operation.ts'
 import { ErrorBody } from '../tpp-message.ts'
 import { RequestList, RequestReport } from './request-report.ts'
@@ -22,7 +22,7 @@ export const readSandboxRequest = {
       example: '99391c7e-ad88-49ec-a2ad-99ddcb1f7721',
     },
   },
-  headers: SIGNED_READ_HEADERS,
+  headers: SANDBOX_READ_HEADERS,
   query: {},
   bodyBytesMax: 0,
   answers: {
@@ -46,7 +46,7 @@ export const listSandboxRequests = {
   role: 'any',
   sandboxOnly: true,
   pathParameters: {},
-  headers: SIGNED_READ_HEADERS,
+  headers: SANDBOX_READ_HEADERS,
   query: {
     limit: {
       component: 'sandboxRequestLimit',

@@ -1,5 +1,5 @@
 import { COMMON_ERRORS, CONFLICT, TOO_MANY_CHANGES } from '../error-answers.ts'
-import { SIGNED_READ_HEADERS, SIGNED_WRITE_HEADERS } from '../headers/header-sets.ts'
+import { SANDBOX_READ_HEADERS, SIGNED_WRITE_HEADERS } from '../headers/header-sets.ts'
 import type { Operation } from '../operation.ts'
 import { SandboxCustomerList } from './sandbox-customer.ts'
 
@@ -25,7 +25,7 @@ export const listSandboxCustomers = {
   role: 'any',
   sandboxOnly: true,
   pathParameters: {},
-  headers: SIGNED_READ_HEADERS,
+  headers: SANDBOX_READ_HEADERS,
   query: LISTING_QUERY,
   bodyBytesMax: 0,
   answers: {

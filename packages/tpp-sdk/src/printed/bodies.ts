@@ -2912,6 +2912,73 @@ export interface SandboxEngagementLinks {
 
 export type SandboxEngagementList = SandboxEngagement[]
 
+/** Something that happened, by the real clock, and what to read for more. A line of a bulk payment and an execution of a periodic payment have a paymentId of their own. An event without an id stands for many of its kind at once: read the list. */
+export interface SandboxEvent {
+  /** What happened: a call was answered; a payment, basket, consent, authorisation or notification is new or has changed; the bank's clock was moved or a batch run was started; data of the bank was changed, which is customers, accounts, agreements, transactions, snapshots or everything. */
+  kind: SandboxEventKind
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  time: IsoDateTime
+  /** The X-Request-ID of a call. */
+  requestId?: string
+  /** The operationId of a call. */
+  operation?: string
+  /** The HTTP status that a call was answered with. */
+  status?: number
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  paymentId?: Uuid
+  /** An ISO 20022 payment status. */
+  transactionStatus?: TransactionStatus
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  basketId?: Uuid
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  consentId?: Uuid
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  authorisationId?: Uuid
+  /** How far an SCA has come; finalised, failed and exempted are ends. */
+  scaStatus?: ScaStatus
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  notificationId?: Uuid
+}
+
+/** What happened: a call was answered; a payment, basket, consent, authorisation or notification is new or has changed; the bank's clock was moved or a batch run was started; data of the bank was changed, which is customers, accounts, agreements, transactions, snapshots or everything. */
+export type SandboxEventKind =
+  | 'request'
+  | 'payment'
+  | 'basket'
+  | 'consent'
+  | 'authorisation'
+  | 'notification'
+  | 'clock'
+  | 'data'
+
+/** What happened since a cursor. */
+export interface SandboxEventList {
+  /** Oldest first. */
+  events: SandboxEvent[]
+  /** What to send as `after` for what happens from here on. */
+  cursor: string
+  /** True if there were more events than one answer has: these are the last, read the lists again. */
+  eventsOmitted?: boolean
+}
+
 /** What is agreed about the references of payments to the account. */
 export interface SandboxKidAgreement {
   /** Whether a payment to the account must have a KID. */
@@ -2924,6 +2991,8 @@ export interface SandboxKidAgreement {
   /** How the last digit is computed. */
   checkDigit: KidCheckDigit
 }
+
+export type SandboxLog = 'none'
 
 /**
  * A card number of 16 characters whose six in the middle are hidden, such as 479900******0001.

@@ -585,6 +585,7 @@ export const SANDBOX_ROUTES = {
   listSandboxPayments: ['GET', '/v1/sandbox/payments', 8, [200, 400, 403, 409, 500, 503]],
   readSandboxPayment: ['GET', '/v1/sandbox/payments/{paymentId}', 8, [200, 400, 403, 404, 409, 500, 503]],
   listSandboxScenarios: ['GET', '/v1/sandbox/scenarios', 8, [200, 400, 403, 409, 500, 503]],
+  readSandboxEvents: ['GET', '/v1/sandbox/events', 8, [200, 400, 403, 409, 429, 500, 503]],
   readSandboxRequest: ['GET', '/v1/sandbox/requests/{requestId}', 8, [200, 400, 403, 404, 409, 500, 503]],
   listSandboxRequests: ['GET', '/v1/sandbox/requests', 8, [200, 400, 403, 409, 500, 503]],
   checkSignature: ['POST', '/v1/sandbox/signature-check', 8, [200, 400, 409, 413, 415, 429, 500, 503]],

@@ -31,6 +31,7 @@ import type {
   SandboxCustomerList,
   SandboxEngagement,
   SandboxEngagementList,
+  SandboxEventList,
   SandboxPaymentList,
   SandboxPaymentReport,
   SandboxPaymentStatus,
@@ -1017,6 +1018,37 @@ export interface SandboxOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, SandboxScenarioList>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Wait for what happens next. Calls, payments, baskets, consents, authorisations and notifications of this TPP, and changes of the bank's clock and data, as they happen: a test or a screen need not poll for each of them. The first call, without `after`, answers at once with a cursor. With it, the next call answers with everything since, or waits up to `wait` seconds for something to happen; then go on with the cursor of the answer. Nothing is passed over and nothing comes twice. Events are kept for a day. These calls are not in the list of calls unless they were refused. Sandbox only.
+   *
+   * `GET /v1/sandbox/events`, for any TPP.
+   *
+   * - 200: What happened.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP wait for events already.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  readSandboxEvents(
+    call?: {
+      readonly query?: {
+        /** The `cursor` of the answer before. Left out: from now on. */
+        readonly after?: string | undefined
+        /** For how many seconds to wait if nothing has happened since. Default 0. */
+        readonly wait?: number | undefined
+      }
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, SandboxEventList>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 409 | 500>
     | NoAnswer

@@ -1,5 +1,5 @@
 -- Returns the id that a TPP reads a consent by. It stays the same for as long as the TPP knows the PSU.
--- Called by: consents.notify_change, consents/grants.store.ts, consents/tpp-consents.store.ts
+-- Called by: consents.notify_change, consents/grants.store.ts, consents/tpp-consents.store.ts, sandbox.record_change
 -- Locks: none
 create or replace function consents.find_or_create_id(bank_id uuid, tpp_id text, psu_id uuid, agreement_key text)
   returns uuid

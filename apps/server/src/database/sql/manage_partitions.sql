@@ -2,9 +2,9 @@
 -- partition exists for yet, and registers how far ahead partitions are created and when they are dropped. Rows belong to a
 -- TPP if the table has a `tpp_id`, otherwise to the bank.
 -- Called by: consents/sql/0041_consent_life.sql, consents/sql/tables.sql, notifications/sql/tables.sql,
---   payments/sql/tables.sql, sandbox/src/ledger/sql/tables.sql, sandbox/src/sql/tables.sql,
---   sca/sql/0010_keep_evidence_of_authentications.sql, sca/sql/tables.sql, signing-baskets/sql/tables.sql,
---   xs2a/sql/tables.sql
+--   payments/sql/tables.sql, sandbox/src/ledger/sql/tables.sql, sandbox/src/sql/0045_events.sql,
+--   sandbox/src/sql/tables.sql, sca/sql/0010_keep_evidence_of_authentications.sql, sca/sql/tables.sql,
+--   signing-baskets/sql/tables.sql, xs2a/sql/tables.sql
 -- Locks: the table, which is new.
 create or replace procedure tenancy.manage_partitions(
   parent text, key_kind text, step text, steps_ahead integer, retention interval default null) language plpgsql as $$

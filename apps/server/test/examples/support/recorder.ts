@@ -46,6 +46,7 @@ const OF_ONE_BANK: readonly (readonly [RegExp, string])[] = [
   [/http:\/\/localhost:[0-9]+\/[\w?=]+/g, 'https://tpp.example/notifications'],
   [/(?<=\/sca\/[0-9a-f-]{36}\/[0-9a-f-]{36}\/)[\w-]+/g, 'Zm9sbG93IHRoZSBsaW5r'],
   [/(?<=[?&]offset=)[\w.-]+/g, 'bmV4dCBwYWdl'],
+  [/(?<="cursor":")[0-9a-z]+\.[0-9a-z]+\.[0-9a-z_]*(?=")/g, '2xk9.3.1'],
   [/4799[0-9]{2}\*{6}(?!000[12])[0-9]{4}/g, '479943******1339'],
   [/4799(?!00000000000[12])[0-9]{12}/g, '4799435847051339'],
   [/(?<=Arkivref\. )[0-9A-F]{12}/g, '2D66E464EC84'],

@@ -1,5 +1,8 @@
+import assert from 'node:assert/strict'
+import { setTimeout as pause } from 'node:timers/promises'
 import { OPERATIONS } from '@havn/contract'
 import { KARIS } from '../../consents/support/consent-calls.ts'
+import { payerAt } from '../../support/payer.ts'
 import type { Scene } from './scene.ts'
 
 const SANDBOX = '/v1/sandbox'
@@ -62,6 +65,21 @@ async function tellAccountAndEngagement({ record, rename, bodyOf, ids }: Scene):
   await record(404, { target: `${engagements}/${engagementId}` })
   await record(204, { method: 'DELETE', target: `${accounts}/${accountId}` })
   await record(404, { target: `${accounts}/${accountId}` })
+}
+
+/** What happens when a payment is created, and calls that wait for more. */
+export async function tellEvents({ bank, tpp, record }: Scene): Promise<void> {
+  const events = `${SANDBOX}/events`
+  const cursorNow = async () => String((await bank.call(tpp, { target: events })).json['cursor'])
+  const start = await cursorNow()
+  await payerAt(bank, tpp).create()
+  await record(200, { target: `${events}?after=${start}` })
+  const target = `${events}?after=${await cursorNow()}&wait=30`
+  const waiting = Array.from({ length: 8 }, () => bank.call(tpp, { target }))
+  await pause(500)
+  await record(429, { target })
+  await bank.call(tpp, { target: `${SANDBOX}/clock` })
+  for (const { status } of await Promise.all(waiting)) assert.equal(status, 200)
 }
 
 /** Snapshots, the clock, batch runs and the contact information of the TPP. */

@@ -3,7 +3,7 @@ import { tellBaskets } from './basket-story.ts'
 import { tellNotifications } from './notification-story.ts'
 import { tellPayments } from './payment-story.ts'
 import { tellRefusals, tellRequests, tellTooManyChanges } from './refusal-story.ts'
-import { tellControls, tellData, tellTransactions } from './sandbox-story.ts'
+import { tellControls, tellData, tellEvents, tellTransactions } from './sandbox-story.ts'
 
 export { tellTooManyChanges }
 
@@ -15,6 +15,7 @@ export const STORIES = [
   tellNotifications,
   tellAccounts,
   tellData,
+  tellEvents,
   tellRequests,
   tellRefusals,
   tellControls,

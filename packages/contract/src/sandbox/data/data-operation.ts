@@ -5,7 +5,7 @@ import {
   REQUEST_ID_CONFLICT,
   TOO_MANY_CHANGES,
 } from '../../error-answers.ts'
-import { SIGNED_READ_HEADERS, SIGNED_WRITE_HEADERS } from '../../headers/header-sets.ts'
+import { SANDBOX_READ_HEADERS, SIGNED_WRITE_HEADERS } from '../../headers/header-sets.ts'
 import { JSON_LIMITS } from '../../json.ts'
 import type { AnswerDefinition, Operation } from '../../operation.ts'
 import { ErrorBody } from '../../tpp-message.ts'
@@ -21,7 +21,7 @@ const DATA_OPERATION = {
 export const DATA_READ = {
   ...DATA_OPERATION,
   method: 'GET',
-  headers: SIGNED_READ_HEADERS,
+  headers: SANDBOX_READ_HEADERS,
   query: {},
   bodyBytesMax: 0,
 } as const satisfies Partial<Operation>

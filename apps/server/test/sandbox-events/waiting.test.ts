@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { request as httpRequest } from 'node:http'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openBank, type TestBank } from '../support/bank.ts'
+import type { Identity } from '../support/certificates.ts'
+import { payerAt } from '../support/payer.ts'
+import { queryAsOwner } from '../support/query.ts'
+import { MONDAY } from '../support/reach-status.ts'
+import { signedRequest } from '../support/signed-request.ts'
+import { EVENTS, follower, kindsOf } from './support.ts'
+
+/** As many calls of one TPP may wait in one process. */
+const waitersMax = 8
+
+describe('waiting for events', () => {
+  let bank: TestBank
+  let second: TestBank
+  before(async () => {
+    bank = await openBank()
+    second = await openBank({ sharesDatabaseWith: bank })
+  })
+  after(async () => {
+    await second.close()
+    await bank.close()
+  })
+
+  async function newFollower(at: TestBank = bank) {
+    const tpp = bank.newTpp({ keyType: 'P-256' })
+    await payerAt(bank, tpp).setClock(MONDAY)
+    return { tpp, payer: payerAt(bank, tpp), ...follower(at, tpp) }
+  }
+
+  /** Measures how long after `change` the waiting call is answered. */
+  async function measure(waiting: Promise<unknown>, change: () => Promise<unknown>): Promise<number> {
+    await sleep(300)
+    const changed = change()
+    const from = performance.now()
+    await Promise.all([waiting, changed])
+    return performance.now() - from
+  }
+
+  test('DX-19 a waiting call is answered as soon as something happens: in this process and in another', async () => {
+    for (const at of [bank, second]) {
+      const { payer, read, begin } = await newFollower(at)
+      const waiting = read(`?after=${await begin()}&wait=30`)
+      // The time of the call that causes the event counts as well. 300 ms is for a quiet machine.
+      const milliseconds = await measure(waiting, () => payer.run())
+      assert(milliseconds < 2_000, `${milliseconds} ms`)
+      assert((await waiting).events.length > 0)
+    }
+  })
+
+  test('DX-19 nothing happens: the call is answered when its time is over, without events', async () => {
+    const { read, begin } = await newFollower()
+    const from = performance.now()
+    const { events, cursor } = await read(`?after=${await begin()}&wait=1`)
+    const milliseconds = performance.now() - from
+    assert.deepEqual(events, [])
+    assert.match(cursor, /\./)
+    assert(milliseconds >= 1_000 && milliseconds < 5_000, `${milliseconds} ms`)
+  })
+
+  test('DX-19 429: eight calls of a TPP wait, the ninth does not; other TPPs are not affected', async () => {
+    const { payer, read, ask, begin } = await newFollower()
+    const cursor = await begin()
+    const waiting = Array.from({ length: waitersMax }, () => read(`?after=${cursor}&wait=30`))
+    await sleep(500)
+    const refused = await ask(`?after=${cursor}&wait=30`)
+    assert.equal(refused.status, 429, refused.text)
+    assert.equal(refused.headers['retry-after'], '5')
+    assert.equal(refused.json.tppMessages[0]?.code, 'ACCESS_EXCEEDED')
+    // A call that does not wait needs no place.
+    assert.equal((await ask(`?after=${cursor}`)).status, 200)
+    const other = await newFollower()
+    assert.equal((await other.ask(`?after=${await other.begin()}&wait=1`)).status, 200)
+    await payer.run()
+    for (const answer of await Promise.all(waiting)) assert(answer.events.length > 0)
+    assert.equal((await ask(`?after=${await begin()}&wait=1`)).status, 200)
+  })
+
+  /** Sends a waiting call that the client can leave. */
+  function leavable(tpp: Identity, target: string): { leave: () => void } {
+    const { headers } = signedRequest(tpp, { target })
+    const outgoing = httpRequest({ host: '127.0.0.1', port: bank.port, path: target, headers })
+    outgoing.on('error', () => {})
+    outgoing.end()
+    return { leave: () => void outgoing.destroy() }
+  }
+
+  test('DX-19 a client that leaves frees its place', async () => {
+    const { tpp, ask, begin } = await newFollower()
+    const target = `${EVENTS}?after=${await begin()}&wait=30`
+    const left = Array.from({ length: waitersMax }, () => leavable(tpp, target))
+    await sleep(700)
+    assert.equal((await ask(`?after=${await begin()}&wait=1`)).status, 429)
+    for (const { leave } of left) leave()
+    await sleep(300)
+    assert.equal((await ask(`?after=${await begin()}&wait=1`)).status, 200)
+  })
+
+  test('DX-19 while nothing happens, waiting calls ask the database nothing', async () => {
+    const { tpp, payer, begin } = await newFollower()
+    const target = `${EVENTS}?after=${await begin()}&wait=30`
+    const calls = Array.from({ length: waitersMax }, () => leavable(tpp, target))
+    // The look for transactions that had begun before anybody waited is over by then.
+    await sleep(2_000)
+    const from = await commits()
+    await sleep(2_000)
+    const made = (await commits()) - from
+    for (const { leave } of calls) leave()
+    await payer.run()
+    // The two servers' own work, and the two questions of this test; eight looks a second would be more.
+    assert(made <= 8, `${made} commits in 2 seconds`)
+  })
+
+  async function commits(): Promise<number> {
+    const [row] = await queryAsOwner(
+      bank,
+      'select xact_commit::integer as commits from pg_stat_database where datname = current_database()',
+    )
+    return Number(row?.['commits'])
+  }
+
+  test('DX-19 the connection for messages is lost: it is opened again, and whoever waits looks', async () => {
+    const { payer, read, begin, until } = await newFollower()
+    const cursor = await begin()
+    const waiting = read(`?after=${cursor}&wait=30`)
+    await sleep(300)
+    await queryAsOwner(
+      bank,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'havn havn_sandbox_events' and datname = current_database()`,
+    )
+    await payer.run()
+    assert((await waiting).events.length > 0)
+    await sleep(1_500)
+    const next = await begin()
+    const again = until(next, 'clock')
+    await sleep(200)
+    await payer.run()
+    assert.deepEqual(kindsOf(await again).includes('clock'), true)
+  })
+
+  test('DX-19 a server that shuts down answers whoever waits, at once', async () => {
+    const third = await openBank({ sharesDatabaseWith: bank })
+    const { read, begin } = await newFollower(third)
+    const waiting = read(`?after=${await begin()}&wait=30`)
+    await sleep(300)
+    const from = performance.now()
+    await Promise.all([third.close(), waiting])
+    assert(performance.now() - from < 5_000)
+    assert.deepEqual((await waiting).events, [])
+  })
+})
