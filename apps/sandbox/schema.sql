@@ -41,6 +41,15 @@ CREATE TYPE sandbox_ledger.transfer_order AS (
 	creditor_balance_minor_units bigint
 );
 
+CREATE FUNCTION sandbox.delete_bank(bank_id uuid) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$ … $_$;
+
+CREATE PROCEDURE sandbox.let_expiry_delete()
+    LANGUAGE plpgsql
+    AS $_$ … $_$;
+
 CREATE FUNCTION sandbox.record_change() RETURNS trigger
     LANGUAGE plpgsql
     AS $$ … $$;
@@ -246,6 +255,16 @@ CREATE TABLE sandbox.request_default (
 
 ALTER TABLE ONLY sandbox.request_default FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE sandbox.served_hour (
+    hour timestamp with time zone NOT NULL,
+    calls bigint NOT NULL,
+    refused bigint NOT NULL,
+    failed bigint NOT NULL,
+    milliseconds bigint NOT NULL,
+    buckets bigint[] NOT NULL,
+    minutes bigint NOT NULL
+);
+
 CREATE TABLE sandbox.snapshot (
     bank_id uuid NOT NULL,
     name text NOT NULL,
@@ -440,6 +459,9 @@ ALTER TABLE ONLY sandbox.request
 ALTER TABLE ONLY sandbox.request_default
     ADD CONSTRAINT request_default_pkey PRIMARY KEY (bank_id, tpp_id, attempt_id);
 
+ALTER TABLE ONLY sandbox.served_hour
+    ADD CONSTRAINT served_hour_pkey PRIMARY KEY (hour);
+
 ALTER TABLE ONLY sandbox.snapshot
     ADD CONSTRAINT snapshot_pkey PRIMARY KEY (bank_id, name);
 
@@ -531,9 +553,9 @@ CREATE TRIGGER booked_lines_are_final BEFORE UPDATE ON sandbox_ledger.statement_
 
 CREATE TRIGGER delete_statement_lines AFTER DELETE ON sandbox_ledger.ledger_account FOR EACH ROW EXECUTE FUNCTION sandbox_ledger.delete_statement_lines();
 
-CREATE TRIGGER lines_are_deleted_with_their_ledger_account BEFORE DELETE ON sandbox_ledger.statement_line FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION sandbox_ledger.refuse_change('a line of a statement is deleted only with its ledger account');
+CREATE TRIGGER lines_are_deleted_with_their_ledger_account BEFORE DELETE ON sandbox_ledger.statement_line FOR EACH ROW WHEN (((pg_trigger_depth() = 0) AND (CURRENT_USER <> 'havn_expiry'::name))) EXECUTE FUNCTION sandbox_ledger.refuse_change('a line of a statement is deleted only with its ledger account');
 
-CREATE TRIGGER only_empty_ledger_accounts_are_deleted BEFORE DELETE ON sandbox_ledger.ledger_account FOR EACH ROW WHEN ((old.balance_minor_units <> 0)) EXECUTE FUNCTION sandbox_ledger.refuse_change('only an empty ledger account can be deleted: call empty_ledger_accounts first');
+CREATE TRIGGER only_empty_ledger_accounts_are_deleted BEFORE DELETE ON sandbox_ledger.ledger_account FOR EACH ROW WHEN (((old.balance_minor_units <> 0) AND (CURRENT_USER <> 'havn_expiry'::name))) EXECUTE FUNCTION sandbox_ledger.refuse_change('only an empty ledger account can be deleted: call empty_ledger_accounts first');
 
 CREATE TRIGGER only_entries_change_balances BEFORE UPDATE ON sandbox_ledger.ledger_account FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION sandbox_ledger.refuse_change('a balance is changed by entries alone');
 
@@ -577,6 +599,14 @@ CREATE POLICY of_bank ON sandbox.request TO havn_bank USING ((bank_id = tenancy.
 CREATE POLICY of_bank ON sandbox.snapshot TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_bank ON sandbox.watched_bank TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_expiry ON sandbox.event TO havn_expiry USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_expiry ON sandbox.request TO havn_expiry USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_expiry ON sandbox.snapshot TO havn_expiry USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_expiry ON sandbox.watched_bank TO havn_expiry USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_tpp ON sandbox.event TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
@@ -632,6 +662,28 @@ CREATE POLICY of_bank ON sandbox_ledger.statement_line TO havn_tpp, havn_bank US
 
 CREATE POLICY of_bank ON sandbox_ledger.transfer TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
+CREATE POLICY of_expiry ON sandbox_ledger.account TO havn_expiry USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_expiry ON sandbox_ledger.agreement TO havn_expiry USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_expiry ON sandbox_ledger.card_account TO havn_expiry USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_expiry ON sandbox_ledger.customer TO havn_expiry USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_expiry ON sandbox_ledger.engagement TO havn_expiry USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_expiry ON sandbox_ledger.entry TO havn_expiry USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_expiry ON sandbox_ledger.kid_agreement TO havn_expiry USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_expiry ON sandbox_ledger.ledger_account TO havn_expiry USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_expiry ON sandbox_ledger.representative TO havn_expiry USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_expiry ON sandbox_ledger.statement_line TO havn_expiry USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_expiry ON sandbox_ledger.transfer TO havn_expiry USING ((bank_id = tenancy.current_bank_id()));
+
 ALTER TABLE sandbox_ledger.representative ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE sandbox_ledger.statement_line ENABLE ROW LEVEL SECURITY;
@@ -642,9 +694,16 @@ ALTER TABLE sandbox_ledger.transfer_default ENABLE ROW LEVEL SECURITY;
 
 GRANT USAGE ON SCHEMA sandbox TO havn_tpp;
 GRANT USAGE ON SCHEMA sandbox TO havn_bank;
+GRANT USAGE ON SCHEMA sandbox TO havn_expiry;
 
 GRANT USAGE ON SCHEMA sandbox_ledger TO havn_tpp;
 GRANT USAGE ON SCHEMA sandbox_ledger TO havn_bank;
+GRANT USAGE ON SCHEMA sandbox_ledger TO havn_expiry;
+
+REVOKE ALL ON FUNCTION sandbox.delete_bank(bank_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox.delete_bank(bank_id uuid) TO havn_bank;
+
+REVOKE ALL ON PROCEDURE sandbox.let_expiry_delete() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION sandbox.record_change() FROM PUBLIC;
 
@@ -693,6 +752,7 @@ GRANT ALL ON FUNCTION sandbox_ledger.find_discrepancies(bank_id uuid) TO havn_ba
 
 GRANT SELECT ON TABLE sandbox_ledger.ledger_account TO havn_tpp;
 GRANT SELECT,DELETE ON TABLE sandbox_ledger.ledger_account TO havn_bank;
+GRANT SELECT,DELETE ON TABLE sandbox_ledger.ledger_account TO havn_expiry;
 
 GRANT INSERT(bank_id) ON TABLE sandbox_ledger.ledger_account TO havn_bank;
 
@@ -760,10 +820,15 @@ GRANT USAGE ON SEQUENCE sandbox.event_id TO havn_bank;
 
 GRANT SELECT,INSERT ON TABLE sandbox.event TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE sandbox.event TO havn_bank;
+GRANT SELECT,DELETE ON TABLE sandbox.event TO havn_expiry;
 
 GRANT SELECT,INSERT ON TABLE sandbox.request TO havn_tpp;
+GRANT SELECT,DELETE ON TABLE sandbox.request TO havn_expiry;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE sandbox.served_hour TO havn_bank;
 
 GRANT SELECT,INSERT,DELETE ON TABLE sandbox.snapshot TO havn_bank;
+GRANT SELECT,DELETE ON TABLE sandbox.snapshot TO havn_expiry;
 
 GRANT SELECT(bank_id) ON TABLE sandbox.snapshot TO havn_tpp;
 
@@ -777,39 +842,50 @@ GRANT SELECT(counts) ON TABLE sandbox.snapshot TO havn_tpp;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE sandbox.watched_bank TO havn_tpp;
 GRANT SELECT ON TABLE sandbox.watched_bank TO havn_bank;
+GRANT SELECT,DELETE ON TABLE sandbox.watched_bank TO havn_expiry;
 
 GRANT SELECT ON TABLE sandbox_ledger.account TO havn_tpp;
 GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.account TO havn_bank;
+GRANT SELECT,DELETE ON TABLE sandbox_ledger.account TO havn_expiry;
 
 GRANT UPDATE(allows_payments) ON TABLE sandbox_ledger.account TO havn_bank;
 
 GRANT SELECT ON TABLE sandbox_ledger.agreement TO havn_tpp;
 GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.agreement TO havn_bank;
+GRANT SELECT,DELETE ON TABLE sandbox_ledger.agreement TO havn_expiry;
 
 GRANT SELECT ON TABLE sandbox_ledger.card_account TO havn_tpp;
 GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.card_account TO havn_bank;
+GRANT SELECT,DELETE ON TABLE sandbox_ledger.card_account TO havn_expiry;
 
 GRANT UPDATE(allows_payments) ON TABLE sandbox_ledger.card_account TO havn_bank;
 
 GRANT SELECT ON TABLE sandbox_ledger.customer TO havn_tpp;
 GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.customer TO havn_bank;
+GRANT SELECT,DELETE ON TABLE sandbox_ledger.customer TO havn_expiry;
 
 GRANT SELECT ON TABLE sandbox_ledger.engagement TO havn_tpp;
 GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.engagement TO havn_bank;
+GRANT SELECT,DELETE ON TABLE sandbox_ledger.engagement TO havn_expiry;
 
 GRANT SELECT,INSERT ON TABLE sandbox_ledger.entry TO havn_bank;
 GRANT SELECT ON TABLE sandbox_ledger.entry TO havn_tpp;
+GRANT SELECT,DELETE ON TABLE sandbox_ledger.entry TO havn_expiry;
 
 GRANT SELECT ON TABLE sandbox_ledger.kid_agreement TO havn_tpp;
 GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.kid_agreement TO havn_bank;
+GRANT SELECT,DELETE ON TABLE sandbox_ledger.kid_agreement TO havn_expiry;
 
 GRANT SELECT ON TABLE sandbox_ledger.representative TO havn_tpp;
 GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.representative TO havn_bank;
+GRANT SELECT,DELETE ON TABLE sandbox_ledger.representative TO havn_expiry;
 
 GRANT SELECT ON TABLE sandbox_ledger.statement_line TO havn_tpp;
 GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.statement_line TO havn_bank;
+GRANT SELECT,DELETE ON TABLE sandbox_ledger.statement_line TO havn_expiry;
 
 GRANT UPDATE(booked_at) ON TABLE sandbox_ledger.statement_line TO havn_bank;
 
 GRANT SELECT,INSERT ON TABLE sandbox_ledger.transfer TO havn_bank;
 GRANT SELECT ON TABLE sandbox_ledger.transfer TO havn_tpp;
+GRANT SELECT,DELETE ON TABLE sandbox_ledger.transfer TO havn_expiry;

@@ -824,7 +824,8 @@ CREATE TABLE banks.named_bank (
 
 CREATE TABLE banks.own_bank (
     tpp_id text NOT NULL,
-    bank_id uuid NOT NULL
+    bank_id uuid NOT NULL,
+    used_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
 CREATE TABLE consents.consent (
@@ -2765,6 +2766,8 @@ GRANT UPDATE(suspended_at) ON TABLE banks.named_bank TO havn_bank;
 
 GRANT SELECT ON TABLE banks.own_bank TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE banks.own_bank TO havn_bank;
+
+GRANT UPDATE(used_at) ON TABLE banks.own_bank TO havn_bank;
 
 GRANT SELECT ON TABLE consents.consent TO havn_tpp;
 GRANT SELECT,INSERT,DELETE ON TABLE consents.consent TO havn_bank;

@@ -4,6 +4,7 @@ import { openEventFeed } from './events/event-feed.ts'
 import { createSandboxLedger, withScenarios } from './ledger/index.ts'
 import { addHelpLinks } from './help-links.routes.ts'
 import { serveHome } from './home.pages.ts'
+import { keepSandbox } from './keep-sandbox.ts'
 import { nationalIdAuthentication } from './national-id-authentication.ts'
 import { recordCalls } from './requests/record-calls.ts'
 import { serveSandbox } from './sandbox.routes.ts'
@@ -40,8 +41,14 @@ export function createSandbox({ hasHistory = true }: SandboxOptions = {}): Exten
           ...logLosses(databases),
         })
         const events = openEventFeed({ ...databases, clock })
+        const upkeep = keepSandbox({ databases, changesDatabase, clock })
         return {
-          observe: recorder.observe,
+          observe(call) {
+            recorder.observe(call)
+            upkeep.observe(call)
+          },
+          limitCall: upkeep.limitCall,
+          start: () => upkeep.start(),
           serve(routeContext) {
             const { server } = routeContext
             servePhone({ server, sca })
@@ -49,9 +56,11 @@ export function createSandbox({ hasHistory = true }: SandboxOptions = {}): Exten
             addHelpLinks(server, consoleUrl)
             const stores = { tppDatabase, bankDatabase, changesDatabase }
             serveSandbox({ routeContext, ...stores, ledger, sca, batchRuns, recorder, events })
+            upkeep.serve(routeContext)
           },
           async close() {
             await recorder.settle()
+            await upkeep.close()
             await events.close()
           },
         }

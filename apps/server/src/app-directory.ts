@@ -13,7 +13,7 @@ interface DirectoryParts {
 
 /** Creates the directory of all banks. A bank that is opened gets its data, and a time for its first batch run. */
 export function createDirectory(
-  { environment, clock }: AppSetup,
+  { environment, clock, sandboxLimits }: AppSetup,
   { databases: { tppDatabase, bankDatabase }, extension, batchRuns, bankIdAt }: DirectoryParts,
 ): BankDirectory {
   return createBankDirectory({
@@ -24,6 +24,7 @@ export function createDirectory(
       await extension.onBankOpened?.(queries, bankId)
       await batchRuns.scheduleFirstRun(queries, bankId)
     },
+    ownBanksMax: sandboxLimits?.banksMax,
     opensOwnBanks: environment === 'sandbox',
     bankIdAt,
   })

@@ -11,9 +11,10 @@ import { maskText } from './xs2a/index.ts'
  * to be made must be able to end: open databases would keep its process alive.
  */
 export function extendOrClose(setup: AppSetup, databases: Databases): Extension {
-  const { extend, environment, consoleUrl, logger } = setup
+  const { extend, environment, consoleUrl, logger, sandboxLimits = {} } = setup
   try {
-    return withLoginOfSettings(setup, extend({ ...databases, environment, consoleUrl, logger }))
+    const given = { ...databases, environment, consoleUrl, logger, sandboxLimits }
+    return withLoginOfSettings(setup, extend(given))
   } catch (error) {
     databases.partitionMaintenance.stop()
     void databases.close()

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { BankDirectory } from './banks/index.ts'
 import type { DatabaseTimeouts } from './database/connection-pool.ts'
 import type { DatabaseUrls } from './database/check-login.ts'
-import type { Extend } from './extension.ts'
+import type { Extend, SandboxLimits } from './extension.ts'
 import type { Seal } from './notifications/index.ts'
 import type { OidcOptions } from './oidc/index.ts'
 import type { Clock } from './shared/clock.ts'
@@ -40,6 +40,8 @@ export interface AppSettings {
   /** The folder with a document for each bank. */
   readonly banksFolder?: string | undefined
   readonly connectionLimits?: Partial<ConnectionLimits>
+  /** What a sandbox that serves many TPPs gives to each. Default: no limits. */
+  readonly sandboxLimits?: SandboxLimits
   /** In the sandbox, whether a TPP on this very machine is notified. Default true. */
   readonly notifiesLoopback?: boolean
   /** Whether the log has texts of refusals and addresses of notifications, which may repeat what a TPP sent. Default false. */

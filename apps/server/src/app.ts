@@ -42,7 +42,7 @@ export function createApp(settings: AppSettings, ports: AppPorts): App {
     checkLogins: () => databases.logins,
     openBanks: () => appBanks.open(),
     openListener(tls) {
-      const observe = connected?.observe
+      const { observe, limitCall } = connected ?? {}
       const { isBehindTls } = setup
       const { chooseCertificate: SNICallback, rulesAt: bankAt } = appBanks
       const listener = { environment, logsDetails, logger, observe, isBehindTls, connections, publicUrls }
@@ -55,7 +55,7 @@ export function createApp(settings: AppSettings, ports: AppPorts): App {
       server.addHook('onReady', () => databases.partitionMaintenance.firstRun)
       server.addHook('onReady', () => executing.isAlive)
       const checks = { environment, readCertificate, bankAt, languagesOf, canAskOnDevice, usedRequestIds }
-      const routeContext = { server, banks, clock, observe, ...checks }
+      const routeContext = { server, banks, clock, observe, limitCall, ...checks }
       const { setMayPay } = extension
       const parts = { tppDatabase, writeProbe, coreBank, sca, writeCreation, hasSeal, setMayPay }
       serveAll(routeContext, parts)
@@ -69,6 +69,7 @@ export function createApp(settings: AppSettings, ports: AppPorts): App {
       await executing.start()
       notifying.start()
       asking.start()
+      connected?.start?.()
       appBanks.start()
     },
     async close() {

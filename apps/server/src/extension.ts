@@ -8,7 +8,7 @@ import type { BatchRuns } from './jobs/index.ts'
 import type { PsuAuthentication, ScaSetup } from './sca/index.ts'
 import type { Clock } from './shared/clock.ts'
 import type { Theme } from './web/theme.ts'
-import type { Environment, ObserveCall, ReadTppCertificate, RouteContext } from './xs2a/index.ts'
+import type { Environment, LimitCall, ObserveCall, ReadTppCertificate, RouteContext } from './xs2a/index.ts'
 
 /** What a program that runs Havn brings along: the bank's core system, and operations and pages of its own. */
 export interface Extension {
@@ -42,10 +42,24 @@ export interface ServerDatabases {
   /** Opens a connection for messages that PostgreSQL sends on a channel. Whoever opens it closes it. */
   listen(channel: string, on: Pick<ListenOptions, 'onMessage' | 'onGap'>): ChannelListener
   readonly logger: FastifyBaseLogger
+  /** What a sandbox that serves many TPPs gives to each. */
+  readonly sandboxLimits: SandboxLimits
   /** An extension that is for the sandbox only throws where this is `production`. */
   readonly environment: Environment
   /** The origin of the developer console, if the sandbox has one. */
   readonly consoleUrl: string | undefined
+}
+
+/** What one TPP, and all of them together, may use of a sandbox; undefined where there is no limit. */
+export interface SandboxLimits {
+  /** How many TPPs may have a bank of their own. */
+  readonly banksMax?: number | undefined
+  /** How many calls a TPP may make in a minute. */
+  readonly callsPerMinuteMax?: number | undefined
+  /** How many calls that store something a TPP may make in a day. */
+  readonly writesPerDayMax?: number | undefined
+  /** After how many days without a call of its TPP a bank is deleted. */
+  readonly bankUnusedDaysMax?: number | undefined
 }
 
 /** What an extension may use once the server is wired. */
@@ -60,6 +74,10 @@ export interface ServerParts {
 export interface ConnectedExtension {
   /** Sees every call once it is answered. */
   readonly observe?: ObserveCall | undefined
+  /** Refuses calls of a TPP that makes too many. */
+  readonly limitCall?: LimitCall | undefined
+  /** Starts work in the background; `close` ends it. */
+  start?(): void
   /** Serves operations and pages on a listener. */
   serve(routeContext: RouteContext): void
   /** Called when the last call is answered, before the databases are closed. */

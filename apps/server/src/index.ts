@@ -4,6 +4,7 @@ export type {
   ConnectedExtension,
   Extend,
   Extension,
+  SandboxLimits,
   ServerDatabases,
   ServerParts,
 } from './extension.ts'

@@ -122,6 +122,11 @@ export { SandboxEvent, SandboxEventList } from './sandbox/sandbox-event.ts'
 export { SandboxPayment, SandboxPaymentList, SandboxPaymentReport } from './sandbox/sandbox-payment.ts'
 export { NewSandboxSnapshot, SandboxSnapshot, SandboxSnapshotList } from './sandbox/sandbox-snapshot.ts'
 export { SandboxScenario, SandboxScenarioList } from './sandbox/scenario-operations.ts'
+export {
+  SandboxStatus,
+  type SandboxStatusFigures,
+  type SandboxStatusPeriod,
+} from './sandbox/status-operations.ts'
 export { SignatureCheck, SignatureCheckAnswer } from './sandbox/signature-check.ts'
 export {
   AuthorisationListAnswer,

@@ -1,4 +1,4 @@
-import type { BankDirectory } from '@havn/server/banks'
+import { type Bank, type BankDirectory, BanksExceeded, type BankSelector } from '@havn/server/banks'
 import type { Queries } from '@havn/server/database/database'
 import { DatabaseUnavailable } from '@havn/server/database/unavailable'
 import type { Clock } from '@havn/server/shared/clock'
@@ -123,7 +123,17 @@ async function findOwner(
   const isTrusted = verdict?.ok ?? true
   const selector = { host, tppId }
   const bankId =
-    known.bankId ?? (await (isTrusted ? banks.findOrOpen(selector) : banks.find(selector)))?.bankId
+    known.bankId ?? (await (isTrusted ? findOrOpen(banks, selector) : banks.find(selector)))?.bankId
   if (bankId === undefined) return undefined
   return { ...record, bankId, tppId }
+}
+
+/** The bank of a call, or undefined if it has none and no more banks may be opened. */
+async function findOrOpen(banks: BankDirectory, selector: BankSelector): Promise<Bank | undefined> {
+  try {
+    return await banks.findOrOpen(selector)
+  } catch (error) {
+    if (error instanceof BanksExceeded) return undefined
+    throw error
+  }
 }

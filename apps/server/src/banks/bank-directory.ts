@@ -23,6 +23,9 @@ export interface BankDirectory {
 
 const selectorsMax = 20_000
 
+/** A bank that is not called for this long is looked up again: another server may have deleted it since. */
+export const cachedMilliseconds = 3_600_000
+
 export interface BankDirectorySetup extends OpenBankSetup {
   readonly tppDatabase: Database
   /** True in the sandbox: a TPP that calls a host without a bank gets a bank of its own. */
@@ -33,14 +36,20 @@ export interface BankDirectorySetup extends OpenBankSetup {
 
 export function createBankDirectory(options: BankDirectorySetup): BankDirectory {
   const bankIdBySelector = new Map<string, string>()
-  const bankById = new Map<string, Bank>()
+  const bankById = new Map<string, CachedBank>()
 
   function cache(bank: Bank): Bank {
-    bankById.set(bank.bankId, bank)
+    bankById.set(bank.bankId, { bank, usedAt: options.clock.milliseconds() })
     return bank
   }
 
-  const findCached = (selector: BankSelector) => bankById.get(bankIdBySelector.get(keyOf(selector)) ?? '')
+  function findCached(bankId: string | undefined): Bank | undefined {
+    const cached = bankById.get(bankId ?? '')
+    const now = options.clock.milliseconds()
+    if (cached === undefined || now - cached.usedAt > cachedMilliseconds) return undefined
+    cached.usedAt = now
+    return cached.bank
+  }
 
   async function findOrOpen(given: BankSelector): Promise<Bank | undefined> {
     const selector = toLowerCaseHost(given)
@@ -49,12 +58,14 @@ export function createBankDirectory(options: BankDirectorySetup): BankDirectory 
 
   async function find(selector: BankSelector): Promise<Bank | undefined> {
     const bankId = options.bankIdAt?.(selector.host)
-    return bankId === undefined ? (findCached(selector) ?? lookUp(selector)) : findConfigured(bankId)
+    return bankId === undefined
+      ? (findCached(bankIdBySelector.get(keyOf(selector))) ?? lookUp(selector))
+      : findConfigured(bankId)
   }
 
   /** Nothing is cached under a host that a document has: the next document may give it to another bank. */
   async function findConfigured(bankId: string): Promise<Bank | undefined> {
-    const bank = bankById.get(bankId) ?? (await readBank(options.tppDatabase, bankId))
+    const bank = findCached(bankId) ?? (await readBank(options.tppDatabase, bankId))
     return bank && cache(bank)
   }
 
@@ -85,6 +96,12 @@ export function createBankDirectory(options: BankDirectorySetup): BankDirectory 
     openSharedBank: async (host) => cache(await openBank(options, { host: host.toLowerCase() })),
     openNamedBank: (bank) => openNamedBank(options, bank),
   }
+}
+
+interface CachedBank {
+  readonly bank: Bank
+  /** When the bank was last called, in milliseconds since 1970. */
+  usedAt: number
 }
 
 /** Host names are case-insensitive. */

@@ -57,10 +57,6 @@ export async function insertBank(
   )
 }
 
-export async function assignToTpp(queries: Queries, bankId: string, tppId: string): Promise<void> {
-  await queries.rows(sql`insert into banks.own_bank (tpp_id, bank_id) values (${tppId}, ${bankId})`)
-}
-
 export async function assignToHost(queries: Queries, bankId: string, host: string): Promise<void> {
   await queries.rows(sql`insert into banks.host (host, bank_id) values (${host}, ${bankId})`)
 }

@@ -9,5 +9,6 @@ export {
 } from './banks.store.ts'
 export type { Bank, BankSelector } from './bank.ts'
 export { type BankDirectory, createBankDirectory } from './bank-directory.ts'
-export { BankMismatch, type BankToOpen } from './open-bank.ts'
+export { BankMismatch, BanksExceeded, type BankToOpen } from './open-bank.ts'
 export { listNamedBanks, type NamedBank, resumeBank, suspendBank } from './named-banks.store.ts'
+export { countOwnBanks, listUnusedBankIds, lockUnusedBank, recordUse } from './own-banks.store.ts'

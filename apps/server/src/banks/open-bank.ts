@@ -2,8 +2,9 @@ import type { Database, Queries } from '../database/database.ts'
 import type { Clock } from '../shared/clock.ts'
 import { newId } from '../shared/ids.ts'
 import type { Bank } from './bank.ts'
-import { findBank, assignToHost, assignToTpp, insertBank, lockBankOpening, readBank } from './banks.store.ts'
+import { findBank, assignToHost, insertBank, lockBankOpening, readBank } from './banks.store.ts'
 import { findNamedBankId, findUnnamedBankIds, nameBank } from './named-banks.store.ts'
+import { assignToTpp, countOwnBanks } from './own-banks.store.ts'
 
 /** Lets the core bank create the data of a new bank, in the transaction that opens the bank. */
 export type FillBank = (queries: Queries, bankId: string) => Promise<void>
@@ -12,11 +13,16 @@ export interface OpenBankSetup {
   readonly bankDatabase: Database
   readonly clock: Clock
   readonly fillBank: FillBank
+  /** How many TPPs may have a bank of their own; undefined if there is no limit. */
+  readonly ownBanksMax?: number | undefined
 }
+
+/** The sandbox has as many banks of TPPs as it may have. */
+export class BanksExceeded extends Error {}
 
 /** Opens the bank of a TPP or a host, or returns the one that another call has opened meanwhile. */
 export async function openBank(
-  { bankDatabase, clock, fillBank }: OpenBankSetup,
+  { bankDatabase, clock, fillBank, ownBanksMax }: OpenBankSetup,
   owner: { tppId: string } | { host: string },
 ): Promise<Bank> {
   const name = 'tppId' in owner ? owner.tppId : owner.host
@@ -24,11 +30,13 @@ export async function openBank(
     await lockBankOpening(queries, name)
     const found = await findBank(queries, { host: '', tppId: '', ...owner })
     if (found !== undefined) return found
+    if ('tppId' in owner && ownBanksMax !== undefined && (await countOwnBanks(queries)) >= ownBanksMax)
+      throw new BanksExceeded(`there are ${ownBanksMax} banks of TPPs already`)
     const bankId = newId()
     const openedAt = new Date(clock.milliseconds()).toISOString()
     await insertBank(queries, { bankId, name, openedAt })
     await ('tppId' in owner
-      ? assignToTpp(queries, bankId, owner.tppId)
+      ? assignToTpp(queries, { bankId, tppId: owner.tppId, usedAt: openedAt })
       : assignToHost(queries, bankId, owner.host))
     await fillBank(queries, bankId)
     return { bankId, version: 1, clockOffsetMilliseconds: 0 }

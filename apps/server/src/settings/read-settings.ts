@@ -49,6 +49,13 @@ export interface Settings {
   readonly connectionLimits: { readonly connectionsMax: number; readonly connectionsPerAddressMax: number }
   /** How many links a TPP may have open for one PSU. */
   readonly openLinksMax: number
+  /** What a sandbox that serves many TPPs gives to each; undefined where there is no limit. */
+  readonly sandboxLimits: {
+    readonly banksMax: number | undefined
+    readonly callsPerMinuteMax: number | undefined
+    readonly writesPerDayMax: number | undefined
+    readonly bankUnusedDaysMax: number | undefined
+  }
   /** How long the core bank has to execute a set of transfers. */
   readonly coreBankTimeoutMilliseconds: number
   /** How to reach the core bank over HTTP; undefined if the program brings a core bank of its own. */
@@ -104,6 +111,12 @@ export function readSettings(
     processes: values.processes,
     connectionLimits: { connectionsMax, connectionsPerAddressMax },
     openLinksMax: values.openLinksMax,
+    sandboxLimits: {
+      banksMax: values.sandboxBanksMax,
+      callsPerMinuteMax: values.sandboxCallsPerMinuteMax,
+      writesPerDayMax: values.sandboxWritesPerDayMax,
+      bankUnusedDaysMax: values.sandboxBankUnusedDaysMax,
+    },
     coreBankTimeoutMilliseconds: values.coreBankTimeoutMilliseconds,
     coreBank: coreBank.ok ? coreBank.value : undefined,
     seal:

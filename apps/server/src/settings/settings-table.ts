@@ -151,6 +151,36 @@ export const SETTINGS = {
     unit: 'links',
     about: 'How many links to SCA pages a TPP may have open for one PSU.',
   },
+  sandboxBanksMax: {
+    name: 'HAVN_SANDBOX_BANKS_MAX',
+    type: wholeNumber({ min: 1, max: 1_000_000 }),
+    isSandboxOnly: true,
+    unit: 'banks',
+    about: 'How many TPPs may have a bank of their own; a new TPP is then refused. Without it, any number.',
+  },
+  sandboxCallsPerMinuteMax: {
+    name: 'HAVN_SANDBOX_CALLS_PER_MINUTE_MAX',
+    type: wholeNumber({ min: 1, max: 1_000_000 }),
+    isSandboxOnly: true,
+    unit: 'calls',
+    about: 'How many calls a TPP may make in a minute, at each process. Without it, any number.',
+  },
+  sandboxWritesPerDayMax: {
+    name: 'HAVN_SANDBOX_WRITES_PER_DAY_MAX',
+    type: wholeNumber({ min: 1, max: 100_000_000 }),
+    isSandboxOnly: true,
+    unit: 'calls',
+    about:
+      'How many calls that store something (POST, PUT) a TPP may make in a day of UTC, at each process. Without it, any number.',
+  },
+  sandboxBankUnusedDaysMax: {
+    name: 'HAVN_SANDBOX_BANK_UNUSED_DAYS_MAX',
+    type: wholeNumber({ min: 1, max: 3_650 }),
+    isSandboxOnly: true,
+    unit: 'days',
+    about:
+      'After how many days without a call of its TPP a bank is deleted with everything in it. Without it, banks are kept.',
+  },
   coreBankTimeoutMilliseconds: {
     name: 'HAVN_CORE_BANK_TIMEOUT_MILLISECONDS',
     type: wholeNumber({ min: 100, max: 600_000 }),

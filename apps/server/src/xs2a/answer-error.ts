@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyRequest } from 'fastify'
+import { BanksExceeded } from '../banks/index.ts'
 import { Unavailable } from '../shared/unavailable.ts'
 import type { Answer } from './answer.ts'
 import { PsuLimitExceeded } from './psu-limit-exceeded.ts'
@@ -21,6 +22,7 @@ function refusalOf(error: FastifyError, request: FastifyRequest): TableRefusal {
       ? { kind: 'phone-exceeded', path: 'TPP-Redirect-Preferred', retryAfterSeconds }
       : { kind: 'links-exceeded', retryAfterSeconds }
   }
+  if (error instanceof BanksExceeded) return { kind: 'banks-exceeded', retryAfterSeconds: 3600 }
   if (error instanceof RequestInProgress) return { kind: 'request-in-progress', path: 'X-Request-ID' }
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     const { bodyLimit } = request.routeOptions

@@ -29,6 +29,8 @@ export function createCallHandler<const Op extends Operation>(
       return { answer: answerRefusal({ kind: 'bank-suspended', retryAfterSeconds }, environment) }
     const { nowMilliseconds, certificate, request } = context
     if (certificate === undefined) throw new Error('the checks passed a call without a certificate')
+    const limited = routeContext.limitCall?.({ tppId: certificate.tppId, operation, nowMilliseconds })
+    if (limited !== undefined) return { answer: limited }
     const read = readCall(request)
     const caller = { host: incoming.hostname, tppId: certificate.tppId }
     if (!read.ok)

@@ -1,4 +1,4 @@
-import type { CheckName } from '@havn/contract'
+import type { CheckName, Operation } from '@havn/contract'
 import type { Bank } from '../banks/index.ts'
 import type { Answer } from './answer.ts'
 import type { CheckContext } from './check-context.ts'
@@ -21,6 +21,17 @@ export interface AnsweredCall extends CallOutcome {
   /** Undefined if the call was refused before its checks: an unknown path, or a body too large to read. */
   readonly checkContext: CheckContext | undefined
 }
+
+/** A call whose signature is verified, before its operation runs. */
+export interface VerifiedCall {
+  readonly tppId: string
+  readonly operation: Operation
+  /** Real time, not the bank's clock. */
+  readonly nowMilliseconds: number
+}
+
+/** Returns the answer to a call of a TPP that makes too many; undefined if the call is within the limits. */
+export type LimitCall = (call: VerifiedCall) => Answer | undefined
 
 /** Observes every answered call. It must neither block nor throw. */
 export type ObserveCall = (call: AnsweredCall) => void

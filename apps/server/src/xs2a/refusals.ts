@@ -21,6 +21,7 @@ export type RefusalKind =
   | 'request-id-reused'
   | 'phone-exceeded'
   | 'links-exceeded'
+  | 'banks-exceeded'
   | 'request-in-progress'
   | 'bank-suspended'
   | 'unavailable'
@@ -148,6 +149,11 @@ export const REFUSALS: Readonly<Record<RefusalKind, RefusalRow>> = {
     status: 429,
     code: 'ACCESS_EXCEEDED',
     text: 'This PSU has too many open SCA links. An unused link expires after five minutes; waiting payments can be approved together in a signing basket.',
+  },
+  'banks-exceeded': {
+    status: 429,
+    code: 'ACCESS_EXCEEDED',
+    text: 'This sandbox has as many banks as it may, and this TPP has none yet. Banks that nobody uses are deleted: retry tomorrow, or run a sandbox of your own (docs/first-payment.md).',
   },
   'request-in-progress': {
     status: 503,

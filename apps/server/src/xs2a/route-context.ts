@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { BankDirectory } from '../banks/index.ts'
 import type { Clock } from '../shared/clock.ts'
 import type { ReadTppCertificate } from './certificate/certificate-cache.ts'
-import type { ObserveCall } from './observe-call.ts'
+import type { LimitCall, ObserveCall } from './observe-call.ts'
 import type { Environment } from './refusal.ts'
 import type { UsedRequestIds } from './used-request-ids.ts'
 
@@ -29,6 +29,8 @@ export interface RouteContext {
   /** Whether a bank can ask people on a device of their own, without a link. */
   readonly canAskOnDevice: (bankId: string) => boolean
   readonly usedRequestIds: UsedRequestIds
+  /** Refuses calls of a TPP that makes too many, in a sandbox that has limits. */
+  readonly limitCall?: LimitCall | undefined
   /** Called with every answered call, in the sandbox. */
   readonly observe?: ObserveCall | undefined
 }

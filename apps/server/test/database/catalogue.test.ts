@@ -18,6 +18,7 @@ const WITHOUT_POLICIES: Readonly<Record<string, string>> = {
   'payments.quarantine':
     'an operator reads it across all banks; holds ids, and of a problem only the name of the field',
   'payments.transition': 'holds the steps that any payment may take, nothing of any bank',
+  'sandbox.served_hour': 'holds how many calls were answered in an hour, nothing of any bank or TPP',
   'sca.decoupled_request':
     'read every second for what is due, across all banks; holds ids, times and encrypted texts',
   'sca.transition': 'holds the steps that any authorisation may take, nothing of any bank',
@@ -224,13 +225,31 @@ describe('the catalogue', () => {
     assert.deepEqual(mayCall.map(String).toSorted(), ROUTINES_OF_CALLS.toSorted())
   })
 
-  test('no function of ours runs as its owner, except those that maintain partitions', async () => {
+  test('no function of ours runs as its owner, except those that maintain partitions and the one that deletes a bank of the sandbox', async () => {
     const rows = await query(`
       select pronamespace::regnamespace || '.' || proname as name from pg_proc
       where prosecdef and pronamespace::regnamespace::text !~ '^(pg_|information_schema)' order by 1`)
     assert.deepEqual(
       rows.map(({ name }) => name),
-      ['tenancy.apply_partition_change', 'tenancy.due_partition_changes'],
+      ['sandbox.delete_bank', 'tenancy.apply_partition_change', 'tenancy.due_partition_changes'],
+    )
+    const [owner] = await query(
+      `select proowner::regrole::text as name from pg_proc where proname = 'delete_bank'`,
+    )
+    assert.equal(owner?.['name'], 'havn_expiry')
+  })
+
+  test('SEC-51 every table with a bank in it is covered when a bank is deleted', async () => {
+    const rows = await query(`
+      select attrelid::regclass::text as name from pg_attribute join pg_class on pg_class.oid = attrelid
+      where attname = 'bank_id' and relkind in ('r', 'p') and not relispartition
+        and relnamespace::regnamespace::text !~ '^(pg_|pgboss$|information_schema$)'
+        and not (has_table_privilege('havn_expiry', attrelid, 'delete') and (not relrowsecurity or exists (
+          select from pg_policies where policyname = 'of_expiry' and (schemaname || '.' || tablename) = attrelid::regclass::text)))`)
+    assert.deepEqual(
+      rows,
+      [],
+      'change the date in sandbox/src/sql/let_expiry_delete.sql, so that it runs again',
     )
   })
 })

@@ -12,7 +12,7 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   'banks.bank': { tpp: 'select', bank: 'select, insert, update (version, clock_offset_milliseconds)' },
   'banks.host': { tpp: 'select', bank: 'select, insert' },
   'banks.named_bank': { tpp: '', bank: 'select, insert, update (suspended_at)' },
-  'banks.own_bank': { tpp: 'select', bank: 'select, insert' },
+  'banks.own_bank': { tpp: 'select', bank: 'select, insert, update (used_at)' },
   'consents.consent': {
     tpp: 'select, update (sequence)',
     bank: 'select, insert, update (tpp_name, tpp_brand, granted_at, sequence), delete',
@@ -79,6 +79,7 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   'pgboss.version': { tpp: '', bank: 'select, update' },
   'pgboss.warning': { tpp: '', bank: '' },
   'sandbox.request': { tpp: 'select, insert', bank: '' },
+  'sandbox.served_hour': { tpp: '', bank: 'select, insert, update, delete' },
   'sandbox.snapshot': {
     tpp: 'select (bank_id, name, taken_at, bank_time, counts)',
     bank: 'select, insert, delete',

@@ -1,6 +1,7 @@
 import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { createApp } from '../../src/app.ts'
+import type { SandboxLimits } from '../../src/extension.ts'
 import type { DatabaseTimeouts } from '../../src/database/connection-pool.ts'
 import { type Identity, makeCa, makeTpp, type CertificateOptions } from './certificates.ts'
 import { createDatabase, serverUrls } from './database.ts'
@@ -43,6 +44,8 @@ export interface BankOptions {
   readonly banksFolder?: string
   /** Fills every bank with two years of transactions. Few tests need them, and a bank opens faster without. */
   readonly hasHistory?: boolean
+  /** What a sandbox that serves many TPPs gives to each. */
+  readonly sandboxLimits?: SandboxLimits
   /** How many open SCA links a TPP may have for one PSU. */
   readonly openLinksMax?: number
   /** How PSUs log in at a provider, instead of by the sandbox's national id. */
@@ -77,6 +80,7 @@ export async function openBank({
   logsDetails = false,
   consoleUrl,
   openLinksMax,
+  sandboxLimits = {},
   oidc,
   databaseUrl,
   databaseTimeouts,
@@ -94,7 +98,7 @@ export async function openBank({
   const log: string[] = []
   const clock = beside?.clock ?? newClock()
   const addresses = { isBehindTls, publicUrls, sharedBankHosts: sharedHosts }
-  const chosen = { ...addresses, openLinksMax, oidc, logsDetails, consoleUrl, banksFolder }
+  const chosen = { ...addresses, openLinksMax, sandboxLimits, oidc, logsDetails, consoleUrl, banksFolder }
   const settings = {
     ...chosen,
     environment,

@@ -6,6 +6,7 @@ import { listSandboxPayments, readSandboxPayment } from './payment-operations.ts
 import { listSandboxRequests, readSandboxRequest } from './request-operations.ts'
 import { runBatch } from './run-batch.ts'
 import { listSandboxScenarios } from './scenario-operations.ts'
+import { readSandboxStatus } from './status-operations.ts'
 
 /** The operations by which a TPP's developer controls the sandbox itself. */
 export const SANDBOX_CONTROL_OPERATIONS = {
@@ -20,4 +21,5 @@ export const SANDBOX_CONTROL_OPERATIONS = {
   readSandboxRequest,
   listSandboxRequests,
   checkSignature,
+  readSandboxStatus,
 } as const

@@ -2992,6 +2992,18 @@ export interface SandboxKidAgreement {
   checkDigit: KidCheckDigit
 }
 
+/** The limits of this sandbox; absent where there is none. */
+export interface SandboxLimits {
+  /** How many TPPs may have a bank of their own. */
+  banksMax?: number
+  /** How many calls a TPP may make in a minute. */
+  callsPerMinuteMax?: number
+  /** How many calls that store something a TPP may make in a day of UTC. */
+  writesPerDayMax?: number
+  /** After how many days without a call of its TPP a bank is deleted. */
+  bankUnusedDaysMax?: number
+}
+
 export type SandboxLog = 'none'
 
 /**
@@ -3191,6 +3203,64 @@ export interface SandboxSnapshotLinks {
 }
 
 export type SandboxSnapshotList = SandboxSnapshot[]
+
+/** Availability and response times of the sandbox, and its limits. */
+export interface SandboxStatus {
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  time: IsoDateTime
+  /** How well the sandbox served all TPPs together. */
+  last24Hours: SandboxStatusFigures
+  /** How well the sandbox served all TPPs together. */
+  last30Days: SandboxStatusFigures
+  /** The last 24 hours, oldest first. */
+  hours: SandboxStatusPeriod[]
+  /** The last 30 days of UTC, oldest first. */
+  days: SandboxStatusPeriod[]
+  /** How many TPPs have a bank of their own. */
+  banks: number
+  /** The limits of this sandbox; absent where there is none. */
+  limits: SandboxLimits
+}
+
+/** How well the sandbox served all TPPs together. */
+export interface SandboxStatusFigures {
+  /** How many calls were answered. */
+  calls: number
+  /** How many of them with a status of 400 to 499. */
+  refused: number
+  /** How many of them with a status of 500 or more. */
+  failed: number
+  /** The mean response time; absent without calls. */
+  meanMilliseconds?: number
+  /** The time in which 95 of 100 calls were answered; absent without calls. */
+  p95Milliseconds?: number
+  /** The part of the minutes in which a server was up; absent before the first one. */
+  availability?: number
+}
+
+/** An hour or a day of real time. */
+export interface SandboxStatusPeriod {
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  start: IsoDateTime
+  /** How many calls were answered. */
+  calls: number
+  /** How many of them with a status of 400 to 499. */
+  refused: number
+  /** How many of them with a status of 500 or more. */
+  failed: number
+  /** The mean response time; absent without calls. */
+  meanMilliseconds?: number
+  /** The time in which 95 of 100 calls were answered; absent without calls. */
+  p95Milliseconds?: number
+  /** The part of the minutes in which a server was up; absent before the first one. */
+  availability?: number
+}
 
 /** A line of an account's statement. */
 export interface SandboxTransaction {

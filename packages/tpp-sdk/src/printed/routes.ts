@@ -589,6 +589,7 @@ export const SANDBOX_ROUTES = {
   readSandboxRequest: ['GET', '/v1/sandbox/requests/{requestId}', 8, [200, 400, 403, 404, 409, 500, 503]],
   listSandboxRequests: ['GET', '/v1/sandbox/requests', 8, [200, 400, 403, 409, 500, 503]],
   checkSignature: ['POST', '/v1/sandbox/signature-check', 8, [200, 400, 409, 413, 415, 429, 500, 503]],
+  readSandboxStatus: ['GET', '/v1/sandbox/status', 8, [200, 400, 409, 500, 503]],
   listNotifications: ['GET', '/v1/sandbox/notifications', 8, [200, 400, 403, 409, 500, 503]],
   readNotification: [
     'GET',

@@ -38,6 +38,7 @@ import type {
   SandboxScenarioList,
   SandboxSnapshot,
   SandboxSnapshotList,
+  SandboxStatus,
   SandboxTransactionList,
   SignatureCheck,
   SignatureCheckAnswer,
@@ -1137,6 +1138,27 @@ export interface SandboxOperations {
     | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 409 | 413 | 415 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Read how well the sandbox serves; this call is not signed. Calls, response times, errors and availability of the last 24 hours and 30 days, of all TPPs together and without anything that says whose calls they were, and the limits of this sandbox. Brought up to date every ten seconds. Sandbox only.
+   *
+   * `GET /v1/sandbox/status`, for any TPP.
+   *
+   * - 200: The status.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  readSandboxStatus(
+    call?: Record<string, never>,
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, SandboxStatus>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 409 | 500>
     | NoAnswer
   >
 

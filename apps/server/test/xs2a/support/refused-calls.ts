@@ -1,6 +1,6 @@
 import type { RefusalKind } from '../../../src/xs2a/refusals.ts'
 import { callSuspendedBank } from '../../banks/support/suspension.ts'
-import { newRequestId } from '../../support/bank.ts'
+import { newRequestId, openBank } from '../../support/bank.ts'
 import { makeTpp } from '../../support/certificates.ts'
 import { holdLocks, requestLock } from '../../support/held-locks.ts'
 import type { ReceivedResponse } from '../../support/send.ts'
@@ -218,6 +218,21 @@ const ofServer = {
       const ofOla = () => send(creation({ 'X-PSU-IDENTITY': OLA }))
       for (let link = 0; link < linksMax; link += 1) await ofOla()
       return ofOla()
+    },
+  },
+  'banks-exceeded': {
+    isBare: true,
+    call: async ({ bank, creation, send }) => {
+      await send(creation())
+      const full = await openBank({ sharesDatabaseWith: bank, sandboxLimits: { banksMax: 1 } })
+      try {
+        return await full.call(full.newTpp({ tppId: 'PSDNO-FSA-TOOMANY' }), {
+          method: 'GET',
+          target: '/v1/sandbox/customers',
+        })
+      } finally {
+        await full.close()
+      }
     },
   },
   'request-in-progress': {
