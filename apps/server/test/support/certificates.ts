@@ -1,8 +1,8 @@
-import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash, createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type KeyType, newPrivateKey } from './keys.ts'
+import { keysFolder, type KeyType, newPrivateKey, writeWhole } from './keys.ts'
 import { openssl } from './openssl.ts'
 
 /** The key and certificate of a certificate authority or a TPP, made by openssl. */
@@ -65,16 +65,43 @@ export function makeTpp(ca: Identity, options: CertificateOptions = {}): Identit
 }
 
 function issue(options: CertificateOptions, issuer?: Identity): Identity {
+  const keyPem = newPrivateKey(options.keyType ?? 'rsa:2048')
+  const pem = findCertificate({ options, issuer, keyPem })
+  return { certificate: new X509Certificate(pem), pem, key: createPrivateKey(keyPem), keyPem }
+}
+
+interface CertificateParts {
+  readonly options: CertificateOptions
+  readonly issuer: Identity | undefined
+  readonly keyPem: string
+}
+
+/**
+ * Returns the certificate of these parts, which another test file of this run may have had openssl make. No key is used twice
+ * in a process, so no certificate is either.
+ */
+function findCertificate(parts: CertificateParts): string {
+  if (keysFolder === undefined) return makeCertificate(parts)
+  const { options, issuer, keyPem } = parts
+  const hash = createHash('sha256')
+    .update(JSON.stringify([options, issuer?.pem, keyPem]))
+    .digest('hex')
+  const file = join(keysFolder, `${hash}.certificate.pem`)
+  if (existsSync(file)) return readFileSync(file, 'utf8')
+  const pem = makeCertificate(parts)
+  writeWhole(file, pem)
+  return pem
+}
+
+function makeCertificate({ options, issuer, keyPem }: CertificateParts): string {
   const folder = mkdtempSync(join(tmpdir(), 'havn-certificate-'))
   const file = (name: string) => join(folder, name)
   try {
     writeFileSync(file('config'), configOf(options))
-    const keyPem = newPrivateKey(options.keyType ?? 'rsa:2048')
     writeFileSync(file('key'), keyPem)
     openssl(['req', '-new', '-key', file('key'), '-out', file('request'), '-config', file('config')])
     sign({ options, issuer, file, folder })
-    const pem = readFileSync(file('certificate'), 'utf8')
-    return { certificate: new X509Certificate(pem), pem, key: createPrivateKey(keyPem), keyPem }
+    return readFileSync(file('certificate'), 'utf8')
   } finally {
     rmSync(folder, { recursive: true })
   }
