@@ -17,7 +17,8 @@ export async function createDatabase(): Promise<{ url: string; drop(): Promise<v
     // Each test file is a process. One of them makes the template while the others wait.
     await client.query('select pg_advisory_lock(4711)')
     await ensureTemplate(client)
-    await client.query(`create database ${name} template ${templateName}`)
+    // Copied as files, which takes half the time of copying through the log.
+    await client.query(`create database ${name} template ${templateName} strategy file_copy`)
   })
   return {
     url: urlOf(name),

@@ -6,10 +6,20 @@ export async function queryAsOwner(
   bank: Pick<TestBank, 'databaseUrl'>,
   text: string,
 ): Promise<Record<string, unknown>[]> {
+  return asOwner(bank, async (query) => query(text))
+}
+
+type Query = (text: string) => Promise<Record<string, unknown>[]>
+
+/** Lets `work` run queries as the database owner, over one connection. */
+export async function asOwner<Outcome>(
+  bank: Pick<TestBank, 'databaseUrl'>,
+  work: (query: Query) => Promise<Outcome>,
+): Promise<Outcome> {
   const client = new Client({ connectionString: bank.databaseUrl })
   await client.connect()
   try {
-    return (await client.query<Record<string, unknown>>(text)).rows
+    return await work(async (text) => (await client.query<Record<string, unknown>>(text)).rows)
   } finally {
     await client.end()
   }
