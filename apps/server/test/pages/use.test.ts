@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { LANGUAGES } from '../../src/web/language.ts'
 import { hasChromium, startBrowser } from './browser.ts'
@@ -25,6 +25,9 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
     page = await browser.newPage({ javaScriptEnabled: false, locale: 'nb-NO' })
     page.setDefaultTimeout(5000)
   })
+
+  // A page that is left open goes on loading itself again, while the others are tested.
+  afterEach(() => page.close())
 
   after(async () => {
     await browser.close()
@@ -265,21 +268,28 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
       }
     })
 
-  for (const [width, height] of [
-    [390, 664],
-    [1366, 633],
-  ] as const)
-    test(`every answer to a single payment is visible at ${width}×${height}, and stays visible`, async () => {
-      await page.setViewportSize({ width, height })
-      for (const name of SINGLE_PAYMENTS)
-        for (const language of LANGUAGES) {
-          await open(`${name}?lang=${language}`)
+  // The pages have no script: resized, they look as if they had been opened at that size.
+  test('every answer to a single payment is visible at 390×664 and at 1366×633, and stays visible', async () => {
+    const phone = { width: 390, height: 664 }
+    const laptop = { width: 1366, height: 633 }
+    for (const name of SINGLE_PAYMENTS)
+      for (const language of LANGUAGES) {
+        await page.setViewportSize(phone)
+        await open(`${name}?lang=${language}`)
+        for (const size of [phone, laptop]) {
+          await page.setViewportSize(size)
+          const steps = await stepsInSight(page)
           for (const step of ['approve', 'refuse', 'abort'])
-            assert.ok(await isInSight(page.locator(`button[value=${step}]`)), `${name} ${language} ${step}`)
-          await page.mouse.wheel(0, 200)
-          assert.ok(await isInSight(page.locator('button[value=approve]')), `${name} ${language}, scrolled`)
+            assert.ok(steps.includes(step), `${name} ${language} ${size.width} ${step}`)
         }
-    })
+        await page.mouse.wheel(0, 200)
+        for (const size of [laptop, phone]) {
+          await page.setViewportSize(size)
+          const steps = await stepsInSight(page)
+          assert.ok(steps.includes('approve'), `${name} ${language} ${size.width}, scrolled`)
+        }
+      }
+  })
 
   test('on a screen that is too low for it, as with 400 % zoom, the answers are at the end of the page', async () => {
     await page.setViewportSize({ width: 320, height: 256 })
@@ -326,8 +336,8 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
       const redirecting = await startTpp(`${app.url}/app`)
       const leaveTo = `${redirecting.url}/return?a=1&b=%C3%A5;c="x"`
       const leaving = await startPreview({ leaveTo })
-      t.after(() => Promise.all([app.stop(), redirecting.stop(), leaving.stop()]))
       const visitor = await browser.newPage({ javaScriptEnabled })
+      t.after(() => Promise.all([visitor.close(), app.stop(), redirecting.stop(), leaving.stop()]))
       visitor.setDefaultTimeout(5000)
       await visitor.goto(`${leaving.url}/approval`)
       await visitor.locator('button.primary').click()
@@ -363,13 +373,27 @@ const SINGLE_PAYMENTS = Object.keys(SAMPLES).filter((name) => {
 })
 
 /** Whether an element is visible without scrolling, with nothing above it. */
-function isInSight(place: Locator): Promise<boolean> {
-  return place.evaluate((element) => {
-    const { top, bottom, left, width } = element.getBoundingClientRect()
-    const { innerHeight } = element.ownerDocument.defaultView ?? { innerHeight: 0 }
-    const seen = element.ownerDocument.elementFromPoint(left + width / 2, (top + bottom) / 2)
-    return top >= 0 && bottom <= innerHeight && element.contains(seen)
-  })
+async function isInSight(place: Locator): Promise<boolean> {
+  return (await valuesInSight(place)).length === 1
+}
+
+/** The steps whose buttons are visible without scrolling, with nothing above them. */
+function stepsInSight(page: Page): Promise<(string | null)[]> {
+  return valuesInSight(page.locator('button[value]'))
+}
+
+/** The values of the elements that are visible, read in one step. */
+function valuesInSight(places: Locator): Promise<(string | null)[]> {
+  return places.evaluateAll((elements) =>
+    elements
+      .filter((element) => {
+        const { top, bottom, left, width } = element.getBoundingClientRect()
+        const { innerHeight } = element.ownerDocument.defaultView ?? { innerHeight: 0 }
+        const seen = element.ownerDocument.elementFromPoint(left + width / 2, (top + bottom) / 2)
+        return top >= 0 && bottom <= innerHeight && element.contains(seen)
+      })
+      .map((element) => element.getAttribute('value')),
+  )
 }
 
 interface Tpp {
