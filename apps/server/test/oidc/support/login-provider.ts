@@ -94,7 +94,11 @@ export async function prepareLoginProvider({ encrypts = false, change = {} } = {
       }
       writeFileSync(optionsFile, JSON.stringify(options))
       child = spawn(process.execPath, ['--import', clockModule, program, optionsFile], {
-        env: { PATH: process.env['PATH'], CLOCK_OFFSET_SECONDS: String(clockOffsetSeconds) },
+        env: {
+          PATH: process.env['PATH'],
+          NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+          CLOCK_OFFSET_SECONDS: String(clockOffsetSeconds),
+        },
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       assert(child.stdout)
