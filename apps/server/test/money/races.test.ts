@@ -22,8 +22,8 @@ const KARIS = '99860510002'
 const OLAS = '99860512749'
 const amount = 12_550n
 const instant = { target: INSTANT_TARGET }
-const some = rounds({ usually: 24, long: 50 })
-const many = rounds({ usually: 48, long: 100 })
+const some = rounds({ usually: 16, long: 50 })
+const many = rounds({ usually: 32, long: 100 })
 const sca = { 'TPP-Session-ID': 'session-1', 'TPP-Redirect-URI': 'https://tpp.example/callback' }
 
 describe('simultaneous operations on money', () => {
