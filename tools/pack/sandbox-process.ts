@@ -18,7 +18,7 @@ export interface SandboxProcess {
 export async function startSandbox(): Promise<SandboxProcess> {
   const state = mkdtempSync('/tmp/havn-packed-bank-')
   const [https, http] = [await freePort(), await freePort()]
-  const options = ['dev', '--port', String(https), '--http-port', String(http)]
+  const options = ['dev', '--no-console', '--port', String(https), '--http-port', String(http)]
   const env = { ...process.env, HAVN_STATE_DIRECTORY: state }
   const sandbox = start(process.execPath, [join(root, 'apps/cli/src/main.ts'), ...options], env)
   const { child } = sandbox

@@ -36,7 +36,15 @@ export async function startDevSandbox(): Promise<DevSandbox> {
   let dev = await startDev()
 
   async function startDev(): Promise<ChildProcess> {
-    const args = [main, 'dev', '--port', String(ports.https), '--http-port', String(ports.http)]
+    const args = [
+      main,
+      'dev',
+      '--no-console',
+      '--port',
+      String(ports.https),
+      '--http-port',
+      String(ports.http),
+    ]
     const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
     const begun = output.length
     const ready = new Promise<void>((resolve, reject) => {

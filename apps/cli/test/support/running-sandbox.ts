@@ -53,7 +53,7 @@ export async function startSandbox(
   try {
     await prepare(havn, state)
     const [httpsPort, httpPort] = [await freePort(), await freePort()]
-    const dev = start(['dev', '--port', String(httpsPort), '--http-port', String(httpPort)])
+    const dev = start(['dev', '--no-console', '--port', String(httpsPort), '--http-port', String(httpPort)])
     await dev.says(/Ctrl-C stops everything/)
     return { state, httpsPort, httpPort, havn, start, close }
   } catch (problem) {
