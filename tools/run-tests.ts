@@ -10,6 +10,8 @@ import { run } from 'node:test'
 import type { EventData } from 'node:test'
 import { inspect, parseArgs } from 'node:util'
 import { startPostgres } from '@havn/local-postgres'
+import { bundleTypebox } from './bundle-typebox.ts'
+import { slowestFirst } from './slow-tests.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -36,6 +38,8 @@ try {
   // Each test file is a process. The compiled code and the keys that the first one makes are reused by the others.
   process.env['NODE_COMPILE_CACHE'] = join(directory, 'compiled')
   process.env['HAVN_TEST_KEYS'] = join(directory, 'keys')
+  const preload = await bundleTypebox(root, join(directory, 'typebox'))
+  process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --import ${preload}`
   console.log(`${files.length} test files, PostgreSQL ${postgres.version}, seed ${seed}`)
   process.exitCode = (await runAll()) ? 0 : 1
 } finally {
@@ -49,7 +53,8 @@ async function runAll(): Promise<boolean> {
     files,
     cwd: root,
     execArgv: ['--import', join(root, 'tools/seed.ts')],
-    concurrency: Math.max(2, availableParallelism()),
+    // One more than cores: files often wait, for a browser, a command or a time-out.
+    concurrency: availableParallelism() + 1,
     only: values.only === true,
     signal: interruption.signal,
     // A file that hangs must not hang the build.
@@ -110,13 +115,8 @@ function testFiles(paths: string[]): string[] {
     const exclude = ['**/node_modules', '**/.node', '**/.havn', '**/.git']
     const found = globSync('**/*.test.ts', { cwd: place, exclude }).map((file) => join(place, file))
     if (found.length === 0) return stop(`${path}: no *.test.ts in it`)
-    // Files that wait most go first, so that none of them runs alone at the end.
-    return found.toSorted().toSorted((one, other) => Number(waitsMost(other)) - Number(waitsMost(one)))
+    return slowestFirst(found.toSorted())
   })
-}
-
-function waitsMost(file: string): boolean {
-  return file.endsWith('tools/docs/guides.test.ts')
 }
 
 function exists(path: string): boolean {
