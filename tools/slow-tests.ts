@@ -30,9 +30,10 @@ const SLOWEST: readonly string[] = [
 
 /** Sorts files by how long they take, as far as that is known. */
 export function slowestFirst(files: readonly string[]): string[] {
-  const rank = (file: string) => {
-    const found = SLOWEST.findIndex((part) => file.includes(`/${part}`))
-    return found === -1 ? SLOWEST.length : found
-  }
-  return files.toSorted((one, other) => rank(one) - rank(other))
+  return files.toSorted((one, other) => rankOf(one) - rankOf(other))
+}
+
+function rankOf(file: string): number {
+  const found = SLOWEST.findIndex((part) => file.includes(`/${part}`))
+  return found === -1 ? SLOWEST.length : found
 }

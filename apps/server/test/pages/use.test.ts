@@ -5,6 +5,7 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { LANGUAGES } from '../../src/web/language.ts'
 import { hasChromium, startBrowser } from './browser.ts'
+import { isInSight, stepsInSight } from './in-sight.ts'
 import { startPreview } from './preview.ts'
 import { SAMPLES } from './samples.ts'
 
@@ -371,30 +372,6 @@ const SINGLE_PAYMENTS = Object.keys(SAMPLES).filter((name) => {
   const view = SAMPLES[name]
   return view?.kind === 'approval' && view.payments.length === 1
 })
-
-/** Whether an element is visible without scrolling, with nothing above it. */
-async function isInSight(place: Locator): Promise<boolean> {
-  return (await valuesInSight(place)).length === 1
-}
-
-/** The steps whose buttons are visible without scrolling, with nothing above them. */
-function stepsInSight(page: Page): Promise<(string | null)[]> {
-  return valuesInSight(page.locator('button[value]'))
-}
-
-/** The values of the elements that are visible, read in one step. */
-function valuesInSight(places: Locator): Promise<(string | null)[]> {
-  return places.evaluateAll((elements) =>
-    elements
-      .filter((element) => {
-        const { top, bottom, left, width } = element.getBoundingClientRect()
-        const { innerHeight } = element.ownerDocument.defaultView ?? { innerHeight: 0 }
-        const seen = element.ownerDocument.elementFromPoint(left + width / 2, (top + bottom) / 2)
-        return top >= 0 && bottom <= innerHeight && element.contains(seen)
-      })
-      .map((element) => element.getAttribute('value')),
-  )
-}
 
 interface Tpp {
   readonly url: string
