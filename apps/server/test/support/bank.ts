@@ -115,7 +115,6 @@ export async function openBank({
   await app.openBanks()
   const baseUrl = await app.openListener().listen({ port: 0, host: '127.0.0.1' })
   const port = Number(new URL(baseUrl).port)
-  let tppCount = 0
   return {
     baseUrl,
     port,
@@ -127,10 +126,7 @@ export async function openBank({
     log,
     clock,
     startJobs: () => app.startJobs(),
-    newTpp(options = {}) {
-      tppCount += 1
-      return makeTpp(ca, { tppId: `PSDNO-FSA-${String(100_000_000 + tppCount)}`, ...options })
-    },
+    newTpp: tppsOf(ca),
     call: (tpp, request) => send(port, signedRequest(tpp, request, clock.milliseconds())),
     async close({ isTamperedWith = false } = {}) {
       await app.close()
@@ -141,6 +137,15 @@ export async function openBank({
         await database.drop()
       }
     },
+  }
+}
+
+/** Makes TPPs, each with an id of its own. */
+function tppsOf(ca: Identity): TestBank['newTpp'] {
+  let count = 0
+  return (options = {}) => {
+    count += 1
+    return makeTpp(ca, { tppId: `PSDNO-FSA-${String(100_000_000 + count)}`, ...options })
   }
 }
 
