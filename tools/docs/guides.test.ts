@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { programsOf } from '../pack/samples.ts'
 import { shellBlocks, textBlocks } from './blocks.ts'
 import { copyCheckout } from './copy-checkout.ts'
 
@@ -28,9 +29,10 @@ describe('the guides, word for word', () => {
     rmSync(checkout, { recursive: true })
   })
 
-  /** Runs the commands of a page, and checks that they print what the page shows. */
+  /** Writes the programs of a page, runs its commands, and checks that they print what the page shows. */
   function follow(name: string): void {
     const page = read(name)
+    for (const [file, text] of programsOf(page)) writeFileSync(join(checkout, file), text)
     const commands = shellBlocks(page).filter(({ terminal }) => terminal === 2)
     const script = ['set -eu', ...commands.map(({ text }) => text)].join('\n')
     const printed = execFileSync('bash', ['-c', script], { cwd: checkout, encoding: 'utf8' })
@@ -73,6 +75,10 @@ describe('the guides, word for word', () => {
 
   test('EP-25 SBX-14 sandbox-data.md: customers of your own, a corporation with limits, and back again', () =>
     follow('sandbox-data.md'))
+
+  for (const guide of readdirSync(join(root, 'docs/guides')))
+    if (shellBlocks(read(`guides/${guide}`)).length > 0)
+      test(`guides/${guide}`, () => follow(`guides/${guide}`))
 })
 
 async function untilReady(bank: ChildProcess): Promise<void> {

@@ -4,7 +4,7 @@ const KID_OPERATIONS = (operation: Parameters<typeof createsPayment>[0]) =>
   createsPayment(operation) && operation.id !== 'createNcbctPayment'
 
 const PAYMENTS = ['A payment’s life', '../payments.md'] as const
-const CHECKOUT = ['Shop checkout', '../payments.md'] as const
+const CHECKOUT = ['Shop checkout', '../guides/shop-checkout.md'] as const
 
 /** Codes about payments and baskets. */
 export const PAYMENT_ERRORS = {
@@ -23,7 +23,7 @@ export const PAYMENT_ERRORS = {
     ],
     isAnsweredBy: ({ path, answers }) => path.includes('{paymentProduct}') && answers[404] !== undefined,
     exampleScenario: 'product-unknown',
-    seeAlso: [['Coming from another bank', '../openapi-and-collections.md']],
+    seeAlso: [['Coming from another bank', '../guides/from-another-bank.md']],
   },
   PRODUCT_INVALID: {
     meaning: 'The bank has not opened this payment product to the PSU.',
@@ -123,7 +123,7 @@ export const PAYMENT_ERRORS = {
     ],
     isAnsweredBy: createsPayment,
     exampleScenario: 'date-past',
-    seeAlso: [['Time in the sandbox', '../payments.md#a-day-at-the-bank']],
+    seeAlso: [['Time in the sandbox', '../concepts/time.md']],
   },
   REFERENCE_MIX_INVALID: {
     meaning: 'A signing basket takes single payments only.',
@@ -134,6 +134,6 @@ export const PAYMENT_ERRORS = {
     causes: [['`paymentIds` has a bulk or periodic payment', '`path` names it, as in `paymentIds[2]`']],
     isAnsweredBy: ({ id }) => id === 'createSigningBasket',
     exampleScenario: 'basket-of-bulk',
-    seeAlso: [['Baskets and corporate', '../payments.md#many-at-once']],
+    seeAlso: [['Baskets and corporate', '../guides/baskets-and-corporate.md']],
   },
 } as const satisfies Record<string, ErrorEntry>

@@ -1,8 +1,8 @@
 import { answersWith, type ErrorEntry, isSigned } from './error-entry.ts'
 
 const WHY = ['Why?', '../why.md'] as const
-const SIGNING = ['Signing', '../first-payment.md'] as const
-const RETRIES = ['Retries and idempotency', '../sdk.md'] as const
+const SIGNING = ['Signing', '../concepts/signing.md'] as const
+const RETRIES = ['Retries and idempotency', '../guides/retries-and-idempotency.md'] as const
 
 /** Codes about the call itself: its path, headers, signature and body. */
 export const REQUEST_ERRORS = {
@@ -102,7 +102,7 @@ export const REQUEST_ERRORS = {
     isAnsweredBy: answersWith(403),
     exampleScenario: 'account-not-theirs',
     seeAlso: [
-      ['Certificates', '../toolbox.md'],
+      ['Certificates', '../guides/certificates.md'],
       ['Test customers', '../sandbox-data.md'],
     ],
   },
@@ -259,6 +259,6 @@ export const REQUEST_ERRORS = {
     ],
     isAnsweredBy: answersWith(429),
     exampleScenario: 'read-too-often',
-    seeAlso: [['Pagination and quotas', '../account-information.md#while-the-psu-is-away']],
+    seeAlso: [['Pagination and quotas', '../guides/pagination-and-quotas.md']],
   },
 } as const satisfies Record<string, ErrorEntry>

@@ -1,8 +1,8 @@
 import { answersWith, type ErrorEntry, readsAccounts } from './error-entry.ts'
 
 const SCA = ['SCA and redirects', '../sca.md'] as const
-const SESSIONS = ['Sessions', '../sca.md#an-hour-later'] as const
-const CONSENTS = ['Consents', '../account-information.md#the-consent'] as const
+const SESSIONS = ['Sessions', '../concepts/sessions.md'] as const
+const CONSENTS = ['Consents', '../concepts/consents.md'] as const
 
 const afterSca = {
   statuses: [401],
@@ -47,7 +47,7 @@ export const SCA_ERRORS = {
       ],
     ],
     exampleScenario: 'session-old',
-    seeAlso: [SESSIONS, ['Time in the sandbox', '../payments.md#a-day-at-the-bank']],
+    seeAlso: [SESSIONS, ['Time in the sandbox', '../concepts/time.md']],
   },
   SCA_INVALID: {
     ...afterSca,

@@ -9,11 +9,11 @@ const index = prepare(buildIndex(openDocs(join(import.meta.dirname, '../../../..
 
 /** What is asked, and how the address of the first hit begins. */
 const FIRST_HITS: readonly (readonly [query: string, path: string])[] = [
-  ['webhook', '/docs/notifications'],
-  ['webhooks retry', '/docs/notifications'],
+  ['webhook', '/docs/guides/webhooks'],
+  ['webhooks retry', '/docs/guides/webhooks'],
   ['FORMAT_ERROR', '/docs/errors/FORMAT_ERROR'],
   ['kid_invalid', '/docs/errors/KID_INVALID'],
-  ['rate limit', '/docs/errors/ACCESS_EXCEEDED'],
+  ['rate limit', '/docs/guides/pagination-and-quotas'],
   ['glossary', '/docs/glossary'],
   ['test users', '/docs/sandbox-data'],
   ['sandbox user', '/docs/sandbox-data'],
