@@ -13,6 +13,9 @@ const STYLE_FILES = [
   'states.css',
   'live.css',
   'settings.css',
+  'time.css',
+  'notifications.css',
+  'scenarios.css',
 ] as const
 
 /** What the console serves beside its pages, by path. */

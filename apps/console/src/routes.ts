@@ -1,7 +1,21 @@
+import { routes as certificates } from './certificates/certificates.routes.ts'
 import { routes as live } from './live/live.routes.ts'
+import { routes as notifications } from './notifications/notifications.routes.ts'
 import { routes as pay } from './pay/pay.routes.ts'
+import { routes as scenarios } from './scenarios/scenarios.routes.ts'
 import type { Route } from './server/route.ts'
 import { routes as settings } from './settings/settings.routes.ts'
+import { routes as snapshots } from './snapshots/snapshots.routes.ts'
+import { routes as time } from './time/time.routes.ts'
 
 /** Every address of the console. */
-export const ROUTES: readonly Route[] = [...live, ...pay, ...settings]
+export const ROUTES: readonly Route[] = [
+  ...live,
+  ...pay,
+  ...notifications,
+  ...time,
+  ...scenarios,
+  ...snapshots,
+  ...certificates,
+  ...settings,
+]

@@ -1,10 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { createFeeds } from './feed/feeds.ts'
+import { sandboxInbox } from './notifications/receive.ts'
 import type { ConsoleOptions } from './options.ts'
 import { ROUTES } from './routes.ts'
+import { createScenarioRuns } from './scenarios/scenario-runs.ts'
 import { createHandler } from './server/handle-request.ts'
-import { localTpps } from './tpps/local-tpps.ts'
+import { localTpps, openReader } from './tpps/local-tpps.ts'
 
 export interface RunningConsole {
   /** Its origin, such as http://localhost:8082. */
@@ -21,7 +23,14 @@ export async function startConsole(options: ConsoleOptions): Promise<RunningCons
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the console has no port')
   const origin = `http://localhost:${address.port}`
-  server.on('request', createHandler({ options, origin, feeds, routes: ROUTES, tpps: localTpps(options) }))
+  const shared = {
+    options,
+    origin,
+    inbox: sandboxInbox(options),
+    scenarioRuns: createScenarioRuns(),
+    openReader: () => openReader(options),
+  }
+  server.on('request', createHandler({ shared, feeds, routes: ROUTES, tpps: localTpps(options) }))
   return {
     origin,
     async stop() {

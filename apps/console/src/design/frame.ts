@@ -6,6 +6,7 @@ import { formatSecond, formatDate } from './format.ts'
 import { live } from './live.ts'
 import { mark } from './mark.ts'
 import { type Entry, NAVIGATION } from './navigation.ts'
+import { note } from './parts.ts'
 
 /** A whole page of the console: the frame that all have, and what is in it. */
 export function frame(context: Context, page: PageResult, clock: BankClock | undefined): Html {
@@ -30,7 +31,7 @@ ${tppForm(context)}
 </header>
 <details class="menu"><summary>Menu</summary>${navigation(page.section, 'Menu')}</details>
 <div class="side">${navigation(page.section, 'Console')}<p class="hint-keys"><kbd>?</kbd> keys</p></div>
-<main id="content" class="content ${page.width}">${page.body}</main>
+<main id="content" class="content ${page.width}">${context.flash === undefined ? undefined : note(context.flash.tone, context.flash.text)}${page.body}</main>
 ${keysDialog()}
 </body>
 </html>`

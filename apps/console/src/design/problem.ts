@@ -40,3 +40,10 @@ function messagesOf(body: unknown): readonly BankMessage[] {
     path: message.path ?? '',
   }))
 }
+
+/** The same in one line, for a note on the next page. */
+export function problemText(answer: AnyAnswer): string {
+  if (answer.status === 'no-answer') return `The bank did not answer. ${answer.problem ?? ''}`.trim()
+  const messages = messagesOf(answer.body).map(({ path, text }) => (path === '' ? text : `${path}: ${text}`))
+  return `The bank answered ${answer.status}. ${messages.join(' ')}`.trim()
+}

@@ -1,8 +1,26 @@
+import type { IncomingMessage } from 'node:http'
+import type { TppClient } from '@havn/tpp-sdk'
+import type { Inbox } from '../notifications/received.ts'
 import type { ConsoleOptions } from '../options.ts'
-import type { Tpp } from '../tpps/tpp.ts'
+import type { ScenarioRuns } from '../scenarios/scenario-runs.ts'
+import type { Tpp, TppSource } from '../tpps/tpp.ts'
+import { readCookie, themeCookie } from './cookies.ts'
+import { type Flash, readFlash } from './flash.ts'
+
+/** What all requests share. */
+export interface Shared {
+  readonly options: ConsoleOptions
+  /** The origin of the console itself, such as http://localhost:8082. */
+  readonly origin: string
+  /** What came to the console's own notification address. */
+  readonly inbox: Inbox
+  readonly scenarioRuns: ScenarioRuns
+  /** Opens a TPP that may only read accounts, for scenarios that need one. */
+  readonly openReader: () => { client: TppClient; tpp: string }
+}
 
 /** What a handler knows of a request. */
-export interface Context {
+export interface Context extends Shared {
   readonly url: URL
   /** The values of the parameters in the route's path. */
   readonly params: Readonly<Record<string, string>>
@@ -12,11 +30,34 @@ export interface Context {
   readonly tpp: Tpp
   /** The names of all TPPs that may be chosen. */
   readonly tppNames: readonly string[]
-  readonly options: ConsoleOptions
-  /** The origin of the console itself, such as http://localhost:8082. */
-  readonly origin: string
   /** The real time, at the start of the request. */
   readonly now: Date
+  /** What the page says about the form that was just sent. */
+  readonly flash: Flash | undefined
   /** What the reader chose; undefined to follow the system. */
   readonly theme: 'light' | 'dark' | undefined
+}
+
+interface Given {
+  readonly request: IncomingMessage
+  readonly url: URL
+  readonly tpp: Tpp
+  readonly form: URLSearchParams
+  readonly tpps: TppSource
+}
+
+export function contextOf(shared: Shared, { request, url, tpp, form, tpps }: Given): Context {
+  const { cookie } = request.headers
+  const theme = readCookie(cookie, themeCookie)
+  return {
+    ...shared,
+    url,
+    params: {},
+    form,
+    tpp,
+    tppNames: tpps.names(request),
+    now: new Date(),
+    flash: readFlash(cookie),
+    theme: theme === 'light' || theme === 'dark' ? theme : undefined,
+  }
 }

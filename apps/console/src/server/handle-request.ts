@@ -3,10 +3,9 @@ import { ASSETS } from '../assets.ts'
 import { errorPage } from '../design/error-pages.ts'
 import type { Feeds } from '../feed/feeds.ts'
 import { sendEvents } from '../feed/send-events.ts'
-import type { ConsoleOptions } from '../options.ts'
-import type { Tpp, TppSource } from '../tpps/tpp.ts'
-import type { Context } from './context.ts'
-import { readCookie, themeCookie } from './cookies.ts'
+import { notificationPath, receiveNotification } from '../notifications/receive.ts'
+import type { TppSource } from '../tpps/tpp.ts'
+import { type Context, contextOf, type Shared } from './context.ts'
 import { refuse } from './guard.ts'
 import { readForm } from './read-form.ts'
 import { findRoute, type Result, type Route } from './route.ts'
@@ -15,8 +14,7 @@ import { sendResult } from './send-result.ts'
 
 /** What the console's pages are made from. */
 export interface HandlerOptions {
-  readonly options: ConsoleOptions
-  readonly origin: string
+  readonly shared: Shared
   readonly feeds: Feeds
   readonly routes: readonly Route[]
   readonly tpps: TppSource
@@ -39,9 +37,12 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { origin, options, tpps, feeds } = given
+  const { tpps, feeds, shared } = given
+  const { origin, options, inbox } = shared
   for (const [name, value] of Object.entries(securityHeaders([options.bankUrl, options.bankPageUrl])))
     response.setHeader(name, value)
+  const isNotification = request.method === 'POST' && request.url === notificationPath
+  if (isNotification) return receiveNotification(request, response, inbox)
   const refusal = refuse(request.method ?? '', request.headers, origin)
   if (refusal !== undefined) return sendText(response, refusal.status, refusal.text)
   const url = new URL(request.url ?? '/', origin)
@@ -55,31 +56,13 @@ async function answer(
   if (url.pathname === '/events') return sendEvents(response, feeds, tpp)
   const form = request.method === 'POST' ? await readForm(request) : new URLSearchParams()
   if (form === undefined) return sendText(response, 413, 'The form is too large.\n')
-  const context = contextOf(given, { request, url, tpp, form })
+  const context = contextOf(shared, { request, url, tpp, form, tpps })
   await sendResult(response, context, await handle(given.routes, request.method ?? '', context))
 }
 
 function sendText(response: ServerResponse, status: number, content: string): void {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' })
   response.end(content)
-}
-
-function contextOf(
-  { options, origin, tpps }: HandlerOptions,
-  { request, url, tpp, form }: { request: IncomingMessage; url: URL; tpp: Tpp; form: URLSearchParams },
-): Context {
-  const theme = readCookie(request.headers.cookie, themeCookie)
-  return {
-    url,
-    params: {},
-    form,
-    tpp,
-    tppNames: tpps.names(request),
-    options,
-    origin,
-    now: new Date(),
-    theme: theme === 'light' || theme === 'dark' ? theme : undefined,
-  }
 }
 
 async function handle(routes: readonly Route[], method: string, context: Context): Promise<Result> {

@@ -1,5 +1,6 @@
 import type { Html } from '@havn/html'
 import type { Context } from './context.ts'
+import { type Flash, flashCookie } from './flash.ts'
 
 /** What a handler answers with. */
 export type Result =
@@ -16,6 +17,8 @@ export interface PageResult {
   readonly body: Html
   /** The path of the entry of the navigation that the page belongs to; none for a page outside of it. */
   readonly section: string | undefined
+  /** After how many seconds the browser loads the page again, while something is under way. */
+  readonly reloadSeconds?: number
   /** How much of the window it takes: all of it, a column, or a column for reading. */
   readonly width: 'wide' | 'normal' | 'narrow'
 }
@@ -43,8 +46,12 @@ export const page = (options: PageOptions): Result => ({
   ...options,
 })
 
-/** Answers a POST: the browser reads `to` next. */
-export const redirect = (to: string): Result => ({ kind: 'redirect', to })
+/** Answers a POST: the browser reads `to` next, and that page says the note. */
+export const redirect = (to: string, note?: Flash): Result => ({
+  kind: 'redirect',
+  to,
+  ...(note === undefined ? {} : { cookie: flashCookie(note) }),
+})
 
 /** Answers with the page that says that there is nothing here. */
 export const notFound = (): Result => ({ kind: 'not found' })

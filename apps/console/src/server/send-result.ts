@@ -3,6 +3,7 @@ import { readBankClock } from '../design/bank-clock.ts'
 import { notFoundPage } from '../design/error-pages.ts'
 import { frame } from '../design/frame.ts'
 import type { Context } from './context.ts'
+import { noFlashCookie } from './flash.ts'
 import type { PageResult, Result } from './route.ts'
 
 /** Sends what a handler answered with. */
@@ -22,6 +23,8 @@ export async function sendResult(response: ServerResponse, context: Context, res
 
 async function sendPage(response: ServerResponse, context: Context, result: PageResult): Promise<void> {
   const clock = await readBankClock(context.tpp)
-  response.writeHead(result.status, { 'content-type': 'text/html; charset=utf-8' })
+  const shown = context.flash === undefined ? {} : { 'set-cookie': noFlashCookie }
+  const reload = result.reloadSeconds === undefined ? {} : { refresh: String(result.reloadSeconds) }
+  response.writeHead(result.status, { 'content-type': 'text/html; charset=utf-8', ...shown, ...reload })
   response.end(String(frame(context, result, clock)))
 }

@@ -1,10 +1,16 @@
 import { choiceCookie, themeCookie } from '../server/cookies.ts'
 import type { Context } from '../server/context.ts'
-import type { Result, Route } from '../server/route.ts'
+import { page, type Result, type Route } from '../server/route.ts'
 import { localPath } from '../server/local-path.ts'
 import { tppCookie } from '../tpps/local-tpps.ts'
+import { settingsPage } from './settings-page.ts'
 
 export const routes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/settings',
+    handle: (context) => page({ title: 'Settings', section: '/settings', body: settingsPage(context) }),
+  },
   { method: 'POST', path: '/settings/tpp', handle: chooseTpp },
   { method: 'POST', path: '/settings/theme', handle: chooseTheme },
 ]

@@ -2,7 +2,8 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { connectBank, createTppClient } from '@havn/tpp-sdk'
+import { certificatePaths, createTpp, findTpp, openSandboxCa } from '@havn/test-certificates'
+import { connectBank, createTppClient, type TppClient } from '@havn/tpp-sdk'
 import type { ConsoleOptions } from '../options.ts'
 import { readCookie } from '../server/cookies.ts'
 import type { Tpp, TppSource } from './tpp.ts'
@@ -22,11 +23,7 @@ export function localTpps(options: ConsoleOptions): TppSource {
     const changed = statSync(certificateFile).mtimeMs
     const found = known.get(name)
     if (found !== undefined && found.changed === changed) return found.tpp
-    const key = createPrivateKey(readFileSync(join(folder, name, 'key.pem')))
-    const certificate = new X509Certificate(readFileSync(certificateFile))
-    const ca = readFileSync(join(options.stateFolder, 'ca.pem'), 'utf8')
-    const access = { baseUrl: options.bankUrl, key, certificate, ca }
-    const tpp = { name, certificate, bank: connectBank(access), client: createTppClient(access) }
+    const tpp = openTpp(options, name)
     known.set(name, { changed, tpp })
     return tpp
   }
@@ -52,4 +49,29 @@ function listNames(folder: string): readonly string[] {
     .map(({ name }) => name)
     .filter((name) => existsSync(join(folder, name, 'key.pem')))
     .toSorted()
+}
+
+/** Reads a TPP's key and certificate and connects it to the bank. */
+function openTpp({ stateFolder, bankUrl }: ConsoleOptions, name: string): Tpp {
+  const paths = certificatePaths(stateFolder)
+  const key = createPrivateKey(readFileSync(paths.tppKey(name)))
+  const certificate = new X509Certificate(readFileSync(paths.tppCertificate(name)))
+  const access = { baseUrl: bankUrl, key, certificate, ca: readFileSync(paths.ca, 'utf8') }
+  return { name, certificate, bank: connectBank(access), client: createTppClient(access) }
+}
+
+const readerName = 'trigger-reader'
+
+/** Opens a TPP that may only read accounts; it is made the first time. */
+export function openReader(options: ConsoleOptions): { client: TppClient; tpp: string } {
+  const paths = certificatePaths(options.stateFolder)
+  if (findTpp(paths, readerName) === undefined)
+    createTpp({
+      paths,
+      ca: openSandboxCa(paths),
+      folder: readerName,
+      organisation: readerName,
+      roles: ['AISP'],
+    })
+  return { client: openTpp(options, readerName).client, tpp: readerName }
 }

@@ -1,0 +1,38 @@
+import { type Html, html } from '@havn/html'
+import { formatMinute } from '../design/format.ts'
+import { type Calendar, dateOf } from './calendar.ts'
+
+type Day = Calendar['days'][number]
+
+/** Weeks as rows: banking days with their batch runs, other days with the reason why they are none. */
+export function calendarView({ days }: Calendar, bankTime: Date): Html {
+  const today = dateOf(bankTime)
+  const weeks = Array.from({ length: Math.ceil(days.length / 7) }, (_, week) =>
+    days.slice(week * 7, week * 7 + 7),
+  )
+  const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Calendar"><table class="calendar"><thead><tr>${names.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${weeks.map(
+    (week) => html`<tr>${week.map((day) => dayCell(day, today))}</tr>`,
+  )}</tbody></table></div><p class="muted legend"><span class="run done"></span> batch run done <span class="run"></span> batch run to come <span class="swatch closed"></span> no banking day</p>`
+}
+
+function dayCell({ date, isBankingDay, name, batchRuns }: Day, today: string): Html {
+  const kind = `${isBankingDay ? 'open' : 'closed'}${date === today ? ' today' : ''}`
+  const number = Number(date.slice(8))
+  const runs = batchRuns.map(({ time, isDone, executed }) => {
+    const at = formatMinute(new Date(time))
+    const title = isDone
+      ? `Batch run at ${at}, done${executed === undefined ? '' : `: ${executed} payments`}`
+      : `Batch run at ${at}`
+    return html`<span class="${isDone ? 'run done' : 'run'}" role="img" aria-label="${title}" title="${title}"></span>`
+  })
+  const note = name ?? (isBankingDay ? undefined : 'closed')
+  return html`<td class="${kind}"><time datetime="${date}">${number}</time>${date === today ? html`<span class="unseen"> today</span>` : undefined}<span class="runs">${runs}</span>${note === undefined ? undefined : html`<small>${note}</small>`}</td>`
+}
+
+/** The time of the first batch run after this time of the bank. */
+export const nextRun = ({ days }: Calendar, bankTime: Date): string | undefined =>
+  days
+    .flatMap(({ batchRuns }) => batchRuns)
+    .map(({ time }) => time)
+    .find((time) => Date.parse(time) > bankTime.getTime())

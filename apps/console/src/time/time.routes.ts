@@ -1,0 +1,67 @@
+import type { Context } from '../server/context.ts'
+import type { Flash } from '../server/flash.ts'
+import { localPath } from '../server/local-path.ts'
+import { page, redirect, type Result, type Route } from '../server/route.ts'
+import { formatTime } from '../design/format.ts'
+import { readBankClock } from '../design/bank-clock.ts'
+import { problemText } from '../design/problem.ts'
+import { readCalendar } from './calendar.ts'
+import { timePage } from './time-page.ts'
+
+export const routes: readonly Route[] = [
+  { method: 'GET', path: '/time', handle: showTime },
+  { method: 'POST', path: '/time/move', handle: moveTime },
+]
+
+async function showTime(context: Context): Promise<Result> {
+  const clock = await readBankClock(context.tpp)
+  const calendar = clock === undefined ? undefined : await readCalendar(context, clock.time)
+  return page({ title: 'Time', section: '/time', body: timePage(context, clock, calendar) })
+}
+
+/** Moves the bank's clock, or has the bank run a batch, as the button says. */
+async function moveTime(context: Context): Promise<Result> {
+  const { form } = context
+  const back = localPath(form.get('back') ?? '/time')
+  if (form.get('run') !== null) return redirect(back, await runBatch(context))
+  const time = form.get('time')
+  const change = time === null ? { advanceSeconds: Number(form.get('seconds')) } : { time: bankTimeOf(time) }
+  const answer = await context.tpp.bank.sandbox.setClock({ body: change })
+  if (answer.status !== 200) return redirect(back, { tone: 'bad', text: problemText(answer) })
+  const now = formatTime(new Date(answer.body.time))
+  return redirect(back, {
+    tone: 'good',
+    text: `The bank's clock says ${now} now. What was due on the way is done.`,
+  })
+}
+
+async function runBatch({ tpp }: Context): Promise<Flash> {
+  const answer = await tpp.bank.sandbox.runBatch()
+  if (answer.status !== 201) return { tone: 'bad', text: problemText(answer) }
+  const { booked, underWay, lackingFunds, rejected, unanswered } = answer.body.payments
+  const counts = [
+    [booked, 'booked'],
+    [underWay, 'on the way'],
+    [lackingFunds, 'without money yet'],
+    [rejected, 'rejected'],
+    [unanswered, 'without an outcome yet'],
+  ] as const
+  const words = counts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`)
+  return {
+    tone: 'good',
+    text:
+      words.length === 0
+        ? 'The bank ran a batch. No payment was due.'
+        : `The bank ran a batch: ${words.join(', ')}.`,
+  }
+}
+
+/** A field for date and time has no time zone: it means the time in Norway. */
+function bankTimeOf(local: string): string {
+  const guess = new Date(`${local}Z`)
+  if (Number.isNaN(guess.getTime())) return local
+  const inNorway = new Date(
+    guess.toLocaleString('sv-SE', { timeZone: 'Europe/Oslo' }).replace(' ', 'T').concat('Z'),
+  )
+  return new Date(guess.getTime() - (inNorway.getTime() - guess.getTime())).toISOString()
+}
