@@ -29,3 +29,9 @@ test('each TPP has its own session', () => {
   const sessions = ['a', 'å'].map((tpp) => missingHeaders({ ...payment, tpp, given: {} })['TPP-Session-ID'])
   assert.notEqual(sessions[0], sessions[1])
 })
+
+test('a redirect leads to the address that the caller names, and nowhere without one', () => {
+  const redirectUri = 'http://localhost:8082/tpp/callback'
+  assert.equal(missingHeaders({ ...payment, given: {}, redirectUri })['TPP-Redirect-URI'], redirectUri)
+  assert.equal(missingHeaders({ ...payment, given: {} })['TPP-Redirect-URI'], 'https://tpp.example/callback')
+})

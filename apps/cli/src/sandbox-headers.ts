@@ -1,19 +1,28 @@
 import { findOperation } from '@havn/contract'
 import type { HeaderName, Operation } from '@havn/contract'
+import { unreachableTarget } from './redirect-target.ts'
 
 /** Values for headers that a real TPP would know; in a sandbox any plausible value works. */
-const sandboxValues: Partial<Record<HeaderName, (tpp: string) => [name: string, value: string]>> = {
+const sandboxValues: Partial<Record<HeaderName, (call: Call) => [name: string, value: string]>> = {
   'x-accept-fix': () => ['x-accept-fix', 'amount-as-string'],
   // One session for each TPP, so that an SCA counts for the next call too.
-  'tpp-session-id': (tpp) => ['TPP-Session-ID', `havn-cli-${Buffer.from(tpp).toString('base64url')}`],
-  'tpp-redirect-uri': () => ['TPP-Redirect-URI', 'https://tpp.example/callback'],
+  'tpp-session-id': ({ tpp }) => ['TPP-Session-ID', `havn-cli-${Buffer.from(tpp).toString('base64url')}`],
+  'tpp-redirect-uri': ({ redirectUri = unreachableTarget }) => ['TPP-Redirect-URI', redirectUri],
   'psu-ip-address': () => ['PSU-IP-Address', '127.0.0.1'],
 }
 
-type Call = { method: string; path: string; tpp: string; given: Record<string, string> }
+type Call = {
+  method: string
+  path: string
+  tpp: string
+  given: Record<string, string>
+  /** Where the bank sends the PSU after an SCA. Default: an address that leads nowhere. */
+  redirectUri?: string
+}
 
 /** Values for the headers that the operation needs and the caller did not give. */
-export function missingHeaders({ method, path, tpp, given }: Call): Record<string, string> {
+export function missingHeaders(call: Call): Record<string, string> {
+  const { method, path, given } = call
   const operation = findOperation(method, path)
   const names = new Set(Object.keys(given).map((name) => name.toLowerCase()))
   const needed = operation === undefined ? [] : neededHeaders(operation)
@@ -21,7 +30,7 @@ export function missingHeaders({ method, path, tpp, given }: Call): Record<strin
     needed
       .filter((name) => !names.has(name))
       .flatMap((name) => {
-        const header = sandboxValues[name]?.(tpp)
+        const header = sandboxValues[name]?.(call)
         return header ? [header] : []
       }),
   )

@@ -3,6 +3,7 @@ import type { TppAnswer, TppCall } from '@havn/tpp-sdk'
 import { ANSWER_HEADERS } from '../answer-headers.ts'
 import { findPendingApproval, rememberAuthorisation } from '../last-authorisation.ts'
 import { rememberCall } from '../last-call.ts'
+import { redirectTarget } from '../redirect-target.ts'
 import { openClient } from '../sandbox-client.ts'
 import { missingHeaders } from '../sandbox-headers.ts'
 import type { ToolContext } from './tool.ts'
@@ -15,7 +16,8 @@ export type CallReport = { status: string; headers: Record<string, string>; body
 /** Signs and sends a call of the agent, and remembers it for `why` and `be_the_psu`. */
 export async function sendCall({ state, options }: ToolContext, call: Call): Promise<CallReport> {
   const { method, path, headers: given = {}, body } = call
-  const headers = { ...missingHeaders({ method, path, tpp: options.tpp, given }), ...given }
+  const redirectUri = redirectTarget(state, options)
+  const headers = { ...missingHeaders({ method, path, tpp: options.tpp, given, redirectUri }), ...given }
   const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
   const client = openClient(state, options)
   const answer = await client.call({ method, path, headers, ...(text === undefined ? {} : { body: text }) })
