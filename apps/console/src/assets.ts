@@ -11,6 +11,7 @@ const STYLE_FILES = [
   'parts.css',
   'frame.css',
   'states.css',
+  'payments.css',
   'live.css',
   'settings.css',
   'time.css',

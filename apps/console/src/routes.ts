@@ -1,3 +1,5 @@
+import { routes as authorisations } from './authorisations/authorisations.routes.ts'
+import { routes as callback } from './callback/callback.routes.ts'
 import { routes as certificates } from './certificates/certificates.routes.ts'
 import { routes as live } from './live/live.routes.ts'
 import { routes as notifications } from './notifications/notifications.routes.ts'
@@ -10,12 +12,14 @@ import { routes as time } from './time/time.routes.ts'
 
 /** Every address of the console. */
 export const ROUTES: readonly Route[] = [
-  ...live,
-  ...pay,
-  ...notifications,
-  ...time,
-  ...scenarios,
-  ...snapshots,
+  ...authorisations,
+  ...callback,
   ...certificates,
+  ...live,
+  ...notifications,
+  ...pay,
+  ...scenarios,
   ...settings,
+  ...snapshots,
+  ...time,
 ]

@@ -1,0 +1,13 @@
+import type { HtmlValue } from '@havn/html'
+
+/** Something that happened, by the bank's clock, which a developer moves, or by the real one. */
+export interface TimelineEntry {
+  readonly clock: 'bank' | 'real'
+  readonly time: string
+  /** What happened, as a sentence. */
+  readonly text: string
+  /** What it belongs to: the status after it, or a link. */
+  readonly detail?: HtmlValue
+  /** What the order of entries of different clocks is found by. */
+  readonly mark?: string
+}
