@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AnswerOf } from '@havn/tpp-sdk'
+import { notificationPath } from '../notifications/receive.ts'
 import type { Context } from '../server/context.ts'
 import { smallPayment } from './small-payment.ts'
 
@@ -54,6 +55,7 @@ export async function payAs(
       psu: { nationalId: payer.customerNumber, context: payer.customerType },
       sessionId: `console-${randomUUID()}`,
       redirectUri: `${origin}${callbackPath}`,
+      notificationUri: `${origin}${notificationPath}`,
       ipAddress: '127.0.0.1',
     },
     body,

@@ -61,7 +61,7 @@ function moves(clock: BankClock, calendar: Calendar | undefined): Html {
 const byCommand = ({ options: { command } }: Context): Html =>
   card({
     title: 'By command',
-    body: codeBlock(`${command} clock\n${command} clock +1d\n${command} run`),
+    body: codeBlock(`${command} clock\n${command} clock --advance 1d\n${command} run`),
   })
 
 /** As a field for date and time takes it, in Norway. */
