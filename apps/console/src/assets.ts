@@ -17,6 +17,7 @@ const STYLE_FILES = [
   'time.css',
   'notifications.css',
   'scenarios.css',
+  'docs.css',
 ] as const
 
 /** What the console serves beside its pages, by path. */

@@ -1,6 +1,7 @@
 import { routes as authorisations } from './authorisations/authorisations.routes.ts'
 import { routes as callback } from './callback/callback.routes.ts'
 import { routes as certificates } from './certificates/certificates.routes.ts'
+import { routes as docs } from './docs/docs.routes.ts'
 import { routes as live } from './live/live.routes.ts'
 import { routes as notifications } from './notifications/notifications.routes.ts'
 import { routes as pay } from './pay/pay.routes.ts'
@@ -22,4 +23,5 @@ export const ROUTES: readonly Route[] = [
   ...settings,
   ...snapshots,
   ...time,
+  ...docs,
 ]

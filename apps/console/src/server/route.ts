@@ -7,7 +7,12 @@ export type Result =
   | PageResult
   | { readonly kind: 'redirect'; readonly to: string; readonly cookie?: string }
   | { readonly kind: 'not found' }
-  | { readonly kind: 'text'; readonly type: string; readonly text: string; readonly fileName?: string }
+  | {
+      readonly kind: 'text'
+      readonly type: string
+      readonly text: string | Uint8Array
+      readonly fileName?: string
+    }
 
 /** A page inside the console's frame. */
 export interface PageResult {

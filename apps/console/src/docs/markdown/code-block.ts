@@ -17,7 +17,6 @@ export function codeBlock({
   const file = /\bfile=(\S+)/.exec(info)?.[1]
   const isOutput = language === 'text'
   const caption = label ?? file ?? labelOf(language) ?? 'Text'
-  return html`<figure class="${isOutput ? 'code code-output' : 'code'}"><figcaption><span>${caption}</span>${
-    isOutput ? undefined : html`<button type="button" class="code-copy" data-copy="${code}">Copy</button>`
-  }</figcaption><pre tabindex="0"><code>${highlight(code, language)}</code></pre></figure>`
+  const copy = html`<button type="button" class="copy" data-copy="${code}" hidden>Copy</button>`
+  return html`<figure class="${isOutput ? 'code output' : 'code'}"><figcaption>${caption}</figcaption><pre tabindex="0"><code>${highlight(code, language)}</code></pre>${isOutput ? undefined : copy}</figure>`
 }

@@ -33,7 +33,7 @@ describe('renderMarkdown', () => {
 
   test('code has its language, a button that copies just its text, and no inline style', () => {
     const block = markup("```sh\n./havn call GET '/v1'  # all\n```")
-    assert.match(block, /<figcaption><span>Shell<\/span>/)
+    assert.match(block, /<figcaption>Shell<\/figcaption>/)
     assert.match(block, /data-copy="\.\/havn call GET &#39;\/v1&#39; {2}# all"/)
     assert.match(block, /<span class="hl-string">&#39;\/v1&#39;<\/span>/)
     assert.match(block, /<span class="hl-comment"># all<\/span>/)

@@ -91,7 +91,7 @@ function boundsOf(schema: Schema): readonly string[] {
 
 function range(least: number | undefined, most: number | undefined, unit: string): string | undefined {
   const of = unit === '' ? '' : ` ${unit}`
-  if (least !== undefined && most !== undefined)
+  if (least !== undefined && least > 0 && most !== undefined)
     return least === most ? `${most}${of}` : `${least} to ${most}${of}`
   if (most !== undefined) return `at most ${most}${of}`
   return least === undefined ? undefined : `at least ${least}${of}`

@@ -48,7 +48,7 @@ const shellPath = (path: string): string => (/^[\w/.{}-]+$/.test(path) ? path : 
 function commandLine(sample: SampleRequest, command: string): string {
   const call = `${command} call ${sample.method} ${shellPath(sample.path)}`
   if (sample.body === undefined) return `${call}${shellHeaders(sample)}`
-  return `${call} --data body.json${shellHeaders(sample)}`
+  return `${call} \\\n  --data body.json${shellHeaders(sample)}`
 }
 
 function curl(

@@ -6,11 +6,13 @@ export interface DocsLayout extends NavigationOptions {
   readonly article: Html
   /** What stands to the right of the article, or below it on a narrow screen. */
   readonly aside?: Html | undefined
+  /** Whether the aside has samples, which need more room than a list of headings. */
+  readonly hasSamples?: boolean
 }
 
 /** A page of the documentation: navigation, article, and what belongs beside it. */
-export function docsLayout({ article, aside, ...options }: DocsLayout): Html {
-  return html`<div class="${aside === undefined ? 'docs' : 'docs docs-with-aside'}">${navigation(options)}<article class="prose">${article}</article>${aside}</div>`
+export function docsLayout({ article, aside, hasSamples = false, ...options }: DocsLayout): Html {
+  return html`<div class="${aside === undefined ? 'docs' : `docs ${hasSamples ? 'docs-with-samples' : 'docs-with-aside'}`}">${navigation(options)}<article class="prose">${article}</article>${aside}</div>`
 }
 
 /** The headings of a page as links; undefined where there are too few to need them. */

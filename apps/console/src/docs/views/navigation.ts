@@ -15,7 +15,7 @@ export interface NavigationOptions {
 export function navigation(options: NavigationOptions): Html {
   const { address } = options
   return html`<details class="docs-nav"><summary>Contents and search</summary><nav aria-label="Documentation">
-<form class="docs-search" role="search" action="${address('/docs/search')}"><label><span class="visually-hidden">Search the documentation</span><input type="search" name="q" placeholder="Search the docs" data-search="" autocomplete="off"></label></form>
+<form class="docs-search" role="search" action="${address('/docs/search')}"><label><span class="unseen">Search the documentation</span><input type="search" name="q" placeholder="Search the docs" data-search="" autocomplete="off"></label></form>
 ${PAGE_GROUPS.map((group) => groupMarkup(group, options))}</nav></details>`
 }
 

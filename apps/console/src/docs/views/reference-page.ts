@@ -43,7 +43,7 @@ export function referenceAside({ samples, body, sendForm }: ReferenceView): Html
         ? html`<details class="sample" name="sample" open="">${inner}</details>`
         : html`<details class="sample" name="sample">${inner}</details>`
     },
-  )}${body === undefined ? undefined : codeBlock({ code: body, info: 'json', label: 'body.json' })}</aside>`
+  )}${body === undefined ? undefined : html`<details class="sample"><summary>body.json</summary>${codeBlock({ code: body, info: 'json', label: 'body.json' })}</details>`}</aside>`
 }
 
 /** A path that a narrow screen may break after each slash. */
@@ -78,7 +78,7 @@ const fieldRow = (field: Field): Row => field
 function fieldList(rows: readonly Row[]): Html {
   return html`<dl class="fields">${rows.map(
     ({ name, depth, isRequired, type, description, bounds }) =>
-      html`<div class="${`field field-${Math.min(depth, 4)}`}"><dt><code>${name}</code> <span class="field-type">${type}</span> ${
+      html`<div class="${`field-row field-${Math.min(depth, 4)}`}"><dt><code>${name}</code> <span class="field-type">${type}</span> ${
         isRequired
           ? html`<span class="field-required">required</span>`
           : html`<span class="field-optional">optional</span>`
