@@ -10,7 +10,13 @@ import {
   readKey,
   receiveHeaders,
 } from '../test/fixtures.ts'
-import { buildSigningString, createDigest, diagnoseSignature, parseSignatureHeader } from './index.ts'
+import {
+  buildSigningString,
+  createDigest,
+  diagnoseSignature,
+  findSignatureMistake,
+  parseSignatureHeader,
+} from './index.ts'
 
 const headers = receiveHeaders([
   ...Object.entries(paymentHeaders),
@@ -114,6 +120,16 @@ describe('SIG-09 the mistake behind a wrong signature is named', () => {
     test(`RSA: ${name}`, () => assert.match(diagnose(withRsa(wrong(right)), 'rsa'), hint))
     test(`EC: ${name}`, () => assert.match(diagnose(withEc(wrong(right)), 'ec'), hint))
   }
+
+  test('the text that was signed is found, unless the text is not what is wrong', () => {
+    const { publicKey } = readCertificate('rsa-2048')
+    const mistakeOf = (signature: Uint8Array) =>
+      findSignatureMistake({ ...request, signature, publicKey, algorithm: 'rsa-sha256' })
+    assert.equal(mistakeOf(withRsa(`${right}\n`))?.signedText, `${right}\n`)
+    assert.equal(mistakeOf(withRsa('something else'))?.signedText, undefined)
+    const pss = { key: rsaKey, padding: constants.RSA_PKCS1_PSS_PADDING }
+    assert.equal(mistakeOf(sign('sha256', bytes(right), pss))?.signedText, undefined)
+  })
 
   test('any order of six lines, RSA', () => {
     const [a = '', b = '', c = '', d = '', e = '', f = ''] = right.split('\n')

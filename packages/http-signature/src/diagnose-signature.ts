@@ -49,6 +49,31 @@ const charactersMax = 4_000_000
  * ```
  */
 export function diagnoseSignature(input: SignatureToDiagnose): string | undefined {
+  return findSignatureMistake(input)?.says
+}
+
+/** What is wrong with a signature that does not verify. */
+export interface SignatureMistake {
+  /** In words. */
+  readonly says: string
+  /** The text that was signed in place of the signing string; undefined if that is not known, or if it is not the text that is wrong. */
+  readonly signedText?: string
+}
+
+/**
+ * Like `diagnoseSignature`, with the text that was signed, which can be compared with the signing string.
+ *
+ * @example
+ * ```ts
+ * import { findSignatureMistake, firstDifference, type SignatureToDiagnose } from '@havn/http-signature'
+ *
+ * export function whereItDiffers(input: SignatureToDiagnose, signingString: string): number | undefined {
+ *   const signedText = findSignatureMistake(input)?.signedText
+ *   return signedText === undefined ? undefined : firstDifference(signingString, signedText)?.line
+ * }
+ * ```
+ */
+export function findSignatureMistake(input: SignatureToDiagnose): SignatureMistake | undefined {
   const built = buildSigningString(input)
   if (!built.ok) return undefined
   const signingString = built.value
@@ -56,22 +81,23 @@ export function diagnoseSignature(input: SignatureToDiagnose): string | undefine
   if (rewritten === undefined) return diagnoseBytes(input, signingString)
   const { algorithm, publicKey } = input
   const { mistake, signature } = rewritten
-  if (verifySignature({ signingString, signature, algorithm, publicKey }).ok) return mistake
-  return [mistake, diagnoseBytes({ ...input, signature }, signingString)].filter(Boolean).join(' ')
+  if (verifySignature({ signingString, signature, algorithm, publicKey }).ok) return { says: mistake }
+  const further = diagnoseBytes({ ...input, signature }, signingString)
+  return { ...further, says: [mistake, further?.says].filter(Boolean).join(' ') }
 }
 
-function diagnoseBytes(input: SignatureToDiagnose, signingString: string): string | undefined {
+function diagnoseBytes(input: SignatureToDiagnose, signingString: string): SignatureMistake | undefined {
   const { method, target, headers, body = new Uint8Array() } = input
   const recovered = isRsa(input) ? recoverRsaHash(input.signature, input.publicKey) : undefined
   for (const way of waysOf(input, recovered)) {
-    if (way.fits(signingString)) return way.says.join(' ')
+    if (way.fits(signingString)) return { says: way.says.join(' ') }
     const found = search(
       way,
       signedTexts({ form: parseSigningForm(signingString), method, target, headers, body }),
     )
-    if (found) return [...way.says, ...found.says].join(' ')
+    if (found) return { says: [...way.says, ...found.says].join(' '), signedText: found.text }
   }
-  return isRsa(input) ? explainUnfound(input, signingString, recovered) : undefined
+  return isRsa(input) ? { says: explainUnfound(input, signingString, recovered) } : undefined
 }
 
 function search(way: Way, texts: Iterable<SignedText>): SignedText | undefined {

@@ -1,7 +1,12 @@
 export { type AlgorithmProblem, algorithmsOf, checkAlgorithm, type SignatureAlgorithm } from './algorithm.ts'
 export { type CoverageProblem, checkCoverage, HEADERS_SIGNED_IF_SENT } from './coverage.ts'
 export { createSignatureHeader, type MessageToSign } from './create-signature-header.ts'
-export { diagnoseSignature, type SignatureToDiagnose } from './diagnose-signature.ts'
+export {
+  diagnoseSignature,
+  findSignatureMistake,
+  type SignatureMistake,
+  type SignatureToDiagnose,
+} from './diagnose-signature.ts'
 export {
   checkDigest,
   createDigest,

@@ -19,13 +19,14 @@ export function toRequestOutline({ status, details }: StoredRequest) {
 
 /** The full report about one call, without the histories of the resources that it was about. */
 export function toAttemptReport(stored: StoredRequest) {
-  const { headerNames, body, signingString, answerHeaders, messages } = stored.details
+  const { headerNames, body, signingString, signedText, answerHeaders, messages } = stored.details
   return {
     ...toRequestOutline(stored),
     headerNames: [...headerNames],
     ...(body === undefined ? {} : { body }),
     checks: toCheckVerdicts(stored),
     ...(signingString === undefined ? {} : { signingString }),
+    ...(signedText === undefined ? {} : { signedText }),
     answerHeaders,
     tppMessages: [...messages],
   }

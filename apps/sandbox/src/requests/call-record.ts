@@ -19,6 +19,7 @@ export interface CallDetails {
   readonly headerNames: readonly string[]
   readonly body?: { readonly bytes: number; readonly digest: string }
   readonly signingString?: string
+  readonly signedText?: string
   readonly answerHeaders: Readonly<Record<string, string>>
   readonly messages: readonly TppMessage[]
   readonly authorisationId?: string
@@ -53,7 +54,10 @@ export function toCallRecord(call: AnsweredCall, nowMilliseconds: number): CallR
       ...(refusedBy === undefined ? {} : { refusedBy }),
       isSignatureVerified: isSignatureVerified(call),
       isReplayed: answer.headers['Idempotent-Replayed'] === 'true',
-      ...describeRequest(request, checkContext?.signature?.headers),
+      ...describeRequest(request, {
+        signedNames: checkContext?.signature?.headers,
+        signedText: checkContext?.signedText,
+      }),
       answerHeaders: informativeHeaders(answer.headers),
       messages: messages.slice(0, messagesMax).map(maskMessage),
       ...ids,

@@ -17,6 +17,8 @@ export interface CheckContext {
   certificate?: TppCertificate
   /** Set by the check of the Signature header's form; later checks rely on it. */
   signature?: SignatureHeader
+  /** Set by the signature check of a sandbox: what the TPP signed in place of the signing string, if that was found. */
+  signedText?: string
 }
 
 /** One check of a request. It returns a refusal, which becomes the answer, or undefined if the request passes. */

@@ -43,6 +43,8 @@ describe('calls without a verified signature', () => {
       assert.equal(attempt.signatureVerified, false)
       assert.equal(attempt.tppMessages[0]?.text, answer.json.tppMessages[0]?.text)
       assert.equal(attempt.signingString === undefined, check !== 'signature')
+      const signed = check === 'signature' ? `${attempt.signingString}\n` : undefined
+      assert.equal(attempt.signedText, signed, 'what was signed is told where it is known')
     })
 
   test('DX-08 calls before the first accepted one are stored too, verified or not', async () => {

@@ -49,6 +49,12 @@ export const RequestAttempt = Type.Object(
     signingString: Type.Optional(
       Type.String({ description: 'as the server built it; account numbers and the like are masked' }),
     ),
+    signedText: Type.Optional(
+      Type.String({
+        description:
+          'what you signed in place of the signing string, where the bank found it out; masked in the same way, and so are lines that the bank does not recognise',
+      }),
+    ),
     answerHeaders: AnswerHeaders,
     tppMessages: Type.Array(TppMessage),
     authorisation: Type.Optional(AuthorisationStory),

@@ -2606,6 +2606,8 @@ export interface RequestAttempt {
   checks: CheckVerdict[]
   /** As the server built it; account numbers and the like are masked. */
   signingString?: string
+  /** What you signed in place of the signing string, where the bank found it out; masked in the same way, and so are lines that the bank does not recognise. */
+  signedText?: string
   /** Headers of the answer that tell something, among them RateLimit-* and Retry-After. */
   answerHeaders: AnswerHeaders
   tppMessages: TppMessage[]

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
-import { buildSigningString, checkAlgorithm, diagnoseSignature, verifySignature } from '@havn/http-signature'
+import {
+  buildSigningString,
+  checkAlgorithm,
+  findSignatureMistake,
+  verifySignature,
+} from '@havn/http-signature'
 import type { CheckContext, Check } from '../check-context.ts'
 import { toSignatureRefusal } from './signature-refusal.ts'
 
 /** SIG-03, SIG-06, SIG-08, SIG-09, SIG-11: the certificate's key has signed the signing string of this request. */
-export const checkSignature: Check = ({
-  signature: header,
-  certificate,
-  request,
-  diagnoses,
-}: CheckContext) => {
+export const checkSignature: Check = (context: CheckContext) => {
+  const { signature: header, certificate, request, diagnoses } = context
   assert(header && certificate, 'the signature is checked after its header and the certificate')
   const { publicKey } = certificate.x509
   const checked = checkAlgorithm(header.algorithm, publicKey)
@@ -20,8 +21,9 @@ export const checkSignature: Check = ({
   const algorithm = checked.value
   const verified = verifySignature({ signingString: built.value, signature, algorithm, publicKey })
   if (verified.ok) return undefined
-  const hint = diagnoses.signature
-    ? diagnoseSignature({ names, ...request, signature, publicKey, algorithm })
+  const mistake = diagnoses.signature
+    ? findSignatureMistake({ names, ...request, signature, publicKey, algorithm })
     : undefined
-  return toSignatureRefusal({ ...verified.problem, hint }, 'Signature')
+  if (mistake?.signedText !== undefined) context.signedText = mistake.signedText
+  return toSignatureRefusal({ ...verified.problem, hint: mistake?.says }, 'Signature')
 }
