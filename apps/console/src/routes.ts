@@ -1,4 +1,5 @@
 import { routes as authorisations } from './authorisations/authorisations.routes.ts'
+import { routes as breakIt } from './break/break.routes.ts'
 import { routes as callback } from './callback/callback.routes.ts'
 import { routes as certificates } from './certificates/certificates.routes.ts'
 import { routes as docs } from './docs/docs.routes.ts'
@@ -15,13 +16,14 @@ import { routes as time } from './time/time.routes.ts'
 export const ROUTES: readonly Route[] = [
   ...authorisations,
   ...callback,
-  ...certificates,
   ...live,
-  ...notifications,
+  ...breakIt,
   ...pay,
-  ...scenarios,
-  ...settings,
-  ...snapshots,
+  ...notifications,
   ...time,
+  ...scenarios,
+  ...snapshots,
+  ...certificates,
+  ...settings,
   ...docs,
 ]

@@ -1,15 +1,18 @@
 import { type Html, html } from '@havn/html'
 
 /** What may happen at the bank: the kinds of its events. */
-export type EventKind =
-  | 'request'
-  | 'payment'
-  | 'basket'
-  | 'consent'
-  | 'authorisation'
-  | 'notification'
-  | 'clock'
-  | 'data'
+export const EVENT_KINDS = [
+  'request',
+  'payment',
+  'basket',
+  'consent',
+  'authorisation',
+  'notification',
+  'clock',
+  'data',
+] as const
+
+export type EventKind = (typeof EVENT_KINDS)[number]
 
 /**
  * Markup that changes when something of these kinds happens: the script reads the page again and replaces it by what has

@@ -1,3 +1,4 @@
+import { EVENT_KINDS } from '../design/live.ts'
 import type { Tpp } from '../tpps/tpp.ts'
 
 /** What happened at the bank since the last time. */
@@ -10,15 +11,17 @@ const waitSeconds = 25
 
 /** Waits for events of this TPP; undefined if the bank did not answer. */
 export async function readEvents(
-  { client }: Tpp,
+  { bank }: Tpp,
   after: string | undefined,
   signal: AbortSignal,
 ): Promise<BankEvents | undefined> {
-  const query = after === undefined ? '' : `?after=${encodeURIComponent(after)}&wait=${waitSeconds}`
-  const answer = await client
-    .call({ method: 'GET', path: `/v1/sandbox/events${query}`, signal })
+  const query = after === undefined ? {} : { after, wait: waitSeconds }
+  const answer = await bank.sandbox
+    .readSandboxEvents({ query }, { unlogged: true, retries: 0, signal })
     .catch(() => undefined)
   if (answer?.status !== 200) return undefined
-  const body: { events: readonly { kind: string }[]; cursor: string } = JSON.parse(answer.text)
-  return { kinds: body.events.map(({ kind }) => kind), cursor: body.cursor }
+  const { events, cursor, eventsOmitted } = answer.body
+  // What was left out may be of any kind.
+  const kinds = eventsOmitted === true ? EVENT_KINDS : events.map(({ kind }) => kind)
+  return { kinds, cursor }
 }

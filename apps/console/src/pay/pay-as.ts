@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AnswerOf } from '@havn/tpp-sdk'
 import { notificationPath } from '../notifications/receive.ts'
 import type { Context } from '../server/context.ts'
+import { readParties } from './read-parties.ts'
 import { smallPayment } from './small-payment.ts'
 
 /** Where the bank sends the browser after the SCA, unless a payment names another address. */
@@ -27,8 +28,7 @@ export type PaymentOutcome =
 
 type RefusedAnswer =
   | Exclude<AnswerOf<'createNdctPayment'>, { readonly status: 201 }>
-  | Exclude<AnswerOf<'listSandboxCustomers'>, { readonly status: 200 }>
-  | Exclude<AnswerOf<'listSandboxAccounts'>, { readonly status: 200 }>
+  | Extract<Awaited<ReturnType<typeof readParties>>, { readonly refusal: unknown }>['refusal']
 
 /**
  * Creates a small domestic payment in the name of a customer of the sandbox, who then has to approve it. The customer is
@@ -38,17 +38,12 @@ export async function payAs(
   { tpp, origin }: Pick<Context, 'tpp' | 'origin'>,
   { customerId, ...choice }: PaymentWish,
 ): Promise<PaymentOutcome> {
-  const [customers, accounts] = await Promise.all([
-    tpp.bank.sandbox.listSandboxCustomers({ query: { withAgreements: false } }),
-    tpp.bank.sandbox.listSandboxAccounts(),
-  ])
-  if (customers.status !== 200) return { kind: 'refused', answer: customers }
-  if (accounts.status !== 200) return { kind: 'refused', answer: accounts }
-  const payer = customers.body.find((customer) => customer.customerId === customerId)
+  const parties = await readParties(tpp)
+  if ('refusal' in parties) return { kind: 'refused', answer: parties.refusal }
+  const payer = parties.customers.find((customer) => customer.customerId === customerId)
   if (payer === undefined) return { kind: 'unknown customer' }
   const reference = randomUUID().slice(0, 8).toUpperCase()
-  const parties = { payer, customers: customers.body, accounts: accounts.body }
-  const body = smallPayment(parties, { ...choice, reference })
+  const body = smallPayment({ ...parties, payer }, { ...choice, reference })
   if (body === undefined) return { kind: 'no account' }
   const answer = await tpp.bank.createNdctPayment({
     session: {

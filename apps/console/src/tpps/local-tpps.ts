@@ -57,7 +57,7 @@ function openTpp({ stateFolder, bankUrl }: ConsoleOptions, name: string): Tpp {
   const key = createPrivateKey(readFileSync(paths.tppKey(name)))
   const certificate = new X509Certificate(readFileSync(paths.tppCertificate(name)))
   const access = { baseUrl: bankUrl, key, certificate, ca: readFileSync(paths.ca, 'utf8') }
-  return { name, certificate, bank: connectBank(access), client: createTppClient(access) }
+  return { name, certificate, bank: connectBank(access), client: createTppClient(access), access }
 }
 
 const readerName = 'trigger-reader'

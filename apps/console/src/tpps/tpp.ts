@@ -1,4 +1,4 @@
-import type { X509Certificate } from 'node:crypto'
+import type { KeyObject, X509Certificate } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Bank, TppClient } from '@havn/tpp-sdk'
 
@@ -11,6 +11,17 @@ export interface Tpp {
   readonly bank: Bank
   /** For calls that the typed client would not make, such as wrong ones. */
   readonly client: TppClient
+  /** What calls are signed with, where the console holds the private key: it can then sign wrong ones too. */
+  readonly access?: TppAccess
+}
+
+/** How a TPP reaches the bank, and what it signs with. */
+export interface TppAccess {
+  readonly baseUrl: string
+  readonly key: KeyObject
+  readonly certificate: X509Certificate
+  /** PEM of the authority that issued the bank's certificate. */
+  readonly ca: string
 }
 
 /** Says which TPP a request of a browser is for. */

@@ -1,0 +1,22 @@
+import type { AnswerOf, SandboxAccount, SandboxCustomer } from '@havn/tpp-sdk'
+import type { Tpp } from '../tpps/tpp.ts'
+
+type NotListed =
+  | Exclude<AnswerOf<'listSandboxCustomers'>, { readonly status: 200 }>
+  | Exclude<AnswerOf<'listSandboxAccounts'>, { readonly status: 200 }>
+
+/** The customers and accounts of the sandbox, or the answer of a bank that does not list them. */
+export async function readParties({
+  bank,
+}: Tpp): Promise<
+  | { readonly customers: readonly SandboxCustomer[]; readonly accounts: readonly SandboxAccount[] }
+  | { readonly refusal: NotListed }
+> {
+  const [customers, accounts] = await Promise.all([
+    bank.sandbox.listSandboxCustomers({ query: { withAgreements: false } }, { unlogged: true }),
+    bank.sandbox.listSandboxAccounts({}, { unlogged: true }),
+  ])
+  if (customers.status !== 200) return { refusal: customers }
+  if (accounts.status !== 200) return { refusal: accounts }
+  return { customers: customers.body, accounts: accounts.body }
+}

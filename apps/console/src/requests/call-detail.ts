@@ -1,0 +1,53 @@
+import { type Html, html } from '@havn/html'
+import type { RequestAttempt, RequestReport } from '@havn/tpp-sdk'
+import { live } from '../design/live.ts'
+import { codeBlock } from '../design/parts.ts'
+import type { Context } from '../server/context.ts'
+import { attemptHead, attemptTraffic } from './attempt-facts.ts'
+import { callChecks } from './call-checks.ts'
+import { callMarkdown } from './call-markdown.ts'
+import { callSamples } from './call-samples.ts'
+import { callStory } from './call-story.ts'
+import { refusalPart } from './refusal.ts'
+import { signingStringBlock } from './text-difference.ts'
+
+/** Everything about the calls under one X-Request-ID: the newest in full, then earlier ones in short. */
+export function callDetail(context: Context, report: RequestReport): Html {
+  const [newest, ...earlier] = report.attempts.toReversed()
+  if (newest === undefined) return html``
+  const { requestId } = report
+  const address = `${context.origin}/requests/${encodeURIComponent(requestId)}`
+  return html`${attemptHead(newest, requestId)}<div class="actions call-actions">${resourceLinks(newest)}<button type="button" class="button small" data-copy="${callMarkdown(report, address)}" hidden><span>Copy as Markdown</span></button><a class="button small" href="${`${address}/report.md`}">Report as a file</a></div>
+${refusalPart(newest)}
+${part('Checks', callChecks(newest))}
+${live('call-story', ['payment', 'authorisation', 'basket', 'consent'], storyPart(newest))}
+${signingPart(newest)}
+${attemptTraffic(newest)}
+${part('The same call', callSamples(context, newest))}
+${part('On the command line', codeBlock(`${context.options.command} why ${requestId}`))}
+${earlierPart(earlier, requestId)}`
+}
+
+const part = (title: string, body: Html | undefined): Html | undefined =>
+  body === undefined ? undefined : html`<section class="call-part"><h2>${title}</h2>${body}</section>`
+
+const storyPart = (attempt: RequestAttempt): Html =>
+  part('What happened afterwards', callStory(attempt)) ?? html``
+
+function signingPart({ signingString, signedText }: RequestAttempt): Html | undefined {
+  if (signingString === undefined) return undefined
+  const copy = html`<button type="button" class="copy" data-copy="${signingString}" hidden>Copy</button>`
+  return html`<section class="call-part"><h2>The bank’s signing string ${copy}</h2>${signingStringBlock(signingString, signedText)}</section>`
+}
+
+function resourceLinks({ payment, basket }: RequestAttempt): Html {
+  return html`${payment === undefined ? undefined : html`<a class="button small primary" href="${`/payments/${payment.paymentId}`}">Follow the payment</a>`}${basket === undefined ? undefined : html`<a class="button small primary" href="${`/baskets/${basket.basketId}`}">Follow the basket</a>`}`
+}
+
+function earlierPart(attempts: readonly RequestAttempt[], requestId: string): Html | undefined {
+  if (attempts.length === 0) return undefined
+  return html`<section class="call-part"><h2>Earlier under the same X-Request-ID</h2>${attempts.map(
+    (attempt) =>
+      html`<div class="earlier">${attemptHead(attempt, requestId)}${refusalPart(attempt)}${callStory(attempt)}</div>`,
+  )}</section>`
+}

@@ -1,0 +1,67 @@
+import { OPERATIONS } from '@havn/contract'
+import { type Html, html } from '@havn/html'
+import type { RequestOutline } from '@havn/tpp-sdk'
+import { formatDate, formatSecond } from '../design/format.ts'
+import { pill, type Tone } from '../design/parts.ts'
+import { type CallFilter, filterQuery, isFiltered } from './call-filter.ts'
+import { checkBars } from './check-bars.ts'
+import { formatDuration } from './format-duration.ts'
+import { operationWords, statusWords } from './operation-words.ts'
+import type { CallPage } from './read-calls.ts'
+
+/** The colour of a status. A 401 asks for the PSU's SCA and is ordinary traffic. */
+export const statusTone = (status: number): Tone => (status < 400 ? 'good' : status === 401 ? 'act' : 'bad')
+
+export interface ListView {
+  readonly page: CallPage
+  readonly filter: CallFilter
+  /** The X-Request-ID of the call that is shown beside the list. */
+  readonly chosen: string | undefined
+  readonly now: Date
+}
+
+/** The calls, newest first, each a link to its report. */
+export function callRows({ page: { calls, older }, filter, chosen, now }: ListView): Html {
+  const query = filterQuery(filter)
+  const rows = calls.map((call) => callRow(call, { query, isChosen: call.requestId === chosen, now }))
+  const next =
+    older === undefined
+      ? undefined
+      : html`<a class="button" href="${`/${filterQuery({ ...filter, before: older })}`}">Older calls</a>`
+  const newest =
+    filter.before === ''
+      ? undefined
+      : html`<a class="button" href="${`/${filterQuery({ ...filter, before: '' })}`}">Newest calls</a>`
+  return html`<ol class="call-rows" data-rows>${rows}</ol><p class="call-pages">${newest}${next}</p>`
+}
+
+function callRow(
+  call: RequestOutline,
+  { query, isChosen, now }: { query: string; isChosen: boolean; now: Date },
+): Html {
+  const { requestId, cursor, method, path, status, refusedBy, reason, milliseconds } = call
+  const time = new Date(call.time)
+  const href = `/requests/${encodeURIComponent(requestId)}${query}`
+  const words = operationWords(method, path)
+  const what = reason === undefined ? html`<span class="verb">${method}</span> ${path}` : html`${reason}`
+  const isToday = formatDate(time) === formatDate(now)
+  const main = html`${pill(String(status), statusTone(status), statusWords(status))}<div class="call-what"><a href="${href}" data-swap="detail">${words}</a>${call.replayed ? html` <small class="tag">replay</small>` : undefined}<small class="call-reason">${what}</small></div>${checkBars(refusedBy)}<span class="call-took">${milliseconds === undefined ? '' : formatDuration(milliseconds)}</span><time datetime="${call.time}">${isToday ? formatSecond(time) : formatDate(time).replace(/ \d+$/, '')}</time>`
+  return isChosen
+    ? html`<li class="call-row" data-row="${cursor}" aria-current="true">${main}</li>`
+    : html`<li class="call-row" data-row="${cursor}">${main}</li>`
+}
+
+/** Filters of the list, as a form that only changes the address. */
+export function filterForm(filter: CallFilter): Html {
+  const operations = Object.values(OPERATIONS)
+  const options = operations.map(({ id, summary }) =>
+    id === filter.operation
+      ? html`<option value="${id}" selected>${summary}</option>`
+      : html`<option value="${id}">${summary}</option>`,
+  )
+  const refused = filter.isRefusedOnly
+    ? html`<input type="checkbox" name="refused" value="1" data-submit checked>`
+    : html`<input type="checkbox" name="refused" value="1" data-submit>`
+  const clear = isFiltered(filter) ? html`<a href="/">Show all</a>` : undefined
+  return html`<form class="call-filter" action="/" aria-label="Filter the calls"><input name="q" type="search" value="${filter.search}" placeholder="Path, id or reason" aria-label="Search the calls"><select name="operation" aria-label="Operation" data-submit><option value="">All operations</option>${options}</select><label class="check">${refused} Refused only</label><button class="button small" data-without-script>Filter</button>${clear}</form>`
+}

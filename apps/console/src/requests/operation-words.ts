@@ -1,0 +1,62 @@
+import { findOperation } from '@havn/contract'
+
+/** What a call is for, in words; a path that leads nowhere has none. */
+export function operationWords(method: string, path: string): string {
+  const operation = findOperation(method, path)
+  if (operation === undefined) return 'Unknown path'
+  return SHORT_WORDS[operation.id] ?? operation.summary
+}
+
+/** Shorter than the summary of the operation, for what is called most. */
+const SHORT_WORDS: Readonly<Record<string, string>> = {
+  createNdctPayment: 'Create a domestic payment',
+  createNcbctPayment: 'Create a cross-border payment',
+  createInstantPayment: 'Create an instant payment',
+  createBulkPayment: 'Create a bulk payment',
+  createPeriodicPayment: 'Create a periodic payment',
+  decideAuthorisation: 'Decide as the PSU',
+  listSandboxCustomers: 'List the customers',
+  checkSignature: 'Check a signature',
+}
+
+/** What an HTTP status says, for a reader who does not know the numbers. */
+export function statusWords(status: number): string {
+  return STATUS_WORDS[status] ?? (status < 400 ? 'Done' : 'Refused')
+}
+
+const STATUS_WORDS: Readonly<Record<number, string>> = {
+  200: 'Done',
+  201: 'Created',
+  202: 'Accepted',
+  204: 'Done, nothing to show',
+  400: 'Something in the call is wrong',
+  401: 'The PSU has to identify first',
+  403: 'Not allowed',
+  404: 'There is no such thing',
+  405: 'Not with this method',
+  406: 'Not in this form',
+  408: 'Too slow',
+  409: 'In conflict with an earlier call',
+  413: 'Too large',
+  415: 'Not JSON',
+  429: 'Too many calls',
+  500: 'A fault of the bank',
+  503: 'The bank is too busy',
+}
+
+/** What the checks do, in the words of a question that each answers. */
+export const CHECK_QUESTIONS: Readonly<Record<string, string>> = {
+  path: 'Is there such a path?',
+  'signing headers': 'Are the headers for signing there?',
+  body: 'Is the body one that can be read?',
+  date: 'Is the Date right?',
+  digest: 'Does the Digest fit the body?',
+  'signature header': 'Can the Signature header be read?',
+  certificate: 'Is the certificate trusted and valid?',
+  'key id': 'Does keyId name the certificate?',
+  coverage: 'Is everything signed that must be?',
+  signature: 'Does the signature verify?',
+  role: 'Does the certificate have the role?',
+  content: 'Do headers, query and body fit the operation?',
+  operation: 'Does the bank do it?',
+}
