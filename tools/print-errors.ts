@@ -113,7 +113,7 @@ function pageOf(code: TppMessageCode): string {
   return `${[
     `# ${code}`,
     printedBy,
-    `After this page you know what to do about \`${code}\`. ${meaning}`,
+    meaning,
     factsOf(code),
     causesOf(code),
     ...exampleOf(code),
