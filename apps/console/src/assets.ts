@@ -13,6 +13,7 @@ const STYLE_FILES = [
   'states.css',
   'payments.css',
   'live.css',
+  'people.css',
   'settings.css',
   'time.css',
   'notifications.css',

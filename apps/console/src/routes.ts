@@ -7,6 +7,7 @@ import { routes as live } from './live/live.routes.ts'
 import { routes as notifications } from './notifications/notifications.routes.ts'
 import { routes as pay } from './pay/pay.routes.ts'
 import { routes as scenarios } from './scenarios/scenarios.routes.ts'
+import { routes as people } from './people/people.routes.ts'
 import type { Route } from './server/route.ts'
 import { routes as settings } from './settings/settings.routes.ts'
 import { routes as snapshots } from './snapshots/snapshots.routes.ts'
@@ -19,6 +20,7 @@ export const ROUTES: readonly Route[] = [
   ...live,
   ...breakIt,
   ...pay,
+  ...people,
   ...notifications,
   ...time,
   ...scenarios,

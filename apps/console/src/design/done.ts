@@ -17,6 +17,18 @@ const DONE_TEXTS: Readonly<Record<string, readonly [Tone, string]>> = {
   deleted: ['good', 'Deleted.'],
   'basket-created': ['good', 'The basket is created: one approval covers all its payments.'],
   'consent-started': ['good', 'The bank asks the PSU which accounts you may read.'],
+  'customer-created': ['good', 'Created. Pay, approve and read as them at once.'],
+  'customer-deleted': ['good', 'Deleted, with accounts, cards and agreements.'],
+  'account-created': ['good', 'The account is open.'],
+  'account-closed': ['good', 'The account is closed.'],
+  'transactions-created': ['good', 'The transactions are on the statement, and the balance has moved.'],
+  'agreement-created': [
+    'good',
+    'The agreement is in force. Its engagements say which accounts its people use.',
+  ],
+  'agreement-ended': ['good', 'The agreement has ended.'],
+  'engagement-created': ['good', 'The people of the agreement can use the account.'],
+  'engagement-ended': ['good', 'The people of the agreement cannot use the account any more.'],
 }
 
 /** Confirms what the POST before has done. */

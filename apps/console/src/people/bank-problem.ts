@@ -1,0 +1,24 @@
+import { html } from '@havn/html'
+import { BankError } from '@havn/tpp-sdk'
+import { pageHead } from '../design/parts.ts'
+import { problemNote } from '../design/problem.ts'
+import { type Handler, page } from '../server/route.ts'
+
+/** Shows what the bank said where a read that the page needs was refused. */
+export const withBankProblems =
+  (handle: Handler): Handler =>
+  async (context) => {
+    try {
+      return await handle(context)
+    } catch (problem) {
+      if (!(problem instanceof BankError)) throw problem
+      if (problem.status === 404) return { kind: 'not found' }
+      return page({
+        title: 'People',
+        section: '/people',
+        status: 502,
+        width: 'narrow',
+        body: html`${pageHead('The bank said no')}${problemNote(problem.answer)}`,
+      })
+    }
+  }

@@ -1,0 +1,55 @@
+import { type Html, html } from '@havn/html'
+import { live } from '../design/live.ts'
+import { emptyState, note, pageHead } from '../design/parts.ts'
+import type { Context } from '../server/context.ts'
+import { page, type Result } from '../server/route.ts'
+import { doneNote } from '../design/done.ts'
+import { loadActionFacts } from './load-action-facts.ts'
+import { loadPeople } from './load-people.ts'
+import type { Person } from './person.ts'
+import type { ActionFacts } from './person-actions.ts'
+import { personCard } from './person-card.ts'
+
+/** The test customers, private people and companies apart. */
+export async function showPeople(context: Context): Promise<Result> {
+  const [people, facts] = await Promise.all([loadPeople(context.tpp.bank), loadActionFacts(context)])
+  const lead = html`The customers of your sandbox bank: act as any of them with one click. <a href="/docs/sandbox-data">What the docs say about them</a>`
+  const actions = html`<a class="button primary" href="/people/new">New customer</a>`
+  return page({
+    title: 'People',
+    section: '/people',
+    width: 'wide',
+    body: html`${pageHead('People', { lead, actions })}${doneNote(context)}${live('people', ['data', 'payment', 'authorisation'], peopleGroups(people, facts))}`,
+  })
+}
+
+function peopleGroups(people: readonly Person[], facts: ActionFacts): Html {
+  if (people.length === 0)
+    return emptyState(
+      'Nobody is here',
+      html`<p>Everybody was deleted. Create somebody, or bring the first customers back by a reset of the sandbox.</p><p><a class="button primary" href="/people/new">New customer</a> <a class="button" href="/snapshots">Reset the sandbox</a></p>`,
+    )
+  const isPrivate = ({ customer }: Person) => customer.customerType === 'PRIVATE'
+  const cards = (chosen: readonly Person[]) => chosen.map((person) => personCard(person, facts))
+  const companies = people.filter((person) => !isPrivate(person))
+  return html`${openNote(facts)}${group('Private', cards(people.filter(isPrivate)), NEW_PRIVATE)}${group('Companies', cards(companies), NEW_COMPANY)}`
+}
+
+/** Says that something waits which anybody may approve, because the call named nobody. */
+function openNote({ open }: ActionFacts): Html | undefined {
+  const forAnybody = open.filter(({ nationalId }) => nationalId === undefined)
+  if (forAnybody.length === 0) return undefined
+  const [first] = forAnybody
+  return note(
+    'act',
+    forAnybody.length === 1
+      ? html`<strong>${first?.subject ?? ''} waits for an approval.</strong> The call named nobody, so choose who approves.`
+      : html`<strong>${forAnybody.length} approvals wait for anybody.</strong> The calls named nobody, so choose who approves.`,
+  )
+}
+
+const group = (title: string, cards: readonly Html[], last: Html): Html =>
+  html`<h2 class="people-group">${title}</h2><div class="people">${cards}${last}</div>`
+
+const NEW_PRIVATE = html`<a class="new-person" href="/people/new?type=PRIVATE"><strong>New private customer</strong><small>with two accounts and a card, if you like</small></a>`
+const NEW_COMPANY = html`<a class="new-person" href="/people/new?type=CORPORATE"><strong>New company</strong><small>with accounts, and an agreement that says who acts for it</small></a>`
