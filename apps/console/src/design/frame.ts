@@ -30,18 +30,18 @@ ${clockForm(context, clock)}
 ${tppForm(context)}
 </header>
 <details class="menu"><summary>Menu</summary>${navigation(page.section, 'Menu')}</details>
-<div class="side">${navigation(page.section, 'Console')}<p class="hint-keys"><kbd>?</kbd> keys</p></div>
+<div class="side">${navigation(page.section, 'Console', html`<p class="hint-keys"><kbd>?</kbd> keys</p>`)}</div>
 <main id="content" class="content ${page.width}">${context.flash === undefined ? undefined : note(context.flash.tone, context.flash.text)}${page.body}</main>
 ${keysDialog()}
 </body>
 </html>`
 }
 
-const navigation = (section: string | undefined, label: string): Html =>
+const navigation = (section: string | undefined, label: string, end: Html = html``): Html =>
   html`<nav aria-label="${label}">${NAVIGATION.map(
     ({ group, entries }) =>
       html`<p class="group">${group}</p><ul>${entries.map((entry) => navigationEntry(entry, section))}</ul>`,
-  )}</nav>`
+  )}${end}</nav>`
 
 function navigationEntry({ path, name, key }: Entry, section: string | undefined): Html {
   return path === section
@@ -50,7 +50,7 @@ function navigationEntry({ path, name, key }: Entry, section: string | undefined
 }
 
 const searchForm = ({ url }: Context): Html =>
-  html`<form class="search" role="search" action="/search"><label class="unseen" for="search">Search ids and docs</label><input id="search" name="q" type="search" placeholder="Search ids and docs" value="${url.pathname === '/search' ? (url.searchParams.get('q') ?? '') : ''}" autocomplete="off"><kbd aria-hidden="true">/</kbd></form>`
+  html`<form class="search" role="search" aria-label="Console" action="/search"><label class="unseen" for="search">Search ids and docs</label><input id="search" name="q" type="search" placeholder="Search ids and docs" value="${url.pathname === '/search' ? (url.searchParams.get('q') ?? '') : ''}" autocomplete="off"><kbd aria-hidden="true">/</kbd></form>`
 
 /** The bank's clock, which the script keeps going, and what moves it. */
 function clockForm({ url }: Context, clock: BankClock | undefined): Html {

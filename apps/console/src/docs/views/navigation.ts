@@ -14,8 +14,8 @@ export interface NavigationOptions {
 /** The navigation of the documentation: search, and every page in its group. */
 export function navigation(options: NavigationOptions): Html {
   const { address } = options
-  return html`<details class="docs-nav"><summary>Contents and search</summary><nav aria-label="Documentation">
-<form class="docs-search" role="search" action="${address('/docs/search')}"><label><span class="unseen">Search the documentation</span><input type="search" name="q" placeholder="Search the docs" data-search="" autocomplete="off"></label></form>
+  return html`<details class="docs-nav" tabindex="0"><summary>Contents and search</summary><nav aria-label="Documentation">
+<form class="docs-search" role="search" aria-label="Documentation" action="${address('/docs/search')}"><label><span class="unseen">Search the documentation</span><input type="search" name="q" placeholder="Search the docs" data-search="" autocomplete="off"></label></form>
 ${PAGE_GROUPS.map((group) => groupMarkup(group, options))}</nav></details>`
 }
 

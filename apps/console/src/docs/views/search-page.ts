@@ -14,7 +14,7 @@ const SUGGESTIONS = [
 
 /** The results of a search, or what one may search for. */
 export function searchArticle(query: string, result: SearchResult, address: Address): Html {
-  const form = html`<form class="docs-search docs-search-large" role="search" action="${address('/docs/search')}"><label>Search the documentation<input type="search" name="q" value="${query}" autocomplete="off" data-search-page=""></label><button class="button">Search</button></form>`
+  const form = html`<form class="docs-search docs-search-large" role="search" aria-label="Whole documentation" action="${address('/docs/search')}"><label>Search the documentation<input type="search" name="q" value="${query}" autocomplete="off" data-search-page=""></label><button class="button">Search</button></form>`
   if (query === '')
     return html`<h1>Search</h1>${form}<div data-search-results=""><p>Words of the field are understood, whatever the documentation calls the thing. Try:</p><ul class="suggestions">${SUGGESTIONS.map(
       (word) => html`<li><a href="${address(`/docs/search?q=${encodeURIComponent(word)}`)}">${word}</a></li>`,
