@@ -1,8 +1,10 @@
-// Prints the tables of states for the console and the documentation. With --check it writes nothing and fails if a committed
+// Prints the tables of states for the console, and the diagrams of the documentation. With --check it writes nothing and fails if a committed
 // file differs.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { DIAGRAMS } from './diagrams/diagrams.ts'
 import { STATE_MACHINES } from './diagrams/state-machines.ts'
+import { printDrawing } from './diagrams/svg.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -61,7 +63,15 @@ export interface StateMachine {
 ${machines.join('')}`
 }
 
-const FILES: Readonly<Record<string, string>> = { 'apps/console/src/printed/states.ts': printStates() }
+const FILES: Readonly<Record<string, string>> = {
+  'apps/console/src/printed/states.ts': printStates(),
+  ...Object.fromEntries(
+    Object.entries(DIAGRAMS).map(([name, drawing]) => [
+      `docs/images/diagrams/${name}.svg`,
+      printDrawing(name.replaceAll('.', '-'), drawing),
+    ]),
+  ),
+}
 
 for (const [name, text] of Object.entries(FILES)) {
   const file = join(root, name)

@@ -18,12 +18,7 @@ const page = `# A payment's status
 Made from the one table that the server and its database go by (\`node tools/print-state-diagrams.ts\`).
 [Decision 6](decisions/0006-life-of-a-payment.md) gives the reasons.
 
-\`\`\`mermaid
-stateDiagram-v2
-  [*] --> RCVD: created
-${steps.map(({ from, cause, to }) => `  ${from} --> ${to}: ${cause}`).join('\n')}
-${finals.map((status) => `  ${status} --> [*]`).join('\n')}
-\`\`\`
+![The life of a payment: states and what leads from one to the next](images/diagrams/payment.svg)
 
 | from | cause | to | when |
 |---|---|---|---|

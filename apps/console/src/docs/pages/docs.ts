@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join, posix, resolve } from 'node:path'
-import { trusted } from '@havn/html'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { type Html, trusted } from '@havn/html'
 import { type MarkdownOptions, type RenderedMarkdown, renderMarkdown } from '../markdown/render-markdown.ts'
 import { type Address, consoleAddress } from './address.ts'
 import { findPages, type PageFile } from './find-pages.ts'
@@ -60,11 +60,21 @@ function resolveImage(
   if (/^https?:/.test(href)) return { src: '' }
   const file = posix.join(posix.dirname(page.file), decodeURI(href))
   if (!/^docs\/images\/diagrams\/[\w-]+\.svg$/.test(file)) return { src: address(`/${file}`) }
-  const svg = readFileSync(resolve(root, file), 'utf8')
-  return { svg: trusted(`<span class="diagram" tabindex="0" role="group">${inlineSvg(svg)}</span>`) }
+  return { svg: diagram(root, file) }
+}
+
+/** A diagram; where there is a second form of it for narrow screens, both, of which the style sheet shows one. */
+function diagram(root: string, file: string): Html {
+  const wide = readFileSync(join(root, file), 'utf8')
+  const tallFile = join(root, file.replace(/\.svg$/, '.tall.svg'))
+  if (!existsSync(tallFile)) return trusted(`<span class="diagram">${inlineSvg(wide)}</span>`)
+  const tall = readFileSync(tallFile, 'utf8')
+  return trusted(
+    `<span class="diagram two-forms"><span class="wide">${inlineSvg(wide)}</span><span class="tall">${inlineSvg(tall)}</span></span>`,
+  )
 }
 
 /** The style of a diagram that stands alone is left out: in a page the style sheet has the same rules. */
-export function inlineSvg(svg: string): string {
+function inlineSvg(svg: string): string {
   return svg.replace(/<\?xml[^>]*>\s*/, '').replace(/<style>[^]*?<\/style>\s*/, '')
 }
