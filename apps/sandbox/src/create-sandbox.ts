@@ -52,7 +52,7 @@ export function createSandbox({ hasHistory = true }: SandboxOptions = {}): Exten
           serve(routeContext) {
             const { server } = routeContext
             servePhone({ server, sca })
-            serveHome(server, consoleUrl)
+            serveHome(routeContext, consoleUrl)
             addHelpLinks(server, consoleUrl)
             const stores = { tppDatabase, bankDatabase, changesDatabase }
             serveSandbox({ routeContext, ...stores, ledger, sca, batchRuns, recorder, events })

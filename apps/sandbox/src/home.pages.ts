@@ -1,7 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import type { RouteContext } from '@havn/server/xs2a'
 
 /** DX-39: a browser that opens the bank itself is sent to the console. Every other client gets the answer for an unknown path. */
-export function serveHome(server: FastifyInstance, consoleUrl: string | undefined): void {
+export function serveHome({ server }: Pick<RouteContext, 'server'>, consoleUrl: string | undefined): void {
   if (consoleUrl === undefined) return
   server.get('/', (request, reply) => {
     const accepted = request.headers.accept ?? ''

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { ASSETS } from '../assets.ts'
 import { errorPage } from '../design/error-pages.ts'
 import type { Feeds } from '../feed/feeds.ts'
 import { sendEvents } from '../feed/send-events.ts'
@@ -10,7 +9,7 @@ import { refuse } from './guard.ts'
 import { readForm } from './read-form.ts'
 import { findRoute, type Result, type Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
-import { sendResult } from './send-result.ts'
+import { sendAsset, sendResult, sendText } from './send-result.ts'
 
 /** What the console's pages are made from. */
 export interface HandlerOptions {
@@ -46,11 +45,7 @@ async function answer(
   const refusal = refuse(request.method ?? '', request.headers, origin)
   if (refusal !== undefined) return sendText(response, refusal.status, refusal.text)
   const url = new URL(request.url ?? '/', origin)
-  const asset = ASSETS[url.pathname]
-  if (asset !== undefined) {
-    response.writeHead(200, { 'content-type': asset.type, 'cache-control': 'no-cache' })
-    return void response.end(asset.content)
-  }
+  if (sendAsset(response, url.pathname)) return
   const tpp = await tpps.find(request)
   if ('goTo' in tpp) return void response.writeHead(303, { location: tpp.goTo }).end()
   if (url.pathname === '/events') return sendEvents(response, feeds, tpp)
@@ -58,11 +53,6 @@ async function answer(
   if (form === undefined) return sendText(response, 413, 'The form is too large.\n')
   const context = contextOf(shared, { request, url, tpp, form, tpps })
   await sendResult(response, context, await handle(given.routes, request.method ?? '', context))
-}
-
-function sendText(response: ServerResponse, status: number, content: string): void {
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' })
-  response.end(content)
 }
 
 async function handle(routes: readonly Route[], method: string, context: Context): Promise<Result> {

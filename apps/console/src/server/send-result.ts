@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { ASSETS } from '../assets.ts'
 import { readBankClock } from '../design/bank-clock.ts'
 import { notFoundPage } from '../design/error-pages.ts'
 import { frame } from '../design/frame.ts'
@@ -27,4 +28,18 @@ async function sendPage(response: ServerResponse, context: Context, result: Page
   const reload = result.reloadSeconds === undefined ? {} : { refresh: String(result.reloadSeconds) }
   response.writeHead(result.status, { 'content-type': 'text/html; charset=utf-8', ...shown, ...reload })
   response.end(String(frame(context, result, clock)))
+}
+
+export function sendText(response: ServerResponse, status: number, content: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' })
+  response.end(content)
+}
+
+/** Sends the style sheet, script or picture of this path. Returns false if there is none. */
+export function sendAsset(response: ServerResponse, path: string): boolean {
+  const asset = ASSETS[path]
+  if (asset === undefined) return false
+  response.writeHead(200, { 'content-type': asset.type, 'cache-control': 'no-cache' })
+  response.end(asset.content)
+  return true
 }
