@@ -15,7 +15,7 @@ async function breakIt(context: Context): Promise<Result> {
   const { access } = context.tpp
   if (mistake === undefined || access === undefined) return notFound()
   const played = await playMistake(context, access, mistake)
-  if (played.kind === 'recorded') return redirect(`/requests/${played.requestId}`)
+  if (played.kind === 'recorded') return redirect(`/requests/${played.requestId}?made=${mistake.id}`)
   return page({
     title: mistake.label,
     section: '/',

@@ -32,7 +32,7 @@ export const CONTENT_MISTAKES: readonly Mistake[] = [
   },
   {
     id: 'amount-as-number',
-    label: 'Amount as a number',
+    label: 'Amount as number',
     does: 'Sends the amount as 249 and not as the text "249.00".',
     calls: (material) => [post(material, { instructedAmount: { amount: 249, currency: 'NOK' } })],
   },

@@ -15,13 +15,13 @@ const minutes = (count: number): number => count * 60_000
 export const SIGNING_MISTAKES: readonly Mistake[] = [
   {
     id: 'newline',
-    label: 'Newline at the end',
+    label: 'Newline',
     does: 'Signs the signing string with a newline behind the last line, as echo does.',
     calls: (material) => [{ ...right(material), signInstead: (text) => `${text}\n` }],
   },
   {
     id: 'upper-case-method',
-    label: 'Method in capitals',
+    label: 'Capitals',
     does: 'Signs (request-target) with POST in place of post.',
     calls: (material) => [
       {
@@ -32,7 +32,7 @@ export const SIGNING_MISTAKES: readonly Mistake[] = [
   },
   {
     id: 'other-date-signed',
-    label: 'Other date signed',
+    label: 'Two dates',
     does: 'Reads the clock twice: signs a Date that is one second later than the one it sends.',
     calls: (material) => {
       const date = new Date()
@@ -73,13 +73,13 @@ export const SIGNING_MISTAKES: readonly Mistake[] = [
   },
   {
     id: 'unsigned-header',
-    label: 'Header not signed',
+    label: 'Unsigned header',
     does: 'Adds PSU-ID after signing, so the signature does not cover it.',
     calls: (material) => [{ ...right(material), unsignedHeaders: { 'PSU-ID': 'kari' } }],
   },
   {
     id: 'other-key',
-    label: 'Another key',
+    label: 'Other key',
     does: 'Signs with a key that does not belong to the certificate.',
     calls: (material) => {
       const { certificate } = material

@@ -1,5 +1,6 @@
 import { type Html, html } from '@havn/html'
 import type { RequestAttempt, RequestReport } from '@havn/tpp-sdk'
+import { findMistake } from '../break/mistakes.ts'
 import { live } from '../design/live.ts'
 import { codeBlock } from '../design/parts.ts'
 import type { Context } from '../server/context.ts'
@@ -17,7 +18,7 @@ export function callDetail(context: Context, report: RequestReport): Html {
   if (newest === undefined) return html``
   const { requestId } = report
   const address = `${context.origin}/requests/${encodeURIComponent(requestId)}`
-  return html`${attemptHead(newest, requestId)}<div class="actions call-actions">${resourceLinks(newest)}<button type="button" class="button small" data-copy="${callMarkdown(report, address)}" hidden><span>Copy as Markdown</span></button><a class="button small" href="${`${address}/report.md`}">Report as a file</a></div>
+  return html`${madeNote(context)}${attemptHead(newest, requestId)}<div class="actions call-actions">${resourceLinks(newest)}<button type="button" class="button small" data-copy="${callMarkdown(report, address)}" hidden><span>Copy as Markdown</span></button><a class="button small" href="${`${address}/report.md`}">Report as a file</a></div>
 ${refusalPart(newest)}
 ${part('Checks', callChecks(newest))}
 ${live('call-story', ['payment', 'authorisation', 'basket', 'consent'], storyPart(newest))}
@@ -26,6 +27,13 @@ ${attemptTraffic(newest)}
 ${part('The same call', callSamples(context, newest))}
 ${part('On the command line', codeBlock(`${context.options.command} why ${requestId}`))}
 ${earlierPart(earlier, requestId)}`
+}
+
+/** What the button did that made this call. */
+function madeNote({ url }: Context): Html | undefined {
+  const mistake = findMistake(url.searchParams.get('made') ?? '')
+  if (mistake === undefined) return undefined
+  return html`<p class="note plain made"><strong>${mistake.label}.</strong> ${mistake.does}</p>`
 }
 
 const part = (title: string, body: Html | undefined): Html | undefined =>

@@ -1,79 +1,45 @@
 import { type Html, html } from '@havn/html'
 import type { RequestAttempt } from '@havn/tpp-sdk'
 import { formatTime } from '../design/format.ts'
-import { copyable, pill, type Tone } from '../design/parts.ts'
+import { copyable } from '../design/parts.ts'
+import { AUTHORISATION_STATES, BASKET_STATES, PAYMENT_STATES } from '../printed/states.ts'
+import { statusPill } from '../states/status-pill.ts'
+import { paymentSentence, scaSentence } from '../timeline/causes.ts'
 
-/** What happened after the answer to the authorisation, the payment or the basket of a call; undefined if nothing could. */
+/** What happened after the answer to the payment, basket or authorisation of a call; undefined if nothing could. */
 export function callStory({ authorisation, payment, basket }: RequestAttempt): Html | undefined {
   if (authorisation === undefined && payment === undefined && basket === undefined) return undefined
-  return html`${
-    payment === undefined
-      ? undefined
-      : story({
-          title: 'Payment',
-          href: `/payments/${payment.paymentId}`,
-          id: payment.paymentId,
-          clock: 'by the bank’s clock',
-          steps: payment.events.map(({ transactionStatus, ...step }) => ({
-            ...step,
-            state: transactionStatus,
-          })),
-        })
-  }${
-    basket === undefined
-      ? undefined
-      : story({
-          title: 'Basket',
-          href: `/baskets/${basket.basketId}`,
-          id: basket.basketId,
-          clock: 'by the bank’s clock',
-          steps: basket.events.map(({ stage, ...step }) => ({ ...step, state: stage })),
-        })
-  }${
-    authorisation === undefined
-      ? undefined
-      : html`${story({
-          title: `Authorisation: ${authorisation.purpose.replaceAll('-', ' ')}`,
-          id: authorisation.authorisationId,
-          clock: 'by the real clock',
-          steps: authorisation.steps.map(({ scaStatus, ...step }) => ({ ...step, state: scaStatus })),
-        })}${authorisation.reason === undefined ? undefined : html`<p class="note act">${authorisation.reason}</p>`}`
-  }`
+  return html`${payment === undefined ? undefined : paymentStory(payment)}${basket === undefined ? undefined : basketStory(basket)}${authorisation === undefined ? undefined : authorisationStory(authorisation)}`
 }
 
-interface Story {
-  readonly title: string
-  readonly href?: string
-  readonly id: string
-  readonly clock: string
-  readonly steps: readonly { readonly time: string; readonly cause: string; readonly state: string }[]
-}
-
-function story({ title, href, id, clock, steps }: Story): Html {
-  const heading = href === undefined ? html`${title}` : html`<a href="${href}">${title}</a>`
-  const rows = steps.map(
-    ({ time, cause, state }) =>
-      html`<li>${pill(state, toneOf(state))} <span>${cause.replaceAll('-', ' ')}</span> <time datetime="${time}">${formatTime(new Date(time))}</time></li>`,
+function paymentStory({ paymentId, events }: NonNullable<RequestAttempt['payment']>): Html {
+  const steps = events.map(({ time, cause, transactionStatus }) =>
+    step(time, paymentSentence(cause), statusPill(PAYMENT_STATES, transactionStatus)),
   )
-  return html`<div class="story"><h3>${heading} <small>${clock}</small></h3>${copyable(id)}<ol>${rows}</ol></div>`
+  const title = html`<a href="${`/payments/${paymentId}`}">Payment</a> <small>by the bank’s clock</small>`
+  return story(title, paymentId, steps)
 }
 
-const TONES: Readonly<Record<string, Tone>> = {
-  ACSC: 'good',
-  ACWP: 'good',
-  ACCC: 'good',
-  finalised: 'good',
-  exempted: 'good',
-  approved: 'good',
-  RJCT: 'bad',
-  CANC: 'bad',
-  failed: 'bad',
-  refused: 'bad',
-  deleted: 'bad',
-  RCVD: 'act',
-  received: 'act',
-  open: 'act',
-  'half-approved': 'act',
+function basketStory({ basketId, events }: NonNullable<RequestAttempt['basket']>): Html {
+  const steps = events.map(({ time, cause, stage }) =>
+    step(time, paymentSentence(cause), statusPill(BASKET_STATES, stage)),
+  )
+  const title = html`<a href="${`/baskets/${basketId}`}">Basket</a> <small>by the bank’s clock</small>`
+  return story(title, basketId, steps)
 }
 
-const toneOf = (state: string): Tone => TONES[state] ?? 'under-way'
+function authorisationStory(authorisation: NonNullable<RequestAttempt['authorisation']>): Html {
+  const { authorisationId, purpose, steps, reason } = authorisation
+  const rows = steps.map(({ time, cause, scaStatus }) =>
+    step(time, scaSentence(cause), statusPill(AUTHORISATION_STATES, scaStatus)),
+  )
+  const title = html`Authorisation to ${purpose.replaceAll('-', ' ')} <small>by the real clock</small>`
+  const why = reason === undefined ? undefined : html`<p class="note act">${reason}</p>`
+  return html`${story(title, authorisationId, rows)}${why}`
+}
+
+const story = (title: Html, id: string, steps: readonly Html[]): Html =>
+  html`<div class="story"><h3>${title}</h3>${copyable(id)}<ol>${steps}</ol></div>`
+
+const step = (time: string, sentence: string, state: Html): Html =>
+  html`<li><span>${sentence}</span>${state}<time datetime="${time}">${formatTime(new Date(time))}</time></li>`
