@@ -16,6 +16,8 @@ const SHORT_WORDS: Readonly<Record<string, string>> = {
   createPeriodicPayment: 'Create a periodic payment',
   decideAuthorisation: 'Decide as the PSU',
   listSandboxCustomers: 'List the customers',
+  listSandboxPayments: 'List the payments',
+  readSandboxPayment: 'Read a payment, by its id alone',
   checkSignature: 'Check a signature',
 }
 

@@ -1,41 +1,34 @@
 import type { Tpp } from '../tpps/tpp.ts'
 
-/** Looks for something with this id and returns the path of its page; undefined if there is nothing. */
-type Finder = (bank: Tpp['bank'], id: string) => Promise<string | undefined>
-
 const quiet = { unlogged: true, retries: 0 } as const
 
-const findCall: Finder = async (bank, requestId) => {
+// Lists are read, not single things: a read that finds nothing would be listed among the calls.
+async function findCall({ bank }: Tpp, requestId: string): Promise<string | undefined> {
   const { status } = await bank.sandbox.readSandboxRequest({ requestId }, quiet)
   return status === 200 ? `/requests/${encodeURIComponent(requestId)}` : undefined
 }
 
-const findPayment: Finder = async (bank, paymentId) => {
-  const { status } = await bank.sandbox.readSandboxPayment({ paymentId }, quiet)
-  return status === 200 ? `/payments/${paymentId}` : undefined
+async function findPayment({ bank }: Tpp, paymentId: string): Promise<string | undefined> {
+  const answer = await bank.sandbox.listSandboxPayments({ query: { limit: 200 } }, quiet)
+  const isListed =
+    answer.status === 200 && answer.body.payments.some((payment) => payment.paymentId === paymentId)
+  return isListed ? `/payments/${paymentId}` : undefined
 }
 
-const findAccount: Finder = async (bank, accountId) => {
-  const answer = await bank.sandbox.readSandboxAccount({ accountId }, quiet)
-  return answer.status === 200 ? `/people/${answer.body.customerId}/accounts/${accountId}` : undefined
-}
-
-const findCustomer: Finder = async (bank, customerId) => {
-  const { status } = await bank.sandbox.readSandboxCustomer({ customerId }, quiet)
-  return status === 200 ? `/people/${customerId}` : undefined
-}
-
-/** An account by its number, or the customer by the number to log in with. */
-const findByNumber: Finder = async (bank, number) => {
+/** A customer or account by its id, an account by its number, a customer by the number to log in with. */
+async function findPerson({ bank }: Tpp, wanted: string): Promise<string | undefined> {
   const [accounts, customers] = await Promise.all([
     bank.sandbox.listSandboxAccounts({}, quiet),
     bank.sandbox.listSandboxCustomers({ query: { withAccounts: false, withAgreements: false } }, quiet),
   ])
-  const account = accounts.status === 200 ? accounts.body.find(({ bban }) => bban === number) : undefined
+  const account =
+    accounts.status === 200
+      ? accounts.body.find(({ accountId, bban }) => [accountId, bban].includes(wanted))
+      : undefined
   if (account !== undefined) return `/people/${account.customerId}/accounts/${account.accountId}`
   const customer =
     customers.status === 200
-      ? customers.body.find(({ customerNumber }) => customerNumber === number)
+      ? customers.body.find(({ customerId, customerNumber }) => [customerId, customerNumber].includes(wanted))
       : undefined
   return customer === undefined ? undefined : `/people/${customer.customerId}`
 }
@@ -43,18 +36,15 @@ const findByNumber: Finder = async (bank, number) => {
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Finds the page of the one thing that has this id or number; undefined if nothing has it. */
-export async function findPage({ bank }: Tpp, text: string): Promise<string | undefined> {
-  const id = text.trim()
+export async function findPage(tpp: Tpp, text: string): Promise<string | undefined> {
   // `1234.56.78903` and `1234 56 78903` are how people write an account number.
-  const number = id.replaceAll(/[ .]/g, '')
-  const finders: readonly Finder[] = UUID.test(id)
-    ? [findCall, findPayment, findAccount, findCustomer]
-    : /^\S{1,128}$/.test(id)
-      ? [findCall]
-      : []
+  const number = text.replaceAll(/[ .]/g, '')
+  const isUuid = UUID.test(text)
+  const id = text.toLowerCase()
   const found = await Promise.all([
-    ...finders.map((find) => find(bank, UUID.test(id) ? id.toLowerCase() : id)),
-    ...(/^\d{11}$/.test(number) ? [findByNumber(bank, number)] : []),
+    ...(/^\S{1,128}$/.test(text) ? [findCall(tpp, text)] : []),
+    ...(isUuid ? [findPayment(tpp, id), findPerson(tpp, id)] : []),
+    ...(/^\d{11}$/.test(number) ? [findPerson(tpp, number)] : []),
   ])
   return found.find((path) => path !== undefined)
 }
