@@ -29,7 +29,7 @@ export function filterQuery({ isRefusedOnly, operation, search, before }: CallFi
   if (operation !== '') query.set('operation', operation)
   if (search !== '') query.set('q', search)
   if (before !== '') query.set('before', before)
-  return query.size === 0 ? '' : `?${query}`
+  return query.size === 0 ? '' : `?${query.toString()}`
 }
 
 export const isFiltered = ({ isRefusedOnly, operation, search }: CallFilter): boolean =>
