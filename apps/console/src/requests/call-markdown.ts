@@ -90,32 +90,29 @@ const visibleLine = ({ before, differing, after }: DifferingLine): string =>
   `${before}${differing}${after}`.replaceAll('\r', '␍').replaceAll('\n', '⏎')
 
 function storyLines({ authorisation, payment, basket }: RequestAttempt): readonly string[] {
-  const steps = (list: readonly { time: string; cause: string }[], state: (index: number) => string) =>
-    list.map(({ time, cause }, index) => `- ${time} ${cause}: ${state(index)}`)
   return [
-    ...(payment === undefined
-      ? []
-      : [
-          `Payment \`${payment.paymentId}\`, by the bank’s clock:`,
-          '',
-          ...steps(payment.events, (index) => payment.events[index]?.transactionStatus ?? ''),
-          '',
-        ]),
-    ...(basket === undefined
-      ? []
-      : [
-          `Basket \`${basket.basketId}\`, by the bank’s clock:`,
-          '',
-          ...steps(basket.events, (index) => basket.events[index]?.stage ?? ''),
-          '',
-        ]),
-    ...(authorisation === undefined
-      ? []
-      : [
-          `Authorisation \`${authorisation.authorisationId}\` (${authorisation.purpose}):`,
-          '',
-          ...steps(authorisation.steps, (index) => authorisation.steps[index]?.scaStatus ?? ''),
-          '',
-        ]),
+    ...story(
+      payment && `Payment \`${payment.paymentId}\`, by the bank’s clock:`,
+      payment?.events.map((event) => ({ ...event, state: event.transactionStatus })),
+    ),
+    ...story(
+      basket && `Basket \`${basket.basketId}\`, by the bank’s clock:`,
+      basket?.events.map((event) => ({ ...event, state: event.stage })),
+    ),
+    ...story(
+      authorisation && `Authorisation \`${authorisation.authorisationId}\` (${authorisation.purpose}):`,
+      authorisation?.steps.map((step) => ({ ...step, state: step.scaStatus })),
+    ),
   ]
 }
+
+interface Step {
+  readonly time: string
+  readonly cause: string
+  readonly state: string
+}
+
+const story = (title: string | undefined, steps: readonly Step[] = []): readonly string[] =>
+  title === undefined
+    ? []
+    : [title, '', ...steps.map(({ time, cause, state }) => `- ${time} ${cause}: ${state}`), '']

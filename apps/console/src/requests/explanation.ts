@@ -18,7 +18,9 @@ export interface Explanation {
  * sentence `expected …, got …`. A text that has neither is the title.
  */
 export function explainMessages(messages: readonly TppMessage[]): readonly Explanation[] {
-  const all = messages.filter(({ text }) => !/^The signing string \(/.test(text ?? '')).map(explainMessage)
+  const all = messages
+    .filter(({ text }) => text?.startsWith('The signing string (') !== true)
+    .map(explainMessage)
   // The first message of a signature says in short what the next one says in full.
   return all.filter(
     ({ expected, where, code }, index) =>
