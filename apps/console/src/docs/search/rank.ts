@@ -90,7 +90,8 @@ function termsOf(query: string, synonyms: readonly Synonym[]): readonly Term[] {
   for (const synonym of synonyms) {
     const phrase = phraseOf(synonym, query)
     if (phrase === undefined || !rest.includes(` ${phrase} `)) continue
-    rest = rest.replace(` ${phrase} `, ' ')
+    // Other words for the same thing say nothing more.
+    for (const known of synonym.asked) rest = rest.replaceAll(` ${known} `, ' ')
     terms.push({
       alternatives: [
         ...synonym.means.map((text, index) => ({ words: wordsOf(text), weight: index === 0 ? 1 : 0.7 })),
@@ -155,6 +156,7 @@ function excerptOf(text: string, terms: readonly Term[]): string {
   const positions = words.map((word) => lower.indexOf(word)).filter((position) => position >= 0)
   const first = positions.length === 0 ? 0 : Math.min(...positions)
   const start = first < 60 ? 0 : lower.indexOf(' ', first - 60) + 1
-  const end = start + excerptLength
-  return `${start > 0 ? '… ' : ''}${text.slice(start, end).trim()}${end < text.length ? ' …' : ''}`
+  const whole = start + excerptLength >= text.length
+  const end = whole ? text.length : text.lastIndexOf(' ', start + excerptLength)
+  return `${start > 0 ? '… ' : ''}${text.slice(start, end).trim()}${whole ? '' : ' …'}`
 }

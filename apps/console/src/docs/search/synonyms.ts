@@ -37,7 +37,7 @@ export const SYNONYMS: readonly Synonym[] = [
       'client credentials',
       'jwt',
     ],
-    means: ['signature', 'signing string'],
+    means: ['signing string', 'token'],
     note: 'There are no tokens and no OAuth: every call is signed with the key of your certificate.',
   },
   {
@@ -128,7 +128,7 @@ export const SYNONYMS: readonly Synonym[] = [
   },
   {
     asked: ['time travel', 'fast forward', 'fake time', 'mock time'],
-    means: ['clock'],
+    means: ['time in the sandbox', 'clock'],
     note: 'The sandbox’s clock can be moved.',
   },
   {

@@ -27,7 +27,7 @@ const pagesOfCardMax = 6
 function card(group: PageGroup, docs: Docs, address: Address): Html {
   const pages = docs.pages.filter((page) => page.group === group && page.isListed)
   if (pages.length === 0 && group !== 'API reference') return html``
-  const shown = pages.slice(0, pagesOfCardMax)
+  const shown = pages.filter(({ id }) => !id.startsWith('errors/')).slice(0, pagesOfCardMax)
   return html`<section class="doc-card"><h2>${group}</h2><p>${INTRODUCTIONS[group]}</p><ul>${
     group === 'API reference'
       ? html`<li><a href="${address('/docs/api')}">All operations</a></li>`

@@ -25,7 +25,7 @@ export function searchArticle(query: string, result: SearchResult, address: Addr
 function resultsMarkup(query: string, { hits, notes }: SearchResult, address: Address): Html {
   const count =
     hits.length === 0 ? `Nothing was found for “${query}”.` : `${hits.length} places for “${query}”`
-  return html`${notes.map((note) => html`<p class="note">${note}</p>`)}<p class="muted">${count}</p>${
+  return html`${notes.map((note) => html`<p class="note plain">${note}</p>`)}<p class="muted">${count}</p>${
     hits.length === 0
       ? html`<p>Look in the <a href="${address('/docs/glossary')}">glossary</a>, or in <a href="${address('/docs/api')}">all operations</a>.</p>`
       : undefined
