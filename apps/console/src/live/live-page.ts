@@ -24,7 +24,7 @@ export interface LiveView {
 export function livePage(context: Context, view: LiveView): Html {
   const { chosen, detail } = view
   const isDetail = chosen === undefined ? 'no-call' : 'one-call'
-  return html`<div class="live-screen ${isDetail}"><div class="live-actions">${actions(context, view)}</div><section class="card live-calls" aria-label="Calls">${callsPart(context, view)}</section><section class="card live-detail" id="detail" aria-label="Call">${detail}</section></div>`
+  return html`<div class="live-screen ${isDetail}"><div class="live-actions">${actions(context, view)}</div><section class="card live-calls" aria-label="Calls">${callsPart(context, view)}</section><p class="back-to-calls"><a href="/">All calls</a></p><section class="card live-detail" id="detail" aria-label="Call">${detail}</section></div>`
 }
 
 function actions({ tpp }: Context, { customers }: LiveView): Html {
@@ -38,15 +38,15 @@ function actions({ tpp }: Context, { customers }: LiveView): Html {
 
 const peopleMax = 6
 
-function callsPart(context: Context, { calls, filter, chosen }: LiveView): Html {
+function callsPart({ now }: Context, { customers, calls, filter, chosen }: LiveView): Html {
   const head = html`<div class="live-head"><h1>Live calls</h1><span class="listening"><span class="dot"></span><span class="is-on">listening</span><span class="is-off">not listening: reload to see new calls</span></span></div>`
   if (calls === undefined)
     return html`${head}${live('calls', ['request', 'data'], html`<p class="note bad">The bank does not answer. It may be starting, or stopped.</p>`)}`
   const isEmpty = calls.calls.length === 0 && !isFiltered(filter) && filter.before === ''
-  if (isEmpty) return html`${head}${live('calls', ['request', 'data'], firstCall(context))}`
+  if (isEmpty) return html`${head}${live('calls', ['request', 'data'], firstCall(customers))}`
   const rows =
     calls.calls.length === 0
       ? html`<p class="muted nothing">No call matches. <a href="/">Show all</a></p>`
-      : callRows({ page: calls, filter, chosen, now: context.now })
+      : callRows({ page: calls, filter, chosen, now })
   return html`${head}${live('call-strip', ['request'], callStrip(calls.calls))}${filterForm(filter)}${live('calls', ['request', 'data'], rows)}`
 }

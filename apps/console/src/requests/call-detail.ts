@@ -22,11 +22,11 @@ export function callDetail(context: Context, report: RequestReport): Html {
 ${refusalPart(newest)}
 ${part('Checks', callChecks(newest))}
 ${live('call-story', ['payment', 'authorisation', 'basket', 'consent'], storyPart(newest))}
+${earlierPart(earlier, requestId)}
 ${signingPart(newest)}
 ${attemptTraffic(newest)}
 ${part('The same call', callSamples(context, newest))}
-${part('On the command line', codeBlock(`${context.options.command} why ${requestId}`))}
-${earlierPart(earlier, requestId)}`
+${part('The same report in a terminal', codeBlock(`${context.options.command} why ${requestId}`))}`
 }
 
 /** What the button did that made this call. */

@@ -6,11 +6,11 @@ import { pill, type Tone } from '../design/parts.ts'
 import { type CallFilter, filterQuery, isFiltered } from './call-filter.ts'
 import { checkBars } from './check-bars.ts'
 import { formatDuration } from './format-duration.ts'
-import { operationWords, statusWords } from './operation-words.ts'
+import { isAsking, operationWords, statusWords } from './operation-words.ts'
 import type { CallPage } from './read-calls.ts'
 
 /** The colour of a status. A 401 asks for the PSU's SCA and is ordinary traffic. */
-export const statusTone = (status: number): Tone => (status < 400 ? 'good' : status === 401 ? 'act' : 'bad')
+export const statusTone = (status: number): Tone => (status < 400 ? 'good' : isAsking(status) ? 'act' : 'bad')
 
 export interface ListView {
   readonly page: CallPage
@@ -39,13 +39,13 @@ function callRow(
   call: RequestOutline,
   { query, isChosen, now }: { query: string; isChosen: boolean; now: Date },
 ): Html {
-  const { requestId, cursor, method, path, status, refusedBy, reason, milliseconds } = call
+  const { requestId, cursor, method, path, status, reason, milliseconds } = call
   const time = new Date(call.time)
   const href = `/requests/${encodeURIComponent(requestId)}${query}`
   const words = operationWords(method, path)
   const what = reason === undefined ? html`<span class="verb">${method}</span> ${path}` : html`${reason}`
   const isToday = formatDate(time) === formatDate(now)
-  const main = html`${pill(String(status), statusTone(status), statusWords(status))}<div class="call-what"><a href="${href}" data-swap="detail">${words}</a>${call.replayed ? html` <small class="tag">replay</small>` : undefined}<small class="call-reason">${what}</small></div>${checkBars(refusedBy)}<span class="call-took">${milliseconds === undefined ? '' : formatDuration(milliseconds)}</span><time datetime="${call.time}">${isToday ? formatSecond(time) : formatDate(time).replace(/ \d+$/, '')}</time>`
+  const main = html`${pill(String(status), statusTone(status), statusWords(status))}<div class="call-what"><a href="${href}" data-swap="detail">${words}</a>${call.replayed ? html` <small class="tag">replay</small>` : undefined}<small class="call-reason">${what}</small></div>${checkBars(call)}<span class="call-took">${milliseconds === undefined ? '' : formatDuration(milliseconds)}</span><time datetime="${call.time}">${isToday ? formatSecond(time) : formatDate(time).replace(/ \d+$/, '')}</time>`
   return isChosen
     ? html`<li class="call-row" data-row="${cursor}" aria-current="true">${main}</li>`
     : html`<li class="call-row" data-row="${cursor}">${main}</li>`

@@ -1,6 +1,7 @@
 import { type Html, html } from '@havn/html'
 import type { RequestOutline } from '@havn/tpp-sdk'
 import { formatDuration } from './format-duration.ts'
+import { isAsking } from './operation-words.ts'
 
 const callsMax = 60
 const height = 40
@@ -14,7 +15,7 @@ export function callStrip(calls: readonly RequestOutline[]): Html {
   const first = width - shown.length * (barWidth + gap)
   const bars = shown.map((call, index) => {
     const tall = barHeight(call.milliseconds)
-    const tone = call.status >= 500 ? 'fault' : call.status >= 400 ? 'refused' : 'done'
+    const tone = call.status < 400 ? 'done' : isAsking(call.status) ? 'asked' : 'refused'
     return html`<a href="${`/requests/${encodeURIComponent(call.requestId)}`}" data-swap="detail" tabindex="-1"><title>${`${call.status} ${call.method} ${call.path}${call.milliseconds === undefined ? '' : `, ${formatDuration(call.milliseconds)}`}`}</title><rect class="${tone}" x="${first + index * (barWidth + gap)}" y="${height - tall}" width="${barWidth}" height="${tall}" rx="2"/></a>`
   })
   return html`<div class="call-strip"><svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" aria-hidden="true">${bars}</svg><p>${summaryOf(shown)}</p></div>`
@@ -26,7 +27,7 @@ function barHeight(milliseconds = 0): number {
 }
 
 function summaryOf(calls: readonly RequestOutline[]): string {
-  const refused = calls.filter(({ status }) => status >= 400).length
+  const refused = calls.filter(({ status }) => status >= 400 && !isAsking(status)).length
   const times = calls
     .flatMap(({ milliseconds }) => (milliseconds === undefined ? [] : [milliseconds]))
     .toSorted((one, other) => one - other)

@@ -45,8 +45,11 @@ function explainMessage({ path, code, text = '' }: TppMessage): Explanation {
 
 function explainRows(base: Pick<Explanation, 'where' | 'code'>, text: string): Explanation {
   const [title = ''] = text.split('\n')
+  // A row goes on in lines that are indented further, up to the next row or an empty line.
   const row = (label: string): string | undefined =>
-    new RegExp(`^\\s+${label}:\\s+([^]*?)(?=\\n\\s{2}[A-Z][a-z]+:\\s|\\n\\n|$)`, 'm').exec(text)?.[1]?.trim()
+    new RegExp(`\\n  ${label}: +([^]*?)(?=\\n {2}[A-Z]|\\n\\n|(?![^]))`)
+      .exec(text)?.[1]
+      ?.replaceAll(/\n\s+/g, '\n')
   return {
     ...base,
     title,

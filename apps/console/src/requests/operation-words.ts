@@ -21,6 +21,9 @@ const SHORT_WORDS: Readonly<Record<string, string>> = {
   checkSignature: 'Check a signature',
 }
 
+/** Whether the answer only asks for the PSU: a 401 with a link to the SCA is ordinary traffic, and no refusal. */
+export const isAsking = (status: number): boolean => status === 401
+
 /** What an HTTP status says, for a reader who does not know the numbers. */
 export function statusWords(status: number): string {
   return STATUS_WORDS[status] ?? (status < 400 ? 'Done' : 'Refused')

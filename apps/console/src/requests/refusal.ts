@@ -1,19 +1,27 @@
 import { type Html, html } from '@havn/html'
 import type { RequestAttempt } from '@havn/tpp-sdk'
 import { type Explanation, explainMessages } from './explanation.ts'
-import { CHECK_QUESTIONS } from './operation-words.ts'
+import { CHECK_QUESTIONS, isAsking } from './operation-words.ts'
 import { textDifference } from './text-difference.ts'
 
 /** Why a call was refused: which check, what was expected, what came, and what to do; undefined if it was not. */
 export function refusalPart(attempt: RequestAttempt): Html | undefined {
-  const { checks, tppMessages, signingString, signedText } = attempt
+  const { checks, status, tppMessages, signingString, signedText } = attempt
   const check = checks.find(({ verdict }) => verdict === 'refused')?.check
   if (check === undefined) return undefined
   const difference =
     signingString === undefined || signedText === undefined
       ? undefined
       : textDifference(signingString, signedText)
+  if (isAsking(status))
+    return html`<section class="refusal asked"><h2>The PSU has to act first</h2><p class="refusal-question">All checks passed. Send the PSU to the link <code>scaRedirect</code> of the answer, then repeat the call.</p>${explainMessages(tppMessages).map(explanationPart)}</section>`
   return html`<section class="refusal"><h2>Refused by the check “${check}”</h2><p class="refusal-question">${CHECK_QUESTIONS[check] ?? ''}</p>${explainMessages(tppMessages).map(explanationPart)}${difference}</section>`
+}
+
+/** A title stands out from the rows below it; a text without rows is the whole explanation. */
+function titlePart(title: string, hasRows: boolean): Html | undefined {
+  if (title === '') return undefined
+  return hasRows ? html`<p><strong>${title}</strong></p>` : html`<p>${title}</p>`
 }
 
 function explanationPart({ where, code, title, expected, received, likely, fix }: Explanation): Html {
@@ -23,7 +31,7 @@ function explanationPart({ where, code, title, expected, received, likely, fix }
     ['Likely', likely],
     ['What to do', fix],
   ]
-  return html`<article class="explanation"><p><a class="code-link" href="${`/docs/errors/${code}`}">${code}</a>${where === undefined ? undefined : html` <code>${where}</code>`}</p>${title === '' ? undefined : html`<p><strong>${title}</strong></p>`}<dl>${rows.map(
+  return html`<article class="explanation"><p><a class="code-link" href="${`/docs/errors/${code}`}">${code}</a>${where === undefined ? undefined : html` <code>${where}</code>`}</p>${titlePart(title, expected !== undefined)}<dl>${rows.map(
     ([name, value]) => (value === undefined ? html`` : html`<div><dt>${name}</dt><dd>${value}</dd></div>`),
   )}</dl></article>`
 }
