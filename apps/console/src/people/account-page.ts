@@ -4,6 +4,7 @@ import type { Context } from '../server/context.ts'
 import type { Result } from '../server/route.ts'
 import { accountHead } from './account-head.ts'
 import { balanceSection, chosenRange } from './balance-section.ts'
+import { sumOfReserved } from './history-from-transactions.ts'
 import { loadAccount } from './load-account.ts'
 import { peoplePage } from './people-frame.ts'
 import { accountPath } from './person.ts'
@@ -23,7 +24,8 @@ async function show(context: Context, kind: 'account' | 'card'): Promise<Result>
   if (loaded === undefined) return { kind: 'not found' }
   const { account, person, history, statement } = loaded
   const path = accountPath(account)
-  const content = html`<div class="account">${accountHead(account, person)}${balanceSection(history, range, account.name)}</div>${transactionSection(statement, { url, newPath: `${path}/transactions/new` })}`
+  const reserved = { minorUnits: sumOfReserved(statement), fractionDigits: history.fractionDigits }
+  const content = html`<div class="account">${accountHead(account, person, reserved)}${balanceSection(history, range, account.name)}</div>${transactionSection(statement, { url, newPath: `${path}/transactions/new` })}`
   return peoplePage(context, {
     title: `${account.name}, ${person.customer.customerName}`,
     of: person,

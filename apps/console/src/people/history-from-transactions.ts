@@ -10,7 +10,7 @@ interface BookedLine {
 }
 
 interface Range {
-  /** The balance now. */
+  /** What the account holds now, without what is reserved. */
   readonly balance: string
   readonly currency: string
   /** The last day: today by the bank's clock. */
@@ -23,8 +23,8 @@ export function historyFromTransactions(lines: readonly BookedLine[], range: Ran
   const now = parseAmount(range.balance) ?? { minorUnits: 0n, fractionDigits: 2 }
   const booked = sumsByDate(lines)
   const days: DayBalance[] = []
-  // What is booked on a later day, which a bank with a moved clock may have, is not in any of these days.
-  let minorUnits = now.minorUnits - sumAfter(booked, range.today)
+  // What an account holds now is without what is reserved, and with what is booked on a day after the last.
+  let minorUnits = now.minorUnits - sumOfReserved(lines) - sumAfter(booked, range.today)
   for (let ago = 0; ago < range.days; ago += 1) {
     const date = daysBefore(range.today, ago)
     days.unshift({ date, minorUnits })
@@ -40,6 +40,13 @@ function sumsByDate(lines: readonly BookedLine[]): ReadonlyMap<string, bigint> {
     sums.set(bookingDate, (sums.get(bookingDate) ?? 0n) + (parseAmount(amount)?.minorUnits ?? 0n))
   }
   return sums
+}
+
+/** What is set aside and not booked yet, as a sum of minor units: below zero. */
+export function sumOfReserved(lines: readonly BookedLine[]): bigint {
+  return lines
+    .filter(({ bookingStatus }) => bookingStatus !== 'booked')
+    .reduce((sum, { amount }) => sum + (parseAmount(amount)?.minorUnits ?? 0n), 0n)
 }
 
 function sumAfter(sums: ReadonlyMap<string, bigint>, today: string): bigint {

@@ -9,6 +9,7 @@ import { newCardTransactionsForm, newTransactionsForm } from './forms/new-transa
 import { removalRoutes } from './forms/remove.ts'
 import { showPeople } from './people-page.ts'
 import { showPerson } from './person-page.ts'
+import { routes as reading } from './read/read.routes.ts'
 
 const get = (path: string, handle: Route['handle']): Route => ({
   method: 'GET',
@@ -29,5 +30,6 @@ export const routes: readonly Route[] = [
   ...creationRoutes('/people/:customerId/cards/:accountId/transactions/new', newCardTransactionsForm),
   ...creationRoutes('/people/:customerId/agreements/new', newAgreementForm),
   ...creationRoutes('/people/:customerId/agreements/:agreementId/engagements/new', newEngagementForm),
+  ...reading,
   ...removalRoutes,
 ]

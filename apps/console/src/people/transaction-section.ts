@@ -75,10 +75,8 @@ function whatOf(line: SandboxTransaction): Html {
   return html`<details class="line" id="${`line-${transactionId}`}"><summary>${counterparty?.name ?? message ?? 'Transaction'}<small>${details.join(' · ')}</small></summary>${copyable(transactionId)}</details>`
 }
 
-function pageLinks(url: URL, next: string | undefined): Html | undefined {
-  const days = url.searchParams.get('days')
-  const keep = days === null ? '' : `&days=${encodeURIComponent(days)}`
-  const isFirst = !url.searchParams.has('after')
+function pageLinks({ pathname, searchParams }: URL, next: string | undefined): Html | undefined {
+  const isFirst = !searchParams.has('after')
   if (isFirst && next === undefined) return undefined
-  return html`<nav class="pages" aria-label="Pages of the statement">${isFirst ? undefined : html`<a class="button small" href="${`${url.pathname}${days === null ? '' : `?days=${encodeURIComponent(days)}`}`}">Newest</a>`}${next === undefined ? undefined : html`<a class="button small" href="${`?after=${next}${keep}`}">Older</a>`}</nav>`
+  return html`<nav class="pages" aria-label="Pages of the statement">${isFirst ? undefined : html`<a class="button small" href="${pathname}">Newest</a>`}${next === undefined ? undefined : html`<a class="button small" href="${`${pathname}?after=${next}`}">Older</a>`}</nav>`
 }
