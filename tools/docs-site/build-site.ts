@@ -1,16 +1,13 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Html } from '@havn/html'
 import { build } from 'esbuild'
-import { type Address, siteAddress, siteFileOf } from '../../apps/console/src/docs/pages/address.ts'
+import { siteAddress, siteFileOf } from '../../apps/console/src/docs/pages/address.ts'
 import { type Docs, openDocs } from '../../apps/console/src/docs/pages/docs.ts'
 import { llmsFull, llmsIndex } from '../../apps/console/src/docs/pages/llms.ts'
 import { buildIndex } from '../../apps/console/src/docs/search/build-index.ts'
 import { onThisPage } from '../../apps/console/src/docs/views/docs-layout.ts'
-import { docsIndexArticle, operationsArticle } from '../../apps/console/src/docs/views/index-pages.ts'
-import { searchArticle } from '../../apps/console/src/docs/views/search-page.ts'
 import { ALL_OPERATIONS } from '../../apps/console/src/docs/reference/operation-groups.ts'
-import { operationView, sitePageOf } from './site-pages.ts'
+import { fixedArticles, operationView, type SiteArticle, sitePageOf } from './site-pages.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -18,20 +15,6 @@ export interface BuiltSite {
   readonly folder: string
   readonly pages: number
   readonly milliseconds: number
-}
-
-/** What is shown at an address of the documentation. */
-interface SiteArticle {
-  readonly path: string
-  readonly title: string
-  /** The page that the navigation marks. */
-  readonly here: string
-  readonly markdown?: string
-  make(address: Address): {
-    readonly article: Html
-    readonly aside?: Html | undefined
-    readonly hasSamples?: boolean
-  }
 }
 
 /** Writes the documentation as files that need no server and work below any path. */
@@ -46,29 +29,6 @@ export async function buildSite(folder: string, today: Date): Promise<BuiltSite>
   await write(join(folder, 'llms-full.txt'), llmsFull(docs))
   await writeAssets(folder, docs)
   return { folder, pages: articles.length, milliseconds: Math.round(performance.now() - started) }
-}
-
-function fixedArticles(docs: Docs): readonly SiteArticle[] {
-  return [
-    {
-      path: '/docs',
-      title: 'Documentation',
-      here: '/docs',
-      make: (address) => ({ article: docsIndexArticle(docs, address) }),
-    },
-    {
-      path: '/docs/api',
-      title: 'API reference',
-      here: '/docs/api',
-      make: (address) => ({ article: operationsArticle(address) }),
-    },
-    {
-      path: '/docs/search',
-      title: 'Search',
-      here: '/docs/search',
-      make: (address) => ({ article: searchArticle('', { hits: [], notes: [] }, address) }),
-    },
-  ]
 }
 
 function pageArticles(docs: Docs): readonly SiteArticle[] {

@@ -11,8 +11,6 @@ export interface ReaderValues {
   readonly customerNumber?: string
   readonly account?: string
   readonly customerName?: string
-  /** The payment that the reader created last. */
-  readonly paymentId?: string
 }
 
 /** The values that the pages are written with. */

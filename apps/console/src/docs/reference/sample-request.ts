@@ -54,10 +54,9 @@ export function sampleRequestOf(operation: Operation, options: SampleOptions): S
   }
 }
 
-function pathOf({ path, pathParameters }: Operation, { ids = {}, values = {} }: SampleOptions): string {
+function pathOf({ path, pathParameters }: Operation, { ids = {} }: SampleOptions): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const own = ids[name] ?? (name === 'paymentId' ? values.paymentId : undefined)
-    return encodeURIComponent(own ?? pathParameters[name]?.example ?? name)
+    return encodeURIComponent(ids[name] ?? pathParameters[name]?.example ?? name)
   })
 }
 

@@ -1,0 +1,67 @@
+import type { Operation } from '@havn/contract'
+import type { SandboxPayment } from '@havn/tpp-sdk'
+import type { Tpp } from '../tpps/tpp.ts'
+
+type Ids = Readonly<Record<string, string>>
+
+/** How the value of a path parameter is found among what the reader has; nothing where they have none. */
+const FINDERS: Readonly<Record<string, (tpp: Tpp, operation: Operation) => Promise<Ids>>> = {
+  paymentId: findPayment,
+  notificationId: findNotification,
+  requestId: findRequest,
+  tppId: findTppId,
+}
+
+/** Ids of the reader's own payments, notifications and calls, for the path and the body of an operation. */
+export async function readOwnIds(tpp: Tpp, operation: Operation): Promise<Ids> {
+  const named = Object.keys(operation.pathParameters).flatMap((name) => {
+    const find = FINDERS[name]
+    return find === undefined ? [] : [find]
+  })
+  const finders = operation.id === 'createSigningBasket' ? [...named, findBasketPayment] : named
+  const found = await Promise.all(finders.map(async (find) => find(tpp, operation)))
+  return Object.fromEntries(found.flatMap((ids) => Object.entries(ids)))
+}
+
+/** The reads for a page are no calls of the reader's. */
+const quietly = { unlogged: true, retries: 0 } as const
+
+async function listPayments({ bank }: Tpp): Promise<readonly SandboxPayment[]> {
+  const answer = await bank.sandbox.listSandboxPayments({ query: { limit: 50 } }, quietly)
+  return answer.status === 200 ? answer.body.payments : []
+}
+
+/** The newest payment of the service that the operation is about; of any, if it is about all. */
+async function findPayment(tpp: Tpp, { path }: Operation): Promise<Ids> {
+  const service = path.split('/')[2]
+  const payments = await listPayments(tpp)
+  const found = payments.find(({ paymentService }) => service === 'sandbox' || paymentService === service)
+  return found === undefined ? {} : { paymentId: found.paymentId, paymentProduct: found.paymentProduct }
+}
+
+/** The newest payment that a basket can take. */
+async function findBasketPayment(tpp: Tpp): Promise<Ids> {
+  const payments = await listPayments(tpp)
+  const found = payments.find(
+    ({ paymentService, transactionStatus }) => paymentService === 'payments' && transactionStatus === 'RCVD',
+  )
+  return found === undefined ? {} : { basketPaymentId: found.paymentId }
+}
+
+async function findNotification({ bank }: Tpp): Promise<Ids> {
+  const answer = await bank.sandbox.listNotifications({}, quietly)
+  const newest = answer.status === 200 ? answer.body.notifications[0] : undefined
+  return newest === undefined ? {} : { notificationId: newest.notificationId }
+}
+
+async function findRequest({ bank }: Tpp): Promise<Ids> {
+  const answer = await bank.sandbox.listSandboxRequests({}, quietly)
+  const newest = answer.status === 200 ? answer.body.requests[0] : undefined
+  return newest === undefined ? {} : { requestId: newest.requestId }
+}
+
+/** The id that the certificate gives the TPP. */
+async function findTppId({ certificate }: Tpp): Promise<Ids> {
+  const id = /^organizationIdentifier=(.+)$/m.exec(certificate.subject)?.[1]
+  return id === undefined ? {} : { tppId: id }
+}
