@@ -1,15 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { installation } from '../installation/installation.ts'
 
 export type DocSection = { page: string; heading: string; text: string }
 
-/** The names of the pages of the documentation, such as first-payment.md. */
+/** The names of the pages of the documentation, such as first-payment.md or errors/CONFLICT.md, without the decisions. */
 export function listPages(): string[] {
   if (!existsSync(installation.docs)) return []
-  return readdirSync(installation.docs)
-    .filter((name) => name.endsWith('.md'))
-    .toSorted()
+  return globSync(['*.md', '{concepts,errors,guides}/*.md'], { cwd: installation.docs }).toSorted()
 }
 
 /** The text of a page; throws if there is none of this name. */

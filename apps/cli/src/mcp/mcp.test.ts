@@ -84,9 +84,10 @@ test('without a sandbox: operations, docs and scenarios work, and a call says ho
   )
   assert.match(
     (await client.callTool('search_docs', { words: 'signing string newline' })).text,
-    /^docs\/[a-z-]+\.md\n[^]*signing string/,
+    /^docs\/[a-z/-]+\.md\n[^]*signing string/,
   )
   assert.match((await client.callTool('read_doc', { page: 'why.md' })).text, /^# Why\?/)
+  assert.match((await client.callTool('read_doc', { page: 'docs/errors/CONFLICT.md' })).text, /^# CONFLICT\n/)
   assert.match(
     (await client.callTool('scenarios', { word: 'execution-refused' })).text,
     /\| execution-refused \| 99860601008 /,

@@ -8,7 +8,7 @@ const search: Tool = {
   name: 'search_docs',
   title: 'Search the documentation',
   description:
-    'Sections of the guides that contain these words: signing, SCA, sessions, statuses, errors, test customers, notifications. Works without a sandbox.',
+    'Sections of concepts, guides and error pages that contain these words: signing, SCA, sessions, statuses, errors, test customers, notifications. Works without a sandbox.',
   properties: {
     words: { type: 'string', description: 'a few words, such as: psu-id redirect', maxLength: 300 },
   },
@@ -31,7 +31,7 @@ const read: Tool = {
   name: 'read_doc',
   title: 'Read a page of the documentation',
   description:
-    'A whole page of the guides by its name, such as first-payment.md, sca.md or why.md. Works without a sandbox.',
+    'A whole page of the documentation by its name, such as guides/shop-checkout.md, sca.md or, for an error code, errors/CONFLICT.md. Works without a sandbox.',
   properties: { page: { type: 'string', description: 'the name of the page', maxLength: 100 } },
   required: ['page'],
   isReadOnly: true,
