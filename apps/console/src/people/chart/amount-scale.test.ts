@@ -4,9 +4,11 @@ import fc from 'fast-check'
 import { scaleAmounts } from './amount-scale.ts'
 
 const CASES: readonly [least: bigint, most: bigint, ticks: readonly bigint[]][] = [
-  [22_150_00n, 26_900_00n, [2_000_000n, 2_200_000n, 2_400_000n, 2_600_000n, 2_800_000n]],
+  [22_150_00n, 26_900_00n, [2_200_000n, 2_300_000n, 2_400_000n, 2_500_000n, 2_600_000n, 2_700_000n]],
   [-84_00n, 46_000_00n, [-2_000_000n, 0n, 2_000_000n, 4_000_000n, 6_000_000n]],
-  [0n, 0n, [-1n, 0n, 1n]],
+  [0n, 0n, [0n, 2_000n, 4_000n, 6_000n, 8_000n, 10_000n]],
+  [480_000_00n, 480_000_00n, [0n, 10_000_000n, 20_000_000n, 30_000_000n, 40_000_000n, 50_000_000n]],
+  [-5n, -5n, [-5n, -4n, -3n, -2n, -1n, 0n]],
 ]
 for (const [least, most, ticks] of CASES)
   test(`from ${least} to ${most} the axis has ${ticks.join(', ')}`, () => {

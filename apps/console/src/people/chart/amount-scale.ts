@@ -6,21 +6,24 @@ export interface AmountScale {
 }
 
 const STEP_FACTORS = [1n, 2n, 5n] as const
-const ticksMax = 5
+const stepsMax = 5
+
+// A balance that never moved is drawn in a range of its own size, or of a hundred crowns if it is nothing.
+const flatRangeMin = 10_000n
 
 /** Chooses round amounts, at most five steps apart, that enclose everything from `least` to `most`. */
 export function scaleAmounts(least: bigint, most: bigint): AmountScale {
+  if (least === most) return least < 0n ? scaleAmounts(least, 0n) : scaleAmounts(0n, max(least, flatRangeMin))
   for (let power = 1n; ; power *= 10n)
     for (const factor of STEP_FACTORS) {
       const step = power * factor
-      const lowest = roundDown(least, step)
-      // A flat line is drawn in the middle, not on the edge.
-      const highest = least === most && lowest === least ? least + step : roundUp(most, step)
-      const start = least === most && lowest === least ? least - step : lowest
-      if ((highest - start) / step <= BigInt(ticksMax))
-        return { lowest: start, highest, ticks: ticksOf(start, highest, step) }
+      const [lowest, highest] = [roundDown(least, step), roundUp(most, step)]
+      if ((highest - lowest) / step <= BigInt(stepsMax))
+        return { lowest, highest, ticks: ticksOf(lowest, highest, step) }
     }
 }
+
+const max = (one: bigint, other: bigint): bigint => (one > other ? one : other)
 
 function ticksOf(lowest: bigint, highest: bigint, step: bigint): readonly bigint[] {
   const ticks: bigint[] = []
