@@ -27,7 +27,7 @@ function errorPageLines(
 }
 
 function attemptLines(attempt: RequestAttempt): string[] {
-  const { method, path, status, time, operation, body, checks, signingString, answerHeaders } = attempt
+  const { method, path, status, time, operation, body, checks, answerHeaders } = attempt
   const statusText = `${status} ${STATUS_CODES[status] ?? ''}`.trimEnd()
   return [
     `${method} ${path}`,
@@ -42,9 +42,14 @@ function attemptLines(attempt: RequestAttempt): string[] {
     ]),
     '',
     ...checkLines(checks),
-    ...(signingString === undefined ? [] : ['', 'Signing string', ...indent(signingString.split('\n'))]),
+    ...textLines('Signing string', attempt.signingString),
+    ...textLines('What you signed', attempt.signedText),
     ...resourceLines(attempt),
   ]
+}
+
+function textLines(title: string, text: string | undefined): string[] {
+  return text === undefined ? [] : ['', title, ...indent(text.split('\n'))]
 }
 
 /** The passed checks in one line, then the check that refused and why, then those that were not reached. */

@@ -105,6 +105,15 @@ Signing string
   )
 })
 
+test('what was signed by mistake follows the signing string', async () => {
+  bank.answers(reportOf({ ...attempt, signedText: 'date: x\ndigest: y\n' }))
+  const { stdout } = await bank.havn('why', 'r-1')
+  assert.match(
+    stdout,
+    /Signing string\n {2}date: x\n {2}digest: y\n\nWhat you signed\n {2}date: x\n {2}digest: y\n/,
+  )
+})
+
 test('what followed: the authorisation, the payment, the basket; and more than one attempt', async () => {
   bank.answers(reportOf(attempt, created))
   const { stdout } = await bank.havn('why', 'r-1')

@@ -16,6 +16,7 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/', handle: showLive },
   { method: 'GET', path: '/requests/:requestId', handle: showCall },
   { method: 'GET', path: '/requests/:requestId/report.md', handle: downloadReport },
+  { method: 'POST', path: '/requests/:requestId/compare', handle: showCall },
 ]
 
 async function showLive(context: Context): Promise<Result> {
@@ -34,7 +35,10 @@ async function showCall(context: Context): Promise<Result> {
     context.tpp.bank.sandbox.readSandboxRequest({ requestId }),
   ])
   const newest = report.status === 200 ? report.body.attempts.at(-1) : undefined
-  const detail = report.status === 200 ? callDetail(context, report.body) : notKept(requestId, context)
+  const detail =
+    report.status === 200
+      ? callDetail(context, report.body, context.form.get('text') ?? undefined)
+      : notKept(requestId, context)
   const title =
     newest === undefined ? 'Call' : `${newest.status} ${operationWords(newest.method, newest.path)}`
   return page({

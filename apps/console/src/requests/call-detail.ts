@@ -9,11 +9,12 @@ import { callChecks } from './call-checks.ts'
 import { callMarkdown } from './call-markdown.ts'
 import { callSamples } from './call-samples.ts'
 import { callStory } from './call-story.ts'
+import { concernedBy } from './concerned.ts'
 import { refusalPart } from './refusal.ts'
-import { signingStringBlock } from './text-difference.ts'
+import { signingPart } from './signing-part.ts'
 
-/** Everything about the calls under one X-Request-ID: the newest in full, then earlier ones in short. */
-export function callDetail(context: Context, report: RequestReport): Html {
+/** Everything about the calls under one X-Request-ID: the newest in full, earlier ones in short. `ownText` is compared. */
+export function callDetail(context: Context, report: RequestReport, ownText?: string): Html {
   const [newest, ...earlier] = report.attempts.toReversed()
   if (newest === undefined) return html``
   const { requestId } = report
@@ -23,7 +24,7 @@ ${refusalPart(newest)}
 ${part('Checks', callChecks(newest))}
 ${live('call-story', ['payment', 'authorisation', 'basket', 'consent'], storyPart(newest))}
 ${earlierPart(earlier, requestId)}
-${signingPart(newest)}
+${signingPart(newest, requestId, ownText)}
 ${attemptTraffic(newest)}
 ${part('The same call', callSamples(context, newest))}
 ${part('The same report in a terminal', codeBlock(`${context.options.command} why ${requestId}`))}`
@@ -42,15 +43,10 @@ const part = (title: string, body: Html | undefined): Html | undefined =>
 const storyPart = (attempt: RequestAttempt): Html =>
   part('What happened afterwards', callStory(attempt)) ?? html``
 
-function signingPart({ signingString, signedText }: RequestAttempt): Html | undefined {
-  if (signingString === undefined) return undefined
-  const copy = html`<button type="button" class="copy" data-copy="${signingString}" hidden>Copy</button>`
-  return html`<section class="call-part"><h2>The bank’s signing string ${copy}</h2>${signingStringBlock(signingString, signedText)}</section>`
-}
-
-function resourceLinks({ payment, basket }: RequestAttempt): Html {
-  return html`${payment === undefined ? undefined : html`<a class="button small primary" href="${`/payments/${payment.paymentId}`}">Follow the payment</a>`}${basket === undefined ? undefined : html`<a class="button small primary" href="${`/baskets/${basket.basketId}`}">Follow the basket</a>`}`
-}
+const resourceLinks = (attempt: RequestAttempt): readonly Html[] =>
+  concernedBy(attempt).map(
+    ({ name, href }) => html`<a class="button small primary" href="${href}">Follow the ${name}</a>`,
+  )
 
 function earlierPart(attempts: readonly RequestAttempt[], requestId: string): Html | undefined {
   if (attempts.length === 0) return undefined
