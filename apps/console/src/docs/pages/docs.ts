@@ -63,14 +63,18 @@ function resolveImage(
   return { svg: diagram(root, file) }
 }
 
+/** From this width on a drawing is too wide for a column of text. */
+const veryWidePixels = 900
+
 /** A diagram; where there is a second form of it for narrow screens, both, of which the style sheet shows one. */
 function diagram(root: string, file: string): Html {
   const wide = readFileSync(join(root, file), 'utf8')
   const tallFile = join(root, file.replace(/\.svg$/, '.tall.svg'))
   if (!existsSync(tallFile)) return trusted(`<span class="diagram">${inlineSvg(wide)}</span>`)
   const tall = readFileSync(tallFile, 'utf8')
+  const isVeryWide = Number(/ width="(\d+)"/.exec(wide)?.[1]) > veryWidePixels
   return trusted(
-    `<span class="diagram two-forms"><span class="wide">${inlineSvg(wide)}</span><span class="tall">${inlineSvg(tall)}</span></span>`,
+    `<span class="diagram two-forms${isVeryWide ? ' very-wide' : ''}"><span class="wide">${inlineSvg(wide)}</span><span class="tall">${inlineSvg(tall)}</span></span>`,
   )
 }
 

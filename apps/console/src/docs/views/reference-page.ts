@@ -75,10 +75,11 @@ interface Row {
 const fieldRow = (field: Field): Row => field
 
 /** Fields as a list of terms: a table of three columns would be cut off on a phone. */
-function fieldList(rows: readonly Row[]): Html {
+function fieldList(rows: readonly Row[]): Html | undefined {
+  if (rows.length === 0) return undefined
   return html`<dl class="fields">${rows.map(
     ({ name, depth, isRequired, type, description, bounds }) =>
-      html`<div class="${`field-row field-${Math.min(depth, 4)}`}"><dt><code>${name}</code> <span class="field-type">${type}</span> ${
+      html`<div class="${`field-row field-${Math.min(depth, 4)}`}"><dt><code>${name}</code> ${type === '' ? undefined : html`<span class="field-type">${type}</span>`} ${
         isRequired
           ? html`<span class="field-required">required</span>`
           : html`<span class="field-optional">optional</span>`
@@ -122,15 +123,17 @@ function pathPart({ pathParameters }: Operation): Html | undefined {
 
 function headersPart(operation: Operation): Html {
   const { required, optional } = ownHeadersOf(operation)
-  const rows = [
-    ...required.map((name) => headerRow(name, true)),
-    ...optional.map((name) => headerRow(name, false)),
-  ]
   const filled =
     operation.isUnsigned === true
       ? html`<p>None but <code>Content-Type</code>: this call needs neither certificate nor signature.</p>`
       : html`<p class="muted">Date, X-Request-ID, Digest, TPP-Signature-Certificate and Signature are made for you by the command line, the SDK and the proxy.</p>`
-  return html`<h2 id="headers">Headers that are yours</h2>${filled}${rows.length === 0 ? undefined : fieldList(rows)}`
+  return html`<h2 id="headers">Headers that are yours</h2>${filled}${fieldList(required.map((name) => headerRow(name, true)))}${optionalHeaders(optional)}`
+}
+
+/** Optional headers are many, and few calls need them. */
+function optionalHeaders(names: readonly HeaderName[]): Html | undefined {
+  if (names.length === 0) return undefined
+  return html`<details class="optional-headers"><summary>${names.length} optional headers</summary>${fieldList(names.map((name) => headerRow(name, false)))}</details>`
 }
 
 function headerRow(header: HeaderName, isRequired: boolean): Row {
