@@ -1,5 +1,6 @@
 import { HEADERS, type HeaderName, type Operation } from '@havn/contract'
 import { html, type Html } from '@havn/html'
+import { pill } from '../../design/parts.ts'
 import { codeBlock } from '../markdown/code-block.ts'
 import type { Address } from '../pages/address.ts'
 import type { Docs } from '../pages/docs.ts'
@@ -150,14 +151,14 @@ function answerMarkup(
   docs: Docs,
   address: Address,
 ): Html {
-  const kind = Number(status) < 300 ? 'good' : status === '401' ? 'sca' : 'bad'
+  const tone = Number(status) < 300 ? 'good' : status === '401' ? 'act' : 'bad'
   const links = codes.map((code) => {
     const page = docs.find(`errors/${code}`)
     return page === undefined
       ? html` <code>${code}</code>`
       : html` <a href="${address(`/docs/${page.id}`)}"><code>${code}</code></a>`
   })
-  const content = html`<summary><span class="${`status status-${kind}`}">${status}</span> <span>${description}</span></summary>
+  const content = html`<summary>${pill(status, tone)} <span>${description}</span></summary>
 ${headers.length === 0 ? undefined : html`<p class="muted">Headers: ${headers.join(', ')}</p>`}${
   links.length === 0 ? undefined : html`<p class="codes">Codes:${links}</p>`
 }${example === undefined ? undefined : codeBlock({ code: JSON.stringify(example, null, 2), info: 'json', label: 'Recorded example' })}`
