@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { ERROR_CATALOGUE, TppMessageCode } from '@havn/contract'
+import { ACCEPT_FIXES, ERROR_CATALOGUE, TppMessageCode } from '@havn/contract'
 import {
   isCode,
   knownRefusals,
@@ -47,4 +49,12 @@ describe('the catalogue of errors', () => {
       else assert.deepEqual(ERROR_CATALOGUE[code].statuses, [])
     }
   })
+})
+
+test('VER-05 docs/x-accept-fix.md has a section for every value, and its dates', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/x-accept-fix.md'), 'utf8')
+  for (const [value, { introduced, madeDefault = 'not yet' }] of Object.entries(ACCEPT_FIXES)) {
+    assert(page.includes(`\n## ${value}\n`), value)
+    assert(page.includes(`(#${value}) | ${introduced} | ${madeDefault}`), value)
+  }
 })
