@@ -435,6 +435,10 @@ CREATE FUNCTION payments.create_payments_of_actor(creations payments.creation[])
     LANGUAGE plpgsql
     AS $$ … $$;
 
+CREATE FUNCTION payments.creditors_of(service text, body text) RETURNS TABLE(name text, account text, amount numeric, remittance text)
+    LANGUAGE plpgsql IMMUTABLE
+    AS $$ … $$;
+
 CREATE FUNCTION payments.current_statuses(bank_id uuid, tpp_id text, payment_ids uuid[]) RETURNS TABLE(payment_id uuid, status text, at timestamp with time zone, sequence integer)
     LANGUAGE plpgsql STABLE
     AS $$ … $$;
@@ -2472,6 +2476,9 @@ GRANT ALL ON FUNCTION payments.create_payments(creations json) TO havn_tpp;
 REVOKE ALL ON FUNCTION payments.create_payments_of_actor(creations payments.creation[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.create_payments_of_actor(creations payments.creation[]) TO havn_tpp;
 
+REVOKE ALL ON FUNCTION payments.creditors_of(service text, body text) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.creditors_of(service text, body text) TO havn_tpp;
+
 REVOKE ALL ON FUNCTION payments.current_statuses(bank_id uuid, tpp_id text, payment_ids uuid[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.current_statuses(bank_id uuid, tpp_id text, payment_ids uuid[]) TO havn_tpp;
 GRANT ALL ON FUNCTION payments.current_statuses(bank_id uuid, tpp_id text, payment_ids uuid[]) TO havn_bank;
@@ -2784,6 +2791,28 @@ GRANT UPDATE(sequence) ON TABLE consents.consent TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE consents.event TO havn_bank;
 GRANT INSERT ON TABLE consents.event TO havn_tpp;
 
+GRANT SELECT(bank_id) ON TABLE consents.event TO havn_tpp;
+
+GRANT SELECT(tpp_id) ON TABLE consents.event TO havn_tpp;
+
+GRANT SELECT(event_id) ON TABLE consents.event TO havn_tpp;
+
+GRANT SELECT(psu_id) ON TABLE consents.event TO havn_tpp;
+
+GRANT SELECT(agreement_key) ON TABLE consents.event TO havn_tpp;
+
+GRANT SELECT(sequence) ON TABLE consents.event TO havn_tpp;
+
+GRANT SELECT(cause) ON TABLE consents.event TO havn_tpp;
+
+GRANT SELECT(account_ids) ON TABLE consents.event TO havn_tpp;
+
+GRANT SELECT(authorisation_id) ON TABLE consents.event TO havn_tpp;
+
+GRANT SELECT(at) ON TABLE consents.event TO havn_tpp;
+
+GRANT SELECT(detail) ON TABLE consents.event TO havn_tpp;
+
 GRANT SELECT,INSERT,DELETE ON TABLE consents.expiry_notice TO havn_bank;
 
 GRANT UPDATE(due_at) ON TABLE consents.expiry_notice TO havn_bank;
@@ -2801,6 +2830,7 @@ GRANT UPDATE(accessed_at) ON TABLE consents.granted_account TO havn_bank;
 GRANT SELECT,INSERT ON TABLE consents.objection TO havn_bank;
 
 GRANT SELECT,INSERT,DELETE ON TABLE consents.read_day TO havn_bank;
+GRANT SELECT ON TABLE consents.read_day TO havn_tpp;
 
 GRANT UPDATE(reads) ON TABLE consents.read_day TO havn_bank;
 

@@ -22,6 +22,8 @@ type QueryForm =
   | { readonly type: 'integer'; readonly minimum: number; readonly maximum: number }
   /** Visible ASCII characters, one at least. */
   | { readonly type: 'text'; readonly lengthMax: number }
+  /** Any characters but control characters, one at least. */
+  | { readonly type: 'phrase'; readonly lengthMax: number }
 
 /** The type of a parameter's value after it has been read. */
 export type QueryValueOf<Parameter extends QueryParameter> = Parameter extends { readonly type: 'boolean' }
@@ -37,6 +39,10 @@ export type QueryValueOf<Parameter extends QueryParameter> = Parameter extends {
 const visiblePattern = '^[\\u0021-\\u007E]+$'
 
 const visibleAscii = new RegExp(visiblePattern)
+
+const phrasePattern = '^[^\\u0000-\\u001F\\u007F-\\u009F]+$'
+
+const phrase = new RegExp(phrasePattern, 'u')
 
 export const parseQueryValue = (form: QueryForm, text: string): Result<string | number | boolean> => {
   switch (form.type) {
@@ -57,6 +63,12 @@ export const parseQueryValue = (form: QueryForm, text: string): Result<string | 
         ? success(text)
         : failure(
             `expected 1 to ${form.lengthMax} visible ASCII characters, got ${text.length} in ${preview(text)}`,
+          )
+    case 'phrase':
+      return text.length <= form.lengthMax && phrase.test(text) && text.isWellFormed()
+        ? success(text)
+        : failure(
+            `expected 1 to ${form.lengthMax} characters, none of them a control character, got ${text.length} in ${preview(text)}`,
           )
   }
 }
@@ -85,5 +97,7 @@ export const querySchemaOf = (form: QueryForm) => {
       return { type: 'integer', minimum: form.minimum, maximum: form.maximum }
     case 'text':
       return { type: 'string', minLength: 1, maxLength: form.lengthMax, pattern: visiblePattern }
+    case 'phrase':
+      return { type: 'string', minLength: 1, maxLength: form.lengthMax, pattern: phrasePattern }
   }
 }

@@ -1,6 +1,7 @@
 import type { SandboxSetup } from '../sandbox-setup.ts'
 import { serveAccountData } from './accounts.routes.ts'
 import { serveAgreementData } from './agreements.routes.ts'
+import { serveBalances } from './balances.routes.ts'
 import { serveCardAccountData } from './card-accounts.routes.ts'
 import { serveCustomers } from './customers.routes.ts'
 import { serveEngagementData } from './engagements.routes.ts'
@@ -10,6 +11,7 @@ import { serveTransactionData } from './transactions.routes.ts'
 export function serveData(setup: SandboxSetup): void {
   serveCustomers(setup)
   serveAccountData(setup)
+  serveBalances(setup)
   serveCardAccountData(setup)
   serveTransactionData(setup)
   serveAgreementData(setup)

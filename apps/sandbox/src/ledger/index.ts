@@ -1,10 +1,12 @@
 export { toLedgerAccountId } from './money/ledger-account-id.ts'
 export {
+  listAccountOwners,
   listMockAccounts,
   listMockCardAccounts,
   type MockAccount,
   type MockCardAccount,
 } from './mock-data/accounts.store.ts'
+export { sumBookings } from './mock-data/balances.store.ts'
 export { type MockAgreement, listMockAgreements } from './mock-data/agreements.store.ts'
 export { createAccount } from './mock-data/create-account.ts'
 export { createAgreement } from './mock-data/create-agreement.ts'

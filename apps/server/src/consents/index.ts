@@ -6,6 +6,7 @@ export {
   type GrantedAccount,
   requireConsent,
 } from './require-consent.ts'
+export { listConsents, type ListedConsent, readConsentHistory } from './listed-consents.ts'
 export { type PaymentPermission, serveAccessPage } from './consents.pages.ts'
 export { createReadCounter, type ReadCounter } from './read-counter.ts'
 export { serveConsents } from './consents.routes.ts'

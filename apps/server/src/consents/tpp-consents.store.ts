@@ -32,6 +32,7 @@ export async function insertConsentRequest(
 export interface TppConsent {
   readonly consentId: string
   readonly psuId: string
+  readonly personId: string
   readonly agreementId: string | undefined
   readonly purpose: ConsentPurpose | undefined
   readonly endedBy: ConsentEnder | undefined
@@ -42,6 +43,7 @@ export interface TppConsent {
 interface TppConsentRow {
   readonly consent_id: string
   readonly psu_id: string
+  readonly person_id: string
   readonly agreement_key: AgreementKey
   readonly purpose: ConsentPurpose | null
   readonly ended_by: ConsentEnder | null
@@ -56,20 +58,35 @@ export async function listTppConsents(
   actor: Actor,
   psuId: string,
 ): Promise<readonly TppConsent[]> {
-  // A consent from before consents had ids gets its id here.
+  await nameConsents(queries, actor, psuId)
+  return selectConsents(queries, actor, { psuId, consentId: null })
+}
+
+/** Lists what all PSUs have consented to with this TPP, or the consent with this id. */
+export async function listAllTppConsents(
+  queries: Queries,
+  actor: Actor,
+  consentId: string | null = null,
+): Promise<readonly TppConsent[]> {
+  if (consentId === null) await nameConsents(queries, actor, null)
+  return selectConsents(queries, actor, { psuId: null, consentId })
+}
+
+/** Gives consents of a PSU, or of all, from before consents had ids their id. */
+async function nameConsents(queries: Queries, actor: Actor, psuId: string | null): Promise<void> {
   await queries.rows(
     withActor(
       actor,
       sql`
     select consents.find_or_create_id(actor.bank_id, actor.tpp_id, consent.psu_id, consent.agreement_key)
     from consents.consent
-    where bank_id = actor.bank_id and tpp_id = actor.tpp_id and psu_id = ${psuId} and not exists (
+    where bank_id = actor.bank_id and tpp_id = actor.tpp_id
+      and (${psuId}::uuid is null or psu_id = ${psuId}::uuid) and not exists (
       select from consents.resource
       where resource.bank_id = actor.bank_id and resource.tpp_id = actor.tpp_id
         and resource.psu_id = consent.psu_id and resource.agreement_key = consent.agreement_key)`,
     ),
   )
-  return selectConsents(queries, actor, { psuId, consentId: null })
 }
 
 /** Finds a consent of this TPP by its id; undefined if it has no such consent. */
@@ -91,7 +108,7 @@ async function selectConsents(
     withActor(
       actor,
       sql`
-    select resource.consent_id, resource.psu_id, resource.agreement_key, resource.purpose, resource.ended_by,
+    select resource.consent_id, resource.psu_id, consent.person_id, resource.agreement_key, resource.purpose, resource.ended_by,
       consent.granted_at,
       array(
         select granted.account_id::text from consents.granted_account as granted
@@ -114,6 +131,7 @@ async function selectConsents(
   return rows.map((row) => ({
     consentId: row.consent_id,
     psuId: row.psu_id,
+    personId: row.person_id,
     agreementId: agreementIdOf(row.agreement_key),
     purpose: row.purpose ?? undefined,
     endedBy: row.ended_by ?? undefined,

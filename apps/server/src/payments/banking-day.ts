@@ -1,13 +1,34 @@
-/** Norwegian public holidays with a fixed date: New Year, Labour Day, Constitution Day, Christmas. */
-const FIXED_HOLIDAYS = new Set(['01-01', '05-01', '05-17', '12-25', '12-26'])
+/** Norwegian public holidays with a fixed date, by month and day. */
+const FIXED_HOLIDAYS: ReadonlyMap<string, string> = new Map([
+  ['01-01', "New Year's Day"],
+  ['05-01', 'Labour Day'],
+  ['05-17', 'Constitution Day'],
+  ['12-25', 'Christmas Day'],
+  ['12-26', 'Second Day of Christmas'],
+])
 
-/** The public holidays that move with Easter, from Maundy Thursday to Whit Monday, in days from Easter Sunday. */
-const EASTER_HOLIDAYS = new Set([-3, -2, 0, 1, 39, 49, 50])
+/** The public holidays that move with Easter, in days from Easter Sunday. */
+const EASTER_HOLIDAYS: ReadonlyMap<number, string> = new Map([
+  [-3, 'Maundy Thursday'],
+  [-2, 'Good Friday'],
+  [0, 'Easter Sunday'],
+  [1, 'Easter Monday'],
+  [39, 'Ascension Day'],
+  [49, 'Whit Sunday'],
+  [50, 'Whit Monday'],
+])
+
+/** Returns the name of the Norwegian public holiday on this date; undefined if there is none. */
+export function holidayOn(date: Temporal.PlainDate): string | undefined {
+  return (
+    FIXED_HOLIDAYS.get(date.toString().slice(5)) ??
+    EASTER_HOLIDAYS.get(easterSunday(date.year).until(date).days)
+  )
+}
 
 /** Says whether Norwegian banks execute payments on this date: from Monday to Friday, except on public holidays. */
 export function isBankingDay(date: Temporal.PlainDate): boolean {
-  if (date.dayOfWeek > 5 || FIXED_HOLIDAYS.has(date.toString().slice(5))) return false
-  return !EASTER_HOLIDAYS.has(easterSunday(date.year).until(date).days)
+  return date.dayOfWeek <= 5 && holidayOn(date) === undefined
 }
 
 /** Returns the date itself if it is a banking day, otherwise the first banking day after it. */

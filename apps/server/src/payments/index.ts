@@ -1,8 +1,13 @@
 export { type ApprovalSetup, approvePayment, refusePayment } from './approve/approve-payment.ts'
 export { createApprovalPurpose } from './approve/approval-purpose.ts'
 export { executeDueOccurrences } from './execute/execute-occurrences.ts'
-export { isBankingDay } from './banking-day.ts'
-export { isDayStart, lastScheduledTimeAt, nextScheduledTimeAfter } from './execute/batch-run-times.ts'
+export { holidayOn, isBankingDay } from './banking-day.ts'
+export {
+  isDayStart,
+  lastScheduledTimeAt,
+  nextScheduledTimeAfter,
+  runTimesOn,
+} from './execute/batch-run-times.ts'
 export { cancelOpenPayments } from './execute/cancel-open-payments.store.ts'
 export { createCancellationPurpose } from './cancel/cancellation-purpose.ts'
 export {
@@ -34,7 +39,9 @@ export { readBankFacts } from './approve/bank-facts.ts'
 export { readPaymentOrders } from './approve/may-decide.ts'
 export { mayPay, type PaymentsFromAccount } from './approve/may-pay.ts'
 export { lockPayments, setBasket } from './approve/basket-payments.store.ts'
-export { type ListedPayment, listPayments } from './read/listed-payments.store.ts'
+export { type ListedPayment, listPayments, type PaymentSearch } from './read/listed-payments.store.ts'
+export { countExecutedAt } from './read/executed-payments.store.ts'
+export { readPaymentReport } from './read/payment-report.ts'
 export { listPaymentEvents } from './read/payment-events.store.ts'
 export { servePayments } from './payments.routes.ts'
 export { addRunSummaries, EMPTY_RUN_SUMMARY, type RunSummary } from './execute/run-summary.ts'

@@ -18,6 +18,11 @@ export {
   type ForbiddenDecision,
   listAuthorisationEvents,
 } from './authorisations/authorisation-events.store.ts'
+export {
+  listOwnAuthorisations,
+  openLinkOf,
+  type OwnAuthorisation,
+} from './authorisations/listed-authorisation.ts'
 export { sendBankNotice, suspendedRetrySeconds } from './pages/bank-notice.pages.ts'
 export { serveBankPage } from './pages/bank.pages.ts'
 export { isLoginPageForm, loginPageForm } from './pages/log-in-to-page.ts'

@@ -271,7 +271,8 @@ export const SETTINGS = {
     name: 'HAVN_CONSOLE_URL',
     type: origin,
     isSandboxOnly: true,
-    about: 'The origin of the developer console. A browser that opens the bank at `/` is sent there, and refusals link to its [pages about errors](errors/README.md).',
+    about:
+      'The origin of the developer console. A browser that opens the bank at `/` is sent there, and refusals link to its [pages about errors](errors/README.md).',
   },
   logLevel: {
     name: 'HAVN_LOG_LEVEL',

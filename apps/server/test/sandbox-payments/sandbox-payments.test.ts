@@ -52,7 +52,9 @@ describe('the list of a TPP’s own payments', () => {
       transactionStatus: 'ACTC',
       instructedAmount: ndctBody().instructedAmount,
       debtorAccount: KARIS_ACCOUNT,
+      debtorName: 'Kari Nordmann',
       creditorAccount: OLAS_ACCOUNT,
+      creditorName: ndctBody().creditorName,
       executionDate: '2026-11-16',
       _links: {
         self: { href, verbs: ['GET', 'DELETE'] },
@@ -108,12 +110,101 @@ describe('the list of a TPP’s own payments', () => {
     const target = `${PAYMENTS}/${idOf(path)}`
     const answer = await payer.call({ target })
     assertMatchesContract('GET', target, answer)
-    const { events, ...outline } = answer.json as unknown as SandboxPaymentReport
+    const { events, payment, authorisations, ...outline } = answer.json as unknown as SandboxPaymentReport
+    assert.equal('creditorName' in payment && payment.creditorName, ndctBody().creditorName)
+    assert.deepEqual(
+      authorisations.map(({ scaStatus, psu, _links: links }) => [scaStatus, psu?.name, links]),
+      [['finalised', 'Kari Nordmann', {}]],
+    )
     assert.deepEqual(outline, (await read(payer)).payments[0])
     assert.deepEqual(
       events.map(({ cause, transactionStatus }) => `${cause} ${transactionStatus}`),
       ['created RCVD', 'approved ACTC', 'claimed PDNG', 'reserved ACSP', 'booked ACSC'],
     )
+  })
+
+  test('DX-22 by service, product, account, day and what is searched for', async () => {
+    const { payer } = await newPayer()
+    const { debtorAccount, requestedExecutionDate: _date, ...rest } = ndctBody()
+    const own = idOf(await payer.pay())
+    const named = ndctBody({
+      creditorName: 'Bjørn Æsøy',
+      instructedAmount: { amount: '1250.50', currency: 'NOK' },
+      remittanceInformationUnstructured: 'Husleie juli',
+    })
+    const rent = (await payer.create({ body: named })).json.paymentId
+    const line = {
+      ...rest,
+      creditorName: 'Fjord Verksted',
+      creditorAccount: { bban: '99860601008', currency: 'NOK' },
+    } as const
+    const body = { paymentInformationId: 'LIST-2', debtorAccount, payments: [line] }
+    const bulk = (await payer.create({ target: BULK, body })).json.paymentId
+    const found = async (query: string) => idsOf((await read(payer, query)).payments)
+    assert.deepEqual(await found('?paymentService=bulk-payments'), [bulk])
+    assert.deepEqual(await found('?paymentService=payments'), [rent, own])
+    assert.deepEqual(await found('?paymentProduct=norwegian-cross-border-credit-transfers'), [])
+    assert.deepEqual(await found('?account=9986.06.01008'), [bulk])
+    assert.deepEqual(await found(`?account=${KARIS_ACCOUNT}`), [bulk, rent, own])
+    assert.deepEqual(await found('?createdFrom=2026-11-16&createdTo=2026-11-16'), [bulk, rent, own])
+    assert.deepEqual(await found('?createdFrom=2026-11-17'), [])
+    assert.deepEqual(await found('?createdTo=2026-11-15'), [])
+    const search = (text: string) => found(`?search=${encodeURIComponent(text)}`)
+    assert.deepEqual(await search('bjørn æ'), [rent])
+    assert.deepEqual(await search('1 250,5'), [rent])
+    assert.deepEqual(await search('leie JULI'), [rent])
+    assert.deepEqual(await search('fjord'), [bulk])
+    assert.deepEqual(await search('9986 0601'), [bulk])
+    assert.deepEqual(await search(own), [own])
+    assert.deepEqual(await search('%'), [])
+    const [next] = [(await read(payer, '?search=9986&limit=2'))._links.next?.href ?? '']
+    assert.deepEqual(await found(next.slice(PAYMENTS.length)), [own])
+  })
+
+  test('DX-22 a bulk payment has its lines, a periodic one its executions, each with its status', async () => {
+    const { payer } = await newPayer()
+    const { debtorAccount, requestedExecutionDate: _date, ...line } = ndctBody()
+    const body = { paymentInformationId: 'LIST-3', debtorAccount, payments: [line] }
+    const report = async (paymentId: string) => {
+      const target = `${PAYMENTS}/${paymentId}`
+      const answer = await payer.call({ target })
+      assertMatchesContract('GET', target, answer)
+      return answer.json as unknown as SandboxPaymentReport
+    }
+    const created = await payer.create({ target: BULK, body })
+    const waiting = await report(created.json.paymentId)
+    assert.deepEqual(waiting.lines, [{ transactionStatus: 'RCVD' }])
+    assert.equal(
+      waiting.authorisations[0]?._links.scaRedirect?.href,
+      created.json._links['scaRedirect']?.href,
+    )
+    await payer.decide(created)
+    await payer.run()
+    const done = await report(created.json.paymentId)
+    assert.deepEqual(
+      done.lines?.map(({ transactionStatus }) => transactionStatus),
+      ['ACSC'],
+    )
+    const monthly = {
+      ...ndctBody({ remittanceInformationUnstructured: 'Sparing' }),
+      requestedExecutionDate: undefined,
+    }
+    const order = await payer.pay({
+      target: '/v1/periodic-payments/norwegian-domestic-credit-transfers',
+      body: {
+        ...JSON.parse(JSON.stringify(monthly)),
+        startDate: '2026-11-16',
+        frequency: 'Monthly',
+        dayOfExecution: '16',
+      },
+    })
+    await payer.run()
+    const periodic = await report(idOf(order))
+    assert.deepEqual(
+      periodic.executions?.map(({ executionDate, transactionStatus }) => [executionDate, transactionStatus]),
+      [['2026-11-16', 'ACSC']],
+    )
+    assert.equal(periodic.nextExecutionDate, '2026-12-16')
   })
 
   test('SEC-01 DX-14 another TPP of the same bank sees none of them', async () => {
@@ -135,6 +226,12 @@ describe('the list of a TPP’s own payments', () => {
     ['?limit=0', 'limit'],
     ['?limit=201', 'limit'],
     ['?before=yesterday', 'before'],
+    ['?paymentService=card-payments', 'paymentService'],
+    ['?paymentProduct=sepa', 'paymentProduct'],
+    ['?createdFrom=2026-13-01', 'createdFrom'],
+    ['?search=', 'search'],
+    [`?search=${'x'.repeat(101)}`, 'search'],
+    ['?search=a%00b', 'search'],
   ] as const)
     test(`400 FORMAT_ERROR: ${query}`, async () => {
       const { json, status } = await bank.call(bank.newTpp(), { target: `${PAYMENTS}${query}` })

@@ -46,5 +46,10 @@ export const NOT_OBSERVABLE: Readonly<Record<string, string>> = {
   'DX-18': 'It is about Havn’s own sandbox, which another server need not have.',
   'DX-19': 'It is about Havn’s own sandbox, which another server need not have.',
   'DX-20': 'It is about Havn’s own sandbox, which another server need not have.',
+  'DX-21': 'It is about Havn’s own sandbox, which another server need not have.',
+  'DX-22': 'It is about Havn’s own sandbox, which another server need not have.',
+  'DX-23': 'It is about Havn’s own sandbox, which another server need not have.',
+  'DX-24': 'It is about Havn’s own sandbox, which another server need not have.',
+  'DX-25': 'It is about Havn’s own sandbox, which another server need not have.',
   'DX-39': 'It is about Havn’s own sandbox, which another server need not have.',
 }

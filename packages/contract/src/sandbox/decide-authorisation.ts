@@ -3,8 +3,14 @@ import { SIGNED_WRITE_HEADERS } from '../headers/header-sets.ts'
 import { JSON_LIMITS } from '../json.ts'
 import type { Operation } from '../operation.ts'
 import { AUTHORISATION_ID } from '../sca/authorisation-operations.ts'
-import { UuidText } from '../values/uuid.ts'
+import { idParameter } from './data/data-operation.ts'
 import { AuthorisationDecision, AuthorisationDecisionAnswer } from './authorisation-decision.ts'
+
+/** The id of an authorisation in a path of the sandbox. */
+export const SANDBOX_AUTHORISATION_ID = {
+  ...idParameter('authorisation', AUTHORISATION_ID),
+  description: 'The id of the authorisation; in a scaRedirect link it is the part before the last.',
+} as const
 
 const DECISION_EXAMPLE: AuthorisationDecision = { outcome: 'approve', nationalId: '14838530061' }
 
@@ -19,12 +25,7 @@ export const decideAuthorisation = {
   role: 'any',
   sandboxOnly: true,
   pathParameters: {
-    authorisationId: {
-      component: 'sandboxAuthorisationId',
-      schema: UuidText,
-      description: 'The id of the authorisation; in a scaRedirect link it is the part before the last.',
-      example: AUTHORISATION_ID,
-    },
+    authorisationId: SANDBOX_AUTHORISATION_ID,
   },
   headers: SIGNED_WRITE_HEADERS,
   query: {},

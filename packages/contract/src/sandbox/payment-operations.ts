@@ -1,8 +1,10 @@
 import { COMMON_ERRORS } from '../error-answers.ts'
 import type { Operation } from '../operation.ts'
 import { TransactionStatus } from '../payments/transaction-status.ts'
+import { PaymentProduct } from '../payments/payment-product.ts'
 import { DATA_READ, idParameter, readErrorsOf } from './data/data-operation.ts'
-import { SandboxPaymentList, SandboxPaymentReport } from './sandbox-payment.ts'
+import { listLimit } from './list-query.ts'
+import { PaymentServiceName, SandboxPaymentList, SandboxPaymentReport } from './sandbox-payment.ts'
 
 export const listSandboxPayments = {
   ...DATA_READ,
@@ -19,12 +21,39 @@ export const listSandboxPayments = {
       choices: TransactionStatus.enum,
       description: 'Lists only payments that have this status.',
     },
-    limit: {
-      type: 'integer',
-      description: 'How many to list at most. Default 50.',
-      minimum: 1,
-      maximum: 200,
+    paymentService: {
+      type: 'enum',
+      title: 'SandboxPaymentService',
+      choices: PaymentServiceName.enum,
+      description: 'Lists only payments of this service.',
     },
+    paymentProduct: {
+      component: 'sandboxPaymentProduct',
+      type: 'enum',
+      title: 'SandboxPaymentProduct',
+      choices: PaymentProduct.enum,
+      description: 'Lists only payments of this product.',
+    },
+    account: {
+      type: 'phrase',
+      description: 'An account number: lists only payments from or to this account.',
+      lengthMax: 40,
+    },
+    search: {
+      type: 'phrase',
+      description:
+        'Lists only payments in which this occurs: an amount, a part of the creditor’s name, of an account number or of the text to the creditor, or the beginning of the payment’s id. Of a bulk payment also in its lines.',
+      lengthMax: 100,
+    },
+    createdFrom: {
+      type: 'date',
+      description: 'Lists only payments created on this day or later, by the bank’s clock.',
+    },
+    createdTo: {
+      type: 'date',
+      description: 'Lists only payments created on this day or earlier, by the bank’s clock.',
+    },
+    limit: listLimit,
     before: {
       type: 'text',
       description: 'The id of a payment: lists only those that were created before it. As in `_links.next`.',
@@ -40,7 +69,7 @@ export const readSandboxPayment = {
   path: '/v1/sandbox/payments/{paymentId}',
   summary: 'Read a payment of this TPP by its id alone',
   description:
-    'What the list says of it, and every change of its status with what caused it. Needs neither the payment service nor the product. Sandbox only.',
+    'What the list says of it, the body as it was sent, every change of its status with what caused it, its authorisations with the link of those that are open, its signing basket, and the lines of a bulk payment or the executions of a periodic payment. Needs neither the payment service nor the product. Sandbox only.',
   pathParameters: { paymentId: idParameter('payment', '019a86f2-7c3e-7b1a-9d54-2f6c8e0a1b37') },
   answers: {
     200: { description: 'The payment.', schema: SandboxPaymentReport },

@@ -16,7 +16,7 @@ const PaymentEvent = Type.Object(
   { title: 'PaymentEvent', description: "one change of a payment's status" },
 )
 
-const BasketStage = Type.Enum(['open', 'half-approved', 'approved', 'refused', 'deleted'], {
+export const BasketStage = Type.Enum(['open', 'half-approved', 'approved', 'refused', 'deleted'], {
   type: 'string',
   title: 'BasketStage',
   description: 'how far a signing basket is',

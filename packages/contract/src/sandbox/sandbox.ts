@@ -1,5 +1,6 @@
 import { SANDBOX_CONTROL_OPERATIONS } from './control-operations.ts'
 import { SANDBOX_DATA_OPERATIONS } from './data/data-operations.ts'
+import { SANDBOX_OWN_LIST_OPERATIONS } from './own-list-operations.ts'
 import { initializeSandbox, listSandboxCustomers } from './sandbox-operations.ts'
 import { SANDBOX_SNAPSHOT_OPERATIONS } from './snapshot-operations.ts'
 
@@ -10,4 +11,5 @@ export const SANDBOX_OPERATIONS = {
   ...SANDBOX_DATA_OPERATIONS,
   ...SANDBOX_SNAPSHOT_OPERATIONS,
   ...SANDBOX_CONTROL_OPERATIONS,
+  ...SANDBOX_OWN_LIST_OPERATIONS,
 } as const

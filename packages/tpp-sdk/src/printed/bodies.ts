@@ -152,6 +152,9 @@ export type Amount = string
 /** Headers of the answer that tell something, among them RateLimit-* and Retry-After. */
 export type AnswerHeaders = { [name: string]: string }
 
+/** Behind a link, or on the PSU’s phone. */
+export type AuthorisationApproach = 'REDIRECT' | 'DECOUPLED'
+
 /** What the PSU does; `nationalId` says who that is where the call that started it did not, and `agreementId` that they act under this corporate agreement, not as a private person. In a consent, `accounts` says which accounts and cards they check; left out, all that are offered. */
 export interface AuthorisationDecision {
   /** What the PSU does. */
@@ -191,6 +194,14 @@ export interface AuthorisationListAnswer {
 
 /** What the PSU does. */
 export type AuthorisationOutcome = 'approve' | 'refuse' | 'abort' | 'time-out'
+
+/** What the PSU is asked for. */
+export type AuthorisationPurpose =
+  | 'identify'
+  | 'consent'
+  | 'approve-payment'
+  | 'cancel-payment'
+  | 'approve-basket'
 
 /** One step of an authorisation. */
 export interface AuthorisationStep {
@@ -485,6 +496,33 @@ export interface BulkPaymentDetails {
   psuMessage?: PsuMessage
   /** The payment itself and its status; scaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus says how far the SCA is, startAuthorisation starts another. */
   _links?: PaymentLinks
+}
+
+/** One day of the bank. */
+export interface CalendarDay {
+  /**
+   * An ISO 8601 date written YYYY-MM-DD.
+   * At most 10 characters.
+   */
+  date: IsoDate
+  isBankingDay: boolean
+  /** Of a public holiday. */
+  name?: string
+  /** Of a banking day; on other days runs only finish what was begun before, and are left out. */
+  batchRuns: CalendarRun[]
+}
+
+/** A batch run at its scheduled time. */
+export interface CalendarRun {
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  time: IsoDateTime
+  /** Whether the bank’s clock has passed it and the run has ended. */
+  isDone: boolean
+  /** How many payments of this TPP it executed, each line and execution counted; only if it is done. */
+  executed?: number
 }
 
 /** The authorisations of the cancellation of one payment. */
@@ -1467,6 +1505,17 @@ export interface CurrencyExchange {
 
 /** What kind of customer it is. */
 export type CustomerType = 'PRIVATE' | 'CORPORATE'
+
+/** The balance of one day. */
+export interface DayBalance {
+  /**
+   * An ISO 8601 date written YYYY-MM-DD.
+   * At most 10 characters.
+   */
+  date: IsoDate
+  /** Booked at the end of the day. */
+  balance: string
+}
 
 /**
  * The day of the month as a text, "1" to "31"; in a shorter month the last day is taken.
@@ -2777,8 +2826,186 @@ export type SandboxAgreementList = SandboxAgreementDetails[]
  */
 export type SandboxAmount = string
 
+/** An authorisation of this TPP: the PSU that the call named, or who logged in; all times by the real clock; endsAt while it is open, unless a step is taken. */
+export interface SandboxAuthorisation {
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  authorisationId: Uuid
+  /** What the PSU is asked for. */
+  purpose: AuthorisationPurpose
+  /** Behind a link, or on the PSU’s phone. */
+  approach: AuthorisationApproach
+  /** How far an SCA has come; finalised, failed and exempted are ends. */
+  scaStatus: ScaStatus
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  paymentId?: Uuid
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  basketId?: Uuid
+  /** A customer of the sandbox. */
+  psu?: SandboxPsu
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  createdAt: IsoDateTime
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  endsAt?: IsoDateTime
+  /** Whether a browser has taken the first step: from then on the link works in that browser alone. */
+  boundToBrowser: boolean
+  /** Oldest first, by the real clock. */
+  steps: AuthorisationStep[]
+  /** While it is open: scaRedirect, the link to send the PSU to, as it was given at first; decide, to decide it without a browser. */
+  _links: SandboxAuthorisationLinks
+}
+
+/** While it is open: scaRedirect, the link to send the PSU to, as it was given at first; decide, to decide it without a browser. */
+export interface SandboxAuthorisationLinks {
+  /** A link and the methods that it takes. */
+  scaRedirect?: Link
+  /** A link and the methods that it takes. */
+  decide?: Link
+}
+
+/** Authorisations of this TPP. */
+export interface SandboxAuthorisationList {
+  /** The newest first. */
+  authorisations: SandboxAuthorisation[]
+  /** Next: the authorisations before these; absent if there are none. */
+  _links: SandboxAuthorisationListLinks
+}
+
+/** Next: the authorisations before these; absent if there are none. */
+export interface SandboxAuthorisationListLinks {
+  /** A link and the methods that it takes. */
+  next?: Link
+}
+
+/** The booked balance of an account at the end of each day, by the bank's clock; of today so far. */
+export interface SandboxBalances {
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  accountId: Uuid
+  /** An ISO 4217 alphabetic currency code. */
+  currency: Currency
+  /** Each day of the period, the oldest first. */
+  balances: DayBalance[]
+}
+
+/** A signing basket of this TPP: createdAt by the bank's clock. */
+export interface SandboxBasket {
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  basketId: Uuid
+  /** The status of a basket, which is the worst among its payments. */
+  transactionStatus: BasketStatus
+  /** How far a signing basket is. */
+  stage: BasketStage
+  /** In the order in which they came. */
+  payments: SandboxBasketPayment[]
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  createdAt: IsoDateTime
+  /** Where the interface itself answers about the basket. */
+  _links: SandboxBasketLinks
+}
+
+/** Where the interface itself answers about the basket. */
+export interface SandboxBasketLinks {
+  /** A link and the methods that it takes. */
+  self: Link
+  /** A link and the methods that it takes. */
+  status: Link
+}
+
+/** Signing baskets of this TPP. */
+export interface SandboxBasketList {
+  /** The newest first. */
+  baskets: SandboxBasket[]
+  /** Next: the baskets before these; absent if there are none. */
+  _links: SandboxBasketListLinks
+}
+
+/** Next: the baskets before these; absent if there are none. */
+export interface SandboxBasketListLinks {
+  /** A link and the methods that it takes. */
+  next?: Link
+}
+
+/** A payment of a basket and its own status. */
+export interface SandboxBasketPayment {
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  paymentId: Uuid
+  /** An ISO 20022 payment status. */
+  transactionStatus: TransactionStatus
+}
+
+/** A signing basket of this TPP and all that happened to it. */
+export interface SandboxBasketReport {
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  basketId: Uuid
+  /** The status of a basket, which is the worst among its payments. */
+  transactionStatus: BasketStatus
+  /** How far a signing basket is. */
+  stage: BasketStage
+  /** In the order in which they came. */
+  payments: SandboxBasketPayment[]
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  createdAt: IsoDateTime
+  /** Where the interface itself answers about the basket. */
+  _links: SandboxBasketReportLinks
+  /** Oldest first, by the bank's clock. */
+  events: BasketEvent[]
+  /** The newest first. */
+  authorisations: SandboxAuthorisation[]
+}
+
+/** Where the interface itself answers about the basket. */
+export interface SandboxBasketReportLinks {
+  /** A link and the methods that it takes. */
+  self: Link
+  /** A link and the methods that it takes. */
+  status: Link
+}
+
 /** Whether it is booked or still pending. */
 export type SandboxBookingStatus = 'booked' | 'pending'
+
+/** Days of the bank, by its own clock, in the time zone of Oslo. */
+export interface SandboxCalendar {
+  /**
+   * An ISO 8601 date written YYYY-MM-DD.
+   * At most 10 characters.
+   */
+  today: IsoDate
+  /** Each day of the period, the first one first. */
+  days: CalendarDay[]
+}
 
 /** A mock card account; `balance` is below zero by what is owed. */
 export interface SandboxCardAccount {
@@ -2825,6 +3052,155 @@ export interface SandboxCardAccountLinks {
 }
 
 export type SandboxCardAccountList = SandboxCardAccount[]
+
+/** A consent of this TPP as the interface describes it, and whose it is. */
+export interface SandboxConsent {
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  consentId: Uuid
+  /** Valid: its accounts can be read; expired: 180 days have passed since the PSU approved it; revokedByPsu: the PSU withdrew all of it; terminatedByTpp: the TPP gave it up. A new approval by the PSU makes it valid again. */
+  consentStatus: ConsentStatus
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  psuId: Uuid
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  psuCorporateId?: Uuid
+  /** What the PSU lets the TPP read; empty once the consent is withdrawn or given up. */
+  accounts: ConsentedAccount[]
+  /** What the TPP said the consent is for: overview (see accounts of several banks in one place), budgeting, accounting, credit-assessment, verification (confirm that an account is the PSU’s own). */
+  purpose?: ConsentPurpose
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  grantedAt: IsoDateTime
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  lastSca: IsoDateTime
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  validUntil?: IsoDateTime
+  /** The consent itself. */
+  _links: SandboxConsentLinks
+  /** A customer of the sandbox. */
+  psu?: SandboxPsu
+}
+
+export type SandboxConsentCause = 'granted' | 'revoked' | 'restored'
+
+/** The PSU objected to the access; the TPP gave the consent up; the PSU undid what they had revoked. */
+export type SandboxConsentDetail = 'objected' | 'terminated' | 'undone'
+
+/** One thing that happened to a consent. */
+export interface SandboxConsentEvent {
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  time: IsoDateTime
+  cause: SandboxConsentCause
+  /** The PSU objected to the access; the TPP gave the consent up; the PSU undid what they had revoked. */
+  detail?: SandboxConsentDetail
+  /** How many accounts the TPP could read from then on. */
+  accounts: number
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  authorisationId?: Uuid
+}
+
+/** The consent itself. */
+export interface SandboxConsentLinks {
+  /** A link and the methods that it takes. */
+  self: Link
+}
+
+/** Consents of this TPP, of all PSUs. */
+export interface SandboxConsentList {
+  /** Those that were granted last come first; at most 500. */
+  consents: SandboxConsent[]
+}
+
+/** A consent of this TPP and all that happened to it. */
+export interface SandboxConsentReport {
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  consentId: Uuid
+  /** Valid: its accounts can be read; expired: 180 days have passed since the PSU approved it; revokedByPsu: the PSU withdrew all of it; terminatedByTpp: the TPP gave it up. A new approval by the PSU makes it valid again. */
+  consentStatus: ConsentStatus
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  psuId: Uuid
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  psuCorporateId?: Uuid
+  /** What the PSU lets the TPP read; empty once the consent is withdrawn or given up. */
+  accounts: ConsentedAccount[]
+  /** What the TPP said the consent is for: overview (see accounts of several banks in one place), budgeting, accounting, credit-assessment, verification (confirm that an account is the PSU’s own). */
+  purpose?: ConsentPurpose
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  grantedAt: IsoDateTime
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  lastSca: IsoDateTime
+  /**
+   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
+   * At most 25 characters.
+   */
+  validUntil?: IsoDateTime
+  /** The consent itself. */
+  _links: SandboxConsentReportLinks
+  /** A customer of the sandbox. */
+  psu?: SandboxPsu
+  /** Days of the last 90 on which it was used, the newest first. */
+  use: SandboxConsentUse[]
+  /** Oldest first, by the bank's clock. */
+  events: SandboxConsentEvent[]
+  /** By which it was granted, and those that are open for the same PSU; the newest first. */
+  authorisations: SandboxAuthorisation[]
+}
+
+/** The consent itself. */
+export interface SandboxConsentReportLinks {
+  /** A link and the methods that it takes. */
+  self: Link
+}
+
+/** How a consent was used on one day of the bank. */
+export interface SandboxConsentUse {
+  /**
+   * An ISO 8601 date written YYYY-MM-DD.
+   * At most 10 characters.
+   */
+  date: IsoDate
+  /** How many calls read accounts of the consent. */
+  reads: number
+  /** How many of them while the PSU was not present. */
+  readsWithoutPsu: number
+}
 
 /** The other side. */
 export interface SandboxCounterparty {
@@ -3031,8 +3407,12 @@ export interface SandboxPayment {
   instructedAmount?: InstructedAmount
   /** The account that is paid from. */
   debtorAccount: string
+  /** Whose account that is. */
+  debtorName?: string
   /** The account that is paid to. */
   creditorAccount?: string
+  /** As the TPP sent it. */
+  creditorName?: string
   /**
    * An ISO 8601 date written YYYY-MM-DD.
    * At most 10 characters.
@@ -3045,6 +3425,20 @@ export interface SandboxPayment {
   createdAt: IsoDateTime
   /** Where the interface itself answers about the payment. */
   _links: SandboxPaymentLinks
+}
+
+/** The body as the TPP sent it; service and product say of which kind it is. */
+export type SandboxPaymentBody = NdctPayment | NcbctPayment | BulkPayment | PeriodicPayment
+
+/** The status of one line, which has an id once the PSU has approved. */
+export interface SandboxPaymentLine {
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  paymentId?: Uuid
+  /** An ISO 20022 payment status. */
+  transactionStatus: TransactionStatus
 }
 
 /** Where the interface itself answers about the payment. */
@@ -3069,7 +3463,12 @@ export interface SandboxPaymentListLinks {
   next?: Link
 }
 
-/** A payment of this TPP and every change of its status. */
+export type SandboxPaymentProduct =
+  | 'norwegian-domestic-credit-transfers'
+  | 'norwegian-cross-border-credit-transfers'
+  | 'instant-norwegian-domestic-credit-transfers-straks'
+
+/** A payment of this TPP and all that happened to it. */
 export interface SandboxPaymentReport {
   /**
    * A UUID.
@@ -3086,8 +3485,12 @@ export interface SandboxPaymentReport {
   instructedAmount?: InstructedAmount
   /** The account that is paid from. */
   debtorAccount: string
+  /** Whose account that is. */
+  debtorName?: string
   /** The account that is paid to. */
   creditorAccount?: string
+  /** As the TPP sent it. */
+  creditorName?: string
   /**
    * An ISO 8601 date written YYYY-MM-DD.
    * At most 10 characters.
@@ -3100,8 +3503,26 @@ export interface SandboxPaymentReport {
   createdAt: IsoDateTime
   /** Where the interface itself answers about the payment. */
   _links: SandboxPaymentReportLinks
+  /** The body as the TPP sent it; service and product say of which kind it is. */
+  payment: SandboxPaymentBody
+  /**
+   * A UUID.
+   * At most 36 characters.
+   */
+  basketId?: Uuid
   /** Oldest first, by the bank's clock. */
   events: PaymentEvent[]
+  /** The newest first. */
+  authorisations: SandboxAuthorisation[]
+  /** Of a bulk payment, in the order of its body. */
+  lines?: SandboxPaymentLine[]
+  /** Of a periodic payment: the last 100, the newest first. */
+  executions?: PeriodicExecution[]
+  /**
+   * An ISO 8601 date written YYYY-MM-DD.
+   * At most 10 characters.
+   */
+  nextExecutionDate?: IsoDate
 }
 
 /** Where the interface itself answers about the payment. */
@@ -3111,6 +3532,8 @@ export interface SandboxPaymentReportLinks {
   /** A link and the methods that it takes. */
   status: Link
 }
+
+export type SandboxPaymentService = 'payments' | 'bulk-payments' | 'periodic-payments'
 
 export type SandboxPaymentStatus =
   | 'ACCP'
@@ -3124,6 +3547,13 @@ export type SandboxPaymentStatus =
   | 'RJCT'
   | 'CANC'
   | 'PART'
+
+/** A customer of the sandbox. */
+export interface SandboxPsu {
+  /** As the list of customers has it; a mock national id. */
+  customerNumber: string
+  name?: string
+}
 
 /** A person who acts under an agreement. */
 export interface SandboxRepresentative {

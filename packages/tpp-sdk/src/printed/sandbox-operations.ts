@@ -9,6 +9,7 @@ import type {
   Clock,
   ClockChange,
   ErrorBody,
+  IsoDate,
   NewSandboxAccount,
   NewSandboxAgreement,
   NewSandboxCardAccount,
@@ -25,15 +26,25 @@ import type {
   SandboxAccountList,
   SandboxAgreementDetails,
   SandboxAgreementList,
+  SandboxAuthorisation,
+  SandboxAuthorisationList,
+  SandboxBalances,
+  SandboxBasketList,
+  SandboxBasketReport,
+  SandboxCalendar,
   SandboxCardAccount,
   SandboxCardAccountList,
+  SandboxConsentList,
+  SandboxConsentReport,
   SandboxCustomer,
   SandboxCustomerList,
   SandboxEngagement,
   SandboxEngagementList,
   SandboxEventList,
   SandboxPaymentList,
+  SandboxPaymentProduct,
   SandboxPaymentReport,
+  SandboxPaymentService,
   SandboxPaymentStatus,
   SandboxScenarioList,
   SandboxSnapshot,
@@ -288,6 +299,38 @@ export interface SandboxOperations {
   ): Promise<
     | Answer<204, undefined>
     | Answer<429, ErrorBody, { readonly 'retry-after': string }>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * List the balance of an account day by day. The booked balance at the end of each day of the bank, for a chart or a test of sums: it is the sum of the booked transactions up to that day. Without a period, the last 90 days; a period has at most 750 days, and days to come are left out. Sandbox only.
+   *
+   * `GET /v1/sandbox/accounts/{accountId}/balances`, for any TPP.
+   *
+   * - 200: The balances.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such account in this TPP's sandbox.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  listSandboxBalances(
+    call: {
+      /** The id of the account. */
+      readonly accountId: Uuid
+      readonly query?: {
+        /** The first day. Default: 89 days before the last. */
+        readonly from?: IsoDate | undefined
+        /** The last day. Default: today, by the bank’s clock. */
+        readonly to?: IsoDate | undefined
+      }
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, SandboxBalances>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
@@ -895,6 +938,35 @@ export interface SandboxOperations {
   >
 
   /**
+   * Read the bank's calendar. Which days are banking days, the names of public holidays, and the five batch runs of each banking day: those to come, and those that have taken place with the number of payments. Without a period, the next 31 days from today; a period has at most 366 days. Batch runs on demand are not listed. Sandbox only.
+   *
+   * `GET /v1/sandbox/calendar`, for any TPP.
+   *
+   * - 200: The days.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  readSandboxCalendar(
+    call?: {
+      readonly query?: {
+        /** The first day. Default: today, by the bank’s clock. */
+        readonly from?: IsoDate | undefined
+        /** The last day. Default: 30 days after the first. */
+        readonly to?: IsoDate | undefined
+      }
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, SandboxCalendar>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
    * Run the payments that are due. Does at once what the bank's five runs a day do: takes every approved payment whose execution date has come by the clock of this TPP's sandbox bank, and has it executed. The runs of the day go on as before. Takes no body. Sandbox only.
    *
    * `POST /v1/sandbox/batch-runs`, for any TPP.
@@ -946,6 +1018,76 @@ export interface SandboxOperations {
   >
 
   /**
+   * List the scenarios of the sandbox. Every case that can be brought about on purpose, with its magic value, what is observed and the steps: docs/scenarios.md as data. `havn trigger` plays them. Sandbox only.
+   *
+   * `GET /v1/sandbox/scenarios`, for any TPP.
+   *
+   * - 200: The scenarios.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  listSandboxScenarios(
+    call?: Record<string, never>,
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, SandboxScenarioList>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Check a signed request without sending it; this call itself is not signed. Runs every check of the interface on the request in the body and says what each one finds, what to change and to which value; nothing is executed, nothing is kept and no bank is opened. Whoever cannot sign yet cannot sign this call either, so it takes no certificate and no Signature. Sandbox only.
+   *
+   * `POST /v1/sandbox/signature-check`, for any TPP.
+   *
+   * - 200: Checked.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 409: An X-Request-ID reused for another request.
+   * - 413: The body is too large.
+   * - 415: The body is not JSON.
+   * - 429: Too many checks at the moment, by everybody together.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  checkSignature(
+    call: {
+      readonly body: SignatureCheck
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, SignatureCheckAnswer>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 409 | 413 | 415 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Read how well the sandbox serves; this call is not signed. Calls, response times, errors and availability of the last 24 hours and 30 days, of all TPPs together and without anything that says whose calls they were, and the limits of this sandbox. Brought up to date every ten seconds. Sandbox only.
+   *
+   * `GET /v1/sandbox/status`, for any TPP.
+   *
+   * - 200: The status.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  readSandboxStatus(
+    call?: Record<string, never>,
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, SandboxStatus>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
    * List the payments of this TPP. Single, bulk and periodic payments of the last 90 days by real time, the newest first, each with the status that its own status call would say with `x-accept-fix: payment-status-before-approval`. `_links.next` leads to the older ones. Sandbox only.
    *
    * `GET /v1/sandbox/payments`, for any TPP.
@@ -962,6 +1104,18 @@ export interface SandboxOperations {
       readonly query?: {
         /** Lists only payments that have this status. */
         readonly status?: SandboxPaymentStatus | undefined
+        /** Lists only payments of this service. */
+        readonly paymentService?: SandboxPaymentService | undefined
+        /** Lists only payments of this product. */
+        readonly paymentProduct?: SandboxPaymentProduct | undefined
+        /** An account number: lists only payments from or to this account. */
+        readonly account?: string | undefined
+        /** Lists only payments in which this occurs: an amount, a part of the creditor’s name, of an account number or of the text to the creditor, or the beginning of the payment’s id. Of a bulk payment also in its lines. */
+        readonly search?: string | undefined
+        /** Lists only payments created on this day or later, by the bank’s clock. */
+        readonly createdFrom?: IsoDate | undefined
+        /** Lists only payments created on this day or earlier, by the bank’s clock. */
+        readonly createdTo?: IsoDate | undefined
         /** How many to list at most. Default 50. */
         readonly limit?: number | undefined
         /** The id of a payment: lists only those that were created before it. As in `_links.next`. */
@@ -977,7 +1131,7 @@ export interface SandboxOperations {
   >
 
   /**
-   * Read a payment of this TPP by its id alone. What the list says of it, and every change of its status with what caused it. Needs neither the payment service nor the product. Sandbox only.
+   * Read a payment of this TPP by its id alone. What the list says of it, the body as it was sent, every change of its status with what caused it, its authorisations with the link of those that are open, its signing basket, and the lines of a bulk payment or the executions of a periodic payment. Needs neither the payment service nor the product. Sandbox only.
    *
    * `GET /v1/sandbox/payments/{paymentId}`, for any TPP.
    *
@@ -1003,24 +1157,162 @@ export interface SandboxOperations {
   >
 
   /**
-   * List the scenarios of the sandbox. Every case that can be brought about on purpose, with its magic value, what is observed and the steps: docs/scenarios.md as data. `havn trigger` plays them. Sandbox only.
+   * List the signing baskets of this TPP. The signing baskets of the last 90 days by real time, the newest first, without those that the TPP deleted. `_links.next` leads to the older ones. Sandbox only.
    *
-   * `GET /v1/sandbox/scenarios`, for any TPP.
+   * `GET /v1/sandbox/signing-baskets`, for any TPP.
    *
-   * - 200: The scenarios.
+   * - 200: The baskets.
    * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 409: An X-Request-ID reused for another request.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
    * - 503: Too busy at the moment.
    */
-  listSandboxScenarios(
+  listSandboxBaskets(
+    call?: {
+      readonly query?: {
+        /** How many to list at most. Default 50. */
+        readonly limit?: number | undefined
+        /** The id of a basket: lists only older ones. As in `_links.next`. */
+        readonly before?: string | undefined
+      }
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, SandboxBasketList>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Read a signing basket of this TPP with all that happened to it. What the list says of it, every change of its stage, and its authorisations with the link of those that are open. Sandbox only.
+   *
+   * `GET /v1/sandbox/signing-baskets/{basketId}`, for any TPP.
+   *
+   * - 200: The basket.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such basket in this TPP's sandbox.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  readSandboxBasket(
+    call: {
+      /** The id of the basket. */
+      readonly basketId: Uuid
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, SandboxBasketReport>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * List the consents of this TPP. What every PSU has consented to with this TPP, whether or not it is valid now. The interface itself lists those of one PSU. Sandbox only.
+   *
+   * `GET /v1/sandbox/consents`, for any TPP.
+   *
+   * - 200: The consents.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  listSandboxConsents(
     call?: Record<string, never>,
     options?: CallOptions,
   ): Promise<
-    | Answer<200, SandboxScenarioList>
+    | Answer<200, SandboxConsentList>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Read a consent of this TPP with all that happened to it. What the list says of it, every grant and revocation, how it was used day by day, and its authorisations with the link of those that are open. Sandbox only.
+   *
+   * `GET /v1/sandbox/consents/{consentId}`, for any TPP.
+   *
+   * - 200: The consent.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such consent in this TPP's sandbox.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  readSandboxConsent(
+    call: {
+      /** The id of the consent. */
+      readonly consentId: Uuid
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, SandboxConsentReport>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * List the authorisations of this TPP. Every SCA that a call of this TPP has started in the last 90 days, the newest first, and the links that a 401 offers and nobody has followed yet: what it is for, who is to approve, how far it is and, while it is open, its link. Those that a PSU started on the bank’s own pages are not listed. Sandbox only.
+   *
+   * `GET /v1/sandbox/authorisations`, for any TPP.
+   *
+   * - 200: The authorisations.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  listSandboxAuthorisations(
+    call?: {
+      readonly query?: {
+        /** Whether to list only those that the PSU can still decide. Default false. */
+        readonly open?: boolean | undefined
+        /** How many to list at most. Default 50. */
+        readonly limit?: number | undefined
+        /** The id of an authorisation: lists only older ones. As in `_links.next`. */
+        readonly before?: string | undefined
+      }
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, SandboxAuthorisationList>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 409 | 500>
+    | NoAnswer
+  >
+
+  /**
+   * Read an authorisation of this TPP by its id alone. What the list says of it. While it is open, `_links.scaRedirect` is the link that the TPP got when it started: no second one is made, and the browser that took the first step behind it remains the only one that can go on. Sandbox only.
+   *
+   * `GET /v1/sandbox/authorisations/{authorisationId}`, for any TPP.
+   *
+   * - 200: The authorisation.
+   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 403: The certificate, its role or the payment right does not allow this.
+   * - 404: There is no such authorisation in this TPP's sandbox.
+   * - 409: An X-Request-ID reused for another request.
+   * - 500: A fault of ours; the X-Request-ID finds it in the log.
+   * - 503: Too busy at the moment.
+   */
+  readSandboxAuthorisation(
+    call: {
+      /** The id of the authorisation; in a scaRedirect link it is the part before the last. */
+      readonly authorisationId: Uuid
+    },
+    options?: CallOptions,
+  ): Promise<
+    | Answer<200, SandboxAuthorisation>
+    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
+    | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
   >
 
@@ -1111,54 +1403,6 @@ export interface SandboxOperations {
     | Answer<200, RequestList>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 409 | 500>
-    | NoAnswer
-  >
-
-  /**
-   * Check a signed request without sending it; this call itself is not signed. Runs every check of the interface on the request in the body and says what each one finds, what to change and to which value; nothing is executed, nothing is kept and no bank is opened. Whoever cannot sign yet cannot sign this call either, so it takes no certificate and no Signature. Sandbox only.
-   *
-   * `POST /v1/sandbox/signature-check`, for any TPP.
-   *
-   * - 200: Checked.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
-   * - 409: An X-Request-ID reused for another request.
-   * - 413: The body is too large.
-   * - 415: The body is not JSON.
-   * - 429: Too many checks at the moment, by everybody together.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
-   */
-  checkSignature(
-    call: {
-      readonly body: SignatureCheck
-    },
-    options?: CallOptions,
-  ): Promise<
-    | Answer<200, SignatureCheckAnswer>
-    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
-    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
-    | Refused<400 | 409 | 413 | 415 | 500>
-    | NoAnswer
-  >
-
-  /**
-   * Read how well the sandbox serves; this call is not signed. Calls, response times, errors and availability of the last 24 hours and 30 days, of all TPPs together and without anything that says whose calls they were, and the limits of this sandbox. Brought up to date every ten seconds. Sandbox only.
-   *
-   * `GET /v1/sandbox/status`, for any TPP.
-   *
-   * - 200: The status.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
-   * - 409: An X-Request-ID reused for another request.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
-   */
-  readSandboxStatus(
-    call?: Record<string, never>,
-    options?: CallOptions,
-  ): Promise<
-    | Answer<200, SandboxStatus>
-    | Answer<503, ErrorBody, { readonly 'retry-after': string }>
-    | Refused<400 | 409 | 500>
     | NoAnswer
   >
 

@@ -75,3 +75,21 @@ export async function listMockCardAccounts(
     ),
   )
 }
+
+/** Returns who owns each account of the bank, by account number. */
+export async function listAccountOwners(
+  queries: Queries,
+  actor: Actor,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await queries.rows<{ bban: string; name: string }>(
+    withActor(
+      actor,
+      sql`
+    select account.bban, customer_name as name
+    from sandbox_ledger.account
+    join sandbox_ledger.customer using (bank_id, customer_id)
+    where bank_id = actor.bank_id`,
+    ),
+  )
+  return new Map(rows.map(({ bban, name }) => [bban, name]))
+}

@@ -165,6 +165,7 @@ export async function listCustomerships(
 export interface PersonRecord {
   readonly personId: string
   readonly nationalId: string
+  readonly name: string
 }
 
 /** Lists everybody who can log in. */
@@ -173,10 +174,10 @@ export async function listPeople(queries: Queries, actor: Actor): Promise<Person
     withActor(
       actor,
       sql`
-    select person_id as "personId", customer_number as "nationalId" from sandbox_ledger.customer
+    select person_id as "personId", customer_number as "nationalId", person_name as name from sandbox_ledger.customer
     where bank_id = actor.bank_id
     union
-    select person_id, national_id from sandbox_ledger.representative where bank_id = actor.bank_id`,
+    select person_id, national_id, person_name from sandbox_ledger.representative where bank_id = actor.bank_id`,
     ),
   )
 }

@@ -49,7 +49,7 @@ export function withPersonScenarios(ledger: People): People & Required<Pick<Core
 
     async listPeople(bankId) {
       const known = PERSON_SCENARIOS.filter(({ behaviour }) => behaviour.kind !== 'be-unknown')
-      const others = known.map(({ personId, nationalId }) => ({ personId, nationalId }))
+      const others = known.map(({ personId, nationalId, name }) => ({ personId, nationalId, name }))
       return [...(await ledger.listPeople(bankId)), ...others]
     },
   }

@@ -22,7 +22,7 @@ export interface StoredTppAuthorisation {
   readonly psuId: string | undefined
 }
 
-interface TppAuthorisationRow {
+export interface TppAuthorisationRow {
   readonly authorisation_id: string
   readonly purpose: PurposeName
   readonly status: AuthorisationStatus
@@ -94,7 +94,7 @@ export async function findOfferedAuthorisation(
   return row && toStoredTppAuthorisation(row)
 }
 
-function toStoredTppAuthorisation(row: TppAuthorisationRow): StoredTppAuthorisation {
+export function toStoredTppAuthorisation(row: TppAuthorisationRow): StoredTppAuthorisation {
   return {
     authorisationId: row.authorisation_id,
     purpose: row.purpose,

@@ -1,5 +1,6 @@
 -- Returns the authorisation that would start if somebody followed this offered link, or no row.
--- Called by: sca/authorisations/authorisations.store.ts, sca/authorisations/tpp-authorisations.store.ts
+-- Called by: sca/authorisations/authorisations.store.ts, sca/authorisations/listed-authorisations.store.ts,
+--   sca/authorisations/tpp-authorisations.store.ts
 -- Locks: none
 create or replace function sca.find_offered_authorisation(bank_id uuid, authorisation_id uuid)
   returns setof sca.authorisation

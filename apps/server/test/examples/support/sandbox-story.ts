@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { OPERATIONS } from '@havn/contract'
 import { KARIS } from '../../consents/support/consent-calls.ts'
 import { payerAt } from '../../support/payer.ts'
+import { UNKNOWN_ID } from './payment-story.ts'
 import type { Scene } from './scene.ts'
 
 const SANDBOX = '/v1/sandbox'
@@ -72,14 +73,34 @@ export async function tellEvents({ bank, tpp, record }: Scene): Promise<void> {
   const events = `${SANDBOX}/events`
   const cursorNow = async () => String((await bank.call(tpp, { target: events })).json['cursor'])
   const start = await cursorNow()
-  await payerAt(bank, tpp).create()
+  const created = await payerAt(bank, tpp).create()
   await record(200, { target: `${events}?after=${start}` })
+  const authorisations = `${SANDBOX}/authorisations`
+  const authorisationId = created.json._links['scaStatus']?.href.split('/').at(-1)
+  await record(200, { target: `${authorisations}?open=true&limit=1` })
+  await record(200, { target: `${authorisations}/${authorisationId}` })
+  await record(404, { target: `${authorisations}/${UNKNOWN_ID}` })
   const target = `${events}?after=${await cursorNow()}&wait=30`
   const waiting = Array.from({ length: 8 }, () => bank.call(tpp, { target }))
   await pause(500)
   await record(429, { target })
   await bank.call(tpp, { target: `${SANDBOX}/clock` })
   for (const { status } of await Promise.all(waiting)) assert.equal(status, 200)
+}
+
+/** Baskets and consents of the TPP, the balances of an account, and the calendar. */
+export async function tellOwnLists({ record }: Scene): Promise<void> {
+  const baskets = await record(200, { target: `${SANDBOX}/signing-baskets?limit=1` })
+  const [basket] = baskets.json['baskets'] as { basketId: string }[]
+  await record(200, { target: `${SANDBOX}/signing-baskets/${basket?.basketId}` })
+  await record(404, { target: `${SANDBOX}/signing-baskets/${UNKNOWN_ID}` })
+  const listed = await record(200, { target: `${SANDBOX}/consents` })
+  const [consent] = listed.json['consents'] as { consentId: string }[]
+  await record(200, { target: `${SANDBOX}/consents/${consent?.consentId}` })
+  await record(404, { target: `${SANDBOX}/consents/${UNKNOWN_ID}` })
+  await record(200, { target: `${CURRENT}/balances?from=2026-01-10&to=2026-01-12` })
+  await record(404, { target: `${SANDBOX}/accounts/${UNKNOWN_ID}/balances` })
+  await record(200, { target: `${SANDBOX}/calendar?from=2026-04-01&to=2026-04-03` })
 }
 
 /** Snapshots, the clock, batch runs and the contact information of the TPP. */

@@ -3,7 +3,7 @@ import { tellBaskets } from './basket-story.ts'
 import { tellNotifications } from './notification-story.ts'
 import { tellPayments } from './payment-story.ts'
 import { tellRefusals, tellRequests, tellTooManyChanges } from './refusal-story.ts'
-import { tellControls, tellData, tellEvents, tellTransactions } from './sandbox-story.ts'
+import { tellControls, tellData, tellEvents, tellOwnLists, tellTransactions } from './sandbox-story.ts'
 
 export { tellTooManyChanges }
 
@@ -14,6 +14,7 @@ export const STORIES = [
   tellBaskets,
   tellNotifications,
   tellAccounts,
+  tellOwnLists,
   tellData,
   tellEvents,
   tellRequests,

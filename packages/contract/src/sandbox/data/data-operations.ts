@@ -4,6 +4,7 @@ import {
   listSandboxAccounts,
   readSandboxAccount,
 } from './account-operations.ts'
+import { listSandboxBalances } from './balance-operations.ts'
 import {
   createSandboxAgreement,
   deleteSandboxAgreement,
@@ -39,6 +40,7 @@ export const SANDBOX_DATA_OPERATIONS = {
   listSandboxAccounts,
   readSandboxAccount,
   deleteSandboxAccount,
+  listSandboxBalances,
   createSandboxTransactions,
   listSandboxTransactions,
   createSandboxCardAccount,

@@ -1,0 +1,56 @@
+import { CALENDAR_DAYS_MAX, formatDateTime, OPERATIONS } from '@havn/contract'
+import { countExecutedAt, holidayOn, isBankingDay, runTimesOn } from '@havn/server/payments'
+import { bankDate, bankTime } from '@havn/server/shared/clock'
+import { answerTo, errorAnswer, serve } from '@havn/server/xs2a'
+import { actorOf } from './data/data-answers.ts'
+import { daysOf, type DayPeriod, readPeriod } from './day-period.ts'
+import type { SandboxSetup } from './sandbox-setup.ts'
+
+const daysDefault = 31
+
+/** Serves the bank's calendar: its banking days and batch runs. */
+export function serveCalendar({ routeContext, tppDatabase, batchRuns }: SandboxSetup): void {
+  serve(routeContext, OPERATIONS.readSandboxCalendar, async (call) => {
+    const now = bankTime(call.bank, routeContext.clock)
+    const today = bankDate(now)
+    const period = readPeriod(call.query, { defaults: withDefaults, daysMax: CALENDAR_DAYS_MAX })
+    if (!period.ok) return errorAnswer(400, [period.problem])
+    const doneUntil = (await batchRuns.runsDoneUntil(call.bank.bankId)) ?? now
+    const executed = await countExecutedAt(tppDatabase, actorOf(call), timesOf(period.value))
+    const days = daysOf(period.value).map((day) => toCalendarDay(day, { doneUntil, executed }))
+    return answerTo(call, { status: 200, body: { today: today.toString(), days } })
+
+    function withDefaults({ from = today, to }: Partial<DayPeriod>): DayPeriod {
+      return { from, to: to ?? from.add({ days: daysDefault - 1 }) }
+    }
+  })
+}
+
+const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime('Europe/Oslo').toInstant()
+
+/** The first and the last moment of a period. */
+function timesOf({ from, to }: DayPeriod) {
+  return { from: startOf(from), to: startOf(to.add({ days: 1 })) }
+}
+
+function toCalendarDay(
+  day: Temporal.PlainDate,
+  { doneUntil, executed }: { doneUntil: Temporal.Instant; executed: ReadonlyMap<number, number> },
+) {
+  const isOpen = isBankingDay(day)
+  const name = holidayOn(day)
+  const times = isOpen ? runTimesOn(day) : []
+  return {
+    date: day.toString(),
+    isBankingDay: isOpen,
+    ...(name === undefined ? {} : { name }),
+    batchRuns: times.map((time) => {
+      const isDone = Temporal.Instant.compare(time, doneUntil) <= 0
+      return {
+        time: formatDateTime(new Date(time.epochMilliseconds)),
+        isDone,
+        ...(isDone ? { executed: executed.get(time.epochMilliseconds) ?? 0 } : {}),
+      }
+    }),
+  }
+}

@@ -1,0 +1,20 @@
+import type { PaymentSearch } from '@havn/server/payments'
+
+const partOfAccountMin = 4
+
+/** Reads what somebody typed to find a payment: `1 250,00` is an amount, `9986.05` part of an account number. */
+export function parseSearch(typed: string): PaymentSearch {
+  const text = typed.trim().toLowerCase()
+  const compact = toAccountNumber(text)
+  const amount = text.replaceAll(/\s/gu, '').replace(',', '.')
+  return {
+    text,
+    account: compact.length >= partOfAccountMin && /^[a-z]{0,2}\d+$/.test(compact) ? compact : undefined,
+    amount: /^\d{1,15}(?:\.\d{1,3})?$/.test(amount) ? amount : undefined,
+  }
+}
+
+/** An account number as payments have it, without the dots and spaces that people write. */
+export function toAccountNumber(typed: string): string {
+  return typed.replaceAll(/[\s.]/gu, '')
+}

@@ -1,0 +1,81 @@
+import { formatDateTime, OPERATIONS } from '@havn/contract'
+import { listPaymentEvents, listPayments, readPaymentReport } from '@havn/server/payments'
+import { listOwnAuthorisations } from '@havn/server/sca'
+import { isId } from '@havn/server/shared/ids'
+import { answerTo, type Call, serve } from '@havn/server/xs2a'
+import { toAuthorisationResponses } from '../authorisations/authorisation-response.ts'
+import { actorOf, answerNotFound } from '../data/data-answers.ts'
+import { listAccountOwners } from '../ledger/index.ts'
+import { findCursorFault, pageRange, toPage } from '../list-page.ts'
+import type { SandboxSetup } from '../sandbox-setup.ts'
+import { toPaymentResponse } from './payment-response.ts'
+import { parseSearch, toAccountNumber } from './payment-search.ts'
+
+/** Serves a TPP's own payments: the interface itself answers only about one whose product and id the TPP knows. */
+export function serveListedPayments(setup: SandboxSetup): void {
+  const { routeContext, tppDatabase } = setup
+
+  serve(routeContext, OPERATIONS.listSandboxPayments, async (call) => {
+    const { query, nowMilliseconds } = call
+    const fault = findCursorFault('a payment', query)
+    if (fault !== undefined) return fault
+    const actor = actorOf(call)
+    const range = { ...pageRange(query, nowMilliseconds), realTime: isoTime(nowMilliseconds) }
+    const found = await listPayments(tppDatabase, actor, { ...range, ...filterOf(query) })
+    const { path } = OPERATIONS.listSandboxPayments
+    const { items, links } = toPage(found, ({ paymentId }) => paymentId, { path, query })
+    const owners = await listAccountOwners(tppDatabase, actor)
+    const payments = items.map((payment) => toPaymentResponse(payment, owners))
+    return answerTo(call, { status: 200, body: { payments, _links: links } })
+  })
+
+  serve(routeContext, OPERATIONS.readSandboxPayment, async (call) => {
+    const { paymentId } = call.pathParameters
+    const { nowMilliseconds } = call
+    const actor = actorOf(call)
+    if (!isId(paymentId)) return NOT_FOUND
+    const range = { firstId: paymentId, lastId: paymentId, limit: 1, realTime: isoTime(nowMilliseconds) }
+    const [payment] = await listPayments(tppDatabase, actor, range)
+    if (payment === undefined) return NOT_FOUND
+    const [report, events, authorisations, owners] = await Promise.all([
+      readPaymentReport(tppDatabase, actor, payment),
+      listPaymentEvents(tppDatabase, actor, paymentId),
+      listOwnAuthorisations(tppDatabase, actor, { subjectId: paymentId, nowMilliseconds }),
+      listAccountOwners(tppDatabase, actor),
+    ])
+    if (report === undefined) return NOT_FOUND
+    const { bodyText, basketId, lines, executions, nextExecutionDate } = report
+    const body = {
+      ...toPaymentResponse(payment, owners),
+      payment: JSON.parse(bodyText),
+      ...(basketId === undefined ? {} : { basketId }),
+      events: events.map(({ at, cause, status }) => ({
+        time: formatDateTime(at),
+        cause,
+        transactionStatus: status,
+      })),
+      authorisations: await toAuthorisationResponses(setup, call, authorisations),
+      ...(lines === undefined ? {} : { lines: [...lines] }),
+      ...(executions === undefined ? {} : { executions: [...executions] }),
+      ...(nextExecutionDate === undefined ? {} : { nextExecutionDate }),
+    }
+    return answerTo(call, { status: 200, body })
+  })
+}
+
+const NOT_FOUND = answerNotFound('payment', 'paymentId')
+
+function filterOf(query: Call<typeof OPERATIONS.listSandboxPayments>['query']) {
+  const { status, paymentService, paymentProduct, account, search, createdFrom, createdTo } = query
+  return {
+    status,
+    service: paymentService,
+    product: paymentProduct,
+    account: account === undefined ? undefined : toAccountNumber(account),
+    search: search === undefined ? undefined : parseSearch(search),
+    createdFrom,
+    createdTo,
+  }
+}
+
+const isoTime = (milliseconds: number) => new Date(milliseconds).toISOString()

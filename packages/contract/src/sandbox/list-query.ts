@@ -1,0 +1,8 @@
+/** How many a list of the sandbox has at most. */
+export const listLimit = {
+  component: 'sandboxListLimit',
+  type: 'integer',
+  description: 'How many to list at most. Default 50.',
+  minimum: 1,
+  maximum: 200,
+} as const
