@@ -342,5 +342,6 @@ export const OTHER_VARIABLES: readonly {
     about: '`required` makes tests of upgrades fail, not skip, without the history of the repository.',
   },
   { name: 'HAVN_TEST_DATABASE_URL', readBy: 'tests', about: 'The PostgreSQL that `npm test` started.' },
+  { name: 'HAVN_SCREENSHOTS', readBy: 'tests', about: 'Where the tests of the console write screenshots.' },
   { name: 'HAVN_TEST_KEYS', readBy: 'tests', about: 'Where a run of tests keeps the keys it has made.' },
 ]
