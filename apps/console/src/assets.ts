@@ -22,11 +22,13 @@ const STYLE_FILES = [
   'notifications.css',
   'scenarios.css',
   'docs.css',
+  'hosted.css',
 ] as const
 
 /** What the console serves beside its pages, by path. */
 export const ASSETS: Readonly<Record<string, { readonly type: string; readonly content: string }>> = {
   '/assets/console.css': { type: 'text/css; charset=utf-8', content: STYLE_FILES.map(read).join('\n') },
   '/assets/console.js': { type: 'text/javascript; charset=utf-8', content: read('console.js') },
+  '/assets/hosted.js': { type: 'text/javascript; charset=utf-8', content: read('hosted.js') },
   '/assets/icon.svg': { type: 'image/svg+xml', content: read('icon.svg') },
 }

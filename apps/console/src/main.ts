@@ -1,7 +1,11 @@
+import { readHostedOptions } from './hosted/hosted-options.ts'
+import { startHostedConsole } from './hosted/start-hosted-console.ts'
 import { readOptions } from './options.ts'
 import { startConsole } from './start-console.ts'
 
-const running = await startConsole(readOptions(process.env))
+const hosted = readHostedOptions(process.env)
+const options = readOptions(process.env)
+const running = await (hosted === undefined ? startConsole(options) : startHostedConsole(options, hosted))
 // The command line waits for this line.
 console.log('ready')
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

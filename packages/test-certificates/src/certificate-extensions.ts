@@ -22,6 +22,12 @@ export function serverAuthExtendedKeyUsage(): CertificateExtension {
   return { oid: '2.5.29.37', value: sequence(objectIdentifier('1.3.6.1.5.5.7.3.1')) }
 }
 
+/** RFC 5280, 4.2.1.12: the certificate is for both ends of TLS, as that of a TPP which calls and is called. */
+export function tlsExtendedKeyUsage(): CertificateExtension {
+  const purposes = ['1.3.6.1.5.5.7.3.1', '1.3.6.1.5.5.7.3.2']
+  return { oid: '2.5.29.37', value: sequence(...purposes.map(objectIdentifier)) }
+}
+
 /** RFC 5280, 4.2.1.6: the host names and addresses that the certificate is for; an address has 4 or 16 bytes. */
 export function subjectAlternativeNames(names: {
   hosts: string[]

@@ -3,6 +3,7 @@ export { basicConstraints, keyUsage } from './certificate-extensions.ts'
 export { type CertificateFacts, daysUntil, describeKey, readCertificateFacts } from './certificate-facts.ts'
 export { type CertificatePaths, certificatePaths, writePrivate } from './certificate-paths.ts'
 export { createCertificateRequest } from './certificate-request.ts'
+export { readCertificateRequest } from './read-certificate-request.ts'
 export { findCertificateProblems } from './find-certificate-problems.ts'
 export { issueCertificate } from './issue-certificate.ts'
 export { findRole, isOrganizationIdentifier, type Psd2Role, roleNames } from './psd2-statements.ts'
@@ -22,8 +23,10 @@ export {
   findTpp,
   generateTppKey,
   issueTppCertificate,
+  issueTppQwac,
   type KeyType,
   keyTypes,
+  newOrganizationIdentifier,
   organizationIdentifier,
   tppExtensions,
   type TppIdentity,

@@ -37,10 +37,16 @@ export function authorityOf(organizationIdentifier: string): CompetentAuthority 
   return id === finanstilsynet.id ? finanstilsynet : { name: id.slice(3), id }
 }
 
-/** Returns the qcStatements extension of a qualified seal certificate (QSealC) for a provider with these roles. */
+/** What a qualified certificate is for, by ETSI EN 319 412-5: an electronic seal, or the authentication of a website. */
+const certificateTypes = { QSealC: '0.4.0.1862.1.6.2', QWAC: '0.4.0.1862.1.6.3' }
+
+export type CertificateType = keyof typeof certificateTypes
+
+/** Returns the qcStatements extension of a qualified certificate for a provider with these roles. */
 export function psd2Statements(
   roles: readonly Psd2Role[],
   authority: CompetentAuthority = finanstilsynet,
+  type: CertificateType = 'QSealC',
 ): CertificateExtension {
   const encodedRoles = roles.map((role) =>
     sequence(objectIdentifier(psd2Roles[role].oid), utf8String(psd2Roles[role].name)),
@@ -49,9 +55,9 @@ export function psd2Statements(
   return {
     oid: '1.3.6.1.5.5.7.1.3',
     value: sequence(
-      // ETSI EN 319 412-5: a qualified certificate, for an electronic seal.
+      // ETSI EN 319 412-5: a qualified certificate, and what for.
       sequence(objectIdentifier('0.4.0.1862.1.1')),
-      sequence(objectIdentifier('0.4.0.1862.1.6'), sequence(objectIdentifier('0.4.0.1862.1.6.2'))),
+      sequence(objectIdentifier('0.4.0.1862.1.6'), sequence(objectIdentifier(certificateTypes[type]))),
       sequence(objectIdentifier('0.4.0.19495.2'), psd2),
     ),
   }

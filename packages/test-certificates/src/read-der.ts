@@ -1,20 +1,20 @@
 // As much reading of DER (ITU-T X.690) as it takes to find the roles in a certificate, which node:crypto does not show.
 
-/** One element: its tag, its content and, if that is a list, its children. */
-export type DerElement = { tag: number; content: Uint8Array }
+/** One element: its tag, its content, and both as they are encoded. */
+export type DerElement = { tag: number; content: Uint8Array; encoded: Uint8Array }
 
 /** Reads the elements that follow one another in these bytes; throws if they are not DER. */
 export function readElements(bytes: Uint8Array): DerElement[] {
   const elements: DerElement[] = []
   for (let at = 0; at < bytes.length; ) {
     const { tag, start, end } = readHead(bytes, at)
-    elements.push({ tag, content: bytes.subarray(start, end) })
+    elements.push({ tag, content: bytes.subarray(start, end), encoded: bytes.subarray(at, end) })
     at = end
   }
   return elements
 }
 
-export function childrenOf({ tag, content }: DerElement): DerElement[] {
+export function childrenOf({ tag, content }: Pick<DerElement, 'tag' | 'content'>): DerElement[] {
   return (tag & 0x20) === 0 ? [] : readElements(content)
 }
 

@@ -3,11 +3,12 @@ import {
   createPrivateKey,
   generateKeyPairSync,
   type KeyObject,
+  randomBytes,
   X509Certificate,
 } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { type CertificatePaths, writePrivate } from './certificate-paths.ts'
-import { basicConstraints, keyUsage } from './certificate-extensions.ts'
+import { basicConstraints, keyUsage, tlsExtendedKeyUsage } from './certificate-extensions.ts'
 import { issueCertificate } from './issue-certificate.ts'
 import { authorityOf, psd2Statements } from './psd2-statements.ts'
 import type { Psd2Role } from './psd2-statements.ts'
@@ -53,7 +54,13 @@ export function exportKey(privateKey: KeyObject): string {
   return privateKey.export({ type: 'pkcs8', format: 'pem' })
 }
 
-type Issue = { ca: SandboxCa; publicKey: KeyObject; name: TppName; roles: Psd2Role[]; validDays?: number }
+type Issue = {
+  ca: SandboxCa
+  publicKey: KeyObject
+  name: TppName
+  roles: readonly Psd2Role[]
+  validDays?: number
+}
 
 export function issueTppCertificate({ ca, publicKey, name, roles, validDays }: Issue): string {
   return issueCertificate({
@@ -62,6 +69,22 @@ export function issueTppCertificate({ ca, publicKey, name, roles, validDays }: I
     issuer: ca,
     validDays: validDays ?? testCertificateDays,
     extensions: tppExtensions(name, roles),
+  })
+}
+
+/** Issues the certificate with which a TPP identifies itself on connections (TLS), as a trust service would issue a QWAC. */
+export function issueTppQwac({ ca, publicKey, name, roles, validDays }: Issue): string {
+  return issueCertificate({
+    subject: tppSubject(name),
+    publicKey,
+    issuer: ca,
+    validDays: validDays ?? testCertificateDays,
+    extensions: [
+      basicConstraints({ ca: false }),
+      keyUsage('digitalSignature'),
+      tlsExtendedKeyUsage(),
+      psd2Statements(roles, authorityOf(name.organizationIdentifier), 'QWAC'),
+    ],
   })
 }
 
@@ -90,6 +113,14 @@ export function tppExtensions(
 export function organizationIdentifier(folder: string): string {
   const number = createHash('sha256').update(folder).digest().readUInt32BE() % 900_000_000
   return `PSDNO-FSA-${number + 100_000_000}`
+}
+
+/**
+ * A new identifier that nobody has: 64 random bits, so that two TPPs never get the same one, and nobody can choose that of
+ * another.
+ */
+export function newOrganizationIdentifier(): string {
+  return `PSDNO-FSA-T${randomBytes(8).toString('hex').toUpperCase()}`
 }
 
 /** The TPP of a folder, or undefined if its certificate or key is not there. */

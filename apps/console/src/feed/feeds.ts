@@ -9,6 +9,8 @@ export type Listener = (kinds: readonly string[]) => void
 export interface Feeds {
   /** Returns a function that ends the subscription. */
   subscribe(tpp: Tpp, listener: Listener): () => void
+  /** Whether one more page of this TPP may follow; without it, any number. */
+  hasRoom?(tpp: Tpp): boolean
   close(): void
 }
 

@@ -3,6 +3,7 @@ import { errorPage } from '../design/error-pages.ts'
 import type { Feeds } from '../feed/feeds.ts'
 import { sendEvents } from '../feed/send-events.ts'
 import { notificationPath, receiveNotification } from '../notifications/receive.ts'
+import type { Site } from '../hosted/site.ts'
 import type { TppSource } from '../tpps/tpp.ts'
 import { type Context, contextOf, type Shared } from './context.ts'
 import { refuse } from './guard.ts'
@@ -17,6 +18,8 @@ export interface HandlerOptions {
   readonly feeds: Feeds
   readonly routes: readonly Route[]
   readonly tpps: TppSource
+  /** The pages for those who are not signed in; only a hosted console has some. */
+  readonly site?: Site
 }
 
 /** Makes the function that answers every request of the console. */
@@ -42,12 +45,16 @@ async function answer(
     response.setHeader(name, value)
   const isNotification = request.method === 'POST' && request.url === notificationPath
   if (isNotification) return receiveNotification(request, response, inbox)
-  const refusal = refuse(request.method ?? '', request.headers, origin)
+  const method = given.site?.isOfProgram(request) === true ? 'GET' : (request.method ?? '')
+  const refusal = refuse(method, request.headers, origin)
   if (refusal !== undefined) return sendText(response, refusal.status, refusal.text)
   const url = new URL(request.url ?? '/', origin)
   if (sendAsset(response, url.pathname)) return
+  if ((await given.site?.answer(request, response, url)) === true) return
   const tpp = await tpps.find(request)
   if ('goTo' in tpp) return void response.writeHead(303, { location: tpp.goTo }).end()
+  if (url.pathname === '/events' && feeds.hasRoom?.(tpp) === false)
+    return sendText(response, 429, 'Too many pages follow the bank: reload this one to see what is new.\n')
   if (url.pathname === '/events') return sendEvents(response, feeds, tpp)
   const form = request.method === 'POST' ? await readForm(request) : new URLSearchParams()
   if (form === undefined) return sendText(response, 413, 'The form is too large.\n')

@@ -333,6 +333,60 @@ export const OTHER_VARIABLES: readonly {
     readBy: 'command line',
     about: 'Set likewise: the resource ids of the accounts to choose in a consent; empty for all.',
   },
+  {
+    name: 'HAVN_CONSOLE_PUBLIC_URL',
+    readBy: 'command line',
+    about:
+      'Where browsers reach a console that serves many TPPs; without it the console serves this machine alone.',
+  },
+  {
+    name: 'HAVN_CONSOLE_HOST',
+    readBy: 'command line',
+    about: 'The address on which a hosted console listens; `127.0.0.1` if absent.',
+  },
+  {
+    name: 'HAVN_CONSOLE_BANK_INTERNAL_URL',
+    readBy: 'command line',
+    about: 'Where a hosted console reaches the bank past the proxy; its public URL if absent.',
+  },
+  {
+    name: 'HAVN_CONSOLE_TLS_KEY_FILE',
+    readBy: 'command line',
+    about: 'The private key of a hosted console that ends TLS itself.',
+  },
+  {
+    name: 'HAVN_CONSOLE_TLS_CERTIFICATE_FILE',
+    readBy: 'command line',
+    about: 'The certificate of that key.',
+  },
+  {
+    name: 'HAVN_CONSOLE_TRUSTED_PROXIES',
+    readBy: 'command line',
+    about:
+      'The addresses, separated by commas, of proxies whose X-Forwarded-For is believed; none if absent.',
+  },
+  {
+    name: 'HAVN_CONSOLE_REGISTRATIONS_PER_ADDRESS_MAX',
+    readBy: 'command line',
+    about:
+      'How many TPPs may register in an hour from one IPv4 address or IPv6 network of 64 bits; 5 if absent.',
+  },
+  {
+    name: 'HAVN_CONSOLE_REGISTRATIONS_MAX',
+    readBy: 'command line',
+    about: 'How many TPPs may register in an hour; 200 if absent.',
+  },
+  {
+    name: 'HAVN_CONSOLE_FOLLOWERS_PER_TPP_MAX',
+    readBy: 'command line',
+    about: 'How many open pages of a TPP may follow its bank; 10 if absent.',
+  },
+  {
+    name: 'HAVN_CONSOLE_FOLLOWERS_MAX',
+    readBy: 'command line',
+    about: 'How many open pages of all TPPs may follow their banks; 2000 if absent.',
+  },
+  { name: 'HAVN_SCREENSHOTS', readBy: 'tests', about: 'A folder for pictures of pages that tests open.' },
   { name: 'HAVN_LONG', readBy: 'tests', about: 'If present, tests that look for rare faults repeat more.' },
   { name: 'HAVN_SEED', readBy: 'tests', about: 'The seed of generated cases; `random` for another one.' },
   { name: 'HAVN_RECORD', readBy: 'tests', about: 'If present, the examples of answers are recorded anew.' },

@@ -1,0 +1,87 @@
+import { type KeyObject, randomUUID } from 'node:crypto'
+import { html } from '@havn/html'
+import { emptyState } from '../design/parts.ts'
+import { problemNote } from '../design/problem.ts'
+import { callbackPath } from '../pay/pay-as.ts'
+import { readParties } from '../pay/read-parties.ts'
+import { smallPayment } from '../pay/small-payment.ts'
+import type { Context } from '../server/context.ts'
+import { notFound, page, type Result } from '../server/route.ts'
+import type { Send } from './bank-access.ts'
+import { answerPage, signPage } from './browser-payment-pages.ts'
+import { fromField, prepareCall, signedHeaders, toField } from './prepared-call.ts'
+import type { Session } from './sessions.ts'
+
+const section = undefined
+const title = 'Sign a payment yourself'
+const target = '/v1/payments/norwegian-domestic-credit-transfers'
+// The bank refuses a Date that is older than this, so the page does first.
+const preparedMilliseconds = 55_000
+
+export interface BrowserPaymentSetup {
+  readonly key: KeyObject
+  readonly send: Send
+  readonly bankUrl: string
+  readonly sessionOf: (context: Context) => Session
+}
+
+/** Prepares a payment of the first private customer, and shows what is to be signed. */
+export async function showBrowserPayment({ key }: BrowserPaymentSetup, context: Context): Promise<Result> {
+  const { tpp, origin, now } = context
+  const parties = await readParties(tpp)
+  if ('refusal' in parties) return page({ title, section, body: problemNote(parties.refusal) })
+  const payer = parties.customers.find(({ customerType }) => customerType === 'PRIVATE')
+  const reference = randomUUID().slice(0, 8).toUpperCase()
+  const payment = payer === undefined ? undefined : smallPayment({ ...parties, payer }, { reference })
+  if (payer === undefined || payment === undefined)
+    return page({
+      title,
+      section,
+      body: emptyState(
+        'There is nobody who could pay',
+        html`<p><a class="button" href="/people">Create a person</a></p>`,
+      ),
+    })
+  const call = prepareCall({
+    target,
+    headers: {
+      'TPP-Session-ID': `console-${randomUUID()}`,
+      'TPP-Redirect-URI': `${origin}${callbackPath}`,
+      'PSU-IP-Address': '192.0.2.1',
+      'X-PSU-IDENTITY': payer.customerNumber,
+      'PSU-Context': 'PRIVATE',
+      'x-accept-fix': 'payment-status-before-approval',
+    },
+    body: JSON.stringify(payment),
+    now,
+  })
+  return page({ title, section, body: signPage(tpp.name, call, toField(key, tpp.name, call)) })
+}
+
+/** Sends the prepared call with the signature of the TPP's own key, unchanged, and shows the bank's answer. */
+export async function sendBrowserPayment(setup: BrowserPaymentSetup, context: Context): Promise<Result> {
+  const { tpp, form, now } = context
+  const call = fromField(setup.key, tpp.name, form.get('call') ?? '')
+  if (call === undefined) return notFound()
+  if (now.getTime() - call.at > preparedMilliseconds)
+    return page({
+      title,
+      section,
+      status: 400,
+      body: emptyState(
+        'It was signed too late',
+        html`<p>A call is valid for a minute after its Date.</p><p><a class="button primary" href="/browser-payment">Prepare it again</a></p>`,
+      ),
+    })
+  const { certificate } = setup.sessionOf(context)
+  const signature = Buffer.from((form.get('signature') ?? '').slice(0, 2_000), 'base64')
+  const headers = signedHeaders(call, certificate, signature)
+  const url = new URL(call.target, setup.bankUrl)
+  const answer = await setup.send({ method: call.method, url, headers, body: Buffer.from(call.body) })
+  return page({
+    title,
+    section,
+    status: answer.status === 201 ? 200 : 422,
+    body: answerPage(call, headers, answer),
+  })
+}

@@ -1,0 +1,83 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { answerRegistration } from './answer-registration.ts'
+import { answerSignIn } from './answer-sign-in.ts'
+import { type PublicResult, publicPage } from './public-page.ts'
+import { isJsonRequest, readPublicForm } from './read-public-form.ts'
+import type { PublicRequest, SiteSetup } from './site-setup.ts'
+import { statusPage } from './status-page.ts'
+import { privacyPage, welcomePage } from './welcome-pages.ts'
+
+type Answer = (setup: SiteSetup, request: PublicRequest) => PublicResult | Promise<PublicResult>
+
+/** What everybody may open, signed in or not. A POST of JSON is answered to programs, which have no cookie. */
+const PAGES: Readonly<Record<string, Answer>> = {
+  '/welcome': ({ bankUrl }) => ({ kind: 'page', title: 'A bank to try', body: welcomePage(bankUrl) }),
+  '/register': answerRegistration,
+  '/sign-in': answerSignIn,
+  '/sign-in/challenge': ({ challenges, now }) => ({
+    kind: 'json',
+    status: 200,
+    body: { challenge: challenges.issue(now()) },
+  }),
+  '/privacy': async ({ readStatus }) => ({
+    kind: 'page',
+    title: 'Privacy and terms',
+    body: privacyPage((await readStatus())?.limits),
+  }),
+  '/status': async ({ readStatus }) => ({
+    kind: 'page',
+    title: 'Status',
+    body: statusPage(await readStatus()),
+  }),
+}
+
+const POSTED = ['/register', '/sign-in']
+
+/** The pages of a hosted console for those who are not signed in. */
+export interface Site {
+  /** Whether a request may come without an Origin: a program's, to the one address that is for programs. */
+  isOfProgram(request: IncomingMessage): boolean
+  /** Answers a request for a public page; returns false if the address is another one. */
+  answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean>
+}
+
+export function createSite(setup: SiteSetup): Site {
+  return {
+    isOfProgram: (request) =>
+      request.method === 'POST' &&
+      request.url === '/register' &&
+      isJsonRequest(request) &&
+      request.headers.origin === undefined,
+    async answer(request, response, { pathname: path }) {
+      const page = PAGES[path]
+      const method = request.method === 'HEAD' ? 'GET' : (request.method ?? '')
+      if (page === undefined || (method === 'POST' && !POSTED.includes(path))) return false
+      const form = method === 'POST' ? await readPublicForm(request) : new URLSearchParams()
+      const result: PublicResult =
+        form === undefined
+          ? {
+              kind: 'json',
+              status: 400,
+              body: { problem: 'expected a form or a JSON object of at most 64 kB' },
+            }
+          : await page(setup, { request, method, path, form, isJson: isJsonRequest(request) })
+      send(response, path, result)
+      return true
+    },
+  }
+}
+
+function send(response: ServerResponse, path: string, result: PublicResult): void {
+  if (result.kind === 'redirect') {
+    response.writeHead(303, { location: result.to, 'set-cookie': result.cookie }).end()
+    return
+  }
+  if (result.kind === 'json') {
+    const retry = result.retryAfter === undefined ? {} : { 'retry-after': String(result.retryAfter) }
+    response.writeHead(result.status, { 'content-type': 'application/json', ...retry })
+    response.end(JSON.stringify(result.body))
+    return
+  }
+  response.writeHead(result.status ?? 200, { 'content-type': 'text/html; charset=utf-8' })
+  response.end(String(publicPage(path, result.title, result.body)))
+}

@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
+import { certificatePaths, openSandboxCa } from '@havn/test-certificates'
+import { createFeeds } from '../feed/feeds.ts'
+import type { ConsoleOptions } from '../options.ts'
+import { createHandler } from '../server/handle-request.ts'
+import type { RunningConsole } from '../start-console.ts'
+import { createHostedParts } from './hosted-parts.ts'
+import type { HostedOptions } from './hosted-options.ts'
+
+/** Starts a console that serves many TPPs: whoever has a key signs in, and sees the bank of that TPP alone. */
+export async function startHostedConsole(
+  options: ConsoleOptions,
+  hosted: HostedOptions,
+  now: () => number = Date.now,
+): Promise<RunningConsole> {
+  const paths = certificatePaths(options.stateFolder)
+  const ca = openSandboxCa(paths)
+  const caPem = readFileSync(paths.ca, 'utf8')
+  const feeds = createFeeds()
+  const handle = createHandler(createHostedParts({ options, hosted, ca, caPem, feeds, now }))
+  const { origin, tls, listenHost } = hosted
+  const server = tls === undefined ? createHttpServer() : createHttpsServer(tls)
+  server.maxConnections = 10_000
+  server.requestTimeout = 30_000
+  server.listen(options.port, listenHost)
+  await once(server, 'listening')
+  server.on('request', (request, response) => {
+    response.setHeader('strict-transport-security', 'max-age=31536000')
+    handle(request, response)
+  })
+  return {
+    origin,
+    async stop() {
+      feeds.close()
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
