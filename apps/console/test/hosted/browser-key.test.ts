@@ -87,7 +87,7 @@ describe('a key in the browser', { skip: existsSync(CHROMIUM) ? false : 'chromiu
     await page.locator('button[name=step][value=approve]').click()
     await page.waitForURL(/tpp\/callback/)
     const bank = bankOf(id)
-    assert.equal((await bank.sandbox.runBatch({})).status, 200)
+    assert.equal((await bank.sandbox.runBatch({})).status, 201)
     const read = await bank.sandbox.readSandboxPayment({ paymentId })
     assert.equal(read.status, 200)
     assert.equal(read.body.transactionStatus, 'ACSC')
