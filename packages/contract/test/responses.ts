@@ -139,5 +139,6 @@ export const CUSTOMER: SandboxCustomer = {
   cardAccounts: [],
   _links: {
     self: { href: '/v1/sandbox/customers/019a86f0-1111-7000-8000-000000000001', verbs: ['GET', 'DELETE'] },
+    phone: { href: '/phone/019a86f9-0000-7000-8000-000000000001', verbs: ['GET'] },
   },
 }

@@ -22,7 +22,7 @@ export async function loadPersonScreen(context: Context): Promise<PersonScreen |
   const person = await loadPerson(tpp.bank, params['customerId'] ?? '')
   if (person === undefined) return undefined
   const [actions, engagements, payments] = await Promise.all([
-    loadActionFacts(context),
+    loadActionFacts(context, [person]),
     loadEngagements(context, person),
     loadPayments(context, person),
   ])

@@ -9,6 +9,8 @@ export interface OpenAuthorisation {
   readonly subjectPath: string | undefined
   /** The number of the person whom the call named; undefined if anybody may approve. */
   readonly nationalId: string | undefined
+  /** The account that is paid from, if it is about a payment. */
+  readonly account: string | undefined
   /** The page at the bank where it is decided; undefined if it is decided on the PSU's phone. */
   readonly link: string | undefined
 }
@@ -19,10 +21,12 @@ const waitsFor = ({ nationalId }: OpenAuthorisation, psu: ActingPsu): boolean =>
 
 /** The authorisations that somebody can decide for this customer; those that name them first. */
 export function authorisationsFor(
-  { psus }: Person,
+  { psus, accounts }: Person,
   open: readonly OpenAuthorisation[],
 ): readonly OpenAuthorisation[] {
+  const own = new Set(accounts.flatMap(({ number, relatedAccount }) => [number, relatedAccount]))
   return open
+    .filter(({ account }) => account === undefined || own.has(account))
     .filter((authorisation) => psus.some((psu) => waitsFor(authorisation, psu)))
     .toSorted((one, other) => Number(one.nationalId === undefined) - Number(other.nationalId === undefined))
 }

@@ -12,7 +12,8 @@ import { personCard } from './person-card.ts'
 
 /** The test customers, private people and companies apart. */
 export async function showPeople(context: Context): Promise<Result> {
-  const [people, facts] = await Promise.all([loadPeople(context.tpp.bank), loadActionFacts(context)])
+  const people = await loadPeople(context.tpp.bank)
+  const facts = await loadActionFacts(context, people)
   const lead = html`The customers of your sandbox bank: act as any of them with one click. <a href="/docs/sandbox-data">What the docs say about them</a>`
   const actions = html`<a class="button primary" href="/people/new">New customer</a>`
   return page({

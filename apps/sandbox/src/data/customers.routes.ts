@@ -5,14 +5,14 @@ import { isId } from '@havn/server/shared/ids'
 import { answerTo, serve } from '@havn/server/xs2a'
 import type { SandboxSetup } from '../sandbox-setup.ts'
 import { actorOf, answerCreated, answerNotFound, changeIdempotently } from './data-answers.ts'
-import { agreementLink, customerLink, engagementsLink } from './data-links.ts'
+import { agreementLink, customerLink, engagementsLink, phoneLink } from './data-links.ts'
 
 export function serveCustomers(setup: SandboxSetup): void {
   const { routeContext, ledger } = setup
 
   serve(routeContext, OPERATIONS.listSandboxCustomers, async (call) => {
     const rows = await ledger.listCustomers(call.bank.bankId, { ...EVERYTHING, ...call.query })
-    return answerTo(call, { status: 200, body: rows.map(toCustomer) })
+    return answerTo(call, { status: 200, body: rows.map((row) => toCustomer(row, call.bank.bankId)) })
   })
 
   serve(routeContext, OPERATIONS.createSandboxCustomer, (call) =>
@@ -22,7 +22,7 @@ export function serveCustomers(setup: SandboxSetup): void {
         const [row] = await listMockCustomers(queries, actorOf(call), { ...EVERYTHING, customerId })
         assert(row, 'a customer vanished inside its transaction')
         const headers = { Location: customerLink(customerId).href }
-        return answerTo(call, { status: 201, headers, body: toCustomer(row) })
+        return answerTo(call, { status: 201, headers, body: toCustomer(row, bankId) })
       })
     }),
   )
@@ -31,7 +31,9 @@ export function serveCustomers(setup: SandboxSetup): void {
     const { customerId } = call.pathParameters
     const include = { ...EVERYTHING, ...call.query, customerId }
     const [row] = isId(customerId) ? await ledger.listCustomers(call.bank.bankId, include) : []
-    return row === undefined ? NOT_FOUND : answerTo(call, { status: 200, body: toCustomer(row) })
+    return row === undefined
+      ? NOT_FOUND
+      : answerTo(call, { status: 200, body: toCustomer(row, call.bank.bankId) })
   })
 
   serve(routeContext, OPERATIONS.deleteSandboxCustomer, (call) =>
@@ -46,7 +48,7 @@ const EVERYTHING = { withAccounts: true, withAgreements: true } as const
 
 const NOT_FOUND = answerNotFound('customer', 'customerId')
 
-function toCustomer(row: MockCustomer): SandboxCustomer {
+function toCustomer(row: MockCustomer, bankId: string): SandboxCustomer {
   return {
     customerId: row.customerId,
     customerNumber: row.customerNumber,
@@ -60,6 +62,6 @@ function toCustomer(row: MockCustomer): SandboxCustomer {
     })),
     accounts: row.accounts,
     cardAccounts: row.cardAccounts,
-    _links: { self: customerLink(row.customerId) },
+    _links: { self: customerLink(row.customerId), phone: phoneLink(bankId) },
   }
 }

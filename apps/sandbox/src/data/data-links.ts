@@ -9,6 +9,9 @@ export const customerLink = (customerId: string): Link => ({
   verbs: [...ONE],
 })
 
+/** The page that stands for a person's phone; they log in there with their number. */
+export const phoneLink = (bankId: string): Link => ({ href: `/phone/${bankId}`, verbs: ['GET'] })
+
 export const accountLink = (accountId: string): Link => ({
   href: `/v1/sandbox/accounts/${accountId}`,
   verbs: [...ONE],

@@ -22,7 +22,10 @@ export const SandboxCustomer = Type.Object(
     agreements: Type.Array(SandboxAgreement),
     accounts: Type.Array(Type.String(), { description: 'account numbers (BBAN)' }),
     cardAccounts: Type.Array(Type.String(), { description: 'ids of card accounts' }),
-    _links: Type.Object({ self: Link }),
+    _links: Type.Object(
+      { self: Link, phone: Link },
+      { description: 'phone: the page that stands for a phone, where decoupled authorisations wait' },
+    ),
   },
   { title: 'SandboxCustomer', description: 'a mock customer of the sandbox' },
 )

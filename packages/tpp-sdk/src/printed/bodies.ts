@@ -3229,12 +3229,16 @@ export interface SandboxCustomer {
   accounts: string[]
   /** Ids of card accounts. */
   cardAccounts: string[]
+  /** Phone: the page that stands for a phone, where decoupled authorisations wait. */
   _links: SandboxCustomerLinks
 }
 
+/** Phone: the page that stands for a phone, where decoupled authorisations wait. */
 export interface SandboxCustomerLinks {
   /** A link and the methods that it takes. */
   self: Link
+  /** A link and the methods that it takes. */
+  phone: Link
 }
 
 export type SandboxCustomerList = SandboxCustomer[]
