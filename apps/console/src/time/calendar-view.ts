@@ -1,12 +1,9 @@
 import { type Html, html } from '@havn/html'
+import type { CalendarDay, SandboxCalendar } from '@havn/tpp-sdk'
 import { formatMinute } from '../design/format.ts'
-import { type Calendar, dateOf } from './calendar.ts'
-
-type Day = Calendar['days'][number]
 
 /** Weeks as rows: banking days with their batch runs, other days with the reason why they are none. */
-export function calendarView({ days }: Calendar, bankTime: Date): Html {
-  const today = dateOf(bankTime)
+export function calendarView({ days, today }: SandboxCalendar): Html {
   const weeks = Array.from({ length: Math.ceil(days.length / 7) }, (_, week) =>
     days.slice(week * 7, week * 7 + 7),
   )
@@ -16,7 +13,7 @@ export function calendarView({ days }: Calendar, bankTime: Date): Html {
   )}</tbody></table></div><p class="muted legend"><span class="run done"></span> batch run done <span class="run"></span> batch run to come <span class="swatch closed"></span> no banking day</p>`
 }
 
-function dayCell({ date, isBankingDay, name, batchRuns }: Day, today: string): Html {
+function dayCell({ date, isBankingDay, name, batchRuns }: CalendarDay, today: string): Html {
   const kind = `${isBankingDay ? 'open' : 'closed'}${date === today ? ' today' : ''}`
   const number = Number(date.slice(8))
   const runs = batchRuns.map(({ time, isDone, executed }) => {
@@ -31,7 +28,7 @@ function dayCell({ date, isBankingDay, name, batchRuns }: Day, today: string): H
 }
 
 /** The time of the first batch run after this time of the bank. */
-export const nextRun = ({ days }: Calendar, bankTime: Date): string | undefined =>
+export const nextRun = ({ days }: SandboxCalendar, bankTime: Date): string | undefined =>
   days
     .flatMap(({ batchRuns }) => batchRuns)
     .map(({ time }) => time)

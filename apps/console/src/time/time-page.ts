@@ -1,10 +1,10 @@
 import { type Html, html } from '@havn/html'
+import type { SandboxCalendar } from '@havn/tpp-sdk'
 import type { BankClock } from '../design/bank-clock.ts'
 import { formatDate, formatSecond, formatTime } from '../design/format.ts'
 import { live } from '../design/live.ts'
 import { card, codeBlock, facts, pageHead } from '../design/parts.ts'
 import type { Context } from '../server/context.ts'
-import type { Calendar } from './calendar.ts'
 import { calendarView, nextRun } from './calendar-view.ts'
 
 const [hour, day] = [3600, 86_400]
@@ -13,14 +13,14 @@ const [hour, day] = [3600, 86_400]
 export function timePage(
   context: Context,
   clock: BankClock | undefined,
-  calendar: Calendar | undefined,
+  calendar: SandboxCalendar | undefined,
 ): Html {
   const head = pageHead('Time', {
     lead: 'The bank has a clock of its own. Move it on, and everything that was due on the way happens: batch runs, standing orders, ends of consents.',
   })
   if (clock === undefined) return head
   return html`${head}<div class="columns">
-<div>${live('calendar', ['clock'], calendar === undefined ? html`` : card({ title: 'Banking days and batch runs', body: calendarView(calendar, clock.time) }))}</div>
+<div>${live('calendar', ['clock'], calendar === undefined ? html`` : card({ title: 'Banking days and batch runs', body: calendarView(calendar) }))}</div>
 <div>${live('clocks', ['clock'], clocks(context, clock))}${moves(clock, calendar)}${byCommand(context)}</div>
 </div>`
 }
@@ -42,7 +42,7 @@ function clocks({ now }: Context, clock: BankClock): Html {
   })
 }
 
-function moves(clock: BankClock, calendar: Calendar | undefined): Html {
+function moves(clock: BankClock, calendar: SandboxCalendar | undefined): Html {
   const run = calendar === undefined ? undefined : nextRun(calendar, clock.time)
   const toRun = run === undefined ? undefined : Math.ceil((Date.parse(run) - clock.time.getTime()) / 1000) + 1
   const buttons: readonly (readonly [number, string])[] = [
