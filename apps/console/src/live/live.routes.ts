@@ -1,13 +1,12 @@
-import { html } from '@havn/html'
 import type { SandboxCustomer } from '@havn/tpp-sdk'
-import { emptyState } from '../design/parts.ts'
 import { callDetail } from '../requests/call-detail.ts'
 import { readFilter } from '../requests/call-filter.ts'
-import { callMarkdown } from '../requests/call-markdown.ts'
 import { operationWords } from '../requests/operation-words.ts'
+import { notKept } from '../requests/not-kept.ts'
 import { readCalls } from '../requests/read-calls.ts'
+import { routes as report } from '../requests/report.routes.ts'
 import type { Context } from '../server/context.ts'
-import { notFound, page, type Result, type Route, text } from '../server/route.ts'
+import { page, type Result, type Route } from '../server/route.ts'
 import type { Tpp } from '../tpps/tpp.ts'
 import { ownProgram } from './first-call.ts'
 import { livePage } from './live-page.ts'
@@ -15,7 +14,7 @@ import { livePage } from './live-page.ts'
 export const routes: readonly Route[] = [
   { method: 'GET', path: '/', handle: showLive },
   { method: 'GET', path: '/requests/:requestId', handle: showCall },
-  { method: 'GET', path: '/requests/:requestId/report.md', handle: downloadReport },
+  ...report,
   { method: 'POST', path: '/requests/:requestId/compare', handle: showCall },
 ]
 
@@ -29,15 +28,15 @@ async function showLive(context: Context): Promise<Result> {
 async function showCall(context: Context): Promise<Result> {
   const requestId = context.params['requestId'] ?? ''
   const filter = readFilter(context.url)
-  const [customers, calls, report] = await Promise.all([
+  const [customers, calls, read] = await Promise.all([
     readCustomers(context.tpp),
     readCalls(context.tpp, filter),
     context.tpp.bank.sandbox.readSandboxRequest({ requestId }),
   ])
-  const newest = report.status === 200 ? report.body.attempts.at(-1) : undefined
+  const newest = read.status === 200 ? read.body.attempts.at(-1) : undefined
   const detail =
-    report.status === 200
-      ? callDetail(context, report.body, context.form.get('text') ?? undefined)
+    read.status === 200
+      ? callDetail(context, read.body, context.form.get('text') ?? undefined)
       : notKept(requestId, context)
   const title =
     newest === undefined ? 'Call' : `${newest.status} ${operationWords(newest.method, newest.path)}`
@@ -48,20 +47,6 @@ async function showCall(context: Context): Promise<Result> {
     status: newest === undefined ? 404 : 200,
     body: livePage(context, { customers, calls, filter, chosen: requestId, detail }),
   })
-}
-
-const notKept = (requestId: string, { tpp }: Context) =>
-  emptyState(
-    'No such call',
-    html`<p>The bank keeps no call of <strong>${tpp.name}</strong> under the X-Request-ID <code>${requestId}</code>. It keeps calls for 7 days. If another of your TPPs made it, choose that TPP above.</p>`,
-  )
-
-async function downloadReport({ tpp, params, origin }: Context): Promise<Result> {
-  const requestId = params['requestId'] ?? ''
-  const report = await tpp.bank.sandbox.readSandboxRequest({ requestId })
-  if (report.status !== 200) return notFound()
-  const address = `${origin}/requests/${encodeURIComponent(requestId)}`
-  return text('text/markdown; charset=utf-8', callMarkdown(report.body, address))
 }
 
 /** The people who can pay; none if the bank does not list them. */
