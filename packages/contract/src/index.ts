@@ -124,7 +124,8 @@ export { SandboxBalances, SERIES_DAYS_MAX } from './sandbox/data/balance-operati
 export { SandboxBasket, SandboxBasketList, SandboxBasketReport } from './sandbox/sandbox-basket.ts'
 export { SandboxConsent, SandboxConsentList, SandboxConsentReport } from './sandbox/sandbox-consent.ts'
 export { SandboxEvent, SandboxEventList } from './sandbox/sandbox-event.ts'
-export { SandboxPayment, SandboxPaymentList, SandboxPaymentReport } from './sandbox/sandbox-payment.ts'
+export { SandboxPayment, SandboxPaymentList } from './sandbox/sandbox-payment.ts'
+export { SandboxPaymentReport } from './sandbox/sandbox-payment-report.ts'
 export { NewSandboxSnapshot, SandboxSnapshot, SandboxSnapshotList } from './sandbox/sandbox-snapshot.ts'
 export { SandboxScenario, SandboxScenarioList } from './sandbox/scenario-operations.ts'
 export {

@@ -4,7 +4,8 @@ import { TransactionStatus } from '../payments/transaction-status.ts'
 import { PaymentProduct } from '../payments/payment-product.ts'
 import { DATA_READ, idParameter, readErrorsOf } from './data/data-operation.ts'
 import { listLimit } from './list-query.ts'
-import { PaymentServiceName, SandboxPaymentList, SandboxPaymentReport } from './sandbox-payment.ts'
+import { SandboxPaymentReport } from './sandbox-payment-report.ts'
+import { PaymentServiceName, SandboxPaymentList } from './sandbox-payment.ts'
 
 export const listSandboxPayments = {
   ...DATA_READ,

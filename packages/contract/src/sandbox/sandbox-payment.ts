@@ -1,17 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { BulkPayment } from '../bulk-payments/bulk-payment.ts'
 import { InstructedAmount } from '../payments/instructed-amount.ts'
-import { NcbctPayment } from '../payments/ncbct-payment.ts'
-import { NdctPayment } from '../payments/ndct-payment.ts'
 import { PaymentProduct } from '../payments/payment-product.ts'
 import { TransactionStatus } from '../payments/transaction-status.ts'
-import { PeriodicExecution } from '../periodic-payments/periodic-payment-details.ts'
-import { PeriodicPayment } from '../periodic-payments/periodic-payment.ts'
 import { IsoDate, IsoDateTime } from '../values/date.ts'
 import { Link } from '../values/link.ts'
 import { UuidText } from '../values/uuid.ts'
-import { SandboxAuthorisation } from './sandbox-authorisation.ts'
-import { PaymentStory } from './request-story.ts'
 
 export const PaymentServiceName = Type.Enum(['payments', 'bulk-payments', 'periodic-payments'], {
   type: 'string',
@@ -19,7 +12,8 @@ export const PaymentServiceName = Type.Enum(['payments', 'bulk-payments', 'perio
   description: 'the payment service, as in the path of the payment',
 })
 
-const outline = {
+/** What the list and the report about one payment have in common. */
+export const PAYMENT_OUTLINE = {
   paymentId: UuidText,
   paymentService: PaymentServiceName,
   paymentProduct: PaymentProduct,
@@ -37,7 +31,7 @@ const outline = {
   ),
 }
 
-export const SandboxPayment = Type.Object(outline, {
+export const SandboxPayment = Type.Object(PAYMENT_OUTLINE, {
   title: 'SandboxPayment',
   description:
     "a payment of this TPP: createdAt by the bank's clock; a bulk payment has neither amount nor creditor, its lines do",
@@ -55,33 +49,3 @@ export const SandboxPaymentList = Type.Object(
   { title: 'SandboxPaymentList', description: 'payments of this TPP' },
 )
 export type SandboxPaymentList = Static<typeof SandboxPaymentList>
-
-const SandboxPaymentLine = Type.Object(
-  { paymentId: Type.Optional(UuidText), transactionStatus: TransactionStatus },
-  {
-    title: 'SandboxPaymentLine',
-    description: 'the status of one line, which has an id once the PSU has approved',
-  },
-)
-
-export const SandboxPaymentReport = Type.Object(
-  {
-    ...outline,
-    payment: Type.Union([NdctPayment, NcbctPayment, BulkPayment, PeriodicPayment], {
-      title: 'SandboxPaymentBody',
-      description: 'the body as the TPP sent it; service and product say of which kind it is',
-    }),
-    basketId: Type.Optional(UuidText),
-    events: PaymentStory.properties.events,
-    authorisations: Type.Array(SandboxAuthorisation, { description: 'the newest first' }),
-    lines: Type.Optional(
-      Type.Array(SandboxPaymentLine, { description: 'of a bulk payment, in the order of its body' }),
-    ),
-    executions: Type.Optional(
-      Type.Array(PeriodicExecution, { description: 'of a periodic payment: the last 100, the newest first' }),
-    ),
-    nextExecutionDate: Type.Optional(IsoDate),
-  },
-  { title: 'SandboxPaymentReport', description: 'a payment of this TPP and all that happened to it' },
-)
-export type SandboxPaymentReport = Static<typeof SandboxPaymentReport>
