@@ -1,3 +1,5 @@
+import type { SandboxAuthorisation } from '@havn/tpp-sdk'
+
 /** An authorisation as the screens of payments, baskets and consents show it. */
 export interface Authorisation {
   readonly authorisationId: string
@@ -23,17 +25,39 @@ export const findOpen = (
 ): Authorisation | undefined =>
   authorisations.findLast((authorisation) => isOpen(authorisation) && isFor(authorisation.purpose))
 
+/** Those who have approved already: the second of two people is somebody else. */
+export const approvers = (authorisations: readonly Authorisation[]): ReadonlySet<string> =>
+  new Set(
+    authorisations.flatMap(({ scaStatus, psu }) =>
+      scaStatus === 'finalised' && psu !== undefined ? [psu.customerNumber] : [],
+    ),
+  )
+
 /** Purposes of cancelling a payment that was approved. */
 export const isCancellation = (purpose: string): boolean => purpose.startsWith('cancel')
 
 /** Purposes of everything else. */
 export const isApproval = (purpose: string): boolean => !isCancellation(purpose)
 
+/** Authorisations as the bank lists them, oldest first. */
+export const toAuthorisations = (
+  newestFirst: readonly SandboxAuthorisation[],
+  bankPageUrl: string,
+): readonly Authorisation[] =>
+  newestFirst.toReversed().map(({ authorisationId, purpose, scaStatus, steps, psu, _links }) => ({
+    authorisationId,
+    purpose,
+    scaStatus,
+    steps,
+    psu,
+    link: _links.scaRedirect === undefined ? undefined : browserLink(_links.scaRedirect.href, bankPageUrl),
+  }))
+
 /**
  * A page of the bank over plain http: a browser does not know the sandbox's authority, so it would warn at the https
  * address that the bank itself names.
  */
-export function browserLink(link: string, bankPageUrl: string): string {
+function browserLink(link: string, bankPageUrl: string): string {
   const url = URL.parse(link)
   return url === null ? link : `${bankPageUrl}${url.pathname}${url.search}`
 }

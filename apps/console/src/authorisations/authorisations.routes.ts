@@ -1,9 +1,9 @@
 import { html } from '@havn/html'
 import type { AuthorisationDecision } from '@havn/tpp-sdk'
-import { backWith } from '../design/done.ts'
 import { pageHead } from '../design/parts.ts'
-import { problemNote } from '../design/problem.ts'
+import { problemNote, problemText } from '../design/problem.ts'
 import type { Context } from '../server/context.ts'
+import type { Flash } from '../server/flash.ts'
 import { localPath } from '../server/local-path.ts'
 import { notFound, page, redirect, type Result, type Route } from '../server/route.ts'
 
@@ -13,14 +13,14 @@ export const routes: readonly Route[] = [
 
 type Outcome = AuthorisationDecision['outcome']
 
-const DONE_KEYS: Readonly<Record<Outcome, string>> = {
-  approve: 'approved',
-  refuse: 'refused',
-  abort: 'aborted',
-  'time-out': 'timed-out',
+const DONE: Readonly<Record<Outcome, string>> = {
+  approve: 'Approved.',
+  refuse: 'Refused, as you asked.',
+  abort: 'The PSU went away, as you asked.',
+  'time-out': 'The time has run out, as you asked.',
 }
 
-const isOutcome = (text: string): text is Outcome => text in DONE_KEYS
+const isOutcome = (text: string): text is Outcome => Object.hasOwn(DONE, text)
 
 /** Decides an authorisation as a customer of the sandbox would on the bank's page. */
 async function decide({ tpp, params, form }: Context): Promise<Result> {
@@ -36,12 +36,20 @@ async function decide({ tpp, params, form }: Context): Promise<Result> {
       ...(agreementId === null ? {} : { agreementId }),
     },
   })
-  const back = form.get('back')
-  if (answer.status !== 200) return refusedPage('The bank did not take the decision', answer, back)
-  const { scaStatus, approvalsLeft } = answer.body
-  if (outcome === 'approve' && scaStatus === 'failed') return redirect(backWith(back, 'not-approved'))
-  if (approvalsLeft !== undefined) return redirect(backWith(back, 'approved-first'))
-  return redirect(backWith(back, DONE_KEYS[outcome]))
+  const back = localPath(form.get('back'))
+  if (answer.status !== 200) return redirect(back, { tone: 'bad', text: problemText(answer) })
+  return redirect(back, noteOf(outcome, answer.body))
+}
+
+function noteOf(
+  outcome: Outcome,
+  { scaStatus, approvalsLeft }: { readonly scaStatus: string; readonly approvalsLeft?: number },
+): Flash {
+  if (outcome === 'approve' && scaStatus === 'failed')
+    return { tone: 'bad', text: 'Not approved: this person may not do that. What happened is below.' }
+  if (approvalsLeft !== undefined)
+    return { tone: 'good', text: 'Approved. One more person must approve before the bank acts.' }
+  return { tone: 'good', text: DONE[outcome] }
 }
 
 /** Shows what the bank refused, and the way back. */

@@ -26,17 +26,21 @@ interface DecisionOptions {
 /** What can be done with an open authorisation: open the bank's page, or decide in the name of somebody. */
 export function decisionActions(context: Context, options: DecisionOptions): readonly Action[] {
   const { link } = options.authorisation
+  const known = whoMayDecide(options)
+  const [first] = known
   const open: readonly Action[] =
     link === undefined
       ? []
       : [
           {
-            control: html`<a class="button primary" href="${link}">Open the SCA page</a><a class="button" href="${link}" data-phone target="_blank" rel="noopener">On a phone</a>`,
-            hint: "The bank's page, as your PSU sees it after your redirect.",
+            control: html`<a class="button primary" href="${link}">Approve on the bank’s page</a><a class="button" href="${link}" data-phone target="_blank" rel="noopener">On a phone</a>`,
+            hint:
+              first === undefined
+                ? 'The SCA page, as your PSU sees it after your redirect.'
+                : `The SCA page, as your PSU sees it. ${first.name} logs in there with ${first.nationalId}.`,
           },
         ]
-  const [first] = options.actors
-  const actors: readonly (Actor | undefined)[] = first === undefined ? [undefined] : options.actors
+  const actors: readonly (Actor | undefined)[] = first === undefined ? [undefined] : known
   return [
     ...open,
     ...actors.map((actor) => decisionAction(context, options, 'approve', actor)),
@@ -64,4 +68,10 @@ function decisionAction(
     }),
     command: consoleCommand(context, `approve ${authorisationId}${option}${as}`),
   }
+}
+
+/** The person whom the call named, or everybody who can act for the account if it named nobody. */
+function whoMayDecide({ authorisation: { psu }, actors }: DecisionOptions): readonly Actor[] {
+  if (psu === undefined) return actors
+  return actors.filter(({ nationalId }) => nationalId === psu.customerNumber)
 }

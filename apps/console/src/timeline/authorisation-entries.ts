@@ -14,6 +14,7 @@ export const authorisationEntries = (authorisations: readonly Authorisation[]): 
       text: scaSentence(cause),
       detail: html`${statusPill(AUTHORISATION_STATES, scaStatus)}`,
       mark: markOf(cause, purpose),
+      status: scaStatus,
     })),
   )
 

@@ -8,6 +8,8 @@ export interface TimelineEntry {
   readonly text: string
   /** What it belongs to: the status after it, or a link. */
   readonly detail?: HtmlValue
+  /** The status after it, by which a notification about it is found. */
+  readonly status?: string
   /** What the order of entries of different clocks is found by. */
   readonly mark?: string
 }

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  AUTHORISATION_STATES,
+  BASKET_STATES,
+  CONSENT_STATES,
+  PAYMENT_STATES,
+  type StateMachine,
+} from '../printed/states.ts'
+import { consentSentence, paymentSentence, scaSentence } from './causes.ts'
+import type { TimelineEntry } from './entry.ts'
+import { mergeClocks } from './merge.ts'
+
+const SENTENCES: readonly (readonly [string, StateMachine, (cause: string) => string])[] = [
+  ['payment', PAYMENT_STATES, paymentSentence],
+  ['basket', BASKET_STATES, paymentSentence],
+  ['authorisation', AUTHORISATION_STATES, scaSentence],
+  ['consent', CONSENT_STATES, consentSentence],
+]
+
+for (const [name, { transitions }, sentenceOf] of SENTENCES)
+  test(`every cause in the table of a ${name} has a sentence of its own`, () => {
+    for (const { cause } of transitions)
+      assert.notEqual(sentenceOf(cause).toLowerCase(), `${cause.replaceAll('-', ' ')}.`, cause)
+  })
+
+test('an approval by the real clock comes before what it caused by the bank’s, however the bank’s was moved', () => {
+  const bank: readonly TimelineEntry[] = [
+    { clock: 'bank', time: '2027-03-01T08:00:00+00:00', text: 'created' },
+    { clock: 'bank', time: '2027-03-01T08:00:01+00:00', text: 'approved', mark: 'approved' },
+    { clock: 'bank', time: '2027-03-02T08:00:00+00:00', text: 'booked' },
+  ]
+  const real: readonly TimelineEntry[] = [
+    { clock: 'real', time: '2026-11-16T08:00:02+00:00', text: 'pressed', mark: 'approved' },
+    { clock: 'real', time: '2026-11-16T08:00:01+00:00', text: 'started' },
+    { clock: 'real', time: '2026-11-16T09:00:00+00:00', text: 'later' },
+  ]
+  const texts = mergeClocks(bank, real).map(({ text }) => text)
+  assert.deepEqual(texts, ['created', 'started', 'pressed', 'approved', 'booked', 'later'])
+})
