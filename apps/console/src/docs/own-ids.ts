@@ -7,6 +7,9 @@ type Ids = Readonly<Record<string, string>>
 /** How the value of a path parameter is found among what the reader has; nothing where they have none. */
 const FINDERS: Readonly<Record<string, (tpp: Tpp, operation: Operation) => Promise<Ids>>> = {
   paymentId: findPayment,
+  basketId: findBasket,
+  consentId: findConsent,
+  authorisationId: findAuthorisation,
   notificationId: findNotification,
   requestId: findRequest,
   tppId: findTppId,
@@ -46,6 +49,26 @@ async function findBasketPayment(tpp: Tpp): Promise<Ids> {
     ({ paymentService, transactionStatus }) => paymentService === 'payments' && transactionStatus === 'RCVD',
   )
   return found === undefined ? {} : { basketPaymentId: found.paymentId }
+}
+
+async function findBasket({ bank }: Tpp): Promise<Ids> {
+  const answer = await bank.sandbox.listSandboxBaskets({}, quietly)
+  const newest = answer.status === 200 ? answer.body.baskets[0] : undefined
+  return newest === undefined ? {} : { basketId: newest.basketId }
+}
+
+async function findConsent({ bank }: Tpp): Promise<Ids> {
+  const answer = await bank.sandbox.listSandboxConsents({}, quietly)
+  const newest = answer.status === 200 ? answer.body.consents[0] : undefined
+  return newest === undefined ? {} : { consentId: newest.consentId }
+}
+
+/** The newest authorisation that can still be decided; below a payment or a basket its own would be needed. */
+async function findAuthorisation({ bank }: Tpp, { sandboxOnly }: Operation): Promise<Ids> {
+  if (!sandboxOnly) return {}
+  const answer = await bank.sandbox.listSandboxAuthorisations({ query: { open: true } }, quietly)
+  const newest = answer.status === 200 ? answer.body.authorisations[0] : undefined
+  return newest === undefined ? {} : { authorisationId: newest.authorisationId }
 }
 
 async function findNotification({ bank }: Tpp): Promise<Ids> {
