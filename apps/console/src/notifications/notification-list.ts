@@ -32,12 +32,12 @@ export const notificationList = (notifications: readonly NotificationDelivery[],
   })
 
 function row(notification: NotificationDelivery, inbox: Inbox): Html {
-  const { notificationId, uri, tries, lastTry, nextTryAt, at, sequenceNumber } = notification
+  const { notificationId, uri, tries, lastTry, nextTryAt, createdAt, sequenceNumber } = notification
   const arrived = inbox.of(notificationId).length
   const outcome =
     lastTry === undefined ? 'not tried yet' : (lastTry.problem ?? `answered ${lastTry.status ?? ''}`)
   const next = nextTryAt === undefined ? '' : `, next at ${formatSecond(new Date(nextTryAt))}`
-  return html`<li data-row="${notificationId}"><a href="${`/notifications/${notificationId}`}">${statePill(notification)}<span class="what"><strong>${aboutOf(notification)}</strong> <small class="muted">no. ${sequenceNumber}</small><small class="muted break">${uri}</small></span><span class="muted small">${tries === 1 ? '1 try' : `${tries} tries`}, ${outcome}${next}${arrived > 0 ? html` · <span class="verified">signature verified here</span>` : undefined}</span><time class="muted" datetime="${at}">${formatTime(new Date(at))}</time></a></li>`
+  return html`<li data-row="${notificationId}"><a href="${`/notifications/${notificationId}`}">${statePill(notification)}<span class="what"><strong>${aboutOf(notification)}</strong> <small class="muted">no. ${sequenceNumber}</small><small class="muted break">${uri}</small></span><span class="muted small">${tries === 1 ? '1 try' : `${tries} tries`}, ${outcome}${next}${arrived > 0 ? html` · <span class="verified">signature verified here</span>` : undefined}</span><time class="muted" datetime="${createdAt}" title="real time">${formatTime(new Date(createdAt))}</time></a></li>`
 }
 
 /** What came to the console's own address and is not the bank's: why it was refused. */

@@ -23,7 +23,7 @@ async function list({ tpp, inbox, origin, options }: Context): Promise<Result> {
     notifications.length === 0
       ? emptyState(
           'No notifications yet',
-          html`<p>Name an address in <code>TPP-Notification-URI</code> when you create a payment, basket or consent, and sign that header. The bank then posts every change to it, signed.</p><p>Payments of this console name <code>${origin}/tpp/notifications</code>, which checks the signature and shows the result here. For a server of your own: <code>${options.command} listen --forward-to http://localhost:3000/webhook</code>.</p><p><a class="button" href="/people">Pay as somebody</a> <a class="button" href="/docs/guides/notifications">Read the guide</a></p>`,
+          html`<p>Name an address in <code>TPP-Notification-URI</code> when you create a payment, basket or consent, and sign that header. The bank then posts every change to it, signed.</p><p>Payments of this console name <code>${origin}/tpp/notifications</code>, which checks the signature and shows the result here. For a server of your own: <code>${options.command} listen --forward-to http://localhost:3000/webhook</code>.</p><p><a class="button" href="/people">Pay as somebody</a> <a class="button" href="/docs/guides/webhooks">Read the guide</a></p>`,
         )
       : notificationList(notifications, inbox)
   return page({
