@@ -57,8 +57,6 @@ async function runAll(): Promise<boolean> {
     concurrency: availableParallelism() + 1,
     only: values.only === true,
     signal: interruption.signal,
-    // A file that hangs must not hang the build.
-    timeout: 300_000,
     ...(patterns ? { testNamePatterns: patterns } : {}),
   })
   let success = true
