@@ -9,10 +9,34 @@ async function findCall({ bank }: Tpp, requestId: string): Promise<string | unde
 }
 
 async function findPayment({ bank }: Tpp, paymentId: string): Promise<string | undefined> {
-  const answer = await bank.sandbox.listSandboxPayments({ query: { limit: 200 } }, quiet)
+  const answer = await bank.sandbox.listSandboxPayments({ query: { search: paymentId } }, quiet)
   const isListed =
     answer.status === 200 && answer.body.payments.some((payment) => payment.paymentId === paymentId)
   return isListed ? `/payments/${paymentId}` : undefined
+}
+
+async function findBasket({ bank }: Tpp, basketId: string): Promise<string | undefined> {
+  const answer = await bank.sandbox.listSandboxBaskets({}, quiet)
+  const isListed = answer.status === 200 && answer.body.baskets.some((basket) => basket.basketId === basketId)
+  return isListed ? `/baskets/${basketId}` : undefined
+}
+
+async function findConsent({ bank }: Tpp, consentId: string): Promise<string | undefined> {
+  const answer = await bank.sandbox.listSandboxConsents({}, quiet)
+  const isListed =
+    answer.status === 200 && answer.body.consents.some((consent) => consent.consentId === consentId)
+  return isListed ? `/consents/${consentId}` : undefined
+}
+
+/** An authorisation has no page of its own: it is shown with the payment or basket that it is about. */
+async function findAuthorisation({ bank }: Tpp, authorisationId: string): Promise<string | undefined> {
+  const answer = await bank.sandbox.listSandboxAuthorisations({}, quiet)
+  if (answer.status !== 200) return undefined
+  const found = answer.body.authorisations.find(
+    (authorisation) => authorisation.authorisationId === authorisationId,
+  )
+  if (found?.paymentId !== undefined) return `/payments/${found.paymentId}`
+  return found?.basketId === undefined ? undefined : `/baskets/${found.basketId}`
 }
 
 /** A customer or account by its id, an account by its number, a customer by the number to log in with. */
@@ -33,6 +57,8 @@ async function findPerson({ bank }: Tpp, wanted: string): Promise<string | undef
   return customer === undefined ? undefined : `/people/${customer.customerId}`
 }
 
+const OF_UUID = [findPayment, findBasket, findConsent, findAuthorisation, findPerson]
+
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Finds the page of the one thing that has this id or number; undefined if nothing has it. */
@@ -43,7 +69,7 @@ export async function findPage(tpp: Tpp, text: string): Promise<string | undefin
   const id = text.toLowerCase()
   const found = await Promise.all([
     ...(/^\S{1,128}$/.test(text) ? [findCall(tpp, text)] : []),
-    ...(isUuid ? [findPayment(tpp, id), findPerson(tpp, id)] : []),
+    ...(isUuid ? OF_UUID.map((find) => find(tpp, id)) : []),
     ...(/^\d{11}$/.test(number) ? [findPerson(tpp, number)] : []),
   ])
   return found.find((path) => path !== undefined)
