@@ -27,6 +27,7 @@ export interface PageRow {
 /** Every page of the documentation. A file of docs/ that is not here fails a test. */
 export const PAGE_TABLE: Readonly<Record<PageGroup, readonly PageRow[]>> = {
   Start: [
+    { file: 'docs/quick-start.md' },
     { file: 'docs/first-payment.md', name: 'First payment with curl' },
     { file: 'docs/sdk.md', name: 'First payment with the SDK' },
     { file: 'docs/why.md' },
@@ -36,7 +37,7 @@ export const PAGE_TABLE: Readonly<Record<PageGroup, readonly PageRow[]>> = {
     { file: 'docs/concepts/signing.md' },
     { file: 'docs/sca.md', name: 'SCA and redirects' },
     { file: 'docs/concepts/sessions.md' },
-    { file: 'docs/payments.md', name: 'A payment’s life' },
+    { file: 'docs/payments.md', name: "A payment's life" },
     { file: 'docs/payment-status.md' },
     { file: 'docs/concepts/consents.md' },
     { file: 'docs/concepts/baskets.md' },
