@@ -1,4 +1,4 @@
-import { OPERATIONS, type SandboxStatus } from '@havn/contract'
+import { formatDateTime, OPERATIONS, type SandboxStatus } from '@havn/contract'
 import type { SandboxLimits } from '@havn/server'
 import { countOwnBanks } from '@havn/server/banks'
 import type { Queries } from '@havn/server/database/database'
@@ -41,7 +41,7 @@ async function readStatus(
   ])
   const limits = Object.entries(sandboxLimits).filter(([, limit]) => limit !== undefined)
   return {
-    time: new Date(now).toISOString(),
+    time: formatDateTime(new Date(now)),
     ...summarizeStatus(hours, now),
     banks,
     limits: Object.fromEntries(limits),

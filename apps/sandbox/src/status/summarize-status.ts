@@ -1,4 +1,9 @@
-import type { SandboxStatus, SandboxStatusFigures, SandboxStatusPeriod } from '@havn/contract'
+import {
+  formatDateTime,
+  type SandboxStatus,
+  type SandboxStatusFigures,
+  type SandboxStatusPeriod,
+} from '@havn/contract'
 import { bucketCount, percentileOf } from './response-times.ts'
 import type { ServedHour } from './status.store.ts'
 
@@ -20,7 +25,7 @@ export function summarizeStatus(hours: readonly ServedHour[], now: number): Peri
     const last = Math.floor(now / length) * length
     return Array.from({ length: count }, (_, index) => {
       const from = last - (count - 1 - index) * length
-      return { start: new Date(from).toISOString(), ...summarize(from, from + length) }
+      return { start: formatDateTime(new Date(from)), ...summarize(from, from + length) }
     })
   }
   const thisHour = Math.floor(now / hourMilliseconds) * hourMilliseconds

@@ -79,5 +79,5 @@ export const readSandboxStatus = {
   headers: UNSIGNED_HEADERS,
   query: {},
   bodyBytesMax: 0,
-  answers: { 200: { description: 'The status.', schema: SandboxStatus }, ...UNSIGNED_ERRORS },
+  answers: { 200: { description: 'The status of the sandbox.', schema: SandboxStatus }, ...UNSIGNED_ERRORS },
 } as const satisfies Operation

@@ -1071,7 +1071,7 @@ export interface SandboxOperations {
    *
    * `GET /v1/sandbox/status`, for any TPP.
    *
-   * - 200: The status.
+   * - 200: The status of the sandbox.
    * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
    * - 409: An X-Request-ID reused for another request.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { setTimeout as pause } from 'node:timers/promises'
-import { OPERATIONS } from '@havn/contract'
+import { OPERATIONS, type SandboxStatus } from '@havn/contract'
 import { KARIS } from '../../consents/support/consent-calls.ts'
+import { assertMatchesContract } from '../../support/assert-matches-contract.ts'
 import { payerAt } from '../../support/payer.ts'
 import { UNKNOWN_ID } from './payment-story.ts'
 import type { Scene } from './scene.ts'
@@ -81,11 +81,39 @@ export async function tellEvents({ bank, tpp, record }: Scene): Promise<void> {
   await record(200, { target: `${authorisations}/${authorisationId}` })
   await record(404, { target: `${authorisations}/${UNKNOWN_ID}` })
   const target = `${events}?after=${await cursorNow()}&wait=30`
-  const waiting = Array.from({ length: 8 }, () => bank.call(tpp, { target }))
-  await pause(500)
+  const waiting = Array.from({ length: 9 }, () => bank.call(tpp, { target }))
+  // One of them finds all places taken.
+  assert.equal((await Promise.race(waiting)).status, 429)
   await record(429, { target })
   await bank.call(tpp, { target: `${SANDBOX}/clock` })
-  for (const { status } of await Promise.all(waiting)) assert.equal(status, 200)
+  await Promise.all(waiting)
+}
+
+/** The status of the sandbox, with figures that no recording changes, and of its hours and days one each. */
+export async function tellStatus({ bank, tpp, keep }: Scene): Promise<void> {
+  const target = `${SANDBOX}/status`
+  const answer = await bank.call(tpp, { target })
+  assertMatchesContract('GET', target, answer)
+  const status = answer.json as unknown as SandboxStatus
+  const figures = {
+    calls: 1200,
+    refused: 84,
+    failed: 0,
+    meanMilliseconds: 9,
+    p95Milliseconds: 25,
+    availability: 1,
+  }
+  const lastOf = (periods: SandboxStatus['hours']) =>
+    periods.slice(-1).map(({ start }) => ({ start, ...figures }))
+  const { hours, days } = status
+  const shown = {
+    last24Hours: figures,
+    last30Days: figures,
+    hours: lastOf(hours),
+    days: lastOf(days),
+    banks: 1,
+  }
+  keep('readSandboxStatus 200', JSON.stringify({ ...status, ...shown }))
 }
 
 /** Baskets and consents of the TPP, the balances of an account, and the calendar. */

@@ -3,7 +3,14 @@ import { tellBaskets } from './basket-story.ts'
 import { tellNotifications } from './notification-story.ts'
 import { tellPayments } from './payment-story.ts'
 import { tellRefusals, tellRequests, tellTooManyChanges } from './refusal-story.ts'
-import { tellControls, tellData, tellEvents, tellOwnLists, tellTransactions } from './sandbox-story.ts'
+import {
+  tellControls,
+  tellData,
+  tellEvents,
+  tellOwnLists,
+  tellStatus,
+  tellTransactions,
+} from './sandbox-story.ts'
 
 export { tellTooManyChanges }
 
@@ -15,6 +22,7 @@ export const STORIES = [
   tellNotifications,
   tellAccounts,
   tellOwnLists,
+  tellStatus,
   tellData,
   tellEvents,
   tellRequests,
