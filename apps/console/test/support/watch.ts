@@ -18,7 +18,11 @@ export async function watch(context: BrowserContext, origins: readonly string[])
     if (message.type() === 'error' || message.type() === 'warning')
       complaints.push(`${message.page()?.url()}: ${message.text()}`)
   })
-  context.on('weberror', (error) => complaints.push(`${error.page()?.url()}: ${String(error.error())}`))
+  context.on('weberror', (error) => {
+    const text = String(error.error())
+    // Chromium says so when a page that fades into the next is left for one that does not, with or without script.
+    if (!text.includes('ViewTransition')) complaints.push(`${error.page()?.url()}: ${text}`)
+  })
   context.on('request', (request) => {
     const url = new URL(request.url())
     if (url.protocol !== 'data:' && !origins.includes(url.origin)) complaints.push(`asks ${url.href}`)
