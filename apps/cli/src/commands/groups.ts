@@ -4,6 +4,7 @@ import { registerCalls } from './calls.ts'
 import { registerCompletion } from './completion.ts'
 import { registerConform } from './conform.ts'
 import { registerDev } from './dev.ts'
+import { registerHosted } from './hosted.ts'
 import { registerNotifications } from './notifications.ts'
 import { registerSandbox } from './sandbox.ts'
 import { registerSignatures } from './signatures.ts'
@@ -15,6 +16,7 @@ export const GROUPS: readonly ((program: Command) => void)[] = [
   registerDev,
   registerCalls,
   registerSandbox,
+  registerHosted,
   registerNotifications,
   registerSignatures,
   registerToolbox,

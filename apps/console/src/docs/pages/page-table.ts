@@ -67,6 +67,7 @@ export const PAGE_TABLE: Readonly<Record<PageGroup, readonly PageRow[]>> = {
   'API reference': [{ file: 'docs/openapi-and-collections.md', name: 'OpenAPI and collections' }],
   'Sandbox & tools': [
     { file: 'docs/sandbox-data.md' },
+    { file: 'docs/hosted-sandbox.md' },
     { file: 'docs/scenarios.md' },
     { file: 'docs/command-line.md' },
     { file: 'docs/toolbox.md' },
