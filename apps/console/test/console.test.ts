@@ -18,6 +18,7 @@ const screenshots = process.env['HAVN_SCREENSHOTS']
 /** Pages that are reached otherwise than by a link: by a form, from the bank, or by programs. */
 const UNLINKED: ReadonlySet<string> = new Set([
   '/tpp/callback',
+  '/people/:customerId/read',
   '/scenarios/runs/:runId',
   '/search',
   '/docs/search',

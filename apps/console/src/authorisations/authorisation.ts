@@ -57,7 +57,7 @@ export const toAuthorisations = (
  * A page of the bank over plain http: a browser does not know the sandbox's authority, so it would warn at the https
  * address that the bank itself names.
  */
-function browserLink(link: string, bankPageUrl: string): string {
+export function browserLink(link: string, bankPageUrl: string): string {
   const url = URL.parse(link)
   return url === null ? link : `${bankPageUrl}${url.pathname}${url.search}`
 }

@@ -2,7 +2,7 @@ import { readBankClock } from '../design/bank-clock.ts'
 import type { SandboxTransaction } from '@havn/tpp-sdk'
 import type { Context } from '../server/context.ts'
 import type { BalanceHistory } from './chart/balance-chart.ts'
-import { historyFromTransactions } from './history-from-transactions.ts'
+import { loadHistory } from './load-history.ts'
 import { loadPerson } from './load-people.ts'
 import { loadStatement } from './load-statement.ts'
 import type { OwnedAccount, Person } from './person.ts'
@@ -27,13 +27,12 @@ export async function loadAccount(
   )
   if (person === undefined || account === undefined) return undefined
   const [statement, clock] = await Promise.all([loadStatement(tpp.bank, account), readBankClock(tpp)])
-  const { balance, currency } = account
   const today = dateInNorway(clock?.time ?? now)
   return {
     person,
     account,
     statement,
-    history: historyFromTransactions(statement, { balance, currency, today, days }),
+    history: await loadHistory(tpp.bank, account, { statement, today, days }),
   }
 }
 

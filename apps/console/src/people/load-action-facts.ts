@@ -1,9 +1,35 @@
+import { expect } from '@havn/tpp-sdk'
+import { browserLink } from '../authorisations/authorisation.ts'
+import { unlogged } from '../design/unlogged.ts'
 import type { Context } from '../server/context.ts'
+import { describeSubject } from './describe-subject.ts'
+import type { OpenAuthorisation } from './open-authorisation.ts'
 import type { Person } from './person.ts'
 import type { ActionFacts } from './person-actions.ts'
 
 /** Reads what waits for an approval, and where the bank's phone page is. */
-export async function loadActionFacts({ options }: Context, people: readonly Person[]): Promise<ActionFacts> {
+export async function loadActionFacts(context: Context, people: readonly Person[]): Promise<ActionFacts> {
   const phone = people[0]?.customer._links.phone.href
-  return { open: [], phoneUrl: phone === undefined ? undefined : `${options.bankPageUrl}${phone}` }
+  return {
+    open: await loadOpenAuthorisations(context),
+    phoneUrl: phone === undefined ? undefined : `${context.options.bankPageUrl}${phone}`,
+  }
+}
+
+/** Reads the authorisations that somebody can still decide, newest first. */
+async function loadOpenAuthorisations({ tpp, options }: Context): Promise<readonly OpenAuthorisation[]> {
+  const { sandbox } = tpp.bank
+  const [list, payments] = await Promise.all([
+    expect(sandbox.listSandboxAuthorisations({ query: { open: true } }, unlogged), 200),
+    expect(sandbox.listSandboxPayments({}, unlogged), 200),
+  ])
+  return list.body.authorisations.map((authorisation) => {
+    const link = authorisation._links.scaRedirect?.href
+    return {
+      authorisationId: authorisation.authorisationId,
+      ...describeSubject(authorisation, payments.body.payments),
+      nationalId: authorisation.psu?.customerNumber,
+      link: link === undefined ? undefined : browserLink(link, options.bankPageUrl),
+    }
+  })
 }
