@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict'
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type { Bank } from '@havn/tpp-sdk'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { ROUTES } from '../src/routes.ts'
-import { findRoute } from '../src/server/route.ts'
-import { brokenFragments, type Crawled, crawl, screensOf } from './support/crawl.ts'
+import { brokenFragments, type Crawled, crawl, routesMissed, screensOf } from './support/crawl.ts'
 import { loadAxe, lookWithAxe } from './support/look-with-axe.ts'
 import { makeData, setBankDay } from './support/make-data.ts'
 import { payByClicking } from './support/pay-by-clicking.ts'
+import { shooter } from './support/screenshots.ts'
 import { type Scene, skipWithoutChromium, startScene } from './support/start-scene.ts'
 import { scrollsSideways, watch } from './support/watch.ts'
-
-const screenshots = process.env['HAVN_SCREENSHOTS']
 
 /** Pages that are reached otherwise than by a link: by a form, from the bank, or by programs. */
 const UNLINKED: ReadonlySet<string> = new Set([
@@ -92,12 +88,9 @@ describe('the console', { skip: skipWithoutChromium }, () => {
     )
     assert.deepEqual(brokenFragments(scene.origin, pages), [])
     assert.deepEqual(await factsOf(bank), seen)
-    const reached = new Set(
-      pages.map(({ path }) => findRoute(ROUTES, 'GET', path.split('?')[0] ?? path)?.route.path),
-    )
-    const missed = ROUTES.filter(({ method, path }) => method === 'GET' && !reached.has(path))
+    const missed = routesMissed(ROUTES, pages)
     assert.deepEqual(
-      missed.map(({ path }) => path).filter((path) => !UNLINKED.has(path)),
+      missed.filter((path) => !UNLINKED.has(path)),
       [],
       'no link leads to these',
     )
@@ -254,15 +247,4 @@ async function statusWithHost(origin: string, host: string): Promise<number> {
       .on('error', reject)
       .end()
   })
-}
-
-type Shoot = (page: Page, what: string) => Promise<void>
-
-/** Takes screenshots if HAVN_SCREENSHOTS names a folder. */
-function shooter(name: string): Shoot {
-  return async (page, what) => {
-    if (screenshots === undefined) return
-    mkdirSync(screenshots, { recursive: true })
-    await page.screenshot({ path: join(screenshots, `${name}-${what}.png`), fullPage: true })
-  }
 }

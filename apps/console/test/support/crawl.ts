@@ -70,3 +70,11 @@ export function screensOf(routes: readonly Route[], pages: readonly Crawled[]): 
   }
   return screens
 }
+
+/** The routes of pages that the crawl did not come to. */
+export function routesMissed(routes: readonly Route[], pages: readonly Crawled[]): string[] {
+  const reached = new Set(
+    pages.map(({ path }) => findRoute(routes, 'GET', path.split('?')[0] ?? path)?.route.path),
+  )
+  return routes.filter(({ method, path }) => method === 'GET' && !reached.has(path)).map(({ path }) => path)
+}
