@@ -21,13 +21,16 @@ export function answerSignIn(setup: SiteSetup, { method, form }: PublicRequest):
   return { kind: 'redirect', to: '/', cookie: sessions.open(outcome.certificate, now) }
 }
 
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const given = (fields: Readonly<Record<string, unknown>>): SignInAnswer => ({
+  challenge: text(fields['challenge']),
+  certificate: text(fields['certificate']),
+  signature: text(fields['signature']),
+})
+
 /** The fields of the form, or what the command line printed: all of them in one text. */
 function readAnswer(form: URLSearchParams): SignInAnswer | undefined {
-  const given = (fields: Readonly<Record<string, unknown>>): SignInAnswer => ({
-    challenge: String(fields['challenge'] ?? ''),
-    certificate: String(fields['certificate'] ?? ''),
-    signature: String(fields['signature'] ?? ''),
-  })
   const printed = form.get('answer')
   if (printed === null) return given(Object.fromEntries(form))
   try {

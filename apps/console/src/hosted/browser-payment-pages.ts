@@ -56,8 +56,9 @@ ${card({ title: 'The bank’s answer', body: codeBlock(pretty(answer.text)) })}
 ${card({ title: 'As it was sent', body: codeBlock(`${method} ${target}\n${lines(headers)}`) })}`
 }
 
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
 function readCreated(json: unknown): { paymentId: string; scaRedirect: string } {
-  const text = (value: unknown) => (typeof value === 'string' ? value : '')
   if (typeof json !== 'object' || json === null) return { paymentId: '', scaRedirect: '' }
   const { paymentId, _links } = json as { paymentId?: unknown; _links?: { scaRedirect?: { href?: unknown } } }
   return { paymentId: text(paymentId), scaRedirect: text(_links?.scaRedirect?.href) }

@@ -15,6 +15,8 @@ export const challengeMilliseconds = 300_000
 const usedMax = 100_000
 const prefix = 'havn-sign-in'
 
+const expiryOf = (challenge: string) => Number(challenge.split(' ')[2])
+
 /** Creates challenges of the form `havn-sign-in HOST EXPIRY NONCE.CODE`, which are valid at this console alone. */
 export function createChallenges(key: KeyObject, origin: string): Challenges {
   const { host } = new URL(origin)
@@ -23,8 +25,6 @@ export function createChallenges(key: KeyObject, origin: string): Challenges {
   function forgetExpired(now: number): void {
     for (const [challenge, expires] of used) if (expires < now) used.delete(challenge)
   }
-
-  const expiryOf = (challenge: string) => Number(challenge.split(' ')[2])
 
   return {
     issue(now) {

@@ -42,7 +42,6 @@ export function createHostedParts({ options, hosted, ca, caPem, feeds, now }: Pa
   const { bankUrl } = options
   const tpps = hostedTpps({ ca, sessions, access, now })
   const readStatus = readBankStatus(send, bankUrl, now)
-  const { sessionOf } = tpps
   return {
     shared: {
       // The screens get no folder: nothing in it is theirs here, least of all the key of the authority.
@@ -54,7 +53,15 @@ export function createHostedParts({ options, hosted, ca, caPem, feeds, now }: Pa
     },
     feeds: limitFeeds(feeds, limits),
     routes: [
-      ...hostedRoutes({ key, sessions, sessionOf, send, bankUrl, readStatus, now }),
+      ...hostedRoutes({
+        key,
+        sessions,
+        sessionOf: (tpp) => tpps.sessionOf(tpp),
+        send,
+        bankUrl,
+        readStatus,
+        now,
+      }),
       ...ROUTES.filter(({ path }) => !LOCAL_ONLY.test(path)),
     ],
     tpps,

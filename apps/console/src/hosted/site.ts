@@ -31,7 +31,7 @@ const PAGES: Readonly<Record<string, Answer>> = {
   }),
 }
 
-const POSTED = ['/register', '/sign-in']
+const POSTED: ReadonlySet<string> = new Set(['/register', '/sign-in'])
 
 /** The pages of a hosted console for those who are not signed in. */
 export interface Site {
@@ -51,7 +51,7 @@ export function createSite(setup: SiteSetup): Site {
     async answer(request, response, { pathname: path }) {
       const page = PAGES[path]
       const method = request.method === 'HEAD' ? 'GET' : (request.method ?? '')
-      if (page === undefined || (method === 'POST' && !POSTED.includes(path))) return false
+      if (page === undefined || (method === 'POST' && !POSTED.has(path))) return false
       const form = method === 'POST' ? await readPublicForm(request) : new URLSearchParams()
       const result: PublicResult =
         form === undefined

@@ -8,6 +8,20 @@ const milliseconds = (value: number | undefined): string => (value === undefined
 const errorRate = ({ calls, failed }: { calls: number; failed: number }): number =>
   calls === 0 ? 0 : failed / calls
 
+const figures = (title: string, period: SandboxStatus['last24Hours']) =>
+  card({
+    title,
+    body: html`<dl class="figures">${(
+      [
+        ['Availability', percent(period.availability)],
+        ['Calls', String(period.calls)],
+        ['Mean response time', milliseconds(period.meanMilliseconds)],
+        ['95 of 100 calls within', milliseconds(period.p95Milliseconds)],
+        ['Failed (5xx)', percent(errorRate(period))],
+      ] as const
+    ).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`,
+  })
+
 /** How well the sandbox serves everybody. */
 export function statusPage(status: SandboxStatus | undefined): Html {
   const head = pageHead('Status', {
@@ -16,19 +30,6 @@ export function statusPage(status: SandboxStatus | undefined): Html {
   if (status === undefined)
     return html`${head}${emptyState('The bank does not answer', html`<p>Calls fail at the moment. Try again in a minute.</p>`)}`
   const { last24Hours, last30Days, hours, days, banks } = status
-  const figures = (title: string, period: SandboxStatus['last24Hours']) =>
-    card({
-      title,
-      body: html`<dl class="figures">${(
-        [
-          ['Availability', percent(period.availability)],
-          ['Calls', String(period.calls)],
-          ['Mean response time', milliseconds(period.meanMilliseconds)],
-          ['95 of 100 calls within', milliseconds(period.p95Milliseconds)],
-          ['Failed (5xx)', percent(errorRate(period))],
-        ] as const
-      ).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`,
-    })
   return html`${head}
 <div class="grid">${figures('Last 24 hours', last24Hours)}${figures('Last 30 days', last30Days)}</div>
 ${plots('By the hour', hours, (start) => `${start.slice(11, 16)} UTC`)}
