@@ -24,13 +24,14 @@ export async function showPeople(context: Context): Promise<Result> {
   })
 }
 
+const isPrivate = ({ customer }: Person): boolean => customer.customerType === 'PRIVATE'
+
 function peopleGroups(people: readonly Person[], facts: ActionFacts): Html {
   if (people.length === 0)
     return emptyState(
       'Nobody is here',
       html`<p>Everybody was deleted. Create somebody, or bring the first customers back by a reset of the sandbox.</p><p><a class="button primary" href="/people/new">New customer</a> <a class="button" href="/snapshots">Reset the sandbox</a></p>`,
     )
-  const isPrivate = ({ customer }: Person) => customer.customerType === 'PRIVATE'
   const cards = (chosen: readonly Person[]) => chosen.map((person) => personCard(person, facts))
   const companies = people.filter((person) => !isPrivate(person))
   return html`${openNote(facts)}${group('Private', cards(people.filter(isPrivate)), NEW_PRIVATE)}${group('Companies', cards(companies), NEW_COMPANY)}`
