@@ -7,9 +7,8 @@ import { rememberCall } from './last-call.ts'
 import { findPendingApproval, rememberAuthorisation } from './last-authorisation.ts'
 import { printAnswer, printSent } from './print-answer.ts'
 import { readBody } from './read-body.ts'
-import { redirectTarget } from './redirect-target.ts'
 import { type ClientOptions, openClient } from './sandbox-client.ts'
-import { missingHeaders } from './sandbox-headers.ts'
+import { headersOfCall } from './call-headers.ts'
 import { statePaths } from './state.ts'
 
 type CallOptions = ClientOptions & { json?: boolean; data?: string; header: string[]; verbose?: boolean }
@@ -26,8 +25,7 @@ export async function call(methodGiven: string, path: string, options: CallOptio
   const given = Object.fromEntries(
     options.header.map((line) => parseHeader(line, '--header')).map(({ name, value }) => [name, value]),
   )
-  const redirectUri = redirectTarget(state, options)
-  const headers = { ...missingHeaders({ method, path, tpp: options.tpp, given, redirectUri }), ...given }
+  const headers = headersOfCall(state, { method, path, given }, options)
   const body = options.data === undefined ? {} : { body: readBody(options.data) }
   const answer = await client.call({ method, path, headers, ...body })
   if (options.verbose) printSent(answer.sent)

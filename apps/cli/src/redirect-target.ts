@@ -1,9 +1,7 @@
+import { unreachableTarget } from '@havn/scenario-plays'
 import { consoleUrl } from './dev/console-process.ts'
 import { readDevFile } from './dev/dev-file.ts'
 import type { StatePaths } from './state.ts'
-
-/** Where the bank sends the PSU if nobody says where: a name that never resolves (RFC 2606). */
-export const unreachableTarget = 'https://tpp.example/callback'
 
 /**
  * Where the bank sends the PSU after an SCA, unless the caller says otherwise: the page of the console that shows what came

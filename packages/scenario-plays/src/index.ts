@@ -1,2 +1,3 @@
+export { missingHeaders, unreachableTarget } from './missing-headers.ts'
 export { playScenario } from './play-scenario.ts'
 export type { StageSetup, Step } from './stage.ts'

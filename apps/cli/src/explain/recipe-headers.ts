@@ -1,6 +1,6 @@
 import { findOperation, HEADERS, PAYMENT_CREATION_HEADERS } from '@havn/contract'
 import type { ReceivedHeaders } from '@havn/http-signature'
-import { missingHeaders } from '../sandbox-headers.ts'
+import { missingHeaders } from '@havn/scenario-plays'
 import { requiredHeaders } from './check-operation.ts'
 import type { GivenRequest } from './given-request.ts'
 

@@ -8,7 +8,7 @@ import {
   recordedExampleOf,
   withExampleDates,
 } from '@havn/contract'
-import { missingHeaders } from '../sandbox-headers.ts'
+import { missingHeaders } from '@havn/scenario-plays'
 
 const choicesShownMax = 20
 

@@ -3,9 +3,8 @@ import type { TppAnswer, TppCall } from '@havn/tpp-sdk'
 import { ANSWER_HEADERS } from '../answer-headers.ts'
 import { findPendingApproval, rememberAuthorisation } from '../last-authorisation.ts'
 import { rememberCall } from '../last-call.ts'
-import { redirectTarget } from '../redirect-target.ts'
 import { openClient } from '../sandbox-client.ts'
-import { missingHeaders } from '../sandbox-headers.ts'
+import { headersOfCall } from '../call-headers.ts'
 import type { ToolContext } from './tool.ts'
 
 type Call = { method: TppCall['method']; path: string; headers?: Record<string, string>; body?: unknown }
@@ -16,8 +15,7 @@ export type CallReport = { status: string; headers: Record<string, string>; body
 /** Signs and sends a call of the agent, and remembers it for `why` and `be_the_psu`. */
 export async function sendCall({ state, options }: ToolContext, call: Call): Promise<CallReport> {
   const { method, path, headers: given = {}, body } = call
-  const redirectUri = redirectTarget(state, options)
-  const headers = { ...missingHeaders({ method, path, tpp: options.tpp, given, redirectUri }), ...given }
+  const headers = headersOfCall(state, { method, path, given }, options)
   const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
   const client = openClient(state, options)
   const answer = await client.call({ method, path, headers, ...(text === undefined ? {} : { body: text }) })

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { missingHeaders } from '../sandbox-headers.ts'
+import { missingHeaders } from '@havn/scenario-plays'
 
 /** Headers that belong to the connection with the proxy, or that it makes itself. */
 const dropped = new Set([

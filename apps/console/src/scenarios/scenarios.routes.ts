@@ -1,10 +1,10 @@
 import { html } from '@havn/html'
+import { missingHeaders } from '@havn/scenario-plays'
 import { readBankClock } from '../design/bank-clock.ts'
 import { problemNote } from '../design/problem.ts'
 import { callbackPath } from '../pay/pay-as.ts'
 import type { Context } from '../server/context.ts'
 import { notFound, page, redirect, type Result, type Route } from '../server/route.ts'
-import { fillHeaders } from './fill-headers.ts'
 import { runPage } from './run-page.ts'
 import { scenariosPage } from './scenarios-page.ts'
 
@@ -42,7 +42,8 @@ async function play(context: Context): Promise<Result> {
     scenario,
     client: tpp.client,
     tpp: tpp.name,
-    fillHeaders: fillHeaders(`${origin}${callbackPath}`),
+    fillHeaders: (call) =>
+      missingHeaders({ ...call, program: 'console', redirectUri: `${origin}${callbackPath}` }),
     bankTime: clock.time.toISOString(),
     openReader,
   })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { missingHeaders } from './sandbox-headers.ts'
+import { missingHeaders } from './missing-headers.ts'
 
 const payment = { method: 'POST', path: '/v1/payments/norwegian-domestic-credit-transfers', tpp: 'default' }
 

@@ -1,12 +1,17 @@
 import { findOperation } from '@havn/contract'
 import type { HeaderName, Operation } from '@havn/contract'
-import { unreachableTarget } from './redirect-target.ts'
+
+/** Where the bank sends the PSU if nobody says where: a name that never resolves (RFC 2606). */
+export const unreachableTarget = 'https://tpp.example/callback'
 
 /** Values for headers that a real TPP would know; in a sandbox any plausible value works. */
 const sandboxValues: Partial<Record<HeaderName, (call: Call) => [name: string, value: string]>> = {
   'x-accept-fix': () => ['x-accept-fix', 'amount-as-string'],
   // One session for each TPP, so that an SCA counts for the next call too.
-  'tpp-session-id': ({ tpp }) => ['TPP-Session-ID', `havn-cli-${Buffer.from(tpp).toString('base64url')}`],
+  'tpp-session-id': ({ tpp, program = 'havn-cli' }) => [
+    'TPP-Session-ID',
+    `${program}-${Buffer.from(tpp).toString('base64url')}`,
+  ],
   'tpp-redirect-uri': ({ redirectUri = unreachableTarget }) => ['TPP-Redirect-URI', redirectUri],
   'psu-ip-address': () => ['PSU-IP-Address', '127.0.0.1'],
 }
@@ -16,6 +21,8 @@ type Call = {
   path: string
   tpp: string
   given: Record<string, string>
+  /** What calls, as the id of the session begins. Default: havn-cli. */
+  program?: string
   /** Where the bank sends the PSU after an SCA. Default: an address that leads nowhere. */
   redirectUri?: string
 }
