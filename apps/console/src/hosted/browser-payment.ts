@@ -1,20 +1,17 @@
-import { type KeyObject, randomUUID } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import { html } from '@havn/html'
 import { emptyState } from '../design/parts.ts'
 import { problemNote } from '../design/problem.ts'
-import { callbackPath } from '../pay/pay-as.ts'
-import { readParties } from '../pay/read-parties.ts'
-import { smallPayment } from '../pay/small-payment.ts'
 import type { Context } from '../server/context.ts'
 import { notFound, page, type Result } from '../server/route.ts'
 import type { Send } from './bank-access.ts'
 import { answerPage, signPage } from './browser-payment-pages.ts'
-import { fromField, prepareCall, signedHeaders, toField } from './prepared-call.ts'
+import { preparePayment } from './prepare-payment.ts'
+import { fromField, signedHeaders, toField } from './prepared-call.ts'
 import type { Session } from './sessions.ts'
 
 const section = undefined
 const title = 'Sign a payment yourself'
-const target = '/v1/payments/norwegian-domestic-credit-transfers'
 // The bank refuses a Date that is older than this, so the page does first.
 const preparedMilliseconds = 55_000
 
@@ -27,13 +24,11 @@ export interface BrowserPaymentSetup {
 
 /** Prepares a payment of the first private customer, and shows what is to be signed. */
 export async function showBrowserPayment({ key }: BrowserPaymentSetup, context: Context): Promise<Result> {
-  const { tpp, origin, now } = context
-  const parties = await readParties(tpp)
-  if ('refusal' in parties) return page({ title, section, body: problemNote(parties.refusal) })
-  const payer = parties.customers.find(({ customerType }) => customerType === 'PRIVATE')
-  const reference = randomUUID().slice(0, 8).toUpperCase()
-  const payment = payer === undefined ? undefined : smallPayment({ ...parties, payer }, { reference })
-  if (payer === undefined || payment === undefined)
+  const { tpp } = context
+  const prepared = await preparePayment(context)
+  if ('refusal' in prepared) return page({ title, section, body: problemNote(prepared.refusal) })
+  const { call } = prepared
+  if (call === undefined)
     return page({
       title,
       section,
@@ -42,19 +37,6 @@ export async function showBrowserPayment({ key }: BrowserPaymentSetup, context: 
         html`<p><a class="button" href="/people">Create a person</a></p>`,
       ),
     })
-  const call = prepareCall({
-    target,
-    headers: {
-      'TPP-Session-ID': `console-${randomUUID()}`,
-      'TPP-Redirect-URI': `${origin}${callbackPath}`,
-      'PSU-IP-Address': '192.0.2.1',
-      'X-PSU-IDENTITY': payer.customerNumber,
-      'PSU-Context': 'PRIVATE',
-      'x-accept-fix': 'payment-status-before-approval',
-    },
-    body: JSON.stringify(payment),
-    now,
-  })
   return page({ title, section, body: signPage(tpp.name, call, toField(key, tpp.name, call)) })
 }
 

@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
+import type { PublicSite } from '../tpps/tpp.ts'
 import { answerRegistration } from './answer-registration.ts'
 import { answerSignIn } from './answer-sign-in.ts'
 import { type PublicResult, publicPage } from './public-page.ts'
@@ -33,15 +34,7 @@ const PAGES: Readonly<Record<string, Answer>> = {
 
 const POSTED: ReadonlySet<string> = new Set(['/register', '/sign-in'])
 
-/** The pages of a hosted console for those who are not signed in. */
-export interface Site {
-  /** Whether a request may come without an Origin: a program's, to the one address that is for programs. */
-  isOfProgram(request: IncomingMessage): boolean
-  /** Answers a request for a public page; returns false if the address is another one. */
-  answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean>
-}
-
-export function createSite(setup: SiteSetup): Site {
+export function createSite(setup: SiteSetup): PublicSite {
   return {
     isOfProgram: (request) =>
       request.method === 'POST' &&

@@ -9,6 +9,7 @@ import { createHandler } from '../server/handle-request.ts'
 import type { RunningConsole } from '../start-console.ts'
 import { createHostedParts } from './hosted-parts.ts'
 import type { HostedOptions } from './hosted-options.ts'
+import { limitFeeds } from './limit-feeds.ts'
 
 /** Starts a console that serves many TPPs: whoever has a key signs in, and sees the bank of that TPP alone. */
 export async function startHostedConsole(
@@ -19,7 +20,7 @@ export async function startHostedConsole(
   const paths = certificatePaths(options.stateFolder)
   const ca = openSandboxCa(paths)
   const caPem = readFileSync(paths.ca, 'utf8')
-  const feeds = createFeeds()
+  const feeds = limitFeeds(createFeeds(), hosted.limits)
   const handle = createHandler(createHostedParts({ options, hosted, ca, caPem, feeds, now }))
   const { origin, tls, listenHost } = hosted
   const server = tls === undefined ? createHttpServer() : createHttpsServer(tls)

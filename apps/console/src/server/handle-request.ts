@@ -3,8 +3,7 @@ import { errorPage } from '../design/error-pages.ts'
 import type { Feeds } from '../feed/feeds.ts'
 import { sendEvents } from '../feed/send-events.ts'
 import { notificationPath, receiveNotification } from '../notifications/receive.ts'
-import type { Site } from '../hosted/site.ts'
-import type { TppSource } from '../tpps/tpp.ts'
+import type { PublicSite, TppSource } from '../tpps/tpp.ts'
 import { type Context, contextOf, type Shared } from './context.ts'
 import { refuse } from './guard.ts'
 import { readForm } from './read-form.ts'
@@ -19,7 +18,7 @@ export interface HandlerOptions {
   readonly routes: readonly Route[]
   readonly tpps: TppSource
   /** The pages for those who are not signed in; only a hosted console has some. */
-  readonly site?: Site
+  readonly site?: PublicSite
 }
 
 /** Makes the function that answers every request of the console. */

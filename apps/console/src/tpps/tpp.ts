@@ -1,5 +1,5 @@
 import type { KeyObject, X509Certificate } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Bank, TppClient } from '@havn/tpp-sdk'
 
 /** A TPP as whom the console calls the bank. */
@@ -30,4 +30,12 @@ export interface TppSource {
   find(request: IncomingMessage): Promise<Tpp | { readonly goTo: string }>
   /** The TPPs that this browser may choose between. */
   names(request: IncomingMessage): readonly string[]
+}
+
+/** The pages of a hosted console for those who are not signed in. */
+export interface PublicSite {
+  /** Whether a request may come without an Origin: a program's, to the one address that is for programs. */
+  isOfProgram(request: IncomingMessage): boolean
+  /** Answers a request for a public page; returns false if the address is another one. */
+  answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean>
 }

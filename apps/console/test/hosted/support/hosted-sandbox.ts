@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { withUser } from '@havn/local-postgres'
@@ -113,11 +112,10 @@ async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }>
 }
 
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost')
-  await once(server, 'listening')
+  const server = createServer()
+  await new Promise<void>((resolve) => void server.listen(0, 'localhost', resolve))
   const address = server.address()
-  server.close()
-  await once(server, 'close')
+  await new Promise<void>((resolve) => void server.close(() => resolve()))
   if (address === null || typeof address === 'string') throw new Error('no port')
   return address.port
 }

@@ -1,0 +1,26 @@
+import type { SandboxCa } from '@havn/test-certificates'
+import { sandboxInbox } from '../notifications/receive.ts'
+import type { ConsoleOptions } from '../options.ts'
+import { createScenarioRuns } from '../scenarios/scenario-runs.ts'
+import type { Shared } from '../server/context.ts'
+import { createReader } from './hosted-reader.ts'
+import type { HostedTpps } from './hosted-tpps.ts'
+
+interface SharedSetup {
+  readonly options: ConsoleOptions
+  readonly origin: string
+  readonly ca: SandboxCa
+  readonly tpps: HostedTpps
+}
+
+/** What the requests of all TPPs share. */
+export function hostedShared({ options, origin, ca, tpps }: SharedSetup): Shared {
+  return {
+    // The screens get no folder: nothing in it is theirs here, least of all the key of the authority.
+    options: { ...options, stateFolder: '/nonexistent' },
+    origin,
+    inbox: sandboxInbox(options),
+    scenarioRuns: createScenarioRuns(),
+    openReader: createReader(ca, tpps),
+  }
+}
