@@ -8,7 +8,6 @@ import { sumOfReserved } from './history-from-transactions.ts'
 import { loadAccount } from './load-account.ts'
 import { peoplePage } from './people-frame.ts'
 import { accountPath } from './person.ts'
-import { removal } from './removal.ts'
 import { transactionSection } from './transaction-section.ts'
 
 /** An account: what it holds, its balance over time, its statement. */
@@ -29,6 +28,7 @@ async function show(context: Context, kind: 'account' | 'card'): Promise<Result>
   return peoplePage(context, {
     title: `${account.name}, ${person.customer.customerName}`,
     of: person,
-    body: html`${live('account', ['payment', 'data', 'clock'], content)}${removal(kind, `${path}/delete`)}`,
+    body: live('account', ['payment', 'data', 'clock'], content),
+    removal: { kind, action: `${path}/delete` },
   })
 }

@@ -3,12 +3,15 @@ import type { Context } from '../server/context.ts'
 import { page, type Result } from '../server/route.ts'
 import { doneNote } from '../design/done.ts'
 import { type Person, personPath } from './person.ts'
+import { type RemovalKind, removal } from './removal.ts'
 
 interface FrameOptions {
   readonly title: string
   /** The customer that the page is about a part of; undefined for a page about a customer. */
   readonly of?: Person
   readonly body: HtmlValue
+  /** What can be deleted on the page, and the path of the form that does it. */
+  readonly removal?: { readonly kind: RemovalKind; readonly action: string }
   readonly status?: number
   readonly width?: 'normal' | 'narrow'
 }
@@ -20,7 +23,7 @@ export const peoplePage = (context: Context, options: FrameOptions): Result =>
     section: '/people',
     status: options.status ?? 200,
     width: options.width ?? 'normal',
-    body: html`${breadcrumb(options.of)}${doneNote(context)}${options.body}`,
+    body: html`${breadcrumb(options.of)}${doneNote(context)}${options.body}${options.removal === undefined ? undefined : removal(options.removal.kind, options.removal.action)}`,
   })
 
 const breadcrumb = (person: Person | undefined): Html =>

@@ -9,7 +9,6 @@ import { paymentsSection } from './payments-section.ts'
 import { peoplePage } from './people-frame.ts'
 import { firstName, personPath } from './person.ts'
 import { personHead } from './person-head.ts'
-import { removal } from './removal.ts'
 import { waitingSection } from './waiting-section.ts'
 
 /** A customer: accounts, agreements, what waits for them, their payments. */
@@ -21,6 +20,7 @@ export async function showPerson(context: Context): Promise<Result> {
   const content = html`${personHead(person, actions)}${waitingSection(person, actions.open)}<div class="columns"><div>${accountsSection(person)}${agreementsSection(person, engagements)}</div><div>${paymentsSection(payments, firstName(person.psus[0]?.name ?? customerName))}</div></div>`
   return peoplePage(context, {
     title: customerName,
-    body: html`${live('person', ['data', 'payment', 'authorisation'], content)}${removal('customer', `${personPath(customerId)}/delete`)}`,
+    body: live('person', ['data', 'payment', 'authorisation'], content),
+    removal: { kind: 'customer', action: `${personPath(customerId)}/delete` },
   })
 }

@@ -15,8 +15,10 @@ const REMOVALS = {
   agreement: { label: 'End this agreement', text: 'Nobody acts under it any more. The accounts stay.' },
 } as const
 
+export type RemovalKind = keyof typeof REMOVALS
+
 /** Deletes on the second click: the first shows what it means. */
-export function removal(kind: keyof typeof REMOVALS, action: string): Html {
+export function removal(kind: RemovalKind, action: string): Html {
   const { label, text } = REMOVALS[kind]
   return html`<details class="removal"><summary>${label}</summary><p>${text}</p>${postButton({ action, label, kind: 'danger' })}</details>`
 }
