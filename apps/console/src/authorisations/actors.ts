@@ -1,6 +1,6 @@
 import type { SandboxAgreementList, SandboxCustomerList } from '@havn/tpp-sdk'
 import type { Tpp } from '../tpps/tpp.ts'
-import { unlogged } from '../design/unlogged.ts'
+import { unlogged } from '../design/index.ts'
 
 /** Somebody who can log in at the bank and decide, for themselves or for a corporation. */
 export interface Actor {

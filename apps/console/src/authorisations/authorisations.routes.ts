@@ -1,11 +1,16 @@
 import { html } from '@havn/html'
 import type { AuthorisationDecision } from '@havn/tpp-sdk'
-import { pageHead } from '../design/parts.ts'
-import { problemNote, problemText } from '../design/problem.ts'
-import type { Context } from '../server/context.ts'
-import type { Flash } from '../server/flash.ts'
-import { localPath } from '../server/local-path.ts'
-import { notFound, page, redirect, type Result, type Route } from '../server/route.ts'
+import { pageHead, problemNote, problemText } from '../design/index.ts'
+import {
+  type Context,
+  type Flash,
+  localPath,
+  notFound,
+  page,
+  redirect,
+  type Result,
+  type Route,
+} from '../server/index.ts'
 
 export const routes: readonly Route[] = [
   { method: 'POST', path: '/authorisations/:authorisationId/decide', handle: decide },

@@ -1,4 +1,4 @@
-import type { Context } from '../server/context.ts'
+import type { Context } from '../server/index.ts'
 
 /** A command for the reader to paste that does the same as this TPP: `./havn approve …`. */
 export const consoleCommand = ({ options, tpp }: Pick<Context, 'options' | 'tpp'>, command: string): string =>

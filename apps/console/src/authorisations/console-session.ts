@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Context } from '../server/context.ts'
+import type { Context } from '../server/index.ts'
 import type { Actor } from './actors.ts'
 
 /** Where the bank sends the browser after an SCA that the console started. */

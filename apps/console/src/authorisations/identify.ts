@@ -1,5 +1,5 @@
 import { type AnswerOf, type KnownPsu, readRedirect } from '@havn/tpp-sdk'
-import type { Context } from '../server/context.ts'
+import type { Context } from '../server/index.ts'
 import type { Actor } from './actors.ts'
 import { consoleSession } from './console-session.ts'
 

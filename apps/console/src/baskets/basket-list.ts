@@ -1,13 +1,9 @@
 import { type Html, html } from '@havn/html'
 import type { SandboxBasket } from '@havn/tpp-sdk'
-import { formatTime } from '../design/format.ts'
-import { live } from '../design/live.ts'
-import { emptyState, pageHead } from '../design/parts.ts'
-import { problemNote } from '../design/problem.ts'
-import { unlogged } from '../design/unlogged.ts'
+import { emptyState, formatTime, live, pageHead, problemNote, unlogged } from '../design/index.ts'
 import { BASKET_STATES } from '../printed/states.ts'
-import type { Context } from '../server/context.ts'
-import { statusPill } from '../states/status-pill.ts'
+import type { Context } from '../server/index.ts'
+import { statusPill } from '../states/index.ts'
 
 /** The list of signing baskets. */
 export async function basketList({ tpp, url }: Context): Promise<Html> {

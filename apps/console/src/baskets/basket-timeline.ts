@@ -1,5 +1,5 @@
 import type { Html } from '@havn/html'
-import { pill } from '../design/parts.ts'
+import { pill } from '../design/index.ts'
 import { authorisationEntries } from '../timeline/authorisation-entries.ts'
 import { paymentSentence } from '../timeline/causes.ts'
 import { mergeClocks } from '../timeline/merge.ts'

@@ -1,7 +1,7 @@
 import type { SandboxBasketReport, SandboxPayment } from '@havn/tpp-sdk'
 import { type Authorisation, toAuthorisations } from '../authorisations/authorisation.ts'
-import { unlogged } from '../design/unlogged.ts'
-import type { Context } from '../server/context.ts'
+import { unlogged } from '../design/index.ts'
+import type { Context } from '../server/index.ts'
 
 /** A signing basket with everything that its screen shows. */
 export interface Basket extends Omit<SandboxBasketReport, 'authorisations'> {

@@ -1,8 +1,7 @@
 import { type Html, html } from '@havn/html'
 import type { SandboxPayment } from '@havn/tpp-sdk'
 import { type Actors, actorName } from '../authorisations/actors.ts'
-import { formatAccount } from '../design/format.ts'
-import { choice, emptyState } from '../design/parts.ts'
+import { choice, emptyState, formatAccount } from '../design/index.ts'
 import { amountOf, creditorOf } from '../payments/payments-page.ts'
 
 interface FormFacts {

@@ -1,11 +1,8 @@
 import { type Html, html } from '@havn/html'
 import { loadActors } from '../authorisations/actors.ts'
 import { identifyAs } from '../authorisations/identify.ts'
-import { note, pageHead } from '../design/parts.ts'
-import { problemNote } from '../design/problem.ts'
-import { unlogged } from '../design/unlogged.ts'
-import type { Context } from '../server/context.ts'
-import { page, redirect, type Result, type Route } from '../server/route.ts'
+import { note, pageHead, problemNote, unlogged } from '../design/index.ts'
+import { type Context, page, redirect, type Result, type Route } from '../server/index.ts'
 import { newBasketForm, nothingToChoose } from './new-basket-form.ts'
 
 export const newBasketRoutes: readonly Route[] = [

@@ -1,6 +1,6 @@
 import { type Html, html } from '@havn/html'
 import { readRedirect } from '@havn/tpp-sdk'
-import { card, codeBlock, note, pageHead } from '../design/parts.ts'
+import { card, codeBlock, note, pageHead } from '../design/index.ts'
 import { describeOutcome } from './outcome.ts'
 import { explainParameters, type Parameter } from './parameters.ts'
 

@@ -1,5 +1,4 @@
-import { page, type Result, type Route } from '../server/route.ts'
-import type { Context } from '../server/context.ts'
+import { type Context, page, type Result, type Route } from '../server/index.ts'
 import { callbackPath } from '../authorisations/console-session.ts'
 import { callbackPage } from './callback-page.ts'
 import { findSubject } from './subject.ts'

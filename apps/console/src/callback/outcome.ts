@@ -1,5 +1,5 @@
 import type { RedirectOutcome } from '@havn/tpp-sdk'
-import type { Tone } from '../design/parts.ts'
+import type { Tone } from '../design/index.ts'
 
 interface OutcomeText {
   readonly title: string

@@ -1,13 +1,12 @@
 import { type Html, html } from '@havn/html'
 import { consoleCommand } from '../authorisations/console-command.ts'
-import { type Action, whatNow } from '../design/actions.ts'
-import { postButton } from '../design/parts.ts'
+import { type Action, postButton, whatNow } from '../design/index.ts'
 import type { Payment } from '../payments/payment.ts'
 import { bankPath } from '../payments/payment.ts'
 import { amountOf, creditorOf } from '../payments/payments-page.ts'
 import { PAYMENT_STATES } from '../printed/states.ts'
-import type { Context } from '../server/context.ts'
-import { statusPill } from '../states/status-pill.ts'
+import type { Context } from '../server/index.ts'
+import { statusPill } from '../states/index.ts'
 
 /** The payment that an SCA was about, with its status as the bank has it now. */
 export function paymentSubject(context: Context, payment: Payment): Html {

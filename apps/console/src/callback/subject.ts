@@ -1,9 +1,9 @@
 import { type Html, html } from '@havn/html'
 import { readRedirect } from '@havn/tpp-sdk'
 import { isOpen } from '../authorisations/authorisation.ts'
-import { unlogged } from '../design/unlogged.ts'
+import { unlogged } from '../design/index.ts'
 import { loadPayment } from '../payments/load-payment.ts'
-import type { Context } from '../server/context.ts'
+import type { Context } from '../server/index.ts'
 import { basketSubject, consentSubject, identifiedSubject, paymentSubject } from './subject-cards.ts'
 
 /** What an SCA was about. */

@@ -2,9 +2,19 @@ import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type Html, html } from '@havn/html'
 import { certificatePaths, daysUntil, readCertificateFacts } from '@havn/test-certificates'
-import { formatDate } from '../design/format.ts'
-import { card, codeBlock, copyable, facts, field, note, pageHead, pill, postButton } from '../design/parts.ts'
-import type { Context } from '../server/context.ts'
+import {
+  card,
+  codeBlock,
+  copyable,
+  facts,
+  field,
+  formatDate,
+  note,
+  pageHead,
+  pill,
+  postButton,
+} from '../design/index.ts'
+import type { Context } from '../server/index.ts'
 
 /** The screen Certificates: the TPPs of this machine, and how to get more. */
 export function certificatesPage(context: Context, problem: string | undefined): Html {

@@ -12,9 +12,16 @@ import {
   writePrivate,
   writeRenewedCertificate,
 } from '@havn/test-certificates'
-import { choiceCookie } from '../server/cookies.ts'
-import type { Context } from '../server/context.ts'
-import { notFound, page, redirect, type Result, type Route, text } from '../server/route.ts'
+import {
+  choiceCookie,
+  type Context,
+  notFound,
+  page,
+  redirect,
+  type Result,
+  type Route,
+  text,
+} from '../server/index.ts'
 import { tppCookie } from '../tpps/local-tpps.ts'
 import { certificatesPage } from './certificates-page.ts'
 

@@ -2,9 +2,8 @@ import type { Actors } from '../authorisations/actors.ts'
 import { findOpen, isApproval } from '../authorisations/authorisation.ts'
 import { consoleCommand } from '../authorisations/console-command.ts'
 import { decisionActions } from '../authorisations/decision-actions.ts'
-import type { Action } from '../design/actions.ts'
-import { postButton } from '../design/parts.ts'
-import type { Context } from '../server/context.ts'
+import { type Action, postButton } from '../design/index.ts'
+import type { Context } from '../server/index.ts'
 import type { Consent } from './consent.ts'
 
 interface NextStep {

@@ -3,14 +3,10 @@ import type { SandboxConsent } from '@havn/tpp-sdk'
 import { type Actors, actorName } from '../authorisations/actors.ts'
 import { type Authorisation, toAuthorisations } from '../authorisations/authorisation.ts'
 import { decisionActions } from '../authorisations/decision-actions.ts'
-import { whatNow } from '../design/actions.ts'
-import { formatDate } from '../design/format.ts'
-import { live } from '../design/live.ts'
-import { choice, emptyState, pageHead } from '../design/parts.ts'
-import { unlogged } from '../design/unlogged.ts'
+import { choice, emptyState, formatDate, live, pageHead, unlogged, whatNow } from '../design/index.ts'
 import { CONSENT_STATES } from '../printed/states.ts'
-import type { Context } from '../server/context.ts'
-import { statusPill } from '../states/status-pill.ts'
+import type { Context } from '../server/index.ts'
+import { statusPill } from '../states/index.ts'
 
 /** The list of consents, those that the bank still asks a PSU about, and the form that asks for one. */
 export function consentList(

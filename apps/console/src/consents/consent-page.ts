@@ -1,15 +1,18 @@
 import { type Html, html } from '@havn/html'
 import type { Actors } from '../authorisations/actors.ts'
-import { whatNow } from '../design/actions.ts'
-import type { BankClock } from '../design/bank-clock.ts'
-import { formatDate, formatTime } from '../design/format.ts'
-import { live } from '../design/live.ts'
-import { card, copyable, facts } from '../design/parts.ts'
+import {
+  type BankClock,
+  card,
+  copyable,
+  facts,
+  formatDate,
+  formatTime,
+  live,
+  whatNow,
+} from '../design/index.ts'
 import { CONSENT_STATES } from '../printed/states.ts'
-import type { Context } from '../server/context.ts'
-import { CONSENT_LAYOUTS } from '../states/consent-layout.ts'
-import { stateMap } from '../states/state-map.ts'
-import { findState, statusPill } from '../states/status-pill.ts'
+import type { Context } from '../server/index.ts'
+import { CONSENT_LAYOUTS, findState, stateMap, statusPill } from '../states/index.ts'
 import { type Consent, travelledOf } from './consent.ts'
 import { nextStep } from './consent-actions.ts'
 import { consentTimeline } from './consent-timeline.ts'

@@ -1,11 +1,15 @@
 import { type Actor, loadActors } from '../authorisations/actors.ts'
 import { type IdentifiedSession, identifyAs } from '../authorisations/identify.ts'
-import { readBankClock } from '../design/bank-clock.ts'
-import { problemText } from '../design/problem.ts'
-import { unlogged } from '../design/unlogged.ts'
-import type { Context } from '../server/context.ts'
-import type { Flash } from '../server/flash.ts'
-import { notFound, page, redirect, type Result, type Route } from '../server/route.ts'
+import { problemText, readBankClock, unlogged } from '../design/index.ts'
+import {
+  type Context,
+  type Flash,
+  notFound,
+  page,
+  redirect,
+  type Result,
+  type Route,
+} from '../server/index.ts'
 import { type Consent, loadConsent } from './consent.ts'
 import { consentList, loadAsked } from './consent-list.ts'
 import { consentPage } from './consent-page.ts'

@@ -1,6 +1,5 @@
 import type { Html } from '@havn/html'
-import type { Context } from '../server/context.ts'
-import { page, type Result } from '../server/route.ts'
+import { type Context, page, type Result } from '../server/index.ts'
 import { openDocumentation } from './open-documentation.ts'
 import { consoleAddress as address } from './pages/address.ts'
 import { docsLayout } from './views/docs-layout.ts'

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Context } from '../server/context.ts'
-import { notFound, type Result, type Route, text } from '../server/route.ts'
+import { type Context, notFound, type Result, type Route, text } from '../server/index.ts'
 import { openDocumentation } from './open-documentation.ts'
 import type { Docs } from './pages/docs.ts'
 import { llmsFull, llmsIndex } from './pages/llms.ts'

@@ -1,5 +1,5 @@
 import type { SandboxCustomerList } from '@havn/tpp-sdk'
-import type { Context } from '../server/context.ts'
+import type { Context } from '../server/index.ts'
 import type { Tpp } from '../tpps/tpp.ts'
 import { DOCUMENTED_VALUES, type ReaderValues } from './pages/reader-values.ts'
 

@@ -1,6 +1,5 @@
 import type { Operation } from '@havn/contract'
-import type { Context } from '../server/context.ts'
-import type { Result } from '../server/route.ts'
+import type { Context, Result } from '../server/index.ts'
 import { docsResult } from './docs-result.ts'
 import { openDocumentation } from './open-documentation.ts'
 import { readOwnIds } from './own-ids.ts'

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Context } from '../server/context.ts'
-import { notFound, type Result, type Route } from '../server/route.ts'
+import { type Context, notFound, type Result, type Route } from '../server/index.ts'
 import { docsResult } from './docs-result.ts'
 import { consoleAddress as address } from './pages/address.ts'
 import { findOperationById } from './reference/operation-groups.ts'

@@ -1,5 +1,4 @@
-import type { Context } from '../server/context.ts'
-import type { Result, Route } from '../server/route.ts'
+import type { Context, Result, Route } from '../server/index.ts'
 import { docsResult } from './docs-result.ts'
 import { openDocumentation } from './open-documentation.ts'
 import { consoleAddress as address } from './pages/address.ts'

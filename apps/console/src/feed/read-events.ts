@@ -1,4 +1,4 @@
-import { EVENT_KINDS } from '../design/live.ts'
+import { EVENT_KINDS } from '../design/index.ts'
 import type { Tpp } from '../tpps/tpp.ts'
 
 /** What happened at the bank since the last time. */

@@ -1,5 +1,5 @@
 import { type Html, html } from '@havn/html'
-import { card, codeBlock, pageHead, pill } from '../design/parts.ts'
+import { card, codeBlock, pageHead, pill } from '../design/index.ts'
 import type { PreparedCall } from './prepared-call.ts'
 
 const lines = (headers: Readonly<Record<string, string>>): string =>

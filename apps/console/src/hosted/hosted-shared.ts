@@ -2,7 +2,7 @@ import type { SandboxCa } from '@havn/test-certificates'
 import { sandboxInbox } from '../notifications/receive.ts'
 import type { ConsoleOptions } from '../options.ts'
 import { createScenarioRuns } from '../scenarios/scenario-runs.ts'
-import type { Shared } from '../server/context.ts'
+import type { Shared } from '../server/index.ts'
 import { createReader } from './hosted-reader.ts'
 import type { HostedTpps } from './hosted-tpps.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { callbackPath } from '../pay/pay-as.ts'
 import { readParties } from '../pay/read-parties.ts'
 import { smallPayment } from '../pay/small-payment.ts'
-import type { Context } from '../server/context.ts'
+import type { Context } from '../server/index.ts'
 import { type PreparedCall, prepareCall } from './prepared-call.ts'
 
 const target = '/v1/payments/norwegian-domestic-credit-transfers'

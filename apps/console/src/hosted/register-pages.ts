@@ -1,5 +1,5 @@
 import { type Html, html } from '@havn/html'
-import { card, codeBlock, facts, note, pageHead } from '../design/parts.ts'
+import { card, codeBlock, facts, note, pageHead } from '../design/index.ts'
 import { certificateDays, type Registered } from './registration.ts'
 
 /** What a form had, to show it again. */

@@ -1,6 +1,6 @@
 import { type KeyObject, randomUUID, X509Certificate } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { readCookie } from '../server/cookies.ts'
+import { readCookie } from '../server/index.ts'
 import { authenticate, openAuthenticated } from './authenticated-text.ts'
 
 /** The browser sends it over https alone, to this host alone, and shows it to no script. */

@@ -1,5 +1,5 @@
 import { type Html, html } from '@havn/html'
-import { card, codeBlock, note, pageHead } from '../design/parts.ts'
+import { card, codeBlock, note, pageHead } from '../design/index.ts'
 
 export interface SignInForm {
   readonly certificate: string

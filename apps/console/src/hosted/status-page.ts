@@ -1,6 +1,6 @@
 import type { SandboxStatus, SandboxStatusPeriod } from '@havn/contract'
 import { type Html, html } from '@havn/html'
-import { card, emptyState, pageHead } from '../design/parts.ts'
+import { card, emptyState, pageHead } from '../design/index.ts'
 
 const percent = (part: number | undefined): string =>
   part === undefined ? '–' : `${(part * 100).toFixed(part === 1 ? 0 : 2)} %`

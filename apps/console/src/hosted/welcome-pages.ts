@@ -1,6 +1,6 @@
 import { type Html, html } from '@havn/html'
 import type { SandboxStatus } from '@havn/contract'
-import { card, pageHead } from '../design/parts.ts'
+import { card, pageHead } from '../design/index.ts'
 
 type Limits = SandboxStatus['limits']
 

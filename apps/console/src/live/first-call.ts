@@ -3,7 +3,7 @@ import { type Html, html } from '@havn/html'
 import type { SandboxCustomer } from '@havn/tpp-sdk'
 import { payButton } from '../pay/pay-button.ts'
 import { callSamples } from '../requests/call-samples.ts'
-import type { Context } from '../server/context.ts'
+import type { Context } from '../server/index.ts'
 
 /** What a reader sees before the first call: how to make it. */
 export function firstCall([somebody]: readonly SandboxCustomer[]): Html {

@@ -1,13 +1,13 @@
 import { type Html, html } from '@havn/html'
 import type { SandboxCustomer } from '@havn/tpp-sdk'
 import { breakMenu } from '../break/break-menu.ts'
-import { live } from '../design/live.ts'
+import { live } from '../design/index.ts'
 import { payCard } from '../pay/pay-button.ts'
 import { type CallFilter, isFiltered } from '../requests/call-filter.ts'
 import { callRows, filterForm } from '../requests/call-list.ts'
 import { callStrip } from '../requests/call-strip.ts'
 import type { CallPage } from '../requests/read-calls.ts'
-import type { Context } from '../server/context.ts'
+import type { Context } from '../server/index.ts'
 import { firstCall } from './first-call.ts'
 
 export interface LiveView {

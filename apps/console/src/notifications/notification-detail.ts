@@ -1,8 +1,17 @@
 import { type Html, html } from '@havn/html'
 import type { NotificationReport } from '@havn/tpp-sdk'
-import { formatSecond, formatTime } from '../design/format.ts'
-import { card, codeBlock, copyable, facts, pageHead, pill, postButton } from '../design/parts.ts'
-import type { Context } from '../server/context.ts'
+import {
+  card,
+  codeBlock,
+  copyable,
+  facts,
+  formatSecond,
+  formatTime,
+  pageHead,
+  pill,
+  postButton,
+} from '../design/index.ts'
+import type { Context } from '../server/index.ts'
 import { aboutOf, statePill } from './notification-list.ts'
 import type { Arrival } from './received.ts'
 

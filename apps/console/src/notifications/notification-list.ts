@@ -1,7 +1,6 @@
 import { type Html, html } from '@havn/html'
 import type { NotificationDelivery } from '@havn/tpp-sdk'
-import { formatSecond, formatTime } from '../design/format.ts'
-import { card, pill, type Tone } from '../design/parts.ts'
+import { card, formatSecond, formatTime, pill, type Tone } from '../design/index.ts'
 import type { Arrival, Inbox } from './received.ts'
 
 const STATES: Readonly<Record<NotificationDelivery['state'], readonly [string, Tone]>> = {

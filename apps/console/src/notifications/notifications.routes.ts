@@ -1,9 +1,6 @@
 import { html } from '@havn/html'
-import { emptyState, pageHead } from '../design/parts.ts'
-import { live } from '../design/live.ts'
-import { problemNote, problemText } from '../design/problem.ts'
-import type { Context } from '../server/context.ts'
-import { notFound, page, redirect, type Result, type Route } from '../server/route.ts'
+import { emptyState, live, pageHead, problemNote, problemText } from '../design/index.ts'
+import { type Context, notFound, page, redirect, type Result, type Route } from '../server/index.ts'
 import { notificationDetail } from './notification-detail.ts'
 import { notificationList, refusedArrivals } from './notification-list.ts'
 

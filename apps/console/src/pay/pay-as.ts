@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AnswerOf } from '@havn/tpp-sdk'
 import { notificationPath } from '../notifications/receive.ts'
-import type { Context } from '../server/context.ts'
+import type { Context } from '../server/index.ts'
 import { readParties } from './read-parties.ts'
 import { smallPayment } from './small-payment.ts'
 

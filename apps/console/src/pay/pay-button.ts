@@ -1,6 +1,6 @@
 import { type Html, html } from '@havn/html'
 import type { SandboxCustomer } from '@havn/tpp-sdk'
-import { postButton } from '../design/parts.ts'
+import { postButton } from '../design/index.ts'
 
 /** A button that creates a small payment in the name of a customer, and then shows it. */
 export const payButton = (

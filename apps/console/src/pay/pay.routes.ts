@@ -1,8 +1,6 @@
 import { html } from '@havn/html'
-import { emptyState, pageHead } from '../design/parts.ts'
-import { problemNote } from '../design/problem.ts'
-import type { Context } from '../server/context.ts'
-import { notFound, page, redirect, type Result, type Route } from '../server/route.ts'
+import { emptyState, pageHead, problemNote } from '../design/index.ts'
+import { type Context, notFound, page, redirect, type Result, type Route } from '../server/index.ts'
 import { payAs } from './pay-as.ts'
 
 export const routes: readonly Route[] = [{ method: 'POST', path: '/pay', handle: pay }]

@@ -1,9 +1,8 @@
 import type { AuthorisationSession, CancellationSession } from '@havn/tpp-sdk'
 import { loadActors } from '../authorisations/actors.ts'
 import { consoleSession } from '../authorisations/console-session.ts'
-import { problemText } from '../design/problem.ts'
-import type { Context } from '../server/context.ts'
-import { notFound, redirect, type Result, type Route } from '../server/route.ts'
+import { problemText } from '../design/index.ts'
+import { type Context, notFound, redirect, type Result, type Route } from '../server/index.ts'
 import { loadPayment } from './load-payment.ts'
 import type { Payment } from './payment.ts'
 

@@ -1,10 +1,8 @@
 import { type Html, html } from '@havn/html'
 import type { CallOf } from '@havn/tpp-sdk'
 import { consoleCommand } from '../authorisations/console-command.ts'
-import { codeBlock, emptyState, postButton } from '../design/parts.ts'
-import { problemNote } from '../design/problem.ts'
-import { unlogged } from '../design/unlogged.ts'
-import type { Context } from '../server/context.ts'
+import { codeBlock, emptyState, postButton, problemNote, unlogged } from '../design/index.ts'
+import type { Context } from '../server/index.ts'
 import { filterForm, isFiltered, pageLink } from './payment-filter.ts'
 import { paymentTable } from './payments-page.ts'
 

@@ -1,6 +1,6 @@
 import { type NotificationDelivery, type RequestOutline, expect } from '@havn/tpp-sdk'
-import { unlogged } from '../design/unlogged.ts'
-import type { Context } from '../server/context.ts'
+import { unlogged } from '../design/index.ts'
+import type { Context } from '../server/index.ts'
 import { toAuthorisations } from '../authorisations/authorisation.ts'
 import type { Payment } from './payment.ts'
 

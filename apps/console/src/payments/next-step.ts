@@ -1,5 +1,5 @@
 import { findOpen, isApproval, isCancellation } from '../authorisations/authorisation.ts'
-import { formatDate } from '../design/format.ts'
+import { formatDate } from '../design/index.ts'
 import { isHalfApproved, nextDateOf, type Payment } from './payment.ts'
 
 /** What can be done with a payment; each has a button where it makes sense. */

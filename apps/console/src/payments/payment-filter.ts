@@ -1,7 +1,7 @@
 import { type Html, html } from '@havn/html'
-import { choice, field } from '../design/parts.ts'
+import { choice, field } from '../design/index.ts'
 import { PAYMENT_STATES } from '../printed/states.ts'
-import { statusChoices } from '../states/status-pill.ts'
+import { statusChoices } from '../states/index.ts'
 import { PRODUCT_CHOICES, SERVICE_CHOICES } from './payment.ts'
 
 /** The filters, by the names that they have in the address of the page. */

@@ -1,22 +1,25 @@
 import { type Html, html } from '@havn/html'
 import type { NotificationDelivery, RequestOutline } from '@havn/tpp-sdk'
-import { whatNow } from '../design/actions.ts'
-import { callsCard } from '../design/calls-card.ts'
-import { formatAccount, formatDate, formatTime } from '../design/format.ts'
-import { live } from '../design/live.ts'
-import { card, codeBlock, copyable, facts } from '../design/parts.ts'
+import {
+  callsCard,
+  card,
+  codeBlock,
+  copyable,
+  facts,
+  formatDate,
+  formatTime,
+  live,
+  whatNow,
+} from '../design/index.ts'
 import { PAYMENT_STATES } from '../printed/states.ts'
-import type { Context } from '../server/context.ts'
-import { PAYMENT_LAYOUTS } from '../states/payment-layout.ts'
-import { stateMap } from '../states/state-map.ts'
-import { findState, statusPill } from '../states/status-pill.ts'
+import type { Context } from '../server/index.ts'
+import { PAYMENT_LAYOUTS, stateMap } from '../states/index.ts'
 import { type ActionFacts, paymentActions } from './payment-actions.ts'
 import { nextStep } from './next-step.ts'
 import { kindName, type Payment, travelledOf } from './payment.ts'
-import { creditorOf } from './payments-page.ts'
 import { paymentTimeline } from './payment-timeline.ts'
+import { paymentHead } from './payment-head.ts'
 import { partsCard } from './payment-parts.ts'
-import { totalOf } from './payment-total.ts'
 
 /** Everything that the screen of a payment shows. */
 export interface PaymentFacts extends ActionFacts {
@@ -31,7 +34,7 @@ export function paymentPage(context: Context, known: PaymentFacts): Html {
   return live(
     'payment',
     ['payment', 'authorisation', 'notification', 'basket', 'clock'],
-    html`${head(payment)}${whatNow(sentence, paymentActions(context, known, actions))}${card({
+    html`${paymentHead(payment)}${whatNow(sentence, paymentActions(context, known, actions))}${card({
       title: 'Where it is',
       body: stateMap({
         id: 'payment-map',
@@ -41,12 +44,6 @@ export function paymentPage(context: Context, known: PaymentFacts): Html {
       }),
     })}${partsCard(payment)}<div class="columns"><div>${paymentTimeline(payment, notifications)}</div><div>${factsCard(payment)}${callsCard(calls)}${bodyCard(payment)}</div></div>`,
   )
-}
-
-function head(payment: Payment): Html {
-  const state = findState(PAYMENT_STATES, payment.transactionStatus)
-  const { debtorName, debtorAccount, creditorAccount } = payment
-  return html`<header class="subject-head"><div><p class="subject-kind"><a href="/payments">Payments</a> / ${kindName(payment)}</p><h1 class="figure">${totalOf(payment)}</h1><p class="subject-way"><span class="party">${debtorName === undefined ? undefined : html`<strong>${debtorName}</strong> `}${formatAccount(debtorAccount)}</span> <span class="to-arrow" aria-label="pays">→</span> <span class="party"><strong>${creditorOf(payment)}</strong>${creditorAccount === undefined ? undefined : html` ${formatAccount(creditorAccount)}`}</span></p></div><div class="subject-status">${statusPill(PAYMENT_STATES, payment.transactionStatus)}<p>${state?.sentence}</p></div></header>`
 }
 
 const factsCard = (payment: Payment): Html =>

@@ -1,9 +1,8 @@
 import { type Html, html } from '@havn/html'
 import type { BulkPayment } from '@havn/tpp-sdk'
-import { formatAccount, formatAmount, formatDate } from '../design/format.ts'
-import { card } from '../design/parts.ts'
+import { card, formatAccount, formatAmount, formatDate } from '../design/index.ts'
 import { PAYMENT_STATES } from '../printed/states.ts'
-import { statusPill } from '../states/status-pill.ts'
+import { statusPill } from '../states/index.ts'
 import type { Payment } from './payment.ts'
 
 /** The lines of a bulk payment, or the executions of a periodic one. */

@@ -1,7 +1,7 @@
 import type { Html } from '@havn/html'
 import type { NotificationDelivery } from '@havn/tpp-sdk'
 import { PAYMENT_STATES } from '../printed/states.ts'
-import { statusPill } from '../states/status-pill.ts'
+import { statusPill } from '../states/index.ts'
 import { authorisationEntries } from '../timeline/authorisation-entries.ts'
 import { paymentSentence } from '../timeline/causes.ts'
 import type { TimelineEntry } from '../timeline/entry.ts'

@@ -1,5 +1,5 @@
 import { type Html, html } from '@havn/html'
-import { formatAmount } from '../design/format.ts'
+import { formatAmount } from '../design/index.ts'
 import type { Payment } from './payment.ts'
 import { amountOf } from './payments-page.ts'
 

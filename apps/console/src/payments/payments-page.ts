@@ -1,9 +1,8 @@
 import { type Html, html } from '@havn/html'
 import type { SandboxPayment } from '@havn/tpp-sdk'
-import { formatAccount, formatAmount, formatDate, formatTime } from '../design/format.ts'
-import { live } from '../design/live.ts'
+import { formatAccount, formatAmount, formatDate, formatTime, live } from '../design/index.ts'
 import { PAYMENT_STATES } from '../printed/states.ts'
-import { statusPill } from '../states/status-pill.ts'
+import { statusPill } from '../states/index.ts'
 import { kindName } from './payment.ts'
 
 /** The rows of a list of payments. */

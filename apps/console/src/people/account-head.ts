@@ -1,6 +1,5 @@
 import { type Html, html } from '@havn/html'
-import { formatAmount } from '../design/format.ts'
-import { copyable, facts, pill, postButton } from '../design/parts.ts'
+import { copyable, facts, formatAmount, pill, postButton } from '../design/index.ts'
 import { type Amount, amountText } from './amount.ts'
 import { accountNumber, firstName, type OwnedAccount, type Person } from './person.ts'
 

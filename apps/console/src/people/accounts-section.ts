@@ -1,6 +1,5 @@
 import { type Html, html } from '@havn/html'
-import { formatAmount } from '../design/format.ts'
-import { card, emptyState } from '../design/parts.ts'
+import { card, emptyState, formatAmount } from '../design/index.ts'
 import { accountNumber, accountPath, type OwnedAccount, type Person, personPath } from './person.ts'
 
 /** The accounts and cards of a customer, with the way to open more. */

@@ -1,7 +1,15 @@
 import { type Html, html } from '@havn/html'
 import type { SandboxEngagement } from '@havn/tpp-sdk'
-import { formatAccount, formatAmount } from '../design/format.ts'
-import { card, copyable, emptyState, facts, pill, postButton } from '../design/parts.ts'
+import {
+  card,
+  copyable,
+  emptyState,
+  facts,
+  formatAccount,
+  formatAmount,
+  pill,
+  postButton,
+} from '../design/index.ts'
 import { type Agreement, type Person, personPath } from './person.ts'
 import { removal } from './removal.ts'
 

@@ -1,6 +1,5 @@
 import { type Html, html } from '@havn/html'
-import { formatAmount, formatDate } from '../design/format.ts'
-import { card } from '../design/parts.ts'
+import { card, formatAmount, formatDate } from '../design/index.ts'
 import { amountText } from './amount.ts'
 import { balanceChart, type BalanceHistory, signed } from './chart/balance-chart.ts'
 import { toPeriods } from './chart/balance-periods.ts'

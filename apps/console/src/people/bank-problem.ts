@@ -1,8 +1,7 @@
 import { html } from '@havn/html'
 import { BankError } from '@havn/tpp-sdk'
-import { pageHead } from '../design/parts.ts'
-import { problemNote } from '../design/problem.ts'
-import { type Handler, page } from '../server/route.ts'
+import { pageHead, problemNote } from '../design/index.ts'
+import { type Handler, page } from '../server/index.ts'
 
 /** Shows what the bank said where a read that the page needs was refused. */
 export const withBankProblems =

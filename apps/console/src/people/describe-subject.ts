@@ -1,5 +1,5 @@
 import type { SandboxAuthorisation, SandboxPayment } from '@havn/tpp-sdk'
-import { formatAmount } from '../design/format.ts'
+import { formatAmount } from '../design/index.ts'
 import type { OpenAuthorisation } from './open-authorisation.ts'
 
 type Subject = Pick<OpenAuthorisation, 'subject' | 'subjectPath' | 'account'>

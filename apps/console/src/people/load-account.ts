@@ -1,6 +1,6 @@
-import { readBankClock } from '../design/bank-clock.ts'
+import { readBankClock } from '../design/index.ts'
 import type { SandboxTransaction } from '@havn/tpp-sdk'
-import type { Context } from '../server/context.ts'
+import type { Context } from '../server/index.ts'
 import type { BalanceHistory } from './chart/balance-chart.ts'
 import { loadHistory } from './load-history.ts'
 import { loadPerson } from './load-people.ts'

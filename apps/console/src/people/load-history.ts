@@ -1,5 +1,5 @@
 import { type Bank, expect, type SandboxTransaction } from '@havn/tpp-sdk'
-import { unlogged } from '../design/unlogged.ts'
+import { unlogged } from '../design/index.ts'
 import { parseAmount } from './amount.ts'
 import type { BalanceHistory } from './chart/balance-chart.ts'
 import { daysBefore, historyFromTransactions } from './history-from-transactions.ts'

@@ -1,5 +1,5 @@
 import { type Bank, expect, type SandboxAccount, type SandboxCardAccount } from '@havn/tpp-sdk'
-import { unlogged } from '../design/unlogged.ts'
+import { unlogged } from '../design/index.ts'
 import { type OwnedAccount, type Person, psusOf } from './person.ts'
 
 /** Reads every customer of the sandbox. */

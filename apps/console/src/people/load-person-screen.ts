@@ -1,6 +1,6 @@
 import { expect, type SandboxEngagement, type SandboxPayment } from '@havn/tpp-sdk'
-import { unlogged } from '../design/unlogged.ts'
-import type { Context } from '../server/context.ts'
+import { unlogged } from '../design/index.ts'
+import type { Context } from '../server/index.ts'
 import { loadActionFacts } from './load-action-facts.ts'
 import { loadPerson } from './load-people.ts'
 import type { Person } from './person.ts'

@@ -1,5 +1,5 @@
 import { type Bank, expect, type SandboxTransaction } from '@havn/tpp-sdk'
-import { unlogged } from '../design/unlogged.ts'
+import { unlogged } from '../design/index.ts'
 import type { OwnedAccount } from './person.ts'
 
 /** As many booked lines as the bank lists at most. */

@@ -1,7 +1,6 @@
 import { type Html, html } from '@havn/html'
 import type { SandboxPayment } from '@havn/tpp-sdk'
-import { formatAccount, formatAmount, formatTime } from '../design/format.ts'
-import { card, emptyState, pill } from '../design/parts.ts'
+import { card, emptyState, formatAccount, formatAmount, formatTime, pill } from '../design/index.ts'
 
 /** The newest payments of this TPP from or to a customer. */
 export function paymentsSection(payments: readonly SandboxPayment[], name: string): Html {

@@ -1,7 +1,6 @@
 import { type Html, type HtmlValue, html } from '@havn/html'
-import type { Context } from '../server/context.ts'
-import { page, type Result } from '../server/route.ts'
-import { doneNote } from '../design/done.ts'
+import { type Context, page, type Result } from '../server/index.ts'
+import { doneNote } from '../design/index.ts'
 import { type Person, personPath } from './person.ts'
 import { type RemovalKind, removal } from './removal.ts'
 

@@ -1,4 +1,4 @@
-import type { Route } from '../server/route.ts'
+import type { Route } from '../server/index.ts'
 import { showAccount, showCard } from './account-page.ts'
 import { withBankProblems } from './bank-problem.ts'
 import { creationRoutes } from './forms/creation-form.ts'

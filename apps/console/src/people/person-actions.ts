@@ -1,5 +1,5 @@
 import { type Html, html } from '@havn/html'
-import { postButton } from '../design/parts.ts'
+import { postButton } from '../design/index.ts'
 import { authorisationsFor, type OpenAuthorisation, psusFor } from './open-authorisation.ts'
 import { type ActingPsu, firstName, type Person, personPath } from './person.ts'
 

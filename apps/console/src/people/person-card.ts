@@ -1,6 +1,5 @@
 import { type Html, html } from '@havn/html'
-import { formatAmount } from '../design/format.ts'
-import { copyable, pill } from '../design/parts.ts'
+import { copyable, formatAmount, pill } from '../design/index.ts'
 import { avatar } from './avatar.ts'
 import { accountNumber, accountPath, type OwnedAccount, type Person, personPath } from './person.ts'
 import { type ActionFacts, personActions } from './person-actions.ts'

@@ -1,5 +1,5 @@
 import { type Html, html } from '@havn/html'
-import { copyable, facts, pill } from '../design/parts.ts'
+import { copyable, facts, pill } from '../design/index.ts'
 import { avatar } from './avatar.ts'
 import type { Person } from './person.ts'
 import { type ActionFacts, personActions } from './person-actions.ts'

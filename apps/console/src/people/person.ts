@@ -1,5 +1,5 @@
 import type { SandboxCustomer } from '@havn/tpp-sdk'
-import { formatAccount } from '../design/format.ts'
+import { formatAccount } from '../design/index.ts'
 
 /** A customer of the sandbox with everything that belongs to them. */
 export interface Person {

@@ -1,5 +1,5 @@
 import { type Html, html } from '@havn/html'
-import { postButton } from '../design/parts.ts'
+import { postButton } from '../design/index.ts'
 
 /** What can be deleted, and what that means. */
 const REMOVALS = {

@@ -1,7 +1,6 @@
 import { type Html, html } from '@havn/html'
 import type { SandboxTransaction } from '@havn/tpp-sdk'
-import { formatAccount, formatAmount, formatDate } from '../design/format.ts'
-import { card, copyable, emptyState, pill } from '../design/parts.ts'
+import { card, copyable, emptyState, formatAccount, formatAmount, formatDate, pill } from '../design/index.ts'
 
 const linesPerPage = 50
 

@@ -1,5 +1,5 @@
 import { type Html, html } from '@havn/html'
-import { card, copyable, pill } from '../design/parts.ts'
+import { card, copyable, pill } from '../design/index.ts'
 import { authorisationsFor, type OpenAuthorisation, psusFor } from './open-authorisation.ts'
 import { type Person, personPath } from './person.ts'
 import { decideButton, phoneLink } from './person-actions.ts'

@@ -1,7 +1,6 @@
 import { type Html, html } from '@havn/html'
 import type { RequestAttempt } from '@havn/tpp-sdk'
-import { formatDate, formatSecond } from '../design/format.ts'
-import { copyable, facts, note, pill } from '../design/parts.ts'
+import { copyable, facts, formatDate, formatSecond, note, pill } from '../design/index.ts'
 import { statusTone } from './call-list.ts'
 import { formatDuration } from './format-duration.ts'
 import { operationWords, statusWords } from './operation-words.ts'

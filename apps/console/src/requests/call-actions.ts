@@ -1,7 +1,7 @@
 import { type Html, html } from '@havn/html'
 import type { RequestAttempt, RequestReport } from '@havn/tpp-sdk'
 import { findMistake } from '../break/mistakes.ts'
-import type { Context } from '../server/context.ts'
+import type { Context } from '../server/index.ts'
 import { callMarkdown } from './call-markdown.ts'
 import { concernedBy } from './concerned.ts'
 

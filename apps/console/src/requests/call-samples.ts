@@ -1,11 +1,10 @@
 import { findOperation } from '@havn/contract'
 import { type Html, html } from '@havn/html'
 import type { RequestAttempt } from '@havn/tpp-sdk'
-import { codeBlock } from '../design/parts.ts'
-import { tabs } from '../design/tabs.ts'
+import { codeBlock, tabs } from '../design/index.ts'
 import { sampleRequestOf } from '../docs/reference/sample-request.ts'
 import { samplesOf } from '../docs/reference/samples.ts'
-import type { Context } from '../server/context.ts'
+import type { Context } from '../server/index.ts'
 
 /**
  * The same call from a command line or program; undefined for a path that leads nowhere. The bank keeps no bodies, so the

@@ -1,9 +1,8 @@
 import { type Html, html } from '@havn/html'
 import type { RequestAttempt } from '@havn/tpp-sdk'
-import { formatTime } from '../design/format.ts'
-import { copyable } from '../design/parts.ts'
+import { copyable, formatTime } from '../design/index.ts'
 import { AUTHORISATION_STATES, BASKET_STATES, PAYMENT_STATES } from '../printed/states.ts'
-import { statusPill } from '../states/status-pill.ts'
+import { statusPill } from '../states/index.ts'
 import { paymentSentence, scaSentence } from '../timeline/causes.ts'
 
 /** What happened after the answer to the payment, basket or authorisation of a call; undefined if nothing could. */

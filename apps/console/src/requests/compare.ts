@@ -1,5 +1,5 @@
 import { type Html, html } from '@havn/html'
-import { note } from '../design/parts.ts'
+import { note } from '../design/index.ts'
 import { textDifference } from './text-difference.ts'
 
 /** A form for the text that the reader's own program signed, to be compared with the bank's. */

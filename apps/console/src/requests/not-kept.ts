@@ -1,6 +1,6 @@
 import { type Html, html } from '@havn/html'
-import { emptyState } from '../design/parts.ts'
-import type { Context } from '../server/context.ts'
+import { emptyState } from '../design/index.ts'
+import type { Context } from '../server/index.ts'
 
 /** What stands in place of a report that the bank does not have, or that belongs to another TPP: both look the same. */
 export const notKept = (requestId: string, { tpp }: Context): Html =>

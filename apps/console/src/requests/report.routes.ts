@@ -1,5 +1,4 @@
-import type { Context } from '../server/context.ts'
-import { notFound, type Result, type Route, text } from '../server/route.ts'
+import { type Context, notFound, type Result, type Route, text } from '../server/index.ts'
 import { callMarkdown } from './call-markdown.ts'
 
 export const routes: readonly Route[] = [

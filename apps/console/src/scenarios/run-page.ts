@@ -1,6 +1,6 @@
 import { type Html, html } from '@havn/html'
-import { card, codeBlock, note, pageHead, postButton } from '../design/parts.ts'
-import type { Context } from '../server/context.ts'
+import { card, codeBlock, note, pageHead, postButton } from '../design/index.ts'
+import type { Context } from '../server/index.ts'
 import type { ScenarioRun } from './scenario-runs.ts'
 import { observations } from './scenarios-page.ts'
 

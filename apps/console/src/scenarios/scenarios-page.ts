@@ -1,7 +1,7 @@
 import { type Html, html } from '@havn/html'
 import type { SandboxScenario, SandboxScenarioGroup } from '@havn/tpp-sdk'
-import { emptyState, pageHead, pill, postButton, type Tone } from '../design/parts.ts'
-import type { Context } from '../server/context.ts'
+import { emptyState, pageHead, pill, postButton, type Tone } from '../design/index.ts'
+import type { Context } from '../server/index.ts'
 
 const GROUPS: readonly (readonly [SandboxScenarioGroup, string])[] = [
   ['statuses', 'Every status of a payment'],

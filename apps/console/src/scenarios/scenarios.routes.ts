@@ -1,10 +1,8 @@
 import { html } from '@havn/html'
 import { missingHeaders } from '@havn/scenario-plays'
-import { readBankClock } from '../design/bank-clock.ts'
-import { problemNote } from '../design/problem.ts'
+import { problemNote, readBankClock } from '../design/index.ts'
 import { callbackPath } from '../pay/pay-as.ts'
-import type { Context } from '../server/context.ts'
-import { notFound, page, redirect, type Result, type Route } from '../server/route.ts'
+import { type Context, notFound, page, redirect, type Result, type Route } from '../server/index.ts'
 import { runPage } from './run-page.ts'
 import { scenariosPage } from './scenarios-page.ts'
 

@@ -1,6 +1,6 @@
 import { type Html, html } from '@havn/html'
-import { card, codeBlock, copyable, facts, pageHead } from '../design/parts.ts'
-import type { Context } from '../server/context.ts'
+import { card, codeBlock, copyable, facts, pageHead } from '../design/index.ts'
+import type { Context } from '../server/index.ts'
 
 const THEMES = [
   ['system', 'As the system has it'],

@@ -1,7 +1,12 @@
-import { choiceCookie, themeCookie } from '../server/cookies.ts'
-import type { Context } from '../server/context.ts'
-import { page, type Result, type Route } from '../server/route.ts'
-import { localPath } from '../server/local-path.ts'
+import {
+  choiceCookie,
+  type Context,
+  localPath,
+  page,
+  type Result,
+  type Route,
+  themeCookie,
+} from '../server/index.ts'
 import { tppCookie } from '../tpps/local-tpps.ts'
 import { settingsPage } from './settings-page.ts'
 

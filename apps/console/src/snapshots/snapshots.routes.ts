@@ -1,11 +1,19 @@
 import { html, type Html } from '@havn/html'
 import type { SandboxSnapshot } from '@havn/tpp-sdk'
-import { formatTime } from '../design/format.ts'
-import { live } from '../design/live.ts'
-import { card, codeBlock, emptyState, facts, field, pageHead, postButton } from '../design/parts.ts'
-import { problemNote, problemText } from '../design/problem.ts'
-import type { Context } from '../server/context.ts'
-import { page, redirect, type Result, type Route } from '../server/route.ts'
+import {
+  card,
+  codeBlock,
+  emptyState,
+  facts,
+  field,
+  formatTime,
+  live,
+  pageHead,
+  postButton,
+  problemNote,
+  problemText,
+} from '../design/index.ts'
+import { type Context, page, redirect, type Result, type Route } from '../server/index.ts'
 
 export const routes: readonly Route[] = [
   { method: 'GET', path: '/snapshots', handle: (context) => showSnapshots(context) },

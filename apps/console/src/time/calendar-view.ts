@@ -1,6 +1,6 @@
 import { type Html, html } from '@havn/html'
 import type { CalendarDay, SandboxCalendar } from '@havn/tpp-sdk'
-import { formatMinute } from '../design/format.ts'
+import { formatMinute } from '../design/index.ts'
 
 /** Weeks as rows: banking days with their batch runs, other days with the reason why they are none. */
 export function calendarView({ days, today }: SandboxCalendar): Html {

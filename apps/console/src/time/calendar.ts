@@ -1,5 +1,5 @@
 import type { SandboxCalendar } from '@havn/tpp-sdk'
-import type { Context } from '../server/context.ts'
+import type { Context } from '../server/index.ts'
 
 const dayMs = 86_400_000
 const daysShown = 35

@@ -1,10 +1,17 @@
 import { type Html, html } from '@havn/html'
 import type { SandboxCalendar } from '@havn/tpp-sdk'
-import type { BankClock } from '../design/bank-clock.ts'
-import { formatDate, formatSecond, formatTime } from '../design/format.ts'
-import { live } from '../design/live.ts'
-import { card, codeBlock, facts, pageHead } from '../design/parts.ts'
-import type { Context } from '../server/context.ts'
+import {
+  type BankClock,
+  card,
+  codeBlock,
+  facts,
+  formatDate,
+  formatSecond,
+  formatTime,
+  live,
+  pageHead,
+} from '../design/index.ts'
+import type { Context } from '../server/index.ts'
 import { calendarView, nextRun } from './calendar-view.ts'
 
 const [hour, day] = [3600, 86_400]

@@ -1,10 +1,13 @@
-import type { Context } from '../server/context.ts'
-import type { Flash } from '../server/flash.ts'
-import { localPath } from '../server/local-path.ts'
-import { page, redirect, type Result, type Route } from '../server/route.ts'
-import { formatTime } from '../design/format.ts'
-import { readBankClock } from '../design/bank-clock.ts'
-import { problemText } from '../design/problem.ts'
+import {
+  type Context,
+  type Flash,
+  localPath,
+  page,
+  redirect,
+  type Result,
+  type Route,
+} from '../server/index.ts'
+import { formatTime, problemText, readBankClock } from '../design/index.ts'
 import { readCalendar } from './calendar.ts'
 import { timePage } from './time-page.ts'
 

@@ -1,7 +1,7 @@
 import { html } from '@havn/html'
 import { type Authorisation, isCancellation } from '../authorisations/authorisation.ts'
 import { AUTHORISATION_STATES } from '../printed/states.ts'
-import { statusPill } from '../states/status-pill.ts'
+import { statusPill } from '../states/index.ts'
 import { scaSentence } from './causes.ts'
 import type { TimelineEntry } from './entry.ts'
 

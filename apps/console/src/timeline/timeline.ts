@@ -1,6 +1,5 @@
 import { type Html, html } from '@havn/html'
-import { formatDate, formatSecond } from '../design/format.ts'
-import { card } from '../design/parts.ts'
+import { card, formatDate, formatSecond } from '../design/index.ts'
 import type { TimelineEntry } from './entry.ts'
 
 /** Everything that happened, oldest first, with the clock that each time is of. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { certificatePaths, createTpp, findTpp, openSandboxCa } from '@havn/test-certificates'
 import { connectBank, createTppClient, type TppClient } from '@havn/tpp-sdk'
 import type { ConsoleOptions } from '../options.ts'
-import { readCookie } from '../server/cookies.ts'
+import { readCookie } from '../server/index.ts'
 import type { Tpp, TppSource } from './tpp.ts'
 
 /** The cookie by which a browser remembers which TPP was chosen. */

@@ -1,6 +1,6 @@
 import { HEADERS, type HeaderName, type Operation } from '@havn/contract'
 import { html, type Html } from '@havn/html'
-import { pill } from '../../design/parts.ts'
+import { pill } from '../../design/index.ts'
 import { codeBlock } from '../markdown/code-block.ts'
 import type { Address } from '../pages/address.ts'
 import type { Docs } from '../pages/docs.ts'

@@ -1,6 +1,6 @@
 import type { Operation } from '@havn/contract'
 import { html, type Html } from '@havn/html'
-import { note, pill } from '../../design/parts.ts'
+import { note, pill } from '../../design/index.ts'
 import { codeBlock } from '../markdown/code-block.ts'
 import { headerFieldOf, type SampleForm, type SentSample } from '../reference/send-sample.ts'
 

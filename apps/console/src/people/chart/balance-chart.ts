@@ -1,5 +1,5 @@
 import { type Html, html } from '@havn/html'
-import { formatAmount } from '../../design/format.ts'
+import { formatAmount } from '../../design/index.ts'
 import { amountText } from '../amount.ts'
 import { type AmountScale, scaleAmounts } from './amount-scale.ts'
 import { type BalancePeriod, type DayBalance, toPeriods } from './balance-periods.ts'

@@ -1,5 +1,5 @@
 import { type Html, html } from '@havn/html'
-import { codeBlock } from '../../design/parts.ts'
+import { codeBlock } from '../../design/index.ts'
 
 interface ApiCall {
   readonly operation: string

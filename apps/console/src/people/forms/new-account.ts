@@ -5,8 +5,8 @@ import type {
   SandboxAccount,
   SandboxCardAccount,
 } from '@havn/tpp-sdk'
-import { choice, field } from '../../design/parts.ts'
-import type { Context } from '../../server/context.ts'
+import { choice, field } from '../../design/index.ts'
+import type { Context } from '../../server/index.ts'
 import { loadPerson } from '../load-people.ts'
 import { accountPath } from '../person.ts'
 import { check, filled } from './check.ts'

@@ -1,7 +1,6 @@
 import { refusedPage } from '../../authorisations/authorisations.routes.ts'
-import { backWith } from '../../design/done.ts'
-import type { Context } from '../../server/context.ts'
-import { redirect, type Result, type Route } from '../../server/route.ts'
+import { backWith } from '../../design/index.ts'
+import { type Context, redirect, type Result, type Route } from '../../server/index.ts'
 import { personPath } from '../person.ts'
 
 type RemovalAnswer = Parameters<typeof refusedPage>[1]

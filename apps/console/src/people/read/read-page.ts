@@ -1,10 +1,19 @@
 import { type Html, html } from '@havn/html'
 import type { Account } from '@havn/tpp-sdk'
-import { formatAccount, formatAmount } from '../../design/format.ts'
-import { card, codeBlock, emptyState, facts, copyable, note, pageHead, pill } from '../../design/parts.ts'
-import { problemNote } from '../../design/problem.ts'
-import type { Context } from '../../server/context.ts'
-import { notFound, type Result } from '../../server/route.ts'
+import {
+  card,
+  codeBlock,
+  copyable,
+  emptyState,
+  facts,
+  formatAccount,
+  formatAmount,
+  note,
+  pageHead,
+  pill,
+  problemNote,
+} from '../../design/index.ts'
+import { type Context, notFound, type Result } from '../../server/index.ts'
 import { loadPerson } from '../load-people.ts'
 import { peoplePage } from '../people-frame.ts'
 import { listAccounts } from './start-reading.ts'

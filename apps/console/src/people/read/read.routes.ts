@@ -1,4 +1,4 @@
-import type { Route } from '../../server/route.ts'
+import type { Route } from '../../server/index.ts'
 import { withBankProblems } from '../bank-problem.ts'
 import { showRead } from './read-page.ts'
 import { startReading } from './start-reading.ts'

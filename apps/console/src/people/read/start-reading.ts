@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type AnswerOf, type KnownPsu, readRedirect } from '@havn/tpp-sdk'
 import { callbackPath } from '../../authorisations/console-session.ts'
 import { refusedPage } from '../../authorisations/authorisations.routes.ts'
-import type { Context } from '../../server/context.ts'
-import { redirect, type Result } from '../../server/route.ts'
+import { type Context, redirect, type Result } from '../../server/index.ts'
 import { personPath } from '../person.ts'
 
 /** The session in which a PSU lets their accounts be read. */

@@ -1,0 +1,2 @@
+export { emptyState } from './parts.ts'
+export { problemNote } from './problem.ts'

@@ -1,0 +1,2 @@
+export type { Context, Shared } from './context.ts'
+export { notFound, page, type Result } from './route.ts'
