@@ -1,2 +1,5 @@
 export type { Context, Shared } from './context.ts'
-export { notFound, page, type Result } from './route.ts'
+export { choiceCookie, readCookie, themeCookie } from './cookies.ts'
+export type { Flash } from './flash.ts'
+export { localPath } from './local-path.ts'
+export { notFound, page, redirect, text, type Handler, type Result, type Route } from './route.ts'

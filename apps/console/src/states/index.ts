@@ -1,0 +1,5 @@
+export { BASKET_LAYOUTS } from './basket-layout.ts'
+export { CONSENT_LAYOUTS } from './consent-layout.ts'
+export { PAYMENT_LAYOUTS } from './payment-layout.ts'
+export { stateMap } from './state-map.ts'
+export { findState, statusChoices, statusPill } from './status-pill.ts'
