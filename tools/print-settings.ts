@@ -2,7 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Setting } from '../apps/server/src/settings/setting.ts'
-import { OTHER_VARIABLES, OWNER_URL, SETTINGS } from '../apps/server/src/settings/settings-table.ts'
+import { OTHER_VARIABLES } from '../apps/server/src/settings/other-variables.ts'
+import { OWNER_URL, SETTINGS } from '../apps/server/src/settings/settings-table.ts'
 
 const file = join(import.meta.dirname, '../docs/settings.md')
 

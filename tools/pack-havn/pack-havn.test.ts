@@ -199,19 +199,19 @@ describe('the package havn, installed in an empty folder and started on Node 20'
   })
 
   /** The console's pages, styles and documents are in the package. */
-async function assertConsole(origin: string): Promise<void> {
-  for (const [path, text] of [
-    ['/', 'Live'],
-    ['/assets/console.css', '--paper'],
-    ['/docs', 'Havn'],
-  ] as const) {
-    const answer = await fetch(`${origin}${path}`)
-    assert.equal(answer.status, 200, path)
-    assert.ok((await answer.text()).includes(text), path)
+  async function assertConsole(origin: string): Promise<void> {
+    for (const [path, text] of [
+      ['/', 'Live'],
+      ['/assets/console.css', '--paper'],
+      ['/docs', 'Havn'],
+    ] as const) {
+      const answer = await fetch(`${origin}${path}`)
+      assert.equal(answer.status, 200, path)
+      assert.ok((await answer.text()).includes(text), path)
+    }
   }
-}
 
-async function assertNothingRuns(ports: readonly number[]): Promise<void> {
+  async function assertNothingRuns(ports: readonly number[]): Promise<void> {
     const isQuiet = async () =>
       havn.processes().length === 0 && (await Promise.all(ports.map(isPortFree))).every(Boolean)
     for (let tries = 0; tries < 150 && !(await isQuiet()); tries += 1) await sleep(100)

@@ -10,29 +10,42 @@ type Ports = { consolePort: number; httpsPort: number; httpPort: number }
 
 export const consoleUrl = (port: number) => `http://localhost:${port}`
 
-/** Starts the console, and waits until it can be opened. */
-export async function startConsole(
+/** A console that runs as a process of its own. */
+export type RunningConsole = {
+  /** Resolves when its process has ended, with a text that says how. */
+  ended: Promise<string>
+  stop(): Promise<void>
+}
+
+/** Starts the console of this machine, and waits until it can be opened. */
+export const startConsole = (
   state: StatePaths,
   { consolePort, httpsPort, httpPort }: Ports,
-): Promise<{ stop(): Promise<void> }> {
+): Promise<RunningConsole> =>
+  startConsoleProcess({
+    HAVN_CONSOLE_PORT: String(consolePort),
+    HAVN_CONSOLE_BANK_URL: `https://localhost:${httpsPort}`,
+    HAVN_CONSOLE_BANK_PAGE_URL: `http://localhost:${httpPort}`,
+    HAVN_STATE_DIRECTORY: state.directory,
+    HAVN_COMMAND: commandName(),
+  })
+
+/** Starts a console with these variables, and waits until it can be opened. */
+export async function startConsoleProcess(environment: Record<string, string>): Promise<RunningConsole> {
   const child = spawn(process.execPath, [installation.program('console')], {
-    env: {
-      ...process.env,
-      HAVN_CONSOLE_PORT: String(consolePort),
-      HAVN_CONSOLE_BANK_URL: `https://localhost:${httpsPort}`,
-      HAVN_CONSOLE_BANK_PAGE_URL: `http://localhost:${httpPort}`,
-      HAVN_CONSOLE_DOCS_FOLDER: installation.docs,
-      HAVN_STATE_DIRECTORY: state.directory,
-      HAVN_COMMAND: commandName(),
-    },
+    env: { ...process.env, HAVN_CONSOLE_DOCS_FOLDER: installation.docs, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   })
   const stopWatchdog = child.pid === undefined ? () => {} : startChildWatchdog(child.pid)
-  const ended = once(child, 'exit').then(() => stopWatchdog())
+  const ended = once(child, 'exit').then(([code]) => {
+    stopWatchdog()
+    return `the console ended by itself (exit code ${code})`
+  })
   for await (const line of createInterface({ input: child.stdout })) if (line === 'ready') break
-  if (child.exitCode !== null) throw new Error(`the console ended by itself (exit code ${child.exitCode})`)
+  if (child.exitCode !== null) throw new Error(await ended)
   return {
+    ended,
     async stop() {
       child.kill('SIGTERM')
       await ended

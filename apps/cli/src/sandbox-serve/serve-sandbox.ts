@@ -1,14 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
 import { withUser } from '@havn/local-postgres'
-import { startChildWatchdog } from '../dev/child-watchdog.ts'
+import { type RunningConsole, startConsoleProcess } from '../dev/console-process.ts'
 import { waitForInterruption } from '../dev/interruption.ts'
 import { startLocalDatabase } from '../dev/local-database.ts'
 import { prepareState } from '../dev/prepare-state.ts'
 import { migrate, sandboxPrograms, startServer } from '../dev/server-process.ts'
 import { UsageError } from '../exit-codes.ts'
-import { installation } from '../installation/installation.ts'
 import { type StatePaths, statePaths } from '../state.ts'
 import { readServeOptions, type ServeOptions, type ServeSettings } from './serve-settings.ts'
 
@@ -65,43 +61,20 @@ async function run(
   return Promise.race([server.ended, site.ended])
 }
 
-async function startHostedConsole(
-  state: StatePaths,
-  settings: ServeSettings,
-): Promise<{ ended: Promise<string>; stop(): Promise<void> }> {
-  const child = spawn(process.execPath, [installation.program('console')], {
-    env: {
-      ...process.env,
-      HAVN_CONSOLE_PUBLIC_URL: settings.consoleUrl,
-      HAVN_CONSOLE_PORT: String(settings.consolePort),
-      HAVN_CONSOLE_BANK_URL: settings.bankUrl,
-      HAVN_CONSOLE_BANK_PAGE_URL: settings.bankUrl,
-      HAVN_CONSOLE_BANK_INTERNAL_URL: `http://127.0.0.1:${settings.bankPort}`,
-      HAVN_CONSOLE_TRUSTED_PROXIES: settings.trustedProxies,
-      HAVN_CONSOLE_DOCS_FOLDER: installation.docs,
-      HAVN_STATE_DIRECTORY: state.directory,
-      HAVN_SECRET_FILE: state.secret,
-      HAVN_COMMAND: 'havn',
-      ...ofPrefix(settings.limits, 'HAVN_CONSOLE_'),
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-    detached: true,
+/** The console for many TPPs: it knows the public addresses, and calls the bank behind the proxy. */
+const startHostedConsole = (state: StatePaths, settings: ServeSettings): Promise<RunningConsole> =>
+  startConsoleProcess({
+    HAVN_CONSOLE_PUBLIC_URL: settings.consoleUrl,
+    HAVN_CONSOLE_PORT: String(settings.consolePort),
+    HAVN_CONSOLE_BANK_URL: settings.bankUrl,
+    HAVN_CONSOLE_BANK_PAGE_URL: settings.bankUrl,
+    HAVN_CONSOLE_BANK_INTERNAL_URL: `http://127.0.0.1:${settings.bankPort}`,
+    HAVN_CONSOLE_TRUSTED_PROXIES: settings.trustedProxies,
+    HAVN_STATE_DIRECTORY: state.directory,
+    HAVN_SECRET_FILE: state.secret,
+    HAVN_COMMAND: 'havn',
+    ...ofPrefix(settings.limits, 'HAVN_CONSOLE_'),
   })
-  const stopWatchdog = child.pid === undefined ? () => {} : startChildWatchdog(child.pid)
-  const ended = once(child, 'exit').then(([code]) => {
-    stopWatchdog()
-    return `the console ended by itself (exit code ${code})`
-  })
-  for await (const line of createInterface({ input: child.stdout })) if (line === 'ready') break
-  if (child.exitCode !== null) throw new Error(`the console ended by itself (exit code ${child.exitCode})`)
-  return {
-    ended,
-    async stop() {
-      child.kill('SIGTERM')
-      await ended
-    },
-  }
-}
 
 function ofPrefix(variables: Readonly<Record<string, string>>, prefix: string): Record<string, string> {
   return Object.fromEntries(Object.entries(variables).filter(([name]) => name.startsWith(prefix)))

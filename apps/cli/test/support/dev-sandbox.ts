@@ -83,15 +83,7 @@ export async function startDevSandbox(): Promise<DevSandbox> {
       })
       return name
     },
-    havn: (...args) =>
-      new Promise((resolve) => {
-        const child = execFile(
-          process.execPath,
-          [main, ...args],
-          { env, maxBuffer: 1 << 24 },
-          (_, stdout, stderr) => resolve({ status: child.exitCode ?? -1, stdout, stderr }),
-        )
-      }),
+    havn: (...args) => runHavn(args, env),
     start(...args) {
       const child = spawn(process.execPath, [main, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
       children.add(child)
@@ -108,3 +100,13 @@ export async function startDevSandbox(): Promise<DevSandbox> {
     },
   }
 }
+
+const runHavn = (args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ran> =>
+  new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [main, ...args],
+      { env, maxBuffer: 1 << 24 },
+      (_, stdout, stderr) => resolve({ status: child.exitCode ?? -1, stdout, stderr }),
+    )
+  })

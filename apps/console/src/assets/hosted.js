@@ -9,9 +9,9 @@ const signing = { name: 'ECDSA', hash: 'SHA-256' }
 function openStore() {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('havn-keys', 1)
-    opening.onupgradeneeded = () => opening.result.createObjectStore('keys', { keyPath: 'id' })
-    opening.onsuccess = () => resolve(opening.result)
-    opening.onerror = () => reject(opening.error)
+    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('keys', { keyPath: 'id' }))
+    opening.addEventListener('success', () => resolve(opening.result))
+    opening.addEventListener('error', () => reject(opening.error))
   })
 }
 
@@ -20,8 +20,8 @@ async function inStore(mode, use) {
   try {
     return await new Promise((resolve, reject) => {
       const asked = use(store.transaction('keys', mode).objectStore('keys'))
-      asked.onsuccess = () => resolve(asked.result)
-      asked.onerror = () => reject(asked.error)
+      asked.addEventListener('success', () => resolve(asked.result))
+      asked.addEventListener('error', () => reject(asked.error))
     })
   } finally {
     store.close()
@@ -164,23 +164,25 @@ for (const form of document.querySelectorAll('[data-browser-register]'))
     register(form).catch((problem) => showProblem(form, problem))
   })
 
-for (const place of document.querySelectorAll('[data-browser-keys]'))
-  listKeys().then((keys) => {
-    const valid = keys.filter(({ validTo }) => Date.parse(validTo) > Date.now())
-    if (valid.length === 0) return
-    place.querySelector('[data-empty]')?.remove()
-    for (const key of valid) {
-      const button = document.createElement('button')
-      button.className = 'button primary'
-      button.textContent = `Sign in as ${key.id} (${key.name})`
-      button.addEventListener('click', () =>
-        signIn(key, place.dataset.challenge).catch((problem) => showProblem(place, problem)),
-      )
-      const line = document.createElement('p')
-      line.append(button)
-      place.append(line)
-    }
-  })
+for (const place of document.querySelectorAll('[data-browser-keys]')) void offerKeys(place)
+
+/** Offers to sign in with each key of this browser whose certificate is valid. */
+async function offerKeys(place) {
+  const valid = (await listKeys()).filter(({ validTo }) => Date.parse(validTo) > Date.now())
+  if (valid.length === 0) return
+  place.querySelector('[data-empty]')?.remove()
+  for (const key of valid) {
+    const button = document.createElement('button')
+    button.className = 'button primary'
+    button.textContent = `Sign in as ${key.id} (${key.name})`
+    button.addEventListener('click', () => {
+      signIn(key, place.dataset.challenge).catch((problem) => showProblem(place, problem))
+    })
+    const line = document.createElement('p')
+    line.append(button)
+    place.append(line)
+  }
+}
 
 for (const form of document.querySelectorAll('[data-browser-sign]'))
   form.addEventListener('submit', (event) => {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { failure, nearestName, type Result, success } from '@havn/contract'
 import { type EnvironmentVariables, isSet, type Setting, type SettingValue, variablesOf } from './setting.ts'
-import { OTHER_VARIABLES, OWNER_URL, SETTINGS } from './settings-table.ts'
+import { OTHER_VARIABLES } from './other-variables.ts'
+import { OWNER_URL, SETTINGS } from './settings-table.ts'
 
 /** The parsed values of the table, under the table's keys. */
 export type SettingValues = { readonly [Key in keyof typeof SETTINGS]: SettingValue<(typeof SETTINGS)[Key]> }

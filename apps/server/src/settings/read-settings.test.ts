@@ -5,7 +5,8 @@ import { after, describe, test } from 'node:test'
 import { makeCa, makeTpp } from '../../test/support/certificates.ts'
 import { readOwnerUrl, readSettings, requireSettings, SettingsError } from './index.ts'
 import type { Setting } from './setting.ts'
-import { OTHER_VARIABLES, OWNER_URL, SETTINGS } from './settings-table.ts'
+import { OTHER_VARIABLES } from './other-variables.ts'
+import { OWNER_URL, SETTINGS } from './settings-table.ts'
 
 const folder = mkdtempSync('/tmp/havn-settings-')
 after(() => rmSync(folder, { recursive: true }))

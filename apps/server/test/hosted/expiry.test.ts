@@ -51,8 +51,8 @@ describe('a bank that nobody uses', () => {
   test('SEC-51 a bank is deleted with every row after 30 days without a call, and one that is used is kept', async () => {
     const unused = (await bankIdOf({ tppId: 'PSDNO-FSA-100000001' })) ?? ''
     const kept = (await bankIdOf({ tppId: 'PSDNO-FSA-100000002' })) ?? ''
-    const before = await rowsOf(unused)
-    assert.ok(Object.keys(before).length > 12, JSON.stringify(before))
+    const stored = await rowsOf(unused)
+    assert.ok(Object.keys(stored).length > 12, JSON.stringify(stored))
     bank.clock.offsetMilliseconds = 29 * dayMilliseconds
     assert.equal((await bank.call(used, paymentsOf)).status, 200)
     // Its use is written within a second.

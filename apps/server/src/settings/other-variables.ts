@@ -1,0 +1,107 @@
+/** Variables that other programs of this repository read. A server ignores them, where it refuses unknown names. */
+export const OTHER_VARIABLES: readonly {
+  readonly name: `HAVN_${string}`
+  readonly readBy: 'command line' | 'tests'
+  readonly about: string
+}[] = [
+  {
+    name: 'HAVN_STATE_DIRECTORY',
+    readBy: 'command line',
+    about:
+      'Where `./havn` keeps its keys, certificates and database; if absent, `.havn` of the checkout, or of the working folder where the package `havn` is installed.',
+  },
+  {
+    name: 'HAVN_SERVER_FOLDER',
+    readBy: 'command line',
+    about: 'The folder whose `main.ts` and `migrate.ts` `./havn dev` starts; `apps/sandbox/src` if absent.',
+  },
+  {
+    name: 'HAVN_COMMAND',
+    readBy: 'command line',
+    about: 'How messages name the command line; `./havn`, or what its launcher was started as.',
+  },
+  {
+    name: 'HAVN_DEBUG',
+    readBy: 'command line',
+    about: '`1` has `./havn` print the stack of an error.',
+  },
+  {
+    name: 'HAVN_PSU_NATIONAL_ID',
+    readBy: 'command line',
+    about: 'Set by `./havn conform` for the program that acts as the PSU: the national id to log in with.',
+  },
+  {
+    name: 'HAVN_PSU_AGREEMENT_ID',
+    readBy: 'command line',
+    about: 'Set likewise: the agreement of the company to act for; empty for a person.',
+  },
+  {
+    name: 'HAVN_PSU_ACCOUNTS',
+    readBy: 'command line',
+    about: 'Set likewise: the resource ids of the accounts to choose in a consent; empty for all.',
+  },
+  {
+    name: 'HAVN_CONSOLE_PUBLIC_URL',
+    readBy: 'command line',
+    about:
+      'Where browsers reach a console that serves many TPPs; without it the console serves this machine alone.',
+  },
+  {
+    name: 'HAVN_CONSOLE_HOST',
+    readBy: 'command line',
+    about: 'The address on which a hosted console listens; `127.0.0.1` if absent.',
+  },
+  {
+    name: 'HAVN_CONSOLE_BANK_INTERNAL_URL',
+    readBy: 'command line',
+    about: 'Where a hosted console reaches the bank past the proxy; its public URL if absent.',
+  },
+  {
+    name: 'HAVN_CONSOLE_TLS_KEY_FILE',
+    readBy: 'command line',
+    about: 'The private key of a hosted console that ends TLS itself.',
+  },
+  {
+    name: 'HAVN_CONSOLE_TLS_CERTIFICATE_FILE',
+    readBy: 'command line',
+    about: 'The certificate of that key.',
+  },
+  {
+    name: 'HAVN_CONSOLE_TRUSTED_PROXIES',
+    readBy: 'command line',
+    about:
+      'The addresses, separated by commas, of proxies whose X-Forwarded-For is believed; none if absent.',
+  },
+  {
+    name: 'HAVN_CONSOLE_REGISTRATIONS_PER_ADDRESS_MAX',
+    readBy: 'command line',
+    about:
+      'How many TPPs may register in an hour from one IPv4 address or IPv6 network of 64 bits; 5 if absent.',
+  },
+  {
+    name: 'HAVN_CONSOLE_REGISTRATIONS_MAX',
+    readBy: 'command line',
+    about: 'How many TPPs may register in an hour; 200 if absent.',
+  },
+  {
+    name: 'HAVN_CONSOLE_FOLLOWERS_PER_TPP_MAX',
+    readBy: 'command line',
+    about: 'How many open pages of a TPP may follow its bank; 10 if absent.',
+  },
+  {
+    name: 'HAVN_CONSOLE_FOLLOWERS_MAX',
+    readBy: 'command line',
+    about: 'How many open pages of all TPPs may follow their banks; 2000 if absent.',
+  },
+  { name: 'HAVN_SCREENSHOTS', readBy: 'tests', about: 'A folder for pictures of pages that tests open.' },
+  { name: 'HAVN_LONG', readBy: 'tests', about: 'If present, tests that look for rare faults repeat more.' },
+  { name: 'HAVN_SEED', readBy: 'tests', about: 'The seed of generated cases; `random` for another one.' },
+  { name: 'HAVN_RECORD', readBy: 'tests', about: 'If present, the examples of answers are recorded anew.' },
+  {
+    name: 'HAVN_HISTORY',
+    readBy: 'tests',
+    about: '`required` makes tests of upgrades fail, not skip, without the history of the repository.',
+  },
+  { name: 'HAVN_TEST_DATABASE_URL', readBy: 'tests', about: 'The PostgreSQL that `npm test` started.' },
+  { name: 'HAVN_TEST_KEYS', readBy: 'tests', about: 'Where a run of tests keeps the keys it has made.' },
+]
