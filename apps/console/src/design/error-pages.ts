@@ -17,7 +17,7 @@ export const notFoundPage = ({ tpp }: Context): PageResult => ({
 })
 
 /** The page for a mistake of the console itself. */
-export const errorPage = (problem: unknown): PageResult => ({
+export const errorPage = (reason: string): PageResult => ({
   kind: 'page',
   status: 500,
   title: 'The console failed',
@@ -25,6 +25,6 @@ export const errorPage = (problem: unknown): PageResult => ({
   width: 'narrow',
   body: emptyState(
     'The console failed',
-    html`<p>This is a mistake of the console, not of your call. What it said:</p><pre tabindex="0">${problem instanceof Error ? problem.message : String(problem)}</pre><p><a class="button" href="/">Back to the calls</a></p>`,
+    html`<p>This is a mistake of the console, not of your call. What it said:</p><pre tabindex="0">${reason}</pre><p><a class="button" href="/">Back to the calls</a></p>`,
   ),
 })

@@ -19,7 +19,8 @@ export function hostedShared({ options, origin, ca, tpps }: SharedSetup): Shared
     // The screens get no folder: nothing in it is theirs here, least of all the key of the authority.
     options: { ...options, stateFolder: '/nonexistent' },
     origin,
-    inbox: sandboxInbox(options),
+    // What is not the bank's belongs to nobody here, so nobody is shown it.
+    inbox: { ...sandboxInbox(options), refused: () => [] },
     scenarioRuns: createScenarioRuns(),
     openReader: createReader(ca, tpps),
   }

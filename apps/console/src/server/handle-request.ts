@@ -28,7 +28,7 @@ export function createHandler(given: HandlerOptions) {
       console.error(problem)
       if (response.headersSent) return void response.destroy()
       response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' })
-      response.end(`The console failed: ${problem instanceof Error ? problem.message : String(problem)}\n`)
+      response.end(`The console failed. ${reasonFor(given, problem)}\n`)
     })
   }
 }
@@ -58,16 +58,22 @@ async function answer(
   const form = request.method === 'POST' ? await readForm(request) : new URLSearchParams()
   if (form === undefined) return sendText(response, 413, 'The form is too large.\n')
   const context = contextOf(shared, { request, url, tpp, form, tpps })
-  await sendResult(response, context, await handle(given.routes, request.method ?? '', context))
+  await sendResult(response, context, await handle(given, request.method ?? '', context))
 }
 
-async function handle(routes: readonly Route[], method: string, context: Context): Promise<Result> {
-  const found = findRoute(routes, method === 'HEAD' ? 'GET' : method, context.url.pathname)
+async function handle(given: HandlerOptions, method: string, context: Context): Promise<Result> {
+  const found = findRoute(given.routes, method === 'HEAD' ? 'GET' : method, context.url.pathname)
   if (found === undefined) return { kind: 'not found' }
   try {
     return await found.route.handle({ ...context, params: found.params })
   } catch (problem) {
     console.error(problem)
-    return errorPage(problem)
+    return errorPage(reasonFor(given, problem))
   }
+}
+
+/** What a failure says is for the developer on whose machine it happened; strangers get it only in the operator's log. */
+function reasonFor({ site }: HandlerOptions, problem: unknown): string {
+  if (site !== undefined) return 'The operator’s log says why.'
+  return problem instanceof Error ? problem.message : String(problem)
 }
