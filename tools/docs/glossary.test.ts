@@ -20,7 +20,9 @@ test('every table that the glossary names exists', () => {
 })
 
 test('every type that the glossary names exists', () => {
-  const sources = projectFiles(root, 'apps/{server,sandbox}/src/**/*.ts').map(({ text }) => text)
+  const sources = projectFiles(root, '{apps/{server,sandbox},packages/contract}/src/**/*.ts').map(
+    ({ text }) => text,
+  )
   const missing = rows
     .flatMap(([, , , , types]) => namesIn(types))
     .filter((type) => !sources.some((text) => new RegExp(`export (?:interface|type) ${type}\\b`).test(text)))
