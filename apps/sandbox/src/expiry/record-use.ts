@@ -48,8 +48,9 @@ export function recordBankUse({ bankDatabase, onError }: UseSetup): {
       recordedAt.set(bank.bankId, nowMilliseconds)
       waiting.add(bank.bankId)
       latest = nowMilliseconds
+      // One write at a time: a database that hangs has one connection of this.
       timer ??= setTimeout(() => {
-        writing = write()
+        writing = writing.then(write)
       }, writtenEveryMilliseconds).unref()
     },
     async close() {
