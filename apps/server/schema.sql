@@ -247,6 +247,10 @@ CREATE FUNCTION consents.find_or_create_id(bank_id uuid, tpp_id text, psu_id uui
     LANGUAGE plpgsql
     AS $$ … $$;
 
+CREATE PROCEDURE consents.let_tpp_read_history()
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
 CREATE FUNCTION tenancy.first_uuid_at(moment timestamp with time zone) RETURNS uuid
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     RETURN ((lpad(to_hex(((EXTRACT(epoch FROM moment) * (1000)::numeric))::bigint), 12, '0'::text) || repeat('0'::text, 20)))::uuid;
@@ -2339,6 +2343,8 @@ REVOKE ALL ON FUNCTION consents.find_or_create_id(bank_id uuid, tpp_id text, psu
 GRANT ALL ON FUNCTION consents.find_or_create_id(bank_id uuid, tpp_id text, psu_id uuid, agreement_key text) TO havn_tpp;
 GRANT ALL ON FUNCTION consents.find_or_create_id(bank_id uuid, tpp_id text, psu_id uuid, agreement_key text) TO havn_bank;
 
+REVOKE ALL ON PROCEDURE consents.let_tpp_read_history() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION tenancy.first_uuid_at(moment timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION tenancy.first_uuid_at(moment timestamp with time zone) TO havn_tpp;
 GRANT ALL ON FUNCTION tenancy.first_uuid_at(moment timestamp with time zone) TO havn_bank;
@@ -2791,28 +2797,6 @@ GRANT UPDATE(sequence) ON TABLE consents.consent TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE consents.event TO havn_bank;
 GRANT INSERT ON TABLE consents.event TO havn_tpp;
 
-GRANT SELECT(bank_id) ON TABLE consents.event TO havn_tpp;
-
-GRANT SELECT(tpp_id) ON TABLE consents.event TO havn_tpp;
-
-GRANT SELECT(event_id) ON TABLE consents.event TO havn_tpp;
-
-GRANT SELECT(psu_id) ON TABLE consents.event TO havn_tpp;
-
-GRANT SELECT(agreement_key) ON TABLE consents.event TO havn_tpp;
-
-GRANT SELECT(sequence) ON TABLE consents.event TO havn_tpp;
-
-GRANT SELECT(cause) ON TABLE consents.event TO havn_tpp;
-
-GRANT SELECT(account_ids) ON TABLE consents.event TO havn_tpp;
-
-GRANT SELECT(authorisation_id) ON TABLE consents.event TO havn_tpp;
-
-GRANT SELECT(at) ON TABLE consents.event TO havn_tpp;
-
-GRANT SELECT(detail) ON TABLE consents.event TO havn_tpp;
-
 GRANT SELECT,INSERT,DELETE ON TABLE consents.expiry_notice TO havn_bank;
 
 GRANT UPDATE(due_at) ON TABLE consents.expiry_notice TO havn_bank;
@@ -2830,7 +2814,6 @@ GRANT UPDATE(accessed_at) ON TABLE consents.granted_account TO havn_bank;
 GRANT SELECT,INSERT ON TABLE consents.objection TO havn_bank;
 
 GRANT SELECT,INSERT,DELETE ON TABLE consents.read_day TO havn_bank;
-GRANT SELECT ON TABLE consents.read_day TO havn_tpp;
 
 GRANT UPDATE(reads) ON TABLE consents.read_day TO havn_bank;
 

@@ -41,6 +41,26 @@ export const OTHER_VARIABLES: readonly {
     about: 'Set likewise: the resource ids of the accounts to choose in a consent; empty for all.',
   },
   {
+    name: 'HAVN_CONSOLE_PORT',
+    readBy: 'command line',
+    about: 'Set by `./havn dev` and `havn sandbox serve` for the console: the port that it listens on.',
+  },
+  {
+    name: 'HAVN_CONSOLE_BANK_URL',
+    readBy: 'command line',
+    about: 'Set likewise: the origin of the bank for signed calls.',
+  },
+  {
+    name: 'HAVN_CONSOLE_BANK_PAGE_URL',
+    readBy: 'command line',
+    about: 'Set likewise: the origin of the bank for pages in a browser.',
+  },
+  {
+    name: 'HAVN_CONSOLE_DOCS_FOLDER',
+    readBy: 'command line',
+    about: 'Set likewise: the folder with the pages of the documentation.',
+  },
+  {
     name: 'HAVN_CONSOLE_PUBLIC_URL',
     readBy: 'command line',
     about:

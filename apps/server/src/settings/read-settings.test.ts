@@ -60,6 +60,12 @@ describe('values', () => {
         processes: 1,
         connectionLimits: { connectionsMax: 4_000, connectionsPerAddressMax: 500 },
         openLinksMax: 1_000,
+        sandboxLimits: {
+          bankUnusedDaysMax: undefined,
+          banksMax: undefined,
+          callsPerMinuteMax: undefined,
+          writesPerDayMax: undefined,
+        },
         coreBankTimeoutMilliseconds: 30_000,
         coreBank: undefined,
         seal: undefined,

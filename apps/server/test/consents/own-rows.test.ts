@@ -34,7 +34,7 @@ test('a TPP’s own connection sees only its own rows, and can write no event bu
     sql`update consents.resource set consent_id = gen_random_uuid()`,
     sql`delete from consents.resource`,
     sql`select from consents.expiry_notice`,
-    sql`select from consents.event`,
+    sql`select person_id from consents.event`,
   ])
     await assert.rejects(tppDatabase.rows(statement), /permission denied/)
   const forge = (tppId: string, cause: string) =>

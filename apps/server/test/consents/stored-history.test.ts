@@ -160,7 +160,7 @@ describe('the stored history of consents', () => {
     })
   })
 
-  test('a TPP’s own connection can neither grant, nor change what was granted, nor read events', async () => {
+  test('a TPP’s own connection can neither grant, nor change what was granted, nor read who decided', async () => {
     const [row] = await queryAsOwner(
       bank,
       `select bank_id::text, tpp_id from consents.consent where psu_id = '${psuId}'`,
@@ -172,7 +172,7 @@ describe('the stored history of consents', () => {
         sql`insert into consents.granted_account select * from consents.granted_account`,
         sql`update consents.consent set granted_at = now()`,
         sql`update consents.granted_account set account_id = gen_random_uuid()`,
-        sql`select from consents.event`,
+        sql`select person_id from consents.event`,
       ])
         await assert.rejects(tppDatabase.rows(statement), /permission denied/)
       const others = await tppDatabase.rows<{ n: number }>(

@@ -17,7 +17,11 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
     tpp: 'select, update (sequence)',
     bank: 'select, insert, update (tpp_name, tpp_brand, granted_at, sequence), delete',
   },
-  'consents.event': { tpp: 'insert', bank: 'select, insert' },
+  // In the sandbox alone a TPP reads the history of its consents, without who decided.
+  'consents.event': {
+    tpp: 'select (bank_id, tpp_id, event_id, psu_id, agreement_key, sequence, cause, account_ids, authorisation_id, at, detail), insert',
+    bank: 'select, insert',
+  },
   'consents.expiry_notice': {
     tpp: '',
     bank: 'select, insert, update (due_at, days_left, granted_at), delete',
@@ -28,7 +32,7 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   },
   'consents.objection': { tpp: '', bank: 'select, insert' },
   'consents.read_day': {
-    tpp: '',
+    tpp: 'select',
     bank: 'select, insert, update (reads, reads_without_psu, last_read_at), delete',
   },
   'consents.request': { tpp: 'select, insert', bank: 'select, insert' },
@@ -78,12 +82,14 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   'pgboss.subscription': { tpp: '', bank: '' },
   'pgboss.version': { tpp: '', bank: 'select, update' },
   'pgboss.warning': { tpp: '', bank: '' },
+  'sandbox.event': { tpp: 'select, insert', bank: 'select, insert' },
   'sandbox.request': { tpp: 'select, insert', bank: '' },
   'sandbox.served_hour': { tpp: '', bank: 'select, insert, update, delete' },
   'sandbox.snapshot': {
     tpp: 'select (bank_id, name, taken_at, bank_time, counts)',
     bank: 'select, insert, delete',
   },
+  'sandbox.watched_bank': { tpp: 'select, insert, update', bank: 'select' },
   'sandbox_ledger.account': { tpp: 'select', bank: 'select, insert, update (allows_payments), delete' },
   'sandbox_ledger.agreement': { tpp: 'select', bank: 'select, insert, delete' },
   'sandbox_ledger.ledger_account': {

@@ -29,7 +29,7 @@ const FIRST_HITS: readonly (readonly [query: string, path: string])[] = [
   ['sandbox user', '/docs/sandbox-data'],
   ['scenarios', '/docs/scenarios'],
   ['settings', '/docs/settings'],
-  ['HAVN_DATABASE_URL', '/docs/settings'],
+  ['HAVN_DATABASE_URL_TPP', '/docs/settings'],
   ['swagger', '/docs/openapi-and-collections'],
   ['docker', '/docs/image'],
   ['theme', '/docs/themes'],
