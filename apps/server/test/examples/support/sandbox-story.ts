@@ -117,14 +117,17 @@ export async function tellStatus({ bank, tpp, keep }: Scene): Promise<void> {
 }
 
 /** Baskets and consents of the TPP, the balances of an account, and the calendar. */
-export async function tellOwnLists({ record }: Scene): Promise<void> {
+export async function tellOwnLists({ record, keep }: Scene): Promise<void> {
   const baskets = await record(200, { target: `${SANDBOX}/signing-baskets?limit=1` })
   const [basket] = baskets.json['baskets'] as { basketId: string }[]
   await record(200, { target: `${SANDBOX}/signing-baskets/${basket?.basketId}` })
   await record(404, { target: `${SANDBOX}/signing-baskets/${UNKNOWN_ID}` })
   const listed = await record(200, { target: `${SANDBOX}/consents` })
   const [consent] = listed.json['consents'] as { consentId: string }[]
-  await record(200, { target: `${SANDBOX}/consents/${consent?.consentId}` })
+  const read = await record(200, { target: `${SANDBOX}/consents/${consent?.consentId}` })
+  // Reads are counted once a second, so how many are counted already depends on speed.
+  const use = [{ date: '2026-01-12', reads: 19, readsWithoutPsu: 5 }]
+  keep('readSandboxConsent 200', JSON.stringify({ ...read.json, use }))
   await record(404, { target: `${SANDBOX}/consents/${UNKNOWN_ID}` })
   await record(200, { target: `${CURRENT}/balances?from=2026-01-10&to=2026-01-12` })
   await record(404, { target: `${SANDBOX}/accounts/${UNKNOWN_ID}/balances` })
