@@ -93,7 +93,12 @@ const BROKEN: readonly (readonly [string, TSchema, unknown, string])[] = [
     { ...CUSTOMER, customerType: 'OTHER' },
     'customerType',
   ],
-  ['SBX-08 a customer without self', SandboxCustomer, { ...CUSTOMER, _links: {} }, '_links.self'],
+  [
+    'SBX-08 a customer without self',
+    SandboxCustomer,
+    { ...CUSTOMER, _links: { phone: link } },
+    '_links.self',
+  ],
   [
     'SBX-10 an agreement without the link engagements',
     SandboxAgreement,

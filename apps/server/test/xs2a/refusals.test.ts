@@ -11,6 +11,12 @@ import { setStage, type Stage } from './support/stage.ts'
 
 const kinds = Object.keys(REFUSED_CALLS) as RefusalKind[]
 
+/**
+ * In production only a provider reaches phones, and this bank has none: the TPP gets a link. And no TPP has a bank of its
+ * own there, of which there could be too many.
+ */
+const SANDBOX_ONLY: ReadonlySet<RefusalKind> = new Set(['phone-exceeded', 'banks-exceeded'])
+
 /** The refusal that the call gets, which may be another one that always precedes it. */
 const answering = (kind: RefusalKind, { shadowedBy }: RefusedCall): RefusalKind => shadowedBy ?? kind
 
@@ -28,8 +34,7 @@ after(() => Promise.all([stages.sandbox.bank.close(), stages.production.bank.clo
 for (const environment of ['sandbox', 'production'] as const)
   describe(`refusals in the ${environment}`, () => {
     for (const kind of kinds) {
-      // In production only a provider reaches phones, and this bank has none: the TPP gets a link.
-      if (environment === 'production' && kind === 'phone-exceeded') continue
+      if (environment === 'production' && SANDBOX_ONLY.has(kind)) continue
       const refused = REFUSED_CALLS[kind]
       const { status, code } = REFUSALS[answering(kind, refused)]
       const name = refused.shadowedBy === undefined ? kind : `${kind}, reported as ${refused.shadowedBy}`

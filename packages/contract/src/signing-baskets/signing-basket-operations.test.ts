@@ -38,7 +38,7 @@ test('a basket is authorised as a payment is', () => {
 
 test('the error descriptions of baskets do not mention a payment that is not found', () => {
   const operations = Object.values<Operation>(OPERATIONS).filter(({ path }) => path.includes('{basketId}'))
-  assert.equal(operations.length, 6)
+  assert.equal(operations.length, 7)
   for (const { id, answers } of operations) assert.match(answers[404]?.description ?? '', /basket/, id)
 })
 
