@@ -1,7 +1,6 @@
 export { whatNow, type Action } from './actions.ts'
 export { readBankClock, type BankClock } from './bank-clock.ts'
 export { callsCard } from './calls-card.ts'
-export { backWith, doneNote } from './done.ts'
 export { formatAccount, formatAmount, formatDate, formatMinute, formatSecond, formatTime } from './format.ts'
 export { EVENT_KINDS, live } from './live.ts'
 export {

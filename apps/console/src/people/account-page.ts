@@ -24,7 +24,7 @@ async function show(context: Context, kind: 'account' | 'card'): Promise<Result>
   const path = accountPath(account)
   const reserved = { minorUnits: sumOfReserved(statement), fractionDigits: history.fractionDigits }
   const content = html`<div class="account">${accountHead(account, person, reserved)}${balanceSection(history, range, account.name)}</div>${transactionSection(statement, { url, newPath: `${path}/transactions/new` })}`
-  return peoplePage(context, {
+  return peoplePage({
     title: `${account.name}, ${person.customer.customerName}`,
     of: person,
     body: live('account', ['payment', 'data', 'clock'], content),

@@ -1,6 +1,5 @@
 import { type Html, type HtmlValue, html } from '@havn/html'
-import { type Context, page, type Result } from '../server/index.ts'
-import { doneNote } from '../design/index.ts'
+import { page, type Result } from '../server/index.ts'
 import { type Person, personPath } from './person.ts'
 import { type RemovalKind, removal } from './removal.ts'
 
@@ -15,14 +14,14 @@ interface FrameOptions {
   readonly width?: 'normal' | 'narrow'
 }
 
-/** A page below the list of people: the way back, what was just done, and its content. */
-export const peoplePage = (context: Context, options: FrameOptions): Result =>
+/** A page below the list of people: the way back, and its content. */
+export const peoplePage = (options: FrameOptions): Result =>
   page({
     title: options.title,
     section: '/people',
     status: options.status ?? 200,
     width: options.width ?? 'normal',
-    body: html`${breadcrumb(options.of)}${doneNote(context)}${options.body}${options.removal === undefined ? undefined : removal(options.removal.kind, options.removal.action)}`,
+    body: html`${breadcrumb(options.of)}${options.body}${options.removal === undefined ? undefined : removal(options.removal.kind, options.removal.action)}`,
   })
 
 const breadcrumb = (person: Person | undefined): Html =>

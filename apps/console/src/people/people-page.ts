@@ -1,5 +1,5 @@
 import { type Html, html } from '@havn/html'
-import { doneNote, emptyState, live, note, pageHead } from '../design/index.ts'
+import { emptyState, live, note, pageHead } from '../design/index.ts'
 import { type Context, page, type Result } from '../server/index.ts'
 import { loadActionFacts } from './load-action-facts.ts'
 import { loadPeople } from './load-people.ts'
@@ -17,7 +17,7 @@ export async function showPeople(context: Context): Promise<Result> {
     title: 'People',
     section: '/people',
     width: 'wide',
-    body: html`${pageHead('People', { lead, actions })}${doneNote(context)}${live('people', ['data', 'payment', 'authorisation'], peopleGroups(people, facts))}`,
+    body: html`${pageHead('People', { lead, actions })}${live('people', ['data', 'payment', 'authorisation'], peopleGroups(people, facts))}`,
   })
 }
 

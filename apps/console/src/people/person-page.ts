@@ -17,7 +17,7 @@ export async function showPerson(context: Context): Promise<Result> {
   const { person, actions, engagements, payments } = screen
   const { customerId, customerName } = person.customer
   const content = html`${personHead(person, actions)}${waitingSection(person, actions.open)}<div class="columns"><div>${accountsSection(person)}${agreementsSection(person, engagements)}</div><div>${paymentsSection(payments, firstName(person.psus[0]?.name ?? customerName))}</div></div>`
-  return peoplePage(context, {
+  return peoplePage({
     title: customerName,
     body: live('person', ['data', 'payment', 'authorisation'], content),
     removal: { kind: 'customer', action: `${personPath(customerId)}/delete` },

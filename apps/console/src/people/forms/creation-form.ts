@@ -1,5 +1,5 @@
 import { type Html, html } from '@havn/html'
-import { backWith, pageHead, problemNote } from '../../design/index.ts'
+import { pageHead, problemNote } from '../../design/index.ts'
 import { type Context, notFound, redirect, type Result, type Route } from '../../server/index.ts'
 import { withBankProblems } from '../bank-problem.ts'
 import { peoplePage } from '../people-frame.ts'
@@ -26,7 +26,7 @@ export interface CreationForm<Body> {
   /** What the SDK's call has beside the body, such as the id of the account. */
   readonly parameters?: Readonly<Record<string, string>>
   readonly send: (body: Body) => Promise<CreationAnswer>
-  /** Where the reader goes then, and what is confirmed there. */
+  /** Where the reader goes then, and the sentence that confirms it there. */
   readonly next: (answer: unknown) => { readonly path: string; readonly done: string }
 }
 
@@ -53,7 +53,7 @@ async function submit<Body>(context: Context, make: FormMaker<Body>): Promise<Re
   const answer = await form.send(form.toBody(values))
   if (answer.status !== 201) return formPage(context, form, { values, refusal: problemNote(answer) })
   const { path, done } = form.next(answer.body)
-  return redirect(backWith(path, done))
+  return redirect(path, { tone: 'good', text: done })
 }
 
 const proposed =
@@ -72,7 +72,7 @@ function formPage<Body>(context: Context, form: CreationForm<Body>, state: FormS
   const { title, lead, fields, submit: label, operation, path, parameters, toBody } = form
   const { values, refusal, isCallOpen = false } = state
   const call = apiCall({ operation, path, parameters: parameters ?? {}, body: toBody(values) }, isCallOpen)
-  return peoplePage(context, {
+  return peoplePage({
     title,
     ...(form.of === undefined ? {} : { of: form.of }),
     status: refusal === undefined ? 200 : 422,

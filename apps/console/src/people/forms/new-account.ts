@@ -41,7 +41,7 @@ export async function newAccountForm({
     send: (body) => tpp.bank.sandbox.createSandboxAccount({ body }),
     next: (created) => ({
       path: accountPath({ kind: 'account', customerId, id: (created as SandboxAccount).accountId }),
-      done: 'account-created',
+      done: 'The account is open.',
     }),
   }
 }
@@ -106,7 +106,7 @@ export async function newCardForm({
     send: (body) => tpp.bank.sandbox.createSandboxCardAccount({ body }),
     next: (created) => ({
       path: accountPath({ kind: 'card', customerId, id: (created as SandboxCardAccount).cardAccountId }),
-      done: 'account-created',
+      done: 'The account is open.',
     }),
   }
 }

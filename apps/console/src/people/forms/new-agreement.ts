@@ -40,7 +40,7 @@ export async function newAgreementForm({
     send: (body) => tpp.bank.sandbox.createSandboxAgreement({ body }),
     next: (created) => ({
       path: `${personPath(customerId)}/agreements/${(created as SandboxAgreementDetails).id}/engagements/new`,
-      done: 'agreement-created',
+      done: 'The agreement is in force. Its engagements say which accounts its people use.',
     }),
   }
 }
@@ -76,7 +76,10 @@ export async function newEngagementForm({
     path: `/v1/sandbox/agreements/${agreementId}/engagements`,
     parameters: { agreementId },
     send: (body) => tpp.bank.sandbox.createSandboxEngagement({ agreementId, body }),
-    next: () => ({ path: personPath(person.customer.customerId), done: 'engagement-created' }),
+    next: () => ({
+      path: personPath(person.customer.customerId),
+      done: 'The people of the agreement can use the account.',
+    }),
   }
 }
 

@@ -39,7 +39,7 @@ export async function newCustomerForm(context: Context): Promise<CreationForm<Ne
     send: (body) => context.tpp.bank.sandbox.createSandboxCustomer({ body }),
     next: (created) => ({
       path: personPath((created as SandboxCustomer).customerId),
-      done: 'customer-created',
+      done: 'Created. Pay, approve and read as them at once.',
     }),
   }
 }

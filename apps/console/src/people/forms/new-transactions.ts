@@ -45,7 +45,10 @@ async function makeForm(
       isCard
         ? sandbox.createSandboxCardTransactions({ cardAccountId: id, body })
         : sandbox.createSandboxTransactions({ accountId: id, body }),
-    next: () => ({ path: accountPath(account), done: 'transactions-created' }),
+    next: () => ({
+      path: accountPath(account),
+      done: 'The transactions are on the statement, and the balance has moved.',
+    }),
   }
 }
 

@@ -29,7 +29,7 @@ export async function showRead(context: Context): Promise<Result> {
   const answer = await listAccounts(context, { sessionId, psu }, { unlogged: true })
   const title = `What you see of ${person.customer.customerName}`
   if (answer.status !== 200)
-    return peoplePage(context, {
+    return peoplePage({
       title,
       of: person,
       width: 'narrow',
@@ -37,7 +37,7 @@ export async function showRead(context: Context): Promise<Result> {
     })
   const { accounts } = answer.body
   const lead = 'The accounts that the PSU lets you read, as GET /v1/accounts answers.'
-  return peoplePage(context, {
+  return peoplePage({
     title,
     of: person,
     width: 'narrow',
