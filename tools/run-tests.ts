@@ -59,7 +59,7 @@ async function runAll(): Promise<boolean> {
     signal: interruption.signal,
     ...(patterns ? { testNamePatterns: patterns } : {}),
   })
-  let success = true
+  const failures: string[] = []
   let dots = 0
   const millisecondsByFile = new Map<string, number>()
   for await (const event of stream) {
@@ -67,8 +67,9 @@ async function runAll(): Promise<boolean> {
     if (event.type === 'test:pass' && event.data.details.type !== 'suite') {
       process.stdout.write(++dots % 100 === 0 ? '.\n' : '.')
     } else if (event.type === 'test:fail') {
-      success = false
-      reportFailure(event.data)
+      const report = describeFailure(event.data)
+      failures.push(report)
+      console.log(report)
     } else if (event.type === 'test:stdout' || event.type === 'test:stderr') {
       process.stdout.write(event.data.message)
     } else if (event.type === 'test:diagnostic') {
@@ -77,7 +78,9 @@ async function runAll(): Promise<boolean> {
     }
   }
   if (files.length > 20) reportSlowest(millisecondsByFile)
-  return success && !interruption.signal.aborted
+  // Once more: of a long run, often only the end of the output is kept.
+  for (const report of failures) console.log(report)
+  return failures.length === 0 && !interruption.signal.aborted
 }
 
 function addTime(
@@ -94,13 +97,13 @@ function reportSlowest(byFile: ReadonlyMap<string, number>): void {
     console.log(`# ${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${relative(root, file)}`)
 }
 
-function reportFailure({ name, file, line, details }: EventData.TestFail): void {
+function describeFailure({ name, file, line, details }: EventData.TestFail): string {
   const { error } = details
-  // A suite fails with its tests, and those have been printed.
-  if ('failureType' in error && error.failureType === 'subtestsFailed') return
+  // A suite fails with its tests, which have been described.
+  if ('failureType' in error && error.failureType === 'subtestsFailed') return `\n✖ ${name}\n`
   const place = file === undefined ? '' : `${relative(root, file)}:${line ?? 1}\n`
   const style = { colors: process.stdout.isTTY, depth: 1, maxStringLength: 2000 }
-  console.log(`\n✖ ${name}\n${place}${inspect(error.cause ?? error, style)}\n`)
+  return `\n✖ ${name}\n${place}${inspect(error.cause ?? error, style)}\n`
 }
 
 function testFiles(paths: string[]): string[] {
