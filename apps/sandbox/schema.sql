@@ -46,8 +46,9 @@ CREATE FUNCTION sandbox.delete_bank(bank_id uuid) RETURNS void
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $_$ … $_$;
 
-CREATE PROCEDURE sandbox.let_expiry_delete()
+CREATE FUNCTION sandbox.let_expiry_delete_one() RETURNS boolean
     LANGUAGE plpgsql
+    SET lock_timeout TO '50ms'
     AS $_$ … $_$;
 
 CREATE FUNCTION sandbox.record_change() RETURNS trigger
@@ -600,14 +601,6 @@ CREATE POLICY of_bank ON sandbox.snapshot TO havn_tpp, havn_bank USING ((bank_id
 
 CREATE POLICY of_bank ON sandbox.watched_bank TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_expiry ON sandbox.event TO havn_expiry USING ((bank_id = tenancy.current_bank_id()));
-
-CREATE POLICY of_expiry ON sandbox.request TO havn_expiry USING ((bank_id = tenancy.current_bank_id()));
-
-CREATE POLICY of_expiry ON sandbox.snapshot TO havn_expiry USING ((bank_id = tenancy.current_bank_id()));
-
-CREATE POLICY of_expiry ON sandbox.watched_bank TO havn_expiry USING ((bank_id = tenancy.current_bank_id()));
-
 CREATE POLICY of_tpp ON sandbox.event TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
 CREATE POLICY of_tpp ON sandbox.request TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
@@ -662,28 +655,6 @@ CREATE POLICY of_bank ON sandbox_ledger.statement_line TO havn_tpp, havn_bank US
 
 CREATE POLICY of_bank ON sandbox_ledger.transfer TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_expiry ON sandbox_ledger.account TO havn_expiry USING ((bank_id = tenancy.current_bank_id()));
-
-CREATE POLICY of_expiry ON sandbox_ledger.agreement TO havn_expiry USING ((bank_id = tenancy.current_bank_id()));
-
-CREATE POLICY of_expiry ON sandbox_ledger.card_account TO havn_expiry USING ((bank_id = tenancy.current_bank_id()));
-
-CREATE POLICY of_expiry ON sandbox_ledger.customer TO havn_expiry USING ((bank_id = tenancy.current_bank_id()));
-
-CREATE POLICY of_expiry ON sandbox_ledger.engagement TO havn_expiry USING ((bank_id = tenancy.current_bank_id()));
-
-CREATE POLICY of_expiry ON sandbox_ledger.entry TO havn_expiry USING ((bank_id = tenancy.current_bank_id()));
-
-CREATE POLICY of_expiry ON sandbox_ledger.kid_agreement TO havn_expiry USING ((bank_id = tenancy.current_bank_id()));
-
-CREATE POLICY of_expiry ON sandbox_ledger.ledger_account TO havn_expiry USING ((bank_id = tenancy.current_bank_id()));
-
-CREATE POLICY of_expiry ON sandbox_ledger.representative TO havn_expiry USING ((bank_id = tenancy.current_bank_id()));
-
-CREATE POLICY of_expiry ON sandbox_ledger.statement_line TO havn_expiry USING ((bank_id = tenancy.current_bank_id()));
-
-CREATE POLICY of_expiry ON sandbox_ledger.transfer TO havn_expiry USING ((bank_id = tenancy.current_bank_id()));
-
 ALTER TABLE sandbox_ledger.representative ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE sandbox_ledger.statement_line ENABLE ROW LEVEL SECURITY;
@@ -694,16 +665,14 @@ ALTER TABLE sandbox_ledger.transfer_default ENABLE ROW LEVEL SECURITY;
 
 GRANT USAGE ON SCHEMA sandbox TO havn_tpp;
 GRANT USAGE ON SCHEMA sandbox TO havn_bank;
-GRANT USAGE ON SCHEMA sandbox TO havn_expiry;
 
 GRANT USAGE ON SCHEMA sandbox_ledger TO havn_tpp;
 GRANT USAGE ON SCHEMA sandbox_ledger TO havn_bank;
-GRANT USAGE ON SCHEMA sandbox_ledger TO havn_expiry;
 
 REVOKE ALL ON FUNCTION sandbox.delete_bank(bank_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION sandbox.delete_bank(bank_id uuid) TO havn_bank;
 
-REVOKE ALL ON PROCEDURE sandbox.let_expiry_delete() FROM PUBLIC;
+REVOKE ALL ON FUNCTION sandbox.let_expiry_delete_one() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION sandbox.record_change() FROM PUBLIC;
 
@@ -752,7 +721,6 @@ GRANT ALL ON FUNCTION sandbox_ledger.find_discrepancies(bank_id uuid) TO havn_ba
 
 GRANT SELECT ON TABLE sandbox_ledger.ledger_account TO havn_tpp;
 GRANT SELECT,DELETE ON TABLE sandbox_ledger.ledger_account TO havn_bank;
-GRANT SELECT,DELETE ON TABLE sandbox_ledger.ledger_account TO havn_expiry;
 
 GRANT INSERT(bank_id) ON TABLE sandbox_ledger.ledger_account TO havn_bank;
 
@@ -820,15 +788,12 @@ GRANT USAGE ON SEQUENCE sandbox.event_id TO havn_bank;
 
 GRANT SELECT,INSERT ON TABLE sandbox.event TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE sandbox.event TO havn_bank;
-GRANT SELECT,DELETE ON TABLE sandbox.event TO havn_expiry;
 
 GRANT SELECT,INSERT ON TABLE sandbox.request TO havn_tpp;
-GRANT SELECT,DELETE ON TABLE sandbox.request TO havn_expiry;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE sandbox.served_hour TO havn_bank;
 
 GRANT SELECT,INSERT,DELETE ON TABLE sandbox.snapshot TO havn_bank;
-GRANT SELECT,DELETE ON TABLE sandbox.snapshot TO havn_expiry;
 
 GRANT SELECT(bank_id) ON TABLE sandbox.snapshot TO havn_tpp;
 
@@ -842,50 +807,39 @@ GRANT SELECT(counts) ON TABLE sandbox.snapshot TO havn_tpp;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE sandbox.watched_bank TO havn_tpp;
 GRANT SELECT ON TABLE sandbox.watched_bank TO havn_bank;
-GRANT SELECT,DELETE ON TABLE sandbox.watched_bank TO havn_expiry;
 
 GRANT SELECT ON TABLE sandbox_ledger.account TO havn_tpp;
 GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.account TO havn_bank;
-GRANT SELECT,DELETE ON TABLE sandbox_ledger.account TO havn_expiry;
 
 GRANT UPDATE(allows_payments) ON TABLE sandbox_ledger.account TO havn_bank;
 
 GRANT SELECT ON TABLE sandbox_ledger.agreement TO havn_tpp;
 GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.agreement TO havn_bank;
-GRANT SELECT,DELETE ON TABLE sandbox_ledger.agreement TO havn_expiry;
 
 GRANT SELECT ON TABLE sandbox_ledger.card_account TO havn_tpp;
 GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.card_account TO havn_bank;
-GRANT SELECT,DELETE ON TABLE sandbox_ledger.card_account TO havn_expiry;
 
 GRANT UPDATE(allows_payments) ON TABLE sandbox_ledger.card_account TO havn_bank;
 
 GRANT SELECT ON TABLE sandbox_ledger.customer TO havn_tpp;
 GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.customer TO havn_bank;
-GRANT SELECT,DELETE ON TABLE sandbox_ledger.customer TO havn_expiry;
 
 GRANT SELECT ON TABLE sandbox_ledger.engagement TO havn_tpp;
 GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.engagement TO havn_bank;
-GRANT SELECT,DELETE ON TABLE sandbox_ledger.engagement TO havn_expiry;
 
 GRANT SELECT,INSERT ON TABLE sandbox_ledger.entry TO havn_bank;
 GRANT SELECT ON TABLE sandbox_ledger.entry TO havn_tpp;
-GRANT SELECT,DELETE ON TABLE sandbox_ledger.entry TO havn_expiry;
 
 GRANT SELECT ON TABLE sandbox_ledger.kid_agreement TO havn_tpp;
 GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.kid_agreement TO havn_bank;
-GRANT SELECT,DELETE ON TABLE sandbox_ledger.kid_agreement TO havn_expiry;
 
 GRANT SELECT ON TABLE sandbox_ledger.representative TO havn_tpp;
 GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.representative TO havn_bank;
-GRANT SELECT,DELETE ON TABLE sandbox_ledger.representative TO havn_expiry;
 
 GRANT SELECT ON TABLE sandbox_ledger.statement_line TO havn_tpp;
 GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.statement_line TO havn_bank;
-GRANT SELECT,DELETE ON TABLE sandbox_ledger.statement_line TO havn_expiry;
 
 GRANT UPDATE(booked_at) ON TABLE sandbox_ledger.statement_line TO havn_bank;
 
 GRANT SELECT,INSERT ON TABLE sandbox_ledger.transfer TO havn_bank;
 GRANT SELECT ON TABLE sandbox_ledger.transfer TO havn_tpp;
-GRANT SELECT,DELETE ON TABLE sandbox_ledger.transfer TO havn_expiry;

@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { prepareDatabase, readServerSql } from '@havn/server'
+import { openDatabase } from '@havn/server/database/database'
+import { retryWhileLocked } from '@havn/server/database/retry-while-locked'
 import { type ModuleSql, readModuleSql } from '@havn/server/database/sql-files'
+import { letExpiryDeleteOne } from './expiry/expiry.store.ts'
 
 function readSandboxSql(): readonly ModuleSql[] {
   return [
@@ -16,5 +19,16 @@ export function readAllSql(): readonly ModuleSql[] {
 
 /** Everything a sandbox's database needs. Needs the owner's URL; may be done as often as one likes. */
 export async function prepareSandboxDatabase(url: string): Promise<readonly string[]> {
-  return prepareDatabase(url, readSandboxSql())
+  const done = await prepareDatabase(url, readSandboxSql())
+  await letExpiryDelete(url)
+  return done
+}
+
+async function letExpiryDelete(url: string): Promise<void> {
+  const owner = openDatabase({ url, connectionsMax: 1 })
+  try {
+    while (await retryWhileLocked(() => letExpiryDeleteOne(owner)));
+  } finally {
+    await owner.close()
+  }
 }

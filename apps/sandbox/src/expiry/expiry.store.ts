@@ -5,3 +5,9 @@ import { sql } from '@havn/server/database/sql'
 export async function deleteBank(queries: Queries, bankId: string): Promise<void> {
   await queries.rows(sql`select sandbox.delete_bank(${bankId})`)
 }
+
+/** Covers one more table by the deletion of banks; false when all are. Needs the owner's login. */
+export async function letExpiryDeleteOne(owner: Queries): Promise<boolean> {
+  const [row] = await owner.rows<{ isMore: boolean }>(sql`select sandbox.let_expiry_delete_one() as "isMore"`)
+  return row?.isMore === true
+}

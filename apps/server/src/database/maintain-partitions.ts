@@ -1,12 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { TimeoutError, withTimeout } from '../shared/timeout.ts'
 import { clockDifferenceMillisecondsMax, type WriteProbe } from './write-probe.ts'
 import type { Queries } from './database.ts'
 import { sql } from './sql.ts'
-import { DatabaseUnavailable, isLockConflict } from './unavailable.ts'
-
-const triesMax = 40
-const pauseMillisecondsMax = 400
+import { retryWhileLocked } from './retry-while-locked.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 /**
  * Creates partitions ahead of time and drops those whose retention period has passed, by the database's clock. Each is a
@@ -19,23 +16,11 @@ export async function maintainPartitions(queries: Queries): Promise<void> {
   )
   const problems: string[] = []
   for (const { child, parent } of due)
-    await applyChange(queries, child).catch((error: unknown) =>
-      problems.push(`${parent}: ${messageOf(error)}`),
-    )
+    await retryWhileLocked(() =>
+      queries.rows(sql`select from tenancy.apply_partition_change(${child})`),
+    ).catch((error: unknown) => problems.push(`${parent}: ${messageOf(error)}`))
   if (problems.length > 0)
     throw new Error(`partitions could not be created or dropped: ${problems.join('; ')}`)
-}
-
-async function applyChange(queries: Queries, child: string): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      await queries.rows(sql`select from tenancy.apply_partition_change(${child})`)
-      return
-    } catch (error) {
-      if (tries === triesMax || !isLockConflict(error)) throw error
-      await sleep(Math.random() * pauseMillisecondsMax)
-    }
-  }
 }
 
 function messageOf(error: unknown): string {

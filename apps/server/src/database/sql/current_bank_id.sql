@@ -1,6 +1,6 @@
 -- Returns the bank that the transaction acts for, or null if it acts for none. A setting that was set once reads '' after
 -- its transaction and not null, so '' means none too.
--- Called by: payments/sql/tables.sql, sandbox.let_expiry_delete, sandbox/src/sql/0045_events.sql,
+-- Called by: payments/sql/tables.sql, sandbox.let_expiry_delete_one, sandbox/src/sql/0045_events.sql,
 --   tenancy.protect_bank_rows, tenancy.protect_tpp_rows
 -- Locks: none
 create or replace function tenancy.current_bank_id() returns uuid
