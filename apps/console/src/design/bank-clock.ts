@@ -1,3 +1,4 @@
+import { unloggedOnce } from './unlogged.ts'
 import type { Tpp } from '../tpps/tpp.ts'
 
 /** What the bank's clock said, and when. */
@@ -11,7 +12,7 @@ export interface BankClock {
 
 /** Reads the bank's clock; undefined if the bank does not answer. */
 export async function readBankClock({ bank }: Tpp): Promise<BankClock | undefined> {
-  const answer = await bank.sandbox.readClock({}, { retries: 0, unlogged: true })
+  const answer = await bank.sandbox.readClock({}, unloggedOnce)
   if (answer.status !== 200) return undefined
   const { time, runsDoneUntil } = answer.body
   return {

@@ -17,6 +17,22 @@ export const formatSecond = (time: Date): string => secondFormat.format(time)
 /** `Mon 16 Nov 2026, 10:37`, in Norway. */
 export const formatTime = (time: Date): string => `${formatDate(time)}, ${formatMinute(time)}`
 
+/** `2026-11-16T10:37:15`, in Norway. */
+export const isoTimeInNorway = (time: Date): string =>
+  time.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')
+
+/** `2026-11-16`, in Norway. */
+export const isoDateInNorway = (time: Date): string => isoTimeInNorway(time).slice(0, 10)
+
+/** JSON on several lines; any other text as it is. */
+export function formatJson(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), undefined, 2)
+  } catch {
+    return text
+  }
+}
+
 /** `1 250.00`: a decimal text with its digits in groups of three. The text itself is never turned into a number. */
 export function formatAmount(amount: string): string {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(amount) ?? []

@@ -1,7 +1,17 @@
 export { whatNow, type Action } from './actions.ts'
 export { readBankClock, type BankClock } from './bank-clock.ts'
 export { callsCard } from './calls-card.ts'
-export { formatAccount, formatAmount, formatDate, formatMinute, formatSecond, formatTime } from './format.ts'
+export {
+  formatAccount,
+  formatAmount,
+  formatDate,
+  formatJson,
+  formatMinute,
+  formatSecond,
+  formatTime,
+  isoDateInNorway,
+  isoTimeInNorway,
+} from './format.ts'
 export { EVENT_KINDS, live } from './live.ts'
 export {
   card,
@@ -19,4 +29,4 @@ export {
 } from './parts.ts'
 export { problemNote, problemText } from './problem.ts'
 export { tabs } from './tabs.ts'
-export { unlogged } from './unlogged.ts'
+export { unlogged, unloggedOnce } from './unlogged.ts'

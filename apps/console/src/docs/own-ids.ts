@@ -1,5 +1,6 @@
 import type { Operation } from '@havn/contract'
 import type { SandboxPayment } from '@havn/tpp-sdk'
+import { unloggedOnce } from '../design/index.ts'
 import type { Tpp } from '../tpps/tpp.ts'
 
 type Ids = Readonly<Record<string, string>>
@@ -26,11 +27,8 @@ export async function readOwnIds(tpp: Tpp, operation: Operation): Promise<Ids> {
   return Object.fromEntries(found.flatMap((ids) => Object.entries(ids)))
 }
 
-/** The reads for a page are no calls of the reader's. */
-const quietly = { unlogged: true, retries: 0 } as const
-
 async function listPayments({ bank }: Tpp): Promise<readonly SandboxPayment[]> {
-  const answer = await bank.sandbox.listSandboxPayments({ query: { limit: 50 } }, quietly)
+  const answer = await bank.sandbox.listSandboxPayments({ query: { limit: 50 } }, unloggedOnce)
   return answer.status === 200 ? answer.body.payments : []
 }
 
@@ -52,13 +50,13 @@ async function findBasketPayment(tpp: Tpp): Promise<Ids> {
 }
 
 async function findBasket({ bank }: Tpp): Promise<Ids> {
-  const answer = await bank.sandbox.listSandboxBaskets({}, quietly)
+  const answer = await bank.sandbox.listSandboxBaskets({}, unloggedOnce)
   const newest = answer.status === 200 ? answer.body.baskets[0] : undefined
   return newest === undefined ? {} : { basketId: newest.basketId }
 }
 
 async function findConsent({ bank }: Tpp): Promise<Ids> {
-  const answer = await bank.sandbox.listSandboxConsents({}, quietly)
+  const answer = await bank.sandbox.listSandboxConsents({}, unloggedOnce)
   const newest = answer.status === 200 ? answer.body.consents[0] : undefined
   return newest === undefined ? {} : { consentId: newest.consentId }
 }
@@ -66,19 +64,19 @@ async function findConsent({ bank }: Tpp): Promise<Ids> {
 /** The newest authorisation that can still be decided; below a payment or a basket its own would be needed. */
 async function findAuthorisation({ bank }: Tpp, { sandboxOnly }: Operation): Promise<Ids> {
   if (!sandboxOnly) return {}
-  const answer = await bank.sandbox.listSandboxAuthorisations({ query: { open: true } }, quietly)
+  const answer = await bank.sandbox.listSandboxAuthorisations({ query: { open: true } }, unloggedOnce)
   const newest = answer.status === 200 ? answer.body.authorisations[0] : undefined
   return newest === undefined ? {} : { authorisationId: newest.authorisationId }
 }
 
 async function findNotification({ bank }: Tpp): Promise<Ids> {
-  const answer = await bank.sandbox.listNotifications({}, quietly)
+  const answer = await bank.sandbox.listNotifications({}, unloggedOnce)
   const newest = answer.status === 200 ? answer.body.notifications[0] : undefined
   return newest === undefined ? {} : { notificationId: newest.notificationId }
 }
 
 async function findRequest({ bank }: Tpp): Promise<Ids> {
-  const answer = await bank.sandbox.listSandboxRequests({}, quietly)
+  const answer = await bank.sandbox.listSandboxRequests({}, unloggedOnce)
   const newest = answer.status === 200 ? answer.body.requests[0] : undefined
   return newest === undefined ? {} : { requestId: newest.requestId }
 }

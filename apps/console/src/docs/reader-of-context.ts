@@ -1,4 +1,5 @@
 import type { SandboxCustomerList } from '@havn/tpp-sdk'
+import { unloggedOnce } from '../design/index.ts'
 import type { Context } from '../server/index.ts'
 import type { Tpp } from '../tpps/tpp.ts'
 import { DOCUMENTED_VALUES, type ReaderValues } from './pages/reader-values.ts'
@@ -30,7 +31,7 @@ export async function readReaderValues({ tpp, options, origin, now }: Context): 
 
 /** A bank that does not answer costs the reader only the filled-in values. */
 async function readFromBank({ bank }: Tpp): Promise<ReaderValues> {
-  const answer = await bank.sandbox.listSandboxCustomers({}, { retries: 0, unlogged: true })
+  const answer = await bank.sandbox.listSandboxCustomers({}, unloggedOnce)
   return answer.status === 200 ? customerValues(answer.body) : {}
 }
 

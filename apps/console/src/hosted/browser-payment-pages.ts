@@ -1,19 +1,11 @@
 import { type Html, html } from '@havn/html'
-import { card, codeBlock, pageHead, pill } from '../design/index.ts'
+import { card, codeBlock, pageHead, pill, formatJson } from '../design/index.ts'
 import type { PreparedCall } from './prepared-call.ts'
 
 const lines = (headers: Readonly<Record<string, string>>): string =>
   Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n')
-
-const pretty = (text: string): string => {
-  try {
-    return JSON.stringify(JSON.parse(text), undefined, 2)
-  } catch {
-    return text
-  }
-}
 
 /** Shows a call that lacks its signature. The browser's key signs it, or openssl. */
 export function signPage(
@@ -23,7 +15,7 @@ export function signPage(
 ): Html {
   const command = `echo ${Buffer.from(signingString, 'latin1').toString('base64')} | base64 -d | openssl dgst -sha256 -sign key.pem | base64 -w0`
   return html`${pageHead('Sign a payment yourself', { lead: 'The console prepared the call. Your own key signs it, and the console sends it to the bank unchanged.' })}
-${card({ title: 'The call', body: codeBlock(`${method} ${target}\n${lines(headers)}\n\n${pretty(body)}`) })}
+${card({ title: 'The call', body: codeBlock(`${method} ${target}\n${lines(headers)}\n\n${formatJson(body)}`) })}
 ${card({
   title: 'What is signed',
   body: html`${codeBlock(signingString, 'the signing string: one line for each header, in this order')}<form class="stack" method="post" action="/browser-payment/send" data-browser-sign="${tpp}"><input type="hidden" name="call" value="${field}"><textarea name="signing" hidden>${signingString}</textarea><p><button class="button primary" data-needs-script disabled>Sign with this browser's key and send</button></p><p data-problem role="alert" class="bad-text"></p></form>
@@ -52,7 +44,7 @@ export function answerPage(
     : html`<p><a class="button primary" href="/browser-payment">Try again</a></p>`
   return html`${pageHead(isCreated ? 'Your key signed, the bank accepted' : 'The bank refused the call', { actions: pill(String(answer.status), isCreated ? 'good' : 'bad') })}
 ${next}
-${card({ title: 'The bank’s answer', body: codeBlock(pretty(answer.text)) })}
+${card({ title: 'The bank’s answer', body: codeBlock(formatJson(answer.text)) })}
 ${card({ title: 'As it was sent', body: codeBlock(`${method} ${target}\n${lines(headers)}`) })}`
 }
 

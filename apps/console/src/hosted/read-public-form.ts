@@ -1,5 +1,8 @@
 import type { IncomingMessage } from 'node:http'
+import { readBytes } from '../server/read-bytes.ts'
 import { readForm } from '../server/read-form.ts'
+
+const bytesMax = 64 * 1024
 
 /** Whether a program sent the request, not a form of a page: browsers send this type only from a page of the console. */
 export function isJsonRequest({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
@@ -9,17 +12,10 @@ export function isJsonRequest({ headers }: Pick<IncomingMessage, 'headers'>): bo
 /** Reads a form, or a JSON object as one; undefined if it is too large or neither. */
 export async function readPublicForm(request: IncomingMessage): Promise<URLSearchParams | undefined> {
   if (!isJsonRequest(request)) return readForm(request)
-  // The bytes of JSON are read as a form is, with the same limit; a form of one field keeps them as they are.
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of request) {
-    if (!Buffer.isBuffer(chunk)) continue
-    bytes += chunk.length
-    if (bytes > 65_536) return undefined
-    chunks.push(chunk)
-  }
+  const bytes = await readBytes(request, bytesMax)
+  if (bytes === undefined) return undefined
   try {
-    return toForm(JSON.parse(Buffer.concat(chunks).toString('utf8')))
+    return toForm(JSON.parse(bytes.toString()))
   } catch {
     return undefined
   }

@@ -1,4 +1,5 @@
 import type { SandboxCustomer } from '@havn/tpp-sdk'
+import { unlogged } from '../design/index.ts'
 import { callDetail } from '../requests/call-detail.ts'
 import { readFilter } from '../requests/call-filter.ts'
 import { operationWords } from '../requests/operation-words.ts'
@@ -52,7 +53,7 @@ async function showCall(context: Context): Promise<Result> {
 async function readCustomers({ bank }: Tpp): Promise<readonly SandboxCustomer[]> {
   const answer = await bank.sandbox.listSandboxCustomers(
     { query: { withAccounts: false, withAgreements: false } },
-    { unlogged: true },
+    unlogged,
   )
   return answer.status === 200 ? answer.body : []
 }

@@ -10,6 +10,7 @@ import {
   pageHead,
   pill,
   postButton,
+  formatJson,
 } from '../design/index.ts'
 import type { Context } from '../server/index.ts'
 import { aboutOf, statePill } from './notification-list.ts'
@@ -25,7 +26,7 @@ export function notificationDetail({ inbox, options }: Context, notification: No
       label: 'Send it again',
       kind: 'primary',
     }),
-  })}<div class="columns"><div>${card({ title: 'Body', body: codeBlock(pretty(bodyText), 'as signed, formatted for reading') })}${arrivals(inbox.of(notificationId))}</div><div>${card(
+  })}<div class="columns"><div>${card({ title: 'Body', body: codeBlock(formatJson(bodyText), 'as signed, formatted for reading') })}${arrivals(inbox.of(notificationId))}</div><div>${card(
     {
       title: 'Delivery',
       body: facts([
@@ -67,12 +68,4 @@ function arrivals(list: readonly Arrival[]): Html {
             html`<p>${pill('the bank’s signature is right', 'good')} <time class="muted">${formatSecond(at)}</time></p>${codeBlock(headers.map(([name, value]) => `${name}: ${value}`).join('\n'), 'headers')}`,
         )}`
   return card({ title: 'Signature', body })
-}
-
-function pretty(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), undefined, 2)
-  } catch {
-    return text
-  }
 }

@@ -1,5 +1,5 @@
 import { html } from '@havn/html'
-import { emptyState, live, pageHead, problemNote, problemText } from '../design/index.ts'
+import { emptyState, live, pageHead, problemNote, problemText, unlogged } from '../design/index.ts'
 import { type Context, notFound, page, redirect, type Result, type Route } from '../server/index.ts'
 import { notificationDetail } from './notification-detail.ts'
 import { notificationList, refusedArrivals } from './notification-list.ts'
@@ -13,7 +13,7 @@ export const routes: readonly Route[] = [
 ]
 
 async function list({ tpp, inbox, origin, options }: Context): Promise<Result> {
-  const answer = await tpp.bank.sandbox.listNotifications({}, { unlogged: true })
+  const answer = await tpp.bank.sandbox.listNotifications({}, unlogged)
   if (answer.status !== 200) return page({ title: 'Notifications', section, body: problemNote(answer) })
   const { notifications } = answer.body
   const body =
@@ -32,7 +32,7 @@ async function list({ tpp, inbox, origin, options }: Context): Promise<Result> {
 
 async function detail(context: Context): Promise<Result> {
   const notificationId = context.params['notificationId'] ?? ''
-  const answer = await context.tpp.bank.sandbox.readNotification({ notificationId }, { unlogged: true })
+  const answer = await context.tpp.bank.sandbox.readNotification({ notificationId }, unlogged)
   if (answer.status === 404 || answer.status === 400) return notFound()
   if (answer.status !== 200) return page({ title: 'Notification', section, body: problemNote(answer) })
   return page({

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bankOrganizationIdentifier } from '@havn/test-certificates'
 import type { ConsoleOptions } from '../options.ts'
+import { readBytes } from '../server/read-bytes.ts'
 import { createInbox, type Inbox } from './received.ts'
 
 /** Where payments of the console ask to be notified. */
@@ -23,19 +24,13 @@ export async function receiveNotification(
   response: ServerResponse,
   inbox: Inbox,
 ): Promise<void> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of request) {
-    if (!Buffer.isBuffer(chunk)) continue
-    bytes += chunk.length
-    if (bytes > bytesMax) return void response.writeHead(413).end()
-    chunks.push(chunk)
-  }
+  const body = await readBytes(request, bytesMax)
+  if (body === undefined) return void response.writeHead(413).end()
   const isTheBanks = inbox.receive({
     method: request.method ?? '',
     target: request.url ?? '',
     headers: request.headersDistinct,
-    body: Buffer.concat(chunks),
+    body,
   })
   response.writeHead(isTheBanks ? 204 : 400).end()
 }

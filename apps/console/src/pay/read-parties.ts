@@ -1,4 +1,5 @@
 import type { AnswerOf, SandboxAccount, SandboxCustomer } from '@havn/tpp-sdk'
+import { unlogged } from '../design/index.ts'
 import type { Tpp } from '../tpps/tpp.ts'
 
 type NotListed =
@@ -13,8 +14,8 @@ export async function readParties({
   | { readonly refusal: NotListed }
 > {
   const [customers, accounts] = await Promise.all([
-    bank.sandbox.listSandboxCustomers({ query: { withAgreements: false } }, { unlogged: true }),
-    bank.sandbox.listSandboxAccounts({}, { unlogged: true }),
+    bank.sandbox.listSandboxCustomers({ query: { withAgreements: false } }, unlogged),
+    bank.sandbox.listSandboxAccounts({}, unlogged),
   ])
   if (customers.status !== 200) return { refusal: customers }
   if (accounts.status !== 200) return { refusal: accounts }

@@ -10,6 +10,7 @@ import {
   formatTime,
   live,
   whatNow,
+  isoDateInNorway,
 } from '../design/index.ts'
 import { PAYMENT_STATES } from '../printed/states.ts'
 import type { Context } from '../server/index.ts'
@@ -30,7 +31,7 @@ export interface PaymentFacts extends ActionFacts {
 /** The screen of a payment. */
 export function paymentPage(context: Context, known: PaymentFacts): Html {
   const { payment, clock, notifications, calls } = known
-  const { sentence, actions } = nextStep(payment, osloDate(clock?.time ?? context.now))
+  const { sentence, actions } = nextStep(payment, isoDateInNorway(clock?.time ?? context.now))
   return live(
     'payment',
     ['payment', 'authorisation', 'notification', 'basket', 'clock'],
@@ -71,7 +72,3 @@ const bodyCard = ({ payment }: Payment): Html | undefined =>
   payment === undefined
     ? undefined
     : card({ title: 'As you sent it', body: codeBlock(JSON.stringify(payment, null, 2)) })
-
-/** The day in Norway, by which the bank goes. */
-const osloDate = (time: Date): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo' }).format(time)

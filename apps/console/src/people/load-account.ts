@@ -1,4 +1,4 @@
-import { readBankClock } from '../design/index.ts'
+import { readBankClock, isoDateInNorway } from '../design/index.ts'
 import type { SandboxTransaction } from '@havn/tpp-sdk'
 import type { Context } from '../server/index.ts'
 import type { BalanceHistory } from './chart/balance-chart.ts'
@@ -27,7 +27,7 @@ export async function loadAccount(
   )
   if (person === undefined || account === undefined) return undefined
   const [statement, clock] = await Promise.all([loadStatement(tpp.bank, account), readBankClock(tpp)])
-  const today = dateInNorway(clock?.time ?? now)
+  const today = isoDateInNorway(clock?.time ?? now)
   return {
     person,
     account,
@@ -35,8 +35,3 @@ export async function loadAccount(
     history: await loadHistory(tpp.bank, account, { statement, today, days }),
   }
 }
-
-const isoDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo' })
-
-/** `2026-11-16`: the bank's day. */
-export const dateInNorway = (time: Date): string => isoDate.format(time)

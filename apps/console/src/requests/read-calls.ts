@@ -1,4 +1,5 @@
 import type { RequestOutline } from '@havn/tpp-sdk'
+import { unloggedOnce } from '../design/index.ts'
 import type { Tpp } from '../tpps/tpp.ts'
 import { type CallFilter, matchesFilter } from './call-filter.ts'
 
@@ -26,7 +27,7 @@ export async function readCalls({ bank }: Tpp, filter: CallFilter): Promise<Call
       ...(filter.isRefusedOnly ? { failed: true } : {}),
       ...(before === '' ? {} : { before }),
     }
-    const answer = await bank.sandbox.listSandboxRequests({ query }, { retries: 0, unlogged: true })
+    const answer = await bank.sandbox.listSandboxRequests({ query }, unloggedOnce)
     if (answer.status !== 200) return undefined
     const { requests } = answer.body
     calls.push(...requests.filter((call) => matchesFilter(call, filter)))

@@ -1,6 +1,6 @@
 import { html } from '@havn/html'
 import { missingHeaders } from '@havn/scenario-plays'
-import { problemNote, readBankClock } from '../design/index.ts'
+import { problemNote, readBankClock, unlogged } from '../design/index.ts'
 import { callbackPath } from '../pay/pay-as.ts'
 import { type Context, notFound, page, redirect, type Result, type Route } from '../server/index.ts'
 import { runPage } from './run-page.ts'
@@ -14,7 +14,7 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/scenarios/runs/:runId', handle: showRun },
 ]
 
-const readScenarios = ({ tpp }: Context) => tpp.bank.sandbox.listSandboxScenarios({}, { unlogged: true })
+const readScenarios = ({ tpp }: Context) => tpp.bank.sandbox.listSandboxScenarios({}, unlogged)
 
 async function list(context: Context): Promise<Result> {
   const answer = await readScenarios(context)

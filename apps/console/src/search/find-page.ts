@@ -1,28 +1,27 @@
+import { unloggedOnce } from '../design/index.ts'
 import type { Tpp } from '../tpps/tpp.ts'
-
-const quiet = { unlogged: true, retries: 0 } as const
 
 // Lists are read, not single things: a read that finds nothing would be listed among the calls.
 async function findCall({ bank }: Tpp, requestId: string): Promise<string | undefined> {
-  const { status } = await bank.sandbox.readSandboxRequest({ requestId }, quiet)
+  const { status } = await bank.sandbox.readSandboxRequest({ requestId }, unloggedOnce)
   return status === 200 ? `/requests/${encodeURIComponent(requestId)}` : undefined
 }
 
 async function findPayment({ bank }: Tpp, paymentId: string): Promise<string | undefined> {
-  const answer = await bank.sandbox.listSandboxPayments({ query: { search: paymentId } }, quiet)
+  const answer = await bank.sandbox.listSandboxPayments({ query: { search: paymentId } }, unloggedOnce)
   const isListed =
     answer.status === 200 && answer.body.payments.some((payment) => payment.paymentId === paymentId)
   return isListed ? `/payments/${paymentId}` : undefined
 }
 
 async function findBasket({ bank }: Tpp, basketId: string): Promise<string | undefined> {
-  const answer = await bank.sandbox.listSandboxBaskets({}, quiet)
+  const answer = await bank.sandbox.listSandboxBaskets({}, unloggedOnce)
   const isListed = answer.status === 200 && answer.body.baskets.some((basket) => basket.basketId === basketId)
   return isListed ? `/baskets/${basketId}` : undefined
 }
 
 async function findConsent({ bank }: Tpp, consentId: string): Promise<string | undefined> {
-  const answer = await bank.sandbox.listSandboxConsents({}, quiet)
+  const answer = await bank.sandbox.listSandboxConsents({}, unloggedOnce)
   const isListed =
     answer.status === 200 && answer.body.consents.some((consent) => consent.consentId === consentId)
   return isListed ? `/consents/${consentId}` : undefined
@@ -30,7 +29,7 @@ async function findConsent({ bank }: Tpp, consentId: string): Promise<string | u
 
 /** An authorisation has no page of its own: it is shown with the payment or basket that it is about. */
 async function findAuthorisation({ bank }: Tpp, authorisationId: string): Promise<string | undefined> {
-  const answer = await bank.sandbox.listSandboxAuthorisations({}, quiet)
+  const answer = await bank.sandbox.listSandboxAuthorisations({}, unloggedOnce)
   if (answer.status !== 200) return undefined
   const found = answer.body.authorisations.find(
     (authorisation) => authorisation.authorisationId === authorisationId,
@@ -42,8 +41,11 @@ async function findAuthorisation({ bank }: Tpp, authorisationId: string): Promis
 /** A customer or account by its id, an account by its number, a customer by the number to log in with. */
 async function findPerson({ bank }: Tpp, wanted: string): Promise<string | undefined> {
   const [accounts, customers] = await Promise.all([
-    bank.sandbox.listSandboxAccounts({}, quiet),
-    bank.sandbox.listSandboxCustomers({ query: { withAccounts: false, withAgreements: false } }, quiet),
+    bank.sandbox.listSandboxAccounts({}, unloggedOnce),
+    bank.sandbox.listSandboxCustomers(
+      { query: { withAccounts: false, withAgreements: false } },
+      unloggedOnce,
+    ),
   ])
   const account =
     accounts.status === 200

@@ -1,14 +1,17 @@
 import type { SandboxCustomer, SandboxPayment } from '@havn/tpp-sdk'
+import { unloggedOnce } from '../design/index.ts'
 import type { Tpp } from '../tpps/tpp.ts'
 
-const quiet = { unlogged: true, retries: 0 } as const
 const paymentsMax = 10
 const searchCharactersMax = 100
 
 /** The newest payments that the bank finds by these words: by amount, creditor, account or id. */
 export async function readMatchingPayments({ bank }: Tpp, query: string): Promise<readonly SandboxPayment[]> {
   const search = query.slice(0, searchCharactersMax)
-  const answer = await bank.sandbox.listSandboxPayments({ query: { search, limit: paymentsMax } }, quiet)
+  const answer = await bank.sandbox.listSandboxPayments(
+    { query: { search, limit: paymentsMax } },
+    unloggedOnce,
+  )
   return answer.status === 200 ? answer.body.payments : []
 }
 
@@ -19,7 +22,7 @@ export async function readMatchingCustomers(
 ): Promise<readonly SandboxCustomer[]> {
   const customers = await bank.sandbox.listSandboxCustomers(
     { query: { withAccounts: false, withAgreements: false } },
-    quiet,
+    unloggedOnce,
   )
   if (customers.status !== 200) return []
   return customers.body.filter(({ customerName }) => hasWords([customerName], query))

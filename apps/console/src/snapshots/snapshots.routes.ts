@@ -12,6 +12,7 @@ import {
   postButton,
   problemNote,
   problemText,
+  unlogged,
 } from '../design/index.ts'
 import { type Context, page, redirect, type Result, type Route } from '../server/index.ts'
 
@@ -25,7 +26,7 @@ export const routes: readonly Route[] = [
 
 async function showSnapshots(context: Context, refused?: { problem: Html; name: string }): Promise<Result> {
   const { tpp, options } = context
-  const answer = await tpp.bank.sandbox.listSandboxSnapshots({}, { unlogged: true })
+  const answer = await tpp.bank.sandbox.listSandboxSnapshots({}, unlogged)
   const list =
     answer.status !== 200
       ? problemNote(answer)

@@ -10,6 +10,7 @@ import {
   formatTime,
   live,
   pageHead,
+  isoTimeInNorway,
 } from '../design/index.ts'
 import type { Context } from '../server/index.ts'
 import { calendarView, nextRun } from './calendar-view.ts'
@@ -72,8 +73,7 @@ const byCommand = ({ options: { command } }: Context): Html =>
   })
 
 /** As a field for date and time takes it, in Norway. */
-const localTime = (time: Date): string =>
-  time.toLocaleString('sv-SE', { timeZone: 'Europe/Oslo' }).replace(' ', 'T').slice(0, 16)
+const localTime = (time: Date): string => isoTimeInNorway(time).slice(0, 16)
 
 /** `2 days 3 h`, from seconds. */
 export function durationText(seconds: number): string {

@@ -7,7 +7,7 @@ import {
   type Result,
   type Route,
 } from '../server/index.ts'
-import { formatTime, problemText, readBankClock } from '../design/index.ts'
+import { formatTime, problemText, readBankClock, isoTimeInNorway } from '../design/index.ts'
 import { readCalendar } from './calendar.ts'
 import { timePage } from './time-page.ts'
 
@@ -63,8 +63,6 @@ async function runBatch({ tpp }: Context): Promise<Flash> {
 function bankTimeOf(local: string): string {
   const guess = new Date(`${local}Z`)
   if (Number.isNaN(guess.getTime())) return local
-  const inNorway = new Date(
-    guess.toLocaleString('sv-SE', { timeZone: 'Europe/Oslo' }).replace(' ', 'T').concat('Z'),
-  )
+  const inNorway = new Date(isoTimeInNorway(guess).concat('Z'))
   return new Date(guess.getTime() - (inNorway.getTime() - guess.getTime())).toISOString()
 }

@@ -1,9 +1,8 @@
 import { type Html, html } from '@havn/html'
 import type { NewSandboxTransaction, NewSandboxTransactions } from '@havn/tpp-sdk'
-import { readBankClock } from '../../design/index.ts'
+import { readBankClock, isoDateInNorway } from '../../design/index.ts'
 import type { Context } from '../../server/index.ts'
 import { daysBefore } from '../history-from-transactions.ts'
-import { dateInNorway } from '../load-account.ts'
 import { loadPerson } from '../load-people.ts'
 import { accountPath, type OwnedAccount } from '../person.ts'
 import type { CreationForm, Values } from './creation-form.ts'
@@ -35,7 +34,7 @@ async function makeForm(
     lead: `On the statement of ${account.name}, today or in the past. They move the balance.`,
     submit: 'Create the transactions',
     of: person,
-    proposals: { lines: proposedLines(dateInNorway(clock?.time ?? now), isCard) },
+    proposals: { lines: proposedLines(isoDateInNorway(clock?.time ?? now), isCard) },
     fields: linesField,
     toBody: (values) => ({ transactions: toTransactions(values('lines')) }),
     operation: isCard ? 'createSandboxCardTransactions' : 'createSandboxTransactions',

@@ -12,6 +12,7 @@ import {
   pageHead,
   pill,
   problemNote,
+  unlogged,
 } from '../../design/index.ts'
 import { type Context, notFound, type Result } from '../../server/index.ts'
 import { loadPerson } from '../load-people.ts'
@@ -26,7 +27,7 @@ export async function showRead(context: Context): Promise<Result> {
   if (person === undefined || sessionId === null || id === null) return notFound()
   const corporateId = url.searchParams.get('corporate')
   const psu = corporateId === null ? { id } : { id, corporateId }
-  const answer = await listAccounts(context, { sessionId, psu }, { unlogged: true })
+  const answer = await listAccounts(context, { sessionId, psu }, unlogged)
   const title = `What you see of ${person.customer.customerName}`
   if (answer.status !== 200)
     return peoplePage({
