@@ -59,6 +59,7 @@ async function runAll(): Promise<boolean> {
     signal: interruption.signal,
     ...(patterns ? { testNamePatterns: patterns } : {}),
   })
+  let success = true
   const failures: string[] = []
   let dots = 0
   const millisecondsByFile = new Map<string, number>()
@@ -67,7 +68,9 @@ async function runAll(): Promise<boolean> {
     if (event.type === 'test:pass' && event.data.details.type !== 'suite') {
       process.stdout.write(++dots % 100 === 0 ? '.\n' : '.')
     } else if (event.type === 'test:fail') {
+      success = false
       const report = describeFailure(event.data)
+      if (report === undefined) continue
       failures.push(report)
       console.log(report)
     } else if (event.type === 'test:stdout' || event.type === 'test:stderr') {
@@ -80,7 +83,7 @@ async function runAll(): Promise<boolean> {
   if (files.length > 20) reportSlowest(millisecondsByFile)
   // Once more: of a long run, often only the end of the output is kept.
   for (const report of failures) console.log(report)
-  return failures.length === 0 && !interruption.signal.aborted
+  return success && !interruption.signal.aborted
 }
 
 function addTime(
@@ -97,10 +100,10 @@ function reportSlowest(byFile: ReadonlyMap<string, number>): void {
     console.log(`# ${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${relative(root, file)}`)
 }
 
-function describeFailure({ name, file, line, details }: EventData.TestFail): string {
+function describeFailure({ name, file, line, details }: EventData.TestFail): string | undefined {
   const { error } = details
   // A suite fails with its tests, which have been described.
-  if ('failureType' in error && error.failureType === 'subtestsFailed') return `\n✖ ${name}\n`
+  if ('failureType' in error && error.failureType === 'subtestsFailed') return undefined
   const place = file === undefined ? '' : `${relative(root, file)}:${line ?? 1}\n`
   const style = { colors: process.stdout.isTTY, depth: 1, maxStringLength: 2000 }
   return `\n✖ ${name}\n${place}${inspect(error.cause ?? error, style)}\n`
