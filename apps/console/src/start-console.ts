@@ -6,13 +6,8 @@ import type { ConsoleOptions } from './options.ts'
 import { ROUTES } from './routes.ts'
 import { createScenarioRuns } from './scenarios/scenario-runs.ts'
 import { createHandler } from './server/handle-request.ts'
+import { type RunningConsole, runningConsole } from './server/running-console.ts'
 import { localTpps, openReader } from './tpps/local-tpps.ts'
-
-export interface RunningConsole {
-  /** Its origin, such as http://localhost:8082. */
-  readonly origin: string
-  stop(): Promise<void>
-}
 
 /** Starts the console on this machine alone. */
 export async function startConsole(options: ConsoleOptions): Promise<RunningConsole> {
@@ -31,13 +26,5 @@ export async function startConsole(options: ConsoleOptions): Promise<RunningCons
     openReader: () => openReader(options),
   }
   server.on('request', createHandler({ shared, feeds, routes: ROUTES, tpps: localTpps(options) }))
-  return {
-    origin,
-    async stop() {
-      feeds.close()
-      server.close()
-      server.closeAllConnections()
-      await once(server, 'close')
-    },
-  }
+  return runningConsole(origin, server, feeds)
 }

@@ -31,7 +31,7 @@ describe('people', { skip: skipWithoutChromium }, () => {
   }
   const button = (name: string) => page.getByRole('button', { name, exact: true }).first()
 
-  test('private people and companies are told apart, each with accounts and balances', async () => {
+  test('private people and companies are listed apart, each with accounts and balances', async () => {
     await open('/people')
     const card = page.locator('.person', { hasText: 'Kari Nordmann' }).first()
     assert.match(await card.innerText(), /Private[\s\S]*14838530061[\s\S]*Brukskonto[\s\S]*250\s000\.00/)

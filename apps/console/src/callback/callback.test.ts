@@ -6,7 +6,7 @@ import { explainParameters } from './parameters.ts'
 const show = (query: string): string =>
   String(callbackPage(new URL(`http://localhost:8082/tpp/callback${query}`), undefined))
 
-test('a success, a failure and an address that the bank did not make are told apart', () => {
+test('a success, a failure and an address that the bank did not make are distinguished', () => {
   assert.match(show('?psu-id=3f6c1f0e&tpp-session-id=s1&context=PRIVATE'), /the SCA succeeded/)
   assert.match(show('?status=401&code=SCA_EXPIRED&message=x&sca-outcome=timed-out'), /The time ran out/)
   assert.match(show('?status=401&code=SCA_INVALID&sca-outcome=constructor'), /code says why/)

@@ -1,6 +1,6 @@
 import { type Actor, loadActors } from '../authorisations/actors.ts'
 import { type IdentifiedSession, identifyAs } from '../authorisations/identify.ts'
-import { problemText, readBankClock, unlogged } from '../design/index.ts'
+import { problemText, unlogged } from '../design/index.ts'
 import {
   type Context,
   type Flash,
@@ -40,7 +40,7 @@ async function showList(context: Context): Promise<Result> {
 async function showConsent(context: Context): Promise<Result> {
   const consent = await loadConsent(context, context.params['consentId'] ?? '')
   if (consent === undefined) return notFound()
-  const [actors, clock] = await Promise.all([loadActors(context.tpp), readBankClock(context.tpp)])
+  const [actors, clock] = await Promise.all([loadActors(context.tpp), context.readClock()])
   return page({
     title: 'Consent',
     section: '/consents',

@@ -1,5 +1,5 @@
 export { whatNow, type Action } from './actions.ts'
-export { readBankClock, type BankClock } from './bank-clock.ts'
+export type { BankClock } from './bank-clock.ts'
 export { callsCard } from './calls-card.ts'
 export {
   formatAccount,

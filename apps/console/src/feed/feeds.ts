@@ -5,7 +5,7 @@ import { type BankEvents, readEvents } from './read-events.ts'
 /** Is called with the kinds of what happened at the bank, such as `payment`. */
 export type Listener = (kinds: readonly string[]) => void
 
-/** Tells pages what happens at the bank: one signed long-poll per TPP, as long as a page of that TPP is open. */
+/** Sends the bank's events to open pages: one signed long-poll per TPP, as long as a page of that TPP is open. */
 export interface Feeds {
   /** Returns a function that ends the subscription. */
   subscribe(tpp: Tpp, listener: Listener): () => void

@@ -6,7 +6,7 @@ import { certificatePaths, openSandboxCa } from '@havn/test-certificates'
 import { createFeeds } from '../feed/feeds.ts'
 import type { ConsoleOptions } from '../options.ts'
 import { createHandler } from '../server/handle-request.ts'
-import type { RunningConsole } from '../start-console.ts'
+import { type RunningConsole, runningConsole } from '../server/running-console.ts'
 import { createHostedParts } from './hosted-parts.ts'
 import type { HostedOptions } from './hosted-options.ts'
 import { limitFeeds } from './limit-feeds.ts'
@@ -32,13 +32,5 @@ export async function startHostedConsole(
     response.setHeader('strict-transport-security', 'max-age=31536000')
     handle(request, response)
   })
-  return {
-    origin,
-    async stop() {
-      feeds.close()
-      server.close()
-      server.closeAllConnections()
-      await once(server, 'close')
-    },
-  }
+  return runningConsole(origin, server, feeds)
 }

@@ -1,6 +1,6 @@
 import { html } from '@havn/html'
 import { loadActors } from '../authorisations/actors.ts'
-import { pageHead, readBankClock } from '../design/index.ts'
+import { pageHead } from '../design/index.ts'
 import { type Context, notFound, page, type Result, type Route } from '../server/index.ts'
 import { creditorOf } from './payments-page.ts'
 import { changeRoutes } from './change.routes.ts'
@@ -30,7 +30,7 @@ async function showPayment(context: Context): Promise<Result> {
   if (payment === undefined) return notFound()
   const [actors, clock, notifications, calls] = await Promise.all([
     loadActors(tpp),
-    readBankClock(tpp),
+    context.readClock(),
     loadNotifications(context, (notification) => notification.paymentId === paymentId),
     loadCalls(context, (call) => call.paymentId === paymentId),
   ])

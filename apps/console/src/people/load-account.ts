@@ -1,4 +1,4 @@
-import { readBankClock, isoDateInNorway } from '../design/index.ts'
+import { isoDateInNorway } from '../design/index.ts'
 import type { SandboxTransaction } from '@havn/tpp-sdk'
 import type { Context } from '../server/index.ts'
 import type { BalanceHistory } from './chart/balance-chart.ts'
@@ -17,7 +17,7 @@ interface AccountScreen {
 
 /** Reads an account of the address; undefined if there is none, or if it is another customer's. */
 export async function loadAccount(
-  { tpp, params, now }: Context,
+  { tpp, params, now, readClock }: Context,
   kind: OwnedAccount['kind'],
   days: number,
 ): Promise<AccountScreen | undefined> {
@@ -26,7 +26,7 @@ export async function loadAccount(
     (candidate) => candidate.kind === kind && candidate.id === params['accountId'],
   )
   if (person === undefined || account === undefined) return undefined
-  const [statement, clock] = await Promise.all([loadStatement(tpp.bank, account), readBankClock(tpp)])
+  const [statement, clock] = await Promise.all([loadStatement(tpp.bank, account), readClock()])
   const today = isoDateInNorway(clock?.time ?? now)
   return {
     person,

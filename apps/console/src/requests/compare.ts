@@ -12,7 +12,7 @@ ${given ?? ''}</textarea><button class="button small">Compare</button></form>`
     : html`<details class="compare" id="compare" open>${inner}</details>`
 }
 
-/** Where the reader's text differs first from the bank's. A form sends line ends as CR LF, so these are not told apart. */
+/** Where the reader's text differs first from the bank's. A form sends line ends as CR LF, which count as equal to LF. */
 export function compareTexts(signingString: string, given: string): Html {
   const own = given.replaceAll('\r\n', '\n')
   return (

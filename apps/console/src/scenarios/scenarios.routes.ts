@@ -1,6 +1,6 @@
 import { html } from '@havn/html'
 import { missingHeaders } from '@havn/scenario-plays'
-import { problemNote, readBankClock, unlogged } from '../design/index.ts'
+import { problemNote, unlogged } from '../design/index.ts'
 import { callbackPath } from '../pay/pay-as.ts'
 import { type Context, notFound, page, redirect, type Result, type Route } from '../server/index.ts'
 import { runPage } from './run-page.ts'
@@ -26,7 +26,7 @@ async function list(context: Context): Promise<Result> {
 async function play(context: Context): Promise<Result> {
   const { tpp, params, origin, scenarioRuns, openReader } = context
   const answer = await readScenarios(context)
-  const clock = await readBankClock(tpp)
+  const clock = await context.readClock()
   if (answer.status !== 200 || clock === undefined)
     return page({
       title: 'Scenarios',

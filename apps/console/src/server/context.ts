@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { TppClient } from '@havn/tpp-sdk'
+import { type BankClock, readBankClock } from '../design/bank-clock.ts'
 import type { Inbox } from '../notifications/received.ts'
 import type { ConsoleOptions } from '../options.ts'
 import type { ScenarioRuns } from '../scenarios/scenario-runs.ts'
@@ -32,6 +33,8 @@ export interface Context extends Shared {
   readonly tppNames: readonly string[]
   /** The real time, at the start of the request. */
   readonly now: Date
+  /** Reads the bank's clock, once for the whole request; undefined if the bank does not answer. */
+  readonly readClock: () => Promise<BankClock | undefined>
   /** What the page says about the form that was just sent. */
   readonly flash: Flash | undefined
   /** What the reader chose; undefined to follow the system. */
@@ -48,6 +51,7 @@ interface Given {
 
 export function contextOf(shared: Shared, { request, url, tpp, form, tpps }: Given): Context {
   const { cookie } = request.headers
+  let clock: Promise<BankClock | undefined> | undefined
   const theme = readCookie(cookie, themeCookie)
   return {
     ...shared,
@@ -57,6 +61,7 @@ export function contextOf(shared: Shared, { request, url, tpp, form, tpps }: Giv
     tpp,
     tppNames: tpps.names(request),
     now: new Date(),
+    readClock: () => (clock ??= readBankClock(tpp)),
     flash: readFlash(cookie),
     theme: theme === 'light' || theme === 'dark' ? theme : undefined,
   }

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http'
 import { ASSETS } from '../assets.ts'
-import { readBankClock } from '../design/bank-clock.ts'
 import { notFoundPage } from '../design/error-pages.ts'
 import { frame } from '../design/frame.ts'
 import type { Context } from './context.ts'
@@ -23,7 +22,7 @@ export async function sendResult(response: ServerResponse, context: Context, res
 }
 
 async function sendPage(response: ServerResponse, context: Context, result: PageResult): Promise<void> {
-  const clock = await readBankClock(context.tpp)
+  const clock = await context.readClock()
   const shown = context.flash === undefined ? {} : { 'set-cookie': noFlashCookie }
   const reload = result.reloadSeconds === undefined ? {} : { refresh: String(result.reloadSeconds) }
   response.writeHead(result.status, { 'content-type': 'text/html; charset=utf-8', ...shown, ...reload })

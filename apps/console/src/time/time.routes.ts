@@ -7,7 +7,7 @@ import {
   type Result,
   type Route,
 } from '../server/index.ts'
-import { formatTime, problemText, readBankClock, isoTimeInNorway } from '../design/index.ts'
+import { formatTime, problemText, isoTimeInNorway } from '../design/index.ts'
 import { readCalendar } from './calendar.ts'
 import { timePage } from './time-page.ts'
 
@@ -17,7 +17,7 @@ export const routes: readonly Route[] = [
 ]
 
 async function showTime(context: Context): Promise<Result> {
-  const clock = await readBankClock(context.tpp)
+  const clock = await context.readClock()
   const calendar = clock === undefined ? undefined : await readCalendar(context, clock.time)
   return page({ title: 'Time', section: '/time', body: timePage(context, clock, calendar) })
 }

@@ -1,6 +1,6 @@
 import { type Html, html } from '@havn/html'
 import type { NewSandboxTransaction, NewSandboxTransactions } from '@havn/tpp-sdk'
-import { readBankClock, isoDateInNorway } from '../../design/index.ts'
+import { isoDateInNorway } from '../../design/index.ts'
 import type { Context } from '../../server/index.ts'
 import { daysBefore } from '../history-from-transactions.ts'
 import { loadPerson } from '../load-people.ts'
@@ -17,15 +17,12 @@ export const newCardTransactionsForm = (context: Context): Promise<TransactionsF
 
 /** The form for lines of a statement: a text with a line for each. */
 async function makeForm(
-  { tpp, params, now }: Context,
+  { tpp, params, now, readClock }: Context,
   kind: OwnedAccount['kind'],
 ): Promise<TransactionsForm | undefined> {
   const { sandbox } = tpp.bank
   const id = params['accountId'] ?? ''
-  const [person, clock] = await Promise.all([
-    loadPerson(tpp.bank, params['customerId'] ?? ''),
-    readBankClock(tpp),
-  ])
+  const [person, clock] = await Promise.all([loadPerson(tpp.bank, params['customerId'] ?? ''), readClock()])
   const account = person?.accounts.find((one) => one.kind === kind && one.id === id)
   if (person === undefined || account === undefined) return undefined
   const isCard = kind === 'card'
