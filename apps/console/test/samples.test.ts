@@ -1,44 +1,17 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { sendEverySample } from './support/send-samples.ts'
-
-const command = join(import.meta.dirname, '../../cli/src/main.ts')
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
+import { type Dev, startDev } from './support/start-dev.ts'
 
 describe('the samples of the reference', () => {
-  const state = mkdtempSync('/tmp/havn-console-samples-')
-  let dev: ChildProcess
+  let dev: Dev
   let origin: string
 
   before(async () => {
-    const [https, http, port] = [await freePort(), await freePort(), await freePort()]
-    const ports = ['--port', https, '--http-port', http, '--console-port', port].map(String)
-    dev = spawn(process.execPath, [command, 'dev', ...ports], {
-      env: { ...process.env, HAVN_STATE_DIRECTORY: state },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    await untilReady(dev)
-    origin = `http://localhost:${port}`
+    dev = await startDev()
+    origin = dev.origin
   })
-  after(async () => {
-    if (dev.exitCode === null) {
-      dev.kill('SIGINT')
-      await once(dev, 'exit')
-    }
-    rmSync(state, { recursive: true, force: true })
-  })
+  after(() => dev.stop())
 
   test('every operation is sent from its page, and answers as its contract says', async () => {
     const sent = await sendEverySample(origin)
@@ -87,16 +60,3 @@ describe('the samples of the reference', () => {
 
 /** Creations whose example names what the reader must have first: payments of a basket, an account of an agreement. */
 const NEEDS_OWN_IDS: ReadonlySet<string> = new Set(['createSigningBasket', 'createSandboxEngagement'])
-
-async function untilReady(dev: ChildProcess): Promise<void> {
-  let printed = ''
-  await new Promise<void>((resolve, reject) => {
-    const read = (chunk: Buffer): void => {
-      printed += chunk.toString()
-      if (printed.includes('Ctrl-C stops everything')) resolve()
-    }
-    dev.stdout?.on('data', read)
-    dev.stderr?.on('data', read)
-    dev.once('exit', (code) => reject(new Error(`havn dev ended with ${code}:\n${printed}`)))
-  })
-}

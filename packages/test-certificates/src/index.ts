@@ -19,6 +19,7 @@ export {
 export { isTppName, listTppNames } from './tpp-folders.ts'
 export {
   createTpp,
+  ensureTpp,
   exportKey,
   findTpp,
   generateTppKey,

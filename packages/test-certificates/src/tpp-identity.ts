@@ -12,7 +12,7 @@ import { basicConstraints, keyUsage, tlsExtendedKeyUsage } from './certificate-e
 import { issueCertificate } from './issue-certificate.ts'
 import { authorityOf, psd2Statements } from './psd2-statements.ts'
 import type { Psd2Role } from './psd2-statements.ts'
-import { testCertificateDays } from './sandbox-ca.ts'
+import { openSandboxCa, testCertificateDays } from './sandbox-ca.ts'
 import type { SandboxCa } from './sandbox-ca.ts'
 import type { CertificateExtension, Name } from './x509-parts.ts'
 
@@ -132,4 +132,10 @@ export function findTpp(paths: CertificatePaths, name: string): TppIdentity | un
     certificate: new X509Certificate(readFileSync(certificateFile)),
     key: createPrivateKey(readFileSync(keyFile)),
   }
+}
+
+/** Makes the TPP of this name and these roles, unless it exists. */
+export function ensureTpp(paths: CertificatePaths, name: string, roles: Psd2Role[]): void {
+  if (findTpp(paths, name) === undefined)
+    createTpp({ paths, ca: openSandboxCa(paths), folder: name, organisation: name, roles })
 }

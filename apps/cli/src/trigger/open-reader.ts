@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
 import type { TppClient } from '@havn/tpp-sdk'
-import { createTpp, openSandboxCa } from '@havn/test-certificates'
+import { ensureTpp } from '@havn/test-certificates'
 import { type ClientOptions, openClient } from '../sandbox-client.ts'
 import type { StatePaths } from '../state.ts'
 
@@ -8,13 +7,6 @@ const readerName = 'trigger-reader'
 
 /** Opens a client of a TPP that may only read accounts; it is made the first time. */
 export function openReader(state: StatePaths, options: ClientOptions): { client: TppClient; tpp: string } {
-  if (!existsSync(state.tppCertificate(readerName)))
-    createTpp({
-      paths: state,
-      ca: openSandboxCa(state),
-      folder: readerName,
-      organisation: readerName,
-      roles: ['AISP'],
-    })
+  ensureTpp(state, readerName, ['AISP'])
   return { client: openClient(state, { ...options, tpp: readerName }), tpp: readerName }
 }

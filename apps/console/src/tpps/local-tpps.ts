@@ -1,8 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
-import { join } from 'node:path'
-import { certificatePaths, createTpp, findTpp, openSandboxCa } from '@havn/test-certificates'
+import { certificatePaths, ensureTpp, listTppNames } from '@havn/test-certificates'
 import { connectBank, createTppClient, type TppClient } from '@havn/tpp-sdk'
 import type { ConsoleOptions } from '../options.ts'
 import { readCookie } from '../server/index.ts'
@@ -13,14 +12,14 @@ export const tppCookie = 'havn-tpp'
 
 /** The TPPs of the state folder. Whoever can open the console on this machine may be any of them. */
 export function localTpps(options: ConsoleOptions): TppSource {
-  const folder = join(options.stateFolder, 'tpp')
+  const paths = certificatePaths(options.stateFolder)
   const known = new Map<string, { readonly changed: number; readonly tpp: Tpp }>()
-  const names = (): readonly string[] => listNames(folder)
+  const names = (): readonly string[] =>
+    listTppNames(paths).filter((name) => existsSync(paths.tppCertificate(name)))
 
   const open = (name: string): Tpp => {
-    const certificateFile = join(folder, name, 'cert.pem')
     // A renewed certificate is used from the next request on.
-    const changed = statSync(certificateFile).mtimeMs
+    const changed = statSync(paths.tppCertificate(name)).mtimeMs
     const found = known.get(name)
     if (found !== undefined && found.changed === changed) return found.tpp
     const tpp = openTpp(options, name)
@@ -36,19 +35,10 @@ export function localTpps(options: ConsoleOptions): TppSource {
       const name =
         all.find((candidate) => candidate === chosen) ?? (all.includes('default') ? 'default' : all[0])
       if (name === undefined)
-        throw new Error(`there is no TPP in ${folder}: make one with ${options.command} tpp new`)
+        throw new Error(`there is no TPP in ${paths.tpps}: make one with ${options.command} tpp new`)
       return open(name)
     },
   }
-}
-
-function listNames(folder: string): readonly string[] {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, 'cert.pem')))
-    .map(({ name }) => name)
-    .filter((name) => existsSync(join(folder, name, 'key.pem')))
-    .toSorted()
 }
 
 /** Reads a TPP's key and certificate and connects it to the bank. */
@@ -64,14 +54,6 @@ const readerName = 'trigger-reader'
 
 /** Opens a TPP that may only read accounts; it is made the first time. */
 export function openReader(options: ConsoleOptions): { client: TppClient; tpp: string } {
-  const paths = certificatePaths(options.stateFolder)
-  if (findTpp(paths, readerName) === undefined)
-    createTpp({
-      paths,
-      ca: openSandboxCa(paths),
-      folder: readerName,
-      organisation: readerName,
-      roles: ['AISP'],
-    })
+  ensureTpp(certificatePaths(options.stateFolder), readerName, ['AISP'])
   return { client: openTpp(options, readerName).client, tpp: readerName }
 }

@@ -1,17 +1,11 @@
-import assert from 'node:assert/strict'
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { createPrivateKey, X509Certificate } from 'node:crypto'
-import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { type Bank, connectBank } from '@havn/tpp-sdk'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
+import { startDev } from './start-dev.ts'
 
 const CHROMIUM = '/usr/bin/chromium'
-const command = join(import.meta.dirname, '../../../cli/src/main.ts')
-const readySecondsMax = 120
 
 /** For `describe`: why a file of tests is skipped, or false. */
 export const skipWithoutChromium = existsSync(CHROMIUM) ? false : 'chromium is not installed'
@@ -29,27 +23,23 @@ export interface Scene {
 }
 
 export async function startScene(): Promise<Scene> {
-  const state = mkdtempSync('/tmp/havn-console-')
-  const [https, http, consolePort] = [await freePort(), await freePort(), await freePort()]
-  const env = { ...process.env, HAVN_STATE_DIRECTORY: state }
-  const ports = ['--port', https, '--http-port', http, '--console-port', consolePort].map(String)
-  const dev = spawn(process.execPath, [command, 'dev', ...ports], {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
   const starting = startBrowser()
+  const closeBrowser = () => starting.then((browser) => browser.close()).catch(() => undefined)
+  const dev = await startDev().catch(async (problem: unknown) => {
+    await closeBrowser()
+    throw problem
+  })
   const close = async (): Promise<void> => {
-    await starting.then((browser) => browser.close()).catch(() => undefined)
-    await end(dev)
-    rmSync(state, { recursive: true, force: true })
+    await closeBrowser()
+    await dev.stop()
   }
   try {
-    const [browser] = await Promise.all([starting, untilReady(dev)])
-    execFileSync(process.execPath, [command, 'tpp', 'new', 'second'], { env, stdio: 'pipe' })
+    const browser = await starting
+    dev.run('tpp', 'new', 'second')
     return {
-      origin: `http://localhost:${consolePort}`,
-      bankPageUrl: `http://localhost:${http}`,
-      bankAs: (name) => connectBank({ baseUrl: `https://localhost:${https}`, ...readTpp(state, name) }),
+      origin: dev.origin,
+      bankPageUrl: dev.bankPageUrl,
+      bankAs: (name) => connectBank({ baseUrl: dev.bankUrl, ...readTpp(dev.stateFolder, name) }),
       newContext: (options) => browser.newContext(options),
       close,
     }
@@ -73,32 +63,4 @@ function startBrowser(): Promise<Browser> {
   const quiet = ['--disable-gpu', '--no-first-run', '--disable-background-networking']
   const args = ['--no-sandbox', '--disable-component-update', '--disable-sync', ...quiet]
   return chromium.launch({ executablePath: CHROMIUM, args })
-}
-
-async function untilReady(dev: ChildProcess): Promise<void> {
-  let printed = ''
-  for (const stream of [dev.stdout, dev.stderr])
-    stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  const deadline = Date.now() + readySecondsMax * 1000
-  while (!printed.includes('Ctrl-C stops everything')) {
-    assert(dev.exitCode === null && Date.now() < deadline, `the sandbox did not start:\n${printed}`)
-    await pause(50)
-  }
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill('SIGTERM')
-  await ended
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  assert(address !== null && typeof address === 'object')
-  return address.port
 }

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { withUser } from '@havn/local-postgres'
 import { createSandbox } from '@havn/sandbox'
@@ -8,6 +7,7 @@ import { prepareSandboxDatabase } from '@havn/sandbox/prepare-database'
 import { readSettings, startHavn } from '@havn/server'
 import { certificatePaths, openSandboxCa, writePrivate } from '@havn/test-certificates'
 import { Client } from 'pg'
+import { freePort } from '../../support/free-port.ts'
 import { deriveKey, type HostedLimits } from '../../../src/hosted/hosted-options.ts'
 import { startHostedConsole } from '../../../src/hosted/start-hosted-console.ts'
 
@@ -109,13 +109,4 @@ async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }>
   url.pathname = `/${name}`
   await prepareSandboxDatabase(url.href)
   return { url: url.href, drop: () => run(`drop database ${name} with (force)`) }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => void server.listen(0, 'localhost', resolve))
-  const address = server.address()
-  await new Promise<void>((resolve) => void server.close(() => resolve()))
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
