@@ -1,88 +1,66 @@
-// npm run bench: how many payments a second the server creates, compared with PostgreSQL alone and the same statement.
-//   npm run bench                   8 and 32 clients, the median of three rounds
-//   npm run bench -- --quick        one short round
-//   npm run bench -- --profile      and where the server spends its time; profiling slows it a little
+// npm run bench: what the server's operations cost, beside PostgreSQL alone with the same rows. Fails if a floor is missed.
+//   npm run bench                           everything, about six minutes on two cores
+//   npm run bench -- --quick                less than three minutes
+//   npm run bench -- --only create,status   some parts: see plan.ts
+//   npm run bench -- --keep                 keeps the figures, the table and the plot in docs/performance
+//   npm run bench -- --profile              and where the server spends its time; profiling slows it a little
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startBenchPostgres } from './bench-database.ts'
-import { captureCreation } from './captured-creation.ts'
+import type { BenchResult } from './bench-result.ts'
 import { makeCertificates } from './certificates.ts'
 import { summarizeProfile } from './cpu-profile.ts'
-import { fillingMicroseconds } from './filling-cost.ts'
-import { measureEngine, measureServer } from './measure.ts'
-import { creationScript, type PgbenchScript } from './pgbench-script.ts'
-import { evaluateRounds, type Round, formatTable } from './report.ts'
-import { type HavnProcess, startHavn } from './server-process.ts'
-
-type Scene = Parameters<typeof captureCreation>[0]
+import { describeMachine, measuredCommit } from './describe-run.ts'
+import { FLOORS, judgeFloors } from './floors.ts'
+import { keepResult } from './keep-result.ts'
+import { openMonitor } from './monitor.ts'
+import { choosePlan } from './plan.ts'
+import { formatTables } from './report.ts'
+import { runBench } from './run-bench.ts'
 
 const { values } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, profile: { type: 'boolean', default: false } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
+    profile: { type: 'boolean', default: false },
+    only: { type: 'string' },
+  },
 })
-const plan = values.quick
-  ? { concurrencies: [32], rounds: 1, count: 2_560, warmup: 640 }
-  : { concurrencies: [8, 32], rounds: 3, count: 12_800, warmup: 6_400 }
+const plan = choosePlan({ quick: values.quick, only: values.only })
 
 const folder = mkdtempSync('/tmp/havn-bench-')
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 try {
-  const directory = join(folder, 'postgres')
-  const postgres = await startBenchPostgres(directory)
+  const postgres = await startBenchPostgres(join(folder, 'postgres'))
+  const monitor = openMonitor(postgres, 'postgres')
   try {
     console.log(
       `PostgreSQL ${postgres.version} with fsync, Node ${process.versions.node}, one server process`,
     )
-    const logFile = join(directory, 'server.log')
-    await bench({ postgres, logFile, folder, tpp: makeCertificates(folder) })
+    const profiles = join(folder, 'profiles')
+    mkdirSync(profiles)
+    const nodeOptions = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : []
+    const environment = { postgres, monitor, folder, tpp: makeCertificates(folder) }
+    const measurements = await runBench(environment, plan, nodeOptions)
+    if (values.profile) printProfile(profiles)
+    const commit = await measuredCommit()
+    const machine = describeMachine(postgres.version)
+    conclude({ commit, date: new Date().toISOString(), machine, ...measurements })
   } finally {
+    await monitor.close()
     await postgres.stop()
   }
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function bench(scene: Scene): Promise<void> {
-  const creation = await captureCreation(scene)
-  const filling = await fillingMicroseconds(scene, creation)
-  const { postgres, tpp } = scene
-  const profiles = join(folder, 'profiles')
-  mkdirSync(profiles)
-  const havn = await startHavn({
-    databaseUrl: postgres.url(),
-    authorityFile: tpp.authorityFile,
-    folder,
-    nodeOptions: values.profile ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : [],
-  })
-  let rounds: Round[]
-  try {
-    rounds = await runRounds(scene, havn, creationScript(creation))
-  } finally {
-    await havn.stop()
-  }
-  console.log(`\n${formatTable(rounds)}\n`)
-  console.log(`bare: pgbench, ${creation.statement}, its parameter filled in for ${filling.toFixed(0)} µs`)
-  if (values.profile) printProfile(profiles)
-  const verdict = evaluateRounds(rounds)
-  console.log(verdict.text)
-  // A short round on a machine with other load says little about speed.
-  process.exitCode = verdict.isRight && (verdict.isFast || values.quick) ? 0 : 1
-}
-
-/** Measures engine and server alternately, so that other load on the machine affects both alike. */
-async function runRounds(scene: Scene, havn: HavnProcess, script: PgbenchScript): Promise<Round[]> {
-  const rounds: Round[] = []
-  await measureServer(scene, havn, { clients: 32, count: plan.warmup })
-  for (let round = 0; round < plan.rounds; round += 1) {
-    for (const clients of plan.concurrencies) {
-      const load = { clients, count: plan.count }
-      const engine = await measureEngine(scene, script, load)
-      const server = await measureServer(scene, havn, load)
-      rounds.push({ clients, engine, server })
-      process.stdout.write('.')
-    }
-  }
-  return rounds
+function conclude(result: BenchResult): void {
+  console.log(`\n${formatTables(result)}\n`)
+  const { isMet, lines } = judgeFloors(result, FLOORS)
+  console.log(lines.join('\n'))
+  if (!isMet) process.exitCode = 1
+  if (values.keep) console.log(`kept in ${keepResult(result).join(', ')}`)
 }
 
 function printProfile(profiles: string): void {

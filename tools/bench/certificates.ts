@@ -45,9 +45,13 @@ name=UTF8:Finanstilsynet
 ncaId=UTF8:NO-FSA
 [roles]
 pisp=SEQUENCE:pisp
+aisp=SEQUENCE:aisp
 [pisp]
 id=OID:0.4.0.19495.1.2
 name=UTF8:PSP_PI
+[aisp]
+id=OID:0.4.0.19495.1.3
+name=UTF8:PSP_AI
 `
 
 const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'pipe' })

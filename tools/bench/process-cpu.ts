@@ -28,3 +28,8 @@ function read(path: string): string {
     return ''
   }
 }
+
+/** CPU time of a process of one thread, such as a connection's in PostgreSQL, to the nanosecond; nothing of its children. */
+export function ownCpuMicroseconds(pid: number): number {
+  return Number(read(`/proc/${pid}/schedstat`).split(' ')[0]) / 1000
+}

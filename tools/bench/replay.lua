@@ -1,18 +1,25 @@
 -- wrk's side: sends every request of a file once, counts the answers, and ends when the last has come.
--- wrk ... -s replay.lua http://host -- <file> <count>
+-- The first answers warm up, and at the end fewer and fewer connections are busy: it prints the moments between which
+-- all of them were, for whoever measures.
+-- wrk ... -s replay.lua http://host -- <file> <count> <warm> <cool> <status>
 local ffi = require('ffi')
-ffi.cdef('int getpid(void); int kill(int pid, int signal);')
+ffi.cdef([[
+int getpid(void); int kill(int pid, int signal);
+typedef struct { long seconds; long microseconds; } moment;
+int gettimeofday(moment *now, void *zone);
+]])
 
-local file, count, first
+local file, count, warm, last, status, first
 -- Read by done(), through thread:get.
-answers, created = 0, 0
+answers, expected = 0, 0
 
 local threads = {}
 function setup(thread) table.insert(threads, thread) end
 
 function init(args)
   file = assert(io.open(args[1], 'rb'))
-  count = tonumber(args[2])
+  count, warm, status = tonumber(args[2]), tonumber(args[3]), tonumber(args[5])
+  last = count - tonumber(args[4])
 end
 
 local function read()
@@ -36,9 +43,18 @@ function request()
   return read()
 end
 
-function response(status)
+local function mark(name)
+  local now = ffi.new('moment')
+  ffi.C.gettimeofday(now, nil)
+  io.write(string.format('MARK %s %.0f\n', name, tonumber(now.seconds) * 1e6 + tonumber(now.microseconds)))
+  io.flush()
+end
+
+function response(got)
   answers = answers + 1
-  if status == 201 then created = created + 1 end
+  if got == status then expected = expected + 1 end
+  if answers == warm then mark('warm') end
+  if answers == last then mark('last') end
   if answers == count then
     wrk.thread:stop()
     -- Its main thread sleeps until the time is up: the interrupt wakes it.
@@ -49,8 +65,8 @@ end
 function done(summary, latency)
   local errors = summary.errors
   io.write(string.format(
-    '\nRESULT {"answers":%d,"created":%d,"microseconds":%d,"p50":%d,"p99":%d,"socketErrors":%d}\n',
-    threads[1]:get('answers'), threads[1]:get('created'), summary.duration,
+    '\nRESULT {"answers":%d,"expected":%d,"p50":%d,"p99":%d,"socketErrors":%d}\n',
+    threads[1]:get('answers'), threads[1]:get('expected'),
     latency:percentile(50), latency:percentile(99),
     errors.connect + errors.read + errors.write + errors.timeout))
 end

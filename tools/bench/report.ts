@@ -1,90 +1,88 @@
-import type { EngineFigures, ServerFigures } from './measure.ts'
+import type { BenchResult } from './bench-result.ts'
+import { OPERATIONS } from './operations.ts'
 
-export interface Round {
-  readonly clients: number
-  readonly engine: EngineFigures
-  readonly server: ServerFigures
+/** The figures of a run as tables in Markdown. */
+export function formatTables(result: BenchResult): string {
+  return [operationsTable(result), statementTable(result), commitsTable(result), batchTable(result)]
+    .filter((table) => table !== '')
+    .join('\n\n')
 }
 
-const ratioMin = 0.45
-
-/** Whether every creation was answered 201, and whether the server reaches the required share of the bare engine's speed. */
-export function evaluateRounds(rounds: readonly Round[]): {
-  isRight: boolean
-  isFast: boolean
-  text: string
-} {
-  const refused = sum(rounds, ({ server }) => server.refused)
-  const ratios = concurrenciesOf(rounds).map((clients) =>
-    medianOf(rounds.filter((round) => round.clients === clients).map(ratioOf)),
-  )
-  const ratio = Math.min(...ratios)
-  const isFast = ratio >= ratioMin
-  const text = [
-    `${refused} creations were not answered 201; expected 0`,
-    `server ÷ bare is ${ratio.toFixed(2)} where it is least; expected at least ${ratioMin}`,
-  ].join('\n')
-  return { isRight: refused === 0, isFast, text }
-}
-
-/** A line for each concurrency: the median of each figure over its rounds, ratios taken inside a round. */
-export function formatTable(rounds: readonly Round[]): string {
-  const lines = concurrenciesOf(rounds).map((clients) => {
-    const of = rounds.filter((round) => round.clients === clients)
-    const median = (pick: (round: Round) => number) => medianOf(of.map(pick))
+function operationsTable({ loads, bareClients }: BenchResult): string {
+  const bare = loads['bare']
+  const rows = OPERATIONS.flatMap(({ key, name }) => {
+    const one = loads[key]
+    if (one === undefined) return []
+    const connections = key === 'bare' ? bareClients : key.split('@')[1]
+    const { perSecond, p50, p99, serverCpu, postgresCpu, walBytes, commits } = one
+    const isPeer = key.startsWith('prism')
     return [
-      clients,
-      median(({ engine }) => engine.perSecond).toFixed(0),
-      median(({ engine }) => engine.postgresCpu).toFixed(0),
-      median(({ server }) => server.perSecond).toFixed(0),
-      median(ratioOf).toFixed(2),
-      `${median(({ server }) => server.p50).toFixed(1)} / ${median(({ server }) => server.p99).toFixed(1)}`,
-      median(({ server }) => server.serverCpu).toFixed(0),
-      median(({ server }) => server.postgresCpu).toFixed(0),
-      sum(of, ({ server }) => server.created),
-      sum(of, ({ server }) => server.refused),
+      [
+        name,
+        String(connections ?? ''),
+        whole(perSecond),
+        bare === undefined ? '' : (perSecond / bare.perSecond).toFixed(2),
+        p50 === undefined || p99 === undefined ? '' : `${p50.toFixed(1)} / ${p99.toFixed(1)}`,
+        key === 'bare' ? '' : whole(serverCpu),
+        isPeer ? '' : whole(postgresCpu),
+        isPeer ? '' : whole(walBytes),
+        isPeer ? '' : commits.toFixed(2),
+      ],
     ]
   })
-  return markdown([
+  const head = [
+    'operation',
+    'connections',
+    'a second',
+    '÷ bare',
+    'p50 / p99 ms',
+    'server CPU µs',
+    'PostgreSQL CPU µs',
+    'WAL bytes',
+    'commits',
+  ]
+  return markdown(head, rows)
+}
+
+function statementTable({ statement }: BenchResult): string {
+  if (statement === undefined) return ''
+  const rows = Object.entries(statement).map(([size, { postgresCpu }]) => [size, whole(postgresCpu)])
+  return markdown(['creations in one statement', 'PostgreSQL CPU µs each'], rows)
+}
+
+function commitsTable({ commits }: BenchResult): string {
+  if (commits === undefined) return ''
+  const { idlePerSecond, creation, approval } = commits
+  return markdown(
+    ['commits', 'counted'],
     [
-      'clients',
-      'bare /s',
-      'bare CPU µs',
-      'server /s',
-      'server ÷ bare',
-      'p50 / p99 ms',
-      'server CPU µs',
-      'PostgreSQL CPU µs',
-      '201 = stored',
-      'not 201',
+      ['a second, of a server that nobody calls', idlePerSecond.toFixed(1)],
+      ['of one creation', creation.toFixed(1)],
+      ['of one approval by the sandbox’s API', approval.toFixed(1)],
     ],
-    ...lines,
-  ])
-}
-
-function concurrenciesOf(rounds: readonly Round[]): number[] {
-  return [...new Set(rounds.map(({ clients }) => clients))]
-}
-
-function ratioOf({ server, engine }: Round): number {
-  return server.perSecond / engine.perSecond
-}
-
-function medianOf(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
-}
-
-function sum(rounds: readonly Round[], pick: (round: Round) => number): number {
-  return rounds.reduce((total, round) => total + pick(round), 0)
-}
-
-function markdown(rows: readonly (readonly (string | number)[])[]): string {
-  const [head = []] = rows
-  const widths = head.map((_, column) => Math.max(...rows.map((row) => String(row[column]).length)))
-  const lines = rows.map(
-    (row) => `| ${row.map((cell, column) => String(cell).padStart(widths[column] ?? 0)).join(' | ')} |`,
   )
-  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`
-  return [lines[0], rule, ...lines.slice(1)].join('\n')
+}
+
+function batchTable({ batch }: BenchResult): string {
+  if (batch === undefined) return ''
+  const rows = Object.entries(batch).map(([name, { stored, due, perSecond, postgresCpu, serverCpu }]) => [
+    `${name} ledger: ${stored} stored, ${due} due`,
+    whole(perSecond),
+    whole(serverCpu),
+    whole(postgresCpu),
+  ])
+  return markdown(['batch run', 'payments a second', 'server CPU µs', 'PostgreSQL CPU µs'], rows)
+}
+
+function whole(value: number): string {
+  return value.toFixed(0)
+}
+
+/** A table in Markdown, with its columns aligned. The first one is text. */
+export function markdown(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)))
+  const line = (row: readonly string[]) =>
+    `| ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`
+  const rule = `|${widths.map((width, column) => (column === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`
+  return [line(head), rule, ...rows.map(line)].join('\n')
 }

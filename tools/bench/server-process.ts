@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { closeSync, openSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,7 +14,8 @@ export interface HavnProcess {
   stop(): Promise<void>
 }
 
-const main = fileURLToPath(new URL('../../apps/sandbox/src/main.ts', import.meta.url))
+const SANDBOX = fileURLToPath(new URL('../../apps/sandbox/src/main.ts', import.meta.url))
+const WITHOUT_RECORDER = fileURLToPath(new URL('server-without-recorder.ts', import.meta.url))
 const readySecondsMax = 20
 
 /** Starts the server as an operator does: a process with an environment. Its log is written and discarded. */
@@ -24,11 +25,15 @@ export async function startHavn(options: {
   authorityFile: string
   folder: string
   nodeOptions?: readonly string[]
+  /** Whether the sandbox records calls, the first 3,000 of each minute. Default false, as in production. */
+  hasRecorder?: boolean
 }): Promise<HavnProcess> {
-  const { databaseUrl, authorityFile, folder, nodeOptions = [] } = options
+  const { databaseUrl, authorityFile, folder, nodeOptions = [], hasRecorder = false } = options
+  const main = hasRecorder ? SANDBOX : WITHOUT_RECORDER
   const port = await freePort()
   const secretFile = join(folder, 'secret')
-  writeFileSync(secretFile, randomBytes(32).toString('hex'))
+  // The same for every server of a bench: it must find the PSUs of the one before.
+  if (!existsSync(secretFile)) writeFileSync(secretFile, randomBytes(32).toString('hex'))
   const log = openSync('/dev/null', 'w')
   const child = spawn(process.execPath, [...nodeOptions, main], {
     env: {
@@ -69,7 +74,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BenchEnvironment } from './bench-environment.ts'
+import type { CommitFigures } from './bench-result.ts'
+import { measureLoad } from './measure-load.ts'
+import { readAuthorisationIds } from './payments.ts'
+import { approvalOf, CREATE } from './psu-calls.ts'
+import { type HavnProcess, startHavn } from './server-process.ts'
+
+const count = 200
+const idleSeconds = 4
+
+/**
+ * Counts transactions. A connection of PostgreSQL reports them once a second at most, and what is left when it closes: so
+ * each count is that of a server from its start to its end, less what a server does that nobody calls.
+ */
+export async function countCommits(environment: BenchEnvironment): Promise<CommitFigures> {
+  const { monitor, postgres, tpp, folder } = environment
+  async function during(work: (havn: HavnProcess) => Promise<unknown>) {
+    const { commits } = await monitor.sample()
+    const havn = await startHavn({
+      databaseUrl: postgres.url(),
+      authorityFile: tpp.authorityFile,
+      folder,
+    })
+    const started = performance.now()
+    try {
+      await work(havn)
+    } finally {
+      await havn.stop()
+    }
+    const seconds = (performance.now() - started) / 1000
+    return { commits: (await monitor.sample()).commits - commits, seconds }
+  }
+  const load = { connections: 1, count }
+  const start = await during(async () => {})
+  const idle = await during(() => sleep(idleSeconds * 1000))
+  const idlePerSecond = Math.max(0, (idle.commits - start.commits) / (idle.seconds - start.seconds))
+  const own = ({ commits, seconds }: typeof start) =>
+    (commits - start.commits - idlePerSecond * (seconds - start.seconds)) / count
+  const created = await during((havn) =>
+    measureLoad(environment, havn, { ...load, templates: [CREATE], status: 201 }),
+  )
+  const authorisationIds = await readAuthorisationIds(environment, count)
+  const approved = await during((havn) =>
+    measureLoad(environment, havn, { ...load, templates: authorisationIds.map(approvalOf), status: 200 }),
+  )
+  return { idlePerSecond, creation: own(created), approval: own(approved) }
+}

@@ -1,0 +1,72 @@
+import type { BatchPlan } from './measure-batch.ts'
+
+/** The parts of a run, which `--only` chooses from. */
+export const PARTS = [
+  'create',
+  'psu-id',
+  'status',
+  'details',
+  'accounts',
+  'page',
+  'approval',
+  'statement',
+  'recorder',
+  'batch',
+  'prism',
+] as const
+export type Part = (typeof PARTS)[number]
+
+export interface Plan {
+  readonly parts: readonly Part[]
+  readonly rounds: number
+  readonly bareClients: readonly number[]
+  readonly bareSeconds: number
+  readonly creations: readonly { readonly connections: number; readonly count: number }[]
+  /** How many requests of each other kind are sent in a round. */
+  readonly count: number
+  readonly pages: number
+  readonly approvals: number
+  readonly batch: BatchPlan
+}
+
+/** About five minutes on two cores. */
+const FULL: Plan = {
+  parts: PARTS,
+  rounds: 3,
+  bareClients: [4, 8, 16, 32],
+  bareSeconds: 5,
+  creations: [
+    { connections: 8, count: 4_000 },
+    { connections: 64, count: 8_000 },
+    { connections: 256, count: 10_000 },
+  ],
+  count: 6_000,
+  pages: 1_200,
+  approvals: 500,
+  batch: { due: 10_000, accounts: 2_000, stored: [1_000, 100_000] },
+}
+
+/** Less than three minutes on two cores: what the floors need, in fewer and shorter rounds. */
+const QUICK: Plan = {
+  parts: ['create', 'status', 'page', 'approval', 'statement', 'batch'],
+  rounds: 2,
+  bareClients: [8, 16],
+  bareSeconds: 4,
+  creations: [{ connections: 64, count: 4_000 }],
+  count: 3_000,
+  pages: 400,
+  approvals: 200,
+  batch: { due: 3_000, accounts: 1_000, stored: [1_000] },
+}
+
+/** What to run: everything or the quick part of it, and of that only some parts if they are named, separated by commas. */
+export function choosePlan({ quick, only }: { quick: boolean; only: string | undefined }): Plan {
+  const plan = quick ? QUICK : FULL
+  if (only === undefined) return plan
+  const parts = only.split(',').map((name) => {
+    const part = PARTS.find((one) => one === name)
+    if (part === undefined) throw new Error(`--only: expected some of ${PARTS.join(', ')}; got ${name}`)
+    return part
+  })
+  return { ...plan, parts }
+}
