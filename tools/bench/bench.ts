@@ -2,6 +2,7 @@
 //   npm run bench                           everything, about six minutes on two cores
 //   npm run bench -- --quick                less than three minutes
 //   npm run bench -- --only create,status   some parts: see plan.ts
+//   npm run bench -- --rounds 5              more or fewer rounds than usual
 //   npm run bench -- --keep                 keeps the figures, the table and the plot in docs/performance
 //   npm run bench -- --profile              and where the server spends its time; profiling slows it a little
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -25,9 +26,10 @@ const { values } = parseArgs({
     keep: { type: 'boolean', default: false },
     profile: { type: 'boolean', default: false },
     only: { type: 'string' },
+    rounds: { type: 'string' },
   },
 })
-const plan = choosePlan({ quick: values.quick, only: values.only })
+const plan = choosePlan(values)
 
 const folder = mkdtempSync('/tmp/havn-bench-')
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))

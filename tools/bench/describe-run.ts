@@ -2,9 +2,9 @@ import { cpus, release, totalmem } from 'node:os'
 import type { Machine } from './bench-result.ts'
 import { runProgram } from './run-program.ts'
 
-/** The newest commit that changed the server, its packages or the sandbox: what a run measures. */
+/** The newest commit that changed what a run measures. */
 export async function measuredCommit(): Promise<string> {
-  const folders = ['apps/server/src', 'apps/sandbox/src', 'packages']
+  const folders = ['apps/server/src', 'apps/sandbox/src', 'packages/contract', 'packages/http-signature']
   const root = new URL('../..', import.meta.url).pathname
   return (await runProgram('git', ['-C', root, 'log', '-1', '--format=%h', '--', ...folders])).trim()
 }

@@ -6,14 +6,17 @@ import { formatComparison } from './compare.ts'
 import { drawPlot } from './plot.ts'
 import { formatTables } from './report.ts'
 
-const folder = fileURLToPath(new URL('../../docs/performance', import.meta.url))
+const docs = fileURLToPath(new URL('../../docs', import.meta.url))
+const folder = join(docs, 'performance')
+// The console serves images from there.
+const images = join(docs, 'images/performance')
 
 /**
  * Keeps a run in docs/performance, and writes its page and plot again from the first run that is kept there and this one.
  * A run of other parts of the same commit adds to what is kept of it. Returns the files that it wrote.
  */
 export function keepResult(result: BenchResult): readonly string[] {
-  mkdirSync(folder, { recursive: true })
+  for (const one of [folder, images]) mkdirSync(one, { recursive: true })
   const earlier = readKept()
   const same = earlier.find(({ commit }) => commit === result.commit)
   const merged = same === undefined ? result : merge(same, result)
@@ -22,7 +25,7 @@ export function keepResult(result: BenchResult): readonly string[] {
   const [first = merged] = readKept()
   const runs = first.commit === merged.commit ? [merged] : [first, merged]
   const page = join(folder, 'README.md')
-  const plot = join(folder, 'plot.svg')
+  const plot = join(images, 'plot.svg')
   writeFileSync(page, formatPage(runs))
   writeFileSync(plot, drawPlot(runs))
   return [file, page, plot]
@@ -56,7 +59,7 @@ function formatPage(runs: readonly BenchResult[]): string {
 
 After this page you know what a call costs the server and PostgreSQL, how that was measured, and how to measure it on your own machine.
 
-![What operations cost](plot.svg)
+![What operations cost](../images/performance/plot.svg)
 
 Measured on ${cores} cores (${cpu}, ${memoryGigabytes} GB, Linux ${kernel}) with PostgreSQL ${postgres} and Node ${node}, at commit \`${last.commit}\`, ${last.date.slice(0, 10)}. The load generator runs on the same cores. All runs are beside this page as JSON.
 
@@ -80,6 +83,7 @@ ${formatComparison(runs)}## How it is measured
 | \`npm run bench\` | everything, about six minutes on two cores |
 | \`npm run bench -- --quick\` | less than three minutes; exit code 1 if a floor of \`tools/bench/floors.ts\` is missed |
 | \`npm run bench -- --only create,status\` | some parts; \`tools/bench/plan.ts\` lists them |
+| \`npm run bench -- --rounds 5\` | more or fewer rounds than usual |
 | \`npm run bench -- --keep\` | also writes the JSON of the run, this page and the plot |
 | \`npm run bench -- --profile\` | also says in which functions the server spends its time |
 

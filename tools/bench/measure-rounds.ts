@@ -45,49 +45,37 @@ export async function measureRounds(measured: Measured): Promise<Record<string, 
   return Object.fromEntries([...rounds].map(([name, figures]) => [name, combineRounds(figures)]))
 }
 
-function casesOf(measured: Measured): Case[] {
+function casesOf(measured: Measured): readonly Case[] {
   const { environment, plan, inserts, bareClients, psu, havn, prism } = measured
   const { parts, count, pages, creations, bareSeconds } = plan
-  const load = (part: Part, name: string, one: Load): Case[] =>
-    parts.includes(part)
-      ? [{ name: `${name}@${one.connections}`, measure: () => measureLoad(environment, havn, one) }]
-      : []
-  const read = (part: Part, name: string, templates: Load['templates']) =>
-    load(part, name, { connections: 64, count, templates, status: 200 })
-  const page = (name: string, template: Load['templates'][number]) =>
-    load('page', name, { connections: 16, count: pages, templates: [template], status: 200 })
-  const ofPayments = (part: 'status' | 'details', templateOf: typeof statusOf): Case[] =>
-    parts.includes(part)
-      ? [
-          {
-            name: `${part}@64`,
-            measure: async () => {
-              const templates = (await readPaymentIds(environment, count)).map(templateOf)
-              return measureLoad(environment, havn, { connections: 64, count, templates, status: 200 })
-            },
-          },
-        ]
-      : []
-  const peer: Load = { connections: 64, count: Math.min(count, 2_000), templates: [CREATE], status: 201 }
-  return [
-    {
-      name: 'bare',
-      measure: () => measureBare(environment, inserts, { clients: bareClients, seconds: bareSeconds }),
-    },
-    ...creations.flatMap((one) => load('create', 'create', { ...one, templates: [CREATE], status: 201 })),
-    ...load('psu-id', 'psu-id', { connections: 64, count, templates: [psu.createWithPsuId], status: 201 }),
-    ...ofPayments('status', statusOf),
-    ...ofPayments('details', detailsOf),
-    ...read('accounts', 'accounts', [psu.accounts]),
-    ...page('newest-page', psu.newestPage),
-    ...page('oldest-page', psu.oldestPage),
-    ...(parts.includes('approval')
-      ? [{ name: 'approval@8', measure: () => measureApprovals(measured) }]
-      : []),
+  const calls = { connections: 64, count }
+  const bare = { clients: bareClients, seconds: bareSeconds }
+  const create = (load: Pick<Load, 'connections' | 'count'>, template = CREATE) =>
+    measureLoad(environment, havn, { ...load, templates: [template], status: 201 })
+  const read = (load: Pick<Load, 'connections' | 'count'>, templates: Load['templates']) =>
+    measureLoad(environment, havn, { ...load, templates, status: 200 })
+  const readPayments = async (templateOf: typeof statusOf) =>
+    read(calls, (await readPaymentIds(environment, count)).map(templateOf))
+  const page = { connections: 16, count: pages }
+  const peer = { connections: 64, count: Math.min(count, 2_000), templates: [CREATE], status: 201 }
+  const cases: readonly (Case & { readonly part?: Part })[] = [
+    { name: 'bare', measure: () => measureBare(environment, inserts, bare) },
+    ...creations.map(
+      (load) =>
+        ({ part: 'create', name: `create@${load.connections}`, measure: () => create(load) }) as const,
+    ),
+    { part: 'psu-id', name: 'psu-id@64', measure: () => create(calls, psu.createWithPsuId) },
+    { part: 'status', name: 'status@64', measure: () => readPayments(statusOf) },
+    { part: 'details', name: 'details@64', measure: () => readPayments(detailsOf) },
+    { part: 'accounts', name: 'accounts@64', measure: () => read(calls, [psu.accounts]) },
+    { part: 'page', name: 'newest-page@16', measure: () => read(page, [psu.newestPage]) },
+    { part: 'page', name: 'oldest-page@16', measure: () => read(page, [psu.oldestPage]) },
+    { part: 'approval', name: 'approval@8', measure: () => measureApprovals(measured) },
     ...(prism === undefined
       ? []
-      : [{ name: `prism@${peer.connections}`, measure: () => measureLoad(environment, prism, peer) }]),
+      : [{ name: 'prism@64', measure: () => measureLoad(environment, prism, peer) }]),
   ]
+  return cases.filter(({ part }) => part === undefined || parts.includes(part))
 }
 
 /** Approves payments that were created for it: an authorisation ends after a few minutes. */

@@ -59,9 +59,16 @@ const QUICK: Plan = {
   batch: { due: 3_000, accounts: 1_000, stored: [1_000] },
 }
 
+interface Choice {
+  readonly quick: boolean
+  readonly only?: string
+  readonly rounds?: string
+}
+
 /** What to run: everything or the quick part of it, and of that only some parts if they are named, separated by commas. */
-export function choosePlan({ quick, only }: { quick: boolean; only: string | undefined }): Plan {
-  const plan = quick ? QUICK : FULL
+export function choosePlan({ quick, only, rounds }: Choice): Plan {
+  const whole = quick ? QUICK : FULL
+  const plan = { ...whole, rounds: rounds === undefined ? whole.rounds : Number(rounds) }
   if (only === undefined) return plan
   const parts = only.split(',').map((name) => {
     const part = PARTS.find((one) => one === name)
