@@ -7,19 +7,21 @@ import { checkFunds } from './read/check-funds.ts'
 import { answerPaymentUnknown, toFeeFields, paymentLinks } from './payment-answers.ts'
 import { toPaymentDetails } from './read/payment-details.ts'
 import type { PaymentsSetup } from './payments-setup.ts'
-import { readOwnPayment } from './read/read-payment.ts'
+import { type FindPaymentState, gatherStateQueries } from './read/payment-statuses.store.ts'
+import { readOwnPayment, readOwnPaymentState } from './read/read-payment.ts'
 import { psuMessageOf, statusMessages } from './read/status-messages.ts'
 
 export function servePayments(setup: PaymentsSetup): void {
   serveCreations(setup)
+  const findState = gatherStateQueries(setup.tppDatabase)
   for (const service of ['payments', 'bulk-payments', 'periodic-payments'] as const) {
-    serveReads(setup, service)
+    serveReads(setup, service, findState)
     serveAuthorisations(setup, service)
     serveCancellations(setup, service)
   }
 }
 
-function serveReads(setup: PaymentsSetup, service: PaymentService): void {
+function serveReads(setup: PaymentsSetup, service: PaymentService, findState: FindPaymentState): void {
   const { routeContext, tppDatabase, coreBank } = setup
 
   serve(routeContext, PAYMENT_SERVICES[service].readPayment, async (call) => {
@@ -44,7 +46,7 @@ function serveReads(setup: PaymentsSetup, service: PaymentService): void {
   })
 
   serve(routeContext, PAYMENT_SERVICES[service].readPaymentStatus, async (call) => {
-    const found = await readOwnPayment(tppDatabase, { service, call })
+    const found = await readOwnPaymentState(tppDatabase, { service, call }, findState)
     if (found.kind !== 'found') return answerPaymentUnknown(found)
     const { payment, product } = found
     const { paymentId } = call.pathParameters

@@ -45,11 +45,9 @@ export function feeOf({
   return minorUnits === null || currency === null ? undefined : { minorUnits, currency }
 }
 
-/** A payment as its TPP reads it. */
-export interface StoredPayment extends PaymentFees {
+/** The state of a payment, with what explains it. */
+export interface PaymentState {
   readonly paymentId: string
-  /** The JSON text that the TPP sent. */
-  readonly bodyText: string
   readonly status: TransactionStatus
   readonly executionDate: string
   /** The cause of the step that led to the status. */
@@ -63,6 +61,12 @@ export interface StoredPayment extends PaymentFees {
   readonly basketId: string | undefined
   /** The bank's time when the payment was read. */
   readonly now: Temporal.Instant
+}
+
+/** A payment as its TPP reads it. */
+export interface StoredPayment extends PaymentState, PaymentFees {
+  /** The JSON text that the TPP sent. */
+  readonly bodyText: string
 }
 
 interface PaymentRow extends AllFeeColumns {

@@ -19,9 +19,18 @@ export function toInstant(date: Date): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(date.getTime())
 }
 
-/** Returns the date in Norway at a moment. */
+const hourMilliseconds = 3_600_000
+let latestDate: { readonly hour: number; readonly date: Temporal.PlainDate } | undefined
+
+/**
+ * Returns the date in Norway at a moment. The date is the same in a whole hour, since Norway's offset is whole hours;
+ * computing it is slow, and nearly every call is about the present hour, so the latest one is kept.
+ */
 export function bankDate(moment: Temporal.Instant): Temporal.PlainDate {
-  return moment.toZonedDateTimeISO('Europe/Oslo').toPlainDate()
+  const hour = Math.floor(moment.epochMilliseconds / hourMilliseconds)
+  if (latestDate?.hour !== hour)
+    latestDate = { hour, date: moment.toZonedDateTimeISO('Europe/Oslo').toPlainDate() }
+  return latestDate.date
 }
 
 /** Returns when a day begins in Norway. */

@@ -70,6 +70,7 @@ const ROUTINES_OF_CALLS: readonly string[] = [
   'payments.create_payments',
   'payments.create_payments_of_actor',
   'payments.creditors_of',
+  'payments.find_statuses',
   'payments.has_logical_duplicate',
   'payments.limit_pushes',
   'payments.status_for_tpp',

@@ -1,13 +1,13 @@
 import type { CoreBank } from '../../core-bank/index.ts'
 import { withTimeout } from '../../shared/timeout.ts'
 import { deserialiseTransfer } from '../payment-order.ts'
-import type { StoredPayment } from '../payments.store.ts'
+import type { PaymentState } from '../payments.store.ts'
 
 /** A TPP polls the status, so a slow core bank must not delay the response. */
 const timeoutMilliseconds = 1_000
 
 /** The causes that reject a payment for lack of funds. */
-const LACKED_FUNDS: ReadonlySet<StoredPayment['cause']> = new Set([
+const LACKED_FUNDS: ReadonlySet<PaymentState['cause']> = new Set([
   'retries-exhausted',
   'insufficient-funds-instant',
 ])
@@ -19,7 +19,7 @@ const LACKED_FUNDS: ReadonlySet<StoredPayment['cause']> = new Set([
 export async function checkFunds(
   coreBank: CoreBank,
   bankId: string,
-  { status, cause, transfer }: StoredPayment,
+  { status, cause, transfer }: PaymentState,
 ): Promise<{ fundsAvailable?: boolean }> {
   if (status === 'ACCP' || (status === 'RJCT' && LACKED_FUNDS.has(cause))) return { fundsAvailable: false }
   if (transfer === undefined || (status !== 'ACTC' && status !== 'ACWC')) return {}

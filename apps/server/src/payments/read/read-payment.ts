@@ -6,15 +6,16 @@ import { isId } from '../../shared/ids.ts'
 import type { SignedCall } from '../../xs2a/index.ts'
 import { countParts, listParts } from '../execute/parts.store.ts'
 import { statusOfParts } from '../execute/parts-status.ts'
-import { advancePaymentByTpp, findPayment, type StoredPayment } from '../payments.store.ts'
+import { advancePaymentByTpp, findPayment, type PaymentState, type StoredPayment } from '../payments.store.ts'
 import type { ProductDefinition } from '../products/product-definition.ts'
 import { productOf } from '../products/products.ts'
+import type { FindPaymentState, PaymentStateQuery } from './payment-statuses.store.ts'
 
-export type FoundPayment =
+export type FoundPayment<Payment extends PaymentState = StoredPayment> =
   | {
       readonly kind: 'found'
       readonly product: ProductDefinition
-      readonly payment: StoredPayment
+      readonly payment: Payment
       /** The date of a periodic payment's next occurrence. */
       readonly nextDate: string | undefined
     }
@@ -32,16 +33,44 @@ export interface PaymentCall<Call extends PaymentPathCall = PaymentPathCall> {
   readonly call: Call
 }
 
+/** Looks up a payment of a TPP's own, as much of it as the caller needs. */
+type LookUp<Payment extends PaymentState> = (query: PaymentStateQuery) => Promise<Payment | undefined>
+
 /** Reads a payment of the calling TPP, unless it is hidden until the PSU has approved. */
-export async function readOwnPayment(queries: Queries, paymentCall: PaymentCall): Promise<FoundPayment> {
-  const found = await findOwnPayment(queries, paymentCall)
+export function readOwnPayment(queries: Queries, paymentCall: PaymentCall): Promise<FoundPayment> {
+  return readVisible(queries, paymentCall, (query) => findPayment(queries, query.actor, query))
+}
+
+/** Like `readOwnPayment`, but only the payment's state. */
+export function readOwnPaymentState(
+  queries: Queries,
+  paymentCall: PaymentCall,
+  findState: FindPaymentState,
+): Promise<FoundPayment<PaymentState>> {
+  return readVisible(queries, paymentCall, findState)
+}
+
+async function readVisible<Payment extends PaymentState>(
+  queries: Queries,
+  paymentCall: PaymentCall,
+  lookUp: LookUp<Payment>,
+): Promise<FoundPayment<Payment>> {
+  const found = await findOwn(queries, paymentCall, lookUp)
   return found.kind === 'found' && isHidden(found, paymentCall.call.fixes)
     ? { kind: 'payment-unknown' }
     : found
 }
 
 /** Finds a payment of the calling TPP, hidden or not. If its execution date ended unapproved, it is rejected first. */
-export async function findOwnPayment(queries: Queries, paymentCall: PaymentCall): Promise<FoundPayment> {
+export function findOwnPayment(queries: Queries, paymentCall: PaymentCall): Promise<FoundPayment> {
+  return findOwn(queries, paymentCall, (query) => findPayment(queries, query.actor, query))
+}
+
+async function findOwn<Payment extends PaymentState>(
+  queries: Queries,
+  paymentCall: PaymentCall,
+  lookUp: LookUp<Payment>,
+): Promise<FoundPayment<Payment>> {
   const { service, call } = paymentCall
   const { paymentProduct, paymentId } = call.pathParameters
   const unknown = productUnknown(service, paymentProduct)
@@ -50,24 +79,24 @@ export async function findOwnPayment(queries: Queries, paymentCall: PaymentCall)
   if (!isId(paymentId)) return { kind: 'payment-unknown' }
   const actor = { bankId: call.bank.bankId, tppId: call.tpp.tppId }
   const realTime = new Date(call.nowMilliseconds).toISOString()
-  const payment = await findPayment(queries, actor, { product, paymentId, realTime })
+  const payment = await lookUp({ actor, product, paymentId, realTime })
   if (payment === undefined) return { kind: 'payment-unknown' }
   if (!hasExpired(payment)) return withParts(queries, actor, product, payment)
   await advancePaymentByTpp(queries, actor, { paymentId, cause: 'day-passed', at: payment.now })
   // Somebody may have decided at the same moment, so the status is read again.
-  return findOwnPayment(queries, paymentCall)
+  return findOwn(queries, paymentCall, lookUp)
 }
 
 /**
  * Gives an approved bulk or periodic payment the status of its parts. A periodic payment with occurrences to come stays
  * approved.
  */
-async function withParts(
+async function withParts<Payment extends PaymentState>(
   queries: Queries,
   actor: Actor,
   product: ProductDefinition,
-  payment: StoredPayment,
-): Promise<FoundPayment> {
+  payment: Payment,
+): Promise<FoundPayment<Payment>> {
   const isApproved = payment.status === 'ACTC' || payment.status === 'ACWC'
   if (product.service === 'payments' || !isApproved)
     return { kind: 'found', product, payment, nextDate: undefined }
@@ -83,21 +112,21 @@ const partsMax = 1_000
 async function causeOfParts(
   queries: Queries,
   actor: Actor,
-  { paymentId }: StoredPayment,
-): Promise<Partial<Pick<StoredPayment, 'cause' | 'reason'>>> {
+  { paymentId }: PaymentState,
+): Promise<Partial<Pick<PaymentState, 'cause' | 'reason'>>> {
   const [first, ...others] = await listParts(queries, actor, { paymentId, atMost: partsMax })
   const isAlike = others.every(({ cause, reason }) => cause === first?.cause && reason === first.reason)
   return first === undefined || !isAlike ? {} : { cause: first.cause, reason: first.reason }
 }
 
 /** Whether the execution date ended before anybody approved the payment. */
-export function hasExpired(payment: Pick<StoredPayment, 'status' | 'executionDate' | 'now'>): boolean {
+export function hasExpired(payment: Pick<PaymentState, 'status' | 'executionDate' | 'now'>): boolean {
   return payment.status === 'RCVD' && payment.executionDate < bankDate(payment.now).toString()
 }
 
 /** ST-11 reproduces a known issue: a domestic payment cannot be read before the PSU has approved it. */
 function isHidden(
-  { product, payment }: Extract<FoundPayment, { kind: 'found' }>,
+  { product, payment }: Extract<FoundPayment<PaymentState>, { kind: 'found' }>,
   { fixes }: AcceptedFixes,
 ): boolean {
   const isHiddenNow = payment.status === 'RCVD' && product.isHiddenBeforeApproval

@@ -1,7 +1,7 @@
 import { errorMessage, type TppMessage, warningMessage } from '@havn/contract'
 import { psuLanguage, type PsuTextContext, secondApprovalMessage } from '../../sca/index.ts'
 import type { PaymentCause } from '../payment-status.ts'
-import type { StoredPayment } from '../payments.store.ts'
+import type { PaymentState } from '../payments.store.ts'
 import { psuReasonText, reasonText } from '../refusal-reason.ts'
 
 /** Why a payment failed, for the causes that need no further detail. */
@@ -12,17 +12,17 @@ const FAILURE_TEXTS: Partial<Readonly<Record<PaymentCause, string>>> = {
   'insufficient-funds-instant': 'There was too little money on the debtor account.',
 }
 
-type PaymentState = Pick<StoredPayment, 'status' | 'cause' | 'reason' | 'executionDate' | 'lastTryDate'>
+type ExplainedState = Pick<PaymentState, 'status' | 'cause' | 'reason' | 'executionDate' | 'lastTryDate'>
 
 /**
  * Explains why a line of a bulk payment was not paid. A moved execution date is reported once, with the bulk payment.
  */
-export function lineMessages(line: PaymentState): { tppMessages?: TppMessage[] } {
+export function lineMessages(line: ExplainedState): { tppMessages?: TppMessage[] } {
   return line.status === 'ACWC' ? {} : statusMessages(line)
 }
 
 /** Explains a status that alone does not say why the payment failed, waits or was moved. */
-export function statusMessages(payment: PaymentState): { tppMessages?: TppMessage[] } {
+export function statusMessages(payment: ExplainedState): { tppMessages?: TppMessage[] } {
   const { status, cause, executionDate: day, lastTryDate: lastTry } = payment
   if (status === 'ACCP')
     return failureMessage(
@@ -55,7 +55,7 @@ export function statusMessages(payment: PaymentState): { tppMessages?: TppMessag
 export function psuMessageOf(
   context: PsuTextContext,
   call: Parameters<typeof secondApprovalMessage>[1],
-  { cause, reason }: Pick<StoredPayment, 'cause' | 'reason'>,
+  { cause, reason }: Pick<PaymentState, 'cause' | 'reason'>,
 ): { psuMessage?: string } {
   if (cause === 'approved-by-first') return { psuMessage: secondApprovalMessage(context, call) }
   if (cause !== 'refused-by-core-bank' && cause !== 'returned') return {}

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { runForClient } from '../shared/waiting-client.ts'
+import { gatherQueries } from './gather-queries.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
+
+/** Statements that end when the test says so. */
+function openStatements() {
+  const statements: { readonly queries: readonly number[]; readonly end: (error?: Error) => void }[] = []
+  const query = gatherQueries(
+    (queries: readonly number[]) =>
+      new Promise<readonly string[]>((resolve, reject) => {
+        const results = queries.map((one) => `result ${one}`)
+        statements.push({ queries, end: (error) => (error ? reject(error) : resolve(results)) })
+      }),
+  )
+  return { statements, query }
+}
+
+describe('gathered queries', () => {
+  test('an idle server runs each at once; what arrives while two statements run goes together', async () => {
+    const { statements, query } = openStatements()
+    const results = [1, 2, 3, 4, 5].map(query)
+    assert.deepEqual(
+      statements.map(({ queries }) => queries),
+      [[1], [2]],
+    )
+    statements[0]?.end()
+    assert.equal(await results[0], 'result 1')
+    await Promise.resolve()
+    assert.deepEqual(statements[2]?.queries, [3, 4, 5])
+    for (const { end } of statements) end()
+    assert.deepEqual(
+      await Promise.all(results),
+      [1, 2, 3, 4, 5].map((one) => `result ${one}`),
+    )
+  })
+
+  test('a statement has at most 64 queries', async () => {
+    const { statements, query } = openStatements()
+    const results = Array.from({ length: 2 + 65 }, (_, index) => query(index))
+    for (let ended = 0; ended < 4; ended += 1) {
+      statements[ended]?.end()
+      await new Promise(setImmediate)
+    }
+    assert.deepEqual(
+      statements.map(({ queries }) => queries.length),
+      [1, 1, 64, 1],
+    )
+    await Promise.all(results)
+  })
+
+  test('a statement that fails fails its own queries alone', async () => {
+    const { statements, query } = openStatements()
+    const [first, second] = [query(1), query(2)]
+    statements[0]?.end(new Error('broken'))
+    statements[1]?.end()
+    await assert.rejects(first ?? Promise.resolve(), /broken/)
+    assert.equal(await second, 'result 2')
+  })
+
+  test('a query whose client disconnected while it waited is not run; the others are', async () => {
+    const { statements, query } = openStatements()
+    const started = [query(1), query(2)]
+    const client = { hasDisconnected: false, hasCommitted: false }
+    const abandoned = runForClient(client, () => query(3))
+    const waiting = query(4)
+    client.hasDisconnected = true
+    statements[0]?.end()
+    statements[1]?.end()
+    await assert.rejects(abandoned, DatabaseUnavailable)
+    assert.deepEqual(statements[2]?.queries, [4])
+    statements[2]?.end()
+    assert.deepEqual(await Promise.all([...started, waiting]), ['result 1', 'result 2', 'result 4'])
+  })
+})

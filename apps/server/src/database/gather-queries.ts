@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { currentClient, isAbandoned, runForNoClient, type WaitingClient } from '../shared/waiting-client.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
+
+/** A query that waits for the next statement, and how to return the result to its caller. */
+interface WaitingQuery<Query, Result> {
+  readonly query: Query
+  readonly caller: WaitingClient | undefined
+  readonly resolve: (result: Result) => void
+  readonly reject: (error: unknown) => void
+}
+
+const gatheredMax = 64
+const runningMax = 2
+
+/**
+ * Returns a function that answers queries which arrive at the same moment by one statement. There is no timer: an idle
+ * server runs each query at once, a busy one runs whatever waits when a statement has ended. A statement begins after the
+ * queries that it answers, so each sees everything that was committed before it was asked.
+ *
+ * `runAll` returns one result for each query, in their order.
+ */
+export function gatherQueries<Query, Result>(
+  runAll: (queries: readonly Query[]) => Promise<readonly Result[]>,
+): (query: Query) => Promise<Result> {
+  const waiting: WaitingQuery<Query, Result>[] = []
+  let running = 0
+
+  function startNext(): void {
+    while (running < runningMax && waiting.length > 0) {
+      running += 1
+      void runForNoClient(() => run(takeWaiting())).finally(() => {
+        running -= 1
+        startNext()
+      })
+    }
+  }
+
+  /** Takes the next queries. Those whose client has disconnected are not run. */
+  function takeWaiting(): readonly WaitingQuery<Query, Result>[] {
+    const next = waiting.splice(0, gatheredMax)
+    for (const { caller, reject } of next)
+      if (isAbandoned(caller))
+        reject(new DatabaseUnavailable(new Error('not started, because the client has disconnected')))
+    return next.filter(({ caller }) => !isAbandoned(caller))
+  }
+
+  async function run(gathered: readonly WaitingQuery<Query, Result>[]): Promise<void> {
+    if (gathered.length === 0) return
+    try {
+      const results = await runAll(gathered.map(({ query }) => query))
+      assert(results.length === gathered.length, 'each gathered query has a result')
+      for (const [index, { resolve }] of gathered.entries()) resolve(results[index] as Result)
+    } catch (error) {
+      for (const { reject } of gathered) reject(error)
+    }
+  }
+
+  return (query) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ query, caller: currentClient(), resolve, reject })
+      startNext()
+    })
+}
