@@ -454,6 +454,10 @@ CREATE FUNCTION payments.defer_uncertain(bank_id uuid, claim_id uuid, attempt in
     SET enable_seqscan TO 'off'
     AS $$ … $$;
 
+CREATE FUNCTION payments.find_statuses(bank_ids uuid[], tpp_ids text[], payment_ids uuid[], real_time timestamp with time zone) RETURNS TABLE(bank_id uuid, tpp_id text, payment_id uuid, service text, product text, status text, execution_date date, basket_id uuid, cause text, reason json, transfer json, last_try_date date, now timestamp with time zone)
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
 CREATE FUNCTION payments.has_logical_duplicate(creation payments.creation) RETURNS boolean
     LANGUAGE plpgsql STABLE
     AS $$ … $$;
@@ -2491,6 +2495,9 @@ GRANT ALL ON FUNCTION payments.current_statuses(bank_id uuid, tpp_id text, payme
 
 REVOKE ALL ON FUNCTION payments.defer_uncertain(bank_id uuid, claim_id uuid, attempt integer, uncertain json, new_claim_id uuid, until timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.defer_uncertain(bank_id uuid, claim_id uuid, attempt integer, uncertain json, new_claim_id uuid, until timestamp with time zone) TO havn_bank;
+
+REVOKE ALL ON FUNCTION payments.find_statuses(bank_ids uuid[], tpp_ids text[], payment_ids uuid[], real_time timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.find_statuses(bank_ids uuid[], tpp_ids text[], payment_ids uuid[], real_time timestamp with time zone) TO havn_tpp;
 
 REVOKE ALL ON FUNCTION payments.has_logical_duplicate(creation payments.creation) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.has_logical_duplicate(creation payments.creation) TO havn_tpp;
