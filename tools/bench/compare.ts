@@ -65,5 +65,5 @@ export function formatComparison(runs: readonly BenchResult[]): string {
     return cells.some((cell) => cell !== undefined) ? [[name, ...cells.map((cell) => cell ?? '–')]] : []
   })
   const head = ['', `\`${before.commit}\`, before`, `\`${after.commit}\`, after`]
-  return `## Before and after\n\n${markdown(head, rows)}\n\n`
+  return `\n\n## Before and after\n\n${markdown(head, rows)}`
 }

@@ -60,7 +60,9 @@ async function chooseClients(
   inserts: BareInserts,
   { bareClients }: Plan,
 ): Promise<number> {
-  let best = { clients: bareClients[0] ?? 1, perSecond: 0 }
+  const [first = 1, ...others] = bareClients
+  if (others.length === 0) return first
+  let best = { clients: first, perSecond: 0 }
   for (const clients of bareClients) {
     const { perSecond } = await measureBare(environment, inserts, { clients, seconds: 3 })
     console.log(`bare with ${clients} clients: ${perSecond.toFixed(0)} /s`)

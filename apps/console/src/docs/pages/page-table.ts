@@ -84,6 +84,7 @@ export const PAGE_TABLE: Readonly<Record<PageGroup, readonly PageRow[]>> = {
     { file: 'docs/banks.md' },
     { file: 'docs/themes.md', name: 'Themes' },
     { file: 'docs/operations.md' },
+    { file: 'docs/performance/README.md', id: 'performance', name: 'Performance' },
     { file: 'docs/settings.md' },
     { file: 'docs/tables.md' },
   ],
