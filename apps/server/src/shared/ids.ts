@@ -11,3 +11,25 @@ export function newId(): string {
 export function isId(text: string): boolean {
   return UUID.test(text)
 }
+
+/** The least and the greatest id. */
+export const ID_RANGE = {
+  first: '00000000-0000-0000-0000-000000000000',
+  last: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+} as const
+
+const dayMilliseconds = 86_400_000
+
+/**
+ * Returns an id that no id is less than which was made after the given one, so that a query leaves earlier partitions out.
+ * A day before it: the clocks of two servers differ.
+ */
+export function earliestIdAfter(id: string): string {
+  // Only a UUIDv7 begins with its time.
+  if (id[14] !== '7') return ID_RANGE.first
+  const milliseconds = Number.parseInt(`${id.slice(0, 8)}${id.slice(9, 13)}`, 16)
+  const time = Math.max(milliseconds - dayMilliseconds, 0)
+    .toString(16)
+    .padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}${ID_RANGE.first.slice(13)}`
+}

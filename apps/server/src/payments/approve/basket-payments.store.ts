@@ -71,5 +71,6 @@ export async function setBasket(
 ): Promise<void> {
   await queries.rows(sql`
     update payments.payment_status set basket_id = ${basketId}
-    where bank_id = ${bankId} and tpp_id = ${tppId} and payment_id = any (${paymentIds}::uuid[])`)
+    from unnest(${paymentIds}::uuid[]) as chosen (payment_id)
+    where bank_id = ${bankId} and tpp_id = ${tppId} and payment_status.payment_id = chosen.payment_id`)
 }

@@ -42,15 +42,15 @@ begin
   from unnest(plans) as plan
   cross join lateral unnest(plan.statuses) with ordinality as step (status, nth);
   -- Updates rows by their physical position, which the caller's locks keep. Otherwise the planner may read all rows of
-  -- the bank.
+  -- the bank. The id leaves all partitions but one out.
   return query
   update payments.payment_status as changed
   set status = plan.statuses[cardinality(plan.statuses)], sequence = plan.sequence + cardinality(plan.statuses)
   from (
-    select one.statuses, one.sequence, found.tableoid as partition, found.ctid as row_position
+    select found.payment_id, one.statuses, one.sequence, found.tableoid as partition, found.ctid as row_position
     from unnest(plans) as one
     cross join lateral (
-      select stored.tableoid, stored.ctid from payments.payment_status as stored
+      select stored.payment_id, stored.tableoid, stored.ctid from payments.payment_status as stored
       where stored.bank_id = apply_steps.bank_id
         and stored.tpp_id = one.tpp_id
         and stored.payment_id = one.payment_id
@@ -58,7 +58,8 @@ begin
       offset 0
     ) as found
   ) as plan
-  where changed.tableoid = plan.partition and changed.ctid = plan.row_position
+  where changed.payment_id = plan.payment_id and changed.tableoid = plan.partition
+    and changed.ctid = plan.row_position
   returning changed.payment_id, changed.status;
 end $$;
 grant execute on function payments.apply_steps to havn_bank;

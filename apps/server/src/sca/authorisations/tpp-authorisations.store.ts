@@ -1,6 +1,7 @@
 import { type Actor, withActor } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
+import { earliestIdAfter, ID_RANGE } from '../../shared/ids.ts'
 import type { ActingContext, PurposeName } from './authorisation.ts'
 import type { AuthorisationStatus } from './authorisation-status.ts'
 import type { PurposeWithSubject } from './new-authorisation.ts'
@@ -51,6 +52,9 @@ export async function listTppAuthorisations(
     authorisationId: null,
     ...filter,
   }
+  // An authorisation starts after its subject.
+  const [first, last] =
+    subjectId === null ? [authorisationId, authorisationId] : [earliestIdAfter(subjectId), ID_RANGE.last]
   const rows = await queries.rows<TppAuthorisationRow>(
     withActor(
       actor,
@@ -65,6 +69,7 @@ export async function listTppAuthorisations(
           and psu.person_id = authorisation.person_id and authorisation.status = 'finalised') as psu_id
     from sca.authorisation
     where bank_id = actor.bank_id and tpp_id = actor.tpp_id and approach <> 'BANK'
+      and authorisation_id between ${first}::uuid and ${last}::uuid
       and ((subject_id = ${subjectId}::uuid and purpose = ${purpose})
         or authorisation_id = ${authorisationId}::uuid)
     order by authorisation_id`,
