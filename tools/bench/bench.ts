@@ -2,20 +2,18 @@
 //   npm run bench                           everything, about six minutes on two cores
 //   npm run bench -- --quick                less than three minutes
 //   npm run bench -- --only create,status   some parts: see plan.ts
-//   npm run bench -- --rounds 5              more or fewer rounds than usual
+//   npm run bench -- --rounds 5             more or fewer rounds than usual
 //   npm run bench -- --keep                 keeps the figures, the table and the plot in docs/performance
 //   npm run bench -- --profile              and where the server spends its time; profiling slows it a little
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startBenchPostgres } from './bench-database.ts'
+import { inBenchEnvironment } from './bench-environment.ts'
 import type { BenchResult } from './bench-result.ts'
-import { makeCertificates } from './certificates.ts'
 import { summarizeProfile } from './cpu-profile.ts'
 import { describeMachine, measuredCommit } from './describe-run.ts'
 import { FLOORS, judgeFloors } from './floors.ts'
 import { keepResult } from './keep-result.ts'
-import { openMonitor } from './monitor.ts'
 import { choosePlan } from './plan.ts'
 import { formatTables } from './report.ts'
 import { runBench } from './run-bench.ts'
@@ -31,31 +29,18 @@ const { values } = parseArgs({
 })
 const plan = choosePlan(values)
 
-const folder = mkdtempSync('/tmp/havn-bench-')
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-try {
-  const postgres = await startBenchPostgres(join(folder, 'postgres'))
-  const monitor = openMonitor(postgres, 'postgres')
-  try {
-    console.log(
-      `PostgreSQL ${postgres.version} with fsync, Node ${process.versions.node}, one server process`,
-    )
-    const profiles = join(folder, 'profiles')
-    mkdirSync(profiles)
-    const nodeOptions = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : []
-    const environment = { postgres, monitor, folder, tpp: makeCertificates(folder) }
-    const measurements = await runBench(environment, plan, nodeOptions)
-    if (values.profile) printProfile(profiles)
-    const commit = await measuredCommit()
-    const machine = describeMachine(postgres.version)
-    conclude({ commit, date: new Date().toISOString(), machine, ...measurements })
-  } finally {
-    await monitor.close()
-    await postgres.stop()
-  }
-} finally {
-  rmSync(folder, { recursive: true, force: true })
-}
+await inBenchEnvironment(async (environment) => {
+  const { version } = environment.postgres
+  console.log(`PostgreSQL ${version} with fsync, Node ${process.versions.node}, one server process`)
+  const profiles = join(environment.folder, 'profiles')
+  mkdirSync(profiles)
+  const nodeOptions = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : []
+  const measurements = await runBench(environment, plan, nodeOptions)
+  if (values.profile) printProfile(profiles)
+  const [commit, machine] = [await measuredCommit(), describeMachine(version)]
+  conclude({ commit, date: new Date().toISOString(), machine, ...measurements })
+})
 
 function conclude(result: BenchResult): void {
   console.log(`\n${formatTables(result)}\n`)
