@@ -1,18 +1,22 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { BenchResult } from './bench-result.ts'
+import type { BatchFigures, BenchResult } from './bench-result.ts'
 import type { Figures } from './figures.ts'
 import { FLOORS, judgeFloors } from './floors.ts'
 
 const BARE: Figures = { perSecond: 4_000, serverCpu: 0, postgresCpu: 300, walBytes: 3_000, commits: 1 }
 const CREATE: Figures = { perSecond: 4_000, serverCpu: 150, postgresCpu: 60, walBytes: 2_500, commits: 0.1 }
 const STATUS: Figures = { perSecond: 8_000, serverCpu: 120, postgresCpu: 20, walBytes: 0, commits: 1 }
+const PAGE: Figures = { perSecond: 2_000, serverCpu: 400, postgresCpu: 170, walBytes: 0, commits: 1 }
+const YOUNG: BatchFigures = { stored: 1_000, due: 3_000, perSecond: 4_000, serverCpu: 50, postgresCpu: 150 }
 
 const GOOD: BenchResult = {
   commit: '0123abc',
   date: '2026-11-16T10:00:00Z',
   machine: { cpu: 'any', cores: 2, memoryGigabytes: 4, kernel: '6', postgres: '15', node: '26' },
-  loads: { bare: BARE, 'create@64': CREATE, 'status@64': STATUS },
+  loads: { bare: BARE, 'create@64': CREATE, 'status@64': STATUS, 'newest-page@16': PAGE },
+  statement: { 32: { postgresCpu: 70 } },
+  batch: { young: YOUNG },
   commits: { idlePerSecond: 1, creation: 1, approval: 4 },
 }
 
@@ -35,6 +39,9 @@ describe('the floors of the bench', () => {
       'PostgreSQL CPU of a status',
       { loads: { ...GOOD.loads, 'status@64': { ...STATUS, postgresCpu: 1_500 } } },
     ],
+    ['CPU of a page of 200', { loads: { ...GOOD.loads, 'newest-page@16': { ...PAGE, serverCpu: 9_000 } } }],
+    ['32 in one statement', { statement: { 32: { postgresCpu: 900 } } }],
+    ['batch run, young ledger', { batch: { young: { ...YOUNG, postgresCpu: 1_800 } } }],
     ['commits of a creation', { commits: { idlePerSecond: 1, creation: 4, approval: 4 } }],
     ['commits of an approval', { commits: { idlePerSecond: 1, creation: 1, approval: 30 } }],
   ]
@@ -48,10 +55,8 @@ describe('the floors of the bench', () => {
     })
 
   test('what was not measured is not judged', () => {
-    const { isMet, lines } = judgeFloors(
-      { ...GOOD, loads: { bare: BARE }, commits: undefined } as never,
-      FLOORS,
-    )
+    const { commit, date, machine } = GOOD
+    const { isMet, lines } = judgeFloors({ commit, date, machine, loads: { bare: BARE } }, FLOORS)
     assert.deepEqual({ isMet, lines }, { isMet: true, lines: [] })
   })
 
