@@ -16,7 +16,7 @@ export interface HavnProcess {
 
 const SANDBOX = fileURLToPath(new URL('../../apps/sandbox/src/main.ts', import.meta.url))
 const WITHOUT_RECORDER = fileURLToPath(new URL('server-without-recorder.ts', import.meta.url))
-const readySecondsMax = 20
+const readySecondsMax = 60
 
 /** Starts the server as an operator does: a process with an environment. Its log is written and discarded. */
 export async function startHavn(options: {
