@@ -90,6 +90,7 @@ CREATE FUNCTION sandbox_ledger.book_pending_lines(bank_id uuid, transfer_ids uui
 
 CREATE FUNCTION sandbox_ledger.count_statement_lines(bank_id uuid, at_most integer) RETURNS integer
     LANGUAGE plpgsql STABLE
+    SET enable_seqscan TO 'off'
     AS $$ … $$;
 
 CREATE FUNCTION sandbox_ledger.decide_outcomes(bank_id uuid, orders sandbox_ledger.transfer_order[]) RETURNS sandbox_ledger.transfer_order[]

@@ -698,6 +698,10 @@ CREATE FUNCTION sca.start_offered_authorisation(bank_id uuid, authorisation_id u
     LANGUAGE plpgsql
     AS $$ … $$;
 
+CREATE FUNCTION sca.take_steps(bank_id uuid, authorisation_id uuid, causes text[], statuses text[], at timestamp with time zone, touched_at timestamp with time zone, browser_hash bytea, tries integer, person_id uuid, acting_context text, acting_agreement_id uuid, ending text) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
 CREATE FUNCTION signing_baskets.basket_status(stage text, statuses text[]) RETURNS text
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN CASE WHEN (statuses && ARRAY['RJCT'::text, 'CANC'::text]) THEN 'RJCT'::text WHEN ((statuses && ARRAY['RCVD'::text]) AND (stage = 'half-approved'::text)) THEN 'PATC'::text WHEN (statuses && ARRAY['RCVD'::text]) THEN 'RCVD'::text ELSE 'ACTC'::text END;
@@ -2693,6 +2697,9 @@ GRANT ALL ON FUNCTION sca.start_authorisations(authorisations json) TO havn_bank
 
 REVOKE ALL ON FUNCTION sca.start_offered_authorisation(bank_id uuid, authorisation_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION sca.start_offered_authorisation(bank_id uuid, authorisation_id uuid) TO havn_bank;
+
+REVOKE ALL ON FUNCTION sca.take_steps(bank_id uuid, authorisation_id uuid, causes text[], statuses text[], at timestamp with time zone, touched_at timestamp with time zone, browser_hash bytea, tries integer, person_id uuid, acting_context text, acting_agreement_id uuid, ending text) FROM PUBLIC;
+GRANT ALL ON FUNCTION sca.take_steps(bank_id uuid, authorisation_id uuid, causes text[], statuses text[], at timestamp with time zone, touched_at timestamp with time zone, browser_hash bytea, tries integer, person_id uuid, acting_context text, acting_agreement_id uuid, ending text) TO havn_bank;
 
 REVOKE ALL ON FUNCTION signing_baskets.basket_status(stage text, statuses text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION signing_baskets.basket_status(stage text, statuses text[]) TO havn_tpp;

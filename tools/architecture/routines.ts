@@ -13,8 +13,8 @@ const NOT_A_ROUTINE = /\/(?:tables|\d{4}_\w+|transition_rows)\.sql$/
 const lineLength = 120
 const CALLERS = '-- Called by: '
 const CONTINUED = '--   '
-/** Written by hand for a routine that no code calls. */
-const OPERATOR = 'an operator'
+/** Written by hand for a routine that no code of this version calls. */
+const BY_HAND = ['an operator', 'servers of the version before']
 
 /** What is wrong with these SQL files as homes of routines. */
 export function routineProblems(sqlFiles: readonly ProjectFile[]): string[] {
@@ -62,12 +62,8 @@ export function callersOf(
   const isTrigger = new RegExp(`(?:execute function\\s+|')${routine.name.replace('.', '\\.')}`, 'i').test(
     routine.text,
   )
-  const isForPeople = routine.text.includes(`${CALLERS}${OPERATOR}`)
-  return [
-    ...[...byFile, ...bySql].toSorted(),
-    ...(isTrigger ? ['the trigger below'] : []),
-    ...(isForPeople ? [OPERATOR] : []),
-  ]
+  const byHand = BY_HAND.filter((caller) => routine.text.includes(`${CALLERS}${caller}`))
+  return [...[...byFile, ...bySql].toSorted(), ...(isTrigger ? ['the trigger below'] : []), ...byHand]
 }
 
 /** The routine's file with its line of callers as it should be: before the line of locks. */

@@ -1,71 +1,80 @@
 import { errorMessage, OPERATIONS } from '@havn/contract'
+import { limitedToBank } from '@havn/server/database/actor'
+import type { Queries } from '@havn/server/database/database'
 import { DatabaseUnavailable } from '@havn/server/database/unavailable'
 import {
-  readAuthorisation,
-  type TppAuthorisation,
+  type Authorisation,
   decideAuthorisation,
+  type DecisionOutcome,
   endInFault,
+  findOwnAuthorisation,
   hasNamedPsu,
   isNamedPsu,
+  type LinkResult,
 } from '@havn/server/sca'
 import { isId } from '@havn/server/shared/ids'
-import { nationalIdAuthentication } from './national-id-authentication.ts'
 import {
   type Answer,
-  findReplay,
   answerIdempotently,
   answerTo,
   type Call,
   errorAnswer,
+  findReplay,
+  RequestInProgress,
   serve,
 } from '@havn/server/xs2a'
+import { nationalIdAuthentication } from './national-id-authentication.ts'
 import type { SandboxSetup } from './sandbox-setup.ts'
 
 type DecideCall = Call<typeof OPERATIONS.decideAuthorisation>
 
 /** Serves SCA without a browser, for a TPP's automated tests. */
 export function serveDecisions(setup: SandboxSetup): void {
-  const { routeContext, tppDatabase, bankDatabase, sca } = setup
+  const { routeContext, tppDatabase, sca } = setup
   serve(routeContext, OPERATIONS.decideAuthorisation, async (call) => {
-    const earlier = await findReplay(tppDatabase, sca.key, call)
-    if (earlier !== undefined) return earlier
     const answer = await decide(setup, call)
-    // The steps are transactions of their own, as on the pages; the response is stored when they are done.
-    return answer.status < 300
-      ? answerIdempotently({ database: bankDatabase, key: sca.key }, call, async () => answer)
-      : answer
+    // A retry is refused only if the first attempt was.
+    return answer.status < 300 ? answer : ((await findReplay(tppDatabase, sca.key, call)) ?? answer)
   })
 }
 
 async function decide(setup: SandboxSetup, call: DecideCall): Promise<Answer> {
-  const { routeContext, tppDatabase, sca } = setup
-  const { bank, tpp, pathParameters, nowMilliseconds, body } = call
+  const { routeContext, bankDatabase, sca } = setup
+  const { bank, tpp, pathParameters, body } = call
   const { authorisationId } = pathParameters
   const actor = { bankId: bank.bankId, tppId: tpp.tppId }
   const authorisation = isId(authorisationId)
-    ? await readAuthorisation(tppDatabase, actor, { authorisationId, nowMilliseconds })
+    ? await findOwnAuthorisation(bankDatabase, actor, authorisationId)
     : undefined
   if (authorisation === undefined) return refuse(404, 'RESOURCE_UNKNOWN', 'You have no such authorisation.')
   const nationalId = body.nationalId ?? (await findNamedPsu(setup, call, authorisation))
   const needsPsu = body.outcome === 'approve' || body.outcome === 'refuse'
   if (needsPsu && nationalId === undefined) return answerMissingPsu(authorisation)
-  const visit = { bankId: bank.bankId, authorisationId, browser: `sandbox call of ${tpp.tppId}` }
+  const browser = `sandbox call of ${tpp.tppId}`
+  const request = { bankId: bank.bankId, authorisationId, browser, authorisation }
   const { outcome, agreementId, accounts: accountIds } = body
   // Also where PSUs log in at a provider: a program has no browser to leave for it.
   const authentication = nationalIdAuthentication(setup.ledger)
   const decision = { outcome, nationalId, agreementId, accountIds, authentication }
-  const decided = await decideAuthorisation(sca, visit, decision).catch((error: unknown) => {
-    // The authorisation could not be ended either, so the TPP may send the call again.
-    if (error instanceof DatabaseUnavailable) throw error
-    routeContext.server.log.error({ err: error }, 'an SCA step failed')
-    return endInFault(sca, visit)
-  })
-  if (decided.kind === 'rejected')
-    return (
-      (await findReplay(tppDatabase, sca.key, call)) ??
-      refuse(409, 'CONFLICT', REJECTION_TEXT[decided.reason])
+  // The decision and the stored response are one transaction, which may wait for locks of the bank.
+  const database = limitedToBank(bankDatabase, bank.bankId)
+  const write = (work: (queries: Queries) => Promise<LinkResult<DecisionOutcome>>) =>
+    answerIdempotently({ database, key: sca.key }, call, async (queries) =>
+      answerDecided(call, await work(queries)),
     )
+  return decideAuthorisation(sca, request, decision, write).catch((error: unknown) => {
+    // The authorisation could not be ended either, or is being decided: the TPP may send the call again.
+    if (error instanceof DatabaseUnavailable || error instanceof RequestInProgress) throw error
+    routeContext.server.log.error({ err: error }, 'an SCA step failed')
+    return endInFault(sca, request, write)
+  })
+}
+
+function answerDecided(call: DecideCall, decided: LinkResult<DecisionOutcome>): Answer {
+  if (decided.kind === 'rejected') return refuse(409, 'CONFLICT', REJECTION_TEXT[decided.reason])
   const { result } = decided
+  if (result.status === 'outdated')
+    return refuse(409, 'CONFLICT', 'This authorisation is being changed by somebody else: try again.')
   if (result.status === 'not-offered') return answerNotOffered(result.offeredIds)
   const { status: scaStatus, redirect, needsSecondApproval } = result
   const decidedBody = { scaStatus, redirect, ...(needsSecondApproval ? { approvalsLeft: 1 } : {}) }
@@ -84,7 +93,7 @@ const REJECTION_TEXT = {
 async function findNamedPsu(
   { ledger, sca }: SandboxSetup,
   { bank: { bankId } }: DecideCall,
-  authorisation: TppAuthorisation,
+  authorisation: Authorisation,
 ): Promise<string | undefined> {
   const people = await ledger.listPeople(bankId)
   const named = people.find(({ nationalId, personId }) =>
@@ -93,7 +102,7 @@ async function findNamedPsu(
   return named?.nationalId
 }
 
-function answerMissingPsu(authorisation: TppAuthorisation): Answer {
+function answerMissingPsu(authorisation: Authorisation): Answer {
   const text = hasNamedPsu(authorisation)
     ? 'the person that the call which started this authorisation named is not a customer of this bank: GET /v1/sandbox/customers lists its customers'
     : 'expected nationalId, because the call that started this authorisation names nobody: use a customerNumber of GET /v1/sandbox/customers'

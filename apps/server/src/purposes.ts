@@ -13,7 +13,7 @@ export function createPurposes(
   return {
     'approve-payment': createApprovalPurpose(approval),
     'approve-basket': createBasketApprovalPurpose(approval),
-    'cancel-payment': createCancellationPurpose({ coreBank, bankDatabase }),
+    'cancel-payment': createCancellationPurpose(coreBank),
     consent: createConsentPurpose({ coreBank, bankDatabase, clock: approval.execution.clock }),
   }
 }

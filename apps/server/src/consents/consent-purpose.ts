@@ -18,25 +18,24 @@ export function createConsentPurpose({
   clock: Clock
 }): Purpose {
   return {
-    // A person may show every account that they see in the bank.
-    isAllowed: async () => true,
-
-    async listOfferedAccounts(subject, { personId, agreementId }) {
-      const { bankId } = subject
-      const agreementKey = agreementKeyOf(agreementId)
-      const [accounts, grantedIds] = await Promise.all([
-        coreBank.listAccounts({ bankId, personId, agreementId }),
-        listGrantedIds(bankDatabase, subject, { personId, agreementKey }),
-      ])
-      return accounts.map((account) => toOfferedAccount(account, grantedIds.includes(account.accountId)))
-    },
-
-    async readBankFacts({ bankId }) {
-      const grantedAt = await readBankTime(bankDatabase, bankId, clock.milliseconds())
-      return { debtors: [], payments: [], validUntil: bankDate(consentEnd({ grantedAt })).toString() }
-    },
-
-    summarisePayments: async () => [],
+    read: async (_queries, subject) => ({
+      payments: [],
+      // A person may show every account that they see in the bank.
+      isAllowed: async () => true,
+      async listOfferedAccounts({ personId, agreementId }) {
+        const { bankId } = subject
+        const agreementKey = agreementKeyOf(agreementId)
+        const [accounts, grantedIds] = await Promise.all([
+          coreBank.listAccounts({ bankId, personId, agreementId }),
+          listGrantedIds(bankDatabase, subject, { personId, agreementKey }),
+        ])
+        return accounts.map((account) => toOfferedAccount(account, grantedIds.includes(account.accountId)))
+      },
+      async readBankFacts() {
+        const grantedAt = await readBankTime(bankDatabase, subject.bankId, clock.milliseconds())
+        return { debtors: [], payments: [], validUntil: bankDate(consentEnd({ grantedAt })).toString() }
+      },
+    }),
 
     /** SCA-11: revokes every account that is not checked, including those that the bank no longer offers. */
     async onApproved({ queries, at, decider, requester, chosen }, subject) {

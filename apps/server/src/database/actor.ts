@@ -76,3 +76,8 @@ export async function withinBankLimit<Result>(
     throw error instanceof TooBusy ? new DatabaseUnavailable(error) : error
   }
 }
+
+/** The database, with every transaction within the limit of this bank. */
+export function limitedToBank(database: Database, bankId: string): Pick<Database, 'transaction'> {
+  return { transaction: (work) => withinBankLimit(database, bankId, () => database.transaction(work)) }
+}

@@ -203,6 +203,24 @@ export async function findPaymentToDecide(
   return row && toPaymentToDecide(row)
 }
 
+/**
+ * Like `findPaymentToDecide`, and locks the payment's status until the transaction ends, so that nobody else changes it.
+ * Needs a transaction that acts for the bank.
+ */
+export async function lockPaymentToDecide(
+  queries: Queries,
+  { bankId, tppId, subjectId }: Subject,
+): Promise<PaymentToDecide | undefined> {
+  const [row] = await queries.rows<PaymentToDecideRow>(sql`
+    select service, product, body, fee_minor_units, fee_currency, line_fees, psu_ip_address, status, execution_date,
+      basket_id, first_approver_id, first_agreement_id
+    from payments.payment_status
+    join payments.payment using (bank_id, tpp_id, payment_id)
+    where bank_id = ${bankId} and tpp_id = ${tppId} and payment_id = ${subjectId}
+    for update of payment_status`)
+  return row && toPaymentToDecide(row)
+}
+
 /** A step that a refusal causes, or the end of the execution date. */
 export type PaymentStep = { readonly at: Temporal.Instant } & (
   | { readonly cause: 'refused'; readonly decider: Decider }

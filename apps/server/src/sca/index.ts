@@ -31,7 +31,16 @@ export { idleReload } from './pages/end-login.ts'
 export { logOutForm } from './views/bank-view.ts'
 export { handleBankPage } from './pages/logged-in.pages.ts'
 export type { LoggedInPsu } from './pages/login-cookie.ts'
-export { decideAuthorisation, endInFault } from './steps/decide-authorisation.ts'
+export type { Authorisation } from './authorisations/authorisation.ts'
+export { findOwnAuthorisation } from './authorisations/find-own-authorisation.ts'
+export {
+  type Decision,
+  decideAuthorisation,
+  endInFault,
+  inTransactionOf,
+} from './steps/decide-authorisation.ts'
+export type { LinkResult } from './steps/locked-authorisation.ts'
+export type { DecisionOutcome } from './steps/write-decision.ts'
 export { workOnDecoupled } from './decoupled/decoupled-work.ts'
 export { listEvidence } from './evidence/find-evidence.store.ts'
 export { formatEvidence } from './evidence/format-evidence.ts'
@@ -49,6 +58,7 @@ export type {
   DecisionContext,
   Purpose,
   Subject,
+  SubjectToDecide,
 } from './purpose.ts'
 export {
   checkNamedPsu,

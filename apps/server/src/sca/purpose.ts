@@ -24,7 +24,7 @@ export interface DecisionContext {
 
 /** Like `DecisionContext`, for an approval. */
 export interface ApprovalContext extends DecisionContext {
-  /** What `requiredApprovals` returned, or one. */
+  /** What `SubjectToDecide.requiredApprovals` returned, or one. */
   readonly approvalsNeeded: 1 | 2
   readonly requester: Requester
   /** The ids of the offered accounts that the PSU checked; empty if no accounts were offered. */
@@ -68,28 +68,30 @@ export interface StoppableSubject extends Subject {
   readonly nextDate: string
 }
 
+/**
+ * A subject that was read once, and the core bank's answers about it. The core bank is asked outside of any transaction:
+ * within one, a core bank that does not respond would hold locks for others.
+ */
+export interface SubjectToDecide {
+  /** What the PSU sees before they decide; undefined if there is nothing to approve any more. */
+  readonly payments: readonly PaymentSummary[] | undefined
+  /** Whether this person may approve the subject. Asked only after the login, so that a TPP learns nothing before. */
+  isAllowed(decider: Decider): Promise<boolean>
+  /** How many people must approve; one if the module does not say. Asked for every page and again right before the approval. */
+  requiredApprovals?(decider: Decider): Promise<RequiredApprovals>
+  /** The accounts to choose from, for a consent. Asked for the page, and again before the approval. */
+  listOfferedAccounts?(decider: Decider): Promise<readonly OfferedAccount[]>
+  /**
+   * What the bank knows about the payments at the moment, to help the PSU decide. Asked for the approval page. Whatever is
+   * not known within a second is left out.
+   */
+  readBankFacts?(decider: Decider, options: { readonly verifiesPayees: boolean }): Promise<BankFacts>
+}
+
 /** What a module implements so that PSUs can approve something of its own. `sca` knows nothing else about the module. */
 export interface Purpose {
-  /** Whether this person may approve the subject. Asked only after the login, so that a TPP learns nothing before. */
-  isAllowed(subject: Subject, decider: Decider): Promise<boolean>
-  /**
-   * How many people must approve; one if the module does not say. Called for every page and again right before the
-   * transaction of an approval. Within the transaction, a core bank that does not respond would hold locks for others.
-   */
-  requiredApprovals?(subject: Subject, decider: Decider): Promise<RequiredApprovals>
-  /** The accounts to choose from, for a consent. Called outside of any transaction, and again before the approval. */
-  listOfferedAccounts?(subject: Subject, decider: Decider): Promise<readonly OfferedAccount[]>
-  /**
-   * What the bank knows about the payments at the moment, to help the PSU decide. Called for the approval page, outside of
-   * any transaction. Whatever is not known within a second is left out.
-   */
-  readBankFacts?(
-    subject: Subject,
-    decider: Decider,
-    options: { readonly verifiesPayees: boolean },
-  ): Promise<BankFacts>
-  /** The payments that the PSU sees before they decide; undefined if there is nothing to approve any more. */
-  summarisePayments(queries: Queries, subject: Subject): Promise<readonly PaymentSummary[] | undefined>
+  /** Reads a subject, within a transaction or without. The core bank is asked only by the methods of what is returned. */
+  read(queries: Queries, subject: Subject): Promise<SubjectToDecide>
   /** The payments of a subject that was decided before, whatever became of it, for receipts and the bank's own page. */
   summariseDecided?(queries: Queries, subject: Subject): Promise<readonly PaymentSummary[]>
   /** Whether the TPP cancelled a subject that can no longer be decided. */

@@ -22,36 +22,32 @@ import { findWaitingBasket, paymentIdsOf, isAnotherApprover, lockWaitingBasket }
 export function createBasketApprovalPurpose(setup: ApprovalSetup): Purpose {
   const { coreBank, bankDatabase, clock } = setup.execution
   return {
-    async isAllowed(subject, decider) {
-      const waiting = await findWaitingBasket(bankDatabase, subject, clock.milliseconds())
-      if (waiting === undefined || !isAnotherApprover(waiting.basket, decider)) return false
+    async read(queries, subject) {
+      const waiting = await findWaitingBasket(queries, subject, clock.milliseconds())
+      if (waiting === undefined) return { payments: undefined, isAllowed: async () => false }
+      const { basket, members } = waiting
       const { bankId } = subject
-      return (await mayPayEach(coreBank, waiting.members, { bankId, ...decider })).every(Boolean)
-    },
-
-    async requiredApprovals(subject, { agreementId }) {
-      const waiting = await findWaitingBasket(bankDatabase, subject, clock.milliseconds())
-      const [firstApproverId] = waiting?.basket.approverIds ?? []
-      if (waiting === undefined || agreementId === undefined) return { needed: 1, firstApproverId }
-      const orders = waiting.members.map(basketPaymentOrder)
-      const needed = await coreBank.approvalsNeeded({ bankId: subject.bankId, agreementId, orders })
-      return { needed, firstApproverId }
-    },
-
-    async readBankFacts(subject, decider, { verifiesPayees }) {
-      const waiting = await findWaitingBasket(bankDatabase, subject, clock.milliseconds())
-      const payments = (waiting?.members ?? []).map((member) => {
-        const { fee, ...order } = basketPaymentOrder(member)
-        return { order, fee }
-      })
-      const query = { bankId: subject.bankId, decider, verifiesPayees, payments }
-      return readBankFacts({ coreBank, bankDatabase, clock }, query)
-    },
-
-    async summarisePayments(queries, subject) {
-      return (await findWaitingBasket(queries, subject, clock.milliseconds()))?.members.map(
-        basketPaymentSummary,
-      )
+      return {
+        payments: members.map(basketPaymentSummary),
+        isAllowed: async (decider) =>
+          isAnotherApprover(basket, decider) &&
+          (await mayPayEach(coreBank, members, { bankId, ...decider })).every(Boolean),
+        requiredApprovals: async ({ agreementId }) => {
+          const [firstApproverId] = basket.approverIds
+          if (agreementId === undefined) return { needed: 1, firstApproverId }
+          const orders = members.map(basketPaymentOrder)
+          const needed = await coreBank.approvalsNeeded({ bankId, agreementId, orders })
+          return { needed, firstApproverId }
+        },
+        readBankFacts: (decider, { verifiesPayees }) => {
+          const payments = members.map((member) => {
+            const { fee, ...order } = basketPaymentOrder(member)
+            return { order, fee }
+          })
+          const query = { bankId, decider, verifiesPayees, payments }
+          return readBankFacts({ coreBank, bankDatabase, clock }, query)
+        },
+      }
     },
 
     async summariseDecided(queries, subject) {

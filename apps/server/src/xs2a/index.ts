@@ -20,7 +20,7 @@ export {
   toReplay,
   toRequestRecord,
 } from './idempotency/request-record.ts'
-export { retryWhileBusy } from './idempotency/retry-while-busy.ts'
+export { RequestInProgress, retryWhileBusy } from './idempotency/retry-while-busy.ts'
 export { explainRequest } from './inspection/explain-request.ts'
 export { maskMessage } from './mask-message.ts'
 export { MASKED, maskText } from './mask-text.ts'

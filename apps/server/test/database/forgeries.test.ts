@@ -17,6 +17,17 @@ const AUTHORISATION =
   'bank_id, tpp_id, authorisation_id, purpose, subject_id, approach, tpp_name, tpp_session_id, tpp_redirect_uri, created_at, touched_at'
 const AUTHORISATION_VALUES = `:bank, :tpp, ${KEY}, 'approve-payment', :payment, 'REDIRECT', 'x', 's', 'https://tpp.example', now(), now()`
 
+/** Moves the authorisation of the payment to a status, with these events, in one statement. */
+function stepsOfAuthorisation(status: string, steps: readonly (readonly [string, string])[]): string {
+  const events = steps.map(([cause, reached], index) => `(${index + 2}, '${cause}', '${reached}')`)
+  return `with moved as (
+      update sca.authorisation set status = '${status}', sequence = ${steps.length + 1}
+      where subject_id = :payment returning bank_id, tpp_id, authorisation_id)
+    insert into sca.authorisation_event (bank_id, tpp_id, authorisation_id, sequence, cause, status, at)
+    select bank_id, tpp_id, authorisation_id, sequence, cause, status, now()
+    from moved cross join (values ${events.join(', ')}) as step (sequence, cause, status)`
+}
+
 /** Writes that no login may make: each would forge an approval or a history. */
 const BY_NOBODY: Readonly<Record<string, string>> = {
   'a status without its event': `update payments.payment_status set status = 'RJCT' where payment_id = :payment`,
@@ -34,6 +45,16 @@ const BY_NOBODY: Readonly<Record<string, string>> = {
   'an event of an authorisation alone': `insert into sca.authorisation_event (bank_id, tpp_id, authorisation_id, sequence, cause, status, at)
     select bank_id, tpp_id, authorisation_id, 2, 'identified', 'psuIdentified', now()
     from sca.authorisation where subject_id = :payment`,
+  'steps of an authorisation that skip one': stepsOfAuthorisation('started', [
+    ['identified', 'psuIdentified'],
+    ['shown', 'started'],
+  ]),
+  'steps of an authorisation that end in another status': stepsOfAuthorisation('finalised', [
+    ['identified', 'psuIdentified'],
+    ['authenticated', 'psuAuthenticated'],
+  ]),
+  'steps of an authorisation without an event of the last': `update sca.authorisation
+    set status = 'psuIdentified', sequence = 3 where subject_id = :payment`,
   'a basket that begins as half approved': `insert into signing_baskets.basket (bank_id, tpp_id, basket_id, stage, agreement_id, sequence)
     values (:bank, :tpp, ${KEY}, 'half-approved', ${KEY}, 1)`,
   'a half-approved basket without an event': `update signing_baskets.basket set stage = 'half-approved', agreement_id = ${KEY}, sequence = 2
@@ -48,6 +69,12 @@ const BY_NO_CALL: Readonly<Record<string, string>> = {
   'an event of an approval': `${EVENT} values (:bank, :tpp, :payment, 2, 'approved', 'ACTC', now())`,
   'an event of a deletion alone': `${EVENT} values (:bank, :tpp, :payment, 2, 'deleted', 'CANC', now())`,
   'an authorisation for a person of its choice': `insert into sca.authorisation (${AUTHORISATION}, person_id) values (${AUTHORISATION_VALUES}, ${KEY})`,
+  'steps of an authorisation by the routine itself': `select sca.take_steps(:bank, authorisation_id, '{aborted}', '{failed}',
+    now(), now(), null, 0, null, null, null, 'aborted') from sca.authorisation where subject_id = :payment`,
+  'two steps of an authorisation': stepsOfAuthorisation('psuAuthenticated', [
+    ['identified', 'psuIdentified'],
+    ['authenticated', 'psuAuthenticated'],
+  ]),
   'a step of an authorisation': `select sca.advance(:bank, authorisation_id, 'aborted', now()) from sca.authorisation where subject_id = :payment`,
   'a payment put in a basket as it is created': `insert into payments.payment_status (bank_id, tpp_id, payment_id, status, execution_date, sequence, basket_id)
     values (:bank, :tpp, ${KEY}, 'RCVD', current_date, 1, :basket)`,

@@ -4,14 +4,17 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { type Database, openDatabase } from '../../src/database/database.ts'
 import {
   type OfferedAccount,
-  readAuthorisations,
+  type Decision,
   decideAuthorisation,
+  inTransactionOf,
+  readAuthorisations,
   prepareAuthorisation,
   type Purpose,
   type PurposeWithSubject,
   type ScaSetup,
   startAuthorisation,
   type Subject,
+  type SubjectToDecide,
 } from '../../src/sca/index.ts'
 import { readLinkView } from '../../src/sca/pages/link-view.ts'
 import { submitStep } from '../../src/sca/steps/submit-step.ts'
@@ -50,8 +53,7 @@ describe('what a module provides to sca', () => {
       'cancel-payment': purpose('stop'),
       consent: {
         ...purpose('see'),
-        summarisePayments: async () => [],
-        listOfferedAccounts: async () => offered,
+        read: async () => ({ ...(await readAny()), payments: [], listOfferedAccounts: async () => offered }),
       },
     }
     sca = {
@@ -76,9 +78,13 @@ describe('what a module provides to sca', () => {
     await bank.close()
   })
 
+  const readAny = async (): Promise<SubjectToDecide> => ({
+    payments: [PAYMENT],
+    isAllowed: async ({ agreementId }) => agreementId === undefined,
+  })
+
   const purpose = (word: string): Purpose => ({
-    isAllowed: async (_subject, { agreementId }) => agreementId === undefined,
-    summarisePayments: async () => [PAYMENT],
+    read: readAny,
     async onApproved(...parameters) {
       calls.push(`${word}: approved`)
       const subject = parameters[1]
@@ -130,8 +136,11 @@ describe('what a module provides to sca', () => {
     return { view, approve }
   }
 
+  const decideBy = (visit: Begun, decision: Decision) =>
+    decideAuthorisation(sca, visit, decision, inTransactionOf(sca, visit))
+
   const decide = (visit: Begun, outcome: 'approve' | 'refuse') =>
-    decideAuthorisation(sca, visit, { outcome, nationalId: KARI, agreementId: undefined })
+    decideBy(visit, { outcome, nationalId: KARI, agreementId: undefined })
 
   const seenOf = (kind: PurposeWithSubject, { subjectId }: Begun) => {
     const nowMilliseconds = realClock.milliseconds()
@@ -246,15 +255,15 @@ describe('what a module provides to sca', () => {
 
     test('without a browser: everything by default, and nothing that is not offered', async () => {
       const approve = { outcome: 'approve', nationalId: KARI, agreementId: undefined } as const
-      await decideAuthorisation(sca, await start('consent'), approve)
+      await decideBy(await start('consent'), approve)
       assert.deepEqual(chosen, ['one', 'two', 'three'])
       const visit = await start('consent')
-      const refused = await decideAuthorisation(sca, visit, { ...approve, accountIds: ['four'] })
+      const refused = await decideBy(visit, { ...approve, accountIds: ['four'] })
       assert.deepEqual(refused, {
         kind: 'accepted',
         result: { status: 'not-offered', offeredIds: ['one', 'two', 'three'] },
       })
-      await decideAuthorisation(sca, visit, { ...approve, accountIds: [] })
+      await decideBy(visit, { ...approve, accountIds: [] })
       assert.deepEqual(chosen, [])
     })
 

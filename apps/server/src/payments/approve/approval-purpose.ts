@@ -1,11 +1,10 @@
 import type { DecisionContext, Purpose, Subject } from '../../sca/index.ts'
-import { type ApprovalSetup, approvePayment, refusePayment } from './approve-payment.ts'
+import { type ApprovalSetup, approveLockedPayment, refusePayment } from './approve-payment.ts'
 import { executeOccurrencesOfPayment } from '../execute/execute-occurrences.ts'
 import { executeApproved } from '../execute/execute-payments.ts'
 import { createApprovalClaim } from '../execute/server-instance.ts'
 import { mayApprove } from './may-decide.ts'
-import { lockPayments } from './basket-payments.store.ts'
-import { type PaymentToDecide, findPaymentToDecide } from '../payments.store.ts'
+import { type PaymentToDecide, findPaymentToDecide, lockPaymentToDecide } from '../payments.store.ts'
 import { plannedPayments, toApprovalSummary } from './approval-summary.ts'
 import { readBankFacts } from './bank-facts.ts'
 import { requiredApprovals, approveAsFirst, mayApproveNext } from './two-approvals.ts'
@@ -16,20 +15,19 @@ export function createApprovalPurpose(setup: ApprovalSetup): Purpose {
   const { execution, onError } = setup
   const { coreBank, bankDatabase, clock } = execution
   return {
-    isAllowed: (subject, decider) => mayApprove({ coreBank, bankDatabase }, subject, decider),
-
-    requiredApprovals: (subject, decider) => requiredApprovals({ coreBank, bankDatabase }, subject, decider),
-
-    async readBankFacts({ bankId, ...subject }, decider, { verifiesPayees }) {
-      const payment = await findPaymentToDecide(bankDatabase, { bankId, ...subject })
-      const payments = payment === undefined ? [] : plannedPayments(payment)
-      const query = { bankId, decider, verifiesPayees, payments }
-      return readBankFacts({ coreBank, bankDatabase, clock }, query)
-    },
-
-    async summarisePayments(queries, subject) {
+    async read(queries, subject) {
       const payment = await findPaymentToDecide(queries, subject)
-      return payment !== undefined && isPendingOutsideBasket(payment) ? toApprovalSummary(payment) : undefined
+      if (payment === undefined) return { payments: undefined, isAllowed: async () => false }
+      const { bankId } = subject
+      return {
+        payments: isPendingOutsideBasket(payment) ? toApprovalSummary(payment) : undefined,
+        isAllowed: (decider) => mayApprove(coreBank, payment, { bankId, ...decider }),
+        requiredApprovals: (decider) => requiredApprovals(coreBank, { payment, subject }, decider),
+        readBankFacts: (decider, { verifiesPayees }) => {
+          const query = { bankId, decider, verifiesPayees, payments: plannedPayments(payment) }
+          return readBankFacts({ coreBank, bankDatabase, clock }, query)
+        },
+      }
     },
 
     async summariseDecided(queries, subject) {
@@ -45,16 +43,18 @@ export function createApprovalPurpose(setup: ApprovalSetup): Purpose {
       const payment = await lockPendingPayment(context, subject)
       if (payment === undefined) return { outcome: 'too-late' }
       if (payment.firstApproverId === undefined && context.approvalsNeeded === 2)
-        return { outcome: (await approveAsFirst(context, subject)) ? 'half-approved' : 'too-late' }
+        return { outcome: (await approveAsFirst(context, subject, payment)) ? 'half-approved' : 'too-late' }
       const claim = createApprovalClaim(execution)
-      if (!(await approvePayment({ ...context, claim }, subject))) return { outcome: 'too-late' }
+      if (!(await approveLockedPayment({ ...context, claim }, subject, payment)))
+        return { outcome: 'too-late' }
       return {
         outcome: 'approved',
         // Executes what is due at once, before the PSU returns. If that fails, the job that reclaims payments tries
         // again.
         async afterCommit() {
           await executeApproved(execution, subject, claim.claimId()).catch(onError)
-          await executeOccurrencesOfPayment(execution, subject).catch(onError)
+          if (payment.product.service === 'periodic-payments')
+            await executeOccurrencesOfPayment(execution, subject).catch(onError)
         },
       }
     },
@@ -82,8 +82,7 @@ async function lockPendingPayment(
   { queries, decider }: DecisionContext,
   subject: Subject,
 ): Promise<PaymentToDecide | undefined> {
-  await lockPayments(queries, subject, [subject.subjectId])
-  const payment = await findPaymentToDecide(queries, subject)
+  const payment = await lockPaymentToDecide(queries, subject)
   if (payment === undefined || !isPendingOutsideBasket(payment)) return undefined
   return mayApproveNext(payment, decider) ? payment : undefined
 }

@@ -23,10 +23,18 @@ export interface ApprovalSetup {
 
 /** Approves a payment once everybody who must has approved. Returns false, and changes nothing, when it is too late. */
 export async function approvePayment(context: PaymentApprovalContext, subject: Subject): Promise<boolean> {
-  const payment = await findApprovablePayment(context, subject)
-  switch (payment?.product.service) {
-    case undefined:
-      return false
+  const payment = await findPaymentToDecide(context.queries, subject)
+  return payment?.status === 'RCVD' && approveLockedPayment(context, subject, payment)
+}
+
+/** Like `approvePayment`, for a payment that waits for approval and that this transaction has locked. */
+export async function approveLockedPayment(
+  context: PaymentApprovalContext,
+  subject: Subject,
+  payment: PaymentToDecide,
+): Promise<boolean> {
+  if (await rejectIfDayPassed(context, subject, payment)) return false
+  switch (payment.product.service) {
     case 'payments':
       return approveSingle(context, subject, payment)
     case 'bulk-payments':
@@ -43,18 +51,15 @@ export async function approvePayment(context: PaymentApprovalContext, subject: S
   }
 }
 
-/**
- * Finds a payment that waits for approval. If its execution date has passed, it is rejected and undefined is returned.
- */
-export async function findApprovablePayment(
+/** Rejects a payment that waits for approval if its execution date has passed; returns whether it has. */
+export async function rejectIfDayPassed(
   { queries, at }: DecisionContext,
   subject: Subject,
-): Promise<PaymentToDecide | undefined> {
-  const payment = await findPaymentToDecide(queries, subject)
-  if (payment?.status !== 'RCVD') return undefined
-  if (payment.executionDate >= bankDate(at).toString()) return payment
+  { executionDate }: PaymentToDecide,
+): Promise<boolean> {
+  if (executionDate >= bankDate(at).toString()) return false
   await advancePayment(queries, subject, { cause: 'day-passed', at })
-  return undefined
+  return true
 }
 
 /** Rejects a payment because the PSU refused it. */

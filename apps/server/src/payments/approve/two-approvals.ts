@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import type { CoreBank, TransferInstruction } from '../../core-bank/index.ts'
-import type { Queries } from '../../database/database.ts'
 import type { RequiredApprovals, Decider, DecisionContext, Subject } from '../../sca/index.ts'
-import { findApprovablePayment } from './approve-payment.ts'
-import { findPaymentToDecide, type PaymentToDecide } from '../payments.store.ts'
+import { rejectIfDayPassed } from './approve-payment.ts'
+import type { PaymentToDecide } from '../payments.store.ts'
 import { plannedExecutionDate } from './approval-summary.ts'
 import { recordFirstApproval } from './two-approvals.store.ts'
 
@@ -20,22 +19,25 @@ export function mayApproveNext(
 
 /** Returns how many people must approve the payment, which the core bank decides, and who has approved first. */
 export async function requiredApprovals(
-  { coreBank, bankDatabase }: { readonly coreBank: CoreBank; readonly bankDatabase: Queries },
-  subject: Subject,
+  coreBank: CoreBank,
+  { payment, subject }: { readonly payment: PaymentToDecide; readonly subject: Subject },
   { agreementId }: Decider,
 ): Promise<RequiredApprovals> {
-  const payment = await findPaymentToDecide(bankDatabase, subject)
-  const firstApproverId = payment?.firstApproverId
+  const { firstApproverId } = payment
   // A person who acts for themselves approves alone.
-  if (payment === undefined || agreementId === undefined) return { needed: 1, firstApproverId }
+  if (agreementId === undefined) return { needed: 1, firstApproverId }
   const orders = toTransferInstructions(payment, subject)
   const needed = await coreBank.approvalsNeeded({ bankId: subject.bankId, agreementId, orders })
   return { needed, firstApproverId }
 }
 
 /** Records the first of two approvals; the payment then waits for the second. Returns false when it can no longer be approved. */
-export async function approveAsFirst(context: DecisionContext, subject: Subject): Promise<boolean> {
-  if ((await findApprovablePayment(context, subject)) === undefined) return false
+export async function approveAsFirst(
+  context: DecisionContext,
+  subject: Subject,
+  payment: PaymentToDecide,
+): Promise<boolean> {
+  if (await rejectIfDayPassed(context, subject, payment)) return false
   const { personId, agreementId } = context.decider
   assert(agreementId !== undefined, 'only an agreement can require two approvers')
   return recordFirstApproval(context.queries, subject, { at: context.at, personId, agreementId })

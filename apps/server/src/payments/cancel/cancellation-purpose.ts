@@ -1,5 +1,4 @@
 import type { CoreBank } from '../../core-bank/index.ts'
-import type { Database } from '../../database/database.ts'
 import type { Purpose } from '../../sca/index.ts'
 import { mayCancel } from '../approve/may-decide.ts'
 import { listStandingOrdersOf } from '../execute/standing-orders.store.ts'
@@ -9,14 +8,18 @@ import { recordCancellation, findPaymentToDecide } from '../payments.store.ts'
 import { summarisePayment } from '../approve/approval-summary.ts'
 
 /** Lets `sca` ask for the cancellation of an approved payment. If the PSU refuses, the payment goes on. */
-export function createCancellationPurpose(setup: { coreBank: CoreBank; bankDatabase: Database }): Purpose {
+export function createCancellationPurpose(coreBank: CoreBank): Purpose {
   return {
-    isAllowed: (subject, decider) => mayCancel(setup, subject, decider),
-
-    async summarisePayments(queries, subject) {
+    async read(queries, subject) {
       const payment = await findPaymentToDecide(queries, subject)
-      if (payment === undefined || !isCancellable(payment.status)) return undefined
-      return summarisePayment(payment, payment.executionDate)
+      if (payment === undefined) return { payments: undefined, isAllowed: async () => false }
+      const { bankId } = subject
+      return {
+        payments: isCancellable(payment.status)
+          ? summarisePayment(payment, payment.executionDate)
+          : undefined,
+        isAllowed: (decider) => mayCancel(coreBank, payment, { bankId, ...decider }),
+      }
     },
 
     async summariseDecided(queries, subject) {

@@ -50,6 +50,8 @@ export interface Authorisation {
   readonly tries: number
   /** The person who logged in. */
   readonly personId: string | undefined
+  /** Whether the person chose to act for themselves or for a corporation; undefined while they have not chosen. */
+  readonly actingContext: ActingContext | undefined
   /** The agreement that the person chose to act under; undefined while they act for themselves or have not chosen. */
   readonly actingAgreementId: string | undefined
   /** Why the authorisation failed. */

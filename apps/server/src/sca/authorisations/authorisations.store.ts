@@ -67,6 +67,7 @@ export interface AuthorisationRow {
   readonly browser_hash: Buffer | null
   readonly tries: number
   readonly person_id: string | null
+  readonly acting_context: ActingContext | null
   readonly acting_agreement_id: string | null
   readonly ending: Ending | null
 }
@@ -94,31 +95,60 @@ export function toAuthorisation(row: AuthorisationRow): Authorisation {
     browserHash: row.browser_hash ?? undefined,
     tries: row.tries,
     personId: row.person_id ?? undefined,
+    actingContext: row.acting_context ?? undefined,
     actingAgreementId: row.acting_agreement_id ?? undefined,
     ending: row.ending ?? undefined,
   }
 }
 
+interface AuthorisationKey {
+  readonly bankId: string
+  readonly authorisationId: string
+}
+
+/** Finds an authorisation without locking it; if nobody has followed its offered link yet, what would start. */
+export async function findAuthorisation(
+  queries: Queries,
+  { bankId, authorisationId }: AuthorisationKey,
+): Promise<Authorisation | undefined> {
+  const actor = { bankId, tppId: '' }
+  const [row] = await queries.rows<AuthorisationRow>(
+    withActor(
+      actor,
+      sql`
+    select authorisation.*, psu.person_id as named_person_id
+    from sca.authorisation
+    left join sca.psu on psu.bank_id = authorisation.bank_id and psu.tpp_id = authorisation.tpp_id
+      and psu.psu_id = authorisation.psu_id
+    where authorisation.bank_id = actor.bank_id and authorisation.authorisation_id = ${authorisationId}`,
+    ),
+  )
+  if (row !== undefined) return toAuthorisation(row)
+  const [offered] = await queries.rows<AuthorisationRow>(
+    withActor(
+      actor,
+      sql`
+    select offered.*, psu.person_id as named_person_id
+    from sca.find_offered_authorisation(actor.bank_id, ${authorisationId}) as offered
+    left join sca.psu on psu.bank_id = offered.bank_id and psu.tpp_id = offered.tpp_id
+      and psu.psu_id = offered.psu_id`,
+    ),
+  )
+  return offered && toAuthorisation(offered)
+}
+
 /**
  * Finds an authorisation and locks it until the transaction ends. The transaction must act for the bank. If nobody has
- * followed its offered link yet, `starts` turns the link into an authorisation; without it, what would start is returned.
+ * followed its offered link yet, this turns the link into an authorisation.
  */
 export async function lockAuthorisation(
   queries: Queries,
-  { bankId, authorisationId, starts }: { bankId: string; authorisationId: string; starts: boolean },
+  { bankId, authorisationId }: AuthorisationKey,
 ): Promise<Authorisation | undefined> {
   const locked = await lockRow(queries, bankId, authorisationId)
   if (locked !== undefined) return locked
-  if (starts) {
-    await queries.rows(sql`select sca.start_offered_authorisation(${bankId}, ${authorisationId})`)
-    return lockRow(queries, bankId, authorisationId)
-  }
-  const [offered] = await queries.rows<AuthorisationRow>(sql`
-    select offered.*, psu.person_id as named_person_id
-    from sca.find_offered_authorisation(${bankId}, ${authorisationId}) as offered
-    left join sca.psu on psu.bank_id = offered.bank_id and psu.tpp_id = offered.tpp_id
-      and psu.psu_id = offered.psu_id`)
-  return offered && toAuthorisation(offered)
+  await queries.rows(sql`select sca.start_offered_authorisation(${bankId}, ${authorisationId})`)
+  return lockRow(queries, bankId, authorisationId)
 }
 
 async function lockRow(
@@ -136,85 +166,29 @@ async function lockRow(
   return row && toAuthorisation(row)
 }
 
-/** Moves an authorisation by a cause and returns its new status; undefined if its current status has no such step. */
-export async function advance(
-  queries: Queries,
-  step: { bankId: string; authorisationId: string; cause: Cause; at: string },
-): Promise<AuthorisationStatus | undefined> {
-  const [row] = await queries.rows<{ status: AuthorisationStatus | null }>(
-    sql`select sca.advance(${step.bankId}, ${step.authorisationId}, ${step.cause}, ${step.at}) as status`,
-  )
-  return row?.status ?? undefined
+/** A step of an authorisation: what caused it, and the status that it led to. */
+export interface AuthorisationStep {
+  readonly cause: Cause
+  readonly status: AuthorisationStatus
 }
 
-/** Binds an authorisation's link to the browser that took the first step. */
-export async function bindBrowser(
+/**
+ * Writes everything that an SCA found out about a locked authorisation, and the steps that it took, in one statement. Needs
+ * the transaction that locked it.
+ */
+export async function writeSteps(
   queries: Queries,
-  link: { bankId: string; authorisationId: string; browserHash: Buffer; at: string },
+  bankId: string,
+  authorisation: Authorisation,
+  { steps, at }: { steps: readonly AuthorisationStep[]; at: string },
 ): Promise<void> {
+  const { authorisationId, browserHash, tries, personId, actingContext, actingAgreementId, ending } =
+    authorisation
+  const causes = steps.map(({ cause }) => cause)
+  const statuses = steps.map(({ status }) => status)
+  const touchedAt = new Date(authorisation.touchedAtMilliseconds).toISOString()
   await queries.rows(sql`
-    update sca.authorisation set browser_hash = ${link.browserHash}, touched_at = ${link.at}
-    where bank_id = ${link.bankId} and authorisation_id = ${link.authorisationId}`)
-}
-
-/** Restarts the five minutes of an authorisation. */
-export async function touchAuthorisation(
-  queries: Queries,
-  link: { bankId: string; authorisationId: string; at: string },
-): Promise<void> {
-  await queries.rows(sql`
-    update sca.authorisation set touched_at = ${link.at}
-    where bank_id = ${link.bankId} and authorisation_id = ${link.authorisationId}`)
-}
-
-/** Counts a login attempt behind this link. With `touchedAt` it is activity: a login at a provider takes its time. */
-export async function countLoginAttempt(
-  queries: Queries,
-  attempt: { bankId: string; authorisationId: string; touchedAt?: string },
-): Promise<void> {
-  await queries.rows(sql`
-    update sca.authorisation
-    set tries = tries + 1, touched_at = coalesce(${attempt.touchedAt ?? null}::timestamptz, touched_at)
-    where bank_id = ${attempt.bankId} and authorisation_id = ${attempt.authorisationId}`)
-}
-
-/** Stores the person who logged in. */
-export async function recordPerson(
-  queries: Queries,
-  found: { bankId: string; authorisationId: string; personId: string },
-): Promise<void> {
-  await queries.rows(sql`
-    update sca.authorisation set person_id = ${found.personId}
-    where bank_id = ${found.bankId} and authorisation_id = ${found.authorisationId}`)
-}
-
-/** Forgets who logged in, because they must authenticate again for what has changed. */
-export async function forgetPerson(
-  queries: Queries,
-  { bankId, authorisationId }: { bankId: string; authorisationId: string },
-): Promise<void> {
-  await queries.rows(sql`
-    update sca.authorisation set person_id = null, acting_context = null, acting_agreement_id = null
-    where bank_id = ${bankId} and authorisation_id = ${authorisationId}`)
-}
-
-/** Stores whether the person acts for themselves (no agreement) or under an agreement. */
-export async function recordContext(
-  queries: Queries,
-  chosen: { bankId: string; authorisationId: string; agreementId: string | undefined },
-): Promise<void> {
-  const context = chosen.agreementId === undefined ? 'PRIVATE' : 'CORPORATE'
-  await queries.rows(sql`
-    update sca.authorisation set acting_context = ${context}, acting_agreement_id = ${chosen.agreementId ?? null}
-    where bank_id = ${chosen.bankId} and authorisation_id = ${chosen.authorisationId}`)
-}
-
-/** Stores why an authorisation failed. */
-export async function recordEnding(
-  queries: Queries,
-  { bankId, authorisationId, ending }: { bankId: string; authorisationId: string; ending: Ending },
-): Promise<void> {
-  await queries.rows(sql`
-    update sca.authorisation set ending = ${ending}
-    where bank_id = ${bankId} and authorisation_id = ${authorisationId}`)
+    select sca.take_steps(${bankId}, ${authorisationId}, ${causes}, ${statuses}, ${at}, ${touchedAt},
+      ${browserHash ?? null}, ${tries}, ${personId ?? null}, ${actingContext ?? null}, ${actingAgreementId ?? null},
+      ${ending ?? null})`)
 }

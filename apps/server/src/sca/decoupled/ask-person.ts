@@ -3,9 +3,9 @@ import type { Authorisation } from '../authorisations/authorisation.ts'
 import { sealText } from '../evidence/evidence.ts'
 import type { DecoupledAuthentication, RedirectAuthentication } from '../psu-authentication.ts'
 import type { ScaSetup } from '../sca-setup.ts'
-import { readPaymentSummaries, requestHash } from '../steps/approval-summary.ts'
+import { readSubject, requestHash } from '../steps/approval-summary.ts'
 import { endAuthorisation } from '../steps/end.ts'
-import { withLockedAuthorisation } from '../steps/locked-authorisation.ts'
+import { readAuthorisationOfLink } from '../steps/locked-authorisation.ts'
 import { readRequiredAcr } from '../steps/required-acr.ts'
 import { bindingMessageOf } from './binding-message.ts'
 import {
@@ -49,17 +49,12 @@ export async function askPerson(
 ): Promise<void> {
   const { bankId } = claimed
   const request = { ...claimed, browser: browserOf(claimed) }
-  const read = await withLockedAuthorisation(setup, request, {
-    // Nothing is bound yet: in a sandbox somebody may still decide without a browser.
-    isStep: false,
-    work: async ({ queries, authorisation }) => ({
-      authorisation,
-      payments: await readPaymentSummaries(setup, queries, bankId, authorisation),
-    }),
-  })
-  if (read.kind === 'rejected' || read.result.authorisation.status !== 'received')
+  // Nothing is bound yet: in a sandbox somebody may still decide without a browser.
+  const read = await readAuthorisationOfLink(setup, request)
+  if (read.kind === 'rejected' || read.result.status !== 'received')
     return deleteRequest(setup.bankDatabase, claimed)
-  const { authorisation, payments = [] } = read.result
+  const authorisation = read.result
+  const { payments = [] } = await readSubject(setup, setup.bankDatabase, bankId, authorisation)
   const nationalId = await findNationalId(setup, claimed, authorisation)
   if (nationalId === undefined || payments.length === 0) return endRequest(setup, claimed, 'locked-out')
   const { languages } = setup.profileOf(bankId)

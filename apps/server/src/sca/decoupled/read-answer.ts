@@ -1,9 +1,9 @@
 import { openText } from '../evidence/evidence.ts'
 import type { ProvenIdentity, ProviderProblem } from '../psu-authentication.ts'
 import type { ScaSetup } from '../sca-setup.ts'
-import { readPaymentSummaries, requestHash, requestText } from '../steps/approval-summary.ts'
+import { readSubject, requestHash, requestText } from '../steps/approval-summary.ts'
 import { approveAfterLogin } from '../steps/decide-authorisation.ts'
-import { withLockedAuthorisation } from '../steps/locked-authorisation.ts'
+import { readAuthorisationOfLink, withLockedAuthorisation } from '../steps/locked-authorisation.ts'
 import { recordLogin } from '../steps/record-login.ts'
 import {
   type AskedRequest,
@@ -35,14 +35,11 @@ export async function readAnswer(
   const text = openText(setup.key, 'decoupled request', browserOf(claimed), claimed.sealedRequest)
   if (text === undefined) return endRequest(setup, claimed, 'locked-out')
   const asked = JSON.parse(text) as AskedRequest
-  const open = await withLockedAuthorisation(
-    setup,
-    { ...claimed, browser: browserOf(claimed) },
-    { isStep: false, work: async ({ authorisation }) => authorisation.status === 'received' },
-  )
+  const open = await readAuthorisationOfLink(setup, { ...claimed, browser: browserOf(claimed) })
   // It ran out of time, the TPP or somebody without a browser ended it: a late answer must not count.
   if (open.kind === 'rejected' && open.reason === 'timed-out') return endRequest(setup, claimed, 'timed-out')
-  if (open.kind === 'rejected' || !open.result) return deleteRequest(setup.bankDatabase, claimed)
+  if (open.kind === 'rejected' || open.result.status !== 'received')
+    return deleteRequest(setup.bankDatabase, claimed)
   const polled = await provider.decoupled.poll({ authReqId: asked.authReqId, acr: asked.acr })
   if (polled.kind === 'pending') {
     const intervalSeconds = claimed.intervalSeconds + (polled.slowDown ? slowDownSeconds : 0)
@@ -76,27 +73,24 @@ async function approveAnswered(
   const { nationalId, proof } = polled
   const psu = await setup.coreBank.findCustomerByNationalId({ bankId, nationalId })
   const { signedRequest, requestKey, authReqId, bindingMessage, summaryHash } = asked
-  const loggedIn = await withLockedAuthorisation(setup, request, {
-    isStep: true,
-    work: async (step) => {
-      const { queries, authorisation } = step
-      if (authorisation.status !== 'received') return false
-      const payments = (await readPaymentSummaries(setup, queries, bankId, authorisation)) ?? []
-      // The device showed something else: the person has not approved what is there now.
-      if (requestHash(authorisation, payments) !== summaryHash) return false
-      return recordLogin(setup, bankId, step, {
-        psu,
-        nationalId,
-        attempt: authorisation.tries,
-        evidence: {
-          kind: 'decoupled',
-          method: `${provider.name}, on the person's own device`,
-          shown: requestText(authorisation, payments),
-          proof,
-          decoupled: { signedRequest, requestKey, authReqId, bindingMessage },
-        },
-      })
-    },
+  const loggedIn = await withLockedAuthorisation(setup, request, async (step) => {
+    const { queries, authorisation } = step
+    if (authorisation.status !== 'received') return false
+    const payments = (await readSubject(setup, queries, bankId, authorisation)).payments ?? []
+    // The device showed something else: the person has not approved what is there now.
+    if (requestHash(authorisation, payments) !== summaryHash) return false
+    return recordLogin(setup, bankId, step, {
+      psu,
+      nationalId,
+      attempt: authorisation.tries,
+      evidence: {
+        kind: 'decoupled',
+        method: `${provider.name}, on the person's own device`,
+        shown: requestText(authorisation, payments),
+        proof,
+        decoupled: { signedRequest, requestKey, authReqId, bindingMessage },
+      },
+    })
   })
   if (loggedIn.kind === 'rejected') return deleteRequest(setup.bankDatabase, claimed)
   if (!loggedIn.result) return endRequest(setup, claimed, 'locked-out')

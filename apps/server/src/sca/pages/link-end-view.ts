@@ -1,4 +1,3 @@
-import { inBankTransaction } from '../../database/actor.ts'
 import type { Theme } from '../../web/theme.ts'
 import type { Authorisation } from '../authorisations/authorisation.ts'
 import type { Ending } from '../authorisations/authorisation-status.ts'
@@ -8,8 +7,8 @@ import {
   type LinkRejection,
   type LinkRequest,
   type RejectedLink,
+  readAuthorisationOfLink,
   requesterOf,
-  withLockedAuthorisation,
 } from '../steps/locked-authorisation.ts'
 import { endingRedirectOf, successRedirectAgain } from '../steps/return-target.ts'
 import type { EndReason, EndView, Receipt } from '../views/views.ts'
@@ -47,9 +46,7 @@ export async function toRejectedLinkView(
 /** What was approved through this link, and when. */
 async function readReceipt(setup: ScaSetup, bankId: string, authorisation: Authorisation): Promise<Receipt> {
   const found = findPurpose(setup, bankId, authorisation)
-  const payments = await inBankTransaction(setup.bankDatabase, bankId, async (queries) =>
-    found?.purpose.summariseDecided?.(queries, found.subject),
-  )
+  const payments = await found?.purpose.summariseDecided?.(setup.bankDatabase, found.subject)
   return { payments: payments ?? [], atMilliseconds: authorisation.touchedAtMilliseconds }
 }
 
@@ -60,9 +57,7 @@ export async function toClosedView(
   authorisation: Authorisation,
 ): Promise<EndView> {
   const found = findPurpose(setup, bankId, authorisation)
-  const isWithdrawn = await inBankTransaction(setup.bankDatabase, bankId, async (queries) =>
-    found?.purpose.isWithdrawn?.(queries, found.subject),
-  )
+  const isWithdrawn = await found?.purpose.isWithdrawn?.(setup.bankDatabase, found.subject)
   const { theme } = setup.profileOf(bankId)
   const reason = isWithdrawn === true ? 'withdrawn' : 'decided'
   // To go on would end like this too.
@@ -75,10 +70,7 @@ export async function toFaultView(
   request: LinkRequest,
   reference: string,
 ): Promise<EndView> {
-  const read = await withLockedAuthorisation(setup, request, {
-    isStep: false,
-    work: async ({ authorisation }) => authorisation,
-  })
+  const read = await readAuthorisationOfLink(setup, request)
   if (read.kind === 'rejected') return toRejectedLinkView(setup, request, read)
   const { theme } = setup.profileOf(request.bankId)
   return { ...toEndView(theme, 'failed', read.result, endingRedirectOf(read.result, 'faulted')), reference }

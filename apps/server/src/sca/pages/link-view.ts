@@ -1,18 +1,18 @@
 import type { FormTarget } from '../../web/parts.ts'
 import type { Authorisation } from '../authorisations/authorisation.ts'
 import { timeLeftOf } from '../authorisations/link.ts'
-import type { RequiredApprovals } from '../purpose.ts'
+import type { RequiredApprovals, SubjectToDecide } from '../purpose.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import {
   readBankFacts,
   readOfferedAccounts,
-  readPaymentSummaries,
   readRequiredApprovals,
+  readSubject,
   requestHash,
   toApprovalSummary,
 } from '../steps/approval-summary.ts'
 import { listAllowedContexts } from '../steps/choose-context.ts'
-import { type LinkRequest, requesterOf, withLockedAuthorisation } from '../steps/locked-authorisation.ts'
+import { type LinkRequest, readAuthorisationOfLink, requesterOf } from '../steps/locked-authorisation.ts'
 import type { Notice } from '../steps/submit-step.ts'
 import type { ApprovalView, PaymentSummary, ScaView } from '../views/views.ts'
 import { toClosedView, toRejectedLinkView } from './link-end-view.ts'
@@ -29,17 +29,13 @@ export async function readLinkView(
   notice: Notice,
 ): Promise<ScaView> {
   const { bankId } = request
-  const read = await withLockedAuthorisation(setup, request, {
-    isStep: false,
-    work: async ({ queries, authorisation }) => ({
-      authorisation,
-      payments: await readPaymentSummaries(setup, queries, bankId, authorisation),
-    }),
-  })
+  const read = await readAuthorisationOfLink(setup, request)
   if (read.kind === 'rejected') return toRejectedLinkView(setup, request, read)
-  const { authorisation, payments } = read.result
+  const authorisation = read.result
+  const subject = await readSubject(setup, setup.bankDatabase, bankId, authorisation)
+  const { payments } = subject
   if (payments === undefined) return toClosedView(setup, bankId, authorisation)
-  return toLinkView(setup, bankId, authorisation, { form, payments, notice })
+  return toLinkView(setup, bankId, authorisation, { form, subject: { ...subject, payments }, notice })
 }
 
 /** What an SCA from the bank's own page is: the second approval of two, or a stop that the PSU wants, which no TPP requested. */
@@ -48,13 +44,17 @@ const startedAtBank = ({ approach, purpose }: Authorisation) => ({
   isOwnStop: approach === 'BANK' && purpose === 'cancel-payment',
 })
 
+/** A subject that can still be decided. */
+type OpenSubject = SubjectToDecide & { readonly payments: readonly PaymentSummary[] }
+
 async function toLinkView(
   setup: ScaSetup,
   bankId: string,
   authorisation: Authorisation,
-  page: { form: FormTarget; payments: readonly PaymentSummary[]; notice: Notice },
+  page: { form: FormTarget; subject: OpenSubject; notice: Notice },
 ): Promise<ScaView> {
-  const { form, payments, notice } = page
+  const { form, subject, notice } = page
+  const { payments } = subject
   const { purpose, personId, status, actingAgreementId } = authorisation
   const step = {
     form,
@@ -78,7 +78,7 @@ async function toLinkView(
     }
   }
   if (status === 'psuAuthenticated') {
-    const options = await listAllowedContexts(setup, bankId, authorisation, psu)
+    const options = await listAllowedContexts(subject, authorisation, psu)
     return {
       kind: 'context',
       ...step,
@@ -87,9 +87,9 @@ async function toLinkView(
       agreements: psu.agreements.filter(({ agreementId }) => options.includes(agreementId)),
     }
   }
-  const approvals = await readRequiredApprovals(setup, bankId, authorisation)
-  const accounts = await readOfferedAccounts(setup, bankId, authorisation)
-  const bankFacts = await readBankFacts(setup, bankId, authorisation)
+  const approvals = await readRequiredApprovals(subject, authorisation)
+  const accounts = await readOfferedAccounts(subject, authorisation)
+  const bankFacts = await readBankFacts(setup, bankId, subject, authorisation)
   const summary = toApprovalSummary(authorisation, payments, { accounts, approvals })
   return {
     kind: 'approval',

@@ -1,7 +1,7 @@
 import { inBankTransaction } from '../../database/actor.ts'
 import { linkOf, linkSecondsMax } from '../authorisations/link.ts'
 import type { ScaSetup } from '../sca-setup.ts'
-import { readPaymentSummaries } from '../steps/approval-summary.ts'
+import { readSubject } from '../steps/approval-summary.ts'
 import { requesterOf } from '../steps/locked-authorisation.ts'
 import type { PhoneView } from '../views/views.ts'
 import type { LoggedInPsu } from './login-cookie.ts'
@@ -25,7 +25,7 @@ export async function listPhoneApprovals(
     })
     for (const authorisation of authorisations) {
       const { authorisationId, purpose } = authorisation
-      const payments = await readPaymentSummaries(sca, queries, bankId, authorisation)
+      const { payments } = await readSubject(sca, queries, bankId, authorisation)
       const href = linkOf(sca.key, baseUrl, { bankId, authorisationId })
       if (payments !== undefined)
         pending.push({ href, requester: requesterOf(authorisation), purpose, payments })

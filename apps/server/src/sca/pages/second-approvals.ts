@@ -27,7 +27,7 @@ export async function listSecondApprovals(
     const entries = []
     for (const pending of await findPending(sca, queries, { bankId, loggedIn })) {
       const { name, purpose, subject } = pending
-      const payments = await purpose.summarisePayments(queries, subject)
+      const { payments } = await purpose.read(queries, subject)
       const requester = await findRequester(queries, subject, name)
       const agreement = loggedIn.psu.agreements.find(({ agreementId }) => agreementId === subject.agreementId)
       if (payments === undefined || requester === undefined || agreement === undefined) continue

@@ -16,7 +16,8 @@ export function listStandingOrders(
   return inBankTransaction(sca.bankDatabase, bankId, async (queries) => {
     const entries = []
     for (const subject of await findStoppable(sca, queries, { bankId, loggedIn })) {
-      const [payment] = (await sca.purposes['cancel-payment'].summarisePayments(queries, subject)) ?? []
+      const { payments = [] } = await sca.purposes['cancel-payment'].read(queries, subject)
+      const [payment] = payments
       const requester = await findRequester(queries, subject, 'approve-payment')
       if (payment === undefined || requester === undefined) continue
       const { agreements } = loggedIn.psu

@@ -81,28 +81,28 @@ export async function findOrCreatePsuId(
   return row.psu_id
 }
 
-/** Opens a session and ends every other session of this TPP and PSU. The transaction must act for the bank. */
+/**
+ * Opens the session of a finished SCA, ends every other session of this TPP and PSU, and returns the PSU-ID by which the TPP
+ * knows the person. The transaction must act for the bank.
+ */
 export async function openSession(
   queries: Queries,
   opened: {
     bankId: string
     tppId: string
-    psuId: string
+    personId: string
     tppSessionId: string
     agreementId: string | undefined
     authenticatedAt: Temporal.Instant
   },
-): Promise<void> {
-  const row = {
-    bank_id: opened.bankId,
-    tpp_id: opened.tppId,
-    psu_id: opened.psuId,
-    tpp_session_id: opened.tppSessionId,
-    context: opened.agreementId === undefined ? 'PRIVATE' : 'CORPORATE',
-    agreement_id: opened.agreementId ?? null,
-    authenticated_at: opened.authenticatedAt.toString(),
-  }
-  await queries.rows(
-    sql`select sca.open_session(json_populate_record(null::sca.session, ${JSON.stringify(row)}))`,
-  )
+): Promise<string> {
+  const { bankId, tppId, personId, tppSessionId, agreementId, authenticatedAt } = opened
+  const context = agreementId === undefined ? 'PRIVATE' : 'CORPORATE'
+  const [row] = await queries.rows<{ psu_id: string }>(sql`
+    with known as materialized (select sca.find_or_create_psu_id(${bankId}, ${tppId}, ${personId}) as psu_id)
+    select psu_id, sca.open_session(row(${bankId}, ${tppId}, psu_id, ${tppSessionId}, ${context}, ${agreementId ?? null},
+      ${authenticatedAt.toString()}, null)::sca.session)
+    from known`)
+  assert(row, 'sca.find_or_create_psu_id returns an id')
+  return row.psu_id
 }

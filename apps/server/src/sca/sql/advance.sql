@@ -1,7 +1,7 @@
 -- Moves an authorisation by one cause and returns its new status, or null if sca.transition has no such step from its
 -- current status. Status and event are written in one statement, so neither exists without the other. `notify_step`
--- notifies the TPP at the end of the transaction.
--- Called by: sca/authorisations/authorisations.store.ts
+-- notifies the TPP at the end of the transaction. This version calls sca.take_steps instead.
+-- Called by: servers of the version before
 -- Locks: sca.authorisation, one row; then sca.push, one row.
 create or replace function sca.advance(bank_id uuid, authorisation_id uuid, cause text, at timestamptz) returns text
   language plpgsql volatile as $$

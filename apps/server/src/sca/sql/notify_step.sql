@@ -1,13 +1,22 @@
--- Notifies a TPP, at the end of the transaction, of a step of an authorisation whose payment or basket it subscribed to.
--- Authorisations that a person started on the bank's own page are left out.
+-- Notifies a TPP, at the end of the transaction, of every step that a statement took with an authorisation whose payment or
+-- basket it subscribed to. Authorisations that a person started on the bank's own page are left out.
 -- Called by: the trigger below
 -- Locks: notifications.subscription, then notifications.due.
 create or replace function sca.notify_step() returns trigger
   language plpgsql volatile as $$
+declare
+  step record;
 begin
   perform notifications.lock_changed(new.bank_id, 'sca');
-  perform notifications.record_sca_change(
-    new.bank_id, new.subject_id, new.authorisation_id, new.purpose, new.status, new.touched_at);
+  for step in
+    select event.status, event.at from sca.authorisation_event as event
+    where event.bank_id = new.bank_id and event.authorisation_id = new.authorisation_id
+      and event.sequence > old.sequence and event.sequence <= new.sequence
+    order by event.sequence
+  loop
+    perform notifications.record_sca_change(
+      new.bank_id, new.subject_id, new.authorisation_id, new.purpose, step.status, step.at);
+  end loop;
   return null;
 end $$;
 

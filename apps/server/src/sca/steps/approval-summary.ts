@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Queries } from '../../database/database.ts'
 import type { Authorisation } from '../authorisations/authorisation.ts'
-import type { RequiredApprovals } from '../purpose.ts'
+import type { RequiredApprovals, SubjectToDecide } from '../purpose.ts'
 import { findPurpose, type ScaSetup } from '../sca-setup.ts'
 import { withTimeout } from '../../shared/timeout.ts'
 import type { BankFacts, OfferedAccount, PaymentSummary } from '../views/views.ts'
-import { deciderOf } from './locked-authorisation.ts'
+import { deciderOf, type StepContext } from './locked-authorisation.ts'
 
 type Purposes = Pick<ScaSetup, 'purposes'>
 
@@ -17,27 +17,34 @@ export interface ApprovalSummary {
   readonly hash: string
 }
 
-/** Reads the payments that an authorisation is about; undefined if there is nothing to approve any more. */
-export async function readPaymentSummaries(
+/** A subject that nobody has to be asked about: the PSU confirms only who they are. */
+const NO_SUBJECT: SubjectToDecide = { payments: [], isAllowed: async () => true }
+
+/** Reads what an authorisation is about, once for all questions. */
+export async function readSubject(
   setup: Purposes,
   queries: Queries,
   bankId: string,
   authorisation: Authorisation,
-): Promise<readonly PaymentSummary[] | undefined> {
+): Promise<SubjectToDecide> {
   const found = findPurpose(setup, bankId, authorisation)
-  return found === undefined ? [] : found.purpose.summarisePayments(queries, found.subject)
+  return found === undefined ? NO_SUBJECT : found.purpose.read(queries, found.subject)
+}
+
+/** Like `readSubject`, for the steps of one transaction, which all go by the same. */
+export async function readStepSubject(setup: Purposes, step: StepContext): Promise<SubjectToDecide> {
+  step.subject ??= await readSubject(setup, step.queries, step.bankId, step.authorisation)
+  return step.subject
 }
 
 /** Asks the bank which accounts the PSU may choose from. Must be called outside of any transaction. */
 export async function readOfferedAccounts(
-  setup: Purposes,
-  bankId: string,
+  subject: SubjectToDecide,
   authorisation: Authorisation,
 ): Promise<readonly OfferedAccount[] | undefined> {
-  const found = findPurpose(setup, bankId, authorisation)
   // Until the person has chosen whom they act for, nobody knows which accounts are theirs.
-  if (found === undefined || authorisation.status !== 'started') return undefined
-  return found.purpose.listOfferedAccounts?.(found.subject, deciderOf(authorisation))
+  if (authorisation.status !== 'started') return undefined
+  return subject.listOfferedAccounts?.(deciderOf(authorisation))
 }
 
 // The modules leave out what is not known in time; this is for one that does not.
@@ -45,14 +52,14 @@ const factsMilliseconds = 2_000
 
 /** Asks the bank for what helps the PSU to decide. The page works without: an error or a slow answer gives none. */
 export async function readBankFacts(
-  setup: Pick<ScaSetup, 'purposes' | 'profileOf' | 'onError'>,
+  setup: Pick<ScaSetup, 'profileOf' | 'onError'>,
   bankId: string,
+  subject: SubjectToDecide,
   authorisation: Authorisation,
 ): Promise<BankFacts | undefined> {
-  const found = findPurpose(setup, bankId, authorisation)
-  if (found?.purpose.readBankFacts === undefined) return undefined
+  if (subject.readBankFacts === undefined) return undefined
   const { verifiesPayees } = setup.profileOf(bankId)
-  const asked = found.purpose.readBankFacts(found.subject, deciderOf(authorisation), { verifiesPayees })
+  const asked = subject.readBankFacts(deciderOf(authorisation), { verifiesPayees })
   return withTimeout(asked, factsMilliseconds).catch((error: unknown) => {
     setup.onError(error)
     return undefined
@@ -63,14 +70,11 @@ const ONE_APPROVAL: RequiredApprovals = { needed: 1, firstApproverId: undefined 
 
 /** Asks the bank how many people must approve. Must be called outside of any transaction. */
 export async function readRequiredApprovals(
-  setup: Purposes,
-  bankId: string,
+  subject: SubjectToDecide,
   authorisation: Authorisation,
 ): Promise<RequiredApprovals> {
-  const found = findPurpose(setup, bankId, authorisation)
-  if (found === undefined || authorisation.personId === undefined) return ONE_APPROVAL
-  const required = await found.purpose.requiredApprovals?.(found.subject, deciderOf(authorisation))
-  return required ?? ONE_APPROVAL
+  if (authorisation.personId === undefined) return ONE_APPROVAL
+  return (await subject.requiredApprovals?.(deciderOf(authorisation))) ?? ONE_APPROVAL
 }
 
 /** Puts the summary together. Its hash covers everything the page shows. */

@@ -1,26 +1,30 @@
 import assert from 'node:assert/strict'
 import { lockForDecision } from '../../banks/index.ts'
-import { advance } from '../authorisations/authorisations.store.ts'
-import type { ApprovalContext, ApprovalResult } from '../purpose.ts'
+import type { Authorisation } from '../authorisations/authorisation.ts'
+import type { ApprovalContext, ApprovalResult, RequiredApprovals, SubjectToDecide } from '../purpose.ts'
 import { findPurpose, type ScaSetup } from '../sca-setup.ts'
-import { findOrCreatePsuId, openSession } from '../sessions/session.store.ts'
+import { openSession } from '../sessions/session.store.ts'
+import type { OfferedAccount } from '../views/views.ts'
 import {
   type ApprovalSummary,
   readOfferedAccounts,
-  readPaymentSummaries,
   readRequiredApprovals,
+  readStepSubject,
+  readSubject,
   toApprovalSummary,
 } from './approval-summary.ts'
 import { authenticateAgain, isAuthenticatedFor } from './authenticate-again.ts'
-import { isAllowedToDecide } from './choose-context.ts'
 import { endLocked } from './end.ts'
 import {
   deciderOf,
   type LinkRequest,
   type LinkResult,
+  readBeforeStep,
   requesterOf,
   type StepContext,
+  takeStep,
   withLockedAuthorisation,
+  writeTaken,
 } from './locked-authorisation.ts'
 import { type ReturnTarget, returnTargetOf, successRedirectOf } from './return-target.ts'
 
@@ -41,6 +45,13 @@ export interface SubmittedApproval {
   readonly chosen: readonly string[]
 }
 
+/** What the bank answered right before the transaction of an approval. */
+export interface BankAnswers {
+  readonly isAllowed: boolean
+  readonly approvals: RequiredApprovals
+  readonly accounts: readonly OfferedAccount[] | undefined
+}
+
 /**
  * LIM-04: approves exactly what the PSU saw, and opens the session, in one transaction. The bank is asked again before
  * it, because a right may have been withdrawn, or a second approval become necessary, while the PSU looked at the page.
@@ -48,41 +59,18 @@ export interface SubmittedApproval {
 export async function approve(
   setup: ScaSetup,
   request: LinkRequest,
-  { shown, chosen }: SubmittedApproval,
+  submitted: SubmittedApproval,
 ): Promise<LinkResult<ApprovalStepOutcome>> {
   const { bankId } = request
-  const before = await withLockedAuthorisation(setup, request, {
-    isStep: true,
-    work: async ({ authorisation }) => authorisation,
-  })
+  const before = await readBeforeStep(setup, request)
   if (before.kind === 'rejected') return before
-  const isAllowed = await isAllowedToDecide(setup, bankId, before.result, before.result.actingAgreementId)
-  const approvals = await readRequiredApprovals(setup, bankId, before.result)
-  const accounts = await readOfferedAccounts(setup, bankId, before.result)
-  const approved = await withLockedAuthorisation(setup, request, {
-    isStep: true,
-    work: async (step): Promise<WrittenApproval> => {
-      const { authorisation } = step
-      if (authorisation.status !== 'started') return { outcome: { kind: 'not-yet' } }
-      const payments = await readPaymentSummaries(setup, step.queries, bankId, authorisation)
-      if (payments !== undefined && !(await isAuthenticatedFor(step, bankId, payments)))
-        return { outcome: await authenticateAgain(step, bankId) }
-      // Nobody may approve twice, so a person who already approved is not shown what changed since.
-      const hasApprovedBefore = approvals.firstApproverId === authorisation.personId
-      const summary = payments && toApprovalSummary(authorisation, payments, { accounts, approvals })
-      if (
-        summary !== undefined &&
-        !hasApprovedBefore &&
-        (summary.hash !== shown || !areOffered(chosen, summary))
-      )
-        return { outcome: { kind: 'changed' } }
-      if (summary === undefined) return endNotAllowed(setup, bankId, step, 'closed')
-      if (hasApprovedBefore) return endNotAllowed(setup, bankId, step, 'approved-before')
-      if (!isAllowed) return endNotAllowed(setup, bankId, step)
-      const answer = { approvalsNeeded: approvals.needed, chosen: [...new Set(chosen)] }
-      return writeApproval(setup, bankId, step, { ...answer, payments: summary.payments })
-    },
-  })
+  const authorisation = before.result
+  if (authorisation.status !== 'started') return { kind: 'accepted', result: { kind: 'not-yet' } }
+  const subject = await readSubject(setup, setup.bankDatabase, bankId, authorisation)
+  const answers = await askBank(subject, authorisation)
+  const approved = await withLockedAuthorisation(setup, request, (step) =>
+    approveLocked(setup, step, { ...submitted, ...answers }),
+  )
   if (approved.kind === 'rejected') return approved
   const { outcome, afterCommit } = approved.result
   // The approval is committed, so an error here is logged and must not reach the PSU.
@@ -90,19 +78,49 @@ export async function approve(
   return { kind: 'accepted', result: outcome }
 }
 
+/** Asks the bank what an approval depends on. Must be called outside of any transaction. */
+export async function askBank(subject: SubjectToDecide, authorisation: Authorisation): Promise<BankAnswers> {
+  const isAllowed = await subject.isAllowed(deciderOf(authorisation))
+  const approvals = await readRequiredApprovals(subject, authorisation)
+  const accounts = await readOfferedAccounts(subject, authorisation)
+  return { isAllowed, approvals, accounts }
+}
+
+/** Approves a locked authorisation, if the summary is still what the PSU saw. */
+export async function approveLocked(
+  setup: ScaSetup,
+  step: StepContext,
+  { shown, chosen, isAllowed, approvals, accounts }: SubmittedApproval & BankAnswers,
+): Promise<WrittenApproval> {
+  const { authorisation } = step
+  if (authorisation.status !== 'started') return { outcome: { kind: 'not-yet' } }
+  const { payments } = await readStepSubject(setup, step)
+  if (payments !== undefined && !(await isAuthenticatedFor(step, payments)))
+    return { outcome: authenticateAgain(step) }
+  // Nobody may approve twice, so a person who already approved is not shown what changed since.
+  const hasApprovedBefore = approvals.firstApproverId === authorisation.personId
+  const summary = payments && toApprovalSummary(authorisation, payments, { accounts, approvals })
+  if (summary !== undefined && !hasApprovedBefore && (summary.hash !== shown || !areOffered(chosen, summary)))
+    return { outcome: { kind: 'changed' } }
+  if (summary === undefined) return endNotAllowed(setup, step, 'closed')
+  if (hasApprovedBefore) return endNotAllowed(setup, step, 'approved-before')
+  if (!isAllowed) return endNotAllowed(setup, step)
+  const answer = { approvalsNeeded: approvals.needed, chosen: [...new Set(chosen)] }
+  return writeApproval(setup, step, { ...answer, payments: summary.payments })
+}
+
 /** The outcome of an approval's transaction, and what to do when it is committed. */
-interface WrittenApproval {
+export interface WrittenApproval {
   readonly outcome: ApprovalStepOutcome
   readonly afterCommit?: ApprovalResult['afterCommit']
 }
 
 async function endNotAllowed(
   setup: ScaSetup,
-  bankId: string,
   step: StepContext,
   obstacle?: ReturnTarget['obstacle'],
 ): Promise<WrittenApproval> {
-  return { outcome: { kind: 'ended', ...(await endLocked(setup, bankId, step, 'not-allowed')), obstacle } }
+  return { outcome: { kind: 'ended', ...(await endLocked(setup, step, 'not-allowed')), obstacle } }
 }
 
 /** Whether the page offered every chosen account. A forged form must not grant anything else. */
@@ -112,24 +130,26 @@ function areOffered(chosen: readonly string[], { accounts = [] }: ApprovalSummar
 
 async function writeApproval(
   setup: ScaSetup,
-  bankId: string,
   step: StepContext,
   {
     payments,
     ...answer
   }: Pick<ApprovalContext, 'approvalsNeeded' | 'chosen'> & Pick<ApprovalSummary, 'payments'>,
 ): Promise<WrittenApproval> {
-  const { queries, authorisation, nowMilliseconds } = step
-  const { authorisationId, tppId, personId, tppSessionId, approach, actingAgreementId } = authorisation
+  const { queries, bankId, authorisation, nowMilliseconds } = step
+  const { tppId, personId, tppSessionId, approach, actingAgreementId } = authorisation
   assert(personId, 'a person has logged in before an authorisation is started')
+  // Whoever follows what happens sees the steps before what they lead to.
+  await writeTaken(step)
   const at = await lockForDecision(queries, bankId, nowMilliseconds)
   const requester = requesterOf(authorisation)
   const context = { queries, at, decider: deciderOf(authorisation), requester, ...answer }
   const found = findPurpose(setup, bankId, authorisation)
   const result: ApprovalResult =
     found === undefined ? { outcome: 'approved' } : await found.purpose.onApproved(context, found.subject)
-  if (result.outcome === 'too-late') return endNotAllowed(setup, bankId, step, 'closed')
-  await advance(queries, { bankId, authorisationId, cause: 'approved', at: step.at })
+  if (result.outcome === 'too-late') return endNotAllowed(setup, step, 'closed')
+  takeStep(step, 'approved')
+  await writeTaken(step)
   const { afterCommit } = result
   const { outcome } = result
   const approvedWith = (redirect: string) =>
@@ -141,11 +161,10 @@ async function writeApproval(
     }) as const
   if (approach === 'BANK')
     return { outcome: approvedWith(successRedirectOf(authorisation, undefined)), afterCommit }
-  const psuId = await findOrCreatePsuId(queries, { bankId, tppId, personId })
-  await openSession(queries, {
+  const psuId = await openSession(queries, {
     bankId,
     tppId,
-    psuId,
+    personId,
     tppSessionId,
     agreementId: actingAgreementId,
     authenticatedAt: at,

@@ -1,18 +1,21 @@
 import type { BankCustomer } from '../../core-bank/index.ts'
 import type { Authorisation } from '../authorisations/authorisation.ts'
-import { advance, recordContext } from '../authorisations/authorisations.store.ts'
-import { findPurpose, type ScaSetup } from '../sca-setup.ts'
+import type { SubjectToDecide } from '../purpose.ts'
+import type { ScaSetup } from '../sca-setup.ts'
+import { readSubject } from './approval-summary.ts'
 import { endLocked } from './end.ts'
 import {
   type LinkRequest,
   type LinkResult,
+  readBeforeStep,
   type StepContext,
+  takeStep,
   withLockedAuthorisation,
 } from './locked-authorisation.ts'
 import type { ReturnTarget } from './return-target.ts'
 
 /** An agreement that a person may act under, or undefined for themselves. */
-type ContextOption = string | undefined
+export type ContextOption = string | undefined
 
 /** Whom the PSU may act for. What the starting call fixed leaves no choice. */
 function contextOptions(
@@ -47,38 +50,40 @@ export async function chooseContext(
   choose: (options: readonly ContextOption[]) => ContextChoice,
 ): Promise<LinkResult<ContextOutcome>> {
   const { bankId } = request
-  const before = await withLockedAuthorisation(setup, request, {
-    isStep: true,
-    work: async ({ authorisation }) => authorisation,
-  })
+  const before = await readBeforeStep(setup, request)
   if (before.kind === 'rejected') return before
   const authorisation = before.result
   const { status, personId } = authorisation
   if (status !== 'psuAuthenticated' || personId === undefined)
     return { kind: 'accepted', result: { kind: status === 'started' ? 'done-before' : 'not-yet' } }
-  const psu = await setup.coreBank.findCustomer({ bankId, personId })
-  const options = psu === undefined ? [] : await listAllowedContexts(setup, bankId, authorisation, psu)
+  const [psu, subject] = await Promise.all([
+    setup.coreBank.findCustomer({ bankId, personId }),
+    readSubject(setup, setup.bankDatabase, bankId, authorisation),
+  ])
+  const options = psu === undefined ? [] : await listAllowedContexts(subject, authorisation, psu)
   const chosen = choose(options)
   if (options.length > 0 && (chosen === undefined || !options.includes(chosen.agreementId)))
     return { kind: 'accepted', result: { kind: 'not-an-option' } }
   const agreementId = chosen?.agreementId
   const isAllowed = options.length > 0
-  return withLockedAuthorisation(setup, request, {
-    isStep: true,
-    work: (step) => writeContext(setup, bankId, step, { agreementId, isAllowed }),
-  })
+  return withLockedAuthorisation(setup, request, (step) =>
+    writeContext(setup, step, { agreementId, isAllowed }),
+  )
 }
 
-/** Lists the contexts in which the person may decide, so that no option is shown that would be refused. */
+/**
+ * Lists the contexts in which the person may decide, so that no option is shown that would be refused. Asks the bank, so it
+ * must be called outside of any transaction.
+ */
 export async function listAllowedContexts(
-  setup: ScaSetup,
-  bankId: string,
+  subject: SubjectToDecide,
   authorisation: Authorisation,
   psu: BankCustomer,
 ): Promise<readonly ContextOption[]> {
   const options = contextOptions(authorisation, psu)
+  const { personId } = psu
   const allowed = await Promise.all(
-    options.map((agreementId) => isAllowedToDecide(setup, bankId, authorisation, agreementId)),
+    options.map((agreementId) => subject.isAllowed({ personId, agreementId })),
   )
   return options.filter((_, index) => allowed[index])
 }
@@ -87,30 +92,17 @@ export async function listAllowedContexts(
 export const chooseOnlyOption = (options: readonly ContextOption[]): ContextChoice =>
   options.length === 1 ? { agreementId: options[0] } : undefined
 
-/** Asks the bank whether the person may decide under this agreement. Must be called outside of any transaction. */
-export async function isAllowedToDecide(
+/** Writes the choice, or ends the authorisation if there is no context in which the person may decide. */
+export async function writeContext(
   setup: ScaSetup,
-  bankId: string,
-  authorisation: Authorisation,
-  agreementId: ContextOption,
-): Promise<boolean> {
-  const { personId } = authorisation
-  const found = findPurpose(setup, bankId, authorisation)
-  if (found === undefined || personId === undefined) return true
-  return found.purpose.isAllowed(found.subject, { personId, agreementId })
-}
-
-async function writeContext(
-  setup: ScaSetup,
-  bankId: string,
   step: StepContext,
   { agreementId, isAllowed }: { agreementId: ContextOption; isAllowed: boolean },
 ): Promise<ContextOutcome> {
-  const { status, authorisationId } = step.authorisation
+  const { status } = step.authorisation
   // The status can only have moved on since it was read: the form was sent twice.
   if (status !== 'psuAuthenticated') return { kind: 'done-before' }
-  if (!isAllowed) return { kind: 'ended', ...(await endLocked(setup, bankId, step, 'not-allowed')) }
-  await recordContext(step.queries, { bankId, authorisationId, agreementId })
-  await advance(step.queries, { bankId, authorisationId, cause: 'shown', at: step.at })
+  if (!isAllowed) return { kind: 'ended', ...(await endLocked(setup, step, 'not-allowed')) }
+  const actingContext = agreementId === undefined ? 'PRIVATE' : 'CORPORATE'
+  takeStep(step, 'shown', { actingContext, actingAgreementId: agreementId })
   return { kind: 'chosen' }
 }

@@ -1,26 +1,26 @@
 import { lockForDecision } from '../../banks/index.ts'
 import type { Ending } from '../authorisations/authorisation-status.ts'
-import { advance, recordEnding } from '../authorisations/authorisations.store.ts'
 import { findPurpose, type ScaSetup } from '../sca-setup.ts'
 import {
   deciderOf,
   type LinkRequest,
   type LinkResult,
   type StepContext,
+  takeStep,
   withLockedAuthorisation,
+  writeTaken,
 } from './locked-authorisation.ts'
 import { endingRedirectOf, type ReturnTarget, returnTargetOf } from './return-target.ts'
 
 /** Ends a locked authorisation without success. The module learns only of a refusal, because only that is a decision. */
 export async function endLocked(
   setup: Pick<ScaSetup, 'purposes'>,
-  bankId: string,
-  { queries, authorisation, nowMilliseconds, at: realTime }: StepContext,
+  step: StepContext,
   ending: Ending,
 ): Promise<ReturnTarget> {
-  const { authorisationId } = authorisation
-  await advance(queries, { bankId, authorisationId, cause: ending, at: realTime })
-  await recordEnding(queries, { bankId, authorisationId, ending })
+  const { queries, bankId, authorisation, nowMilliseconds } = step
+  takeStep(step, ending, { ending })
+  await writeTaken(step)
   const found = findPurpose(setup, bankId, authorisation)
   if (ending === 'refused' && found !== undefined) {
     const at = await lockForDecision(queries, bankId, nowMilliseconds)
@@ -35,12 +35,9 @@ export async function endAuthorisation(
   request: LinkRequest,
   ending: Ending,
 ): Promise<LinkResult<ReturnTarget>> {
-  return withLockedAuthorisation(setup, request, {
-    isStep: true,
-    work: (step) => {
-      // A person who has not logged in may leave, but must not decide for the PSU.
-      const mayRefuse = step.authorisation.status === 'started'
-      return endLocked(setup, request.bankId, step, ending === 'refused' && !mayRefuse ? 'aborted' : ending)
-    },
+  return withLockedAuthorisation(setup, request, (step) => {
+    // A person who has not logged in may leave, but must not decide for the PSU.
+    const mayRefuse = step.authorisation.status === 'started'
+    return endLocked(setup, step, ending === 'refused' && !mayRefuse ? 'aborted' : ending)
   })
 }

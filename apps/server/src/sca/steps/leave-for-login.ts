@@ -1,13 +1,17 @@
-import { countLoginAttempt } from '../authorisations/authorisations.store.ts'
 import type { Ending } from '../authorisations/authorisation-status.ts'
 import type { RedirectAuthentication } from '../psu-authentication.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import type { PaymentSummary, ProviderLoginProblem } from '../views/views.ts'
-import { readPaymentSummaries, requestHash } from './approval-summary.ts'
+import { readSubject, requestHash } from './approval-summary.ts'
 import { endAuthorisation, endLocked } from './end.ts'
 import { linkLoginOf } from './link-login.ts'
 import { triesMax } from './log-in.ts'
-import { type LinkRequest, type LinkResult, withLockedAuthorisation } from './locked-authorisation.ts'
+import {
+  addFoundOut,
+  type LinkRequest,
+  type LinkResult,
+  withLockedAuthorisation,
+} from './locked-authorisation.ts'
 import type { ReturnTarget } from './return-target.ts'
 
 /** What leaving for the provider led to. */
@@ -61,22 +65,20 @@ async function countAttemptOf(
   request: LinkRequest,
   shown: string,
 ): Promise<LinkResult<CountedAttempt | Exclude<LeaveOutcome, { kind: 'leave' }>>> {
-  const { bankId, authorisationId } = request
-  return withLockedAuthorisation(setup, request, {
-    isStep: true,
-    work: async (step) => {
-      const { queries, authorisation, at } = step
-      if (authorisation.status !== 'received') return { kind: 'done-before' }
-      const payments = await readPaymentSummaries(setup, queries, bankId, authorisation)
-      if (payments === undefined)
-        return { kind: 'ended', ...(await endLocked(setup, bankId, step, 'not-allowed')) }
-      const summaryHash = requestHash(authorisation, payments)
-      if (summaryHash !== shown) return { kind: 'problem', problem: 'changed' }
-      if (authorisation.tries >= triesMax)
-        return { kind: 'ended', ...(await endLocked(setup, bankId, step, 'locked-out')) }
-      await countLoginAttempt(queries, { bankId, authorisationId, touchedAt: at })
-      return { kind: 'counted', attempt: authorisation.tries + 1, payments, summaryHash }
-    },
+  const { bankId } = request
+  return withLockedAuthorisation(setup, request, async (step) => {
+    const { queries, authorisation, nowMilliseconds } = step
+    if (authorisation.status !== 'received') return { kind: 'done-before' }
+    const { payments } = await readSubject(setup, queries, bankId, authorisation)
+    if (payments === undefined) return { kind: 'ended', ...(await endLocked(setup, step, 'not-allowed')) }
+    const summaryHash = requestHash(authorisation, payments)
+    if (summaryHash !== shown) return { kind: 'problem', problem: 'changed' }
+    if (authorisation.tries >= triesMax)
+      return { kind: 'ended', ...(await endLocked(setup, step, 'locked-out')) }
+    const attempt = authorisation.tries + 1
+    // Activity too, because a login at a provider takes its time.
+    addFoundOut(step, { tries: attempt, touchedAtMilliseconds: nowMilliseconds })
+    return { kind: 'counted', attempt, payments, summaryHash }
   })
 }
 

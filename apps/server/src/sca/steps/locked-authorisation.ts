@@ -3,16 +3,20 @@ import { inBankTransaction } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
 import { isId } from '../../shared/ids.ts'
 import type { Authorisation } from '../authorisations/authorisation.ts'
-import { hasEnded } from '../authorisations/authorisation-status.ts'
 import {
-  advance,
-  bindBrowser,
+  AUTHORISATION_TRANSITIONS,
+  type AuthorisationStatus,
+  type Cause,
+  hasEnded,
+} from '../authorisations/authorisation-status.ts'
+import {
+  type AuthorisationStep,
+  findAuthorisation,
   lockAuthorisation,
-  recordEnding,
-  touchAuthorisation,
+  writeSteps,
 } from '../authorisations/authorisations.store.ts'
 import { hashOf, hasTimedOut, isBoundToOtherBrowser } from '../authorisations/link.ts'
-import type { Decider } from '../purpose.ts'
+import type { Decider, SubjectToDecide } from '../purpose.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import type { Requester } from '../views/views.ts'
 
@@ -36,68 +40,166 @@ export interface RejectedLink {
 /** The result of work on an authorisation, or the rejection of the request for it. */
 export type LinkResult<Result> = { readonly kind: 'accepted'; readonly result: Result } | RejectedLink
 
-/** A locked authorisation and its transaction, for one step of the PSU. */
+/** A locked authorisation and its transaction, for the steps of the PSU. */
 export interface StepContext {
   readonly queries: Queries
-  readonly authorisation: Authorisation
+  readonly bankId: string
+  /** As the steps of this transaction have left it. */
+  authorisation: Authorisation
   readonly nowMilliseconds: number
   /** The same moment by the real clock, as text for the database. */
   readonly at: string
+  /** What is decided about, once a step of this transaction has read it. */
+  subject?: SubjectToDecide
+  /** The hash of what the PSU authenticated for, if they logged in within this transaction. */
+  authenticatedHash?: string
+  /** What `writeTaken` has not written yet. */
+  readonly unwritten: { steps: AuthorisationStep[]; hasChanges: boolean }
+}
+
+/** What an SCA finds out. */
+type FoundOut = Partial<
+  Pick<
+    Authorisation,
+    | 'browserHash'
+    | 'tries'
+    | 'touchedAtMilliseconds'
+    | 'personId'
+    | 'actingContext'
+    | 'actingAgreementId'
+    | 'ending'
+  >
+>
+
+/** Adds what an SCA found out to the authorisation. It is written with the other changes of the transaction. */
+export function addFoundOut(step: StepContext, found: FoundOut): void {
+  step.authorisation = { ...step.authorisation, ...found }
+  step.unwritten.hasChanges = true
+}
+
+/** Takes a step. It is written with the other changes of the transaction. */
+export function takeStep(step: StepContext, cause: Cause, found: FoundOut = {}): void {
+  const { status: from } = step.authorisation
+  const steps: Partial<Record<Cause, AuthorisationStatus>> = AUTHORISATION_TRANSITIONS[from]
+  const status = steps[cause]
+  assert(status, `the step "${cause}" does not exist for an authorisation that is ${from}`)
+  step.unwritten.steps.push({ cause, status })
+  addFoundOut(step, { ...found, touchedAtMilliseconds: step.nowMilliseconds })
+  step.authorisation = { ...step.authorisation, status }
 }
 
 /**
- * Locks an authorisation and works on it in one transaction, unless its link rejects the request: it has ended, ran out of
- * time, or is bound to another browser. The first request with `isStep` binds the link to its browser.
+ * Writes all steps that were taken since the last time, in one statement. The end of the transaction does it too: this is
+ * for steps that must be stored before another module writes what follows from them.
+ */
+export async function writeTaken({
+  queries,
+  bankId,
+  authorisation,
+  at,
+  unwritten,
+}: StepContext): Promise<void> {
+  if (!unwritten.hasChanges) return
+  await writeSteps(queries, bankId, authorisation, { steps: unwritten.steps, at })
+  unwritten.steps = []
+  unwritten.hasChanges = false
+}
+
+/** Reads an authorisation without locking it, unless its link rejects the request. Changes nothing. */
+export async function readAuthorisationOfLink(
+  { bankDatabase, clock }: LinkSetup,
+  request: LinkRequest,
+): Promise<LinkResult<Authorisation>> {
+  const authorisation = hasIds(request) ? await findAuthorisation(bankDatabase, request) : undefined
+  return authorisation === undefined ? UNKNOWN_LINK : acceptRequest({ clock }, request, authorisation)
+}
+
+/** Accepts a request for an authorisation that was just read, or rejects it. */
+export function acceptRequest(
+  { clock }: Pick<ScaSetup, 'clock'>,
+  { browser }: LinkRequest,
+  authorisation: Authorisation,
+): LinkResult<Authorisation> {
+  const reason = rejectionOf(authorisation, browser, clock.milliseconds())
+  return reason === undefined
+    ? { kind: 'accepted', result: authorisation }
+    : { kind: 'rejected', reason, authorisation }
+}
+
+/** Reads an authorisation before a step, for what the bank is asked outside of any transaction. */
+export async function readBeforeStep(
+  setup: LinkSetup,
+  request: LinkRequest,
+): Promise<LinkResult<Authorisation>> {
+  const read = await readAuthorisationOfLink(setup, request)
+  // The first step binds the link to its browser, and a step that comes too late ends the authorisation.
+  const changesLink =
+    read.kind === 'rejected' ? read.reason === 'timed-out' : read.result.browserHash === undefined
+  return changesLink
+    ? withLockedAuthorisation(setup, request, async ({ authorisation }) => authorisation)
+    : read
+}
+
+type LinkSetup = Pick<ScaSetup, 'bankDatabase' | 'clock'>
+
+const UNKNOWN_LINK = { kind: 'rejected', reason: 'unknown-link', authorisation: undefined } as const
+
+const hasIds = ({ bankId, authorisationId }: LinkRequest) => isId(bankId) && isId(authorisationId)
+
+/**
+ * Locks an authorisation for steps of the PSU and takes them in one transaction, unless its link rejects the request: it has
+ * ended, ran out of time, or is bound to another browser. The first request binds the link to its browser.
  */
 export async function withLockedAuthorisation<Result>(
-  { bankDatabase, clock }: Pick<ScaSetup, 'bankDatabase' | 'clock'>,
-  { bankId, authorisationId, browser }: LinkRequest,
-  { isStep, work }: { isStep: boolean; work: (step: StepContext) => Promise<Result> },
+  setup: LinkSetup,
+  request: LinkRequest,
+  work: (step: StepContext) => Promise<Result>,
 ): Promise<LinkResult<Result>> {
-  if (!isId(bankId) || !isId(authorisationId))
-    return { kind: 'rejected', reason: 'unknown-link', authorisation: undefined }
-  return inBankTransaction(bankDatabase, bankId, async (queries) => {
-    const authorisation = await lockAuthorisation(queries, { bankId, authorisationId, starts: isStep })
-    const nowMilliseconds = clock.milliseconds()
-    const reason = rejectionOf(authorisation, browser, nowMilliseconds)
-    const at = new Date(nowMilliseconds).toISOString()
-    if (authorisation === undefined || reason !== undefined) {
-      // Opening a page changes nothing; a step that comes too late ends the authorisation.
-      if (
-        authorisation !== undefined &&
-        reason === 'timed-out' &&
-        isStep &&
-        !hasEnded(authorisation.status)
-      ) {
-        await advance(queries, { bankId, authorisationId, cause: 'timed-out', at })
-        await recordEnding(queries, { bankId, authorisationId, ending: 'timed-out' })
-      }
-      return { kind: 'rejected', reason: reason ?? 'unknown-link', authorisation } as const
-    }
-    if (isStep && authorisation.browserHash === undefined)
-      await bindBrowser(queries, { bankId, authorisationId, browserHash: hashOf(browser), at })
-    return {
-      kind: 'accepted',
-      result: await work({ queries, authorisation, nowMilliseconds, at }),
-    } as const
-  })
+  if (!hasIds(request)) return UNKNOWN_LINK
+  return inBankTransaction(setup.bankDatabase, request.bankId, (queries) =>
+    workOnLocked(setup, queries, request, work),
+  )
+}
+
+/** Like `withLockedAuthorisation`, in a transaction of the caller that acts for the bank. */
+export async function workOnLocked<Result>(
+  { clock }: Pick<ScaSetup, 'clock'>,
+  queries: Queries,
+  { bankId, authorisationId, browser }: LinkRequest,
+  work: (step: StepContext) => Promise<Result>,
+): Promise<LinkResult<Result>> {
+  const authorisation = await lockAuthorisation(queries, { bankId, authorisationId })
+  if (authorisation === undefined) return UNKNOWN_LINK
+  const nowMilliseconds = clock.milliseconds()
+  const at = new Date(nowMilliseconds).toISOString()
+  const unwritten = { steps: [], hasChanges: false }
+  const step: StepContext = { queries, bankId, authorisation, nowMilliseconds, at, unwritten }
+  const reason = rejectionOf(authorisation, browser, nowMilliseconds)
+  if (reason !== undefined) {
+    if (reason === 'timed-out' && !hasEnded(authorisation.status))
+      takeStep(step, 'timed-out', { ending: 'timed-out' })
+    await writeTaken(step)
+    return { kind: 'rejected', reason, authorisation }
+  }
+  if (authorisation.browserHash === undefined)
+    addFoundOut(step, { browserHash: hashOf(browser), touchedAtMilliseconds: nowMilliseconds })
+  const result = await work(step)
+  await writeTaken(step)
+  return { kind: 'accepted', result }
 }
 
 /** The PSU is still reading: the five minutes start again, within the ten. */
 export function giveMoreTime(sca: ScaSetup, request: LinkRequest): Promise<LinkResult<void>> {
-  const { bankId, authorisationId } = request
-  return withLockedAuthorisation(sca, request, {
-    isStep: true,
-    work: ({ queries, at }) => touchAuthorisation(queries, { bankId, authorisationId, at }),
-  })
+  return withLockedAuthorisation(sca, request, async (step) =>
+    addFoundOut(step, { touchedAtMilliseconds: step.nowMilliseconds }),
+  )
 }
 
 function rejectionOf(
-  authorisation: Authorisation | undefined,
+  authorisation: Authorisation,
   browser: string,
   nowMilliseconds: number,
 ): LinkRejection | undefined {
-  if (authorisation === undefined) return 'unknown-link'
   const { status, ending } = authorisation
   if (hasEnded(status)) {
     if (status === 'finalised') return 'used'

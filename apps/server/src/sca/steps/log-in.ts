@@ -1,18 +1,18 @@
 import type { BankCustomer } from '../../core-bank/index.ts'
-import { countLoginAttempt } from '../authorisations/authorisations.store.ts'
 import { identityHash } from '../authorisations/new-authorisation.ts'
 import type { FormAuthentication } from '../psu-authentication.ts'
 import type { ScaSetup } from '../sca-setup.ts'
-import { readPaymentSummaries, requestText } from './approval-summary.ts'
+import { readStepSubject, requestText } from './approval-summary.ts'
 import { endLocked } from './end.ts'
 import {
+  addFoundOut,
   type LinkRequest,
   type LinkResult,
   type StepContext,
   withLockedAuthorisation,
 } from './locked-authorisation.ts'
-import { countAttempt } from './login-attempts.store.ts'
-import { namedPersonHash, recordLogin } from './record-login.ts'
+import { countAttempt, foreseeAttempt } from './login-attempts.store.ts'
+import { isNamedPerson, namedPersonHash, recordLogin } from './record-login.ts'
 import type { ReturnTarget } from './return-target.ts'
 
 /** How often a PSU may try to log in behind one link. */
@@ -42,40 +42,48 @@ export async function logIn(
   request: LinkRequest,
   claim: LoginClaim,
 ): Promise<LinkResult<LoginOutcome>> {
-  const { bankId, authorisationId } = request
-  const counted = await withLockedAuthorisation(setup, request, {
-    isStep: true,
-    work: async ({ queries, authorisation }) => {
-      if (authorisation.status !== 'received' || authorisation.tries >= triesMax) return false
-      await countLoginAttempt(queries, { bankId, authorisationId })
-      return true
-    },
-  })
+  const { bankId } = request
+  const counted = await withLockedAuthorisation(setup, request, async (step) => countTry(step))
   if (counted.kind === 'rejected') return counted
   if (!counted.result) return { kind: 'accepted', result: { kind: 'done-before' } }
   // Asked outside of any transaction, because the core bank may take its time.
   const authenticated = await claim.authentication.authenticate({ bankId, identity: claim.identity })
   const psu = authenticated.kind === 'authenticated' ? authenticated.psu : undefined
-  return withLockedAuthorisation(setup, request, {
-    isStep: true,
-    work: (step) => checkLogin(setup, bankId, step, { ...claim, psu }),
-  })
+  return withLockedAuthorisation(setup, request, (step) => checkLogin(setup, bankId, step, { ...claim, psu }))
 }
 
-async function checkLogin(
+/** Counts an attempt behind this link; returns false if nobody can log in any more. */
+export function countTry(step: StepContext): boolean {
+  const { status, tries } = step.authorisation
+  if (status !== 'received' || tries >= triesMax) return false
+  addFoundOut(step, { tries: tries + 1 })
+  return true
+}
+
+/** A login that was checked: the person is undefined if the bank knows nobody by that identity. */
+interface CheckedLogin extends LoginClaim {
+  readonly psu: BankCustomer | undefined
+  /** True if the first failure ends the authorisation: then nobody can guess, and a login that succeeds locks no counter. */
+  readonly countsFailuresOnly?: boolean
+}
+
+/** Logs in the person whom the authentication confirmed, if the call named nobody else. The attempt has been counted. */
+export async function checkLogin(
   setup: ScaSetup,
   bankId: string,
   step: StepContext,
-  { identity, authentication, psu }: LoginClaim & { readonly psu: BankCustomer | undefined },
+  { identity, authentication, psu, countsFailuresOnly = false }: CheckedLogin,
 ): Promise<LoginOutcome> {
   const { queries, authorisation, at } = step
   if (authorisation.status !== 'received') return { kind: 'done-before' }
   const claimedHash = identityHash(setup.key, bankId, identity)
   const counterHash = namedPersonHash(setup, bankId, authorisation) ?? claimedHash
-  const { attempts, endsAtMilliseconds } = await countAttempt(queries, { bankId, counterHash, at })
+  const succeeds = psu !== undefined && isNamedPerson(authorisation, psu, claimedHash)
+  const count = countsFailuresOnly && succeeds ? foreseeAttempt : countAttempt
+  const { attempts, endsAtMilliseconds } = await count(queries, { bankId, counterHash, at })
   const isLocked = attempts > triesMax
   if (!isLocked) {
-    const payments = (await readPaymentSummaries(setup, queries, bankId, authorisation)) ?? []
+    const payments = (await readStepSubject(setup, step)).payments ?? []
     const evidence = {
       kind: 'form',
       method: authentication.name,
@@ -89,5 +97,5 @@ async function checkLogin(
   if (triesLeft > 0 && !isLocked) return { kind: 'wrong', triesLeft }
   // Different numbers have counters of their own: then the next link may be used at once.
   const lockedUntilMilliseconds = attempts < triesMax ? undefined : endsAtMilliseconds
-  return { kind: 'ended', ...(await endLocked(setup, bankId, step, 'locked-out')), lockedUntilMilliseconds }
+  return { kind: 'ended', ...(await endLocked(setup, step, 'locked-out')), lockedUntilMilliseconds }
 }

@@ -18,6 +18,22 @@ export async function countAttempt(
 }
 
 /**
+ * Returns what `countAttempt` would, without counting or locking anything: for a login that has succeeded, and whose
+ * transaction goes on for so long that others of the same person must not wait for it.
+ */
+export async function foreseeAttempt(
+  queries: Queries,
+  { bankId, counterHash, at }: { bankId: string; counterHash: Buffer; at: string },
+): Promise<{ attempts: number; endsAtMilliseconds: number }> {
+  const [row] = await queries.rows<{ attempts: number; ends_at: Date }>(sql`
+    select attempts + 1 as attempts, first_at + ${countingPeriod}::interval as ends_at
+    from sca.login_attempt_counter
+    where bank_id = ${bankId} and counter_hash = ${counterHash}
+      and first_at > ${at}::timestamptz - ${countingPeriod}::interval`)
+  return { attempts: row?.attempts ?? 1, endsAtMilliseconds: row?.ends_at.getTime() ?? Date.parse(at) }
+}
+
+/**
  * Counts one login attempt on several counters, such as those of an address, a browser and a person, in their order and
  * until one exceeds its limit. Returns the time until which that counter is locked, in milliseconds, or undefined if none
  * is. The transaction must act for the bank.

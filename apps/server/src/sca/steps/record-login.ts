@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto'
 import type { BankCustomer } from '../../core-bank/index.ts'
 import { keyedHash } from '../../shared/keyed-hash.ts'
 import type { Authorisation } from '../authorisations/authorisation.ts'
-import { advance, recordPerson } from '../authorisations/authorisations.store.ts'
 import { identityHash } from '../authorisations/new-authorisation.ts'
 import { rememberIdentity } from '../decoupled/remember-identity.ts'
 import { type Evidence, sealEvidence } from '../evidence/evidence.ts'
 import { insertEvidence } from '../evidence/evidence.store.ts'
 import type { ScaSetup } from '../sca-setup.ts'
-import type { StepContext } from './locked-authorisation.ts'
+import { type StepContext, takeStep } from './locked-authorisation.ts'
 import { deleteCounter } from './login-attempts.store.ts'
 
 /** Who logged in, in which attempt, and what proves it. */
@@ -23,20 +22,21 @@ export interface ProvenLogin {
 export async function recordLogin(
   setup: ScaSetup,
   bankId: string,
-  { queries, authorisation, at }: StepContext,
+  step: StepContext,
   { psu, nationalId, attempt, evidence }: ProvenLogin,
 ): Promise<boolean> {
+  const { queries, authorisation, at } = step
   const { authorisationId } = authorisation
   const claimedHash = identityHash(setup.key, bankId, nationalId)
   if (psu === undefined || !isNamedPerson(authorisation, psu, claimedHash)) return false
   const { personId } = psu
-  await recordPerson(queries, { bankId, authorisationId, personId })
-  await advance(queries, { bankId, authorisationId, cause: 'identified', at })
-  await advance(queries, { bankId, authorisationId, cause: 'authenticated', at })
+  takeStep(step, 'identified', { personId })
+  takeStep(step, 'authenticated')
   await deleteCounter(queries, bankId, namedPersonHash(setup, bankId, authorisation) ?? claimedHash)
   const place = { bankId, authorisationId, attempt }
   const summaryHash = createHash('sha256').update(evidence.shown).digest('base64url')
   const sealed = sealEvidence(setup.key, place, evidence)
+  step.authenticatedHash = summaryHash
   await insertEvidence(queries, place, { kind: evidence.kind, personId, summaryHash, at, sealed })
   // Nobody else needs to find the person by their national id again.
   const { authentication } = setup.profileOf(bankId)
@@ -58,7 +58,7 @@ export function namedPersonHash(
 }
 
 /** Whether this is the person that the call named. If it named nobody, every person is right. */
-function isNamedPerson(authorisation: Authorisation, psu: BankCustomer, claimedHash: Buffer): boolean {
+export function isNamedPerson(authorisation: Authorisation, psu: BankCustomer, claimedHash: Buffer): boolean {
   const { psuIdentityHash, psuId, namedPersonId } = authorisation
   if (psuIdentityHash !== undefined) return psuIdentityHash.equals(claimedHash)
   if (psuId !== undefined) return namedPersonId === psu.personId

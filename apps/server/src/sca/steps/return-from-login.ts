@@ -1,7 +1,7 @@
 import type { BankCustomer } from '../../core-bank/index.ts'
 import type { ProvenIdentity, RedirectAuthentication } from '../psu-authentication.ts'
 import type { ScaSetup } from '../sca-setup.ts'
-import { readPaymentSummaries, requestHash, requestText } from './approval-summary.ts'
+import { readSubject, requestHash, requestText } from './approval-summary.ts'
 import { endOrTryAgain, type LeaveOutcome } from './leave-for-login.ts'
 import { linkLoginOf } from './link-login.ts'
 import { recordLogin } from './record-login.ts'
@@ -45,10 +45,9 @@ export async function returnFromLogin(
     return endOrTryAgain(setup, request, { attempt, problem: outcome.problem })
   }
   const psu = await setup.coreBank.findCustomerByNationalId({ bankId, nationalId: outcome.nationalId })
-  const written = await withLockedAuthorisation(setup, request, {
-    isStep: true,
-    work: (step) => writeLogin(setup, bankId, step, { ...shown, authentication, attempt, outcome, psu }),
-  })
+  const written = await withLockedAuthorisation(setup, request, (step) =>
+    writeLogin(setup, bankId, step, { ...shown, authentication, attempt, outcome, psu }),
+  )
   if (written.kind === 'rejected') return written
   const { result } = written
   return result.kind === 'problem'
@@ -58,13 +57,10 @@ export async function returnFromLogin(
 
 /** Reads what the page shows now: if it is no longer what the PSU saw, the nonce that is derived from it differs. */
 async function readShown(setup: ScaSetup, request: LinkRequest, attempt: number) {
-  return withLockedAuthorisation(setup, request, {
-    isStep: true,
-    work: async ({ queries, authorisation }) => {
-      if (authorisation.status !== 'received' || attempt > authorisation.tries) return 'done-before' as const
-      const payments = (await readPaymentSummaries(setup, queries, request.bankId, authorisation)) ?? []
-      return { payments, summaryHash: requestHash(authorisation, payments) }
-    },
+  return withLockedAuthorisation(setup, request, async ({ queries, authorisation }) => {
+    if (authorisation.status !== 'received' || attempt > authorisation.tries) return 'done-before' as const
+    const payments = (await readSubject(setup, queries, request.bankId, authorisation)).payments ?? []
+    return { payments, summaryHash: requestHash(authorisation, payments) }
   })
 }
 
@@ -85,7 +81,7 @@ async function writeLogin(
 ): Promise<Extract<ReturnOutcome, { kind: 'logged-in' | 'done-before' | 'problem' }>> {
   const { queries, authorisation } = step
   if (authorisation.status !== 'received') return { kind: 'done-before' }
-  const payments = (await readPaymentSummaries(setup, queries, bankId, authorisation)) ?? []
+  const payments = (await readSubject(setup, queries, bankId, authorisation)).payments ?? []
   if (requestHash(authorisation, payments) !== summaryHash) return { kind: 'problem', problem: 'changed' }
   const isLoggedIn = await recordLogin(setup, bankId, step, {
     psu,

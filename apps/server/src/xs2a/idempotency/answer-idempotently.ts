@@ -1,5 +1,4 @@
 import type { KeyObject } from 'node:crypto'
-import { setActor } from '../../database/actor.ts'
 import type { Database, Queries } from '../../database/database.ts'
 import type { Answer } from '../answer.ts'
 import type { SignedCall } from '../call.ts'
@@ -13,14 +12,13 @@ import { retryWhileBusy } from './retry-while-busy.ts'
  * This is for rare writes. The creation of payments, which is frequent, does the same in one SQL statement.
  */
 export async function answerIdempotently(
-  { database, key }: { database: Database; key: KeyObject },
+  { database, key }: { database: Pick<Database, 'transaction'>; key: KeyObject },
   call: SignedCall,
   work: (queries: Queries) => Promise<Answer>,
 ): Promise<Answer> {
   const request = toUnansweredRecord(key, call)
   const attempt = () =>
     database.transaction(async (queries) => {
-      await setActor(queries, { bankId: call.bank.bankId, tppId: call.tpp.tppId })
       if (!(await tryLockRequest(queries, request))) return 'busy'
       const earlier = await findReplayOf(queries, request)
       if (earlier !== undefined) return earlier

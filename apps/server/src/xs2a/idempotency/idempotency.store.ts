@@ -4,13 +4,19 @@ import { bytea, sql } from '../../database/sql.ts'
 import type { Answer } from '../answer.ts'
 import { type RequestRecord, type StoredResponseRow, toReplay } from './request-record.ts'
 
-/** Locks the request until the transaction ends. Returns false, without waiting, while a concurrent retry has the lock. */
+/**
+ * Makes the transaction act for the TPP and locks the request until it ends. Returns false, without waiting, while a
+ * concurrent retry has the lock.
+ */
 export async function tryLockRequest(
   queries: Queries,
   { bank_id: bankId, tpp_id: tppId, request_id: requestId }: RequestRecord,
 ): Promise<boolean> {
   const [row] = await queries.rows<{ is_locked: boolean }>(
-    sql`select xs2a.try_lock_request(${bankId}, ${tppId}, ${requestId}) as is_locked`,
+    withActor(
+      { bankId, tppId },
+      sql`select xs2a.try_lock_request(actor.bank_id, actor.tpp_id, ${requestId}) as is_locked`,
+    ),
   )
   return row?.is_locked === true
 }

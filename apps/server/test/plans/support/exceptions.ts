@@ -44,6 +44,7 @@ export const ROUTINES_NOT_CALLED: Readonly<Record<string, string>> = {
   'sandbox_ledger.report_transfers': 'a payment abroad is asked about days later',
   'sandbox_ledger.return_transfers': 'a scenario in which money comes back',
   'sandbox_ledger.yesterday': 'the planner puts it in place',
+  'sca.advance': 'servers of the version before call it',
   'sca.count_open_links': 'the planner puts it in place',
   'signing_baskets.basket_status': 'the planner puts it in place',
   'tenancy.current_bank_id': 'the planner puts it in place',
