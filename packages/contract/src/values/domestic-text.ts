@@ -49,7 +49,11 @@ export const DOMESTIC_CHARACTERS: CharacterSet = {
 }
 
 /** The text as it is booked, in ISO 8859-1: Čáhcesuolu becomes Cáhcesuolu, 10 € becomes 10 EUR. */
-export const toDomesticText = (text: string): string => reEncode(text, DOMESTIC_REPLACEMENTS)
+export const toDomesticText = (text: string): string =>
+  BEYOND_LATIN_1.test(text) ? reEncode(text, DOMESTIC_REPLACEMENTS) : text
+
+// Most texts have none of these, and then nothing is replaced.
+const BEYOND_LATIN_1 = /[^\0-\xff]/
 
 export type DomesticText = Brand<string, 'DomesticText'>
 

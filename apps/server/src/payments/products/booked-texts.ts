@@ -33,15 +33,24 @@ interface ChangedText {
   readonly text: string
 }
 
-/** A payment's body with every text as the core bank books it. The other fields are as they were sent. */
+/**
+ * A payment's body with every text as the core bank books it. The other fields are as they were sent. A body whose texts are
+ * all booked as they were sent is returned itself.
+ */
 export function toBookedTexts<Body extends object>(body: Body, rail: Clearing): Body {
-  const entries = Object.entries(body).map(([name, value]) => [name, bookedValue(name, value, rail)])
-  return Object.fromEntries(entries) as Body
+  const changed = Object.entries(body).flatMap(([name, value]) => {
+    const booked = bookedValue(name, value, rail)
+    return booked === value ? [] : [[name, booked]]
+  })
+  return changed.length === 0 ? body : { ...body, ...Object.fromEntries(changed) }
 }
 
 function bookedValue(name: string, value: unknown, rail: Clearing): unknown {
   if (typeof value === 'string') return bookedText(name, value, rail)
-  if (Array.isArray(value)) return value.map((element) => bookedValue(name, element, rail))
+  if (Array.isArray(value)) {
+    const elements = value.map((element) => bookedValue(name, element, rail))
+    return elements.every((element, index) => element === value[index]) ? value : elements
+  }
   return typeof value === 'object' && value !== null ? toBookedTexts(value, rail) : value
 }
 
@@ -53,7 +62,8 @@ function bookedText(name: string, text: string, rail: Clearing): string {
 
 /** Finds the texts of a body whose booked form differs from what was sent. */
 export function findChangedTexts(body: object, rail: Clearing): readonly ChangedText[] {
-  return [...changedIn(body, toBookedTexts(body, rail), '')]
+  const booked = toBookedTexts(body, rail)
+  return booked === body ? [] : [...changedIn(body, booked, '')]
 }
 
 function* changedIn(sent: unknown, booked: unknown, path: string): Generator<ChangedText> {

@@ -9,6 +9,8 @@ export async function checkCurrenciesTraded(
   { bank, today, coreBank }: ValidationContext,
   { instructedAmount, debtorAccount }: Currencies,
 ): Promise<readonly TppMessage[]> {
+  const [amountCurrency, debtorCurrency] = [instructedAmount?.currency, debtorAccount?.currency]
+  if ((amountCurrency ?? 'NOK') === 'NOK' && (debtorCurrency ?? 'NOK') === 'NOK') return []
   const on = today.toString()
   const messages = await Promise.all(
     Object.entries({ instructedAmount, debtorAccount }).map(async ([field, value]) => {
