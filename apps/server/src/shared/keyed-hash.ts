@@ -5,7 +5,7 @@ import { createHmac, type KeyObject } from 'node:crypto'
  * of different purposes, so that one can never stand in for another.
  */
 export function keyedHash(key: KeyObject, use: string, parts: readonly (string | undefined)[]): Buffer {
-  const hmac = createHmac('sha256', key).update(use)
-  for (const part of parts) hmac.update(part === undefined ? '\n-' : `\n${Buffer.byteLength(part)} ${part}`)
-  return hmac.digest()
+  let text = use
+  for (const part of parts) text += part === undefined ? '\n-' : `\n${Buffer.byteLength(part)} ${part}`
+  return createHmac('sha256', key).update(text).digest()
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
 /** A request as it arrived, before any check. */
@@ -29,6 +30,14 @@ export function receive(message: IncomingMessage, body: unknown): ReceivedReques
     headers,
     body: Buffer.isBuffer(body) ? body : NO_BODY,
   }
+}
+
+const SHA256_DIGEST = /^SHA-256=([A-Za-z0-9+/]+=*)$/i
+
+/** The SHA-256 of a body in Base64: from the Digest header, which the checks have compared with the body, if it has it. */
+export function bodySha256({ headers, body }: Pick<ReceivedRequest, 'headers' | 'body'>): string {
+  const [digest = ''] = headers.get('digest') ?? []
+  return SHA256_DIGEST.exec(digest)?.[1] ?? hash('sha256', body, 'base64')
 }
 
 /** The X-Request-ID to echo. A malformed or repeated one is not echoed, so that it cannot inject a header. */

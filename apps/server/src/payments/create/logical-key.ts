@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { creditorAccountText, debtorAccountText, type PaymentOrders } from '../payment-order.ts'
 import type { ProductKey } from '../products/product-definition.ts'
 
@@ -17,7 +17,5 @@ export function logicalKeyOf({ service }: ProductKey, orders: PaymentOrders): Bu
     ...order.remittance,
   ])
   // JSON separates the parts, so that two different lists never give the same text.
-  return createHash('sha256')
-    .update(JSON.stringify([service, ...parts]))
-    .digest()
+  return hash('sha256', JSON.stringify([service, ...parts]), 'buffer')
 }

@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto'
-import { createHash } from 'node:crypto'
 import { bytea } from '../../database/sql.ts'
 import { keyedHash } from '../../shared/keyed-hash.ts'
 import type { Answer } from '../answer.ts'
 import type { SignedCall } from '../call.ts'
+import { bodySha256 } from '../received-request.ts'
 
 /** The headers that have an effect. A retry must repeat them; its Date and Signature may be new. */
 const FINGERPRINTED_HEADERS = [
@@ -32,8 +32,7 @@ export interface RequestRecord {
 /** Two requests with the same fingerprint are the same. Keyed, because a bare hash would let a national id be guessed. */
 export function requestFingerprint(key: KeyObject, { request }: SignedCall): Buffer {
   const headers = FINGERPRINTED_HEADERS.map((name) => request.headers.get(name)?.join('\n'))
-  const bodyHash = createHash('sha256').update(request.body).digest('base64')
-  return keyedHash(key, 'request', [request.method, request.target, bodyHash, ...headers])
+  return keyedHash(key, 'request', [request.method, request.target, bodySha256(request), ...headers])
 }
 
 /** The record that stores this answer for replay. A link in the answer is stored without its secret. */
