@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppSetup } from './app-setup.ts'
 import {
   type AskCoreBank,
@@ -45,7 +44,7 @@ export interface AppBanks {
   /** Chooses the certificate of a bank that has its own, by the host name that the client asks for. */
   readonly chooseCertificate: SniCallback
   /** A hook that answers for pages of a bank that is suspended, or that were asked for at another bank's host. */
-  readonly guardPage: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
+  readonly guardPage: ReturnType<typeof guardBankPages>
   /** Opens the banks of the settings and of all documents. Throws a `SettingsError` if there are some and none can be used. */
   open(): Promise<void>
   /** Looks for changed documents and suspensions from here on. */

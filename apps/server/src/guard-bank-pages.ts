@@ -11,15 +11,18 @@ export function guardBankPages(
   configured: ConfiguredBanks,
   defaults: { readonly profile: BankProfile; readonly isProduction: boolean },
 ) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    const bankId = bankIdOf(request)
-    if (bankId === undefined) return undefined
+  const guard = async (request: FastifyRequest, reply: FastifyReply, bankId: string) => {
     const here = configured.atHost(request.hostname.toLowerCase())
     const notice = { ...defaults, profile: here?.profile ?? defaults.profile }
     const isOwnHost = here === undefined ? !configured.isNamed(bankId) : here.bankId === bankId
     if (!isOwnHost) return sendBankNotice(notice, request, reply, 'unknown-link')
     const isSuspended = here !== undefined && configured.isSuspended(here.bankId)
     return isSuspended ? sendBankNotice(notice, request, reply, 'suspended') : undefined
+  }
+  return (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+    const bankId = bankIdOf(request)
+    // Most calls are for no page, and wait for no promise.
+    return bankId === undefined ? done() : guard(request, reply, bankId)
   }
 }
 

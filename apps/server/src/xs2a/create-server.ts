@@ -105,11 +105,11 @@ export function createServer({
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   const protocol = tls === undefined && !isBehindTls ? 'http' : 'https'
-  server.addHook('onRequest', async (request, reply) => {
+  // The hooks of every call use callbacks, because a promise for each would cost more than what they do.
+  server.addHook('onRequest', (request, reply, done) => {
     const refusal = readHost(request, publicUrls, protocol)
-    if (refusal === undefined) return undefined
-    refuse(request, reply, unknownPath(refusal))
-    return reply
+    if (refusal === undefined) done()
+    else refuse(request, reply, unknownPath(refusal))
   })
   server.setNotFoundHandler((request, reply) => {
     const { method, url: target } = request
@@ -124,10 +124,11 @@ export function createServer({
     isClosing = true
     connections.end(server.server)
   })
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     logCall(request, reply, logsDetails)
     // Otherwise a connection that its client keeps open delays the shutdown by a minute.
     if (isClosing) request.raw.socket.destroySoon()
+    done()
   })
   return server
 }
