@@ -42,6 +42,7 @@ export function toCallRecord(call: AnsweredCall, nowMilliseconds: number): CallR
   const requestId = echoableRequestId(request.headers)
   if (requestId === undefined) return undefined
   const operation = checkContext?.operation
+  const isVerified = isSignatureVerified(call)
   const { messages, ...ids } = summarizeResponse(answer, operation, request.target)
   return {
     attemptId: newId(),
@@ -52,10 +53,12 @@ export function toCallRecord(call: AnsweredCall, nowMilliseconds: number): CallR
       ...(checkContext === undefined ? {} : { milliseconds: nowMilliseconds - checkContext.nowMilliseconds }),
       ...(operation === undefined ? {} : { operation: operation.id }),
       ...(refusedBy === undefined ? {} : { refusedBy }),
-      isSignatureVerified: isSignatureVerified(call),
+      isSignatureVerified: isVerified,
       isReplayed: answer.headers['Idempotent-Replayed'] === 'true',
       ...describeRequest(request, {
+        isVerified,
         signedNames: checkContext?.signature?.headers,
+        signingString: checkContext?.signingString,
         signedText: checkContext?.signedText,
       }),
       answerHeaders: informativeHeaders(answer.headers),

@@ -1,5 +1,5 @@
 import { buildSigningString, createDigest, HEADERS_SIGNED_IF_SENT } from '@havn/http-signature'
-import { MASKED, maskText, type ReceivedRequest } from '@havn/server/xs2a'
+import { bodySha256, MASKED, maskText, type ReceivedRequest } from '@havn/server/xs2a'
 
 const charactersMax = 8192
 const namesMax = 100
@@ -7,25 +7,47 @@ const nameCharactersMax = 64
 
 /** What the checks found out about the signature. */
 interface SignatureFindings {
+  /** Whether the signature, and with it the Digest header, is right. */
+  readonly isVerified: boolean
   readonly signedNames: readonly string[] | undefined
+  /** The text that was to be signed; undefined if the call was refused before it was built. */
+  readonly signingString: string | undefined
   /** What the TPP signed in place of the signing string. */
   readonly signedText: string | undefined
 }
 
 /** Describes a request without its body and without the values of its headers, except those that were signed. */
-export function describeRequest(request: ReceivedRequest, { signedNames, signedText }: SignatureFindings) {
+export function describeRequest(request: ReceivedRequest, findings: SignatureFindings) {
   const { method, target, headers, body } = request
-  const names = [...headers.keys()].slice(0, namesMax)
-  const signed =
-    signedNames === undefined ? undefined : buildSigningString({ ...request, names: signedNames })
+  const signingString = findings.signingString ?? signingStringOf(request, findings)
+  const { signedText, isVerified } = findings
   return {
     method,
     path: maskText(target.slice(0, charactersMax)),
-    headerNames: names.map((name) => maskText(name.slice(0, nameCharactersMax))),
-    ...(body.length === 0 ? {} : { body: { bytes: body.length, digest: createDigest(body) } }),
-    ...(signed?.ok ? { signingString: maskSigningString(signed.value) } : {}),
+    headerNames: maskNames(headers),
+    ...(body.length === 0
+      ? {}
+      : {
+          body: {
+            bytes: body.length,
+            digest: isVerified ? `SHA-256=${bodySha256(request)}` : createDigest(body),
+          },
+        }),
+    ...(signingString === undefined ? {} : { signingString: maskSigningString(signingString) }),
     ...(signedText === undefined ? {} : { signedText: maskSignedText(signedText) }),
   }
+}
+
+/** Masks all names as one text, a line each, because most of the time there is nothing to mask in any of them. */
+function maskNames(headers: ReceivedRequest['headers']): readonly string[] {
+  const names = Array.from(headers.keys(), (name) => name.slice(0, nameCharactersMax)).slice(0, namesMax)
+  return names.length === 0 ? [] : maskText(names.join('\n')).split('\n')
+}
+
+function signingStringOf(request: ReceivedRequest, { signedNames }: SignatureFindings): string | undefined {
+  if (signedNames === undefined) return undefined
+  const signed = buildSigningString({ ...request, names: signedNames })
+  return signed.ok ? signed.value : undefined
 }
 
 const SHOWN_HEADERS: ReadonlySet<string> = new Set([

@@ -17,6 +17,8 @@ export interface CheckContext {
   certificate?: TppCertificate
   /** Set by the check of the Signature header's form; later checks rely on it. */
   signature?: SignatureHeader
+  /** Set by the signature check: the text that is to be signed. */
+  signingString?: string
   /** Set by the signature check of a sandbox: what the TPP signed in place of the signing string, if that was found. */
   signedText?: string
 }

@@ -16,8 +16,10 @@ export const checkSignature: Check = (context: CheckContext) => {
   const checked = checkAlgorithm(header.algorithm, publicKey)
   if (!checked.ok) return toSignatureRefusal(checked.problem, 'Signature')
   const { headers: names, signature } = header
-  const built = buildSigningString({ names, ...request })
+  const { headers, method, target } = request
+  const built = buildSigningString({ names, headers, method, target })
   if (!built.ok) return toSignatureRefusal(built.problem, 'Signature')
+  context.signingString = built.value
   const algorithm = checked.value
   const verified = verifySignature({ signingString: built.value, signature, algorithm, publicKey })
   if (verified.ok) return undefined
