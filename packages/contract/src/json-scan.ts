@@ -75,8 +75,10 @@ const readString = (
   object: Frame | undefined,
   quoted: string,
 ): JsonFault | undefined => {
-  const content = quoted.includes('\\') ? unescape(quoted) : quoted.slice(1, -1)
-  if (!content.isWellFormed())
+  const isPlain = !quoted.includes('\\')
+  const content = isPlain ? quoted.slice(1, -1) : unescape(quoted)
+  // Text that was decoded from UTF-8 has half a pair only in an escape.
+  if (!isPlain && !content.isWellFormed())
     return { text: 'expected whole characters, got half of a surrogate pair', path: pathOf(frames) }
   if (object?.keys === undefined) return undefined
 

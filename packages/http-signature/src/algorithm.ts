@@ -60,6 +60,17 @@ export function checkAlgorithm(
  * ```
  */
 export function algorithmsOf(key: KeyObject): readonly SignatureAlgorithm[] {
+  const known = algorithmsByKey.get(key)
+  if (known !== undefined) return known
+  const algorithms = findAlgorithms(key)
+  algorithmsByKey.set(key, algorithms)
+  return algorithms
+}
+
+// Node asks OpenSSL for a key's details each time, and they never change.
+const algorithmsByKey = new WeakMap<KeyObject, readonly SignatureAlgorithm[]>()
+
+function findAlgorithms(key: KeyObject): readonly SignatureAlgorithm[] {
   const { modulusLength = 0, namedCurve } = key.asymmetricKeyDetails ?? {}
   if (key.asymmetricKeyType === 'rsa' && modulusLength >= rsaModulusBitsMin)
     return ['rsa-sha256', 'rsa-sha512']

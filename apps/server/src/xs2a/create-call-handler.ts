@@ -40,13 +40,17 @@ export function createCallHandler<const Op extends Operation>(
       return { answer: answerRefusal({ kind: 'path-unknown' }, environment), refusedBy: 'path' }
     const requestId = request.headers.get('x-request-id')?.[0] ?? ''
     const { tppId } = certificate
+    const { headers, query, body, fixes } = read.value
     const use = { tppId, requestId, bankId: bank.bankId, target: unsignedTarget(context), nowMilliseconds }
     if (!usedRequestIds.claim(use)) return { answer: answerRequestIdUsedElsewhere(environment), bank }
     const call = {
       bank,
       tpp: certificate,
       request,
-      ...read.value,
+      headers,
+      query,
+      body,
+      fixes,
       pathParameters: incoming.params,
       baseUrl: incoming.baseUrl,
       requestId,

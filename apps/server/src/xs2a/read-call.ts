@@ -16,11 +16,13 @@ import type { ReceivedRequest } from './received-request.ts'
 /** Creates the function that validates a request's headers, query and body against its operation's contract. */
 export function createCallReader(operation: Operation, allowLoopbackHttp: boolean) {
   const readBody = operation.body === undefined ? undefined : compileBody(operation.body.schema)
+  const withoutQuery = readQuery(operation, new URLSearchParams())
 
   /** Returns the typed values, or all faults of headers, query and body at once. */
   return function readCall(request: ReceivedRequest) {
     const headers = readHeaders(operation.headers, request.headers, { allowLoopbackHttp })
-    const query = readQuery(operation, searchOf(request.target))
+    const question = request.target.indexOf('?')
+    const query = question === -1 ? withoutQuery : readQuery(operation, searchFrom(request.target, question))
     const body = readBody === undefined ? success(undefined) : parseBody(request.body, operation, readBody)
     if (!headers.ok || !query.ok || !body.ok)
       return failure([headers, query, body].flatMap((read) => (read.ok ? [] : read.problem)))
@@ -29,11 +31,8 @@ export function createCallReader(operation: Operation, allowLoopbackHttp: boolea
   }
 }
 
-const NO_SEARCH = new URLSearchParams()
-
-function searchOf(target: string): URLSearchParams {
-  const question = target.indexOf('?')
-  return question === -1 ? NO_SEARCH : new URLSearchParams(target.slice(question + 1))
+function searchFrom(target: string, question: number): URLSearchParams {
+  return new URLSearchParams(target.slice(question + 1))
 }
 
 function parseBody(

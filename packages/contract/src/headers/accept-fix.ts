@@ -48,8 +48,11 @@ const isAcceptFix = (value: string): value is AcceptFix => Object.hasOwn(ACCEPT_
 /** An answer with a warning for each of hundreds of values would help nobody. */
 const warningsMax = 10
 
+const NO_FIXES: AcceptedFixes = { fixes: new Set(), warnings: [] }
+
 export const readAcceptFixes = (value: string | undefined): AcceptedFixes => {
-  const values = new Set((value ?? '').split(',').map((part) => part.trim()))
+  if (value === undefined) return NO_FIXES
+  const values = new Set(value.split(',').map((part) => part.trim()))
   values.delete('')
   const unknown = [...values].filter((part) => !isAcceptFix(part))
   return {

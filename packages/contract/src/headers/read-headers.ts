@@ -45,7 +45,8 @@ const parseHeader = (
 ): Result<unknown> => {
   if (values.length > 1 && !definition.isList)
     return failure(`expected the header once, got it ${values.length} times`)
-  return definition.parse(values.join(', '), options)
+  const [first = ''] = values
+  return definition.parse(values.length === 1 ? first : values.join(', '), options)
 }
 
 /** The message about a missing header; `reason` says why this call needs it, if not every call does. */

@@ -13,28 +13,33 @@ const octet = /^(0|[1-9][0-9]{0,2})$/
  * address that one device can have: 0.0.0.0, a multicast or a broadcast address belongs to no device.
  */
 export const parseIpAddress = (text: string): Result<IpAddress> => {
-  if (text.length > ipv6CharactersMax || !(isIpv4(text) || isIpv6(text)))
-    return failure(`expected an IPv4 or IPv6 address, got ${preview(text)}`)
-  return isUnicast(text)
+  const version = text.length > ipv6CharactersMax ? undefined : versionOf(text)
+  if (version === undefined) return failure(`expected an IPv4 or IPv6 address, got ${preview(text)}`)
+  const isUnicast = version === 4 ? isUnicastIpv4(Number.parseInt(text, 10)) : isUnicastIpv6(text)
+  return isUnicast
     ? success(branded<IpAddress>(text))
     : failure(
         `expected the address of one device, got ${preview(text)}, which stands for none or for many; leave the header out if the PSU is not present`,
       )
 }
 
-const isUnicast = (text: string): boolean => {
-  if (isIpv4(text)) return isUnicastIpv4(text.split('.').map(Number))
+const versionOf = (text: string): 4 | 6 | undefined => {
+  if (isIpv4(text)) return 4
+  return isIpv6(text) ? 6 : undefined
+}
+
+const isUnicastIpv6 = (text: string): boolean => {
   const groups = groupsOf(text)
   const [first = 0] = groups
   if (first >= 0xff00) return false
-  const [high = 0, low = 0] = groups.slice(-2)
+  const [high = 0] = groups.slice(-2)
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
-  if (isMapped) return isUnicastIpv4([high >> 8, high & 0xff, low >> 8, low & 0xff])
+  if (isMapped) return isUnicastIpv4(high >> 8)
   return groups.some((group) => group !== 0)
 }
 
 /** 0.0.0.0/8 is no address of a device; from 224 on stand multicast, reserved and broadcast addresses. */
-const isUnicastIpv4 = ([first = 0]: readonly number[]): boolean => first > 0 && first < 224
+const isUnicastIpv4 = (firstOctet: number): boolean => firstOctet > 0 && firstOctet < 224
 
 /** The eight groups of a valid IPv6 address. */
 const groupsOf = (text: string): readonly number[] => {

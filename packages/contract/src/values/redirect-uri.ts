@@ -48,13 +48,12 @@ export const parseWebAddress = (
     return failure(`expected ${expected} in visible ASCII characters without "\\", got ${preview(text)}`)
 
   const [, scheme = '', authority = ''] = absoluteUrl.exec(text) ?? []
-  const url = authority === '' ? null : URL.parse(text)
-  if (url === null) return failure(`expected ${expected}, got ${preview(text)}`)
+  if (authority === '' || !URL.canParse(text)) return failure(`expected ${expected}, got ${preview(text)}`)
   if (authority.includes('@'))
     return failure('expected a URL without user name and password, got one with "@" before the path')
   if (text.includes('#')) return failure('expected a URL without a fragment, got one with "#"')
-  const isLoopbackHttp = allowLoopbackHttp && loopbackHost.test(url.hostname)
-  if (scheme.toLowerCase() !== 'https' && !isLoopbackHttp)
-    return failure(`expected ${expected}, got ${preview(text)}`)
-  return success(text)
+  if (scheme.toLowerCase() === 'https') return success(text)
+  return allowLoopbackHttp && loopbackHost.test(new URL(text).hostname)
+    ? success(text)
+    : failure(`expected ${expected}, got ${preview(text)}`)
 }

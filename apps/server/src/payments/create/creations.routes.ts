@@ -10,7 +10,7 @@ export function serveCreations(setup: PaymentsSetup): void {
     serve(
       setup.routeContext,
       product.operation,
-      ({ body, ...call }) => answerCreation(setup, { call, product, body }),
+      (call) => answerCreation(setup, { call, product, body: call.body }),
       findContentErrors(setup, product),
     )
 }

@@ -2,6 +2,7 @@ import { HEADERS } from '@havn/contract'
 import type { Check } from '../check-context.ts'
 
 const NEEDED = ['date', 'x-request-id', 'tpp-signature-certificate', 'signature'] as const
+const NEEDED_WITH_DIGEST = [...NEEDED, 'digest'] as const
 
 // An older draft, which many libraries implement, puts the signature into Authorization.
 const AUTHORIZATION =
@@ -12,7 +13,8 @@ const CONTENT_DIGEST =
 
 /** SIG-01, SIG-02: every signed call has each of these headers once. One answer lists all that are missing. */
 export const checkSigningHeaders: Check = ({ operation, request: { headers } }) => {
-  const needed = operation.headers.required.includes('digest') ? ([...NEEDED, 'digest'] as const) : NEEDED
+  const needed = operation.headers.required.includes('digest') ? NEEDED_WITH_DIGEST : NEEDED
+  if (needed.every((name) => headers.get(name)?.length === 1)) return undefined
   const absent = needed.filter((name) => !headers.has(name)).map((name) => HEADERS[name])
   const [first] = absent
   if (first !== undefined) {
