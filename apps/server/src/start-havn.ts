@@ -108,14 +108,20 @@ function loggerFor({ logger }: HavnOptions, { logLevel }: Settings): FastifyBase
   return logger ?? pino({ level: logLevel })
 }
 
-async function listen(app: App, { https, httpPort }: Settings): Promise<readonly string[]> {
+async function listen(app: App, settings: Settings): Promise<readonly string[]> {
+  const { https, httpPort, sharesPorts: reusePort } = settings
   const addresses: string[] = []
   if (https !== undefined) {
     const { port, hosts, ...tls } = https
-    for (const host of hosts) addresses.push(await app.openListener(tls).listen({ port, host }))
+    for (const host of hosts) {
+      const place = { port, host, reusePort }
+      addresses.push(await app.openListener(tls).listen(place))
+    }
   }
-  if (httpPort !== undefined)
-    addresses.push(await app.openListener().listen({ port: httpPort, host: '127.0.0.1' }))
+  if (httpPort !== undefined) {
+    const place = { port: httpPort, host: '127.0.0.1', reusePort }
+    addresses.push(await app.openListener().listen(place))
+  }
   return addresses
 }
 

@@ -58,6 +58,7 @@ describe('values', () => {
         sharedBankHosts: [],
         banksFolder: undefined,
         processes: 1,
+        sharesPorts: false,
         connectionLimits: { connectionsMax: 4_000, connectionsPerAddressMax: 500 },
         openLinksMax: 1_000,
         sandboxLimits: {

@@ -45,6 +45,8 @@ export interface Settings {
   readonly banksFolder: string | undefined
   /** How many processes share the ports. */
   readonly processes: number
+  /** Whether programs that were started apart may listen on the same ports. */
+  readonly sharesPorts: boolean
   /** How many clients a process keeps connected, in all and from one address. */
   readonly connectionLimits: { readonly connectionsMax: number; readonly connectionsPerAddressMax: number }
   /** How many links a TPP may have open for one PSU. */
@@ -109,6 +111,7 @@ export function readSettings(
     sharedBankHosts: values.sharedBankHosts ?? [],
     banksFolder: values.banksFolder,
     processes: values.processes,
+    sharesPorts: values.sharesPorts,
     connectionLimits: { connectionsMax, connectionsPerAddressMax },
     openLinksMax: values.openLinksMax,
     sandboxLimits: {

@@ -130,6 +130,13 @@ export const SETTINGS = {
     unit: 'processes',
     about: 'How many processes share the ports; limits of connections count for each of them.',
   },
+  sharesPorts: {
+    name: 'HAVN_SHARE_PORTS',
+    type: trueOrFalse,
+    default: 'false',
+    about:
+      'Whether programs that were started apart may listen on the same ports, such as the next version beside the present one; the system shares connections among them (Linux). Otherwise the second one ends, because the port is taken.',
+  },
   connectionsMax: {
     name: 'HAVN_CONNECTIONS_MAX',
     type: wholeNumber({ min: 1, max: 1_000_000 }),

@@ -48,7 +48,8 @@ export async function havnProcess(options: HavnOptions): Promise<HavnProcess> {
   const file = (name: string) => join(folder, name)
   writeFileSync(file('ca.pem'), options.ca.pem)
   writeFileSync(file('secret'), options.secret ?? randomBytes(32).toString('hex'))
-  const port = await freePort()
+  const { HAVN_HTTP_PORT: givenPort } = settings
+  const port = givenPort === undefined ? await freePort() : Number(givenPort)
   const environment = {
     PATH: process.env['PATH'],
     HAVN_ENVIRONMENT: 'sandbox',

@@ -64,6 +64,29 @@ test('if none can start, all end with exit code 1 and do not try again', async (
   await assert.rejects(start, /did not become ready/)
 })
 
+test('programs that were started apart answer calls on one port if they are to share it', async () => {
+  const one = await startProductionBank({ HAVN_SHARE_PORTS: 'true' })
+  try {
+    const other = await startProductionBank({ HAVN_SHARE_PORTS: 'true', HAVN_HTTP_PORT: String(one.port) })
+    try {
+      const hasAnswered = (bank: ProductionBank) => bank.log().some(({ msg }) => msg === 'call')
+      const deadline = Date.now() + 30_000
+      while (!(hasAnswered(one) && hasAnswered(other))) {
+        assert(Date.now() < deadline, 'both should have answered within 30 seconds')
+        await callOnce(one.port)
+        await sleep(20)
+      }
+      // The one that is left answers every call: this is how a new version takes over from an old one.
+      assert.equal(await one.terminate(), 0)
+      for (let count = 0; count < 5; count += 1) assert.equal(await callOnce(other.port), 200)
+    } finally {
+      await other.close()
+    }
+  } finally {
+    await one.close()
+  }
+})
+
 /**
  * Calls once, or returns why it failed. Each call has a connection of its own: connections are shared out, not calls. One
  * that is handed to a process in the moment of its death is never answered, so the wait is limited.
