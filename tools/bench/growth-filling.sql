@@ -295,7 +295,7 @@ declare
   accounts integer := (select max(n) + 1 from growth.account);
 begin
   create temporary table due_payment on commit drop as
-  select n, at, growth.uuid7(at) as payment_id, debtor.ledger_account_id as debtor, creditor.ledger_account_id as creditor
+  select choice.n, at, growth.uuid7(at) as payment_id, debtor.ledger_account_id as debtor, creditor.ledger_account_id as creditor
   from (
     select n, now() - interval '1 hour' * (n::float8 / payments) as at, floor(random() * accounts)::integer as debtor
     from generate_series(1, payments) as n offset 0) as choice

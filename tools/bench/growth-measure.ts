@@ -23,8 +23,11 @@ interface Operation {
   prepare(server: MeasuredServer): Promise<(count: number) => Promise<void>>
 }
 
-/** CPU of PostgreSQL in microseconds: for each operation and server, of every round. */
-export type GrowthFigures = ReadonlyMap<string, readonly number[][]>
+/** CPU of PostgreSQL in microseconds for one operation: of every round, at each server. */
+export interface GrowthFigures {
+  readonly name: string
+  readonly ofServers: readonly number[][]
+}
 
 const OPERATIONS: readonly Operation[] = [
   {
@@ -86,25 +89,25 @@ async function prepareBatch({ calls, ...server }: MeasuredServer) {
   }
 }
 
-export async function measureRounds(
+/** Measures one operation after another, each of them at all servers in turn, several rounds. */
+export async function* measureOperations(
   servers: readonly MeasuredServer[],
-  { rounds, isQuick }: { rounds: number; isQuick: boolean },
-): Promise<GrowthFigures> {
-  const figures = new Map<string, number[][]>(OPERATIONS.map(({ name }) => [name, servers.map(() => [])]))
+  { rounds, isShort }: { rounds: number; isShort: boolean },
+): AsyncGenerator<GrowthFigures> {
   for (const { name, prepare, ...counts } of OPERATIONS) {
-    const [count, warmUp] = [counts.count, counts.warmUp].map((full) => (isQuick ? full / 4 : full))
+    const [count = 1, warmUp = 1] = [counts.count, counts.warmUp].map((full) => (isShort ? full / 4 : full))
     const runs = await Promise.all(servers.map((server) => prepare(server)))
+    const ofServers: number[][] = servers.map(() => [])
     for (let round = 0; round < rounds; round += 1)
       for (const [index, { postgres, database }] of servers.entries()) {
         const run = runs[index]
-        assert(run && count && warmUp)
+        assert(run)
         await run(warmUp)
         const cpu = await measureBackends(postgres, database, () => run(count))
-        figures.get(name)?.[index]?.push(cpu / count)
+        ofServers[index]?.push(cpu / count)
       }
-    process.stdout.write('.')
+    yield { name, ofServers }
   }
-  return figures
 }
 
 /** Runs work a number of times, some of it at the same time. */
@@ -119,15 +122,16 @@ async function repeat(count: number, atOnce: number, work: () => Promise<unknown
   await Promise.all(Array.from({ length: atOnce }, workNext))
 }
 
-/** The least of the rounds: other load on the machine only adds to it. */
-export function formatGrowth(servers: readonly MeasuredServer[], figures: GrowthFigures): string {
+export function formatHead(servers: readonly MeasuredServer[]): string {
   const heads = servers.map(({ growth }) => `${growth.payments.toLocaleString('en')} payments`)
-  const lines = [...figures].map(([name, ofServers]) => {
-    const least = ofServers.map((rounds) => Math.min(...rounds))
-    const [first = 0, last = 0] = [least.at(0), least.at(-1)]
-    const change = `${last >= first ? '+' : '−'}${Math.abs((last / first - 1) * 100).toFixed(0)} %`
-    return `| ${[name, ...least.map((microseconds) => microseconds.toFixed(0)), change].join(' | ')} |`
-  })
   const columns = ['PostgreSQL CPU, µs', ...heads, 'change']
-  return [`| ${columns.join(' | ')} |`, `|${columns.map(() => '---|').join('')}`, ...lines].join('\n')
+  return `\n| ${columns.join(' | ')} |\n|${columns.map(() => '---|').join('')}`
+}
+
+/** The least of the rounds: other load on the machine only adds to it. */
+export function formatFigures({ name, ofServers }: GrowthFigures): string {
+  const least = ofServers.map((rounds) => Math.min(...rounds))
+  const [first = 0, last = 0] = [least.at(0), least.at(-1)]
+  const change = `${last >= first ? '+' : '−'}${Math.abs((last / first - 1) * 100).toFixed(0)} %`
+  return `| ${[name, ...least.map((microseconds) => microseconds.toFixed(0)), change].join(' | ')} |`
 }

@@ -4,6 +4,8 @@
 //   npm run bench:growth -- --quick               1,000 and 20,000
 //   npm run bench:growth -- --directory DIR       keeps the databases there, and measures those that it finds there
 //   npm run bench:growth -- --fill-only           fills, and measures nothing
+//   npm run bench:growth -- --measure-only        measures what a run before has filled and migrated in DIR
+//   npm run bench:growth -- --short               a quarter of the calls
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -16,7 +18,7 @@ import {
   type TppIdentity,
 } from '@havn/test-certificates'
 import { growthCallsAt } from './growth-calls.ts'
-import { formatGrowth, measureRounds, type MeasuredServer } from './growth-measure.ts'
+import { formatFigures, formatHead, type MeasuredServer, measureOperations } from './growth-measure.ts'
 import { createMigratedDatabase, fillDatabase, type Growth, queryIn } from './grown-database.ts'
 import { startHavn } from './server-process.ts'
 
@@ -25,6 +27,8 @@ const { values } = parseArgs({
     full: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
     'fill-only': { type: 'boolean', default: false },
+    'measure-only': { type: 'boolean', default: false },
+    short: { type: 'boolean', default: false },
     directory: { type: 'string' },
     rounds: { type: 'string', default: '3' },
   },
@@ -67,7 +71,7 @@ const databaseOf = ({ payments }: Growth) => `grown_${payments}`
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 try {
   const tpp = openTpp()
-  await withPostgres(FILLING_SETTINGS, (postgres) => fillAll(postgres, tpp))
+  if (!values['measure-only']) await withPostgres(FILLING_SETTINGS, (postgres) => fillAll(postgres, tpp))
   if (!values['fill-only']) await withPostgres(MEASURING_SETTINGS, (postgres) => measureAll(postgres, tpp))
 } finally {
   if (values.directory === undefined) {
@@ -143,8 +147,9 @@ async function measureAll(postgres: LocalPostgres, tpp: TppIdentity): Promise<vo
       const ownBank = await ownBankOf(postgres, database)
       servers.push({ postgres, database, growth, ownBank, calls: growthCallsAt(havn.port, tpp) })
     }
-    const figures = await measureRounds(servers, { rounds: Number(values.rounds), isQuick: values.quick })
-    console.log(`\n${formatGrowth(servers, figures)}`)
+    console.log(formatHead(servers))
+    const options = { rounds: Number(values.rounds), isShort: values.quick || values.short }
+    for await (const figures of measureOperations(servers, options)) console.log(formatFigures(figures))
   } finally {
     for (const stop of stops) await stop()
   }

@@ -3,6 +3,7 @@ import { CONSENT_LAYOUTS } from '../../apps/console/src/states/consent-layout.ts
 import type { Layouts } from '../../apps/console/src/states/layout.ts'
 import { PAYMENT_LAYOUTS } from '../../apps/console/src/states/payment-layout.ts'
 import { AUTHORISATION_LAYOUTS } from './authorisation-layout.ts'
+import { cells } from './cells.ts'
 import { checkOrder } from './check-order.ts'
 import { scaSequence } from './sca-sequence.ts'
 import { signing } from './signing.ts'
@@ -36,5 +37,6 @@ export const DIAGRAMS: Readonly<Record<string, Drawing>> = {
   ...twoForms('basket', 'The life of a signing basket', STATE_MACHINES.BASKET_STATES, BASKET_LAYOUTS),
   'sca-sequence': scaSequence(),
   checks: checkOrder(),
+  cells: cells(),
   signing: signing(),
 }

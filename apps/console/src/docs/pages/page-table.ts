@@ -85,6 +85,7 @@ export const PAGE_TABLE: Readonly<Record<PageGroup, readonly PageRow[]>> = {
     { file: 'docs/themes.md', name: 'Themes' },
     { file: 'docs/operations.md' },
     { file: 'docs/performance/README.md', id: 'performance', name: 'Performance' },
+    { file: 'docs/scale.md' },
     { file: 'docs/settings.md' },
     { file: 'docs/tables.md' },
   ],

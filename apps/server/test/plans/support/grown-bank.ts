@@ -56,13 +56,17 @@ async function fill(bank: { readonly databaseUrl: string }, { payments, months }
       `set auto_explain.log_min_duration = -1; set timezone = 'UTC'; ${readFileSync(filling, 'utf8')}`,
     )
     const [own] = await query('select bank_id, tpp_id from banks.own_bank')
-    await query(`call growth.open_banks('${own?.['bank_id']}', '${own?.['tpp_id']}', ${payments / 100})`)
+    await query(
+      `call growth.open_banks('${String(own?.['bank_id'])}', '${String(own?.['tpp_id'])}', ${payments / 100})`,
+    )
     const starts = await query(`
       select (date_trunc('month', now()) - ago * interval '1 month')::text as month, now()::text as now
       from generate_series(${months - 1}, 0, -1) as ago`)
-    const since = starts[0]?.['month']
-    for (const { month, now } of starts)
-      await query(`call growth.fill_month('${month}', ${Math.ceil(payments / months)}, '${since}', '${now}')`)
+    const since = String(starts[0]?.['month'])
+    for (const { month, now } of starts) {
+      const range = `'${since}', '${String(now)}'`
+      await query(`call growth.fill_month('${String(month)}', ${Math.ceil(payments / months)}, ${range})`)
+    }
     await query(`call growth.finish('${since}')`)
     await query('vacuum analyze')
   })
