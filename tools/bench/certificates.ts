@@ -9,14 +9,14 @@ export interface TppFiles {
   readonly keyPem: string
 }
 
-const CONFIG = `
+const configOf = (organisation: string) => `
 [req]
 prompt=no
 distinguished_name=subject
 [subject]
 C=NO
 O=Bench TPP
-organizationIdentifier=PSDNO-FSA-987654321
+organizationIdentifier=${organisation}
 CN=Bench TPP
 [authority]
 basicConstraints=critical,CA:TRUE
@@ -57,10 +57,10 @@ name=UTF8:PSP_AI
 const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'pipe' })
 
 /** An authority and one TPP with an RSA key of 2048 bits, the kind that nearly all TPPs have. */
-export function makeCertificates(folder: string): TppFiles {
+export function makeCertificates(folder: string, organisation = 'PSDNO-FSA-987654321'): TppFiles {
   const file = (name: string) => join(folder, name)
   const newKey = (name: string) => ['-newkey', 'rsa:2048', '-nodes', '-keyout', file(`${name}.key`)]
-  writeFileSync(file('openssl.cnf'), CONFIG)
+  writeFileSync(file('openssl.cnf'), configOf(organisation))
   const config = ['-config', file('openssl.cnf')]
   const authority = ['-subj', '/O=Bench CA', '-extensions', 'authority', '-out', file('ca.pem')]
   openssl('req', '-x509', '-days', '365', ...newKey('ca'), ...config, ...authority)

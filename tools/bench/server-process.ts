@@ -27,8 +27,17 @@ export async function startHavn(options: {
   nodeOptions?: readonly string[]
   /** Whether the sandbox records calls, the first 3,000 of each minute. Default false, as in production. */
   hasRecorder?: boolean
+  /** Further environment variables. */
+  variables?: Readonly<Record<string, string>>
 }): Promise<HavnProcess> {
-  const { databaseUrl, authorityFile, folder, nodeOptions = [], hasRecorder = false } = options
+  const {
+    databaseUrl,
+    authorityFile,
+    folder,
+    nodeOptions = [],
+    hasRecorder = false,
+    variables = {},
+  } = options
   const main = hasRecorder ? SANDBOX : WITHOUT_RECORDER
   const port = await freePort()
   const secretFile = join(folder, 'secret')
@@ -46,6 +55,7 @@ export async function startHavn(options: {
       HAVN_TRUST_ANCHORS_FILE: authorityFile,
       HAVN_SECRET_FILE: secretFile,
       HAVN_HTTP_PORT: String(port),
+      ...variables,
     },
     stdio: ['ignore', log, 'inherit'],
   })

@@ -8,11 +8,15 @@ import type { Seal } from './notifications/index.ts'
 import type { OidcOptions } from './oidc/index.ts'
 import type { Clock } from './shared/clock.ts'
 import {
+  type Admission,
+  callsInFlightMaxDefault,
+  createAdmission,
   limitConnections,
   CONNECTION_LIMITS,
   type ConnectionLimits,
   type Connections,
   type Environment,
+  type ListenerLimits,
 } from './xs2a/index.ts'
 
 /** The settings that the server is wired by; those that decide where it listens are not among them. */
@@ -40,6 +44,8 @@ export interface AppSettings {
   /** The folder with a document for each bank. */
   readonly banksFolder?: string | undefined
   readonly connectionLimits?: Partial<ConnectionLimits>
+  /** How many calls a process works on at a time. */
+  readonly callsInFlightMax?: number
   /** What a sandbox that serves many TPPs gives to each. Default: no limits. */
   readonly sandboxLimits?: SandboxLimits
   /** In the sandbox, whether a TPP on this very machine is notified. Default true. */
@@ -76,10 +82,15 @@ export interface App {
   close(): Promise<void>
 }
 
+/** The limits that all listeners of this process share. */
+export function limitsOf(setup: AppSetup): ListenerLimits {
+  return { connections: connectionsOf(setup), admission: admissionOf(setup) }
+}
+
 const refusalsLoggedEveryMilliseconds = 60_000
 
 /** The connections of all listeners. Behind a proxy every client has the proxy's address, so only their total is limited. */
-export function connectionsOf({ connectionLimits, isBehindTls, logger }: AppSetup): Connections {
+function connectionsOf({ connectionLimits, isBehindTls, logger }: AppSetup): Connections {
   const limits = { ...CONNECTION_LIMITS, ...connectionLimits }
   let refused = 0
   const onRefused = () => {
@@ -92,4 +103,34 @@ export function connectionsOf({ connectionLimits, isBehindTls, logger }: AppSetu
   }
   const connectionsPerAddressMax = isBehindTls ? limits.connectionsMax : limits.connectionsPerAddressMax
   return limitConnections({ ...limits, connectionsPerAddressMax }, onRefused)
+}
+
+const refusedCallsLoggedEveryMilliseconds = 10_000
+
+/** Admission for all listeners of this process. While calls are refused, one line every ten seconds says how many. */
+function admissionOf({ callsInFlightMax, isBehindTls = false, environment, logger }: AppSetup): Admission {
+  const refused = { 'share-used': 0, full: 0 }
+  let isCounting = false
+
+  function logRefusals(): void {
+    const { 'share-used': shareUsed, full } = refused
+    logger.warn(
+      { shareUsed, full },
+      'calls were refused: a TPP had its share in progress, or the process was full',
+    )
+    Object.assign(refused, { 'share-used': 0, full: 0 })
+    isCounting = false
+  }
+
+  return createAdmission({
+    callsInFlightMax: callsInFlightMax ?? callsInFlightMaxDefault,
+    isBehindProxy: isBehindTls,
+    environment,
+    onRefused(outcome) {
+      refused[outcome] += 1
+      if (isCounting) return
+      isCounting = true
+      setTimeout(logRefusals, refusedCallsLoggedEveryMilliseconds).unref()
+    },
+  })
 }

@@ -3,7 +3,7 @@ import { createAppBanks } from './app-banks.ts'
 import { createDirectory } from './app-directory.ts'
 import { executePayments } from './app-execution.ts'
 import { askPeopleInBackground, extendOrClose, scaLogOf } from './app-extension.ts'
-import { type App, type AppPorts, type AppSettings, connectionsOf } from './app-setup.ts'
+import { type App, type AppPorts, type AppSettings, limitsOf } from './app-setup.ts'
 import { notifyTpps } from './notify-tpps.ts'
 import { batchCreations } from './payments/index.ts'
 import { createPurposes } from './purposes.ts'
@@ -29,7 +29,7 @@ export function createApp(settings: AppSettings, ports: AppPorts): App {
   const asking = askPeopleInBackground(sca, appBanks.isServed)
   const writeCreation = batchCreations(tppDatabase, appBanks.openLinksMaxOf)
   const usedRequestIds = createUsedRequestIds()
-  const connections = connectionsOf(setup)
+  const limits = limitsOf(setup)
   const connected = extension.connect?.({ banks, clock, sca, batchRuns, readCertificate })
   const notifying = notifyTpps(setup, databases.circuit)
   const { hasSeal } = notifying
@@ -45,7 +45,7 @@ export function createApp(settings: AppSettings, ports: AppPorts): App {
       const { observe, limitCall } = connected ?? {}
       const { isBehindTls } = setup
       const { chooseCertificate: SNICallback, rulesAt: bankAt } = appBanks
-      const listener = { environment, logsDetails, logger, observe, isBehindTls, connections, publicUrls }
+      const listener = { environment, logsDetails, logger, observe, isBehindTls, publicUrls, ...limits }
       const server = createServer({
         ...listener,
         ...(tls === undefined ? {} : { tls: { ...tls, SNICallback } }),

@@ -49,6 +49,7 @@ export interface Settings {
   readonly sharesPorts: boolean
   /** How many clients a process keeps connected, in all and from one address. */
   readonly connectionLimits: { readonly connectionsMax: number; readonly connectionsPerAddressMax: number }
+  readonly callsInFlightMax: number
   /** How many links a TPP may have open for one PSU. */
   readonly openLinksMax: number
   /** What a sandbox that serves many TPPs gives to each; undefined where there is no limit. */
@@ -113,6 +114,7 @@ export function readSettings(
     processes: values.processes,
     sharesPorts: values.sharesPorts,
     connectionLimits: { connectionsMax, connectionsPerAddressMax },
+    callsInFlightMax: values.callsInFlightMax,
     openLinksMax: values.openLinksMax,
     sandboxLimits: {
       banksMax: values.sandboxBanksMax,

@@ -1,5 +1,5 @@
 import { openLinksMax } from '../sca/index.ts'
-import { CONNECTION_LIMITS } from '../xs2a/index.ts'
+import { callsInFlightMaxDefault, CONNECTION_LIMITS } from '../xs2a/index.ts'
 import { coreBankKeys, coreBankUrl, optionalQuestions } from './core-bank-settings.ts'
 import {
   addresses,
@@ -150,6 +150,14 @@ export const SETTINGS = {
     default: String(CONNECTION_LIMITS.connectionsPerAddressMax),
     unit: 'connections',
     about: 'How many of those may come from one IPv4 address or one IPv6 network of 64 bits.',
+  },
+  callsInFlightMax: {
+    name: 'HAVN_CALLS_IN_FLIGHT_MAX',
+    type: wholeNumber({ min: 4, max: 100_000 }),
+    default: String(callsInFlightMaxDefault),
+    unit: 'calls',
+    about:
+      'How many calls a process works on at a time; one TPP alone gets half of them. More are answered 429 or 503 at once ([operations.md](operations.md#under-load)).',
   },
   openLinksMax: {
     name: 'HAVN_OPEN_LINKS_MAX',

@@ -1,5 +1,6 @@
 import type { Operation } from '@havn/contract'
 import type { FastifyRequest } from 'fastify'
+import { markVerified } from './admission/admission.ts'
 import { answerInvalidCall, type FindContentFaults } from './answer-invalid-call.ts'
 import type { CheckContext } from './check-context.ts'
 import type { Call, OperationHandler } from './call.ts'
@@ -24,6 +25,7 @@ export function createCallHandler<const Op extends Operation>(
     const refused = await checkCall(context)
     if (refused !== undefined)
       return { answer: answerRefusal(refused.refusal, environment), refusedBy: refused.refusedBy }
+    markVerified(incoming.raw)
     const { suspendedForSeconds: retryAfterSeconds } = routeContext.bankAt(incoming.hostname)
     if (retryAfterSeconds !== undefined)
       return { answer: answerRefusal({ kind: 'bank-suspended', retryAfterSeconds }, environment) }

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createTlsServer, type ServerOptions } from 'node:https'
 import { createSecureContext, type SecureContext } from 'node:tls'
+import type { Admission } from './admission/admission.ts'
 import type { Connections } from './connections.ts'
 
 // A slow sender keeps a connection for seconds, not minutes. An idle connection lasts as long as load balancers keep it.
@@ -39,18 +40,25 @@ export function createTlsContext({ key, cert }: { key: string; cert: string }): 
   return createSecureContext({ key, cert, minVersion: 'TLSv1.2', ciphers: CIPHERS })
 }
 
+/** The limits that all listeners of a process share. */
+export interface ListenerLimits {
+  readonly connections: Connections
+  readonly admission: Admission
+}
+
 /** Creates the HTTP server below the routes: TLS if it is given a certificate, else plain HTTP. */
 export function createListener(
   handler: RequestListener,
-  { tls, connections }: { tls: TlsCertificate | undefined; connections: Connections },
+  { tls, connections, admission }: ListenerLimits & { tls: TlsCertificate | undefined },
 ): Server {
+  const guarded = admission.guard(handler)
   const { handshakeMilliseconds: handshakeTimeout } = connections.limits
   const server =
     tls === undefined
-      ? createServer(TIMEOUTS, handler)
+      ? createServer(TIMEOUTS, guarded)
       : createTlsServer(
           { ...tls, minVersion: 'TLSv1.2', ciphers: CIPHERS, handshakeTimeout, ...TIMEOUTS },
-          handler,
+          guarded,
         )
   connections.watch(server)
   return server

@@ -8,8 +8,7 @@ import fastify, {
 } from 'fastify'
 import type { Answer } from './answer.ts'
 import { answerError } from './answer-error.ts'
-import type { Connections } from './connections.ts'
-import { createListener, type TlsCertificate } from './create-listener.ts'
+import { createListener, type ListenerLimits, type TlsCertificate } from './create-listener.ts'
 import { logCall } from './log-call.ts'
 import type { ObserveCall } from './observe-call.ts'
 import type { PublicUrls } from './public-urls.ts'
@@ -29,7 +28,7 @@ declare module 'fastify' {
   }
 }
 
-export interface ServerSetup {
+export interface ServerSetup extends ListenerLimits {
   readonly environment: Environment
   /** Whether the log has the text of each refusal. Default false. */
   readonly logsDetails?: boolean | undefined
@@ -38,7 +37,6 @@ export interface ServerSetup {
   readonly tls?: TlsCertificate
   /** Whether a proxy on this machine terminates TLS in front of the plain listener. */
   readonly isBehindTls?: boolean | undefined
-  readonly connections: Connections
   readonly publicUrls: PublicUrls
   /** Called with every call that no operation answers. */
   readonly observe?: ObserveCall | undefined
@@ -66,6 +64,7 @@ export function createServer({
   tls,
   isBehindTls = false,
   connections,
+  admission,
   publicUrls,
   observe,
 }: ServerSetup): FastifyInstance {
@@ -83,7 +82,7 @@ export function createServer({
     bodyLimit: bodyBytesMax,
     // A call that still arrives on an open connection is served: the database closes after the listeners.
     return503OnClosing: false,
-    serverFactory: (handler) => createListener(handler, { tls, connections }),
+    serverFactory: (handler) => createListener(handler, { tls, connections, admission }),
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 128 },
     exposeHeadRoutes: false,
     frameworkErrors: (error, request, reply) => {

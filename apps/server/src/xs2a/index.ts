@@ -1,3 +1,4 @@
+export { type Admission, callsInFlightMaxDefault, createAdmission } from './admission/admission.ts'
 export { type Answer, answerOf, answerTo } from './answer.ts'
 export type { FindContentFaults } from './answer-invalid-call.ts'
 export type { Call, SignedCall } from './call.ts'
@@ -10,7 +11,7 @@ export {
   type Connections,
   limitConnections,
 } from './connections.ts'
-export { createTlsContext, type SniCallback } from './create-listener.ts'
+export { createTlsContext, type ListenerLimits, type SniCallback } from './create-listener.ts'
 export { createServer } from './create-server.ts'
 export { answerIdempotently } from './idempotency/answer-idempotently.ts'
 export { answerRequestIdReused, findReplay } from './idempotency/find-replay.ts'

@@ -43,5 +43,9 @@ export function bodySha256({ headers, body }: Pick<ReceivedRequest, 'headers' | 
 /** The X-Request-ID to echo. A malformed or repeated one is not echoed, so that it cannot inject a header. */
 export function echoableRequestId(headers: ReadonlyMap<string, readonly string[]>): string | undefined {
   const [value, second] = headers.get('x-request-id') ?? []
-  return value !== undefined && second === undefined && /^[\x21-\x7e]{1,128}$/.test(value) ? value : undefined
+  return second === undefined && isEchoable(value) ? value : undefined
+}
+
+export function isEchoable(requestId: unknown): requestId is string {
+  return typeof requestId === 'string' && /^[\x21-\x7e]{1,128}$/.test(requestId)
 }

@@ -24,6 +24,8 @@ export type RefusalKind =
   | 'banks-exceeded'
   | 'request-in-progress'
   | 'bank-suspended'
+  | 'calls-exceeded'
+  | 'server-full'
   | 'unavailable'
   | 'system-error'
 
@@ -164,6 +166,16 @@ export const REFUSALS: Readonly<Record<RefusalKind, RefusalRow>> = {
     status: 503,
     code: 'SYSTEM_ERROR',
     text: 'The bank has closed this interface for the time being. Nothing was done. Retry after the time in Retry-After with the same X-Request-ID; approved payments are executed meanwhile.',
+  },
+  'calls-exceeded': {
+    status: 429,
+    code: 'ACCESS_EXCEEDED',
+    text: 'Too many calls of this TPP are in progress. Nothing was done. Retry after the time in Retry-After with the same X-Request-ID, and wait for answers before sending more.',
+  },
+  'server-full': {
+    status: 503,
+    code: 'SYSTEM_ERROR',
+    text: 'The bank is processing as many calls as it can. Nothing was done. Retry after the time in Retry-After with the same X-Request-ID.',
   },
   unavailable: {
     status: 503,

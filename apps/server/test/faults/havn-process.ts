@@ -13,6 +13,8 @@ import { serverUrls } from '../support/database.ts'
 /** A server that can be killed and started again: same port, same secret, same database. */
 export interface HavnProcess {
   readonly port: number
+  /** Of the process that was started last. */
+  readonly pid: number
   start(): Promise<void>
   /** SIGKILL: no goodbye to clients or database. */
   kill(): Promise<void>
@@ -80,6 +82,9 @@ export async function havnProcess(options: HavnOptions): Promise<HavnProcess> {
 
   return {
     port,
+    get pid() {
+      return child?.pid ?? 0
+    },
     async start() {
       child = spawn(process.execPath, [program], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
       const isReady = hasDoor ? () => isAnswering(port) : readyInLog(child)

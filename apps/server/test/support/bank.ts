@@ -48,6 +48,8 @@ export interface BankOptions {
   readonly sandboxLimits?: SandboxLimits
   /** How many open SCA links a TPP may have for one PSU. */
   readonly openLinksMax?: number
+  /** How many calls the server works on at a time. */
+  readonly callsInFlightMax?: number
   /** How PSUs log in at a provider, instead of by the sandbox's national id. */
   readonly oidc?: Parameters<typeof createApp>[0]['oidc']
   /** Whether the log has the text of each refusal. */
@@ -80,6 +82,7 @@ export async function openBank({
   logsDetails = false,
   consoleUrl,
   openLinksMax,
+  callsInFlightMax,
   sandboxLimits = {},
   oidc,
   databaseUrl,
@@ -108,6 +111,7 @@ export async function openBank({
     key,
     seal,
     ...(databaseTimeouts === undefined ? {} : { databaseTimeouts }),
+    ...(callsInFlightMax === undefined ? {} : { callsInFlightMax }),
   }
   const extend = extensionOf({ environment, hasHistory, replaceCoreBank })
   const logger = pino({}, { write: (line) => void log.push(line) })

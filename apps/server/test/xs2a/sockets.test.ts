@@ -43,6 +43,7 @@ for (const protocol of ['http', 'https'] as const)
         environment: 'sandbox',
         logger: pino({ level: 'silent' }),
         connections: limitConnections(limits),
+        admission: { guard: (handler) => handler },
         publicUrls: createPublicUrls({ environment: 'sandbox', publicUrls: [], bankHosts: [] }),
         ...(protocol === 'http' ? {} : { tls: { key, cert } }),
       })

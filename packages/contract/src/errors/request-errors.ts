@@ -256,6 +256,10 @@ export const REQUEST_ERRORS = {
         'put waiting payments into a signing basket; an unused link ends after five minutes',
       ],
       ['many changes of one sandbox wait for each other', 'repeat in a few seconds'],
+      [
+        'many of your calls are in progress at once',
+        'wait for answers before you send more; nothing was done, so repeat with the same X-Request-ID',
+      ],
     ],
     isAnsweredBy: answersWith(429),
     exampleScenario: 'read-too-often',

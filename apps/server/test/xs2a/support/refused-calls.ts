@@ -9,7 +9,7 @@ import { whileBroken, whileReadOnly } from './broken-database.ts'
 import { asReceived, exchange, writtenOut } from './raw-exchange.ts'
 import { OLA } from '../../sca/support/tpp-calls.ts'
 import { withHeaders } from './sign-by-hand.ts'
-import { setStage, type Stage, unknownPayment } from './stage.ts'
+import { callBusyServer, setStage, type Stage, unknownPayment } from './stage.ts'
 
 /** A call that is refused, and the header that the refusal is about. */
 export interface RefusedCall {
@@ -253,6 +253,8 @@ const ofServer = {
     isBare: true,
     call: ({ bank, read }) => callSuspendedBank(bank, (host) => withHeaders(read(), { Host: host })),
   },
+  'calls-exceeded': { isBare: true, call: (stage) => callBusyServer(stage, 2) },
+  'server-full': { isBare: true, call: (stage) => callBusyServer(stage, 1) },
   unavailable: {
     isBare: true,
     call: async ({ bank, creation, send }) => {

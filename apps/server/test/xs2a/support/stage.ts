@@ -1,4 +1,6 @@
-import type { TestBank } from '../../support/bank.ts'
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { openBank, type TestBank } from '../../support/bank.ts'
 import type { Identity } from '../../support/certificates.ts'
 import { ndctCreation } from '../../support/ndct.ts'
 import { type ReceivedResponse, send, type WireRequest } from '../../support/send.ts'
@@ -40,5 +42,23 @@ export function setStage(
     creation: (headers = {}) => signedRequest(tpp, { ...ndctCreation({ headers }), include: [] }, now()),
     readOtherwise: (otherwise, headers) => deliver(signByHand(tpp, read(headers), otherwise)),
     send: deliver,
+  }
+}
+
+/** A read at a server that works on so many calls at a time, while it waits for the body of another one. */
+export async function callBusyServer(
+  { bank, read }: Stage,
+  callsInFlightMax: number,
+): Promise<ReceivedResponse> {
+  const busy = await openBank({ sharesDatabaseWith: bank, callsInFlightMax })
+  const socket = connect(busy.port, '127.0.0.1')
+  try {
+    socket.write('POST /v1/consents HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n')
+    const { status } = await send(busy.port, { ...read(), target: '/livez' })
+    assert.equal(status, 200, 'the server has read what was sent before, and answers operators')
+    return await send(busy.port, read())
+  } finally {
+    socket.destroy()
+    await busy.close()
   }
 }
