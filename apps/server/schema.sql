@@ -109,6 +109,46 @@ CREATE TYPE payments.new_part AS (
 	transfer json
 );
 
+CREATE TYPE payments.new_payment AS (
+	bank_id uuid,
+	tpp_id text,
+	bank_version integer,
+	payment_id uuid,
+	service text,
+	product text,
+	body text,
+	amount_minor_units bigint,
+	currency text,
+	debtor_account text,
+	creditor_account text,
+	fee_minor_units bigint,
+	fee_currency text,
+	line_fees text,
+	psu_ip_address text,
+	execution_date date,
+	created_at timestamp with time zone,
+	logical_key bytea,
+	allow_logical_duplicate boolean,
+	request_id text,
+	fingerprint bytea,
+	response_status integer,
+	response_headers text,
+	response_body text,
+	authorisation_id uuid,
+	approach text,
+	tpp_name text,
+	tpp_brand text,
+	tpp_session_id text,
+	tpp_redirect_uri text,
+	psu_id uuid,
+	psu_identity_hash bytea,
+	context text,
+	agreement_id uuid,
+	sealed_login_hint bytea,
+	started_at timestamp with time zone,
+	subscription text
+);
+
 CREATE TYPE payments.occurrence AS (
 	tpp_id text,
 	payment_id uuid,
@@ -431,6 +471,18 @@ CREATE FUNCTION payments.close_claim(bank_id uuid, claim_id uuid) RETURNS void
     SET enable_seqscan TO 'off'
     AS $$ … $$;
 
+CREATE FUNCTION payments.create_all(creations payments.new_payment[]) RETURNS SETOF payments.creation_outcome
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.create_at_once(creations payments.new_payment[]) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.create_each(given payments.creation[]) RETURNS SETOF payments.creation_outcome
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
 CREATE FUNCTION payments.create_payments(creations json) RETURNS SETOF payments.creation_outcome
     LANGUAGE plpgsql
     AS $$ … $$;
@@ -563,9 +615,21 @@ CREATE FUNCTION payments.statuses_after(status text, causes text[]) RETURNS text
     LANGUAGE plpgsql STABLE
     AS $$ … $$;
 
+CREATE FUNCTION payments.to_creation(given payments.new_payment, ordinal integer) RETURNS payments.creation
+    LANGUAGE sql STABLE
+    RETURN ROW(ordinal, (given).bank_id, (given).bank_version, (given).tpp_id, (given).request_id, json_build_object('bank_id', (given).bank_id, 'tpp_id', (given).tpp_id, 'request_id', (given).request_id, 'fingerprint', (given).fingerprint, 'status', (given).response_status, 'headers', ((given).response_headers)::json, 'body', (given).response_body, 'authorisation_id', (given).authorisation_id), json_build_object('bank_id', (given).bank_id, 'tpp_id', (given).tpp_id, 'authorisation_id', (given).authorisation_id, 'purpose', 'approve-payment', 'subject_id', (given).payment_id, 'approach', (given).approach, 'tpp_name', (given).tpp_name, 'tpp_brand', (given).tpp_brand, 'tpp_session_id', (given).tpp_session_id, 'tpp_redirect_uri', (given).tpp_redirect_uri, 'psu_id', (given).psu_id, 'psu_identity_hash', (given).psu_identity_hash, 'context', (given).context, 'agreement_id', (given).agreement_id, 'sealed_login_hint', (given).sealed_login_hint, 'created_at', (given).started_at), (given).payment_id, (given).service, (given).product, (given).body, (given).amount_minor_units, (given).currency, (given).debtor_account, (given).creditor_account, (given).fee_minor_units, (given).fee_currency, ((given).line_fees)::bigint[], (given).psu_ip_address, (given).execution_date, (given).created_at, (given).logical_key, (given).allow_logical_duplicate, ((given).subscription)::json)::payments.creation;
+
 CREATE FUNCTION payments.try_lock_creation(creation payments.creation) RETURNS boolean
     LANGUAGE plpgsql
     AS $$ … $$;
+
+CREATE FUNCTION tenancy.try_lock(key text) RETURNS boolean
+    LANGUAGE sql
+    RETURN pg_try_advisory_xact_lock(hashtextextended(key, (0)::bigint));
+
+CREATE FUNCTION payments.try_lock_order(bank_id uuid, tpp_id text, execution_date date, logical_key bytea) RETURNS boolean
+    LANGUAGE sql
+    RETURN tenancy.try_lock(format('order %s %s %s %s'::text, bank_id, tpp_id, execution_date, logical_key));
 
 CREATE FUNCTION payments.update_due(bank_id uuid, recorded payments.recorded_status[]) RETURNS void
     LANGUAGE plpgsql
@@ -803,10 +867,6 @@ CREATE FUNCTION tenancy.set_actor(INOUT bank_id uuid, INOUT tpp_id text) RETURNS
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION tenancy.try_lock(key text) RETURNS boolean
-    LANGUAGE plpgsql
-    AS $$ … $$;
-
 CREATE FUNCTION xs2a.find_stored_responses(requests json) RETURNS TABLE(request_id text, fingerprint bytea, status smallint, headers json, body text, authorisation_id uuid)
     LANGUAGE plpgsql
     AS $$ … $$;
@@ -816,8 +876,8 @@ CREATE FUNCTION xs2a.store_responses(requests json) RETURNS void
     AS $$ … $$;
 
 CREATE FUNCTION xs2a.try_lock_request(bank_id uuid, tpp_id text, request_id text) RETURNS boolean
-    LANGUAGE plpgsql
-    AS $$ … $$;
+    LANGUAGE sql
+    RETURN tenancy.try_lock(format('request %s %s %s'::text, bank_id, tpp_id, request_id));
 
 CREATE TABLE banks.bank (
     bank_id uuid NOT NULL,
@@ -2484,6 +2544,15 @@ GRANT ALL ON FUNCTION payments.claim_occurrences(bank_id uuid, occurrences json,
 REVOKE ALL ON FUNCTION payments.close_claim(bank_id uuid, claim_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.close_claim(bank_id uuid, claim_id uuid) TO havn_bank;
 
+REVOKE ALL ON FUNCTION payments.create_all(creations payments.new_payment[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.create_all(creations payments.new_payment[]) TO havn_tpp;
+
+REVOKE ALL ON FUNCTION payments.create_at_once(creations payments.new_payment[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.create_at_once(creations payments.new_payment[]) TO havn_tpp;
+
+REVOKE ALL ON FUNCTION payments.create_each(given payments.creation[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.create_each(given payments.creation[]) TO havn_tpp;
+
 REVOKE ALL ON FUNCTION payments.create_payments(creations json) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.create_payments(creations json) TO havn_tpp;
 
@@ -2568,8 +2637,18 @@ GRANT ALL ON FUNCTION payments.status_of_parts(statuses text[]) TO havn_bank;
 REVOKE ALL ON FUNCTION payments.statuses_after(status text, causes text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.statuses_after(status text, causes text[]) TO havn_bank;
 
+REVOKE ALL ON FUNCTION payments.to_creation(given payments.new_payment, ordinal integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.to_creation(given payments.new_payment, ordinal integer) TO havn_tpp;
+
 REVOKE ALL ON FUNCTION payments.try_lock_creation(creation payments.creation) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.try_lock_creation(creation payments.creation) TO havn_tpp;
+
+REVOKE ALL ON FUNCTION tenancy.try_lock(key text) FROM PUBLIC;
+GRANT ALL ON FUNCTION tenancy.try_lock(key text) TO havn_tpp;
+GRANT ALL ON FUNCTION tenancy.try_lock(key text) TO havn_bank;
+
+REVOKE ALL ON FUNCTION payments.try_lock_order(bank_id uuid, tpp_id text, execution_date date, logical_key bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.try_lock_order(bank_id uuid, tpp_id text, execution_date date, logical_key bytea) TO havn_tpp;
 
 REVOKE ALL ON FUNCTION payments.update_due(bank_id uuid, recorded payments.recorded_status[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.update_due(bank_id uuid, recorded payments.recorded_status[]) TO havn_bank;
@@ -2760,10 +2839,6 @@ REVOKE ALL ON PROCEDURE tenancy.protect_tpp_rows(IN relation regclass) FROM PUBL
 REVOKE ALL ON FUNCTION tenancy.set_actor(INOUT bank_id uuid, INOUT tpp_id text) FROM PUBLIC;
 GRANT ALL ON FUNCTION tenancy.set_actor(INOUT bank_id uuid, INOUT tpp_id text) TO havn_tpp;
 GRANT ALL ON FUNCTION tenancy.set_actor(INOUT bank_id uuid, INOUT tpp_id text) TO havn_bank;
-
-REVOKE ALL ON FUNCTION tenancy.try_lock(key text) FROM PUBLIC;
-GRANT ALL ON FUNCTION tenancy.try_lock(key text) TO havn_tpp;
-GRANT ALL ON FUNCTION tenancy.try_lock(key text) TO havn_bank;
 
 REVOKE ALL ON FUNCTION xs2a.find_stored_responses(requests json) FROM PUBLIC;
 GRANT ALL ON FUNCTION xs2a.find_stored_responses(requests json) TO havn_tpp;

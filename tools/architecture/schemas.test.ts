@@ -9,11 +9,11 @@ const architecture: Architecture = {
   parts: [part('payments'), part('sca'), part('ledger'), part('sandbox')],
   packages: new Map(),
   schemas: [
-    { name: 'payments', owner: 'payments', alsoInSqlFiles: false },
-    { name: 'sca', owner: 'sca', alsoInSqlFiles: false },
-    { name: 'sandbox', owner: 'sandbox', alsoInSqlFiles: false },
-    { name: 'sandbox_ledger', owner: 'ledger', alsoInSqlFiles: false },
-    { name: 'tenancy', owner: 'sca', alsoInSqlFiles: true },
+    { name: 'payments', owner: 'payments', alsoNamedIn: '–' },
+    { name: 'sca', owner: 'sca', alsoNamedIn: '–' },
+    { name: 'sandbox', owner: 'sandbox', alsoNamedIn: 'payments/sql/create_all.sql' },
+    { name: 'sandbox_ledger', owner: 'ledger', alsoNamedIn: '–' },
+    { name: 'tenancy', owner: 'sca', alsoNamedIn: 'SQL files' },
   ],
   dataTables: [],
 }
@@ -45,6 +45,12 @@ test('a store and an SQL file call its functions, another file does not', () => 
 test('a schema whose name begins like another is not that other', () => {
   assert.deepEqual(problems('src/ledger/sql/tables.sql', 'create table sandbox_ledger.account ();'), [])
   assert.equal(problems('src/ledger/sql/tables.sql', 'select from sandbox.customer').length, 1)
+})
+
+test('one SQL file names the tables that it is listed for', () => {
+  const insert = 'insert into sandbox.event (id) select 1'
+  assert.deepEqual(problems('src/payments/sql/create_all.sql', insert), [])
+  assert.equal(problems('src/payments/sql/create_each.sql', insert).length, 1)
 })
 
 test('code, comments and texts that are no SQL do not count', () => {

@@ -14,7 +14,8 @@ export function schemaProblems(
   const isSqlFile = path.endsWith('.sql')
   const mayCall = isSqlFile || path.endsWith('.store.ts')
   const foreign = architecture.schemas.filter(
-    (schema) => !owned.has(schema.name) && !(isSqlFile && schema.alsoInSqlFiles),
+    ({ name, alsoNamedIn }) =>
+      !owned.has(name) && !(isSqlFile && (alsoNamedIn === 'SQL files' || path.endsWith(`/${alsoNamedIn}`))),
   )
   const mentions = sqlOf(path, text).flatMap((sql) => foreign.flatMap((schema) => mentionsOf(sql, schema)))
   const refused = mentions.filter((mention) => !(mention.isCall && mayCall))

@@ -9,7 +9,12 @@ export type Part = {
   mayImport: ReadonlySet<string> | 'every part'
   later: boolean
 }
-export type Schema = { name: string; owner: string; alsoInSqlFiles: boolean }
+export type Schema = {
+  name: string
+  owner: string
+  /** `SQL files`, the end of one SQL file's path, or a dash. */
+  alsoNamedIn: string
+}
 export type Architecture = {
   parts: Part[]
   packages: Map<string, string[]>
@@ -30,7 +35,7 @@ export function readArchitecture(markdown: string): Architecture {
   const schemas = tableUnder(markdown, 'Who owns which SQL schema').map(
     ([name = '', owner = '', also = '']) => {
       assert(names.has(owner), `ARCHITECTURE.md: ${owner}, the owner of schema ${name}, is no part`)
-      return { name, owner, alsoInSqlFiles: also === 'SQL files' }
+      return { name, owner, alsoNamedIn: also }
     },
   )
   const packages = new Map(

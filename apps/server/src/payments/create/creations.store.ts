@@ -1,12 +1,15 @@
+import assert from 'node:assert/strict'
 import type { PaymentService } from '@havn/contract'
 import type { Queries } from '../../database/database.ts'
+import { encodeRows } from '../../database/binary-rows.ts'
 import { sql } from '../../database/sql.ts'
 import type { SubscriptionRecord } from '../../notifications/index.ts'
 import type { RequestRecord, StoredResponseRow } from '../../xs2a/index.ts'
+import { CREATION_COLUMNS } from './creation-columns.ts'
 
 /**
- * A payment to create, as JSON for the SQL type `payments.creation`, whose names it has. It includes the records of other
- * modules (stored response, authorisation, subscription), because one statement writes them all.
+ * A payment to create. It includes the records of other modules (stored response, authorisation, subscription), because
+ * one statement writes them all. `CREATION_COLUMNS` lists what of it is sent.
  */
 export interface CreationRecord {
   /** The payment's place in its batch, by which its outcome is found. */
@@ -63,7 +66,24 @@ export async function writeCreations(
   queries: Queries,
   creations: readonly CreationRecord[],
 ): Promise<readonly CreationOutcomeRow[]> {
-  return queries.rows<CreationOutcomeRow>(
-    sql`select * from payments.create_payments(${JSON.stringify(creations)})`,
+  const byTpp = Object.values(Object.groupBy(creations, ({ bank_id, tpp_id }) => `${bank_id} ${tpp_id}`))
+  const sent = byTpp.flatMap((ofTpp) => ofTpp ?? [])
+  const encoded = encodeRows(await findTypeOid(queries), CREATION_COLUMNS, sent)
+  const rows = await queries.rows<CreationOutcomeRow>(sql`select * from payments.create_all(${encoded})`)
+  // The statement numbers the creations from 1, as they were sent.
+  return rows.map((row) => ({ ...row, ordinal: sent[row.ordinal - 1]?.ordinal ?? row.ordinal }))
+}
+
+const typeOids = new WeakMap<Queries, number>()
+
+/** Finds the oid of the SQL type of a creation. It differs between databases, and binary rows must name it. */
+async function findTypeOid(queries: Queries): Promise<number> {
+  const known = typeOids.get(queries)
+  if (known !== undefined) return known
+  const [row] = await queries.rows<{ oid: number }>(
+    sql`select 'payments.new_payment'::regtype::oid::integer as oid`,
   )
+  assert(row, 'PostgreSQL returns the oid of a type')
+  typeOids.set(queries, row.oid)
+  return row.oid
 }

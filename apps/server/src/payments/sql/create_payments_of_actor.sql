@@ -1,6 +1,6 @@
 -- Creates payments of the TPP that the transaction acts for, and returns an outcome for each. The caller has locked their
 -- X-Request-IDs and logical keys.
--- Called by: payments.create_payments
+-- Called by: payments.create_each
 -- Locks: what sca.reserve_push locks for a PSU's phone, without waiting.
 create or replace function payments.create_payments_of_actor(creations payments.creation[])
   returns setof payments.creation_outcome

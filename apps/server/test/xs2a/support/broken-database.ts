@@ -7,7 +7,7 @@ export function whileReadOnly<Result>(url: string, work: () => Promise<Result>):
 
 /** Works with a database whose statements fail through a mistake of ours. */
 export function whileBroken<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
-  const [change, restore] = [rename('create_payments', 'broken'), rename('broken', 'create_payments')]
+  const [change, restore] = [rename('create_all', 'broken'), rename('broken', 'create_all')]
   return whileChanged(url, { change, restore, work })
 }
 
@@ -24,7 +24,7 @@ function setReadOnly(value: 'on' | 'off'): Change {
 }
 
 function rename(from: string, to: string): Change {
-  return async (client) => void (await client.query(`alter function payments.${from}(json) rename to ${to}`))
+  return async (client) => void (await client.query(`alter function payments.${from} rename to ${to}`))
 }
 
 async function whileChanged<Result>(
