@@ -12,54 +12,44 @@ create or replace function payments.apply_steps(
   returns table (payment_id uuid, status text)
   language plpgsql volatile set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 #variable_conflict use_column
-declare
-  plans payments.planned_steps[] := array(
-    select row(step.tpp_id, step.payment_id, step.causes, current.status, current.sequence, null)::payments.planned_steps
+begin
+  return query
+  with stored as materialized (
+    select step.tpp_id, step.payment_id, step.causes, current.status, current.sequence, current.row_position
     from unnest(apply_steps.steps) as step
     cross join lateral (
-      select payment_status.status, payment_status.sequence
+      select payment_status.status, payment_status.sequence, payment_status.ctid as row_position
       from payments.payment_status
       where payment_status.bank_id = apply_steps.bank_id
         and payment_status.tpp_id = step.tpp_id
         and payment_status.payment_id = step.payment_id
       offset 0
-    ) as current);
-begin
-  -- Many payments take the same few sequences of steps, so each sequence is looked up once.
-  plans := array(
-    select row(plan.tpp_id, plan.payment_id, plan.causes, plan.status, plan.sequence,
-      paths.statuses)::payments.planned_steps
-    from unnest(plans) as plan
-    cross join (
-      select kinds.status, kinds.causes, payments.statuses_after(kinds.status, kinds.causes) as statuses
-      from (select distinct kind.status, kind.causes from unnest(plans) as kind) as kinds
-      offset 0
-    ) as paths
-    where paths.status = plan.status and paths.causes = plan.causes and paths.statuses is not null);
-  insert into payments.payment_event (bank_id, tpp_id, payment_id, sequence, cause, status, at, reason)
-  select apply_steps.bank_id, plan.tpp_id, plan.payment_id, plan.sequence + step.nth, plan.causes[step.nth], step.status,
-    apply_steps.at, case when step.nth = cardinality(plan.causes) then apply_steps.reasons -> plan.payment_id::text end
-  from unnest(plans) as plan
-  cross join lateral unnest(plan.statuses) with ordinality as step (status, nth);
-  -- Updates rows by their physical position, which the caller's locks keep. Otherwise the planner may read all rows of
-  -- the bank. The id leaves all partitions but one out.
-  return query
+    ) as current
+  ), paths as materialized (
+    -- Many payments take the same few sequences of steps, so each sequence is looked up once.
+    select kinds.status, kinds.causes, payments.statuses_after(kinds.status, kinds.causes) as statuses
+    from (select distinct stored.status, stored.causes from stored) as kinds
+  ), planned as materialized (
+    select stored.*, paths.statuses, cardinality(paths.statuses) as steps
+    from stored
+    join paths on paths.status = stored.status and paths.causes = stored.causes
+    where paths.statuses is not null
+  ), written as (
+    insert into payments.payment_event (bank_id, tpp_id, payment_id, sequence, cause, status, at, reason)
+    select apply_steps.bank_id, planned.tpp_id, planned.payment_id, planned.sequence + step.nth,
+      planned.causes[step.nth], step.status, apply_steps.at,
+      case when step.nth = planned.steps then apply_steps.reasons -> planned.payment_id::text end
+    from planned
+    cross join lateral unnest(planned.statuses) with ordinality as step (status, nth)
+  )
+  -- Updates rows by their physical position: by their key, the planner may read all rows of the bank. The payment's id
+  -- leads to the one partition that the position is in, and the sequence makes sure that it is the version read above.
   update payments.payment_status as changed
-  set status = plan.statuses[cardinality(plan.statuses)], sequence = plan.sequence + cardinality(plan.statuses)
-  from (
-    select found.payment_id, one.statuses, one.sequence, found.tableoid as partition, found.ctid as row_position
-    from unnest(plans) as one
-    cross join lateral (
-      select stored.payment_id, stored.tableoid, stored.ctid from payments.payment_status as stored
-      where stored.bank_id = apply_steps.bank_id
-        and stored.tpp_id = one.tpp_id
-        and stored.payment_id = one.payment_id
-        and stored.sequence = one.sequence
-      offset 0
-    ) as found
-  ) as plan
-  where changed.payment_id = plan.payment_id and changed.tableoid = plan.partition
-    and changed.ctid = plan.row_position
+  set status = planned.statuses[planned.steps], sequence = planned.sequence + planned.steps
+  from planned
+  where changed.ctid = planned.row_position
+    and changed.payment_id = planned.payment_id
+    and changed.sequence = planned.sequence
   returning changed.payment_id, changed.status;
 end $$;
 grant execute on function payments.apply_steps to havn_bank;
