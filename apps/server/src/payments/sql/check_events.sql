@@ -15,25 +15,31 @@ begin
   end if;
   is_bank := pg_has_role(current_user, 'havn_bank', 'usage');
   if exists (
-    select from added
-    where added.sequence > 1
-      and not (
-        exists (
-          select from (
-            select earlier.status from payments.payment_event as earlier
-            where earlier.bank_id = added.bank_id and earlier.tpp_id = added.tpp_id
-              and earlier.payment_id = added.payment_id and earlier.sequence = added.sequence - 1
-            offset 0
-          ) as earlier
-          join payments.transition
-            on transition.from_status = earlier.status and transition.cause = added.cause
-            and transition.to_status = added.status
-          where is_bank or transition.by_tpp_call)
-        and (is_bank or exists (
-          select from payments.payment_status as reached
-          where reached.bank_id = added.bank_id and reached.tpp_id = added.tpp_id
-            and reached.payment_id = added.payment_id
-            and reached.sequence = added.sequence and reached.status = added.status)))
+    select from (
+      -- The event before is usually of this statement too: only the first of a payment is looked up.
+      select added.*, lag(added.status) over payment as status_before, lag(added.sequence) over payment as sequence_before
+      from added
+      window payment as (partition by added.bank_id, added.tpp_id, added.payment_id order by added.sequence)
+    ) as event
+    left join lateral (
+      select earlier.status from payments.payment_event as earlier
+      where event.sequence_before is distinct from event.sequence - 1
+        and earlier.bank_id = event.bank_id and earlier.tpp_id = event.tpp_id
+        and earlier.payment_id = event.payment_id and earlier.sequence = event.sequence - 1
+      offset 0
+    ) as stored on true
+    where event.sequence > 1
+      and (
+        -- Null where there is no event before.
+        (case event.sequence_before when event.sequence - 1 then event.status_before else stored.status end,
+          event.cause, event.status) in (
+            select transition.from_status, transition.cause, transition.to_status from payments.transition
+            where is_bank or transition.by_tpp_call) is not true
+        or not (is_bank or (
+          select reached.sequence = event.sequence and reached.status = event.status
+          from payments.payment_status as reached
+          where reached.bank_id = event.bank_id and reached.tpp_id = event.tpp_id
+            and reached.payment_id = event.payment_id) is true))
   ) then
     raise exception 'an event of a payment must be a step of payments.transition that its writer may take'
       using errcode = 'restrict_violation';
