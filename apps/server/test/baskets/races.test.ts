@@ -44,7 +44,7 @@ describe('races between a basket and other operations', () => {
     const paid = await queryAsOwner(
       bank,
       `select transfer_id as id from sandbox_ledger.transfer
-       where transfer_id ${ours} and stage = 'sent' order by 1`,
+       where transfer_id ${ours} and stage = 'booked' order by 1`,
     )
     assert.deepEqual(paid, approved)
     await assertInvariants(bank)

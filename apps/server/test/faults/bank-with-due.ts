@@ -52,7 +52,7 @@ export function tppAt({ port, tpp, databaseUrl }: { port: number; tpp: Identity;
     /** Asserts that this many kroner went from Kari to Ola, each once, and that no claim is left. */
     async assertPaid(count: number): Promise<void> {
       const [sent] = await query(
-        `select count(*)::integer as transfers from sandbox_ledger.transfer where stage = 'sent'`,
+        `select count(*)::integer as transfers from sandbox_ledger.transfer where stage = 'booked'`,
       )
       assert.equal(sent?.['transfers'], count)
       const rows = await query(

@@ -33,16 +33,15 @@ const INVARIANTS: Readonly<Record<string, string>> = {
       when status = 'PDNG' then 'claimed'
       when status in ('ACSP', 'ACWP') then 'under-way' end`,
   'money has moved, and was not returned, for exactly the payments whose status says so (one being executed may go either way)': `
-    select payment_id, status, transfer.stage
+    select payment_id, status, stages
     from payments.payment_status
-    left join sandbox_ledger.transfer
-      on transfer.bank_id = payment_status.bank_id and transfer_id = payment_id and stage = 'sent'
+    cross join lateral (
+      select coalesce(array_agg(transfer.stage), '{}') as stages from sandbox_ledger.transfer
+      where transfer.bank_id = payment_status.bank_id and transfer.transfer_id = payment_id
+    ) as moved
     where payment_id not in (select payment_id from payments.payment where service <> 'payments')
       and status <> 'PDNG'
-      and (stage is not null and not exists (
-        select from sandbox_ledger.transfer as back
-        where back.bank_id = payment_status.bank_id and back.transfer_id = payment_id and back.stage = 'returned'
-      )) <> (status in ('ACSP', 'ACWP', 'ACSC'))`,
+      and (stages && array['sent', 'booked'] and 'returned' <> all (stages)) <> (status in ('ACSP', 'ACWP', 'ACSC'))`,
   'a payment that waits in a basket is a member of that basket, and the basket waits too': `
     select payment_id, basket_id, status, stage
     from payments.payment_status

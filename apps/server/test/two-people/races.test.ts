@@ -140,7 +140,7 @@ describe('simultaneous approvals by two people', () => {
   async function bankTransfers(): Promise<number> {
     const [row] = await queryAsOwner(
       bank,
-      `select count(*)::int as count from sandbox_ledger.transfer where stage = 'sent'`,
+      `select count(*)::int as count from sandbox_ledger.transfer where stage = 'booked'`,
     )
     return Number(row?.['count'])
   }

@@ -1,5 +1,7 @@
--- Inserts transfers, entries and statement lines of orders that `decide_outcomes` lets be executed. Between two currencies
--- the money passes through the 'exchange' ledger accounts, one for each currency.
+-- Inserts transfers, entries and statement lines of orders that `decide_outcomes` lets be executed. A cross-border transfer
+-- is 'sent' to a correspondent, and 'booked' by report_transfers when it has arrived. Every other transfer is 'booked' at
+-- once, straight from debtor to creditor: clearing would get and give the same amount in the same statement, which is two
+-- entries that say nothing. Between two currencies the money passes through the 'exchange' ledger accounts, one for each.
 -- Called by: sandbox_ledger.execute_orders
 -- Locks: none of its own; the caller has locked the ledger accounts.
 create or replace function sandbox_ledger.insert_transfers(
@@ -7,31 +9,24 @@ create or replace function sandbox_ledger.insert_transfers(
   language plpgsql volatile as $$
 begin
   insert into sandbox_ledger.transfer (bank_id, transfer_id, stage, at)
-  select insert_transfers.bank_id, executed_order.transfer_id, stages.stage, insert_transfers.at
-  from unnest(orders) as executed_order
-  cross join (values ('sent'), ('booked')) as stages (stage)
-  where stages.stage = 'sent' or not executed_order.is_cross_border;
+  select insert_transfers.bank_id, transfer_id, case when is_cross_border then 'sent' else 'booked' end, insert_transfers.at
+  from unnest(orders);
 
   insert into sandbox_ledger.entry (
     bank_id, transfer_id, stage, line, ledger_account_id, currency, amount_minor_units)
-  select insert_transfers.bank_id, transfer_id, lines.stage, lines.line, lines.ledger_account_id, lines.currency,
-    lines.minor_units
+  select insert_transfers.bank_id, transfer_id, case when is_cross_border then 'sent' else 'booked' end, lines.line,
+    lines.ledger_account_id, lines.currency, lines.minor_units
   from unnest(orders)
   cross join lateral (values
-    ('sent', 1, debtor_ledger_account_id, debtor_currency, -debit_minor_units - fee_minor_units, true),
-    ('sent', 2, 'fees ' || debtor_currency, debtor_currency, fee_minor_units, true),
-    ('sent', 3, 'exchange ' || debtor_currency, debtor_currency, debit_minor_units, debtor_currency <> currency),
-    ('sent', 4, 'exchange ' || currency, currency, -amount_minor_units, debtor_currency <> currency),
-    ('sent', 5, case when is_cross_border then 'correspondent ' else 'clearing ' end || currency, currency,
-      amount_minor_units, true),
-    ('booked', 1, 'clearing ' || currency, currency, -amount_minor_units, not is_cross_border),
-    ('booked', 2, 'exchange ' || currency, currency, amount_minor_units,
-      not is_cross_border and credit_currency <> currency),
-    ('booked', 3, 'exchange ' || credit_currency, credit_currency, -credit_minor_units,
-      not is_cross_border and credit_currency <> currency),
-    ('booked', 4, coalesce(creditor_ledger_account_id, 'outside ' || currency), coalesce(credit_currency, currency),
-      coalesce(credit_minor_units, amount_minor_units), not is_cross_border)
-  ) as lines (stage, line, ledger_account_id, currency, minor_units, is_used)
+    (1, debtor_ledger_account_id, debtor_currency, -debit_minor_units - fee_minor_units, true),
+    (2, 'fees ' || debtor_currency, debtor_currency, fee_minor_units, true),
+    (3, 'exchange ' || debtor_currency, debtor_currency, debit_minor_units, debtor_currency <> currency),
+    (4, 'exchange ' || currency, currency, -amount_minor_units, debtor_currency <> currency),
+    (5, 'exchange ' || currency, currency, amount_minor_units, credit_currency <> currency),
+    (6, 'exchange ' || credit_currency, credit_currency, -credit_minor_units, credit_currency <> currency),
+    (7, coalesce(creditor_ledger_account_id, case when is_cross_border then 'correspondent ' else 'outside ' end || currency),
+      coalesce(credit_currency, currency), coalesce(credit_minor_units, amount_minor_units), true)
+  ) as lines (line, ledger_account_id, currency, minor_units, is_used)
   -- A fee of zero has no entry; nor has an amount too small for the other currency's minor unit.
   where lines.is_used and lines.minor_units <> 0;
 
