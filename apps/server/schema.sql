@@ -1347,7 +1347,8 @@ CREATE TABLE payments.payment_status_default (
     CONSTRAINT first_approved_outside_basket CHECK (((first_approver_id IS NULL) OR (basket_id IS NULL))),
     CONSTRAINT first_of_two_acts_under_an_agreement CHECK (((first_approver_id IS NULL) = (first_agreement_id IS NULL))),
     CONSTRAINT payment_status_status_check CHECK ((status = ANY (ARRAY['ACCP'::text, 'ACSC'::text, 'ACSP'::text, 'ACTC'::text, 'ACWC'::text, 'ACWP'::text, 'RCVD'::text, 'PDNG'::text, 'RJCT'::text, 'CANC'::text, 'PART'::text])))
-);
+)
+WITH (fillfactor='50');
 
 ALTER TABLE ONLY payments.payment_status_default FORCE ROW LEVEL SECURITY;
 

@@ -1,5 +1,6 @@
 -- Creates one partition. It is built as a table of its own, which nobody sees, and then attached: reads and writes of the
--- parent go on meanwhile, and only the default partition is locked for longer than a moment. No foreign key leads to or
+-- parent go on meanwhile, and only the default partition is locked for longer than a moment. It gets the storage
+-- parameters of the default partition, such as its fill factor. No foreign key leads to or
 -- from a partitioned table, because attaching would lock the other table too, and calls lock the two in any order.
 -- Called by: tenancy.apply_partition_change
 -- Locks: the default partition; the parent in a mode that blocks neither reads nor writes.
@@ -9,10 +10,15 @@ declare
   to_moment timestamptz := (from_moment at time zone 'UTC' + ('1 ' || plan.step)::interval) at time zone 'UTC';
   from_bound text := tenancy.partition_bound(plan.key_kind, from_moment);
   to_bound text := tenancy.partition_bound(plan.key_kind, to_moment);
+  storage_parameters text := (
+    select array_to_string(reloptions, ', ') from pg_class where oid = (plan.parent || '_default')::regclass);
   attach_statement text := format(
     'alter table %s attach partition %s for values from (%L) to (%L)', plan.parent, child, from_bound, to_bound);
 begin
   execute format('create table %s (like %s including defaults including constraints)', child, plan.parent);
+  if storage_parameters is not null then
+    execute format('alter table %s set (%s)', child, storage_parameters);
+  end if;
   execute format('alter table %s enable row level security', child);
   begin
     execute attach_statement;
