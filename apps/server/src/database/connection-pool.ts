@@ -39,6 +39,8 @@ const SESSION_SETTINGS: Readonly<Record<string, string>> = {
   timezone: 'UTC',
   // Tables are partitioned: planning a look-up each time costs more than the look-up itself.
   plan_cache_mode: 'force_generic_plan',
+  // A plan is made once and kept by its connection, so a table that was small then must not be read as a whole ever after.
+  enable_seqscan: 'off',
   jit: 'off',
   idle_in_transaction_session_timeout: '10s',
   // PostgreSQL stops working for a client that has disconnected.
