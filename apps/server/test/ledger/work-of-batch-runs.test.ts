@@ -41,7 +41,8 @@ test('a batch run does the same work on a young ledger that was just analysed as
     assert(work.statusUpdatesOnSamePage > 0.9 * work.statusUpdates, JSON.stringify(work))
   }
   const ratio = old.readByIndex / young.readByIndex
-  assert(ratio > 0.8 && ratio < 1.25, JSON.stringify({ young, old }))
+  // What grows with the square of the payments would differ a thousandfold.
+  assert(ratio > 0.6 && ratio < 1.7, JSON.stringify({ young, old }))
 })
 
 /** Stores payments that are due, runs a batch over new connections, whose plans are made now, and counts its work. */

@@ -27,10 +27,16 @@ begin
     return;
   end if;
   begin_before := payments.open_claim(claim_due.bank_id, claim);
+  -- By their physical position, for the reason given in payments.update_due.
   update payments.due set stage = 'claimed', claim_id = new_claim_id
   from unnest(claimed) as payment
-  where due.bank_id = claim_due.bank_id and due.execution_date = payment.execution_date
-    and due.payment_id = payment.payment_id;
+  cross join lateral (
+    select waiting.ctid as row_position from payments.due as waiting
+    where waiting.bank_id = claim_due.bank_id and waiting.execution_date = payment.execution_date
+      and waiting.payment_id = payment.payment_id
+    offset 0
+  ) as located
+  where due.ctid = located.row_position;
   perform payments.apply_steps(claim_due.bank_id, claim_due.at,
     array(select row(tpp_id, payment_id, array['claimed'])::payments.steps from unnest(claimed)));
   return query

@@ -15,9 +15,15 @@ begin
   with moved as (
     update payments.due set stage = 'quarantined', claim_id = null
     from json_to_recordset(unreadable) as one (execution_date date, payment_id uuid, problem text)
-    where due.bank_id = quarantine_payments.bank_id and due.execution_date = one.execution_date
-      and due.payment_id = one.payment_id and due.claim_id is not distinct from quarantine_payments.claim_id
-      and due.stage in ('claimed', 'under-way')
+    -- By their physical position, for the reason given in payments.update_due.
+    cross join lateral (
+      select held.ctid as row_position from payments.due as held
+      where held.bank_id = quarantine_payments.bank_id and held.execution_date = one.execution_date
+        and held.payment_id = one.payment_id and held.claim_id is not distinct from quarantine_payments.claim_id
+        and held.stage in ('claimed', 'under-way')
+      offset 0
+    ) as located
+    where due.ctid = located.row_position
     returning due.payment_id, one.problem
   )
   insert into payments.quarantine (bank_id, payment_id, problem, quarantined_at)
