@@ -20,7 +20,7 @@ interface Operation {
   /** Done before each measurement: connections are open and their statements planned. */
   readonly warmUp: number
   /** Returns what is measured, for a number of times. */
-  prepare(server: MeasuredServer): Promise<(count: number) => Promise<void>>
+  readonly prepare: (server: MeasuredServer) => Promise<(count: number) => Promise<void>>
 }
 
 /** CPU of PostgreSQL in microseconds for one operation: of every round, at each server. */
