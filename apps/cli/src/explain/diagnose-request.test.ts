@@ -27,7 +27,8 @@ const payer = createTpp({
   organisation: 'B',
   roles: ['PISP'],
 })
-const now = new Date('2026-11-16T08:30:00Z')
+// Certificates are valid from an hour before they were issued.
+const now = new Date(Math.trunc(Date.now() / 1000) * 1000)
 
 function signed(changes: Partial<GivenRequest> = {}): GivenRequest {
   const { method, target } = { method: 'GET', target: '/v1/sandbox/customers', ...changes }
