@@ -38,7 +38,8 @@ test('a batch run does the same work on a young ledger that was just analysed as
     // Claimed, reserved and booked; the status twice; due claimed and deleted; a transfer, two entries, two lines, and
     // the balances of two accounts once for each set.
     assert.equal(Math.round((10 * work.written) / DUE), 120, `${work.written} rows were written`)
-    assert(work.statusUpdatesOnSamePage > 0.9 * work.statusUpdates, JSON.stringify(work))
+    // Were these columns indexed, or the pages full, it would be a few per cent.
+    assert(work.statusUpdatesOnSamePage > 0.6 * work.statusUpdates, JSON.stringify(work))
   }
   const ratio = old.readByIndex / young.readByIndex
   // What grows with the square of the payments would differ a thousandfold.

@@ -80,8 +80,8 @@ describe('a core bank over HTTP, question by question', () => {
     await payer.run()
     assert.equal(await payer.statusOf(path), 'ACSC')
     assert.equal(had - (await payer.balanceOf('99860510002')), 1_249_50n)
-    for (const question of ['findKidRules', 'quoteFee', 'findCustomer', 'mayPayFrom', 'execute'])
-      assert(http.server.questions.includes(question), question)
+    for (const question of ['findKidRules', 'quoteFee', 'mayPayFrom', 'hasFunds', 'execute'])
+      assert(http.server.questions.includes(question), `${question}: ${http.server.questions.join()}`)
   })
 
   test('an instant payment is booked at its approval, one abroad when it has arrived', async () => {
