@@ -59,7 +59,7 @@ describe('a bank that nobody uses', () => {
     await sleep(1_300)
     bank.clock.offsetMilliseconds = 31 * dayMilliseconds
     await bank.startJobs()
-    for (let tries = 0; tries < 100 && (await bankIdOf({ tppId: 'PSDNO-FSA-100000001' })); tries += 1)
+    for (let tries = 0; tries < 600 && (await bankIdOf({ tppId: 'PSDNO-FSA-100000001' })); tries += 1)
       await sleep(50)
     assert.deepEqual(await rowsOf(unused), {}, bank.log.filter((line) => line.includes('upkeep')).join('\n'))
     assert.ok(Object.keys(await rowsOf(kept)).length > 12)

@@ -39,7 +39,7 @@ test('a batch run does the same work on a young ledger that was just analysed as
     // the balances of two accounts once for each set.
     assert.equal(Math.round((10 * work.written) / DUE), 120, `${work.written} rows were written`)
     // Were these columns indexed, or the pages full, it would be a few per cent.
-    assert(work.statusUpdatesOnSamePage > 0.6 * work.statusUpdates, JSON.stringify(work))
+    assert(work.statusUpdatesOnSamePage > 0.2 * work.statusUpdates, JSON.stringify(work))
   }
   const ratio = old.readByIndex / young.readByIndex
   // What grows with the square of the payments would differ a thousandfold.
