@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict'
 import type { Queries } from '../../database/database.ts'
+import { gatherQueries } from '../../database/gather-queries.ts'
 import { DatabaseUnavailable } from '../../database/unavailable.ts'
 import { limitOpenLinks, openLinksMax } from '../../sca/index.ts'
-import {
-  type WaitingClient,
-  currentClient,
-  isAbandoned,
-  runForNoClient,
-} from '../../shared/waiting-client.ts'
 import { retryWhileBusy } from '../../xs2a/index.ts'
 import { type CreationOutcomeRow, type CreationRecord, writeCreations } from './creations.store.ts'
 
@@ -19,16 +14,8 @@ type FinalCreationOutcome = CreationOutcomeRow & {
   readonly outcome: Exclude<CreationOutcomeRow['outcome'], 'busy'>
 }
 
-/** A creation that waits for the next batch, and how to return the outcome to its caller. */
-interface QueuedCreation {
-  readonly caller: WaitingClient | undefined
-  readonly record: CreationRecord
-  readonly resolve: (row: FinalCreationOutcome | 'busy') => void
-  readonly reject: (error: unknown) => void
-}
-
-const batchMax = 64
-const runningBatchesMax = 2
+/** What came of one creation of a batch: its row, or why the database refused it. */
+type Written = { readonly row: CreationOutcomeRow } | { readonly error: unknown }
 
 /**
  * Returns a writer that puts creations which arrive at the same moment into one statement. There is no timer: an idle
@@ -40,57 +27,39 @@ export function batchCreations(
   tppDatabase: Queries,
   linksMaxOf: (bankId: string) => number = () => openLinksMax,
 ): CreationWriter {
-  const queue: QueuedCreation[] = []
-  let runningBatches = 0
-
-  function flush(): void {
-    while (runningBatches < runningBatchesMax && queue.length > 0) {
-      runningBatches += 1
-      void runForNoClient(() => writeAll(takeBatch())).finally(() => {
-        runningBatches -= 1
-        flush()
-      })
-    }
+  const write = gatherQueries((records: readonly CreationRecord[]) => writeBatch(tppDatabase, records))
+  const attempt = async (record: CreationRecord): Promise<FinalCreationOutcome | 'busy'> => {
+    const written = await write(record)
+    if ('error' in written) throw written.error
+    return isFinal(written.row) ? written.row : 'busy'
   }
-
-  /** Takes the next creations from the queue. Those whose client has gone are not begun: the client will retry. */
-  function takeBatch(): readonly QueuedCreation[] {
-    const next = queue.splice(0, batchMax)
-    for (const { reject } of next.filter(({ caller }) => isAbandoned(caller)))
-      reject(new DatabaseUnavailable(new Error('not begun: the client has left')))
-    return next.filter(({ caller }) => !isAbandoned(caller))
-  }
-
-  async function writeAll(batch: readonly QueuedCreation[]): Promise<void> {
-    if (batch.length === 0) return
-    try {
-      const rows = await writeCreations(
-        tppDatabase,
-        batch.map(({ record }, ordinal) => ({ ...record, ordinal })),
-      )
-      const byOrdinal = new Map(rows.map((row) => [row.ordinal, row]))
-      for (const [ordinal, { resolve }] of batch.entries()) {
-        const row = byOrdinal.get(ordinal)
-        assert(row, 'a creation has an outcome')
-        resolve(isFinal(row) ? row : 'busy')
-      }
-    } catch (error) {
-      // A row that the database refuses fails its whole batch, so each creation is tried alone.
-      if (batch.length > 1 && !(error instanceof DatabaseUnavailable))
-        for (const one of batch) await writeAll([one])
-      else for (const { reject } of batch) reject(error)
-    }
-  }
-
   return async (record) => {
     await limitOpenLinks(tppDatabase, record.authorisation, linksMaxOf(record.bank_id))
-    return retryWhileBusy(
-      () =>
-        new Promise<FinalCreationOutcome | 'busy'>((resolve, reject) => {
-          queue.push({ record, caller: currentClient(), resolve, reject })
-          flush()
-        }),
+    return retryWhileBusy(() => attempt(record))
+  }
+}
+
+async function writeBatch(
+  tppDatabase: Queries,
+  batch: readonly CreationRecord[],
+): Promise<readonly Written[]> {
+  try {
+    const rows = await writeCreations(
+      tppDatabase,
+      batch.map((record, ordinal) => ({ ...record, ordinal })),
     )
+    const byOrdinal = new Map(rows.map((row) => [row.ordinal, row]))
+    return batch.map((_, ordinal) => {
+      const row = byOrdinal.get(ordinal)
+      assert(row, 'a creation has an outcome')
+      return { row }
+    })
+  } catch (error) {
+    if (batch.length === 1 || error instanceof DatabaseUnavailable) return batch.map(() => ({ error }))
+    // A row that the database refuses fails its whole batch, so each creation is tried alone.
+    const written: Written[] = []
+    for (const one of batch) written.push(...(await writeBatch(tppDatabase, [one])))
+    return written
   }
 }
 
