@@ -715,6 +715,10 @@ CREATE FUNCTION sca.find_or_create_psu_id(bank_id uuid, tpp_id text, person_id u
     LANGUAGE plpgsql
     AS $$ … $$;
 
+CREATE FUNCTION sca.find_session(bank_id uuid, tpp_id text, psu_id uuid, tpp_session_id text, real_time timestamp with time zone) RETURNS TABLE(person_id uuid, context text, agreement_id uuid, authenticated_at timestamp with time zone, replaced_at timestamp with time zone, now timestamp with time zone)
+    LANGUAGE sql STABLE
+    AS $$ … $$;
+
 CREATE FUNCTION sca.notify_step() RETURNS trigger
     LANGUAGE plpgsql
     AS $$ … $$;
@@ -2748,6 +2752,9 @@ GRANT ALL ON FUNCTION sca.find_offered_authorisation(bank_id uuid, authorisation
 
 REVOKE ALL ON FUNCTION sca.find_or_create_psu_id(bank_id uuid, tpp_id text, person_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION sca.find_or_create_psu_id(bank_id uuid, tpp_id text, person_id uuid) TO havn_bank;
+
+REVOKE ALL ON FUNCTION sca.find_session(bank_id uuid, tpp_id text, psu_id uuid, tpp_session_id text, real_time timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION sca.find_session(bank_id uuid, tpp_id text, psu_id uuid, tpp_session_id text, real_time timestamp with time zone) TO havn_tpp;
 
 REVOKE ALL ON FUNCTION sca.notify_step() FROM PUBLIC;
 

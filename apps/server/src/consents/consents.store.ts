@@ -2,55 +2,68 @@ import assert from 'node:assert/strict'
 import { type Actor, withActor } from '../database/actor.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
+import { type SessionFacts, type SessionRow, toSessionFacts } from '../sca/index.ts'
 import { toInstant } from '../shared/clock.ts'
 import type { AgreementKey, ConsentFacts } from './consent.ts'
 
-interface ConsentRow {
-  granted_at: Date | null
-  account_ids: string[]
-  accessed_at: Date[]
-  has_corporate: boolean
+interface ConsentRow extends SessionRow {
+  readonly granted_at: Date | null
+  readonly account_ids: readonly string[] | null
+  readonly accessed_at: readonly Date[] | null
+  readonly has_corporate: boolean
 }
 
-/** Finds what a PSU lets this TPP see, and whether the PSU has granted it any corporate accounts. */
-export async function findConsent(
+/** What is known about the PSU of a call for account information. */
+export interface KnownPsu {
+  readonly session: SessionFacts
+  /** What the PSU lets this TPP see, in their own name or under the agreement. */
+  readonly consent: ConsentFacts | undefined
+  /** Whether the PSU has granted this TPP any corporate accounts. */
+  readonly hasCorporate: boolean
+}
+
+/** Finds the session and the consent of a PSU in one round trip; undefined if the PSU-ID is not this TPP's. */
+export async function findKnownPsu(
   queries: Queries,
   actor: Actor,
-  { psuId, agreementKey }: { psuId: string; agreementKey: AgreementKey },
-): Promise<{ consent: ConsentFacts | undefined; hasCorporate: boolean }> {
+  query: {
+    readonly psuId: string
+    readonly tppSessionId: string | undefined
+    readonly realTime: string
+    readonly agreementKey: AgreementKey
+  },
+): Promise<KnownPsu | undefined> {
+  const { psuId, tppSessionId, realTime, agreementKey } = query
   const [row] = await queries.rows<ConsentRow>(
     withActor(
       actor,
       sql`
-    select consent.granted_at,
-      array(
-        select account_id::text from consents.granted_account
-        where bank_id = actor.bank_id and tpp_id = actor.tpp_id and psu_id = ${psuId}
-          and agreement_key = ${agreementKey}
-        order by account_id) as account_ids,
-      array(
-        select accessed_at from consents.granted_account
-        where bank_id = actor.bank_id and tpp_id = actor.tpp_id and psu_id = ${psuId}
-          and agreement_key = ${agreementKey}
-        order by account_id) as accessed_at,
+    select known_session.*, consent.granted_at, granted.account_ids, granted.accessed_at,
       exists (
         select from consents.consent
         where bank_id = actor.bank_id and tpp_id = actor.tpp_id and psu_id = ${psuId}
           and agreement_key <> 'PRIVATE') as has_corporate
-    from (values (1)) as one
-    left join consents.consent on bank_id = actor.bank_id and tpp_id = actor.tpp_id and psu_id = ${psuId}
-      and agreement_key = ${agreementKey}`,
+    from sca.find_session(actor.bank_id, actor.tpp_id, ${psuId}, ${tppSessionId ?? null}, ${realTime}::timestamptz)
+      as known_session
+    left join consents.consent on consent.bank_id = actor.bank_id and consent.tpp_id = actor.tpp_id
+      and consent.psu_id = ${psuId} and consent.agreement_key = ${agreementKey}
+    cross join lateral (
+      select array_agg(account_id::text) as account_ids, array_agg(accessed_at) as accessed_at
+      from consents.granted_account
+      where bank_id = actor.bank_id and tpp_id = actor.tpp_id and psu_id = ${psuId}
+        and agreement_key = ${agreementKey}
+    ) as granted`,
     ),
   )
-  assert(row, 'a left join of one row returns one row')
-  const { granted_at: grantedAt, has_corporate: hasCorporate } = row
-  const accounts = row.account_ids.map((accountId, index) => ({
+  if (row === undefined) return undefined
+  const accounts = (row.account_ids ?? []).map((accountId, index) => ({
     accountId,
-    accessedAt: accessedAtOf(row.accessed_at[index]),
+    accessedAt: accessedAtOf(row.accessed_at?.[index]),
   }))
   return {
-    consent: grantedAt === null ? undefined : { grantedAt: toInstant(grantedAt), accounts },
-    hasCorporate,
+    session: toSessionFacts(row),
+    consent: row.granted_at === null ? undefined : { grantedAt: toInstant(row.granted_at), accounts },
+    hasCorporate: row.has_corporate,
   }
 }
 

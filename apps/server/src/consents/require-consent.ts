@@ -9,12 +9,10 @@ import {
   type PsuCall,
   type ScaRefusal,
   type ScaProblem,
-  type SessionFacts,
-  loadSessionFacts,
 } from '../sca/index.ts'
 import { agreementKeyOf, CONSENT_PROBLEM_MESSAGES, checkConsent } from './consent.ts'
 import type { ReadCounter } from './read-counter.ts'
-import { findConsent, recordAccountAccess } from './consents.store.ts'
+import { findKnownPsu, type KnownPsu, recordAccountAccess } from './consents.store.ts'
 
 /** What checking a consent needs. */
 export interface ConsentTools {
@@ -58,21 +56,19 @@ export async function requireConsent(
   call: ConsentCall,
   accountId?: string,
 ): Promise<ConsentOutcome> {
-  const [facts, known] = await Promise.all([loadSessionFacts(tools, call), findKnownConsent(tools, call)])
+  const known = await findPsuOf(tools, call)
   const agreementId = call.headers['psu-corporate-id']
   const [checked, accounts] = await Promise.all([
-    checkPsu(tools, call, facts, known),
-    facts === undefined
-      ? []
-      : tools.coreBank.listAccounts({ bankId: call.bank.bankId, personId: facts.personId, agreementId }),
+    checkPsu(tools, call, known),
+    known === undefined ? [] : listVisibleAccounts(tools, call, known),
   ])
   if (checked.kind !== 'valid') return checked
   const { psuId, personId, authenticatedAt, now } = checked
   const granted = accounts.flatMap((account) => {
-    const found = known.consent?.accounts.find((one) => one.accountId === account.accountId)
+    const found = known?.consent?.accounts.find((one) => one.accountId === account.accountId)
     return found === undefined ? [] : [{ ...account, accessedAt: found.accessedAt }]
   })
-  const consent = known.consent && { ...known.consent, accounts: granted }
+  const consent = known?.consent && { ...known.consent, accounts: granted }
   const problem = checkConsent(consent, now)
   if (problem !== undefined)
     return refuseForConsent(tools, call, { code: problem, ...CONSENT_PROBLEM_MESSAGES[problem] })
@@ -92,12 +88,17 @@ export function refuseForConsent(
   return refuseForSca(tools, call, problem, { kind: 'consent', namesPsu: true })
 }
 
-type KnownConsent = Awaited<ReturnType<typeof findConsent>>
+async function findPsuOf({ tppDatabase }: ConsentTools, call: ConsentCall): Promise<KnownPsu | undefined> {
+  const { 'psu-id': psuId, 'psu-corporate-id': agreementId, 'tpp-session-id': tppSessionId } = call.headers
+  if (psuId === undefined) return undefined
+  const realTime = new Date(call.nowMilliseconds).toISOString()
+  const agreementKey = agreementKeyOf(agreementId)
+  return findKnownPsu(tppDatabase, actorOf(call), { psuId, tppSessionId, realTime, agreementKey })
+}
 
-async function findKnownConsent({ tppDatabase }: ConsentTools, call: ConsentCall): Promise<KnownConsent> {
-  const { 'psu-id': psuId, 'psu-corporate-id': agreementId } = call.headers
-  if (psuId === undefined) return { consent: undefined, hasCorporate: false }
-  return findConsent(tppDatabase, actorOf(call), { psuId, agreementKey: agreementKeyOf(agreementId) })
+function listVisibleAccounts({ coreBank }: ConsentTools, call: ConsentCall, { session }: KnownPsu) {
+  const agreementId = call.headers['psu-corporate-id']
+  return coreBank.listAccounts({ bankId: call.bank.bankId, personId: session.personId, agreementId })
 }
 
 /** The result of checking a call's PSU. */
@@ -116,15 +117,14 @@ type PsuCheck =
 async function checkPsu(
   tools: ConsentTools,
   call: ConsentCall,
-  facts: SessionFacts | undefined,
-  known: KnownConsent,
+  known: KnownPsu | undefined,
 ): Promise<PsuCheck> {
   const { 'psu-id': psuId, 'psu-corporate-id': agreementId, 'psu-ip-address': address } = call.headers
-  if (psuId === undefined || facts === undefined || address !== undefined) {
-    const outcome = await requireLoadedSession(tools, call, facts, 'consent')
+  if (psuId === undefined || known === undefined || address !== undefined) {
+    const outcome = await requireLoadedSession(tools, call, known?.session, 'consent')
     return outcome.kind === 'valid' ? { ...outcome.session, kind: 'valid', now: outcome.now } : outcome
   }
-  const { personId, now } = facts
+  const { personId, now } = known.session
   const absent: PsuCheck = { kind: 'valid', psuId, personId, authenticatedAt: undefined, now }
   if (agreementId !== undefined)
     return (await checkPsuAgreement(tools, call, { personId, agreementId })) ?? absent

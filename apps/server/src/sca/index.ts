@@ -92,5 +92,6 @@ export {
 export { CALLBACK_PATH, readState } from './steps/login-secrets.ts'
 export { asksOnDevice, type BankProfile, DEFAULT_PAGE_CHOICES, type ScaSetup } from './sca-setup.ts'
 export type { SessionFacts } from './sessions/session.ts'
+export { type SessionRow, toSessionFacts } from './sessions/session.store.ts'
 export type { BankFacts, OfferedAccount, Requester, PaymentSummary } from './views/views.ts'
 export { resetLoginAttempts } from './steps/login-attempts.store.ts'

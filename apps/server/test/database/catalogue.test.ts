@@ -92,6 +92,7 @@ const ROUTINES_OF_CALLS: readonly string[] = [
   'sandbox_ledger.yesterday',
   'sca.count_open_links',
   'sca.find_offered_authorisation',
+  'sca.find_session',
   'sca.offer_link',
   'sca.reserve_push',
   'sca.start_authorisation',

@@ -1,6 +1,6 @@
 import { type Actor, withActor } from '@havn/server/database/actor'
 import type { Queries } from '@havn/server/database/database'
-import { sql } from '@havn/server/database/sql'
+import { sql, type Statement } from '@havn/server/database/sql'
 import type { BankAccount, DebtorAccount } from '@havn/server/core-bank'
 
 interface AccountRow {
@@ -25,46 +25,50 @@ export async function listAccounts(
   actor: Actor,
   { personId, agreementId }: { personId: string; agreementId: string | undefined },
 ): Promise<BankAccount[]> {
-  const rows = await queries.rows<AccountRow>(
-    withActor(
-      actor,
-      sql`
+  const query =
+    agreementId === undefined ? privateAccounts(personId) : accountsUnderAgreement(personId, agreementId)
+  return (await queries.rows<AccountRow>(withActor(actor, query))).map(toAccount)
+}
+
+function privateAccounts(personId: string): Statement {
+  return sql`
     select kind, account_id as "accountId", number, currency, name, owner_name as "ownerName", product,
-      cash_account_type as "cashAccountType", customer_type as "customerType", allows_payments as "allowsPayments",
+      cash_account_type as "cashAccountType", 'PRIVATE' as "customerType", allows_payments as "allowsPayments",
       masked_pan as "maskedPan", credit_limit_minor_units as "creditLimitMinorUnits"
     from (
-      select distinct 'account' as kind, account_id, bban as number, currency, account_name as name,
-        customer_name as owner_name, product, cash_account_type, customer_type, allows_payments,
-        null as masked_pan, null::bigint as credit_limit_minor_units,
-        customer.position as customer_position, account.position
+      select 'account' as kind, account_id, bban as number, currency, account_name as name,
+        customer_name as owner_name, product, cash_account_type, allows_payments, null as masked_pan,
+        null::bigint as credit_limit_minor_units, customer.position as customer_position, account.position
       from sandbox_ledger.customer
       join sandbox_ledger.account using (bank_id, customer_id)
-      left join sandbox_ledger.engagement using (bank_id, account_id)
-      where bank_id = actor.bank_id
-        and case when ${agreementId ?? null}::uuid is null
-          then customer_type = 'PRIVATE' and person_id = ${personId}
-          else engagement.agreement_id = ${agreementId ?? null}::uuid
-            and engagement.roles @> array['REGISTER', 'VIEW'] and (person_id = ${personId} or exists (
-            select from sandbox_ledger.representative
-            where representative.bank_id = customer.bank_id
-              and representative.agreement_id = engagement.agreement_id
-              and representative.person_id = ${personId}))
-          end
+      where bank_id = actor.bank_id and person_id = ${personId} and customer_type = 'PRIVATE'
       union all
       select 'card-account', card_account_id, related_account, card_account.currency, account_name, customer_name,
-        product, 'CARD', customer_type, allows_payments, masked_pan, credit_limit_minor_units,
-        customer.position, null
+        product, 'CARD', allows_payments, masked_pan, credit_limit_minor_units, customer.position, null
       from sandbox_ledger.customer
       join sandbox_ledger.card_account using (bank_id, customer_id)
       join sandbox_ledger.ledger_account
         on ledger_account.bank_id = customer.bank_id and ledger_account.card = related_account
-      where customer.bank_id = actor.bank_id and person_id = ${personId}
-        and ${agreementId ?? null}::uuid is null and customer_type = 'PRIVATE'
+      where customer.bank_id = actor.bank_id and person_id = ${personId} and customer_type = 'PRIVATE'
     ) as visible
-    order by kind, customer_position, position, number`,
-    ),
-  )
-  return rows.map(toAccount)
+    order by kind, customer_position, position, number`
+}
+
+function accountsUnderAgreement(personId: string, agreementId: string): Statement {
+  return sql`
+    select 'account' as kind, account_id as "accountId", bban as number, currency, account_name as name,
+      customer_name as "ownerName", product, cash_account_type as "cashAccountType", customer_type as "customerType",
+      allows_payments as "allowsPayments", null as "maskedPan", null::bigint as "creditLimitMinorUnits"
+    from sandbox_ledger.engagement
+    join sandbox_ledger.account using (bank_id, account_id)
+    join sandbox_ledger.customer using (bank_id, customer_id)
+    where bank_id = actor.bank_id and engagement.agreement_id = ${agreementId}
+      and engagement.roles @> array['REGISTER', 'VIEW'] and (person_id = ${personId} or exists (
+        select from sandbox_ledger.representative
+        where representative.bank_id = actor.bank_id
+          and representative.agreement_id = engagement.agreement_id
+          and representative.person_id = ${personId}))
+    order by customer.position, account.position, bban`
 }
 
 /** In the sandbox whoever sees an account may pay from it, unless `setAllowsPayments` took that right away. */

@@ -6,13 +6,14 @@ import { toInstant } from '../../shared/clock.ts'
 import type { ActingContext } from '../authorisations/authorisation.ts'
 import type { SessionFacts } from './session.ts'
 
-interface SessionRow {
-  person_id: string
-  context: ActingContext | null
-  agreement_id: string | null
-  authenticated_at: Date | null
-  replaced_at: Date | null
-  now: Date
+/** A row of `sca.find_session`. */
+export interface SessionRow {
+  readonly person_id: string
+  readonly context: ActingContext | null
+  readonly agreement_id: string | null
+  readonly authenticated_at: Date | null
+  readonly replaced_at: Date | null
+  readonly now: Date
 }
 
 /** Finds the person of a PSU-ID and the session of a TPP-Session-ID; undefined if the PSU-ID is not this TPP's. */
@@ -25,15 +26,14 @@ export async function findSession(
     withActor(
       actor,
       sql`
-    select psu.person_id, session.context, session.agreement_id, session.authenticated_at, session.replaced_at,
-      banks.time_of(actor.bank_id, ${query.realTime}::timestamptz) as now
-    from sca.psu
-    left join sca.session on session.bank_id = psu.bank_id and session.tpp_id = psu.tpp_id
-      and session.psu_id = psu.psu_id and session.tpp_session_id = ${query.tppSessionId ?? null}
-    where psu.bank_id = actor.bank_id and psu.tpp_id = actor.tpp_id and psu.psu_id = ${query.psuId}`,
+    select found_session.* from sca.find_session(actor.bank_id, actor.tpp_id, ${query.psuId},
+      ${query.tppSessionId ?? null}, ${query.realTime}::timestamptz) as found_session`,
     ),
   )
-  if (row === undefined) return undefined
+  return row && toSessionFacts(row)
+}
+
+export function toSessionFacts(row: SessionRow): SessionFacts {
   const { context, authenticated_at: authenticatedAt } = row
   return {
     personId: row.person_id,
