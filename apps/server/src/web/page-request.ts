@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { compress } from './compress.ts'
+import { compress, PAGE_COMPRESSION } from '../shared/compress.ts'
 import type { Html } from '@havn/html'
 import {
   browserCookie,
@@ -75,7 +75,8 @@ export function sendPage(
   { status, body, ...more }: Page,
   isProduction: boolean,
 ): FastifyReply {
-  const { body: sent, encoding } = compress(String(body), reply.request.headers['accept-encoding'])
+  const accepted = reply.request.headers['accept-encoding']
+  const { body: sent, encoding } = compress(String(body), accepted, PAGE_COMPRESSION)
   return reply
     .code(status)
     .headers(pageHeaders({ language, isHttps, isProduction, ...more }))

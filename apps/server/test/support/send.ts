@@ -1,5 +1,6 @@
-import { Agent, request as httpRequest } from 'node:http'
-import { text } from 'node:stream/consumers'
+import { Agent, type IncomingMessage, request as httpRequest } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 export interface WireRequest {
   readonly method: string
@@ -42,7 +43,7 @@ export function send(
         headers: { ...headers, 'Content-Length': body?.length ?? 0 },
       },
       (incoming) => {
-        text(incoming).then(
+        readText(incoming).then(
           (received) =>
             resolve({
               status: incoming.statusCode ?? 0,
@@ -57,4 +58,12 @@ export function send(
     outgoing.on('error', reject)
     outgoing.end(body)
   })
+}
+
+/** Reads the body, decompressed if the request allowed it to be compressed. */
+async function readText(incoming: IncomingMessage): Promise<string> {
+  const received = await buffer(incoming)
+  const encoding = incoming.headers['content-encoding']
+  if (encoding === 'br') return brotliDecompressSync(received).toString()
+  return (encoding === 'gzip' ? gunzipSync(received) : received).toString()
 }

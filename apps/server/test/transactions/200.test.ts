@@ -31,6 +31,31 @@ describe('transactions of an account', () => {
   })
   after(() => bank.close())
 
+  test('a long answer is compressed if the TPP accepts that, and the same otherwise; a short one never is', async () => {
+    const { readPresent, deposit } = await readerAt(bank)
+    await deposit(BOOK, range(60))
+    const target = transactionsOf(KARIS.current)
+    const plain = await readPresent(target)
+    assert.deepEqual([plain.headers['content-encoding'], plain.headers['vary']], [undefined, undefined])
+    for (const [accepted, encoding] of [
+      ['gzip', 'gzip'],
+      ['gzip, deflate, br', 'br'],
+    ] as const) {
+      const answer = await readPresent(target, { 'Accept-Encoding': accepted })
+      assert.deepEqual(
+        [answer.headers['content-encoding'], answer.headers['vary']],
+        [encoding, 'Accept-Encoding'],
+      )
+      assert.ok(Number(answer.headers['content-length']) < plain.text.length / 5)
+      assert.deepEqual(answer.json['account'], plain.json['account'])
+      assert.deepEqual(listIn(answer).booked, listIn(plain).booked)
+    }
+    const refused = await readPresent(target, { 'Accept-Encoding': 'identity, gzip;q=0' })
+    assert.equal(refused.headers['content-encoding'], undefined)
+    const short = await readPresent('/v1/accounts', { 'Accept-Encoding': 'gzip, br' })
+    assert.equal(short.headers['content-encoding'], undefined)
+  })
+
   test('LIM-13 without parameters: 200 booked, newest first, and links that contain 200 and booked', async () => {
     const { readPresent, deposit } = await readerAt(bank)
     await deposit(BOOK, range(450))

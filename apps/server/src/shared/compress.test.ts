@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { compress } from './compress.ts'
+import { ANSWER_COMPRESSION, compress, PAGE_COMPRESSION } from './compress.ts'
 
 describe('compress', () => {
   const page = '<p>Godkjenn 1 250,50 kr</p>'.repeat(100)
@@ -18,7 +18,7 @@ describe('compress', () => {
     [undefined, undefined],
   ] as const)
     test(`Accept-Encoding: ${header} gives ${encoding}`, () => {
-      const sent = compress(page, header)
+      const sent = compress(page, header, PAGE_COMPRESSION)
       assert.equal(sent.encoding, encoding)
       const { body } = sent
       if (typeof body === 'string') return assert.equal(body, page)
@@ -28,6 +28,10 @@ describe('compress', () => {
     })
 
   test('a short text is sent as it is', () => {
-    assert.equal(compress('short', 'br').encoding, undefined)
+    for (const effort of [PAGE_COMPRESSION, ANSWER_COMPRESSION]) {
+      const { charactersMin } = effort
+      assert.equal(compress('x'.repeat(charactersMin - 1), 'br', effort).encoding, undefined)
+      assert.equal(compress('x'.repeat(charactersMin), 'br', effort).encoding, 'br')
+    }
   })
 })
