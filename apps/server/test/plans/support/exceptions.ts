@@ -50,6 +50,7 @@ export const ROUTINES_NOT_CALLED: Readonly<Record<string, string>> = {
   'sandbox_ledger.yesterday': 'the planner puts it in place',
   'sca.advance': 'servers of the version before call it',
   'sca.count_open_links': 'the planner puts it in place',
+  'sca.find_session': 'the planner puts it in place',
   'signing_baskets.basket_status': 'the planner puts it in place',
   'tenancy.current_bank_id': 'the planner puts it in place',
   'tenancy.current_tpp_id': 'the planner puts it in place',
