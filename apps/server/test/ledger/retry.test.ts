@@ -31,6 +31,23 @@ describe('the X-Request-ID ledger', () => {
       where authorisation_id in (select authorisation_id from xs2a.answered_request where request_id = '${requestId}')`,
     )
 
+  test('a stored body does not repeat its Location and authorisation id, and a retry gets every byte of it', async () => {
+    const requestId = newRequestId()
+    const request = ndctCreation({ headers: { 'X-Request-ID': requestId } })
+    const first = await bank.call(tpp, request)
+    const again = await bank.call(tpp, request)
+    assert.equal(again.headers['idempotent-replayed'], 'true')
+    assert.equal(again.text, first.text)
+    assert.doesNotMatch(again.text, /\p{Cc}/v)
+    const [stored] = await queryAsOwner(
+      bank,
+      `select body from xs2a.answered_request where request_id = '${requestId}'`,
+    )
+    const body = String(stored?.['body'])
+    assert.equal(body.includes(String(first.headers['location'])), false)
+    assert(body.length < 0.6 * first.text.length, `stored ${body.length} of ${first.text.length} characters`)
+  })
+
   test('HDR-03 SEC-23 fifty identical requests at once: one payment, fifty equal responses', async () => {
     const requestId = newRequestId()
     const request = ndctCreation({ headers: { 'X-Request-ID': requestId } })

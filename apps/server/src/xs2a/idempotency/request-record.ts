@@ -25,6 +25,7 @@ export interface RequestRecord {
   readonly fingerprint: string
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
+  /** Without what the other columns say: see `abbreviateBody`. */
   readonly body: string
   readonly authorisation_id: string | null
 }
@@ -48,9 +49,25 @@ export function toRequestRecord(
     fingerprint: bytea(requestFingerprint(key, call)),
     status,
     headers,
-    body: body ?? '',
+    body: abbreviateBody(body ?? '', headers['Location'], authorisationId),
     authorisation_id: authorisationId ?? null,
   }
+}
+
+/**
+ * The links in a body repeat its Location and its authorisation id, which are stored beside it: about half of the body of a
+ * new payment. Each is replaced by a control character, which JSON text never contains. `xs2a.find_stored_responses` puts
+ * them back.
+ */
+function abbreviateBody(
+  body: string,
+  location: string | undefined,
+  authorisationId: string | undefined,
+): string {
+  const withoutLocation = location === undefined ? body : body.replaceAll(location, '\u0001')
+  return authorisationId === undefined
+    ? withoutLocation
+    : withoutLocation.replaceAll(authorisationId, '\u0002')
 }
 
 /** The record of a request that has no answer yet: it identifies the request, and is never stored. */

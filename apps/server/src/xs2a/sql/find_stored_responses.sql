@@ -1,5 +1,6 @@
 -- Returns the responses stored for these requests of the acting TPP in the last 24 hours. The database's clock decides,
--- because the clocks of servers differ.
+-- because the clocks of servers differ. In a stored body, a control character stands for the Location (1) and for the
+-- authorisation id (2), which the row has anyway: see `abbreviateBody` in request-record.ts.
 -- Called by: payments.create_payments_of_actor, xs2a/idempotency/idempotency.store.ts
 -- Locks: none.
 create or replace function xs2a.find_stored_responses(requests json)
@@ -12,7 +13,11 @@ begin
   select found.*
   from json_populate_recordset(null::xs2a.request, requests) as request
   cross join lateral (
-    select stored.request_id, stored.fingerprint, stored.status, stored.headers, stored.body, stored.authorisation_id
+    select stored.request_id, stored.fingerprint, stored.status, stored.headers,
+      replace(
+        replace(stored.body, E'\x01', coalesce(stored.headers ->> 'Location', '')),
+        E'\x02', coalesce(stored.authorisation_id::text, '')),
+      stored.authorisation_id
     from xs2a.answered_request as stored
     where stored.bank_id = request.bank_id
       and stored.tpp_id = request.tpp_id
