@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { pino } from 'pino'
+import { destination, pino } from 'pino'
 import type { App } from './app-setup.ts'
 import { createApp } from './app.ts'
 import { extendWithCoreBank } from './extend-with-core-bank.ts'
@@ -104,8 +104,14 @@ function settingsFor({ settings, trust, coreBank, extend }: HavnOptions): Settin
   return settings ?? requireSettings(undefined, { hasTrust: trust !== undefined, needsCoreBank })
 }
 
+/**
+ * Lines are gathered into writes of 4 kB, because a write for each line costs more than making the line; after 100 ms, when
+ * the process ends and when it fails, what there is is written. If nobody reads them, lines beyond 16 MB are dropped.
+ */
+const LOG_WRITES = { minLength: 4_096, periodicFlush: 100, maxLength: 16 * 1024 * 1024, sync: false }
+
 function loggerFor({ logger }: HavnOptions, { logLevel }: Settings): FastifyBaseLogger {
-  return logger ?? pino({ level: logLevel })
+  return logger ?? pino({ level: logLevel }, destination(LOG_WRITES))
 }
 
 async function listen(app: App, settings: Settings): Promise<readonly string[]> {
