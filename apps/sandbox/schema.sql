@@ -85,12 +85,10 @@ CREATE FUNCTION sandbox_ledger.book_pending_lines(bank_id uuid, transfer_ids uui
     SET enable_mergejoin TO 'off'
     SET enable_material TO 'off'
     SET enable_memoize TO 'off'
-    SET enable_seqscan TO 'off'
     AS $$ … $$;
 
 CREATE FUNCTION sandbox_ledger.count_statement_lines(bank_id uuid, at_most integer) RETURNS integer
     LANGUAGE plpgsql STABLE
-    SET enable_seqscan TO 'off'
     AS $$ … $$;
 
 CREATE FUNCTION sandbox_ledger.decide_outcomes(bank_id uuid, orders sandbox_ledger.transfer_order[]) RETURNS sandbox_ledger.transfer_order[]
@@ -169,7 +167,6 @@ CREATE FUNCTION sandbox_ledger.post_entries() RETURNS trigger
     SET enable_mergejoin TO 'off'
     SET enable_material TO 'off'
     SET enable_memoize TO 'off'
-    SET enable_seqscan TO 'off'
     AS $$ … $$;
 
 CREATE FUNCTION sandbox_ledger.refuse_change() RETURNS trigger

@@ -347,7 +347,6 @@ CREATE FUNCTION notifications.record_changes(bank_id uuid, changes json) RETURNS
     LANGUAGE plpgsql
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
-    SET enable_seqscan TO 'off'
     AS $$ … $$;
 
 CREATE FUNCTION notifications.record_consent_change(bank_id uuid, consent_id uuid, change json) RETURNS boolean
@@ -390,7 +389,6 @@ CREATE FUNCTION payments.apply_steps(bank_id uuid, at timestamp with time zone, 
     LANGUAGE plpgsql
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
-    SET enable_seqscan TO 'off'
     AS $$ … $$;
 
 CREATE FUNCTION payments.approve(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, execution_date date, transfer json, claim json, person_id uuid, agreement_id uuid) RETURNS text
@@ -455,9 +453,6 @@ CREATE FUNCTION payments.check_statuses() RETURNS trigger
 
 CREATE FUNCTION payments.claim_due(bank_id uuid, today date, after_date date, after_id uuid, at_most integer, at timestamp with time zone, claim json) RETURNS SETOF payments.claimed_payment
     LANGUAGE plpgsql
-    SET enable_hashjoin TO 'off'
-    SET enable_mergejoin TO 'off'
-    SET enable_seqscan TO 'off'
     AS $$ … $$;
 
 CREATE FUNCTION payments.claim_occurrences(bank_id uuid, occurrences json, at timestamp with time zone, claim json) RETURNS SETOF payments.claimed_payment
@@ -466,9 +461,6 @@ CREATE FUNCTION payments.claim_occurrences(bank_id uuid, occurrences json, at ti
 
 CREATE FUNCTION payments.close_claim(bank_id uuid, claim_id uuid) RETURNS void
     LANGUAGE plpgsql
-    SET enable_hashjoin TO 'off'
-    SET enable_mergejoin TO 'off'
-    SET enable_seqscan TO 'off'
     AS $$ … $$;
 
 CREATE FUNCTION payments.create_all(creations payments.new_payment[]) RETURNS SETOF payments.creation_outcome
@@ -501,9 +493,12 @@ CREATE FUNCTION payments.current_statuses(bank_id uuid, tpp_id text, payment_ids
 
 CREATE FUNCTION payments.defer_uncertain(bank_id uuid, claim_id uuid, attempt integer, uncertain json, new_claim_id uuid, until timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
-    SET enable_hashjoin TO 'off'
-    SET enable_mergejoin TO 'off'
-    SET enable_seqscan TO 'off'
+    AS $$ … $$;
+
+CREATE FUNCTION payments.delete_due(positions tid[]) RETURNS void
+    LANGUAGE plpgsql
+    SET enable_indexscan TO 'off'
+    SET enable_bitmapscan TO 'off'
     AS $$ … $$;
 
 CREATE FUNCTION payments.find_statuses(bank_ids uuid[], tpp_ids text[], payment_ids uuid[], real_time timestamp with time zone) RETURNS TABLE(bank_id uuid, tpp_id text, payment_id uuid, service text, product text, status text, execution_date date, basket_id uuid, cause text, reason json, transfer json, last_try_date date, now timestamp with time zone)
@@ -546,6 +541,12 @@ CREATE FUNCTION payments.lock_open_payments(bank_id uuid, since date) RETURNS TA
     LANGUAGE plpgsql
     AS $$ … $$;
 
+CREATE FUNCTION payments.move_due(positions tid[], stage text, claim_id uuid DEFAULT NULL::uuid, last_try_date date DEFAULT NULL::date) RETURNS void
+    LANGUAGE plpgsql
+    SET enable_indexscan TO 'off'
+    SET enable_bitmapscan TO 'off'
+    AS $$ … $$;
+
 CREATE FUNCTION payments.note_changed_payments() RETURNS trigger
     LANGUAGE plpgsql
     AS $$ … $$;
@@ -558,7 +559,6 @@ CREATE FUNCTION payments.notify_status(bank_id uuid, payment_ids uuid[]) RETURNS
     LANGUAGE plpgsql
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
-    SET enable_seqscan TO 'off'
     AS $$ … $$;
 
 CREATE FUNCTION payments.open_claim(bank_id uuid, claim json) RETURNS timestamp with time zone
@@ -567,9 +567,6 @@ CREATE FUNCTION payments.open_claim(bank_id uuid, claim json) RETURNS timestamp 
 
 CREATE FUNCTION payments.quarantine_payments(bank_id uuid, claim_id uuid, attempt integer, unreadable json) RETURNS void
     LANGUAGE plpgsql
-    SET enable_hashjoin TO 'off'
-    SET enable_mergejoin TO 'off'
-    SET enable_seqscan TO 'off'
     AS $$ … $$;
 
 CREATE FUNCTION payments.quarantine_standing_order(bank_id uuid, payment_id uuid, problem text) RETURNS void
@@ -580,7 +577,6 @@ CREATE FUNCTION payments.reclaim_expired(bank_id uuid, claimant json, skip_retry
     LANGUAGE plpgsql
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
-    SET enable_seqscan TO 'off'
     AS $$ … $$;
 
 CREATE FUNCTION payments.record_heartbeat(instance_id uuid, alive_milliseconds integer) RETURNS timestamp with time zone
@@ -633,9 +629,6 @@ CREATE FUNCTION payments.try_lock_order(bank_id uuid, tpp_id text, execution_dat
 
 CREATE FUNCTION payments.update_due(bank_id uuid, recorded payments.recorded_status[]) RETURNS void
     LANGUAGE plpgsql
-    SET enable_hashjoin TO 'off'
-    SET enable_mergejoin TO 'off'
-    SET enable_seqscan TO 'off'
     AS $$ … $$;
 
 CREATE FUNCTION payments.write_parts(bank_id uuid, parts payments.new_part[], causes text[], at timestamp with time zone, claim_id uuid) RETURNS void
@@ -2574,6 +2567,9 @@ GRANT ALL ON FUNCTION payments.current_statuses(bank_id uuid, tpp_id text, payme
 REVOKE ALL ON FUNCTION payments.defer_uncertain(bank_id uuid, claim_id uuid, attempt integer, uncertain json, new_claim_id uuid, until timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.defer_uncertain(bank_id uuid, claim_id uuid, attempt integer, uncertain json, new_claim_id uuid, until timestamp with time zone) TO havn_bank;
 
+REVOKE ALL ON FUNCTION payments.delete_due(positions tid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.delete_due(positions tid[]) TO havn_bank;
+
 REVOKE ALL ON FUNCTION payments.find_statuses(bank_ids uuid[], tpp_ids text[], payment_ids uuid[], real_time timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.find_statuses(bank_ids uuid[], tpp_ids text[], payment_ids uuid[], real_time timestamp with time zone) TO havn_tpp;
 
@@ -2596,6 +2592,9 @@ GRANT ALL ON FUNCTION payments.lock_claim(claim_id uuid, attempt integer) TO hav
 
 REVOKE ALL ON FUNCTION payments.lock_open_payments(bank_id uuid, since date) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.lock_open_payments(bank_id uuid, since date) TO havn_bank;
+
+REVOKE ALL ON FUNCTION payments.move_due(positions tid[], stage text, claim_id uuid, last_try_date date) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.move_due(positions tid[], stage text, claim_id uuid, last_try_date date) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.note_changed_payments() FROM PUBLIC;
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sessionOptions } from '../../src/database/connection-pool.ts'
 import { driveOperations } from './support/drive-operations.ts'
 import { PLAN_EXCEPTIONS, ROUTINES_NOT_CALLED } from './support/exceptions.ts'
 import { openGrownBank } from './support/grown-bank.ts'
@@ -24,6 +25,14 @@ test('with many payments of many months, no statement reads all of a table that 
       (name) => ROUTINES_NOT_CALLED[name] === undefined,
     )
     assert.deepEqual(unnamed, [])
+  })
+
+  await t.test('sequential scans are off in the settings of our sessions, and nowhere else', async () => {
+    const others = await grown.query(
+      `select oid::regprocedure::text as routine from pg_proc where proconfig::text like '%enable_seqscan%'`,
+    )
+    assert.deepEqual(others, [])
+    assert.match(sessionOptions({ statementMilliseconds: 1 }), /-c enable_seqscan=off/)
   })
 
   await t.test(

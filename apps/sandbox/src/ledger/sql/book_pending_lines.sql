@@ -5,9 +5,7 @@
 create or replace function sandbox_ledger.book_pending_lines(
   bank_id uuid, transfer_ids uuid[], at timestamptz) returns void
   language plpgsql volatile
-  set enable_hashjoin = off set enable_mergejoin = off set enable_material = off set enable_memoize = off
-  set enable_seqscan = off
-as $$
+  set enable_hashjoin = off set enable_mergejoin = off set enable_material = off set enable_memoize = off as $$
 begin
   with positioned as materialized (
     select pending.ctid, greatest(book_pending_lines.at, newest.booked_at + interval '1 microsecond')

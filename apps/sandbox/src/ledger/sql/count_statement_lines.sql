@@ -1,9 +1,8 @@
 -- Counts the statement lines of a bank and stops at `at_most`, so that a huge bank costs no more than the limit.
--- A limit makes a sequential scan look cheap, but it would pass over the lines of all other banks: so it is off.
 -- Called by: sandbox/src/snapshots/snapshots.store.ts
 -- Locks: none.
 create or replace function sandbox_ledger.count_statement_lines(bank_id uuid, at_most integer) returns integer
-  language plpgsql stable set enable_seqscan = off as $$
+  language plpgsql stable as $$
 begin
   return (
     select count(*) from (

@@ -5,9 +5,7 @@
 -- Locks: sandbox_ledger.ledger_account; whoever inserts entries has locked these rows, so none moves (ctid) meanwhile.
 create or replace function sandbox_ledger.post_entries() returns trigger
   language plpgsql volatile
-  set enable_hashjoin = off set enable_mergejoin = off set enable_material = off set enable_memoize = off
-  set enable_seqscan = off
-as $$
+  set enable_hashjoin = off set enable_mergejoin = off set enable_material = off set enable_memoize = off as $$
 declare
   changes integer;
   changed integer;

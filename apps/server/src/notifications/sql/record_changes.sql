@@ -3,7 +3,7 @@
 -- Called by: payments.notify_status, signing_baskets.notify_status
 -- Locks: notifications.due, rows in resource_id order
 create or replace function notifications.record_changes(bank_id uuid, changes json) returns void
-  language plpgsql volatile set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
+  language plpgsql volatile set enable_hashjoin = off set enable_mergejoin = off as $$
 #variable_conflict use_column
 declare
   subscribed_changes notifications.subscribed_change[] := array(

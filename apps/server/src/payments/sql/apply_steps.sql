@@ -10,7 +10,7 @@
 create or replace function payments.apply_steps(
   bank_id uuid, at timestamptz, steps payments.steps[], reasons json default null)
   returns table (payment_id uuid, status text)
-  language plpgsql volatile set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
+  language plpgsql volatile set enable_hashjoin = off set enable_mergejoin = off as $$
 #variable_conflict use_column
 begin
   return query

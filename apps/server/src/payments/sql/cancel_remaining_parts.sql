@@ -7,6 +7,7 @@ create or replace function payments.cancel_remaining_parts(
   bank_id uuid, tpp_id text, payment_id uuid, at timestamptz) returns integer
   language plpgsql volatile as $$
 declare
+  positions tid[];
   waiting payments.steps[];
   cancelled integer;
   was_standing_order boolean;
@@ -15,34 +16,24 @@ begin
   where standing_order.bank_id = cancel_remaining_parts.bank_id
     and standing_order.payment_id = cancel_remaining_parts.payment_id;
   was_standing_order := found;
-  perform from (
+  select array_agg(locked.row_position),
+    array_agg(row(cancel_remaining_parts.tpp_id, sorted.part_id, array['cancelled'])::payments.steps)
+  into positions, waiting
+  from (
     select part.part_id, part.execution_date from payments.part
     where part.bank_id = cancel_remaining_parts.bank_id and part.tpp_id = cancel_remaining_parts.tpp_id
       and part.payment_id = cancel_remaining_parts.payment_id
     order by part.execution_date, part.part_id
   ) as sorted
   cross join lateral (
-    select from payments.due
+    select due.ctid as row_position from payments.due
     where due.bank_id = cancel_remaining_parts.bank_id and due.execution_date = sorted.execution_date
       and due.payment_id = sorted.part_id and due.stage = 'waiting'
     for update
   ) as locked;
-  with removed as (
-    delete from payments.due
-    using (
-      select part.part_id, part.execution_date from payments.part
-      where part.bank_id = cancel_remaining_parts.bank_id and part.tpp_id = cancel_remaining_parts.tpp_id
-      and part.payment_id = cancel_remaining_parts.payment_id
-      offset 0
-    ) as part
-    where due.bank_id = cancel_remaining_parts.bank_id and due.execution_date = part.execution_date
-      and due.payment_id = part.part_id and due.stage = 'waiting'
-    returning due.payment_id
-  )
-  select array_agg(row(cancel_remaining_parts.tpp_id, removed.payment_id, array['cancelled'])::payments.steps)
-  into waiting from removed;
   cancelled := coalesce(cardinality(waiting), 0);
   if cancelled > 0 then
+    perform payments.delete_due(positions);
     perform payments.apply_steps(cancel_remaining_parts.bank_id, cancel_remaining_parts.at, waiting);
   end if;
   if not was_standing_order and cancelled = 0 then

@@ -7,13 +7,17 @@
 create or replace function payments.claim_due(
   bank_id uuid, today date, after_date date, after_id uuid, at_most integer, at timestamptz, claim json)
   returns setof payments.claimed_payment
-  language plpgsql volatile set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
+  language plpgsql volatile as $$
 declare
   new_claim_id uuid := (claim ->> 'claim_id')::uuid;
   begin_before timestamptz;
-  claimed payments.claimed_payment[] := array(
-    select row(due.tpp_id, due.payment_id, due.execution_date, due.transfer, due.last_try_date, new_claim_id, 1, null,
-      null)::payments.claimed_payment
+  claimed payments.claimed_payment[];
+  positions tid[];
+begin
+  select array_agg(next.claimed_payment), array_agg(next.row_position) into claimed, positions
+  from (
+    select due.ctid as row_position, row(due.tpp_id, due.payment_id, due.execution_date, due.transfer, due.last_try_date,
+      new_claim_id, 1, null, null)::payments.claimed_payment as claimed_payment
     from payments.due
     where due.bank_id = claim_due.bank_id
       and due.stage = 'waiting'
@@ -21,22 +25,13 @@ declare
       and (due.execution_date, due.payment_id) > (claim_due.after_date, claim_due.after_id)
     order by due.execution_date, due.payment_id
     limit claim_due.at_most
-    for update skip locked);
-begin
-  if cardinality(claimed) = 0 then
+    for update skip locked
+  ) as next;
+  if claimed is null then
     return;
   end if;
   begin_before := payments.open_claim(claim_due.bank_id, claim);
-  -- By their physical position, for the reason given in payments.update_due.
-  update payments.due set stage = 'claimed', claim_id = new_claim_id
-  from unnest(claimed) as payment
-  cross join lateral (
-    select waiting.ctid as row_position from payments.due as waiting
-    where waiting.bank_id = claim_due.bank_id and waiting.execution_date = payment.execution_date
-      and waiting.payment_id = payment.payment_id
-    offset 0
-  ) as located
-  where due.ctid = located.row_position;
+  perform payments.move_due(positions, 'claimed', new_claim_id);
   perform payments.apply_steps(claim_due.bank_id, claim_due.at,
     array(select row(tpp_id, payment_id, array['claimed'])::payments.steps from unnest(claimed)));
   return query

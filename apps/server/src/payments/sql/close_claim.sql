@@ -2,7 +2,7 @@
 -- Called by: payments.defer_uncertain, payments.quarantine_payments, payments.record_outcomes
 -- Locks: payments.claim, one row.
 create or replace function payments.close_claim(bank_id uuid, claim_id uuid) returns void
-  language plpgsql volatile set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
+  language plpgsql volatile as $$
 begin
   delete from payments.claim
   where claim.claim_id = close_claim.claim_id and not exists (

@@ -5,7 +5,7 @@
 -- Locks: payments.claim, one row; then payments.due, rows of that claim in no order.
 create or replace function payments.defer_uncertain(
   bank_id uuid, claim_id uuid, attempt integer, uncertain json, new_claim_id uuid, until timestamptz) returns void
-  language plpgsql volatile set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
+  language plpgsql volatile as $$
 begin
   if not payments.lock_claim(defer_uncertain.claim_id, defer_uncertain.attempt) then
     return;
@@ -16,16 +16,15 @@ begin
   select new_claim_id, claim.bank_id, claim.instance_id, claim.attempt, claim.claimed_at, until, clock_timestamp(),
     until, true
   from payments.claim where claim.claim_id = defer_uncertain.claim_id;
-  -- By their physical position, for the reason given in payments.update_due.
-  update payments.due set claim_id = new_claim_id
-  from json_to_recordset(defer_uncertain.uncertain) as one (execution_date date, payment_id uuid)
-  cross join lateral (
-    select claimed.ctid as row_position from payments.due as claimed
-    where claimed.bank_id = defer_uncertain.bank_id and claimed.execution_date = one.execution_date
-      and claimed.payment_id = one.payment_id and claimed.claim_id = defer_uncertain.claim_id
-    offset 0
-  ) as located
-  where due.ctid = located.row_position;
+  perform payments.move_due(array(
+    select located.row_position
+    from json_to_recordset(defer_uncertain.uncertain) as one (execution_date date, payment_id uuid)
+    cross join lateral (
+      select due.ctid as row_position from payments.due
+      where due.bank_id = defer_uncertain.bank_id and due.execution_date = one.execution_date
+        and due.payment_id = one.payment_id and due.claim_id = defer_uncertain.claim_id
+      offset 0
+    ) as located), 'claimed', new_claim_id);
   perform payments.close_claim(defer_uncertain.bank_id, defer_uncertain.claim_id);
 end $$;
 grant execute on function payments.defer_uncertain to havn_bank;

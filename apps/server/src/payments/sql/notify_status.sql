@@ -3,7 +3,7 @@
 -- Called by: payments.claim_occurrences, payments.notify_changed_payments
 -- Locks: notifications.subscription, rows in resource_id order; then notifications.due.
 create or replace function payments.notify_status(bank_id uuid, payment_ids uuid[]) returns void
-  language plpgsql volatile set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
+  language plpgsql volatile set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   subscribed record;
 begin

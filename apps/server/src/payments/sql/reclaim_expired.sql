@@ -6,7 +6,7 @@
 create or replace function payments.reclaim_expired(
   bank_id uuid, claimant json, skip_retry_delay boolean, except_ids uuid[])
   returns setof payments.claimed_payment
-  language plpgsql volatile set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
+  language plpgsql volatile set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   expired payments.claim;
   renewed payments.claim;

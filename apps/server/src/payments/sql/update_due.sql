@@ -1,15 +1,15 @@
 -- Updates rows of payments.due to the new statuses of their payments: deletes those that have ended, and marks the
--- others as waiting for another try, or as under way. Rows are found by their key first and changed by their physical
--- position: in one join, a planner that believes the table to be empty reads the given set again for each row.
+-- others as waiting for another try, or as under way.
 -- Called by: payments.record_outcomes
 -- Locks: payments.due, rows of the given payments in no order (the caller has locked them).
 create or replace function payments.update_due(bank_id uuid, recorded payments.recorded_status[]) returns void
-  language plpgsql volatile set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
+  language plpgsql volatile as $$
 declare
   open_statuses text[] := array(select distinct from_status from payments.transition);
+  changed record;
 begin
-  with located as materialized (
-    select stored.row_position, payment.status, payment.last_try_date
+  for changed in
+    select payment.status, payment.last_try_date, array_agg(stored.row_position) as positions
     from unnest(recorded) as payment
     cross join lateral (
       select due.ctid as row_position from payments.due
@@ -18,16 +18,14 @@ begin
         and due.payment_id = payment.payment_id
       offset 0
     ) as stored
-  ), ended as (
-    delete from payments.due
-    using located
-    where due.ctid = located.row_position and located.status <> all (open_statuses)
-  )
-  update payments.due
-  set stage = case located.status when 'ACCP' then 'waiting' else 'under-way' end,
-    claim_id = null,
-    last_try_date = coalesce(located.last_try_date, due.last_try_date)
-  from located
-  where due.ctid = located.row_position and located.status = any (open_statuses);
+    group by payment.status, payment.last_try_date
+  loop
+    if changed.status <> all (open_statuses) then
+      perform payments.delete_due(changed.positions);
+    else
+      perform payments.move_due(changed.positions, case changed.status when 'ACCP' then 'waiting' else 'under-way' end,
+        last_try_date => changed.last_try_date);
+    end if;
+  end loop;
 end $$;
 grant execute on function payments.update_due to havn_bank;
