@@ -2,7 +2,7 @@
 -- parent go on meanwhile, and only the default partition is locked for longer than a moment. It gets the storage
 -- parameters of the default partition, such as its fill factor. No foreign key leads to or
 -- from a partitioned table, because attaching would lock the other table too, and calls lock the two in any order.
--- Called by: sandbox/src/sql/0045_events.sql, tenancy.apply_partition_change
+-- Called by: sandbox/src/sql/0045_events.sql, tenancy.apply_partition_change, tenancy.manage_partitions
 -- Locks: the default partition; the parent in a mode that blocks neither reads nor writes.
 create or replace procedure tenancy.create_partition(plan tenancy.partitioned_table, child text, from_moment timestamptz)
   language plpgsql as $$

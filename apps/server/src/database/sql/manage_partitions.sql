@@ -1,6 +1,9 @@
 -- Puts a partitioned table under maintenance: protects its rows, gives it a default partition for rows that no other
--- partition exists for yet, and registers how far ahead partitions are created and when they are dropped. Rows belong to a
--- TPP if the table has a `tpp_id`, otherwise to the bank.
+-- partition exists for yet, registers how far ahead partitions are created and when they are dropped, and creates those
+-- that are due. Rows belong to a TPP if the table has a `tpp_id`, otherwise to the bank.
+--
+-- Servers of the version before may write to the table as soon as the migration is committed. PostgreSQL refuses a row that
+-- is on its way to the default partition while its own partition is attached, so that one exists from the beginning.
 -- Called by: consents/sql/0041_consent_life.sql, consents/sql/tables.sql, notifications/sql/tables.sql,
 --   payments/sql/tables.sql, sandbox/src/ledger/sql/tables.sql, sandbox/src/sql/0045_events.sql,
 --   sandbox/src/sql/tables.sql, sca/sql/0010_keep_evidence_of_authentications.sql, sca/sql/tables.sql,
@@ -8,6 +11,8 @@
 -- Locks: the table, which is new.
 create or replace procedure tenancy.manage_partitions(
   parent text, key_kind text, step text, steps_ahead integer, retention interval default null) language plpgsql as $$
+declare
+  due record;
 begin
   execute format('create table %s_default partition of %s default', parent, parent);
   execute format('alter table %s_default enable row level security', parent);
@@ -18,4 +23,10 @@ begin
     call tenancy.protect_bank_rows(parent::regclass);
   end if;
   insert into tenancy.partitioned_table values (parent, key_kind, step, steps_ahead, retention);
+  for due in
+    select child, plan, from_moment from tenancy.due_partition_changes()
+    where (plan).parent = manage_partitions.parent
+  loop
+    call tenancy.create_partition(due.plan, due.child, due.from_moment);
+  end loop;
 end $$;

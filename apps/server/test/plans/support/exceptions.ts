@@ -52,6 +52,7 @@ export const ROUTINES_NOT_CALLED: Readonly<Record<string, string>> = {
   'sca.count_open_links': 'the planner puts it in place',
   'sca.find_session': 'the planner puts it in place',
   'signing_baskets.basket_status': 'the planner puts it in place',
+  'tenancy.apply_partition_change': 'a day or month that begins: a migration creates what is due',
   'tenancy.current_bank_id': 'the planner puts it in place',
   'tenancy.current_tpp_id': 'the planner puts it in place',
   'tenancy.move_default_rows': 'rows that were written before their partition was created',
