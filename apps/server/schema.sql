@@ -327,6 +327,10 @@ CREATE PROCEDURE notifications.call_on_change(IN function text, IN argument text
     LANGUAGE plpgsql
     AS $$ … $$;
 
+CREATE FUNCTION notifications.follows_sca(bank_id uuid, resource_id uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    AS $$ … $$;
+
 CREATE FUNCTION notifications.lock_changed(bank_id uuid, kind text) RETURNS uuid[]
     LANGUAGE plpgsql
     AS $$ … $$;
@@ -865,6 +869,10 @@ CREATE FUNCTION tenancy.set_actor(INOUT bank_id uuid, INOUT tpp_id text) RETURNS
     AS $$ … $$;
 
 CREATE FUNCTION xs2a.find_stored_responses(requests json) RETURNS TABLE(request_id text, fingerprint bytea, status smallint, headers json, body text, authorisation_id uuid)
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION xs2a.lock_request(bank_id uuid, tpp_id text, request_id text) RETURNS TABLE(is_locked boolean, fingerprint bytea, status smallint, headers json, body text, authorisation_id uuid)
     LANGUAGE plpgsql
     AS $$ … $$;
 
@@ -1983,6 +1991,8 @@ CREATE INDEX push_phone ON sca.push USING btree (bank_id, phone, pushed_at);
 
 CREATE INDEX session_by_id ON sca.session USING btree (bank_id, tpp_id, tpp_session_id);
 
+CREATE INDEX session_open ON sca.session USING btree (bank_id, tpp_id, psu_id) WHERE (replaced_at IS NULL);
+
 CREATE INDEX basket_waiting ON ONLY signing_baskets.basket USING btree (bank_id, agreement_id) WHERE (stage = 'half-approved'::text);
 
 CREATE INDEX basket_default_bank_id_agreement_id_idx ON signing_baskets.basket_default USING btree (bank_id, agreement_id) WHERE (stage = 'half-approved'::text);
@@ -2440,6 +2450,9 @@ GRANT ALL ON FUNCTION jobs.reclaim_runs(claimant json) TO havn_bank;
 
 REVOKE ALL ON PROCEDURE notifications.call_on_change(IN function text, IN argument text) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION notifications.follows_sca(bank_id uuid, resource_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION notifications.follows_sca(bank_id uuid, resource_id uuid) TO havn_bank;
+
 REVOKE ALL ON FUNCTION notifications.lock_changed(bank_id uuid, kind text) FROM PUBLIC;
 GRANT ALL ON FUNCTION notifications.lock_changed(bank_id uuid, kind text) TO havn_tpp;
 GRANT ALL ON FUNCTION notifications.lock_changed(bank_id uuid, kind text) TO havn_bank;
@@ -2850,6 +2863,10 @@ GRANT ALL ON FUNCTION tenancy.set_actor(INOUT bank_id uuid, INOUT tpp_id text) T
 REVOKE ALL ON FUNCTION xs2a.find_stored_responses(requests json) FROM PUBLIC;
 GRANT ALL ON FUNCTION xs2a.find_stored_responses(requests json) TO havn_tpp;
 GRANT ALL ON FUNCTION xs2a.find_stored_responses(requests json) TO havn_bank;
+
+REVOKE ALL ON FUNCTION xs2a.lock_request(bank_id uuid, tpp_id text, request_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION xs2a.lock_request(bank_id uuid, tpp_id text, request_id text) TO havn_tpp;
+GRANT ALL ON FUNCTION xs2a.lock_request(bank_id uuid, tpp_id text, request_id text) TO havn_bank;
 
 REVOKE ALL ON FUNCTION xs2a.store_responses(requests json) FROM PUBLIC;
 GRANT ALL ON FUNCTION xs2a.store_responses(requests json) TO havn_tpp;

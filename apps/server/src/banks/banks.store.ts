@@ -93,20 +93,6 @@ export async function readBankTime(
   return toInstant(row.now)
 }
 
-/** Like `readBankTime`, for a decision that depends on the time: the bank is not reset until the transaction ends. */
-export async function lockForDecision(
-  queries: Queries,
-  bankId: string,
-  nowMilliseconds: number,
-): Promise<Temporal.Instant> {
-  const real = new Date(nowMilliseconds).toISOString()
-  const [row] = await queries.rows<{ now: Date }>(
-    sql`select banks.lock_for_decision(${bankId}, ${real}) as now`,
-  )
-  assert(row, 'a function without rows')
-  return toInstant(row.now)
-}
-
 /** Keeps every decision out of this bank until the transaction ends. Must come before every other lock of a reset. */
 export async function lockForReset(queries: Queries, bankId: string): Promise<void> {
   await queries.rows(sql`select banks.lock_for_reset(${bankId})`)

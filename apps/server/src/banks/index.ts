@@ -1,6 +1,5 @@
 export {
   readBankTime,
-  lockForDecision,
   lockBank,
   lockForReset,
   listBankIds,

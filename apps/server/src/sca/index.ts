@@ -50,6 +50,7 @@ export { refuseForSca, type ScaRefusal, type ScaProblem } from './sessions/refus
 export { limitOpenLinks, openLinksMax } from './authorisations/limit-open-links.ts'
 export { secondApprovalMessage } from './authorisations/psu-messages.ts'
 export { servePhone } from './pages/phone.pages.ts'
+export { areSamePayments } from './steps/approval-summary.ts'
 export type {
   ApprovalContext,
   ApprovalResult,

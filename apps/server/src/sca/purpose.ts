@@ -27,6 +27,8 @@ export interface ApprovalContext extends DecisionContext {
   /** What `SubjectToDecide.requiredApprovals` returned, or one. */
   readonly approvalsNeeded: 1 | 2
   readonly requester: Requester
+  /** What the PSU approves. The module approves it only if it finds the same under its locks. */
+  readonly payments: readonly PaymentSummary[]
   /** The ids of the offered accounts that the PSU checked; empty if no accounts were offered. */
   readonly chosen: readonly string[]
 }
@@ -39,10 +41,10 @@ export interface RequiredApprovals {
 }
 
 /**
- * What an approval led to: everybody who must approve has done so; one more person must; or it came too late, and nothing
- * of it is stored.
+ * What an approval led to: everybody who must approve has done so; one more person must; it came too late; or the subject
+ * is no longer what the PSU approves. After the last two nothing of the approval is stored.
  */
-export type ApprovalOutcome = 'approved' | 'half-approved' | 'too-late'
+export type ApprovalOutcome = 'approved' | 'half-approved' | 'too-late' | 'changed'
 
 /** The outcome of an approval, and what follows from it. */
 export interface ApprovalResult {
@@ -96,7 +98,7 @@ export interface Purpose {
   summariseDecided?(queries: Queries, subject: Subject): Promise<readonly PaymentSummary[]>
   /** Whether the TPP cancelled a subject that can no longer be decided. */
   isWithdrawn?(queries: Queries, subject: Subject): Promise<boolean>
-  /** Writes the approval. Reads in the same transaction, under a lock, who has approved before. */
+  /** Writes the approval. Reads in the same transaction, under a lock, what is approved and who has approved before. */
   onApproved(context: ApprovalContext, subject: Subject): Promise<ApprovalResult>
   onRefused(context: DecisionContext, subject: Subject): Promise<void>
   /** Lists the subjects that wait for this person because a first approval was not enough, for the bank's own page. */

@@ -9,7 +9,14 @@ import {
   basketPaymentSummary,
   readBasketPayments,
 } from '../payments/index.ts'
-import type { ApprovalContext, ApprovalResult, DecisionContext, Purpose, Subject } from '../sca/index.ts'
+import {
+  type ApprovalContext,
+  type ApprovalResult,
+  areSamePayments,
+  type DecisionContext,
+  type Purpose,
+  type Subject,
+} from '../sca/index.ts'
 import { stageAfterApproval } from './basket-stage.ts'
 import { findBasket, listHalfApprovedBaskets, moveBasket } from './baskets.store.ts'
 import { mayPayEach } from './may-pay-each.ts'
@@ -90,6 +97,8 @@ async function approveBasket(
   const waiting = await lockWaitingBasket(queries, subject, { decider, nowMilliseconds })
   const stage = waiting && stageAfterApproval(waiting.basket.stage, approvalsNeeded)
   if (waiting === undefined || stage === undefined) return { outcome: 'too-late' }
+  if (!areSamePayments(waiting.members.map(basketPaymentSummary), moment.payments))
+    return { outcome: 'changed' }
   const basketId = subject.subjectId
   await moveBasket(queries, subject, { basketId, cause: 'approved', stage, decider, at })
   if (stage !== 'approved') return { outcome: 'half-approved' }

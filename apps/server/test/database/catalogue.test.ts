@@ -107,6 +107,7 @@ const ROUTINES_OF_CALLS: readonly string[] = [
   'tenancy.now',
   'tenancy.try_lock',
   'xs2a.find_stored_responses',
+  'xs2a.lock_request',
   'xs2a.store_responses',
   'xs2a.try_lock_request',
 ]

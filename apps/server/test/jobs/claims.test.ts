@@ -77,8 +77,9 @@ describe('payments that were claimed and not completed', () => {
     const approval = createApprovalPurpose({ execution, onError })
     const approved = await background.bankDatabase.transaction(async (queries) => {
       await setActor(queries, subject)
+      const { payments = [] } = await approval.read(queries, subject)
       return approval.onApproved(
-        { queries, at: MONDAY, approvalsNeeded: 1, decider: NOBODY, requester: ASKER, chosen: [] },
+        { queries, at: MONDAY, approvalsNeeded: 1, decider: NOBODY, requester: ASKER, payments, chosen: [] },
         subject,
       )
     })

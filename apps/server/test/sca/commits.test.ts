@@ -35,7 +35,7 @@ describe('what an approval costs the database', () => {
     assert.equal(decided.result.json['scaStatus'], 'finalised', decided.result.text)
     // One to find the authorisation, three to ask the bank and read the payment, and one that writes everything.
     assert.deepEqual([created.commits, decided.commits], [1, 5])
-    assert(decided.statements <= 22, `${decided.statements} statements`)
+    assert(decided.statements <= 14, `${decided.statements} statements`)
   })
 
   test('an approval on the pages', async () => {

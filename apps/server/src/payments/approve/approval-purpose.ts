@@ -1,4 +1,4 @@
-import type { DecisionContext, Purpose, Subject } from '../../sca/index.ts'
+import { areSamePayments, type DecisionContext, type Purpose, type Subject } from '../../sca/index.ts'
 import { type ApprovalSetup, approveLockedPayment, refusePayment } from './approve-payment.ts'
 import { executeOccurrencesOfPayment } from '../execute/execute-occurrences.ts'
 import { executeApproved } from '../execute/execute-payments.ts'
@@ -42,6 +42,7 @@ export function createApprovalPurpose(setup: ApprovalSetup): Purpose {
     async onApproved(context, subject) {
       const payment = await lockPendingPayment(context, subject)
       if (payment === undefined) return { outcome: 'too-late' }
+      if (!areSamePayments(toApprovalSummary(payment), context.payments)) return { outcome: 'changed' }
       if (payment.firstApproverId === undefined && context.approvalsNeeded === 2)
         return { outcome: (await approveAsFirst(context, subject, payment)) ? 'half-approved' : 'too-late' }
       const claim = createApprovalClaim(execution)

@@ -1,5 +1,5 @@
 import type { CoreBank } from '../../core-bank/index.ts'
-import type { Purpose } from '../../sca/index.ts'
+import { areSamePayments, type Purpose } from '../../sca/index.ts'
 import { mayCancel } from '../approve/may-decide.ts'
 import { listStandingOrdersOf } from '../execute/standing-orders.store.ts'
 import { cancelRemainingParts } from '../execute/parts.store.ts'
@@ -32,9 +32,12 @@ export function createCancellationPurpose(coreBank: CoreBank): Purpose {
       return rows.map((row) => ({ bankId, ...row }))
     },
 
-    async onApproved({ queries, at }, subject) {
+    async onApproved({ queries, at, payments }, subject) {
       const payment = await findPaymentToDecide(queries, subject)
-      const cancel = payment?.product.service === 'payments' ? recordCancellation : cancelRemainingParts
+      if (payment === undefined) return { outcome: 'too-late' }
+      if (!areSamePayments(summarisePayment(payment, payment.executionDate), payments))
+        return { outcome: 'changed' }
+      const cancel = payment.product.service === 'payments' ? recordCancellation : cancelRemainingParts
       const status = await cancel(queries, subject, at)
       return { outcome: status === undefined ? 'too-late' : 'approved' }
     },

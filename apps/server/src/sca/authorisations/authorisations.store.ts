@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { type Actor, withActor } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
+import { toInstant } from '../../shared/clock.ts'
 import { PsuLimitExceeded } from '../../xs2a/index.ts'
 import type { ActingContext, Authorisation, PurposeName, ScaApproach } from './authorisation.ts'
-import type { AuthorisationStatus, Cause, Ending } from './authorisation-status.ts'
+import type { AuthorisationStatus, Ending } from './authorisation-status.ts'
 import { limitOpenLinks } from './limit-open-links.ts'
 import type { NewAuthorisation } from './new-authorisation.ts'
 
@@ -137,58 +138,41 @@ export async function findAuthorisation(
   return offered && toAuthorisation(offered)
 }
 
+/** A locked authorisation, and the time of its bank, which is not reset until the transaction ends. */
+export interface LockedAuthorisation {
+  readonly authorisation: Authorisation
+  readonly bankTime: Temporal.Instant
+}
+
 /**
- * Finds an authorisation and locks it until the transaction ends. The transaction must act for the bank. If nobody has
- * followed its offered link yet, this turns the link into an authorisation.
+ * Finds an authorisation and locks it, and then its bank for a decision, until the transaction ends. The transaction must
+ * act for the bank. If nobody has followed its offered link yet, this turns the link into an authorisation. `realTime` is
+ * the present time in ISO 8601.
  */
 export async function lockAuthorisation(
   queries: Queries,
-  { bankId, authorisationId }: AuthorisationKey,
-): Promise<Authorisation | undefined> {
-  const locked = await lockRow(queries, bankId, authorisationId)
+  key: AuthorisationKey,
+  realTime: string,
+): Promise<LockedAuthorisation | undefined> {
+  const locked = await lockRow(queries, key, realTime)
   if (locked !== undefined) return locked
-  await queries.rows(sql`select sca.start_offered_authorisation(${bankId}, ${authorisationId})`)
-  return lockRow(queries, bankId, authorisationId)
+  await queries.rows(sql`select sca.start_offered_authorisation(${key.bankId}, ${key.authorisationId})`)
+  return lockRow(queries, key, realTime)
 }
 
 async function lockRow(
   queries: Queries,
-  bankId: string,
-  authorisationId: string,
-): Promise<Authorisation | undefined> {
-  const [row] = await queries.rows<AuthorisationRow>(sql`
-    select authorisation.*, psu.person_id as named_person_id
-    from sca.authorisation
-    left join sca.psu on psu.bank_id = authorisation.bank_id and psu.tpp_id = authorisation.tpp_id
-      and psu.psu_id = authorisation.psu_id
-    where authorisation.bank_id = ${bankId} and authorisation.authorisation_id = ${authorisationId}
-    for update of authorisation`)
-  return row && toAuthorisation(row)
-}
-
-/** A step of an authorisation: what caused it, and the status that it led to. */
-export interface AuthorisationStep {
-  readonly cause: Cause
-  readonly status: AuthorisationStatus
-}
-
-/**
- * Writes everything that an SCA found out about a locked authorisation, and the steps that it took, in one statement. Needs
- * the transaction that locked it.
- */
-export async function writeSteps(
-  queries: Queries,
-  bankId: string,
-  authorisation: Authorisation,
-  { steps, at }: { steps: readonly AuthorisationStep[]; at: string },
-): Promise<void> {
-  const { authorisationId, browserHash, tries, personId, actingContext, actingAgreementId, ending } =
-    authorisation
-  const causes = steps.map(({ cause }) => cause)
-  const statuses = steps.map(({ status }) => status)
-  const touchedAt = new Date(authorisation.touchedAtMilliseconds).toISOString()
-  await queries.rows(sql`
-    select sca.take_steps(${bankId}, ${authorisationId}, ${causes}, ${statuses}, ${at}, ${touchedAt},
-      ${browserHash ?? null}, ${tries}, ${personId ?? null}, ${actingContext ?? null}, ${actingAgreementId ?? null},
-      ${ending ?? null})`)
+  { bankId, authorisationId }: AuthorisationKey,
+  realTime: string,
+): Promise<LockedAuthorisation | undefined> {
+  // The subquery locks the row before anything is asked of the outer query, so the bank is locked after it.
+  const [row] = await queries.rows<AuthorisationRow & { readonly bank_time: Date }>(sql`
+    select locked.*, psu.person_id as named_person_id, banks.lock_for_decision(locked.bank_id, ${realTime}) as bank_time
+    from (
+      select * from sca.authorisation
+      where authorisation.bank_id = ${bankId} and authorisation.authorisation_id = ${authorisationId}
+      for update
+    ) as locked
+    left join sca.psu on psu.bank_id = locked.bank_id and psu.tpp_id = locked.tpp_id and psu.psu_id = locked.psu_id`)
+  return row && { authorisation: toAuthorisation(row), bankTime: toInstant(row.bank_time) }
 }

@@ -80,29 +80,3 @@ export async function findOrCreatePsuId(
   assert(row, 'sca.find_or_create_psu_id returns an id')
   return row.psu_id
 }
-
-/**
- * Opens the session of a finished SCA, ends every other session of this TPP and PSU, and returns the PSU-ID by which the TPP
- * knows the person. The transaction must act for the bank.
- */
-export async function openSession(
-  queries: Queries,
-  opened: {
-    bankId: string
-    tppId: string
-    personId: string
-    tppSessionId: string
-    agreementId: string | undefined
-    authenticatedAt: Temporal.Instant
-  },
-): Promise<string> {
-  const { bankId, tppId, personId, tppSessionId, agreementId, authenticatedAt } = opened
-  const context = agreementId === undefined ? 'PRIVATE' : 'CORPORATE'
-  const [row] = await queries.rows<{ psu_id: string }>(sql`
-    with known as materialized (select sca.find_or_create_psu_id(${bankId}, ${tppId}, ${personId}) as psu_id)
-    select psu_id, sca.open_session(row(${bankId}, ${tppId}, psu_id, ${tppSessionId}, ${context}, ${agreementId ?? null},
-      ${authenticatedAt.toString()}, null)::sca.session)
-    from known`)
-  assert(row, 'sca.find_or_create_psu_id returns an id')
-  return row.psu_id
-}

@@ -8,6 +8,9 @@ declare
   step record;
 begin
   perform notifications.lock_changed(new.bank_id, 'sca');
+  if not notifications.follows_sca(new.bank_id, new.subject_id) then
+    return null;
+  end if;
   for step in
     select event.status, event.at from sca.authorisation_event as event
     where event.bank_id = new.bank_id and event.authorisation_id = new.authorisation_id

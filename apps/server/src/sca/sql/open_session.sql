@@ -1,7 +1,7 @@
 -- Opens the session of a finished SCA and ends every other session of the same TPP and PSU. Two SCAs that finish at once
 -- wait for each other here, so exactly one session stays open. The lock still lets rows be written that reference the PSU,
 -- which either transaction may have done before.
--- Called by: sca/sessions/session.store.ts
+-- Called by: sca/authorisations/steps.store.ts
 -- Locks: sca.psu, one row (no key update); then sca.session, rows of that PSU.
 create or replace function sca.open_session(opened sca.session) returns void
   language plpgsql volatile as $$

@@ -2,7 +2,7 @@
 -- step. `causes` and `statuses` are the steps in order; without any, only the columns are written. Everything is one
 -- statement, so that neither status nor events exist without the other; triggers refuse what sca.transition does not have.
 -- `notify_step` notifies the TPP at the end of the transaction.
--- Called by: sca/authorisations/authorisations.store.ts
+-- Called by: sca/authorisations/steps.store.ts
 -- Locks: sca.authorisation, one row (the caller has locked it); then sca.push, one row.
 create or replace function sca.take_steps(
   bank_id uuid, authorisation_id uuid, causes text[], statuses text[], at timestamptz, touched_at timestamptz,

@@ -100,6 +100,11 @@ export function toApprovalSummary(
   return { payments, accounts, hash: createHash('sha256').update(parts).digest('base64url') }
 }
 
+/** Whether two summaries show the PSU the same payments. */
+export function areSamePayments(one: readonly PaymentSummary[], other: readonly PaymentSummary[]): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
 type AskedAuthorisation = Pick<Authorisation, 'purpose' | 'subjectId' | 'tppId' | 'tppName'>
 
 /** What is asked before anybody has logged in, as one text that evidence contains. */

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict'
-import { lockForDecision } from '../../banks/index.ts'
 import type { Authorisation } from '../authorisations/authorisation.ts'
 import type { ApprovalContext, ApprovalResult, RequiredApprovals, SubjectToDecide } from '../purpose.ts'
 import { findPurpose, type ScaSetup } from '../sca-setup.ts'
-import { openSession } from '../sessions/session.store.ts'
-import type { OfferedAccount } from '../views/views.ts'
+import type { OfferedAccount, PaymentSummary } from '../views/views.ts'
 import {
   type ApprovalSummary,
   readOfferedAccounts,
   readRequiredApprovals,
-  readStepSubject,
   readSubject,
   toApprovalSummary,
 } from './approval-summary.ts'
@@ -25,6 +22,7 @@ import {
   takeStep,
   withLockedAuthorisation,
   writeTaken,
+  writeTakenWithSession,
 } from './locked-authorisation.ts'
 import { type ReturnTarget, returnTargetOf, successRedirectOf } from './return-target.ts'
 
@@ -45,8 +43,10 @@ export interface SubmittedApproval {
   readonly chosen: readonly string[]
 }
 
-/** What the bank answered right before the transaction of an approval. */
+/** What was read, and what the bank answered about it, right before the transaction of an approval. */
 export interface BankAnswers {
+  /** What is approved, which the module compares with what it locks; undefined if there is nothing to approve any more. */
+  readonly payments: readonly PaymentSummary[] | undefined
   readonly isAllowed: boolean
   readonly approvals: RequiredApprovals
   readonly accounts: readonly OfferedAccount[] | undefined
@@ -83,18 +83,17 @@ export async function askBank(subject: SubjectToDecide, authorisation: Authorisa
   const isAllowed = await subject.isAllowed(deciderOf(authorisation))
   const approvals = await readRequiredApprovals(subject, authorisation)
   const accounts = await readOfferedAccounts(subject, authorisation)
-  return { isAllowed, approvals, accounts }
+  return { payments: subject.payments, isAllowed, approvals, accounts }
 }
 
 /** Approves a locked authorisation, if the summary is still what the PSU saw. */
 export async function approveLocked(
   setup: ScaSetup,
   step: StepContext,
-  { shown, chosen, isAllowed, approvals, accounts }: SubmittedApproval & BankAnswers,
+  { shown, chosen, payments, isAllowed, approvals, accounts }: SubmittedApproval & BankAnswers,
 ): Promise<WrittenApproval> {
   const { authorisation } = step
   if (authorisation.status !== 'started') return { outcome: { kind: 'not-yet' } }
-  const { payments } = await readStepSubject(setup, step)
   if (payments !== undefined && !(await isAuthenticatedFor(step, payments)))
     return { outcome: authenticateAgain(step) }
   // Nobody may approve twice, so a person who already approved is not shown what changed since.
@@ -131,27 +130,23 @@ function areOffered(chosen: readonly string[], { accounts = [] }: ApprovalSummar
 async function writeApproval(
   setup: ScaSetup,
   step: StepContext,
-  {
-    payments,
-    ...answer
-  }: Pick<ApprovalContext, 'approvalsNeeded' | 'chosen'> & Pick<ApprovalSummary, 'payments'>,
+  answer: Pick<ApprovalContext, 'approvalsNeeded' | 'chosen' | 'payments'>,
 ): Promise<WrittenApproval> {
-  const { queries, bankId, authorisation, nowMilliseconds } = step
-  const { tppId, personId, tppSessionId, approach, actingAgreementId } = authorisation
+  const { queries, bankId, authorisation, bankTime: at } = step
+  const { personId, approach } = authorisation
+  const { payments } = answer
   assert(personId, 'a person has logged in before an authorisation is started')
   // Whoever follows what happens sees the steps before what they lead to.
   await writeTaken(step)
-  const at = await lockForDecision(queries, bankId, nowMilliseconds)
   const requester = requesterOf(authorisation)
   const context = { queries, at, decider: deciderOf(authorisation), requester, ...answer }
   const found = findPurpose(setup, bankId, authorisation)
   const result: ApprovalResult =
     found === undefined ? { outcome: 'approved' } : await found.purpose.onApproved(context, found.subject)
   if (result.outcome === 'too-late') return endNotAllowed(setup, step, 'closed')
+  if (result.outcome === 'changed') return { outcome: { kind: 'changed' } }
   takeStep(step, 'approved')
-  await writeTaken(step)
-  const { afterCommit } = result
-  const { outcome } = result
+  const { outcome, afterCommit } = result
   const approvedWith = (redirect: string) =>
     ({
       kind: 'approved',
@@ -161,13 +156,6 @@ async function writeApproval(
     }) as const
   if (approach === 'BANK')
     return { outcome: approvedWith(successRedirectOf(authorisation, undefined)), afterCommit }
-  const psuId = await openSession(queries, {
-    bankId,
-    tppId,
-    personId,
-    tppSessionId,
-    agreementId: actingAgreementId,
-    authenticatedAt: at,
-  })
+  const psuId = await writeTakenWithSession(step, { personId, authenticatedAt: at })
   return { outcome: approvedWith(successRedirectOf(authorisation, psuId)), afterCommit }
 }

@@ -1,4 +1,3 @@
-import { lockForDecision } from '../../banks/index.ts'
 import type { Ending } from '../authorisations/authorisation-status.ts'
 import { findPurpose, type ScaSetup } from '../sca-setup.ts'
 import {
@@ -18,14 +17,12 @@ export async function endLocked(
   step: StepContext,
   ending: Ending,
 ): Promise<ReturnTarget> {
-  const { queries, bankId, authorisation, nowMilliseconds } = step
+  const { queries, bankId, authorisation, bankTime: at } = step
   takeStep(step, ending, { ending })
   await writeTaken(step)
   const found = findPurpose(setup, bankId, authorisation)
-  if (ending === 'refused' && found !== undefined) {
-    const at = await lockForDecision(queries, bankId, nowMilliseconds)
+  if (ending === 'refused' && found !== undefined)
     await found.purpose.onRefused({ queries, at, decider: deciderOf(authorisation) }, found.subject)
-  }
   return returnTargetOf(authorisation, { redirect: endingRedirectOf(authorisation, ending), outcome: ending })
 }
 

@@ -9,13 +9,16 @@ import {
   type Cause,
   hasEnded,
 } from '../authorisations/authorisation-status.ts'
+import { findAuthorisation, lockAuthorisation } from '../authorisations/authorisations.store.ts'
+import { hashOf, hasTimedOut, isBoundToOtherBrowser } from '../authorisations/link.ts'
 import {
   type AuthorisationStep,
-  findAuthorisation,
-  lockAuthorisation,
+  type NewSession,
+  type StoredLogin,
+  writeLastStep,
+  writeLogin,
   writeSteps,
-} from '../authorisations/authorisations.store.ts'
-import { hashOf, hasTimedOut, isBoundToOtherBrowser } from '../authorisations/link.ts'
+} from '../authorisations/steps.store.ts'
 import type { Decider, SubjectToDecide } from '../purpose.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import type { Requester } from '../views/views.ts'
@@ -49,12 +52,14 @@ export interface StepContext {
   readonly nowMilliseconds: number
   /** The same moment by the real clock, as text for the database. */
   readonly at: string
+  /** The same moment by the bank's clock. The bank is not reset until the transaction ends. */
+  readonly bankTime: Temporal.Instant
   /** What is decided about, once a step of this transaction has read it. */
   subject?: SubjectToDecide
   /** The hash of what the PSU authenticated for, if they logged in within this transaction. */
   authenticatedHash?: string
   /** What `writeTaken` has not written yet. */
-  readonly unwritten: { steps: AuthorisationStep[]; hasChanges: boolean }
+  readonly unwritten: { steps: AuthorisationStep[]; hasChanges: boolean; login?: StoredLogin | undefined }
 }
 
 /** What an SCA finds out. */
@@ -92,17 +97,29 @@ export function takeStep(step: StepContext, cause: Cause, found: FoundOut = {}):
  * Writes all steps that were taken since the last time, in one statement. The end of the transaction does it too: this is
  * for steps that must be stored before another module writes what follows from them.
  */
-export async function writeTaken({
-  queries,
-  bankId,
-  authorisation,
-  at,
-  unwritten,
-}: StepContext): Promise<void> {
+export async function writeTaken(step: StepContext): Promise<void> {
+  const { queries, bankId, authorisation, at, unwritten } = step
   if (!unwritten.hasChanges) return
-  await writeSteps(queries, bankId, authorisation, { steps: unwritten.steps, at })
+  const taken = { bankId, authorisation, steps: unwritten.steps, at }
+  await (unwritten.login === undefined
+    ? writeSteps(queries, taken)
+    : writeLogin(queries, taken, unwritten.login))
+  forgetWritten(step)
+}
+
+/** Like `writeTaken`, for steps that end an SCA with success: opens its session too, and returns the PSU-ID of the person. */
+export async function writeTakenWithSession(step: StepContext, session: NewSession): Promise<string> {
+  const { queries, bankId, authorisation, at, unwritten } = step
+  assert(unwritten.login === undefined, 'a login is written before what it leads to')
+  const psuId = await writeLastStep(queries, { bankId, authorisation, steps: unwritten.steps, at }, session)
+  forgetWritten(step)
+  return psuId
+}
+
+function forgetWritten({ unwritten }: StepContext): void {
   unwritten.steps = []
   unwritten.hasChanges = false
+  unwritten.login = undefined
 }
 
 /** Reads an authorisation without locking it, unless its link rejects the request. Changes nothing. */
@@ -168,12 +185,13 @@ export async function workOnLocked<Result>(
   { bankId, authorisationId, browser }: LinkRequest,
   work: (step: StepContext) => Promise<Result>,
 ): Promise<LinkResult<Result>> {
-  const authorisation = await lockAuthorisation(queries, { bankId, authorisationId })
-  if (authorisation === undefined) return UNKNOWN_LINK
   const nowMilliseconds = clock.milliseconds()
   const at = new Date(nowMilliseconds).toISOString()
+  const locked = await lockAuthorisation(queries, { bankId, authorisationId }, at)
+  if (locked === undefined) return UNKNOWN_LINK
+  const { authorisation, bankTime } = locked
   const unwritten = { steps: [], hasChanges: false }
-  const step: StepContext = { queries, bankId, authorisation, nowMilliseconds, at, unwritten }
+  const step: StepContext = { queries, bankId, authorisation, nowMilliseconds, at, bankTime, unwritten }
   const reason = rejectionOf(authorisation, browser, nowMilliseconds)
   if (reason !== undefined) {
     if (reason === 'timed-out' && !hasEnded(authorisation.status))

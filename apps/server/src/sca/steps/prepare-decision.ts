@@ -34,6 +34,8 @@ export interface PreparedDecision {
   /** The contexts in which the person may decide, and the chosen one. */
   readonly options: readonly ContextOption[]
   readonly choice: ContextChoice
+  /** What is decided about; undefined if nobody who may see it logs in. */
+  readonly subject: SubjectToDecide | undefined
   /** What is approved, with the bank's answers; undefined if nothing is. */
   readonly approval: (SubmittedApproval & BankAnswers) | undefined
 }
@@ -46,18 +48,27 @@ export async function prepareDecision(
   steps: DecisionSteps,
 ): Promise<PreparedDecision> {
   const psu = await findPsu(setup, bankId, authorisation, steps.login)
-  const prepared = { authorisation, psu, options: [], choice: undefined, approval: undefined }
+  const prepared = {
+    authorisation,
+    psu,
+    options: [],
+    choice: undefined,
+    subject: undefined,
+    approval: undefined,
+  }
   if (authorisation.status === 'started') {
     const subject = await readSubject(setup, setup.bankDatabase, bankId, authorisation)
     const isAllowed = await subject.isAllowed(deciderOf(authorisation))
-    return { ...prepared, approval: await prepareApproval(subject, authorisation, { ...steps, isAllowed }) }
+    const approval = await prepareApproval(subject, authorisation, { ...steps, isAllowed })
+    return { ...prepared, subject, approval }
   }
   if (psu === undefined || !isRightPerson(setup, bankId, authorisation, { psu, login: steps.login }))
     return prepared
   const subject = await readSubject(setup, setup.bankDatabase, bankId, authorisation)
   const options = await listAllowedContexts(subject, authorisation, psu)
   const choice = steps.choose(options)
-  if (choice === undefined || !options.includes(choice.agreementId)) return { ...prepared, options, choice }
+  if (choice === undefined || !options.includes(choice.agreementId))
+    return { ...prepared, subject, options, choice }
   // As the steps before the approval will leave it.
   const started: Authorisation = {
     ...authorisation,
@@ -66,7 +77,7 @@ export async function prepareDecision(
     actingAgreementId: choice.agreementId,
   }
   const approval = await prepareApproval(subject, started, { ...steps, isAllowed: true })
-  return { ...prepared, options, choice, approval }
+  return { ...prepared, subject, options, choice, approval }
 }
 
 async function findPsu(
@@ -102,7 +113,8 @@ async function prepareApproval(
   if (outcome !== 'approve') return undefined
   const approvals = await readRequiredApprovals(subject, authorisation)
   const accounts = await readOfferedAccounts(subject, authorisation)
-  const { hash: shown } = toApprovalSummary(authorisation, subject.payments ?? [], { accounts, approvals })
+  const { payments } = subject
+  const { hash: shown } = toApprovalSummary(authorisation, payments ?? [], { accounts, approvals })
   const chosen = accountIds ?? (accounts ?? []).map(({ accountId }) => accountId)
-  return { shown, chosen, isAllowed, approvals, accounts }
+  return { shown, chosen, payments, isAllowed, approvals, accounts }
 }

@@ -5,10 +5,8 @@ import type { Authorisation } from '../authorisations/authorisation.ts'
 import { identityHash } from '../authorisations/new-authorisation.ts'
 import { rememberIdentity } from '../decoupled/remember-identity.ts'
 import { type Evidence, sealEvidence } from '../evidence/evidence.ts'
-import { insertEvidence } from '../evidence/evidence.store.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import { type StepContext, takeStep } from './locked-authorisation.ts'
-import { deleteCounter } from './login-attempts.store.ts'
 
 /** Who logged in, in which attempt, and what proves it. */
 export interface ProvenLogin {
@@ -18,26 +16,31 @@ export interface ProvenLogin {
   readonly evidence: Evidence
 }
 
-/** Writes a login with its evidence; false if it is not the person that the call named, or nobody whom the bank knows. */
+/** Takes the steps of a login, to be written with its evidence; false if it is not the person that the call named, or nobody whom the bank knows. */
 export async function recordLogin(
   setup: ScaSetup,
   bankId: string,
   step: StepContext,
   { psu, nationalId, attempt, evidence }: ProvenLogin,
 ): Promise<boolean> {
-  const { queries, authorisation, at } = step
+  const { queries, authorisation } = step
   const { authorisationId } = authorisation
   const claimedHash = identityHash(setup.key, bankId, nationalId)
   if (psu === undefined || !isNamedPerson(authorisation, psu, claimedHash)) return false
   const { personId } = psu
   takeStep(step, 'identified', { personId })
   takeStep(step, 'authenticated')
-  await deleteCounter(queries, bankId, namedPersonHash(setup, bankId, authorisation) ?? claimedHash)
   const place = { bankId, authorisationId, attempt }
-  const summaryHash = createHash('sha256').update(evidence.shown).digest('base64url')
-  const sealed = sealEvidence(setup.key, place, evidence)
-  step.authenticatedHash = summaryHash
-  await insertEvidence(queries, place, { kind: evidence.kind, personId, summaryHash, at, sealed })
+  const summaryHash = createHash('sha256').update(evidence.shown).digest()
+  step.authenticatedHash = summaryHash.toString('base64url')
+  step.unwritten.login = {
+    counterHash: namedPersonHash(setup, bankId, authorisation) ?? claimedHash,
+    attempt,
+    kind: evidence.kind,
+    personId,
+    summaryHash,
+    sealed: sealEvidence(setup.key, place, evidence),
+  }
   // Nobody else needs to find the person by their national id again.
   const { authentication } = setup.profileOf(bankId)
   if (authentication.kind === 'redirect' && authentication.decoupled !== undefined)

@@ -82,6 +82,7 @@ async function takeStepsLocked(
   )
     return OUTDATED
   if (status === 'received' && step.authorisation.tries >= triesMax) return OUTDATED
+  if (prepared.subject !== undefined) step.subject = prepared.subject
   const ended = (await logIn(setup, step, steps, prepared)) ?? (await choose(setup, step, prepared))
   if (ended !== undefined) return { outcome: failed(ended) }
   if (steps.outcome === 'refuse') return { outcome: failed(await endLocked(setup, step, 'refused')) }

@@ -2,9 +2,9 @@ import type { KeyObject } from 'node:crypto'
 import type { Database, Queries } from '../../database/database.ts'
 import type { Answer } from '../answer.ts'
 import type { SignedCall } from '../call.ts'
-import { findReplayOf } from './find-replay.ts'
-import { storeResponse, tryLockRequest } from './idempotency.store.ts'
-import { toRequestRecord, toUnansweredRecord } from './request-record.ts'
+import { answerAgain } from './find-replay.ts'
+import { lockRequest, storeResponse } from './idempotency.store.ts'
+import { toStoredParts, toUnansweredRecord } from './request-record.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
 
 /**
@@ -19,11 +19,11 @@ export async function answerIdempotently(
   const request = toUnansweredRecord(key, call)
   const attempt = () =>
     database.transaction(async (queries) => {
-      if (!(await tryLockRequest(queries, request))) return 'busy'
-      const earlier = await findReplayOf(queries, request)
-      if (earlier !== undefined) return earlier
+      const earlier = await lockRequest(queries, request)
+      if (earlier === 'busy') return 'busy'
+      if (earlier !== undefined) return answerAgain(earlier, request)
       const answer = await work(queries)
-      if (answer.status < 300) await storeResponse(queries, toRequestRecord(key, call, answer))
+      if (answer.status < 300) await storeResponse(queries, { ...request, ...toStoredParts(answer) })
       return answer
     })
   return retryWhileBusy(attempt)

@@ -3,7 +3,7 @@ import type { Queries } from '../../database/database.ts'
 import type { Answer } from '../answer.ts'
 import type { SignedCall } from '../call.ts'
 import { answerRefusal } from '../refusal.ts'
-import { findStoredResponse } from './idempotency.store.ts'
+import { findStoredResponse, type StoredResponse } from './idempotency.store.ts'
 import { type RequestRecord, toUnansweredRecord } from './request-record.ts'
 
 /**
@@ -15,13 +15,13 @@ export async function findReplay(
   key: KeyObject,
   call: SignedCall,
 ): Promise<Answer | undefined> {
-  return findReplayOf(queries, toUnansweredRecord(key, call))
+  const request = toUnansweredRecord(key, call)
+  const stored = await findStoredResponse(queries, request)
+  return stored && answerAgain(stored, request)
 }
 
-/** Like `findReplay`, for a request record that the caller has already. */
-export async function findReplayOf(queries: Queries, request: RequestRecord): Promise<Answer | undefined> {
-  const stored = await findStoredResponse(queries, request)
-  if (stored === undefined) return undefined
+/** Answers a request whose X-Request-ID was used before. */
+export function answerAgain(stored: StoredResponse, request: RequestRecord): Answer {
   return stored.fingerprint === request.fingerprint ? stored.replay : answerRequestIdReused()
 }
 

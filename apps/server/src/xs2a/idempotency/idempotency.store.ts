@@ -4,29 +4,38 @@ import { bytea, sql } from '../../database/sql.ts'
 import type { Answer } from '../answer.ts'
 import { type RequestRecord, type StoredResponseRow, toReplay } from './request-record.ts'
 
+/** A stored response, and the fingerprint of the request that it answered. */
+export interface StoredResponse {
+  readonly fingerprint: string
+  readonly replay: Answer
+}
+
+type FoundRow = StoredResponseRow & { readonly fingerprint: Buffer }
+
 /**
- * Makes the transaction act for the TPP and locks the request until it ends. Returns false, without waiting, while a
- * concurrent retry has the lock.
+ * Makes the transaction act for the TPP, locks the request until it ends, and finds the response stored for its
+ * X-Request-ID. Returns 'busy', without waiting, while a concurrent retry has the lock.
  */
-export async function tryLockRequest(
+export async function lockRequest(
   queries: Queries,
   { bank_id: bankId, tpp_id: tppId, request_id: requestId }: RequestRecord,
-): Promise<boolean> {
-  const [row] = await queries.rows<{ is_locked: boolean }>(
+): Promise<'busy' | StoredResponse | undefined> {
+  const [row] = await queries.rows<{ readonly is_locked: boolean } & (FoundRow | { readonly status: null })>(
     withActor(
       { bankId, tppId },
-      sql`select xs2a.try_lock_request(actor.bank_id, actor.tpp_id, ${requestId}) as is_locked`,
+      sql`select * from xs2a.lock_request(actor.bank_id, actor.tpp_id, ${requestId})`,
     ),
   )
-  return row?.is_locked === true
+  if (row?.is_locked !== true) return 'busy'
+  return row.status === null ? undefined : toStoredResponse(row)
 }
 
 /** Finds the response stored for this request's X-Request-ID. It sets the actor itself, so it needs no transaction. */
 export async function findStoredResponse(
   queries: Queries,
   record: RequestRecord,
-): Promise<{ readonly fingerprint: string; readonly replay: Answer } | undefined> {
-  const [row] = await queries.rows<StoredResponseRow & { readonly fingerprint: Buffer }>(
+): Promise<StoredResponse | undefined> {
+  const [row] = await queries.rows<FoundRow>(
     withActor(
       { bankId: record.bank_id, tppId: record.tpp_id },
       sql`
@@ -35,7 +44,11 @@ export async function findStoredResponse(
     where actor.bank_id is not null`,
     ),
   )
-  return row && { fingerprint: bytea(row.fingerprint), replay: toReplay(row) }
+  return row && toStoredResponse(row)
+}
+
+function toStoredResponse(row: FoundRow): StoredResponse {
+  return { fingerprint: bytea(row.fingerprint), replay: toReplay(row) }
 }
 
 /** Stores the response of a request whose lock this transaction has. */

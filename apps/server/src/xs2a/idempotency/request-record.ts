@@ -36,17 +36,25 @@ export function requestFingerprint(key: KeyObject, { request }: SignedCall): Buf
   return keyedHash(key, 'request', [request.method, request.target, bodySha256(request), ...headers])
 }
 
-/** The record that stores this answer for replay. A link in the answer is stored without its secret. */
-export function toRequestRecord(
-  key: KeyObject,
-  call: SignedCall,
-  { status, headers, body, authorisationId }: Answer,
-): RequestRecord {
+/** The record that stores this answer for replay. */
+export function toRequestRecord(key: KeyObject, call: SignedCall, answer: Answer): RequestRecord {
   return {
     bank_id: call.bank.bankId,
     tpp_id: call.tpp.tppId,
     request_id: call.requestId,
     fingerprint: bytea(requestFingerprint(key, call)),
+    ...toStoredParts(answer),
+  }
+}
+
+/** What is stored of an answer. A link in the answer is stored without its secret. */
+export function toStoredParts({
+  status,
+  headers,
+  body,
+  authorisationId,
+}: Answer): Pick<RequestRecord, 'status' | 'headers' | 'body' | 'authorisation_id'> {
+  return {
     status,
     headers,
     body: abbreviateBody(body ?? '', headers['Location'], authorisationId),

@@ -1,7 +1,7 @@
 -- Returns the responses stored for these requests of the acting TPP in the last 24 hours. The database's clock decides,
 -- because the clocks of servers differ. In a stored body, a control character stands for the Location (1) and for the
 -- authorisation id (2), which the row has anyway: see `abbreviateBody` in request-record.ts.
--- Called by: payments.create_payments_of_actor, xs2a/idempotency/idempotency.store.ts
+-- Called by: payments.create_payments_of_actor, xs2a.lock_request, xs2a/idempotency/idempotency.store.ts
 -- Locks: none.
 create or replace function xs2a.find_stored_responses(requests json)
   returns table (request_id text, fingerprint bytea, status smallint, headers json, body text, authorisation_id uuid)

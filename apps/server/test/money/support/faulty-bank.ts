@@ -88,10 +88,9 @@ export async function openFaultyBank() {
       const subject = { ...actor, subjectId: created.json.paymentId }
       const approved = await core.bankDatabase.transaction(async (queries) => {
         await setActor(queries, actor)
-        return purpose.onApproved(
-          { queries, at: nextRun().at, approvalsNeeded: 1, decider: NOBODY, requester: ASKER, chosen: [] },
-          subject,
-        )
+        const { payments = [] } = await purpose.read(queries, subject)
+        const decision = { queries, at: nextRun().at, decider: NOBODY, requester: ASKER, payments }
+        return purpose.onApproved({ ...decision, approvalsNeeded: 1, chosen: [] }, subject)
       })
       assert.equal(approved.outcome, 'approved')
       const path = created.json._links['self']?.href ?? ''
