@@ -195,6 +195,26 @@ describe('what a module provides to sca', () => {
     assert.deepEqual(calls, ['pay: refused', 'pay: approved'])
   })
 
+  for (const way of ['pages', 'decision'] as const)
+    test(`${way}: what is no longer the same under the module's lock is asked again`, async () => {
+      const visit = await start('approve-payment')
+      given.onApproved = async ({ payments }) => {
+        assert.deepEqual(payments, [PAYMENT])
+        return { outcome: calls.length === 1 ? 'changed' : 'approved' }
+      }
+      if (way === 'pages') {
+        const { approve } = await goToApproval(visit)
+        const first = await approve()
+        assert(first.kind === 'same-page' && first.notice.hasChanged)
+        await approve()
+      } else await decide(visit, 'approve')
+      assert.deepEqual(
+        (await seenOf('approve-payment', visit)).map(({ status }) => status),
+        ['finalised'],
+      )
+      assert.deepEqual(calls, ['pay: approved', 'pay: approved', 'pay: after'])
+    })
+
   test('cancelling a payment is a purpose of its own, whose module is called', async () => {
     const visit = await start('cancel-payment')
     const { view, approve } = await goToApproval(visit)
