@@ -13,11 +13,8 @@ declare
     select given from json_populate_recordset(null::sandbox_ledger.transfer_order, orders) as given);
 begin
   perform sandbox_ledger.lock_ledger_accounts(execute_orders.bank_id, array(
-    select ledger_account_id from unnest(decided) as given
-    cross join lateral (
-      values (given.debtor_ledger_account_id), (given.creditor_ledger_account_id)
-    ) as concerned (ledger_account_id)
-    where ledger_account_id is not null
+    select debtor_ledger_account_id from unnest(decided)
+    union select creditor_ledger_account_id from unnest(decided) where creditor_ledger_account_id is not null
   ));
   if clock_timestamp() > execute_orders.not_after then
     return query select late.transfer_id, 'unknown' from unnest(decided) as late;
