@@ -134,7 +134,7 @@ WITH (fillfactor='50');
 ALTER TABLE ONLY sandbox_ledger.ledger_account FORCE ROW LEVEL SECURITY;
 
 CREATE FUNCTION sandbox_ledger.find_ledger_account(bank_id uuid, account_id uuid) RETURNS SETOF sandbox_ledger.ledger_account
-    LANGUAGE plpgsql STABLE
+    LANGUAGE sql STABLE
     AS $$ … $$;
 
 CREATE FUNCTION sandbox_ledger.insert_initial_transactions(bank_id uuid, transfer_id uuid, transactions json) RETURNS void
@@ -187,6 +187,11 @@ CREATE FUNCTION sandbox_ledger.restore_snapshot(bank_id uuid, snapshot json, tra
 
 CREATE FUNCTION sandbox_ledger.return_transfers(bank_id uuid, transfers json, at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.store_transaction_texts(bank_id uuid, transaction_ids uuid[], texts text[], format smallint) RETURNS void
+    LANGUAGE plpgsql
+    SET enable_seqscan TO 'off'
     AS $$ … $$;
 
 CREATE FUNCTION sandbox_ledger.take_snapshot(bank_id uuid) RETURNS json
@@ -412,6 +417,8 @@ CREATE TABLE sandbox_ledger.statement_line (
     value_date date NOT NULL,
     amount_minor_units bigint NOT NULL,
     details json,
+    response text,
+    response_format smallint,
     CONSTRAINT statement_line_amount_minor_units_check CHECK ((amount_minor_units <> 0))
 );
 
@@ -534,6 +541,10 @@ CREATE INDEX agreement_bank_id_customer_id_idx ON sandbox_ledger.agreement USING
 
 CREATE INDEX card_account_bank_id_customer_id_idx ON sandbox_ledger.card_account USING btree (bank_id, customer_id);
 
+CREATE INDEX customer_number ON sandbox_ledger.customer USING btree (bank_id, customer_number);
+
+CREATE INDEX customer_person ON sandbox_ledger.customer USING btree (bank_id, person_id);
+
 CREATE INDEX engagement_bank_id_account_id_idx ON sandbox_ledger.engagement USING btree (bank_id, account_id);
 
 CREATE INDEX statement_line_bank_id_transfer_id_idx ON sandbox_ledger.statement_line USING btree (bank_id, transfer_id) WHERE (booked_at IS NULL);
@@ -548,7 +559,7 @@ ALTER INDEX sandbox_ledger.entry_pkey ATTACH PARTITION sandbox_ledger.entry_defa
 
 ALTER INDEX sandbox_ledger.transfer_pkey ATTACH PARTITION sandbox_ledger.transfer_default_pkey;
 
-CREATE TRIGGER booked_lines_are_final BEFORE UPDATE ON sandbox_ledger.statement_line FOR EACH ROW WHEN (((old.booked_at IS NOT NULL) OR (new.booked_at IS NULL))) EXECUTE FUNCTION sandbox_ledger.refuse_change('a booked line of a statement is final');
+CREATE TRIGGER booked_lines_are_final BEFORE UPDATE OF bank_id, transaction_id, ledger_account_id, transfer_id, booked_at, value_date, amount_minor_units, details ON sandbox_ledger.statement_line FOR EACH ROW WHEN (((old.booked_at IS NOT NULL) OR (new.booked_at IS NULL))) EXECUTE FUNCTION sandbox_ledger.refuse_change('a booked line of a statement is final');
 
 CREATE TRIGGER delete_statement_lines AFTER DELETE ON sandbox_ledger.ledger_account FOR EACH ROW EXECUTE FUNCTION sandbox_ledger.delete_statement_lines();
 
@@ -774,6 +785,9 @@ GRANT ALL ON FUNCTION sandbox_ledger.restore_snapshot(bank_id uuid, snapshot jso
 REVOKE ALL ON FUNCTION sandbox_ledger.return_transfers(bank_id uuid, transfers json, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION sandbox_ledger.return_transfers(bank_id uuid, transfers json, at timestamp with time zone) TO havn_bank;
 
+REVOKE ALL ON FUNCTION sandbox_ledger.store_transaction_texts(bank_id uuid, transaction_ids uuid[], texts text[], format smallint) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.store_transaction_texts(bank_id uuid, transaction_ids uuid[], texts text[], format smallint) TO havn_bank;
+
 REVOKE ALL ON FUNCTION sandbox_ledger.take_snapshot(bank_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION sandbox_ledger.take_snapshot(bank_id uuid) TO havn_bank;
 
@@ -838,6 +852,10 @@ GRANT SELECT ON TABLE sandbox_ledger.statement_line TO havn_tpp;
 GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.statement_line TO havn_bank;
 
 GRANT UPDATE(booked_at) ON TABLE sandbox_ledger.statement_line TO havn_bank;
+
+GRANT UPDATE(response) ON TABLE sandbox_ledger.statement_line TO havn_bank;
+
+GRANT UPDATE(response_format) ON TABLE sandbox_ledger.statement_line TO havn_bank;
 
 GRANT SELECT,INSERT ON TABLE sandbox_ledger.transfer TO havn_bank;
 GRANT SELECT ON TABLE sandbox_ledger.transfer TO havn_tpp;

@@ -47,6 +47,7 @@ export const ROUTINES_NOT_CALLED: Readonly<Record<string, string>> = {
   'sandbox_ledger.refuse_change': 'forbidden changes',
   'sandbox_ledger.report_transfers': 'a payment abroad is asked about days later',
   'sandbox_ledger.return_transfers': 'a scenario in which money comes back',
+  'sandbox_ledger.find_ledger_account': 'the planner puts it in place',
   'sandbox_ledger.yesterday': 'the planner puts it in place',
   'sca.advance': 'servers of the version before call it',
   'sca.count_open_links': 'the planner puts it in place',
