@@ -5,7 +5,7 @@ import { combineRounds, type Figures } from './figures.ts'
 import { type Load, measureBare, measureLoad } from './measure-load.ts'
 import { countApproved, readAuthorisationIds, readPaymentIds } from './payments.ts'
 import type { Part, Plan } from './plan.ts'
-import { approvalOf, CREATE, detailsOf, type PsuCalls, statusOf } from './psu-calls.ts'
+import { approvalOf, CREATE, detailsOf, preparePsu, type PsuCalls, statusOf } from './psu-calls.ts'
 import type { HavnProcess } from './server-process.ts'
 
 /** The processes that are measured in turn. */
@@ -14,7 +14,6 @@ export interface Measured {
   readonly plan: Plan
   readonly inserts: BareInserts
   readonly bareClients: number
-  readonly psu: PsuCalls
   readonly havn: HavnProcess
   readonly prism: HavnProcess | undefined
 }
@@ -28,25 +27,27 @@ interface Case {
 /** Measures everything in turn, round after round, so that other load on the machine affects all of it alike. */
 export async function measureRounds(measured: Measured): Promise<Record<string, Figures>> {
   const { environment, plan, havn } = measured
-  const cases = casesOf(measured)
-  const rounds = new Map<string, Figures[]>(cases.map(({ name }) => [name, []]))
+  const rounds = new Map<string, Figures[]>()
   await measureLoad(environment, havn, {
     connections: 64,
     count: Math.max(2_000, plan.count),
     templates: [CREATE],
     status: 201,
   })
-  for (let round = 0; round < plan.rounds; round += 1)
-    for (const { name, measure } of cases) {
-      rounds.get(name)?.push(await measure())
+  for (let round = 0; round < plan.rounds; round += 1) {
+    // The approvals of a round end the session of the PSU who reads, because they are in sessions of their own.
+    const psu = await preparePsu(havn.port, environment.tpp)
+    for (const { name, measure } of casesOf(measured, psu)) {
+      rounds.set(name, [...(rounds.get(name) ?? []), await measure()])
       process.stdout.write('.')
     }
+  }
   process.stdout.write('\n')
   return Object.fromEntries([...rounds].map(([name, figures]) => [name, combineRounds(figures)]))
 }
 
-function casesOf(measured: Measured): readonly Case[] {
-  const { environment, plan, inserts, bareClients, psu, havn, prism } = measured
+function casesOf(measured: Measured, psu: PsuCalls): readonly Case[] {
+  const { environment, plan, inserts, bareClients, havn, prism } = measured
   const { parts, count, pages, creations, bareSeconds } = plan
   const calls = { connections: 64, count }
   const bare = { clients: bareClients, seconds: bareSeconds }

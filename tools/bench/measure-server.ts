@@ -6,7 +6,7 @@ import { measureBare, measureLoad } from './measure-load.ts'
 import { measureRounds } from './measure-rounds.ts'
 import type { Plan } from './plan.ts'
 import { startPrism } from './prism.ts'
-import { CREATE, preparePsu } from './psu-calls.ts'
+import { CREATE } from './psu-calls.ts'
 import { type HavnProcess, startHavn } from './server-process.ts'
 
 interface ServerMeasurements {
@@ -33,17 +33,14 @@ export async function measureServer(
       await havn.stop()
     }
   }
-  const { psu, captured } = await whileRunning({}, async (havn) => ({
-    psu: await preparePsu(havn.port, tpp),
-    captured: await captureCreations(environment, havn),
-  }))
+  const captured = await whileRunning({}, (havn) => captureCreations(environment, havn))
   const inserts = await prepareBareInserts(environment, captured)
   console.log(`bare: ${inserts.tables.length} rows, into ${[...new Set(inserts.tables)].join(', ')}`)
   const bareClients = await chooseClients(environment, inserts, plan)
   const prism = plan.parts.includes('prism') ? await startPrism() : undefined
   try {
     const loads = await whileRunning({ nodeOptions }, (havn) =>
-      measureRounds({ environment, plan, inserts, bareClients, psu, havn, prism }),
+      measureRounds({ environment, plan, inserts, bareClients, havn, prism }),
     )
     const recorded = plan.parts.includes('recorder')
       ? await whileRunning({ hasRecorder: true }, (havn) => measureRecorded(environment, havn))
