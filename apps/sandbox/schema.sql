@@ -191,7 +191,6 @@ CREATE FUNCTION sandbox_ledger.return_transfers(bank_id uuid, transfers json, at
 
 CREATE FUNCTION sandbox_ledger.store_transaction_texts(bank_id uuid, transaction_ids uuid[], texts text[], format smallint) RETURNS void
     LANGUAGE plpgsql
-    SET enable_seqscan TO 'off'
     AS $$ … $$;
 
 CREATE FUNCTION sandbox_ledger.take_snapshot(bank_id uuid) RETURNS json

@@ -67,7 +67,7 @@ export function createSandboxLedger({
     setMayPay: (change) => setMayPay(bankDatabase, people, change),
     ...people,
     ...createPayeeVerification(tppDatabase),
-    ...createSandboxStatements(tppDatabase),
+    ...createSandboxStatements({ tppDatabase, bankDatabase }),
     ...createSandboxTerms(tppDatabase),
     ...createSandboxTransfers({ tppDatabase, bankDatabase }),
   }

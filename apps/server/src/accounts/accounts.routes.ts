@@ -6,7 +6,7 @@ import { listTransactions } from './list-transactions.ts'
 import { listAccounts, readAccount } from './read-accounts.ts'
 import { readTransaction } from './read-transaction.ts'
 import { toAccountIdentification, toAccountResponse, accountLink } from './account-response.ts'
-import { toTransactionLists, toWarnings } from './transaction-list-response.ts'
+import { toTransactionLists, toWarnings, withBookedText } from './transaction-list-response.ts'
 import { toTransactionDetails, toTransactionResponse } from './transaction-response.ts'
 
 /** Registers the operations that read account information: what the PSU lets the TPP see. */
@@ -46,7 +46,7 @@ export function serveAccounts(setup: AccountsSetup): void {
     const _links = { account: accountLink(account), ...links }
     const transactions = { ...toTransactionLists(read, toTransactionResponse), _links }
     const body = { account: toAccountIdentification(account), transactions, ...toWarnings(call) }
-    return answerTo(call, { status: 200, headers, body })
+    return withBookedText(answerTo(call, { status: 200, headers, body }), read)
   })
 
   serve(routeContext, OPERATIONS.readTransaction, async (call) => {

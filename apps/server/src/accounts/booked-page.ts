@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict'
-import type { Transaction, TransactionPosition, TransactionQuery } from '../core-bank/index.ts'
+import type {
+  Transaction,
+  TransactionPosition,
+  TransactionQuery,
+  TransactionTextPage,
+} from '../core-bank/index.ts'
 import type { PagePosition } from './cursor.ts'
 import { type TransactionListRequest, toTransactionPage } from './transaction-list-request.ts'
 
 /** A page of booked transactions, and the positions of its neighbours. */
 export interface BookedPage {
-  readonly transactions: readonly Transaction[]
+  /** The transactions' JSON objects, newest first, separated by commas. */
+  readonly text: string
   /** The newest transaction of the list; undefined if the list is empty and so has no other pages. */
   readonly anchor: TransactionPosition | undefined
   readonly next: PagePosition | undefined
@@ -19,24 +25,33 @@ export function toPageQuery(listing: TransactionListRequest): Pick<TransactionQu
   return { page, limit: goesTowardsNewer ? listing.limit : listing.limit + 1 }
 }
 
-/** Cuts what the core bank returned for `toPageQuery` to a page. */
-export function toBookedPage(listing: TransactionListRequest, received: readonly Transaction[]): BookedPage {
-  const transactions = received.slice(0, listing.limit)
-  const [newest, oldest] = [transactions[0], transactions.at(-1)].map(positionOf)
-  const { start } = listing
-  const anchor = start.kind === 'cursor' ? start.cursor.anchor : newest
-  // A page that was reached by going towards newer transactions has older ones behind it.
-  const hasOlder = received.length > listing.limit || toTransactionPage(listing).kind === 'newer'
-  return {
-    transactions,
-    anchor,
-    next: hasOlder && oldest !== undefined ? { kind: 'older', than: oldest } : undefined,
-    previous: newest !== undefined && newest !== anchor ? { kind: 'newer', than: newest } : undefined,
-  }
+/** Finds the ends of what the core bank returned for `toPageQuery`, cut to a page. */
+export function toPageEnds(
+  { limit }: TransactionListRequest,
+  received: readonly Transaction[],
+): Omit<TransactionTextPage, 'text'> {
+  const newest = positionOf(received[0])
+  const oldest = positionOf(received.slice(0, limit).at(-1))
+  return { newest, oldest, hasOlder: received.length > limit }
 }
 
 function positionOf(transaction: Transaction | undefined): TransactionPosition | undefined {
   if (transaction === undefined) return undefined
   assert(transaction.booked, 'the core bank returned a pending transaction as booked')
   return transaction.booked.position
+}
+
+/** Finds the neighbours of a page that was read for a request. */
+export function toBookedPage(listing: TransactionListRequest, page: TransactionTextPage): BookedPage {
+  const { text, newest, oldest } = page
+  const { start } = listing
+  const anchor = start.kind === 'cursor' ? start.cursor.anchor : newest
+  // A page that was reached by going towards newer transactions has older ones behind it.
+  const hasOlder = page.hasOlder || toTransactionPage(listing).kind === 'newer'
+  return {
+    text,
+    anchor,
+    next: hasOlder && oldest !== undefined ? { kind: 'older', than: oldest } : undefined,
+    previous: newest !== undefined && newest !== anchor ? { kind: 'newer', than: newest } : undefined,
+  }
 }

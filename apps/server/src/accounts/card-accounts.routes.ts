@@ -5,7 +5,7 @@ import { listTransactions } from './list-transactions.ts'
 import { listAccounts, readAccount } from './read-accounts.ts'
 import { readTransaction } from './read-transaction.ts'
 import { toCardAccountResponse, toCardIdentification, accountLink } from './account-response.ts'
-import { toTransactionLists, toWarnings } from './transaction-list-response.ts'
+import { toTransactionLists, toWarnings, withBookedText } from './transaction-list-response.ts'
 import { toCardTransactionDetails, toCardTransactionResponse } from './transaction-response.ts'
 
 /** Registers the operations for card accounts, which have field names of their own in the Berlin Group standard. */
@@ -47,7 +47,7 @@ export function serveCardAccounts(setup: AccountsSetup): void {
     const _links = { cardAccount: accountLink(account), ...links }
     const cardTransactions = { ...toTransactionLists(read, toCardTransactionResponse), _links }
     const body = { cardAccount: toCardIdentification(account), cardTransactions, ...toWarnings(call) }
-    return answerTo(call, { status: 200, headers, body })
+    return withBookedText(answerTo(call, { status: 200, headers, body }), read)
   })
 
   serve(routeContext, OPERATIONS.readCardTransaction, async (call) => {

@@ -1,7 +1,7 @@
 import type { GrantedAccount } from '../consents/index.ts'
 import type { Transaction } from '../core-bank/index.ts'
 import type { AccountsSetup } from './accounts-setup.ts'
-import { toBookedPage, toPageQuery } from './booked-page.ts'
+import { readBookedPage } from './read-booked-page.ts'
 import type { TransactionListRequest } from './transaction-list-request.ts'
 import type { AccountCall, RefusedCall, AccountAccess } from './account-access.ts'
 import { type PageLinks, pageLinks } from './page-links.ts'
@@ -15,8 +15,8 @@ export interface TransactionsResult {
   readonly kind: 'read'
   readonly account: GrantedAccount
   readonly fixes: ActiveFixes
-  /** Undefined if booked transactions were not requested. */
-  readonly booked: readonly Transaction[] | undefined
+  /** The booked transactions' JSON objects, separated by commas; undefined if they were not requested. */
+  readonly booked: string | undefined
   readonly pending: readonly Transaction[] | undefined
   readonly links: PageLinks
   readonly headers: QuotaHeaders
@@ -42,20 +42,19 @@ export async function readTransactionPage(
   const outcome = await readWithinQuota(setup, call, counted, () =>
     Promise.all([
       wants.booked
-        ? setup.coreBank.listBookedTransactions({ ...of, from, to, ...toPageQuery(listing) })
+        ? readBookedPage(setup.coreBank, { listing, account, fixes, query: { ...of, from, to } })
         : undefined,
       wants.pending ? setup.coreBank.listPendingTransactions(of) : undefined,
     ]),
   )
   if (outcome.kind === 'refused') return outcome
-  const [booked, pending] = outcome.value
-  const page = booked && toBookedPage(listing, booked)
+  const [page, pending] = outcome.value
   const countedAt = isNew && !granted.isPresent ? granted.now : cursor?.countedAt
   return {
     kind: 'read',
     account,
     fixes,
-    booked: page?.transactions,
+    booked: page?.text,
     pending:
       pending &&
       filterPending(

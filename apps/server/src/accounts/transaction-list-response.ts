@@ -1,6 +1,6 @@
 import type { Link, TppMessage } from '@havn/contract'
 import type { BankAccount, Transaction } from '../core-bank/index.ts'
-import type { SignedCall } from '../xs2a/index.ts'
+import type { Answer, SignedCall } from '../xs2a/index.ts'
 import type { TransactionsResult } from './read-transaction-page.ts'
 import { accountPath } from './account-response.ts'
 import type { ActiveFixes } from './amount-response.ts'
@@ -10,7 +10,7 @@ export function toWarnings({ fixes: { warnings } }: SignedCall): { tppMessages?:
   return warnings.length === 0 ? {} : { tppMessages: [...warnings] }
 }
 
-/** The requested lists of booked and pending transactions, each transaction with the link to its details. */
+/** The requested lists of booked and pending transactions. That of booked ones is empty: see `withBookedText`. */
 export function toTransactionLists<Line extends object>(
   { account, booked, pending, fixes }: TransactionsResult,
   toResponse: (transaction: Transaction, fixes: ActiveFixes) => Line,
@@ -21,11 +21,19 @@ export function toTransactionLists<Line extends object>(
       _links: { transactionDetails: linkToDetails(account, one) },
     }))
   return {
-    ...(booked === undefined ? {} : { booked: lines(booked) }),
+    ...(booked === undefined ? {} : { booked: [] }),
     ...(pending === undefined ? {} : { pending: lines(pending) }),
   }
 }
 
-function linkToDetails(account: BankAccount, { transactionId }: Transaction): Link {
+/**
+ * Puts the text of booked transactions into an answer whose list of them is empty. Inside a JSON string a quotation mark
+ * follows a backslash, so nothing but that list reads like it.
+ */
+export function withBookedText(answer: Answer, { booked }: TransactionsResult): Answer {
+  return { ...answer, body: answer.body?.replace('"booked":[]', () => `"booked":[${booked}]`) }
+}
+
+export function linkToDetails(account: BankAccount, { transactionId }: Transaction): Link {
   return { href: `${accountPath(account)}/transactions/${transactionId}`, verbs: ['GET'] }
 }

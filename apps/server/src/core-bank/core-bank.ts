@@ -1,4 +1,5 @@
 import type { Answer, Question } from './schema/questions.ts'
+import type { TransactionTexts } from './transaction-texts.ts'
 
 /**
  * The port to a bank's core system: everything that Havn asks of it. A bank implements this interface as one object;
@@ -63,6 +64,12 @@ export interface CoreBank {
    * Returns undefined if that account has no transaction with this id.
    */
   findTransaction(query: Question<'findTransaction'>): Promise<Answer<'findTransaction'>>
+
+  /**
+   * Stores texts of booked transactions for Havn, so that a page need not be written again each time that it is read. Only
+   * for a core bank in the same process and database, as the sandbox's is: not a question of the HTTP protocol.
+   */
+  readonly transactionTexts?: TransactionTexts
 
   /**
    * Says whether the person may pay from the account: in their own name if `agreementId` is undefined, otherwise under

@@ -9,6 +9,7 @@ export type {
 export { type DebtorAccountFacts, readDebtorAccount, verifyPayeeOf } from './approval-facts.ts'
 export { askAlone, assessBy, assessCreation, type CreationTerms } from './assessment.ts'
 export type { CoreBank } from './core-bank.ts'
+export type { StoredTransactionTexts, TransactionTextPage, TransactionTexts } from './transaction-texts.ts'
 export type { BankCustomer } from './customer.ts'
 export {
   type OrderOutcome,

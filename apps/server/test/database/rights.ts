@@ -102,7 +102,10 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   'sandbox_ledger.entry': { tpp: 'select', bank: 'select, insert' },
   'sandbox_ledger.kid_agreement': { tpp: 'select', bank: 'select, insert, delete' },
   'sandbox_ledger.representative': { tpp: 'select', bank: 'select, insert, delete' },
-  'sandbox_ledger.statement_line': { tpp: 'select', bank: 'select, insert, update (booked_at), delete' },
+  'sandbox_ledger.statement_line': {
+    tpp: 'select',
+    bank: 'select, insert, update (booked_at, response, response_format), delete',
+  },
   'sandbox_ledger.transfer': { tpp: 'select', bank: 'select, insert' },
   'sca.authorisation': {
     tpp: 'select, insert (bank_id, tpp_id, authorisation_id, purpose, subject_id, approach, tpp_name, tpp_brand, tpp_session_id, tpp_redirect_uri, psu_id, psu_identity_hash, context, agreement_id, created_at, touched_at)',

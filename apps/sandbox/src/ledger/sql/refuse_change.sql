@@ -18,7 +18,10 @@ create or replace trigger only_empty_ledger_accounts_are_deleted before delete o
   execute function sandbox_ledger.refuse_change(
     'only an empty ledger account can be deleted: call empty_ledger_accounts first');
 
-create or replace trigger booked_lines_are_final before update on sandbox_ledger.statement_line
+-- The stored text is no part of the line: see store_transaction_texts.
+create or replace trigger booked_lines_are_final before update of bank_id, transaction_id, ledger_account_id, transfer_id,
+    booked_at, value_date, amount_minor_units, details
+  on sandbox_ledger.statement_line
   for each row when (old.booked_at is not null or new.booked_at is null)
   execute function sandbox_ledger.refuse_change('a booked line of a statement is final');
 

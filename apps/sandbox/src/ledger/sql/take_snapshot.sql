@@ -25,7 +25,11 @@ begin
     'ledger_accounts', array(
       select to_json(ledger_account) from sandbox_ledger.ledger_account where ledger_account.bank_id = take_snapshot.bank_id),
     'statement_lines', array(
-      select to_json(statement_line) from sandbox_ledger.statement_line where statement_line.bank_id = take_snapshot.bank_id)
+      -- Without the stored texts, which can be written again.
+      select to_json(line) from (
+        select statement_line.bank_id, transaction_id, ledger_account_id, transfer_id, booked_at, value_date,
+          amount_minor_units, details
+        from sandbox_ledger.statement_line where statement_line.bank_id = take_snapshot.bank_id) as line)
   ) into snapshot;
   return snapshot;
 end $$;

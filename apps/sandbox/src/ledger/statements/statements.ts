@@ -11,16 +11,28 @@ import {
 } from './statements.store.ts'
 import { toInstant, toBookingRange } from './booking-range.ts'
 import { toTransactions } from './to-transactions.ts'
+import { createTransactionTexts } from './transaction-texts.ts'
 import { bankActor } from '../bank-actor.ts'
 
 type Statements = Pick<
   CoreBank,
-  'listBalances' | 'listBookedTransactions' | 'listPendingTransactions' | 'findTransaction'
+  | 'listBalances'
+  | 'listBookedTransactions'
+  | 'listPendingTransactions'
+  | 'findTransaction'
+  | 'transactionTexts'
 >
 
 /** The part of the core bank that reads balances and transactions. */
-export function createSandboxStatements(tppDatabase: Queries): Statements {
+export function createSandboxStatements({
+  tppDatabase,
+  bankDatabase,
+}: {
+  readonly tppDatabase: Queries
+  readonly bankDatabase: Queries
+}): Statements {
   return {
+    transactionTexts: createTransactionTexts({ tppDatabase, bankDatabase }),
     async listBalances({ bankId, accountIds }) {
       return (await listBalances(tppDatabase, bankActor(bankId), accountIds.filter(isId))).map(toBalance)
     },

@@ -112,7 +112,10 @@ function transferOf(order: TransferOrder, debit: bigint, notAfter: Temporal.Inst
 }
 
 /** This core system has one bank; for any other the adapter rejects, because it knows nothing about it. */
-function forOneBank(bankId: string | undefined, adapter: Omit<CoreBank, 'mayUseRail'>): CoreBank {
+function forOneBank(
+  bankId: string | undefined,
+  adapter: Omit<CoreBank, 'mayUseRail' | 'transactionTexts'>,
+): CoreBank {
   type Question = { readonly bankId?: string; readonly bank?: { readonly bankId: string } }
   const guarded = Object.entries(adapter).map(
     ([name, ask]: [string, (question: never) => Promise<unknown>]) => [

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { type Actor, withActor } from '@havn/server/database/actor'
+import type { Queries } from '@havn/server/database/database'
+import { sql, type Statement } from '@havn/server/database/sql'
+import type { StatementRange } from './statements.store.ts'
+
+/** A page of a statement as one text. */
+export interface TextPageRow {
+  /** Null if there is no line in the range. */
+  readonly text: string | null
+  /** Whether each line has a text of the format; null if there is no line. */
+  readonly isComplete: boolean | null
+  /** Microseconds since 1970, as text. */
+  readonly newest: string | null
+  readonly oldest: string | null
+  readonly hasOlder: boolean
+}
+
+type TextRange = StatementRange & { readonly format: number }
+
+/** Reads the newest lines of a range, after `skip` of them, as one text. */
+export function readNewestTexts(
+  tppDatabase: Queries,
+  actor: Actor,
+  { accountId, since, before, limit, format, skip }: TextRange & { readonly skip: number },
+): Promise<TextPageRow> {
+  return readOneRow(
+    tppDatabase,
+    withActor(
+      actor,
+      sql`
+    select page.text, page."isComplete", page.newest, page.oldest, exists (
+        select from sandbox_ledger.statement_line
+        where statement_line.bank_id = actor.bank_id
+          and statement_line.ledger_account_id = ledger_account.ledger_account_id
+          and statement_line.booked_at >= ${since.toString()} and statement_line.booked_at < page.oldest_booked_at
+      ) as "hasOlder"
+    from sandbox_ledger.find_ledger_account(actor.bank_id, ${accountId}) as ledger_account
+    cross join lateral (
+      select string_agg(line.response, ',') as text,
+        bool_and(line.response_format is not distinct from ${format}) as "isComplete",
+        min(line.booked_at) as oldest_booked_at,
+        (extract(epoch from max(line.booked_at)) * 1000000)::bigint::text as newest,
+        (extract(epoch from min(line.booked_at)) * 1000000)::bigint::text as oldest
+      from (
+        select statement_line.response, statement_line.response_format, statement_line.booked_at
+        from sandbox_ledger.statement_line
+        where statement_line.bank_id = actor.bank_id
+          and statement_line.ledger_account_id = ledger_account.ledger_account_id
+          and statement_line.booked_at >= ${since.toString()} and statement_line.booked_at < ${before.toString()}
+        order by statement_line.booked_at desc
+        limit ${limit} offset ${skip}
+      ) as line
+    ) as page`,
+    ),
+  )
+}
+
+/** Reads the oldest lines of a range as one text, newest first. */
+export function readOldestTexts(
+  tppDatabase: Queries,
+  actor: Actor,
+  { accountId, since, before, limit, format }: TextRange,
+): Promise<TextPageRow> {
+  return readOneRow(
+    tppDatabase,
+    withActor(
+      actor,
+      sql`
+    select page.*, false as "hasOlder"
+    from sandbox_ledger.find_ledger_account(actor.bank_id, ${accountId}) as ledger_account
+    cross join lateral (
+      select string_agg(line.response, ',' order by line.booked_at desc) as text,
+        bool_and(line.response_format is not distinct from ${format}) as "isComplete",
+        (extract(epoch from max(line.booked_at)) * 1000000)::bigint::text as newest,
+        (extract(epoch from min(line.booked_at)) * 1000000)::bigint::text as oldest
+      from (
+        select statement_line.response, statement_line.response_format, statement_line.booked_at
+        from sandbox_ledger.statement_line
+        where statement_line.bank_id = actor.bank_id
+          and statement_line.ledger_account_id = ledger_account.ledger_account_id
+          and statement_line.booked_at >= ${since.toString()} and statement_line.booked_at < ${before.toString()}
+        order by statement_line.booked_at
+        limit ${limit}
+      ) as line
+    ) as page`,
+    ),
+  )
+}
+
+const NO_LINES: TextPageRow = { text: null, isComplete: null, newest: null, oldest: null, hasOlder: false }
+
+/** A bank that does not have the account has no row. */
+async function readOneRow(tppDatabase: Queries, statement: Statement): Promise<TextPageRow> {
+  const [row = NO_LINES, ...others] = await tppDatabase.rows<TextPageRow>(statement)
+  assert(others.length === 0, 'an id is of one account or one card')
+  return row
+}
+
+/** Stores the texts of booked lines. */
+export async function storeTexts(
+  bankDatabase: Queries,
+  actor: Actor,
+  {
+    format,
+    texts,
+  }: { format: number; texts: readonly { readonly transactionId: string; readonly text: string }[] },
+): Promise<void> {
+  await bankDatabase.rows(
+    withActor(
+      actor,
+      sql`select sandbox_ledger.store_transaction_texts(actor.bank_id, ${texts.map((one) => one.transactionId)}::uuid[], ${texts.map((one) => one.text)}::text[], ${format}::smallint)`,
+    ),
+  )
+}

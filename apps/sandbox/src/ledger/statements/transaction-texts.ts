@@ -1,0 +1,34 @@
+import type { Queries } from '@havn/server/database/database'
+import { isId } from '@havn/server/shared/ids'
+import type { TransactionTexts } from '@havn/server/core-bank'
+import { bankActor } from '../bank-actor.ts'
+import { toBookingRange } from './booking-range.ts'
+import { readNewestTexts, readOldestTexts, storeTexts } from './transaction-texts.store.ts'
+
+/** Keeps the texts of booked transactions beside the lines of statements. */
+export function createTransactionTexts({
+  tppDatabase,
+  bankDatabase,
+}: {
+  readonly tppDatabase: Queries
+  readonly bankDatabase: Queries
+}): TransactionTexts {
+  return {
+    async readPage({ bankId, accountId, limit, format, ...query }) {
+      const range = isId(accountId) ? toBookingRange(query) : undefined
+      if (range === undefined) return undefined
+      const { since, before } = range
+      const bounds = { accountId, since, before, limit, format }
+      const page =
+        range.from === 'newest'
+          ? await readNewestTexts(tppDatabase, bankActor(bankId), { ...bounds, skip: range.skip })
+          : await readOldestTexts(tppDatabase, bankActor(bankId), bounds)
+      if (page.isComplete === false) return undefined
+      const { text, newest, oldest, hasOlder } = page
+      return { text: text ?? '', newest: newest ?? undefined, oldest: oldest ?? undefined, hasOlder }
+    },
+    async store({ bankId, format, texts }) {
+      if (texts.length > 0) await storeTexts(bankDatabase, bankActor(bankId), { format, texts })
+    },
+  }
+}

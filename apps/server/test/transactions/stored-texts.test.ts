@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { listIn, type Reader, readerAt, transactionsOf } from '../accounts/support/reader.ts'
+import { KARIS } from '../consents/support/consent-calls.ts'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { ndctBody } from '../support/ndct.ts'
+import { NCBCT_TARGET, ncbctBody } from '../support/payer.ts'
+import { queryAsOwner } from '../support/query.ts'
+
+const CURRENT = '99860510002'
+const CARD_LIST = `/v1/card-accounts/${KARIS.card}/transactions`
+
+describe('the stored texts of booked transactions', () => {
+  let bank: TestBank
+  before(async () => {
+    bank = await openBank()
+  })
+  after(() => bank.close())
+
+  /** Changes stored texts of the current account. They are no part of the line, so no trigger refuses that. */
+  const change = ({ payer }: Reader, assignment: string) =>
+    queryAsOwner(
+      bank,
+      `update sandbox_ledger.statement_line as line set ${assignment} from banks.own_bank
+      where line.bank_id = own_bank.bank_id and ledger_account_id = '${CURRENT}' and own_bank.${payer.bankSql}`,
+    )
+
+  test('VER-14 a page is the same text, whether its transactions are written anew or stored', async () => {
+    const reader = await readerAt(bank)
+    const { readPresent, deposit, pay, payer } = reader
+    await deposit(CURRENT, [100, 200, 300, -50])
+    await pay({ body: ndctBody({ remittanceInformationUnstructured: 'Takk "for" middagen\\, æøå €' }) })
+    await pay({ target: NCBCT_TARGET, body: ncbctBody() })
+    await payer.run()
+    const queries = ['?limit=3', '?limit=2&offset=1', '?bookingStatus=both', '?dateFrom=2026-01-01']
+    const targets = [...queries.map((query) => transactionsOf(KARIS.current, query)), CARD_LIST]
+    const first = await Promise.all(targets.map((target) => readPresent(target)))
+    const last = listIn(first[0] ?? assert.fail())._links['last']?.href ?? ''
+    targets.push(last)
+    first.push(await readPresent(last))
+    await change(reader, `response_format = 0`)
+    for (const [index, target] of targets.entries()) {
+      const written = await readPresent(target)
+      const stored = await readPresent(target)
+      assert.equal(written.text, first[index]?.text, target)
+      assert.equal(stored.text, first[index]?.text, target)
+    }
+    assert.equal(listIn(first[2] ?? assert.fail()).booked?.length, 6)
+  })
+
+  test('a page is read from the texts, unless one of them is missing or in another format', async () => {
+    const reader = await readerAt(bank)
+    const { readPresent, deposit } = reader
+    await deposit(CURRENT, [100, 200])
+    const target = transactionsOf(KARIS.current)
+    const { text } = await readPresent(target)
+    await change(reader, `response = replace(response, '2.00', '7.77')`)
+    assert.equal((await readPresent(target)).text, text.replace('2.00', '7.77'))
+    await change(reader, 'response_format = case amount_minor_units when 100 then 0 else response_format end')
+    assert.equal((await readPresent(target)).text, text)
+    await deposit(CURRENT, [300])
+    const amounts = listIn(await readPresent(target)).booked?.map((line) => line.transactionAmount.amount)
+    assert.deepEqual(amounts?.slice(0, 3), ['3.00', '2.00', '1.00'])
+  })
+
+  test('ST-08 a stored text changes nothing else of a line: that is still refused', async () => {
+    const reader = await readerAt(bank)
+    await reader.readPresent(transactionsOf(KARIS.current))
+    await assert.rejects(change(reader, `amount_minor_units = 1`), /a booked line of a statement is final/)
+    await assert.rejects(change(reader, `response = '', details = null`), /is final/)
+  })
+})
