@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readAllSql } from '@havn/sandbox/prepare-database'
 import { maintainPartitions } from '../../src/database/maintain-partitions.ts'
 import { openDatabase } from '../../src/database/database.ts'
-import { migrate } from '../../src/database/migrate.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { basketPayerAt } from '../support/basket-payer.ts'
-import { createEmptyDatabase } from '../support/database.ts'
 import { moveDatabaseClock } from '../support/database-clock.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { payerAt } from '../support/payer.ts'
@@ -37,19 +34,6 @@ async function rollThrough(bank: TestBank, days: readonly number[]): Promise<voi
 }
 
 const dateIn = (days: number) => new Date(Date.now() + days * dayMilliseconds).toISOString().slice(0, 10)
-
-test('a migrated database has every partition that is due, before any server maintains it', async (t) => {
-  const database = await createEmptyDatabase()
-  t.after(() => database.drop())
-  await migrate({ url: database.url, modules: readAllSql() })
-  const read = (text: string) => queryAsOwner({ databaseUrl: database.url }, text)
-  const [count] = await read(
-    `select count(*)::int as partitions from pg_inherits
-     where inhparent in (select parent::regclass from tenancy.partitioned_table) and inhrelid::regclass::text ~ '\\d$'`,
-  )
-  assert(Number(count?.['partitions']) > 50, JSON.stringify(count))
-  assert.deepEqual(await read('select child from tenancy.due_partition_changes()'), [])
-})
 
 test('a payment a year ahead has its partition, and months are created as time passes', async (t) => {
   const bank = await openBank()
