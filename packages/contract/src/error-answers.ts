@@ -23,6 +23,13 @@ export const COMMON_ERRORS = {
     description: 'An X-Request-ID reused for another request.',
     schema: ErrorBody,
   },
+  429: {
+    name: 'TooManyCalls',
+    description:
+      'Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.',
+    schema: ErrorBody,
+    headers: ['Retry-After'],
+  },
   500: {
     name: 'InternalError',
     description: 'A fault of ours; the X-Request-ID finds it in the log.',
@@ -30,7 +37,8 @@ export const COMMON_ERRORS = {
   },
   503: {
     name: 'ServiceUnavailable',
-    description: 'Too busy at the moment.',
+    description:
+      'Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.',
     schema: ErrorBody,
     headers: ['Retry-After'],
   },
@@ -41,7 +49,7 @@ export const PHONE_EXCEEDED = {
   429: {
     name: 'TooManyPhoneRequests',
     description:
-      "The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour.",
+      "The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.",
     schema: ErrorBody,
     headers: ['Retry-After'],
   },
@@ -51,7 +59,8 @@ export const PHONE_EXCEEDED = {
 export const TOO_MANY_CHANGES = {
   429: {
     name: 'TooManySandboxChanges',
-    description: 'Too many changes to this sandbox are waiting.',
+    description:
+      'Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.',
     schema: ErrorBody,
     headers: ['Retry-After'],
   },

@@ -28,7 +28,7 @@ export const RATE_LIMIT_HEADERS = ['RateLimit-Limit', 'RateLimit-Remaining', 'Ra
 export const ACCESS_EXCEEDED = {
   name: 'AccessExceeded',
   description:
-    'The account has been read 4 times in 24 hours without the PSU present: wait, or read when they are present and send PSU-IP-Address.',
+    'The account has been read 4 times in 24 hours without the PSU present: wait, or read when they are present and send PSU-IP-Address. Or too many calls of this TPP are in progress.',
   schema: ErrorBody,
   headers: ['Retry-After', ...RATE_LIMIT_HEADERS],
 } as const satisfies AnswerDefinition

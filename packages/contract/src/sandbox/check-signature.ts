@@ -30,7 +30,8 @@ export const checkSignature = {
     ...UNSIGNED_ERRORS,
     ...BODY_ERRORS,
     429: {
-      description: 'Too many checks at the moment, by everybody together.',
+      description:
+        'Too many checks at the moment, by everybody together, or too many calls from this network.',
       schema: ErrorBody,
       headers: ['Retry-After'],
     },

@@ -34,7 +34,7 @@ export const readSandboxEvents = {
     ...COMMON_ERRORS,
     429: {
       name: 'TooManyWaitingCalls',
-      description: 'Too many calls of this TPP wait for events already.',
+      description: 'Too many calls of this TPP wait for events already, or are in progress.',
       schema: ErrorBody,
       headers: ['Retry-After'],
     },

@@ -74,9 +74,9 @@ export interface BankOperations {
    * - 409: A logical duplicate, or an X-Request-ID reused for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
-   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour.
+   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createNdctPayment(
     call: {
@@ -119,9 +119,9 @@ export interface BankOperations {
    * - 409: A logical duplicate, or an X-Request-ID reused for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
-   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour.
+   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createNcbctPayment(
     call: {
@@ -164,9 +164,9 @@ export interface BankOperations {
    * - 409: A logical duplicate, or an X-Request-ID reused for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
-   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour.
+   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createInstantPayment(
     call: {
@@ -207,8 +207,9 @@ export interface BankOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readPayment(
     call: {
@@ -222,6 +223,7 @@ export interface BankOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, PaymentDetailsAnswer>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
@@ -237,8 +239,9 @@ export interface BankOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readPaymentStatus(
     call: {
@@ -252,6 +255,7 @@ export interface BankOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, PaymentStatusAnswer>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
@@ -269,9 +273,9 @@ export interface BankOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
    * - 409: The payment is under way or has ended (PDNG, ACSP, ACWP, ACSC, RJCT or CANC), or an X-Request-ID reused for another request.
-   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour.
+   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   deletePayment(
     call: {
@@ -304,9 +308,9 @@ export interface BankOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
    * - 409: The payment needs no approval any more (approved, refused, cancelled or too late), or an X-Request-ID reused for another request.
-   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour.
+   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   startAuthorisation(
     call: {
@@ -337,8 +341,9 @@ export interface BankOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listAuthorisations(
     call: {
@@ -352,6 +357,7 @@ export interface BankOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, AuthorisationListAnswer>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
@@ -367,8 +373,9 @@ export interface BankOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such authorisation of this TPP, or it belongs to another payment.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readAuthorisation(
     call: {
@@ -384,6 +391,7 @@ export interface BankOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, ScaStatusAnswer>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
@@ -400,9 +408,9 @@ export interface BankOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
    * - 409: The payment is not one that the PSU has approved and that waits for its execution (ACTC, ACWC or ACCP), or an X-Request-ID reused for another request.
-   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour.
+   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   startCancellationAuthorisation(
     call: {
@@ -433,8 +441,9 @@ export interface BankOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listCancellationAuthorisations(
     call: {
@@ -448,6 +457,7 @@ export interface BankOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, CancellationListAnswer>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
@@ -463,8 +473,9 @@ export interface BankOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such authorisation of this TPP, or it belongs to another payment.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readCancellationAuthorisation(
     call: {
@@ -480,6 +491,7 @@ export interface BankOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, ScaStatusAnswer>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
@@ -497,9 +509,9 @@ export interface BankOperations {
    * - 409: A logical duplicate, or an X-Request-ID reused for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
-   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour.
+   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createBulkPayment(
     call: {
@@ -540,8 +552,9 @@ export interface BankOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readBulkPayment(
     call: {
@@ -555,6 +568,7 @@ export interface BankOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, BulkPaymentDetails>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
@@ -570,8 +584,9 @@ export interface BankOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readBulkPaymentStatus(
     call: {
@@ -585,6 +600,7 @@ export interface BankOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, PaymentStatusAnswer>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
@@ -602,9 +618,9 @@ export interface BankOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
    * - 409: The payment is under way or has ended (PDNG, ACSP, ACWP, ACSC, RJCT or CANC), or an X-Request-ID reused for another request.
-   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour.
+   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   deleteBulkPayment(
     call: {
@@ -637,9 +653,9 @@ export interface BankOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
    * - 409: The payment needs no approval any more (approved, refused, cancelled or too late), or an X-Request-ID reused for another request.
-   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour.
+   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   startBulkAuthorisation(
     call: {
@@ -670,8 +686,9 @@ export interface BankOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listBulkAuthorisations(
     call: {
@@ -685,6 +702,7 @@ export interface BankOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, AuthorisationListAnswer>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
@@ -700,8 +718,9 @@ export interface BankOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such authorisation of this TPP, or it belongs to another payment.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readBulkAuthorisation(
     call: {
@@ -717,6 +736,7 @@ export interface BankOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, ScaStatusAnswer>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
@@ -733,9 +753,9 @@ export interface BankOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
    * - 409: The payment is not one that the PSU has approved and that waits for its execution (ACTC, ACWC or ACCP), or an X-Request-ID reused for another request.
-   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour.
+   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   startBulkCancellationAuthorisation(
     call: {
@@ -766,8 +786,9 @@ export interface BankOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listBulkCancellationAuthorisations(
     call: {
@@ -781,6 +802,7 @@ export interface BankOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, CancellationListAnswer>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
@@ -796,8 +818,9 @@ export interface BankOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such authorisation of this TPP, or it belongs to another payment.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readBulkCancellationAuthorisation(
     call: {
@@ -813,6 +836,7 @@ export interface BankOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, ScaStatusAnswer>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
@@ -830,9 +854,9 @@ export interface BankOperations {
    * - 409: A logical duplicate, or an X-Request-ID reused for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
-   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour.
+   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createPeriodicPayment(
     call: {
@@ -873,8 +897,9 @@ export interface BankOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readPeriodicPayment(
     call: {
@@ -888,6 +913,7 @@ export interface BankOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, PeriodicPaymentDetails>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
@@ -903,8 +929,9 @@ export interface BankOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readPeriodicPaymentStatus(
     call: {
@@ -918,6 +945,7 @@ export interface BankOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, PaymentStatusAnswer>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
@@ -935,9 +963,9 @@ export interface BankOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
    * - 409: The payment is under way or has ended (PDNG, ACSP, ACWP, ACSC, RJCT or CANC), or an X-Request-ID reused for another request.
-   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour.
+   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   deletePeriodicPayment(
     call: {
@@ -970,9 +998,9 @@ export interface BankOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
    * - 409: The payment needs no approval any more (approved, refused, cancelled or too late), or an X-Request-ID reused for another request.
-   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour.
+   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   startPeriodicAuthorisation(
     call: {
@@ -1003,8 +1031,9 @@ export interface BankOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listPeriodicAuthorisations(
     call: {
@@ -1018,6 +1047,7 @@ export interface BankOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, AuthorisationListAnswer>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
@@ -1033,8 +1063,9 @@ export interface BankOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such authorisation of this TPP, or it belongs to another payment.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readPeriodicAuthorisation(
     call: {
@@ -1050,6 +1081,7 @@ export interface BankOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, ScaStatusAnswer>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
@@ -1066,9 +1098,9 @@ export interface BankOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
    * - 409: The payment is not one that the PSU has approved and that waits for its execution (ACTC, ACWC or ACCP), or an X-Request-ID reused for another request.
-   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour.
+   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   startPeriodicCancellationAuthorisation(
     call: {
@@ -1099,8 +1131,9 @@ export interface BankOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listPeriodicCancellationAuthorisations(
     call: {
@@ -1114,6 +1147,7 @@ export interface BankOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, CancellationListAnswer>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
@@ -1129,8 +1163,9 @@ export interface BankOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such authorisation of this TPP, or it belongs to another payment.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readPeriodicCancellationAuthorisation(
     call: {
@@ -1146,6 +1181,7 @@ export interface BankOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, ScaStatusAnswer>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
@@ -1163,9 +1199,9 @@ export interface BankOperations {
    * - 409: A payment does not wait for approval, or is in another basket; or an X-Request-ID reused for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
-   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour.
+   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createSigningBasket(
     call: {
@@ -1202,8 +1238,9 @@ export interface BankOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such basket of this TPP.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSigningBasket(
     call: {
@@ -1215,6 +1252,7 @@ export interface BankOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, SigningBasketDetails>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
@@ -1230,8 +1268,9 @@ export interface BankOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such basket of this TPP.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSigningBasketStatus(
     call: {
@@ -1243,6 +1282,7 @@ export interface BankOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, SigningBasketStatusAnswer>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
@@ -1258,8 +1298,9 @@ export interface BankOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such basket of this TPP.
    * - 409: Somebody has approved or refused the basket already, or an X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   deleteSigningBasket(
     call: {
@@ -1271,6 +1312,7 @@ export interface BankOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<204, undefined>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
@@ -1287,9 +1329,9 @@ export interface BankOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such basket of this TPP.
    * - 409: The basket needs no approval any more (approved or rejected), or an X-Request-ID reused for another request.
-   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour.
+   * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   startBasketAuthorisation(
     call: {
@@ -1318,8 +1360,9 @@ export interface BankOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such basket of this TPP.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listBasketAuthorisations(
     call: {
@@ -1331,6 +1374,7 @@ export interface BankOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, AuthorisationListAnswer>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
@@ -1346,8 +1390,9 @@ export interface BankOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such authorisation of this TPP, or it belongs to another basket.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readBasketAuthorisation(
     call: {
@@ -1361,6 +1406,7 @@ export interface BankOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, ScaStatusAnswer>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
@@ -1376,9 +1422,9 @@ export interface BankOperations {
    * - 401: The PSU must consent, or authenticate again: send them to the link scaRedirect, then repeat the call. CONSENT_UNKNOWN: they never consented; CONSENT_INVALID: they took it back; CONSENT_EXPIRED: it is older than 180 days; SCA_NOT_FOUND, SCA_EXPIRED and SCA_INVALID are about the session, PSU_CREDENTIALS_INVALID is about the PSU-ID.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 409: An X-Request-ID reused for another request.
-   * - 429: The account has been read 4 times in 24 hours without the PSU present: wait, or read when they are present and send PSU-IP-Address.
+   * - 429: The account has been read 4 times in 24 hours without the PSU present: wait, or read when they are present and send PSU-IP-Address. Or too many calls of this TPP are in progress.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listAccounts(
     call?: {
@@ -1427,9 +1473,9 @@ export interface BankOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: The consent has no such account.
    * - 409: An X-Request-ID reused for another request.
-   * - 429: The account has been read 4 times in 24 hours without the PSU present: wait, or read when they are present and send PSU-IP-Address.
+   * - 429: The account has been read 4 times in 24 hours without the PSU present: wait, or read when they are present and send PSU-IP-Address. Or too many calls of this TPP are in progress.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readAccount(
     call: {
@@ -1480,9 +1526,9 @@ export interface BankOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: The consent has no such account.
    * - 409: An X-Request-ID reused for another request.
-   * - 429: The account has been read 4 times in 24 hours without the PSU present: wait, or read when they are present and send PSU-IP-Address.
+   * - 429: The account has been read 4 times in 24 hours without the PSU present: wait, or read when they are present and send PSU-IP-Address. Or too many calls of this TPP are in progress.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readBalances(
     call: {
@@ -1529,9 +1575,9 @@ export interface BankOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: The consent has no such account.
    * - 409: An X-Request-ID reused for another request.
-   * - 429: The account has been read 4 times in 24 hours without the PSU present: wait, or read when they are present and send PSU-IP-Address.
+   * - 429: The account has been read 4 times in 24 hours without the PSU present: wait, or read when they are present and send PSU-IP-Address. Or too many calls of this TPP are in progress.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listTransactions(
     call: {
@@ -1590,8 +1636,9 @@ export interface BankOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: The consent has no such account, or the account no such transaction.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readTransaction(
     call: {
@@ -1606,6 +1653,7 @@ export interface BankOperations {
   ): Promise<
     | Answer<200, TransactionDetailsAnswer>
     | Answer<401, ScaRequiredBody, { readonly 'aspsp-sca-approach': string }>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
@@ -1621,9 +1669,9 @@ export interface BankOperations {
    * - 401: The PSU must consent, or authenticate again: send them to the link scaRedirect, then repeat the call. CONSENT_UNKNOWN: they never consented; CONSENT_INVALID: they took it back; CONSENT_EXPIRED: it is older than 180 days; SCA_NOT_FOUND, SCA_EXPIRED and SCA_INVALID are about the session, PSU_CREDENTIALS_INVALID is about the PSU-ID.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 409: An X-Request-ID reused for another request.
-   * - 429: The account has been read 4 times in 24 hours without the PSU present: wait, or read when they are present and send PSU-IP-Address.
+   * - 429: The account has been read 4 times in 24 hours without the PSU present: wait, or read when they are present and send PSU-IP-Address. Or too many calls of this TPP are in progress.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listCardAccounts(
     call?: {
@@ -1672,9 +1720,9 @@ export interface BankOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: The consent has no such account.
    * - 409: An X-Request-ID reused for another request.
-   * - 429: The account has been read 4 times in 24 hours without the PSU present: wait, or read when they are present and send PSU-IP-Address.
+   * - 429: The account has been read 4 times in 24 hours without the PSU present: wait, or read when they are present and send PSU-IP-Address. Or too many calls of this TPP are in progress.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readCardAccount(
     call: {
@@ -1725,9 +1773,9 @@ export interface BankOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: The consent has no such account.
    * - 409: An X-Request-ID reused for another request.
-   * - 429: The account has been read 4 times in 24 hours without the PSU present: wait, or read when they are present and send PSU-IP-Address.
+   * - 429: The account has been read 4 times in 24 hours without the PSU present: wait, or read when they are present and send PSU-IP-Address. Or too many calls of this TPP are in progress.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readCardBalances(
     call: {
@@ -1774,9 +1822,9 @@ export interface BankOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: The consent has no such account.
    * - 409: An X-Request-ID reused for another request.
-   * - 429: The account has been read 4 times in 24 hours without the PSU present: wait, or read when they are present and send PSU-IP-Address.
+   * - 429: The account has been read 4 times in 24 hours without the PSU present: wait, or read when they are present and send PSU-IP-Address. Or too many calls of this TPP are in progress.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listCardTransactions(
     call: {
@@ -1835,8 +1883,9 @@ export interface BankOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: The consent has no such account, or the account no such transaction.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readCardTransaction(
     call: {
@@ -1851,6 +1900,7 @@ export interface BankOperations {
   ): Promise<
     | Answer<200, CardTransactionDetailsAnswer>
     | Answer<401, ScaRequiredBody, { readonly 'aspsp-sca-approach': string }>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
@@ -1868,8 +1918,9 @@ export interface BankOperations {
    * - 409: An X-Request-ID reused for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createBankOfferedConsent(
     call: {
@@ -1888,6 +1939,7 @@ export interface BankOperations {
         }
       >
     | Answer<401, ScaRequiredBody, { readonly 'aspsp-sca-approach': string }>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 409 | 413 | 415 | 500>
     | NoAnswer
@@ -1905,8 +1957,9 @@ export interface BankOperations {
    * - 409: An X-Request-ID reused for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    *
    * @deprecated Use /v1/bank-offered-consents.
    */
@@ -1940,6 +1993,16 @@ export interface BankOperations {
         }
       >
     | Answer<
+        429,
+        ErrorBody,
+        {
+          readonly 'retry-after': string
+          readonly deprecation: string
+          readonly sunset: string
+          readonly link: string
+        }
+      >
+    | Answer<
         503,
         ErrorBody,
         {
@@ -1962,8 +2025,9 @@ export interface BankOperations {
    * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listBankOfferedConsents(
     call: {
@@ -1973,6 +2037,7 @@ export interface BankOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, ConsentListAnswer>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 409 | 500>
     | NoAnswer
@@ -1988,8 +2053,9 @@ export interface BankOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such consent of this TPP.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readBankOfferedConsent(
     call: {
@@ -2001,6 +2067,7 @@ export interface BankOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, ConsentDetails>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
@@ -2016,8 +2083,9 @@ export interface BankOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such consent of this TPP.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   deleteBankOfferedConsent(
     call: {
@@ -2029,6 +2097,7 @@ export interface BankOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<204, undefined>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
@@ -2044,8 +2113,9 @@ export interface BankOperations {
    * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listAgreements(
     call: {
@@ -2056,6 +2126,7 @@ export interface BankOperations {
   ): Promise<
     | Answer<200, AgreementListAnswer>
     | Answer<401, ScaRequiredBody, { readonly 'aspsp-sca-approach': string }>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 409 | 500>
     | NoAnswer
@@ -2071,8 +2142,9 @@ export interface BankOperations {
    * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readUser(
     call: {
@@ -2083,6 +2155,7 @@ export interface BankOperations {
   ): Promise<
     | Answer<200, UserAnswer>
     | Answer<401, ScaRequiredBody, { readonly 'aspsp-sca-approach': string }>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 409 | 500>
     | NoAnswer
@@ -2098,8 +2171,9 @@ export interface BankOperations {
    * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readUsers(
     call: {
@@ -2110,6 +2184,7 @@ export interface BankOperations {
   ): Promise<
     | Answer<200, UserAnswer>
     | Answer<401, ScaRequiredBody, { readonly 'aspsp-sca-approach': string }>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 409 | 500>
     | NoAnswer
@@ -2125,8 +2200,9 @@ export interface BankOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: No address is registered, or the id is not that of the TPP that asks.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readContactInformation(
     call: {
@@ -2136,6 +2212,7 @@ export interface BankOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, ContactInformationAnswer>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
@@ -2153,8 +2230,9 @@ export interface BankOperations {
    * - 409: An X-Request-ID reused for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   putContactInformation(
     call: {
@@ -2165,6 +2243,7 @@ export interface BankOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, ContactInformationAnswer>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 413 | 415 | 500>
     | NoAnswer

@@ -68,8 +68,9 @@ export interface SandboxOperations {
    * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxCustomers(
     call?: {
@@ -83,6 +84,7 @@ export interface SandboxOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, SandboxCustomerList>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 409 | 500>
     | NoAnswer
@@ -97,9 +99,9 @@ export interface SandboxOperations {
    * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 409: A logical duplicate, or an X-Request-ID reused for another request.
-   * - 429: Too many changes to this sandbox are waiting.
+   * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   initializeSandbox(
     call?: Record<string, never>,
@@ -123,9 +125,9 @@ export interface SandboxOperations {
    * - 409: Taken already, or the sandbox holds as much as it can; or an X-Request-ID reused for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
-   * - 429: Too many changes to this sandbox are waiting.
+   * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createSandboxCustomer(
     call: {
@@ -150,8 +152,9 @@ export interface SandboxOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such customer in this TPP's sandbox.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSandboxCustomer(
     call: {
@@ -167,6 +170,7 @@ export interface SandboxOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, SandboxCustomer>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
@@ -182,9 +186,9 @@ export interface SandboxOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such customer in this TPP's sandbox.
    * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many changes to this sandbox are waiting.
+   * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   deleteSandboxCustomer(
     call: {
@@ -211,9 +215,9 @@ export interface SandboxOperations {
    * - 409: Taken already, or the sandbox holds as much as it can; or an X-Request-ID reused for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
-   * - 429: Too many changes to this sandbox are waiting.
+   * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createSandboxAccount(
     call: {
@@ -237,14 +241,16 @@ export interface SandboxOperations {
    * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxAccounts(
     call?: Record<string, never>,
     options?: CallOptions,
   ): Promise<
     | Answer<200, SandboxAccountList>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 409 | 500>
     | NoAnswer
@@ -260,8 +266,9 @@ export interface SandboxOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such account in this TPP's sandbox.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSandboxAccount(
     call: {
@@ -271,6 +278,7 @@ export interface SandboxOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, SandboxAccount>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
@@ -286,9 +294,9 @@ export interface SandboxOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such account in this TPP's sandbox.
    * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many changes to this sandbox are waiting.
+   * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   deleteSandboxAccount(
     call: {
@@ -314,8 +322,9 @@ export interface SandboxOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such account in this TPP's sandbox.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxBalances(
     call: {
@@ -331,6 +340,7 @@ export interface SandboxOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, SandboxBalances>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
@@ -348,9 +358,9 @@ export interface SandboxOperations {
    * - 409: Taken already, or the sandbox holds as much as it can; or an X-Request-ID reused for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
-   * - 429: Too many changes to this sandbox are waiting.
+   * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createSandboxTransactions(
     call: {
@@ -377,8 +387,9 @@ export interface SandboxOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such account in this TPP's sandbox.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxTransactions(
     call: {
@@ -392,6 +403,7 @@ export interface SandboxOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, SandboxTransactionList>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
@@ -408,9 +420,9 @@ export interface SandboxOperations {
    * - 409: Taken already, or the sandbox holds as much as it can; or an X-Request-ID reused for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
-   * - 429: Too many changes to this sandbox are waiting.
+   * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createSandboxCardAccount(
     call: {
@@ -434,14 +446,16 @@ export interface SandboxOperations {
    * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxCardAccounts(
     call?: Record<string, never>,
     options?: CallOptions,
   ): Promise<
     | Answer<200, SandboxCardAccountList>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 409 | 500>
     | NoAnswer
@@ -457,8 +471,9 @@ export interface SandboxOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such card account in this TPP's sandbox.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSandboxCardAccount(
     call: {
@@ -468,6 +483,7 @@ export interface SandboxOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, SandboxCardAccount>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
@@ -483,9 +499,9 @@ export interface SandboxOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such card account in this TPP's sandbox.
    * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many changes to this sandbox are waiting.
+   * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   deleteSandboxCardAccount(
     call: {
@@ -513,9 +529,9 @@ export interface SandboxOperations {
    * - 409: Taken already, or the sandbox holds as much as it can; or an X-Request-ID reused for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
-   * - 429: Too many changes to this sandbox are waiting.
+   * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createSandboxCardTransactions(
     call: {
@@ -542,8 +558,9 @@ export interface SandboxOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such card account in this TPP's sandbox.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxCardTransactions(
     call: {
@@ -557,6 +574,7 @@ export interface SandboxOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, SandboxTransactionList>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
@@ -573,9 +591,9 @@ export interface SandboxOperations {
    * - 409: Taken already, or the sandbox holds as much as it can; or an X-Request-ID reused for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
-   * - 429: Too many changes to this sandbox are waiting.
+   * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createSandboxAgreement(
     call: {
@@ -599,14 +617,16 @@ export interface SandboxOperations {
    * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxAgreements(
     call?: Record<string, never>,
     options?: CallOptions,
   ): Promise<
     | Answer<200, SandboxAgreementList>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 409 | 500>
     | NoAnswer
@@ -622,8 +642,9 @@ export interface SandboxOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such agreement in this TPP's sandbox.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSandboxAgreement(
     call: {
@@ -633,6 +654,7 @@ export interface SandboxOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, SandboxAgreementDetails>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
@@ -648,9 +670,9 @@ export interface SandboxOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such agreement in this TPP's sandbox.
    * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many changes to this sandbox are waiting.
+   * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   deleteSandboxAgreement(
     call: {
@@ -678,9 +700,9 @@ export interface SandboxOperations {
    * - 409: Taken already, or the sandbox holds as much as it can; or an X-Request-ID reused for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
-   * - 429: Too many changes to this sandbox are waiting.
+   * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createSandboxEngagement(
     call: {
@@ -707,8 +729,9 @@ export interface SandboxOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such agreement in this TPP's sandbox.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxEngagements(
     call: {
@@ -718,6 +741,7 @@ export interface SandboxOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, SandboxEngagementList>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
@@ -733,8 +757,9 @@ export interface SandboxOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such engagement in this TPP's sandbox.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSandboxEngagement(
     call: {
@@ -746,6 +771,7 @@ export interface SandboxOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, SandboxEngagement>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
@@ -761,9 +787,9 @@ export interface SandboxOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such engagement in this TPP's sandbox.
    * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many changes to this sandbox are waiting.
+   * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   deleteSandboxEngagement(
     call: {
@@ -792,9 +818,9 @@ export interface SandboxOperations {
    * - 409: The name is taken, or the sandbox holds 20 snapshots, or its statements more than 20,000 lines; or an X-Request-ID reused for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
-   * - 429: Too many changes to this sandbox are waiting.
+   * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createSandboxSnapshot(
     call: {
@@ -818,14 +844,16 @@ export interface SandboxOperations {
    * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxSnapshots(
     call?: Record<string, never>,
     options?: CallOptions,
   ): Promise<
     | Answer<200, SandboxSnapshotList>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 409 | 500>
     | NoAnswer
@@ -841,9 +869,9 @@ export interface SandboxOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such snapshot in this TPP's sandbox.
    * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many changes to this sandbox are waiting.
+   * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   restoreSandboxSnapshot(
     call: {
@@ -869,9 +897,9 @@ export interface SandboxOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such snapshot in this TPP's sandbox.
    * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many changes to this sandbox are waiting.
+   * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   deleteSandboxSnapshot(
     call: {
@@ -896,14 +924,16 @@ export interface SandboxOperations {
    * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readClock(
     call?: Record<string, never>,
     options?: CallOptions,
   ): Promise<
     | Answer<200, Clock>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 409 | 500>
     | NoAnswer
@@ -920,9 +950,9 @@ export interface SandboxOperations {
    * - 409: An X-Request-ID reused for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
-   * - 429: Too many changes to this sandbox are waiting.
+   * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   setClock(
     call: {
@@ -946,8 +976,9 @@ export interface SandboxOperations {
    * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSandboxCalendar(
     call?: {
@@ -961,6 +992,7 @@ export interface SandboxOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, SandboxCalendar>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 409 | 500>
     | NoAnswer
@@ -975,14 +1007,16 @@ export interface SandboxOperations {
    * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   runBatch(
     call?: Record<string, never>,
     options?: CallOptions,
   ): Promise<
     | Answer<201, BatchRun>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 409 | 500>
     | NoAnswer
@@ -1000,8 +1034,9 @@ export interface SandboxOperations {
    * - 409: The authorisation has ended already, or an X-Request-ID reused for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   decideAuthorisation(
     call: {
@@ -1012,6 +1047,7 @@ export interface SandboxOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, AuthorisationDecisionAnswer>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 413 | 415 | 500>
     | NoAnswer
@@ -1026,14 +1062,16 @@ export interface SandboxOperations {
    * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxScenarios(
     call?: Record<string, never>,
     options?: CallOptions,
   ): Promise<
     | Answer<200, SandboxScenarioList>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 409 | 500>
     | NoAnswer
@@ -1049,9 +1087,9 @@ export interface SandboxOperations {
    * - 409: An X-Request-ID reused for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
-   * - 429: Too many checks at the moment, by everybody together.
+   * - 429: Too many checks at the moment, by everybody together, or too many calls from this network.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   checkSignature(
     call: {
@@ -1074,14 +1112,16 @@ export interface SandboxOperations {
    * - 200: The status of the sandbox.
    * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSandboxStatus(
     call?: Record<string, never>,
     options?: CallOptions,
   ): Promise<
     | Answer<200, SandboxStatus>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 409 | 500>
     | NoAnswer
@@ -1096,8 +1136,9 @@ export interface SandboxOperations {
    * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxPayments(
     call?: {
@@ -1125,6 +1166,7 @@ export interface SandboxOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, SandboxPaymentList>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 409 | 500>
     | NoAnswer
@@ -1140,8 +1182,9 @@ export interface SandboxOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment in this TPP's sandbox.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSandboxPayment(
     call: {
@@ -1151,6 +1194,7 @@ export interface SandboxOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, SandboxPaymentReport>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
@@ -1165,8 +1209,9 @@ export interface SandboxOperations {
    * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxBaskets(
     call?: {
@@ -1180,6 +1225,7 @@ export interface SandboxOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, SandboxBasketList>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 409 | 500>
     | NoAnswer
@@ -1195,8 +1241,9 @@ export interface SandboxOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such basket in this TPP's sandbox.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSandboxBasket(
     call: {
@@ -1206,6 +1253,7 @@ export interface SandboxOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, SandboxBasketReport>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
@@ -1220,14 +1268,16 @@ export interface SandboxOperations {
    * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxConsents(
     call?: Record<string, never>,
     options?: CallOptions,
   ): Promise<
     | Answer<200, SandboxConsentList>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 409 | 500>
     | NoAnswer
@@ -1243,8 +1293,9 @@ export interface SandboxOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such consent in this TPP's sandbox.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSandboxConsent(
     call: {
@@ -1254,6 +1305,7 @@ export interface SandboxOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, SandboxConsentReport>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
@@ -1268,8 +1320,9 @@ export interface SandboxOperations {
    * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxAuthorisations(
     call?: {
@@ -1285,6 +1338,7 @@ export interface SandboxOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, SandboxAuthorisationList>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 409 | 500>
     | NoAnswer
@@ -1300,8 +1354,9 @@ export interface SandboxOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such authorisation in this TPP's sandbox.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSandboxAuthorisation(
     call: {
@@ -1311,6 +1366,7 @@ export interface SandboxOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, SandboxAuthorisation>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
@@ -1325,9 +1381,9 @@ export interface SandboxOperations {
    * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP wait for events already.
+   * - 429: Too many calls of this TPP wait for events already, or are in progress.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSandboxEvents(
     call?: {
@@ -1357,8 +1413,9 @@ export interface SandboxOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: No call of this TPP under this X-Request-ID is kept.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSandboxRequest(
     call: {
@@ -1368,6 +1425,7 @@ export interface SandboxOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, RequestReport>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
@@ -1382,8 +1440,9 @@ export interface SandboxOperations {
    * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxRequests(
     call?: {
@@ -1401,6 +1460,7 @@ export interface SandboxOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, RequestList>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 409 | 500>
     | NoAnswer
@@ -1415,14 +1475,16 @@ export interface SandboxOperations {
    * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listNotifications(
     call?: Record<string, never>,
     options?: CallOptions,
   ): Promise<
     | Answer<200, NotificationDeliveries>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 409 | 500>
     | NoAnswer
@@ -1438,8 +1500,9 @@ export interface SandboxOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such notification in this TPP's sandbox.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readNotification(
     call: {
@@ -1449,6 +1512,7 @@ export interface SandboxOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<200, NotificationReport>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer
@@ -1464,8 +1528,9 @@ export interface SandboxOperations {
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such notification in this TPP's sandbox.
    * - 409: An X-Request-ID reused for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
    * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment.
+   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   resendNotification(
     call: {
@@ -1475,6 +1540,7 @@ export interface SandboxOperations {
     options?: CallOptions,
   ): Promise<
     | Answer<202, NotificationDelivery>
+    | Answer<429, ErrorBody, { readonly 'retry-after': string }>
     | Answer<503, ErrorBody, { readonly 'retry-after': string }>
     | Refused<400 | 403 | 404 | 409 | 500>
     | NoAnswer

@@ -5,6 +5,7 @@ import { OPERATIONS, type Operation } from '@havn/contract'
 import { holdLocks } from '../../support/held-locks.ts'
 import { KARI, NDCT_TARGET, ndctBody } from '../../support/ndct.ts'
 import { payerAt } from '../../support/payer.ts'
+import { callBusyServer, setStage } from '../../xs2a/support/stage.ts'
 import type { RequestToSign } from '../../support/signed-request.ts'
 import { CREATION, UNKNOWN_ID } from './payment-story.ts'
 import type { Scene } from './scene.ts'
@@ -24,7 +25,7 @@ const creationTo = (bban: string, headers: RequestToSign['headers'] = {}): Reque
 
 /** Refusals that do not depend on the operation. */
 export async function tellRefusals(scene: Scene): Promise<void> {
-  const { record, bank, bodyOf } = scene
+  const { record, keep, bank, bodyOf } = scene
   await tellEveryBadRequest(scene)
   await record(403, { target: '/v1/signing-baskets/x' }, bank.newTpp({ roles: ['AISP'] }))
   // A signature that does not cover the target could be used for another, so the X-Request-ID is bound to one.
@@ -40,6 +41,9 @@ export async function tellRefusals(scene: Scene): Promise<void> {
   // The scenarios system-error and unavailable.
   await record(500, creationTo('99860602306'))
   await record(503, creationTo('99860602209'))
+  const busy = await callBusyServer(setStage(bank), 2)
+  assert.equal(busy.status, 429)
+  keep('readPaymentStatus 429', busy.text)
   const onPhone = creationTo('99860512749', { 'TPP-Redirect-Preferred': 'false' })
   for (let open = 0; open < 5; open += 1)
     await record(201, { ...onPhone, body: ndctBody({ remittanceInformationUnstructured: randomUUID() }) })
