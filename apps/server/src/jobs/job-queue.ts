@@ -3,6 +3,8 @@ import { type Job, PgBoss } from 'pg-boss'
 import { sessionOptions } from '../database/connection-pool.ts'
 import type { Database, Queries } from '../database/database.ts'
 import { prepare, type SqlValue } from '../database/sql.ts'
+import type { Activity } from '../shared/activity.ts'
+import { repeat } from './repeat.ts'
 import { QUEUES, type QueueName, queueSchema } from './queues.ts'
 
 /** The data of a job, which is all that its handler gets. */
@@ -39,6 +41,7 @@ export interface JobQueueSetup {
   /** The URL of `bankDatabase`, with its login. */
   readonly url: string
   readonly bankDatabase: Database
+  readonly activity?: Activity | undefined
   readonly onError: (error: unknown) => void
 }
 
@@ -53,20 +56,33 @@ const NO_CHANGES_TO_TABLES = {
 /** Connections that the package fetches and completes jobs on. Handlers do their work on those of `bankDatabase`. */
 const connectionsMax = 3
 const pollSeconds = 1
-/** How often the package looks for jobs of dead servers. */
+/** PostgreSQL notifies workers of new jobs. Only those that are tried again after a pause have to be looked for. */
+const idlePollSeconds = 30
+/** How often the package makes sure that it would still be notified. */
+const listenerCheckMilliseconds = 30_000
+/** How often each process looks for runs that are due; whichever comes first sends their jobs. */
+const tickMilliseconds = 30_000
+/** How often the package looks for jobs of dead servers. The runs of dead servers are found sooner, by recovery. */
 const superviseSeconds = 5
+const idleSuperviseSeconds = 120
 const hour = 3_600
 const statementMilliseconds = 30_000
 /** A statement that hangs must not block a connection for ever. The driver knows these options; the package's types do not. */
-const DEADLINES = { query_timeout: statementMilliseconds + 5_000, keepAlive: true }
+const CONNECTION_OPTIONS = {
+  query_timeout: statementMilliseconds + 5_000,
+  keepAlive: true,
+  // Longer than the pauses of an idle process: a new connection costs more than one that is kept.
+  idleTimeoutMillis: 90_000,
+}
 const stopMilliseconds = 20_000
 const errorIntervalMilliseconds = 10_000
 
-export function openJobQueue({ url, bankDatabase, onError }: JobQueueSetup): JobQueue {
+export function openJobQueue({ url, bankDatabase, activity, onError }: JobQueueSetup): JobQueue {
   const stopping = new AbortController()
   const onQueueError = throttleErrors(onError)
   let sender: Promise<PgBoss> | undefined
   let worker: PgBoss | undefined
+  const repeated: ReturnType<typeof repeat>[] = []
 
   /**
    * Starts the sender with the first send, on the connection of the caller: it may be the last free one. A start that
@@ -85,17 +101,22 @@ export function openJobQueue({ url, bankDatabase, onError }: JobQueueSetup): Job
   }
 
   /** Starts one worker, which does job after job. */
-  async function startWorker(boss: PgBoss, name: QueueName, handle: JobHandler): Promise<void> {
-    const options = { pollingIntervalSeconds: pollSeconds }
+  async function startWorker(boss: PgBoss, name: QueueName, handle: JobHandler): Promise<string> {
+    const options = {
+      pollingIntervalSeconds: pollSeconds,
+      notifyPollingIntervalSeconds: idlePollSeconds,
+    }
     const workerId = await boss.work<BankJob>(name, options, async ([job]) => {
       assert(job, 'a batch of jobs without a job')
       await runJob(job, name, handle)
       // Another job may be waiting too, so the worker looks for it without a pause.
       boss.notifyWorker(workerId)
     })
+    return workerId
   }
 
   async function runJob({ data, signal }: Job<BankJob>, name: QueueName, handle: JobHandler): Promise<void> {
+    activity?.note()
     const isDone = await handle(data, AbortSignal.any([stopping.signal, signal])).then(
       () => true,
       (error: unknown) => {
@@ -103,6 +124,7 @@ export function openJobQueue({ url, bankDatabase, onError }: JobQueueSetup): Job
         return false
       },
     )
+    activity?.note()
     // The queue stores this error with the job, so it must not contain anything about a customer.
     if (!isDone) throw new Error(`the job ${name} failed; the log says why`)
   }
@@ -115,15 +137,40 @@ export function openJobQueue({ url, bankDatabase, onError }: JobQueueSetup): Job
     async work(handlers) {
       const boss = openWorker(url).on('error', onQueueError)
       worker = await boss.start()
-      for (const [name, { concurrency }] of Object.entries(QUEUES) as [QueueName, { concurrency: number }][])
-        for (let number = 0; number < concurrency; number += 1) await startWorker(boss, name, handlers[name])
+      const workerIds: string[] = []
+      for (let number = 0; number < QUEUES['batch-run'].concurrency; number += 1)
+        workerIds.push(await startWorker(boss, 'batch-run', handlers['batch-run']))
+      const tick = () => handlers.tick({ bankId: '' }, stopping.signal)
+      repeated.push(repeat({ work: tick, everyMilliseconds: tickMilliseconds, onError }))
+      repeated.push(...lookForOldJobs(boss, workerIds, { activity, onError: onQueueError }))
     },
     async stop() {
       stopping.abort()
+      await Promise.all(repeated.map((one) => one.stop()))
       const started = await sender?.catch(() => undefined)
       await Promise.all([worker?.stop({ timeout: stopMilliseconds }), started?.stop({ graceful: false })])
     },
   }
+}
+
+/**
+ * Looks for jobs that nobody announces: those that failed and may be tried again, and those of dead servers. After a job has
+ * failed, the process is not idle for a while, so the job is tried again in time; idle workers look by themselves.
+ */
+function lookForOldJobs(
+  boss: PgBoss,
+  workerIds: readonly string[],
+  { activity, onError }: Pick<JobQueueSetup, 'activity' | 'onError'>,
+): ReturnType<typeof repeat>[] {
+  const pollWorkers = async () => workerIds.forEach((workerId) => boss.notifyWorker(workerId))
+  const every = (seconds: number, idleSeconds: number) => ({
+    everyMilliseconds: seconds * 1_000,
+    whileIdle: activity && { activity, everyMilliseconds: idleSeconds * 1_000 },
+  })
+  return [
+    repeat({ work: pollWorkers, ...every(pollSeconds, hour), onError }),
+    repeat({ work: () => boss.supervise(), ...every(superviseSeconds, idleSuperviseSeconds), onError }),
+  ]
 }
 
 /** Passes on one error at most every ten seconds: while the database is down, every worker fails once a second. */
@@ -153,12 +200,13 @@ function openWorker(url: string): PgBoss {
     ...NO_CHANGES_TO_TABLES,
     connectionString: url,
     options: sessionOptions({ statementMilliseconds }),
-    ...DEADLINES,
+    ...CONNECTION_OPTIONS,
     max: connectionsMax,
     schema: queueSchema,
-    supervise: true,
-    schedule: true,
-    superviseIntervalSeconds: superviseSeconds,
+    supervise: false,
+    schedule: false,
+    useListenNotify: true,
+    notifyHeartbeatIntervalMs: listenerCheckMilliseconds,
     monitorIntervalSeconds: superviseSeconds,
     maintenanceIntervalSeconds: hour,
     // Havn's jobs do not depend on each other, so the package need not look for jobs that can go on.

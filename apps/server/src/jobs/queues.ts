@@ -14,7 +14,10 @@ const hour = 3_600
 
 /** The job queues by name. Every job is idempotent: doing it twice does no harm. */
 export const QUEUES = {
-  /** Starts the batch runs that are due, once a minute. Not retried, because the next tick starts what this one missed. */
+  /**
+   * Starts the batch runs that are due, once a minute. Processes of earlier versions do it by the jobs of this queue; this
+   * version has a timer in each process, and sends none.
+   */
   tick: { concurrency: 1, options: { retryLimit: 0, deleteAfterSeconds: hour } },
   /**
    * Does one batch run of one bank. If a server dies, its job is retried when the heartbeat stops, so a run may take as
@@ -30,6 +33,7 @@ export const QUEUES = {
       heartbeatSeconds: 20,
       expireInSeconds: 12 * hour,
       deleteAfterSeconds: 24 * hour,
+      notify: true,
     },
   },
 } as const satisfies Readonly<Record<string, QueueSettings>>
