@@ -55,6 +55,8 @@ export interface AppBanks {
 
 /** Short enough for an operator who has just changed a document, and there are only a few small files to read. */
 const everyMilliseconds = 2_000
+/** While nobody calls. The first call makes the process look at once. */
+const idleMilliseconds = 5_000
 
 export function createAppBanks(
   setup: AppSetup,
@@ -79,6 +81,7 @@ export function createAppBanks(
   if (setup.banksFolder === undefined && authentication === undefined)
     logger.warn('no authentication was given: no PSU can log in')
   const onError = (error: unknown) => logger.error({ err: error }, 'the banks could not be read again')
+  const whileIdle = { activity: setup.activity, everyMilliseconds: idleMilliseconds }
   let looking: ReturnType<typeof repeat> | undefined
 
   return {
@@ -119,7 +122,7 @@ export function createAppBanks(
     },
     start() {
       if (configured === NO_CONFIGURED_BANKS) return
-      looking ??= repeat({ work: () => configured.reload(), everyMilliseconds, onError })
+      looking ??= repeat({ work: () => configured.reload(), everyMilliseconds, whileIdle, onError })
     },
     async close() {
       await looking?.stop()

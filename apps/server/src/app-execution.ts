@@ -26,17 +26,19 @@ export function executePayments(
     databaseUrls: { bank: url },
     clock,
     logger,
+    activity,
   } = setup
   const logError = (message: string) => (error: unknown) => logger.error({ err: error }, message)
   const execution = toExecutionSetup(setup, { bankDatabase, coreBank })
   const backgroundDatabase = openDatabase({ url, connectionsMax })
-  const queue = openJobQueue({ url, bankDatabase, onError: logError('the job queue failed') })
+  const queue = openJobQueue({ url, bankDatabase, activity, onError: logError('the job queue failed') })
   const onRun = (run: object) => logger.info(run, 'batch run')
   const onError = logError('claimed payments or a batch run could not be finished; Havn tries again')
   const batchRuns = createBatchRuns({ bankDatabase, queue, execution, clock, onRun, onError })
   const heartbeat = startHeartbeat({
     bankDatabase: backgroundDatabase,
     instance: execution.instance,
+    activity,
     onError: logError('the heartbeat of this process could not be recorded'),
   })
   let recovery: ReturnType<typeof startRecovery> | undefined
@@ -49,7 +51,13 @@ export function executePayments(
       const quarantined = await countQuarantined(backgroundDatabase)
       if (quarantined > 0) logger.error({ quarantined }, QUARANTINED)
       await queue.work(batchRuns.handlers)
-      recovery ??= startRecovery({ bankDatabase: backgroundDatabase, execution, ...batchRuns, onError })
+      recovery ??= startRecovery({
+        bankDatabase: backgroundDatabase,
+        execution,
+        ...batchRuns,
+        activity,
+        onError,
+      })
     },
     async stop() {
       await Promise.all([queue.stop(), recovery?.stop(), batchRuns.stop()])
@@ -63,14 +71,14 @@ const QUARANTINED =
   'payments that cannot be read are quarantined for an operator: see the table payments.quarantine'
 
 function toExecutionSetup(
-  { clock, logger, coreBankTimeoutMilliseconds }: AppSetup,
+  { clock, logger, activity, coreBankTimeoutMilliseconds }: AppSetup,
   { bankDatabase, coreBank }: { bankDatabase: Database; coreBank: CoreBank },
 ): ExecutionSetup {
   return {
     bankDatabase,
     coreBank,
     clock,
-    instance: createServerInstance(),
+    instance: createServerInstance(activity),
     coreBankTimeoutMilliseconds,
     // A process that waits for the core bank must not lose its claim in the meantime.
     leaseMilliseconds: 2 * coreBankTimeoutMilliseconds,

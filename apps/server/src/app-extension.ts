@@ -4,6 +4,7 @@ import type { Extension } from './extension.ts'
 import { createOidcAuthentication } from './oidc/index.ts'
 import { repeat } from './jobs/index.ts'
 import { type ScaSetup, workOnDecoupled } from './sca/index.ts'
+import type { Activity } from './shared/activity.ts'
 import { maskText } from './xs2a/index.ts'
 
 /**
@@ -29,19 +30,25 @@ function withLoginOfSettings({ oidc, clock }: AppSetup, extension: Extension): E
 }
 
 const decoupledEveryMilliseconds = 1_000
+const idleMilliseconds = 30_000
 
 /** Asks people on their own devices in the background, and polls for their answers. */
 export function askPeopleInBackground(
   sca: ScaSetup,
   isServed: (bankId: string) => boolean,
+  activity: Activity,
 ): { start(): void; stop(): Promise<void> } {
   let working: ReturnType<typeof repeat> | undefined
   const { onError } = sca
   return {
     start() {
       working ??= repeat({
-        work: () => workOnDecoupled(sca, isServed),
+        // Somebody who is asked may take minutes to answer, in which nothing else happens.
+        work: async () => {
+          if ((await workOnDecoupled(sca, isServed)) > 0) activity.note()
+        },
         everyMilliseconds: decoupledEveryMilliseconds,
+        whileIdle: { activity, everyMilliseconds: idleMilliseconds },
         onError,
       })
     },

@@ -6,6 +6,7 @@ import type { DatabaseUrls } from './database/check-login.ts'
 import type { Extend, SandboxLimits } from './extension.ts'
 import type { Seal } from './notifications/index.ts'
 import type { OidcOptions } from './oidc/index.ts'
+import { type Activity, createActivity } from './shared/activity.ts'
 import type { Clock } from './shared/clock.ts'
 import {
   type Admission,
@@ -67,7 +68,7 @@ export interface AppPorts {
 }
 
 /** Settings and ports together, for what is wired from both. */
-export type AppSetup = AppSettings & AppPorts
+export type AppSetup = AppSettings & AppPorts & { readonly activity: Activity }
 
 export interface App {
   readonly banks: BankDirectory
@@ -80,6 +81,11 @@ export interface App {
   /** From here on this process takes its part of the work in the background: batch runs, and what others left. */
   startJobs(): Promise<void>
   close(): Promise<void>
+}
+
+/** Adds to settings and ports what the parts of one process share. */
+export function toAppSetup(settings: AppSettings, ports: AppPorts): AppSetup {
+  return { ...settings, ...ports, activity: createActivity() }
 }
 
 /** The limits that all listeners of this process share. */
@@ -108,7 +114,13 @@ function connectionsOf({ connectionLimits, isBehindTls, logger }: AppSetup): Con
 const refusedCallsLoggedEveryMilliseconds = 10_000
 
 /** Admission for all listeners of this process. While calls are refused, one line every ten seconds says how many. */
-function admissionOf({ callsInFlightMax, isBehindTls = false, environment, logger }: AppSetup): Admission {
+function admissionOf({
+  callsInFlightMax,
+  isBehindTls = false,
+  environment,
+  logger,
+  activity,
+}: AppSetup): Admission {
   const refused = { 'share-used': 0, full: 0 }
   let isCounting = false
 
@@ -126,6 +138,7 @@ function admissionOf({ callsInFlightMax, isBehindTls = false, environment, logge
     callsInFlightMax: callsInFlightMax ?? callsInFlightMaxDefault,
     isBehindProxy: isBehindTls,
     environment,
+    onCall: () => activity.note(),
     onRefused(outcome) {
       refused[outcome] += 1
       if (isCounting) return

@@ -3,7 +3,7 @@ import { createAppBanks } from './app-banks.ts'
 import { createDirectory } from './app-directory.ts'
 import { executePayments } from './app-execution.ts'
 import { askPeopleInBackground, extendOrClose, scaLogOf } from './app-extension.ts'
-import { type App, type AppPorts, type AppSettings, limitsOf } from './app-setup.ts'
+import { type App, type AppPorts, type AppSettings, limitsOf, toAppSetup } from './app-setup.ts'
 import { notifyTpps } from './notify-tpps.ts'
 import { batchCreations } from './payments/index.ts'
 import { createPurposes } from './purposes.ts'
@@ -13,7 +13,7 @@ import { createServer, createUsedRequestIds } from './xs2a/index.ts'
 
 /** All the wiring, by hand: what is made of what. Read this first. */
 export function createApp(settings: AppSettings, ports: AppPorts): App {
-  const setup = { ...settings, ...ports }
+  const setup = toAppSetup(settings, ports)
   const { environment, logsDetails, key, clock, logger } = setup
   const databases = openDatabases(setup)
   const { tppDatabase, bankDatabase, writeProbe } = databases
@@ -26,7 +26,7 @@ export function createApp(settings: AppSettings, ports: AppPorts): App {
   const log = scaLogOf(setup)
   const purposes = createPurposes({ coreBank, bankDatabase }, { execution, onError: log.onError })
   const sca: ScaSetup = { bankDatabase, coreBank, profileOf, purposes, key, clock, environment, ...log }
-  const asking = askPeopleInBackground(sca, appBanks.isServed)
+  const asking = askPeopleInBackground(sca, appBanks.isServed, setup.activity)
   const writeCreation = batchCreations(tppDatabase, appBanks.openLinksMaxOf)
   const usedRequestIds = createUsedRequestIds()
   const limits = limitsOf(setup)

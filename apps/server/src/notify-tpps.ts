@@ -21,9 +21,20 @@ const connectionsMax = 3
 const everyMilliseconds = 500
 /** Consents end by the day; the sandbox's clock may be moved at any moment. */
 const expiryMilliseconds = 2_000
+/** What this process causes is sent as soon as ever; what others left waits this long while nothing happens here. */
+const idleMilliseconds = { deliveries: 8_000, expiry: 30_000 }
 
 export function notifyTpps(setup: AppSetup, circuit: CircuitBreaker): Notifying {
-  const { seal, environment, notifiesLoopback = true, logsDetails, databaseUrls, clock, logger } = setup
+  const {
+    seal,
+    environment,
+    notifiesLoopback = true,
+    logsDetails,
+    databaseUrls,
+    clock,
+    logger,
+    activity,
+  } = setup
   const serve = serveNotifications
   if (seal === undefined) return { hasSeal: false, serve, start() {}, async stop() {} }
   const bankDatabase = openDatabase({
@@ -39,8 +50,11 @@ export function notifyTpps(setup: AppSetup, circuit: CircuitBreaker): Notifying 
     clock,
     allowsLoopback: environment === 'sandbox' && notifiesLoopback,
     options: DELIVERY_OPTIONS,
-    onTry: ({ address, ...record }) =>
-      logger.info(logsDetails === true ? { ...record, address } : record, 'notification'),
+    onTry({ address, ...record }) {
+      // One that failed is tried again soon.
+      activity.note()
+      logger.info(logsDetails === true ? { ...record, address } : record, 'notification')
+    },
     onError,
   })
   const writeNotices = () => writeExpiryNotices({ bankDatabase, clock })
@@ -50,8 +64,18 @@ export function notifyTpps(setup: AppSetup, circuit: CircuitBreaker): Notifying 
     hasSeal: true,
     serve,
     start() {
-      looking ??= repeat({ work: () => deliveries.deliverDue(), everyMilliseconds, onError })
-      expiring ??= repeat({ work: writeNotices, everyMilliseconds: expiryMilliseconds, onError })
+      looking ??= repeat({
+        work: () => deliveries.deliverDue(),
+        everyMilliseconds,
+        whileIdle: { activity, everyMilliseconds: idleMilliseconds.deliveries },
+        onError,
+      })
+      expiring ??= repeat({
+        work: writeNotices,
+        everyMilliseconds: expiryMilliseconds,
+        whileIdle: { activity, everyMilliseconds: idleMilliseconds.expiry },
+        onError,
+      })
     },
     async stop() {
       await Promise.all([looking?.stop(), expiring?.stop()])

@@ -1,11 +1,13 @@
 import type { Database } from '../database/database.ts'
 import { endInstance, recordHeartbeat, type ServerInstance } from '../payments/index.ts'
+import type { Activity } from '../shared/activity.ts'
 import { repeat } from './repeat.ts'
 
 export interface HeartbeatSetup {
   /** A pool with connections of its own, so that a busy server does not look dead. */
   readonly bankDatabase: Database
   readonly instance: ServerInstance
+  readonly activity?: Activity
   readonly onError: (error: unknown) => void
 }
 
@@ -17,17 +19,21 @@ export interface Heartbeat {
 }
 
 const everyMilliseconds = 1_500
+/** A process that wakes up records a heartbeat at once, so that it counts as alive whenever it claims something. */
+const idleMilliseconds = 5_000
 /** A process whose last heartbeat is older than this counts as dead, and others finish what it had claimed. */
 const aliveMilliseconds = 6_000
 
 /** Records in the database, again and again, that this process is alive, so that nobody reclaims what it is working on. */
-export function startHeartbeat({ bankDatabase, instance, onError }: HeartbeatSetup): Heartbeat {
+export function startHeartbeat({ bankDatabase, instance, activity, onError }: HeartbeatSetup): Heartbeat {
   const { instanceId } = instance
   let hasSucceeded = true
 
   async function beat(): Promise<void> {
     instance.lastHeartbeatAt = await recordHeartbeat(bankDatabase, { instanceId, aliveMilliseconds })
     hasSucceeded = true
+    // A core bank may take long for what this process has claimed.
+    if (instance.activeUntil.size > 0) activity?.note()
   }
 
   /** Reports only the first of several failures in a row: while the database is down, every heartbeat fails. */
@@ -37,7 +43,12 @@ export function startHeartbeat({ bankDatabase, instance, onError }: HeartbeatSet
   }
 
   const firstBeat = beat().catch(onFailure)
-  const repeated = repeat({ work: () => firstBeat.then(beat), everyMilliseconds, onError: onFailure })
+  const repeated = repeat({
+    work: () => firstBeat.then(beat),
+    everyMilliseconds,
+    whileIdle: activity && { activity, everyMilliseconds: idleMilliseconds },
+    onError: onFailure,
+  })
   return {
     firstBeat,
     async stop() {

@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { claimantJson, type ExecutionSetup, listBanksWithReclaimableClaims } from '../payments/index.ts'
+import type { Activity } from '../shared/activity.ts'
 import { repeat } from './repeat.ts'
 import { type AbandonedRun, reclaimRuns } from './runs.store.ts'
 
@@ -11,10 +12,13 @@ export interface RecoverySetup {
   readonly finishReclaimed: (bankId: string, stop: AbortSignal) => Promise<void>
   /** Continues a batch run that its process abandoned. */
   readonly resumeRun: (run: AbandonedRun, stop: AbortSignal) => Promise<void>
+  readonly activity?: Activity
   readonly onError: (error: unknown) => void
 }
 
 const everyMilliseconds = 1_000
+/** With the time until a process counts as dead, less than the 15 seconds after which everything is resolved. */
+const idleMilliseconds = 8_000
 /** Several at once, so that a bank whose core system is slow delays few others. */
 const tasksAtOnce = 8
 
@@ -23,7 +27,7 @@ const tasksAtOnce = 8
  * died, the database was down for a moment, or the core bank did not answer. This process then finishes them.
  */
 export function startRecovery(setup: RecoverySetup): { stop(): Promise<void> } {
-  const { bankDatabase, execution, onError } = setup
+  const { bankDatabase, execution, activity, onError } = setup
   const stopping = new AbortController()
   const tasks = new Map<string, Promise<void>>()
   let bankIds: string[] = []
@@ -49,13 +53,23 @@ export function startRecovery(setup: RecoverySetup): { stop(): Promise<void> } {
   }
 
   async function search(): Promise<void> {
-    bankIds = await listBanksWithReclaimableClaims(bankDatabase, claimantJson(execution))
+    const claimant = claimantJson(execution)
+    const found = await bankDatabase.transaction(async (queries) => ({
+      bankIds: await listBanksWithReclaimableClaims(queries, claimant),
+      runs: await reclaimRuns(queries, claimant),
+    }))
+    bankIds = found.bankIds
+    if (bankIds.length + found.runs.length > 0) activity?.note()
     startNextBanks()
-    for (const run of await reclaimRuns(bankDatabase, claimantJson(execution)))
-      start(run.runId, (stop) => setup.resumeRun(run, stop))
+    for (const run of found.runs) start(run.runId, (stop) => setup.resumeRun(run, stop))
   }
 
-  const repeated = repeat({ work: search, everyMilliseconds, onError })
+  const repeated = repeat({
+    work: search,
+    everyMilliseconds,
+    whileIdle: activity && { activity, everyMilliseconds: idleMilliseconds },
+    onError,
+  })
   return {
     async stop() {
       stopping.abort()

@@ -1,3 +1,4 @@
+import type { Activity } from '../../shared/activity.ts'
 import { monotonicMilliseconds } from '../../shared/clock.ts'
 import { newId } from '../../shared/ids.ts'
 
@@ -8,6 +9,8 @@ export interface ServerInstance {
   readonly activeUntil: Map<string, number>
   /** The database's time at the last heartbeat. A claim opened before it is either active or abandoned. */
   lastHeartbeatAt: string | undefined
+  /** Wakes the heartbeat when this process begins to work on something. */
+  readonly activity: Activity | undefined
 }
 
 /** Who claims payments, and for how long. */
@@ -18,11 +21,12 @@ export interface ClaimSettings {
   readonly coreBankTimeoutMilliseconds: number
 }
 
-export function createServerInstance(): ServerInstance {
+export function createServerInstance(activity?: Activity): ServerInstance {
   return {
     instanceId: newId(),
     activeUntil: new Map(),
     lastHeartbeatAt: undefined,
+    activity,
   }
 }
 
@@ -77,6 +81,7 @@ export function claimantJson(settings: ClaimSettings): string {
 /** Marks a claim or a batch run as being worked on, so that this process does not reclaim it from itself. */
 export function markActive(instance: ServerInstance, id: string, milliseconds: number): void {
   instance.activeUntil.set(id, monotonicMilliseconds() + milliseconds)
+  instance.activity?.note()
 }
 
 /** Marks a claim or a batch run as not being worked on: from here on any process may reclaim it, this one included. */

@@ -20,7 +20,10 @@ const unservedSeconds = 15
  * work, and a restart loses nothing: what was asked is in the database. Requests of banks that are not served wait: the
  * profile of another bank would send a customer's national id to the wrong provider.
  */
-export async function workOnDecoupled(setup: ScaSetup, isServed: (bankId: string) => boolean): Promise<void> {
+export async function workOnDecoupled(
+  setup: ScaSetup,
+  isServed: (bankId: string) => boolean,
+): Promise<number> {
   const claimed = await claimRequests(setup.bankDatabase, {
     at: secondsFromNow(setup, 0),
     leaseExpiresAt: secondsFromNow(setup, leaseSeconds),
@@ -31,6 +34,7 @@ export async function workOnDecoupled(setup: ScaSetup, isServed: (bankId: string
       (isServed(request.bankId) ? workOn(setup, request) : wait(setup, request)).catch(setup.onError),
     ),
   )
+  return claimed.length
 }
 
 async function wait(setup: ScaSetup, claimed: ClaimedRequest): Promise<void> {

@@ -11,7 +11,8 @@ export interface AdmissionSetup {
   /** Whether all calls come from one proxy, so that their address says nothing. */
   readonly isBehindProxy: boolean
   readonly environment: Environment
-  /** Called with every refused call: it must be cheap. */
+  /** Called with every call but those of operators, and with every refused one. Both must be cheap. */
+  readonly onCall?: () => void
   readonly onRefused: (outcome: ShareRefusal) => void
 }
 
@@ -68,6 +69,7 @@ export function createAdmission(setup: AdmissionSetup): Admission {
     guard: (handler) => (request, response) => {
       const { url = '' } = request
       if (ALWAYS_ADMITTED.has(url)) return handler(request, response)
+      setup.onCall?.()
       const caller = callerOf(request)
       const outcome = shares.claim(caller)
       if (outcome !== 'admitted') {
