@@ -17,13 +17,14 @@ interface CounterSetup {
 /** Counts answered calls by the hour, of all TPPs together and without anything that says whose they are. */
 export interface CallCounter {
   readonly observe: ObserveCall
-  /** Writes what was counted, and that this server is up. */
+  /** Writes what was counted, and once a minute that this server is up. */
   readonly write: () => Promise<void>
 }
 
 export function countCalls({ bankDatabase, clock }: CounterSetup): CallCounter {
   const hours = new Map<number, ServedHour>()
   let deletedAt = 0
+  let writtenMinute = 0
 
   function hourAt(nowMilliseconds: number): ServedHour {
     const hour = Math.floor(nowMilliseconds / hourMilliseconds) * hourMilliseconds
@@ -34,11 +35,14 @@ export function countCalls({ bankDatabase, clock }: CounterSetup): CallCounter {
 
   async function write(): Promise<void> {
     const now = clock.milliseconds()
+    const minute = Math.floor(now / minuteMilliseconds)
+    if (hours.size === 0 && minute === writtenMinute) return
     const current = hourAt(now)
     current.minutes |= 1n << BigInt(Math.floor((now - current.hour) / minuteMilliseconds))
     const counted = [...hours.values()]
     hours.clear()
     await addServedCalls(bankDatabase, counted)
+    writtenMinute = minute
     if (now - deletedAt < hourMilliseconds) return
     deletedAt = now
     await deleteServedBefore(bankDatabase, now - keptDays * 24 * hourMilliseconds)
