@@ -45,6 +45,7 @@ export const NOT_OBSERVABLE: Readonly<Record<string, string>> = {
   'SEC-56': 'The kit does not load a server.',
   'SEC-57': 'It is about what a server does not do.',
   'SEC-58': 'The kit does not load a server.',
+  'SEC-59': 'It is about the database.',
   'DX-05': 'It is about how examples are made.',
   'DX-07': 'It compares a document with the server’s source.',
   'DX-12': 'It is about Havn’s own documents.',
