@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isLockConflict } from './unavailable.ts'
 
-const triesMax = 40
+const triesMax = 100
 const pauseMillisecondsMax = 400
 
 /** Runs a change of a table that gives way to calls that use the table, until it finds a moment without any. */
