@@ -1,4 +1,4 @@
-import { bitString, boolean, objectIdentifier, sequence, contextSpecific } from './der.ts'
+import { bitString, boolean, objectIdentifier, sequence, contextSpecific } from '@havn/der'
 import type { CertificateExtension } from './x509-parts.ts'
 
 /** RFC 5280, 4.2.1.9: whether the certificate is that of a certificate authority. */

@@ -1,7 +1,6 @@
 import type { KeyObject, X509Certificate } from 'node:crypto'
-import { objectIdentifier } from './der.ts'
+import { childrenOf, type DerElement, objectIdentifier, readElements } from '@havn/der'
 import { type Psd2Role, psd2Roles, roleNames } from './psd2-statements.ts'
-import { childrenOf, readElements, type DerElement } from './read-der.ts'
 
 /** What a developer wants to know of a TPP's certificate. */
 export type CertificateFacts = {

@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
-import { contextSpecific, integer, objectIdentifier, sequence, setOf } from './der.ts'
+import { contextSpecific, integer, objectIdentifier, sequence, setOf } from '@havn/der'
 import { encodeExtension, encodeName, signBody, toPem } from './x509-parts.ts'
 import type { CertificateExtension, Name } from './x509-parts.ts'
 

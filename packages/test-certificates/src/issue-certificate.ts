@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
-import { contextSpecific, integer, octetString, sequence, time } from './der.ts'
+import { contextSpecific, integer, octetString, sequence, time } from '@havn/der'
 import { encodeExtension, encodeName, signatureAlgorithm, signBody, toPem } from './x509-parts.ts'
 import type { CertificateExtension, Name } from './x509-parts.ts'
 

@@ -1,4 +1,4 @@
-import { objectIdentifier, sequence, utf8String } from './der.ts'
+import { objectIdentifier, sequence, utf8String } from '@havn/der'
 import type { CertificateExtension } from './x509-parts.ts'
 
 /** A role of a payment service provider. A bank is an ASPSP; the others are roles of TPPs. */

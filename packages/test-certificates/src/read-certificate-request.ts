@@ -1,8 +1,7 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { algorithmsOf } from '@havn/http-signature'
 import { describeKey } from './certificate-facts.ts'
-import { objectIdentifier } from './der.ts'
-import { childrenOf, type DerElement, readElements } from './read-der.ts'
+import { childrenOf, type DerElement, objectIdentifier, readElements } from '@havn/der'
 
 /** What a request for a certificate was found to be. */
 export type ReadRequest =

@@ -1,7 +1,16 @@
 import { sign } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
-import { bitString, boolean, nullElement, objectIdentifier, octetString } from './der.ts'
-import { printableString, sequence, setOf, utf8String } from './der.ts'
+import {
+  bitString,
+  boolean,
+  nullElement,
+  objectIdentifier,
+  octetString,
+  printableString,
+  sequence,
+  setOf,
+  utf8String,
+} from '@havn/der'
 
 /** A distinguished name, in the order of the certificate: `[['C', 'NO'], ['O', 'Havn']]`. */
 export type Name = readonly (readonly [type: keyof typeof attributeTypes, value: string])[]

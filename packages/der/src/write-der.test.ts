@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bitString, integer, objectIdentifier, octetString, time } from './der.ts'
+import { bitString, integer, objectIdentifier, octetString, time } from './write-der.ts'
 
 test('an integer is never negative and has no leading zero bytes', () => {
   assert.equal(hex(integer(Uint8Array.of(0x7f))), '02017f')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { octetString, sequence, utf8String } from './der.ts'
+import { octetString, sequence, utf8String } from './write-der.ts'
 import { childrenOf, readElements } from './read-der.ts'
 
 test('what is written is read again: lengths of one byte and of three', () => {

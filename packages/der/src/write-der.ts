@@ -1,5 +1,5 @@
-// As much of DER (ITU-T X.690) as it takes to write a certificate, which node:crypto cannot. It can read certificates, so
-// there is no reading here. Each function returns one encoded element.
+// As much of DER (ITU-T X.690) as it takes to write a certificate or a question about one, which node:crypto cannot. Each
+// function returns one encoded element.
 
 export function sequence(...parts: Uint8Array[]): Uint8Array {
   return element(0x30, ...parts)

@@ -1,17 +1,21 @@
-// As much reading of DER (ITU-T X.690) as it takes to find the roles in a certificate, which node:crypto does not show.
+// As much reading of DER (ITU-T X.690) as it takes to find what node:crypto does not show of a certificate, and whether it was
+// revoked.
 
 /** One element: its tag, its content, and both as they are encoded. */
 export type DerElement = { tag: number; content: Uint8Array; encoded: Uint8Array }
 
 /** Reads the elements that follow one another in these bytes; throws if they are not DER. */
 export function readElements(bytes: Uint8Array): DerElement[] {
-  const elements: DerElement[] = []
+  return [...eachElement(bytes)]
+}
+
+/** The same one by one, for lists that are too long to be kept. */
+export function* eachElement(bytes: Uint8Array): Generator<DerElement, void> {
   for (let at = 0; at < bytes.length; ) {
     const { tag, start, end } = readHead(bytes, at)
-    elements.push({ tag, content: bytes.subarray(start, end), encoded: bytes.subarray(at, end) })
+    yield { tag, content: bytes.subarray(start, end), encoded: bytes.subarray(at, end) }
     at = end
   }
-  return elements
 }
 
 export function childrenOf({ tag, content }: Pick<DerElement, 'tag' | 'content'>): DerElement[] {
