@@ -1,5 +1,6 @@
 // npm run bench:overload: twice the load that the server can carry, over thousands of connections. Takes two minutes.
 //   npm run bench:overload -- --connections 6000 --seconds 8
+//   npm run bench:overload -- --processes 2 --in-flight 256   with these settings of the server
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,6 +17,8 @@ const { values } = parseArgs({
   options: {
     connections: { type: 'string', default: '6000' },
     seconds: { type: 'string', default: '8' },
+    processes: { type: 'string', default: '1' },
+    'in-flight': { type: 'string', default: '256' },
   },
 })
 const connectionCount = Number(values.connections)
@@ -34,7 +37,12 @@ try {
     const calm = newTpp('calm', 'PSDNO-FSA-123456785')
     const authorityFile = join(folder, 'authorities.pem')
     writeFileSync(authorityFile, [flooding, calm].map((tpp) => readFileSync(tpp.authorityFile)).join('\n'))
-    const limits = { HAVN_CONNECTIONS_MAX: '12000', HAVN_CONNECTIONS_PER_ADDRESS_MAX: '12000' }
+    const limits = {
+      HAVN_CONNECTIONS_MAX: '12000',
+      HAVN_CONNECTIONS_PER_ADDRESS_MAX: '12000',
+      HAVN_PROCESSES: values.processes,
+      HAVN_CALLS_IN_FLIGHT_MAX: values['in-flight'],
+    }
     const havn = await startHavn({
       databaseUrl: postgres.url(),
       authorityFile,

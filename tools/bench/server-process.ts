@@ -50,6 +50,8 @@ export async function startHavn(options: {
       HAVN_ENVIRONMENT: 'sandbox',
       // One PSU for any number of payments.
       HAVN_OPEN_LINKS_MAX: '1000000',
+      // One TPP for any number of connections.
+      HAVN_CALLS_IN_FLIGHT_MAX: '1024',
       HAVN_DATABASE_URL_TPP: withUser(databaseUrl, 'havn_tpp'),
       HAVN_DATABASE_URL_BANK: withUser(databaseUrl, 'havn_bank'),
       HAVN_TRUST_ANCHORS_FILE: authorityFile,

@@ -24,7 +24,7 @@ export interface Admission {
   guard(handler: RequestListener): RequestListener
 }
 
-export const callsInFlightMaxDefault = 512
+export const callsInFlightMaxDefault = 256
 
 /** About a millisecond of work. */
 const startsPerTurn = 4
