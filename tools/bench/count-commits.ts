@@ -7,11 +7,14 @@ import { approvalOf, CREATE } from './psu-calls.ts'
 import { type HavnProcess, startHavn } from './server-process.ts'
 
 const count = 200
-const idleSeconds = 4
+const activeSeconds = 4
+/** A server counts as idle fifteen seconds after the last that happened. */
+const untilIdleSeconds = 18
+const idleSeconds = 20
 
 /**
  * Counts transactions. A connection of PostgreSQL reports them once a second at most, and what is left when it closes: so
- * each count is that of a server from its start to its end, less what a server does that nobody calls.
+ * each count is that of a server from its start to its end, less what a server does in the seconds after its start.
  */
 export async function countCommits(environment: BenchEnvironment): Promise<CommitFigures> {
   const { monitor, postgres, tpp, folder } = environment
@@ -33,10 +36,17 @@ export async function countCommits(environment: BenchEnvironment): Promise<Commi
   }
   const load = { connections: 1, count }
   const start = await during(async () => {})
-  const idle = await during(() => sleep(idleSeconds * 1000))
-  const idlePerSecond = Math.max(0, (idle.commits - start.commits) / (idle.seconds - start.seconds))
+  const active = await during(() => sleep(activeSeconds * 1000))
+  const activePerSecond = Math.max(0, (active.commits - start.commits) / (active.seconds - start.seconds))
   const own = ({ commits, seconds }: typeof start) =>
-    (commits - start.commits - idlePerSecond * (seconds - start.seconds)) / count
+    (commits - start.commits - activePerSecond * (seconds - start.seconds)) / count
+  let idlePerSecond = 0
+  await during(async () => {
+    await sleep(untilIdleSeconds * 1000)
+    const { commits } = await monitor.sample()
+    await sleep(idleSeconds * 1000)
+    idlePerSecond = ((await monitor.sample()).commits - commits) / idleSeconds
+  })
   const created = await during((havn) =>
     measureLoad(environment, havn, { ...load, templates: [CREATE], status: 201 }),
   )
