@@ -60,7 +60,7 @@ describe('values', () => {
         processes: 1,
         sharesPorts: false,
         connectionLimits: { connectionsMax: 4_000, connectionsPerAddressMax: 500 },
-        callsInFlightMax: 512,
+        callsInFlightMax: 256,
         openLinksMax: 1_000,
         sandboxLimits: {
           bankUnusedDaysMax: undefined,
