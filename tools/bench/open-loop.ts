@@ -96,7 +96,10 @@ async function sendAll(
   }
 
   function sendDue(): void {
-    const due = Math.min(requests.length, 1 + Math.floor(((performance.now() - startedAt) / 1000) * perSecond))
+    const due = Math.min(
+      requests.length,
+      1 + Math.floor(((performance.now() - startedAt) / 1000) * perSecond),
+    )
     for (; sent < due; sent += 1) {
       const request = requests[sent] ?? Buffer.alloc(0)
       const one = { dueAt: startedAt + (sent / perSecond) * 1000, request }
