@@ -70,7 +70,9 @@ describe("logging in on the bank's own pages", () => {
     await type(browser, KARI)
     const parts = (browser.cookies.get('havn-bank') ?? '').split('.')
     for (const [index] of parts.entries()) {
-      const altered = parts.map((part, at) => (at === index ? `${part.slice(0, -2)}AA` : part)).join('.')
+      // The last but one character changes for certain; of the last one, Base64 may ignore some bits.
+      const alter = (part: string) => `${part.slice(0, -2)}${part.at(-2) === 'A' ? 'BA' : 'AA'}`
+      const altered = parts.map((part, at) => (at === index ? alter(part) : part)).join('.')
       browser.cookies.set('havn-bank', altered)
       assert.match((await browser.visit(homes()[0])).html, /name="nationalId"/)
     }
