@@ -22,6 +22,9 @@ export function certificatePaths(directory: string) {
     tppRequest: (name: string) => join(directory, 'tpp', name, 'request.pem'),
     tppCertificate: (name: string) => join(directory, 'tpp', name, 'cert.pem'),
     tppKey: (name: string) => join(directory, 'tpp', name, 'key.pem'),
+    /** The certificate and key with which a TPP identifies itself on connections (TLS). */
+    tppQwac: (name: string) => join(directory, 'tpp', name, 'qwac.pem'),
+    tppQwacKey: (name: string) => join(directory, 'tpp', name, 'qwac-key.pem'),
   }
 }
 

@@ -6,10 +6,15 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:https'
 import { connect } from 'node:tls'
 import { after, before, test } from 'node:test'
-import { certificatePaths } from './certificate-paths.ts'
-import { findRole } from './psd2-statements.ts'
-import { ensureTlsCertificate, openSandboxCa } from './sandbox-ca.ts'
-import { createTpp, organizationIdentifier, findTpp } from './tpp-identity.ts'
+import {
+  certificatePaths,
+  createTpp,
+  ensureTlsCertificate,
+  findRole,
+  findTpp,
+  openSandboxCa,
+  organizationIdentifier,
+} from './index.ts'
 
 const directory = mkdtempSync('/tmp/havn-certificates-')
 const state = certificatePaths(directory)

@@ -2,6 +2,15 @@ export { bankOrganizationIdentifier, ensureBankSeal, issueSealCertificate } from
 export { basicConstraints, keyUsage } from './certificate-extensions.ts'
 export { type CertificateFacts, daysUntil, describeKey, readCertificateFacts } from './certificate-facts.ts'
 export { type CertificatePaths, certificatePaths, writePrivate } from './certificate-paths.ts'
+export {
+  type CertificateFault,
+  certificateFaults,
+  faultOfCertificate,
+  faultOfIdentifier,
+  faultOfSerialNumber,
+  issueFaultyCertificate,
+} from './certificate-faults.ts'
+export { createTpp, ensureTpp, writeQwac } from './create-tpp.ts'
 export { createCertificateRequest } from './certificate-request.ts'
 export { readCertificateRequest } from './read-certificate-request.ts'
 export { findCertificateProblems } from './find-certificate-problems.ts'
@@ -18,8 +27,6 @@ export {
 } from './sandbox-ca.ts'
 export { isTppName, listTppNames } from './tpp-folders.ts'
 export {
-  createTpp,
-  ensureTpp,
   exportKey,
   findTpp,
   generateTppKey,

@@ -8,8 +8,12 @@ type Issue = {
   subject: Name
   publicKey: KeyObject
   issuer: { name: Name; privateKey: KeyObject; publicKey: KeyObject }
+  /** Left out: an hour ago, so that a clock which is a little late accepts it. */
+  validFrom?: Date
   validDays: number
   extensions: CertificateExtension[]
+  /** The first letters of the serial number; left out: all of it is random. */
+  serialText?: string
 }
 
 const millisecondsPerHour = 3_600_000
@@ -17,7 +21,7 @@ const millisecondsPerHour = 3_600_000
 /** Issues an X.509 certificate, signed with SHA-256 by the issuer's key; returns it as PEM. */
 export function issueCertificate(issue: Issue): string {
   const { issuer, publicKey } = issue
-  const from = new Date(Date.now() - millisecondsPerHour)
+  const from = issue.validFrom ?? new Date(Date.now() - millisecondsPerHour)
   const until = new Date(from.getTime() + issue.validDays * 24 * millisecondsPerHour)
   const extensions = [
     ...issue.extensions,
@@ -26,7 +30,7 @@ export function issueCertificate(issue: Issue): string {
   ]
   const body = sequence(
     contextSpecific(0, integer(Uint8Array.of(2)), 'constructed'),
-    integer(randomSerial()),
+    integer(randomSerial(issue.serialText)),
     signatureAlgorithm(issuer.privateKey),
     encodeName(issuer.name),
     sequence(time(from), time(until)),
@@ -37,10 +41,14 @@ export function issueCertificate(issue: Issue): string {
   return toPem('CERTIFICATE', signBody(body, issuer.privateKey))
 }
 
-/** A serial number of sixteen bytes. Its first bit is 0, because it is positive, and its second 1, so that none is shorter. */
-function randomSerial(): Uint8Array {
+/**
+ * A serial number of sixteen bytes. Its first bit is 0, because it is positive, and its second 1, so that none is shorter;
+ * that of a letter in ASCII is the same.
+ */
+function randomSerial(text = ''): Uint8Array {
   const serial = randomBytes(16)
   serial.writeUInt8(((serial[0] ?? 0) & 0x3f) | 0x40)
+  serial.write(text, 'ascii')
   return serial
 }
 

@@ -7,12 +7,12 @@ import {
   X509Certificate,
 } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { type CertificatePaths, writePrivate } from './certificate-paths.ts'
+import type { CertificatePaths } from './certificate-paths.ts'
 import { basicConstraints, keyUsage, tlsExtendedKeyUsage } from './certificate-extensions.ts'
 import { issueCertificate } from './issue-certificate.ts'
 import { authorityOf, psd2Statements } from './psd2-statements.ts'
 import type { Psd2Role } from './psd2-statements.ts'
-import { openSandboxCa, testCertificateDays } from './sandbox-ca.ts'
+import { testCertificateDays } from './sandbox-ca.ts'
 import type { SandboxCa } from './sandbox-ca.ts'
 import type { CertificateExtension, Name } from './x509-parts.ts'
 
@@ -25,25 +25,6 @@ export type KeyType = (typeof keyTypes)[number]
 /** Who a TPP is, as its certificate says. */
 export type TppName = { organisation: string; organizationIdentifier: string }
 
-type NewTpp = {
-  paths: CertificatePaths
-  ca: SandboxCa
-  folder: string
-  organisation: string
-  roles: Psd2Role[]
-  keyType?: KeyType
-}
-
-/** Makes a TPP: its key, and a seal certificate as a trust service would issue it to a real one. */
-export function createTpp({ paths, ca, folder, organisation, roles, keyType = 'rsa' }: NewTpp): TppIdentity {
-  const { privateKey, publicKey } = generateTppKey(keyType)
-  const name = { organisation, organizationIdentifier: organizationIdentifier(folder) }
-  const certificate = issueTppCertificate({ ca, publicKey, name, roles })
-  writePrivate(paths.tppKey(folder), exportKey(privateKey))
-  writePrivate(paths.tppCertificate(folder), certificate)
-  return { certificate: new X509Certificate(certificate), key: privateKey }
-}
-
 export function generateTppKey(type: KeyType): { privateKey: KeyObject; publicKey: KeyObject } {
   return type === 'ec'
     ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -54,31 +35,33 @@ export function exportKey(privateKey: KeyObject): string {
   return privateKey.export({ type: 'pkcs8', format: 'pem' })
 }
 
-type Issue = {
+export type TppIssue = {
   ca: SandboxCa
   publicKey: KeyObject
   name: TppName
   roles: readonly Psd2Role[]
   validDays?: number
+  validFrom?: Date
+  serialText?: string
 }
 
-export function issueTppCertificate({ ca, publicKey, name, roles, validDays }: Issue): string {
+export function issueTppCertificate({ ca, name, roles, ...options }: TppIssue): string {
   return issueCertificate({
+    validDays: testCertificateDays,
+    ...options,
     subject: tppSubject(name),
-    publicKey,
     issuer: ca,
-    validDays: validDays ?? testCertificateDays,
     extensions: tppExtensions(name, roles),
   })
 }
 
 /** Issues the certificate with which a TPP identifies itself on connections (TLS), as a trust service would issue a QWAC. */
-export function issueTppQwac({ ca, publicKey, name, roles, validDays }: Issue): string {
+export function issueTppQwac({ ca, name, roles, ...options }: TppIssue): string {
   return issueCertificate({
+    validDays: testCertificateDays,
+    ...options,
     subject: tppSubject(name),
-    publicKey,
     issuer: ca,
-    validDays: validDays ?? testCertificateDays,
     extensions: [
       basicConstraints({ ca: false }),
       keyUsage('digitalSignature'),
@@ -132,10 +115,4 @@ export function findTpp(paths: CertificatePaths, name: string): TppIdentity | un
     certificate: new X509Certificate(readFileSync(certificateFile)),
     key: createPrivateKey(readFileSync(keyFile)),
   }
-}
-
-/** Makes the TPP of this name and these roles, unless it exists. */
-export function ensureTpp(paths: CertificatePaths, name: string, roles: Psd2Role[]): void {
-  if (findTpp(paths, name) === undefined)
-    createTpp({ paths, ca: openSandboxCa(paths), folder: name, organisation: name, roles })
 }
