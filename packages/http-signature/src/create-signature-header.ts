@@ -1,9 +1,8 @@
 import { sign, type KeyObject, type X509Certificate } from 'node:crypto'
 import { algorithmsOf, hashOfAlgorithm, type SignatureAlgorithm } from './algorithm.ts'
 import { formatKeyId } from './key-id.ts'
-import { encodeMimeWord } from './mime-word.ts'
-import { formatSignatureHeader } from './signature-header.ts'
-import { buildSigningString, signingBytes, type SigningStringInput } from './signing-string.ts'
+import { prepareSignature } from './prepare-signature.ts'
+import type { SigningStringInput } from './signing-string.ts'
 
 /** A message to sign: the names of its headers, their values, and the key. */
 export interface MessageToSign extends SigningStringInput {
@@ -32,17 +31,10 @@ export interface MessageToSign extends SigningStringInput {
  * ```
  */
 export function createSignatureHeader(message: MessageToSign): string {
-  const { names, key, certificate } = message
-  if (names.length === 0) throw new TypeError('There is nothing to sign: give at least a Date header')
-  const built = buildSigningString(message)
-  if (!built.ok) throw new TypeError(`Expected ${built.problem.expected}; received ${built.problem.received}`)
+  const { key, certificate } = message
   const algorithm = message.algorithm ?? algorithmsOf(key)[0]
   if (algorithm === undefined) throw new TypeError('The key must be RSA of at least 2048 bits or EC on P-256')
-  const text = formatSignatureHeader({
-    keyId: formatKeyId({ serialNumberHex: certificate.serialNumber, issuer: certificate.issuer }),
-    algorithm,
-    headers: names,
-    signature: sign(hashOfAlgorithm[algorithm], signingBytes(built.value), key),
-  })
-  return /[^ -~]/.test(text) ? encodeMimeWord(text) : text
+  const keyId = formatKeyId({ serialNumberHex: certificate.serialNumber, issuer: certificate.issuer })
+  const { bytes, toHeader } = prepareSignature({ ...message, keyId, algorithm })
+  return toHeader(sign(hashOfAlgorithm[algorithm], bytes, key))
 }

@@ -36,6 +36,7 @@ export {
   parseKeyId,
 } from './key-id.ts'
 export { decodeMimeWord, encodeMimeWord, type MimeCharset, type MimeWordProblem } from './mime-word.ts'
+export { type MessageToPrepare, type PreparedSignature, prepareSignature } from './prepare-signature.ts'
 export { type ReadSignatureHeaderProblem, readSignatureHeader } from './read-signature-header.ts'
 export type { ReceivedHeaders } from './received-headers.ts'
 export type { Result } from './result.ts'
