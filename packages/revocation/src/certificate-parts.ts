@@ -55,7 +55,7 @@ function extensionValue(extensions: readonly DerElement[], oid: string): readonl
 }
 
 /** Every uniformResourceIdentifier of a GeneralName below an element. */
-function urlsIn(element: DerElement): readonly string[] {
+export function urlsIn(element: DerElement): readonly string[] {
   if (element.tag !== 0x86) return childrenOf(element).flatMap(urlsIn)
   const url = Buffer.from(element.content).toString('latin1')
   return /^https?:\/\/[\x21-\x7e]+$/.test(url) ? [url] : []

@@ -1,5 +1,5 @@
 import { childrenOf, type DerElement, eachElement, readElements } from '@havn/der'
-import { partsOfCertificate } from './certificate-parts.ts'
+import { partsOfCertificate, statusUrlsOf, urlsIn } from './certificate-parts.ts'
 import { expectElement, isOid, partsOf, timeOf } from './der-values.ts'
 import { type CertificateStatus, reasonOf, refuseStatus } from './status-outcome.ts'
 import { type StatusAnswer, type StatusOutcome, usableUntil } from './status-outcome.ts'
@@ -28,9 +28,13 @@ function readList({ bytes, certificate, issuer, nowMilliseconds }: StatusAnswer)
     return refuseStatus('other-certificate', 'the list is of another authority')
   if (!isSignedWith({ content, algorithm, signature }, issuer.publicKey))
     return refuseStatus('signature-wrong', 'the list was not signed by the authority of the certificate')
-  const unread = extensions.find((extension) => isCritical(extension) && !isWholeList(extension))
+  const { crl: urls } = statusUrlsOf(certificate)
+  const unread = extensions.find((extension) => isCritical(extension) && !isWholeList(extension, urls))
   if (unread !== undefined)
-    return refuseStatus('unreadable', 'expected a whole list, not a part or a difference')
+    return refuseStatus(
+      'unreadable',
+      'expected the whole list that the certificate names, not another, a part or a difference',
+    )
   if (nextUpdate === undefined) return refuseStatus('unreadable', 'expected nextUpdate')
   const until = usableUntil({ thisUpdate, nextUpdate }, nowMilliseconds)
   if (until === undefined) return refuseStatus('not-current', 'the list is too old, or from the future')
@@ -84,10 +88,15 @@ function isCritical(extension: DerElement): boolean {
   return critical?.tag === 0x01 && critical.content[0] !== 0
 }
 
-/** An issuingDistributionPoint that only says where the list is [0], or that it has certificates of subscribers [1]. */
-function isWholeList(extension: DerElement): boolean {
+/**
+ * An issuingDistributionPoint that only says that the list is one which the certificate names [0], since an authority may have
+ * several lists, or that it has certificates of subscribers [1].
+ */
+function isWholeList(extension: DerElement, urls: readonly string[]): boolean {
   const [id, , value] = childrenOf(extension)
   if (!isOid(id, '2.5.29.28')) return false
   const parts = partsOf(readElements(value?.content ?? new Uint8Array())[0])
-  return parts.every(({ tag }) => tag === 0xa0 || tag === 0x81)
+  return parts.every(
+    (part) => part.tag === 0x81 || (part.tag === 0xa0 && urlsIn(part).some((url) => urls.includes(url))),
+  )
 }

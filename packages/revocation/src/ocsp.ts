@@ -14,6 +14,7 @@ import { type StatusAnswer, type StatusOutcome, usableUntil } from './status-out
 import { isSignedWith } from './verify-signed.ts'
 
 const BASIC_RESPONSE = '1.3.6.1.5.5.7.48.1.1'
+const SHA1 = '1.3.14.3.2.26'
 const SIGNS_OCSP = '1.3.6.1.5.5.7.3.9'
 const RESPONSE_STATUSES = [
   'successful',
@@ -32,13 +33,13 @@ export function makeOcspRequest(certificate: X509Certificate, issuer: X509Certif
 
 /** SHA-1 only names the authority here, and is the one hash that every responder knows. */
 function certificateId(certificate: X509Certificate, issuer: X509Certificate): Uint8Array {
+  return sequence(sequence(objectIdentifier(SHA1), nullElement()), ...namesOf(certificate, issuer))
+}
+
+/** What names a certificate in OCSP, after the hash: the name and key of its authority, and its serial number. */
+function namesOf(certificate: X509Certificate, issuer: X509Certificate): readonly Uint8Array[] {
   const { serial, issuer: issuerName } = partsOfCertificate(certificate)
-  return sequence(
-    sequence(objectIdentifier('1.3.14.3.2.26'), nullElement()),
-    octetString(sha1(issuerName)),
-    octetString(sha1(partsOfCertificate(issuer).publicKey)),
-    serial,
-  )
+  return [octetString(sha1(issuerName)), octetString(sha1(partsOfCertificate(issuer).publicKey)), serial]
 }
 
 /** Reads the answer to `makeOcspRequest`, and believes it only if the authority or a signer of its own signed it. */
@@ -108,16 +109,12 @@ function readResponses(
   { certificate, issuer, nowMilliseconds }: StatusAnswer,
   responses: readonly DerElement[],
 ): StatusOutcome {
-  const [, ...expectedId] = readElements(
-    readElements(certificateId(certificate, issuer))[0]?.content ?? new Uint8Array(),
-  )
+  const expected = Buffer.concat(namesOf(certificate, issuer))
   const matching = responses.map(partsOf).find(([id]) => {
     const [algorithm, ...given] = partsOf(id)
     return (
-      isOid(partsOf(algorithm)[0], '1.3.14.3.2.26') &&
-      expectedId.every((part, index) =>
-        Buffer.from(part.encoded).equals(given[index]?.encoded ?? new Uint8Array()),
-      )
+      isOid(partsOf(algorithm)[0], SHA1) &&
+      expected.equals(Buffer.concat(given.map(({ encoded }) => encoded)))
     )
   })
   if (matching === undefined)

@@ -153,6 +153,9 @@ describe('revocation lists of openssl', () => {
       ),
       'unreadable',
     )
+    const listFor = (extensions: string) => authority.makeCrl(['-crldays', '7', '-crlexts', extensions])
+    assert.equal(kindOf(read(listFor('crl_extensions_other'), good.certificate)), 'unreadable')
+    assert.equal(read(listFor('crl_extensions_own'), good.certificate).ok, true, 'the list that it names')
     assert.equal(kindOf(read(Buffer.from('no list'), good.certificate)), 'unreadable')
   })
 

@@ -1,8 +1,8 @@
+import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes, X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -112,6 +112,14 @@ extendedKeyUsage = OCSPSigning
 authorityKeyIdentifier = keyid
 [crl_extensions_partial]
 issuingDistributionPoint = critical,@partial
+[crl_extensions_own]
+issuingDistributionPoint = critical,@own
+[own]
+fullname = URI:http://crl.example/list.crl
+[crl_extensions_other]
+issuingDistributionPoint = critical,@other
+[other]
+fullname = URI:http://crl.example/other.crl
 [partial]
 onlysomereasons = keyCompromise
 `
@@ -123,37 +131,16 @@ export async function startResponder(
   signer: string,
   options: readonly string[] = [],
 ): Promise<{ readonly url: string; stop(): void }> {
-  const port = await freePort()
-  const child = spawn(
-    'openssl',
-    [
-      'ocsp',
-      '-index',
-      'index.txt',
-      '-port',
-      String(port),
-      '-CA',
-      'ca.pem',
-      '-rsigner',
-      `${signer}.pem`,
-      '-rkey',
-      `${signer}.key`,
-      ...options,
-    ],
-    { cwd: authority.folder, stdio: ['ignore', 'pipe', 'pipe'] },
-  )
-  // openssl says that it waits for clients.
-  await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data')])
+  // Port 0 is any free one, which openssl prints when it waits for clients.
+  const line = `ocsp -index index.txt -port 0 -CA ca.pem -rsigner ${signer}.pem -rkey ${signer}.key`
+  const child = spawn('openssl', [...line.split(' '), ...options], {
+    cwd: authority.folder,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const [printed]: Buffer[] = await once(child.stdout, 'data')
+  const port = /:(\d+) PID/.exec(String(printed))?.[1]
+  assert(port, `openssl printed ${String(printed)}`)
   return { url: `http://127.0.0.1:${port}/`, stop: () => void child.kill('SIGKILL') }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
 }
 
 export const laterBy = (days: number) => Date.now() + days * day
