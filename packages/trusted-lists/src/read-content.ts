@@ -9,7 +9,7 @@ const QUALIFIED_AUTHORITY = 'http://uri.etsi.org/TrstSvc/Svctype/CA/QC'
 const GRANTED = 'http://uri.etsi.org/TrstSvc/TrustedList/Svcstatus/granted'
 const USES: Readonly<Record<string, CertificateUse | undefined>> = {
   'http://uri.etsi.org/TrstSvc/TrustedList/SvcInfoExt/ForeSeals': 'seal',
-  'http://uri.etsi.org/TrstSvc/TrustedList/SvcInfoExt/ForWebSiteAuthentication': 'web-site',
+  'http://uri.etsi.org/TrstSvc/TrustedList/SvcInfoExt/ForWebSiteAuthentication': 'website',
 }
 
 /** An element as the parser returns it: its text, or its children and attributes by name. */

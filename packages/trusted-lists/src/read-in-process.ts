@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ListDocument } from './read-trusted-list.ts'
 import { type ListOutcome, refuseList } from './trusted-list.ts'
@@ -11,7 +12,8 @@ export interface ReaderLimits {
 
 export const READER_LIMITS: ReaderLimits = { milliseconds: 30_000, memoryMegabytes: 512 }
 
-const program = fileURLToPath(new URL('reader-process.ts', import.meta.url))
+// Beside this file: as TypeScript in a checkout, as JavaScript in the package `havn`.
+const program = fileURLToPath(new URL(`reader-process${extname(import.meta.filename)}`, import.meta.url))
 const answerBytesMax = 32 * 1024 * 1024
 
 /**

@@ -1,5 +1,5 @@
 /** What a certificate that an authority issues is for. */
-export type CertificateUse = 'seal' | 'web-site'
+export type CertificateUse = 'seal' | 'website'
 
 /** An authority that a list grants the right to issue qualified certificates now. */
 export interface ListedAuthority {

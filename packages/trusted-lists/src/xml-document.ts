@@ -1,6 +1,6 @@
-import { createRequire } from 'node:module'
+import { DOMParser } from './xmldom.js'
 
-/** The parts of a DOM that we use. The package's own types would bring those of a browser into the whole project. */
+/** The parts of a DOM that we use. */
 export interface XmlElement {
   readonly localName: string
   readonly namespaceURI: string | null
@@ -11,21 +11,6 @@ export interface XmlElement {
   hasAttribute(name: string): boolean
   getElementsByTagNameNS(namespace: string, localName: string): ArrayLike<XmlElement>
 }
-
-interface XmlDocument {
-  readonly documentElement: XmlElement | null
-}
-
-type OnProblem = (message: string) => never
-
-interface XmlPackage {
-  readonly DOMParser: new (options: {
-    readonly errorHandler: Record<'warning' | 'error' | 'fatalError', OnProblem>
-  }) => { parseFromString(text: string, type: string): XmlDocument }
-}
-
-// The same parser as that of xml-crypto, so that both see the same document.
-const { DOMParser }: XmlPackage = createRequire(import.meta.url)('@xmldom/xmldom')
 
 const charactersMax = 20_000_000
 

@@ -28,7 +28,7 @@ describe('a list that was signed with xmlsec1', () => {
       nextUpdateMilliseconds: Date.parse('2027-05-01T00:00:00Z'),
       pointers: [],
       authorities: [
-        { certificate: authority, uses: ['seal', 'web-site'], provider: 'Nordic Trust & Seal AS' },
+        { certificate: authority, uses: ['seal', 'website'], provider: 'Nordic Trust & Seal AS' },
       ],
     })
     assert.equal(outcome.signer, operator.certificate)
