@@ -16,6 +16,12 @@ export type AnswerDefinition = {
 
 export const ANSWER_HEADERS = {
   'X-Request-ID': 'The X-Request-ID of the call.',
+  'ASPSP-Signature-Certificate':
+    'If the answer is signed: the certificate of the bank’s seal, as one line of Base64 of the DER.',
+  'ASPSP-Status-Code': 'If the answer is signed: the status of the answer, which the signature covers.',
+  Digest: 'If the answer is signed: the SHA-256 of the body as it is sent.',
+  Signature:
+    'If the answer is signed: over (request-target) of the call, date, digest, x-request-id and aspsp-status-code, in the form of the TPP’s own calls.',
   Location: 'The path of what was created.',
   'ASPSP-SCA-Approach': 'REDIRECT or DECOUPLED.',
   'ASPSP-Notification-Support':
@@ -34,9 +40,17 @@ export const ANSWER_HEADERS = {
 /** What every answer of a deprecated operation has. */
 export const DEPRECATION_HEADERS = ['Deprecation', 'Sunset', 'Link'] as const
 
+/** What every answer has that the bank signs. */
+export const SIGNED_ANSWER_HEADERS = [
+  'Digest',
+  'ASPSP-Status-Code',
+  'ASPSP-Signature-Certificate',
+  'Signature',
+] as const
+
 type AnswerHeaderName = Exclude<
   keyof typeof ANSWER_HEADERS,
-  'X-Request-ID' | (typeof DEPRECATION_HEADERS)[number]
+  'X-Request-ID' | (typeof DEPRECATION_HEADERS)[number] | (typeof SIGNED_ANSWER_HEADERS)[number]
 >
 
 type PathParameter = {

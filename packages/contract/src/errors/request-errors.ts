@@ -21,6 +21,10 @@ export const REQUEST_ERRORS = {
         '503: the bank or its core system is busy or does not answer',
         'wait as `Retry-After` says and repeat',
       ],
+      [
+        '503: the bank does not know at the moment whether the certificate was revoked, or whether its authority is still trusted',
+        'wait as `Retry-After` says and repeat',
+      ],
       ['503: a request with this X-Request-ID is still being processed', 'repeat in a second'],
       [
         '503: the bank has closed the interface for a while',
@@ -85,7 +89,7 @@ export const REQUEST_ERRORS = {
     actor: 'developer',
     causes: [
       [
-        'the certificate is not trusted, has expired or is not valid yet',
+        'the certificate is not trusted, was revoked, has expired or is not valid yet',
         'use a certificate that the bank trusts; `./havn tpp list` shows those of the sandbox, `./havn tpp renew` renews one',
       ],
       [

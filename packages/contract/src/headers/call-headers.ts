@@ -98,6 +98,12 @@ export const CALL_HEADERS = {
     description: 'false asks for approval in a mobile app where there is one. Default true.',
     choices: ['true', 'false'],
   }),
+  'tpp-signed-response-preferred': choiceHeader({
+    name: 'TPP-Signed-Response-Preferred',
+    description:
+      'true asks for an answer that is signed with the seal of the bank. A bank may sign all answers, or none. Beyond the specification.',
+    choices: ['true', 'false'],
+  }),
   'tpp-notification-uri': header({
     name: 'TPP-Notification-URI',
     description:

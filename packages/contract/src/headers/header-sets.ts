@@ -22,7 +22,9 @@ export type TypedHeaders<Set extends HeaderSet> = {
   readonly [Name in Set['required'][number]]: HeaderValue<Name>
 } & { readonly [Name in Set['optional'][number]]?: HeaderValue<Name> }
 
-const NEGOTIATION = ['accept', 'accept-charset', 'accept-encoding', 'accept-language', 'host'] as const
+const HTTP = ['accept', 'accept-charset', 'accept-encoding', 'accept-language', 'host'] as const
+
+const NEGOTIATION = [...HTTP, 'tpp-signed-response-preferred'] as const
 
 const SIGNED = ['x-request-id', 'tpp-signature-certificate', 'signature', 'date'] as const
 
@@ -185,5 +187,5 @@ export const DIGESTED_WRITE_HEADERS = {
 /** Of an operation that needs no signature. */
 export const UNSIGNED_HEADERS = {
   required: [],
-  optional: [...NEGOTIATION, 'x-request-id'],
+  optional: [...HTTP, 'x-request-id'],
 } as const satisfies HeaderSet

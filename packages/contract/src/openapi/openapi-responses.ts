@@ -1,4 +1,9 @@
-import { type AnswerDefinition, DEPRECATION_HEADERS, type Operation } from '../operation.ts'
+import {
+  type AnswerDefinition,
+  DEPRECATION_HEADERS,
+  type Operation,
+  SIGNED_ANSWER_HEADERS,
+} from '../operation.ts'
 import type { NamedComponents } from './openapi-components.ts'
 import { describeAnswerHeader } from './openapi-headers.ts'
 import { type Json, type JsonObject, type SchemaComponents, sortedByName } from './openapi-schema.ts'
@@ -80,6 +85,7 @@ const describeAnswer = (
     ...headers,
     ...optionalHeaders,
     ...(isDeprecated ? DEPRECATION_HEADERS : []),
+    ...SIGNED_ANSWER_HEADERS,
   ] as const
   return {
     description,

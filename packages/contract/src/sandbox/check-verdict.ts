@@ -12,6 +12,8 @@ export const CHECK_NAMES = [
   'key id',
   'coverage',
   'signature',
+  'revocation',
+  'client certificate',
   'role',
   'content',
   'operation',
@@ -21,7 +23,7 @@ export const CheckName = Type.Enum([...CHECK_NAMES], {
   type: 'string',
   title: 'CheckName',
   description:
-    'a check, named in the order in which a call meets them: is there such a path; are the headers for signing there; is the body JSON; is the Date right; does the Digest fit; can the Signature header be read; is the certificate trusted; does keyId name it; are all headers signed that must be; does the signature verify; does the certificate have the role; do headers, query and body fit the operation; what the operation itself said',
+    'a check, named in the order in which a call meets them: is there such a path; are the headers for signing there; is the body JSON; is the Date right; does the Digest fit; can the Signature header be read; is the certificate trusted; does keyId name it; are all headers signed that must be; does the signature verify; has its authority not revoked the certificate; does the connection have a client certificate of the same organisation, where the bank wants one; does the certificate have the role; do headers, query and body fit the operation; what the operation itself said',
 })
 export type CheckName = Static<typeof CheckName>
 
