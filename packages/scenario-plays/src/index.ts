@@ -1,3 +1,3 @@
 export { missingHeaders, unreachableTarget } from './missing-headers.ts'
 export { playScenario } from './play-scenario.ts'
-export type { StageSetup, Step } from './stage.ts'
+export type { OtherTpp, StageSetup, Step } from './stage.ts'

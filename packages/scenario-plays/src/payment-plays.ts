@@ -13,7 +13,7 @@ import {
   NCBCT,
   OLA,
 } from './requests.ts'
-import type { Stage } from './stage.ts'
+import type { OtherTpp, Stage } from './stage.ts'
 
 const account = ({ scenario }: Stage) => scenario.account ?? ''
 const person = ({ scenario }: Stage) => scenario.nationalId ?? ''
@@ -155,6 +155,13 @@ const STATUS_PLAYS: Readonly<Record<string, Play>> = {
   'rate-without-decimals': creatingAbroad('100000', 'JPY'),
 }
 
+/** A creation by another TPP. */
+function callingAs(kind: OtherTpp): Play {
+  return async (stage) => {
+    stage.observe(observationOf(await stage.call(usual(), stage.openOther(kind))))
+  }
+}
+
 /** Payments that are refused or answered by a code, whatever their creditor. */
 const CODE_PLAYS: Readonly<Record<string, Play>> = {
   'currency-not-traded': creatingAbroad('100.00', 'ZWD'),
@@ -169,9 +176,14 @@ const CODE_PLAYS: Readonly<Record<string, Play>> = {
     await observed(stage, creation(domesticTo(OLA.account, '1.00'), { headers }))
     await observed(stage, creation(domesticTo(OLA.account, '2.00'), { headers }))
   },
-  'role-missing': async (stage) => {
-    stage.observe(observationOf(await stage.call(usual(), stage.openReader())))
-  },
+  'role-missing': callingAs('reader'),
+  'certificate-expired': callingAs('expired'),
+  'certificate-issuer-unknown': callingAs('issuer-unknown'),
+  'certificate-profile-wrong': callingAs('profile-wrong'),
+  'certificate-revoked': callingAs('revoked'),
+  'certificate-revocation-unknown': callingAs('revocation-unknown'),
+  'role-withdrawn': callingAs('role-withdrawn'),
+  'tpp-not-registered': callingAs('not-registered'),
 }
 
 export const PAYMENT_PLAYS = {

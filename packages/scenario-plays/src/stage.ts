@@ -1,4 +1,5 @@
 import type { SandboxScenario } from '@havn/contract'
+import type { CertificateFault } from '@havn/test-certificates'
 import { linkOf } from '@havn/tpp-sdk'
 import type { TppAnswer, TppCall, TppClient } from '@havn/tpp-sdk'
 import { createStageClock } from './stage-clock.ts'
@@ -34,15 +35,18 @@ export type StageSetup = {
   bankTime: string
   /** Called with each step when it is done. */
   onStep: (step: Step) => void
-  /** A client of another TPP, which may only read accounts. */
-  openReader: () => { client: TppClient; tpp: string }
+  /** Opens a client of another TPP. */
+  openOther: (kind: OtherTpp) => { client: TppClient; tpp: string }
 }
+
+/** Other TPPs of scenarios: one that may only read accounts, or one whose certificate has a fault. */
+export type OtherTpp = 'reader' | CertificateFault
 
 export type Stage = ReturnType<typeof createStage>
 
 /** What a scenario is played with: calls that are recorded as commands, and what the TPP observes. */
 export function createStage(setup: StageSetup) {
-  const { scenario, client, tpp, fillHeaders, bankTime, onStep, openReader } = setup
+  const { scenario, client, tpp, fillHeaders, bankTime, onStep, openOther } = setup
   const observed: string[] = []
 
   const observe = (...words: readonly string[]) => void observed.push(...words)
@@ -111,7 +115,7 @@ export function createStage(setup: StageSetup) {
     decide,
     status,
     run,
-    openReader,
+    openOther,
     ...clock,
   }
 }

@@ -83,6 +83,7 @@ function headersOf(
   const accepted = ACCEPTED_HEADERS[route[2]] ?? []
   const acceptFix = options.acceptFix ?? connection.acceptFix
   return {
+    ...(connection.requireSignedAnswers ? { 'TPP-Signed-Response-Preferred': 'true' } : {}),
     ...(accepted.includes('x-accept-fix') && acceptFix.length > 0
       ? { 'x-accept-fix': acceptFix.join(',') }
       : {}),

@@ -23,7 +23,10 @@ export interface BankOptions extends TppClientOptions {
    * as `no-answer`.
    */
   seal?: BankSeal
-  /** Whether an answer without a Signature is refused too. It needs `seal`. Default false. */
+  /**
+   * Whether every call asks for a signed answer, with TPP-Signed-Response-Preferred, and an answer without a Signature ends
+   * as `no-answer` too. It needs `seal`. Default false.
+   */
   requireSignedAnswers?: boolean
 }
 

@@ -31,13 +31,14 @@ const bank = { authority: readFileSync(authority.file('authority.pem'), 'utf8'),
 function sealed(
   body: string,
   requestId: string,
-  change: { by?: TestIdentity; date?: Date; names?: string[] } = {},
+  change: { by?: TestIdentity; date?: Date; names?: string[]; status?: string } = {},
 ) {
   const { by = seal, date = new Date(), names = ['date', 'digest', 'x-request-id'] } = change
   const values: Record<string, string> = {
     date: date.toUTCString(),
     digest: `SHA-256=${createHash('sha256').update(body).digest('base64')}`,
     'x-request-id': requestId,
+    ...(change.status === undefined ? {} : { 'aspsp-status-code': change.status }),
   }
   writeFileSync(authority.file('text'), names.map((name) => `${name}: ${values[name]}`).join('\n'))
   const signature = authority
@@ -66,7 +67,7 @@ const problemOf = (answer: TppAnswer, now?: number) => {
   return verified.kind === 'unverified' ? verified.problem : verified.kind
 }
 
-test('an answer that openssl signed with the seal of the bank is verified; one without a signature is unsigned', () => {
+test('SIG-17 an answer that openssl signed with the seal of the bank is verified; one without a signature is unsigned', () => {
   assert.equal(problemOf(answerWith(sealed(text, 'r1'))), 'verified')
   assert.equal(problemOf(answerWith({ 'x-request-id': 'r1' })), 'unsigned')
 })
@@ -81,6 +82,14 @@ test('another body, another seal, another call or an old Date is refused', () =>
   const date = new Date(Date.now() + 310_000)
   assert.match(problemOf(answerWith(sealed(text, 'r1', { date }))), /more than 300 seconds off/)
   assert.equal(problemOf(answerWith(sealed(text, 'r1', { date })), date.getTime() + 1000), 'verified')
+})
+
+test('SIG-17 a status other than the signed one is refused', () => {
+  const names = ['date', 'digest', 'x-request-id', 'aspsp-status-code']
+  const headers = sealed(text, 'r1', { names, status: '200' })
+  assert.equal(problemOf(answerWith(headers)), 'verified')
+  assert.match(problemOf({ ...answerWith(headers), status: 201 }), /status 201, but was signed with 200/)
+  assert.notEqual(problemOf(answerWith({ ...headers, 'aspsp-status-code': '201' })), 'verified')
 })
 
 test('a signature that leaves out the date, the digest or the X-Request-ID is refused', () => {

@@ -10,8 +10,8 @@ export type VerifiedAnswer =
 
 /**
  * Checks the signature of an answer, if it has one: made with the bank's seal, recent, over these bytes, and the answer to
- * this very call, by its X-Request-ID. `connectBank` does it by itself for a bank with `seal`. The signature does not cover
- * the status code.
+ * this very call, by its X-Request-ID. `connectBank` does it by itself for a bank with `seal`. If the signature covers
+ * ASPSP-Status-Code, as Havn's does, the answer must have that status.
  *
  * @example
  * ```ts
@@ -27,7 +27,7 @@ export type VerifiedAnswer =
  * ```
  */
 export function verifyAnswer(
-  answer: Pick<TppAnswer, 'headers' | 'bytes' | 'sent'>,
+  answer: Pick<TppAnswer, 'status' | 'headers' | 'bytes' | 'sent'>,
   bank: BankSeal,
 ): VerifiedAnswer {
   const { sent, bytes: body } = answer
@@ -37,7 +37,8 @@ export function verifyAnswer(
   const mustSign = ['date', 'x-request-id', ...(body.length > 0 ? ['digest'] : [])]
   const problem =
     findSealProblem({ method: sent.method, target, headers, body, mustSign }, bank) ??
-    findOtherRequest(answer)
+    findOtherRequest(answer) ??
+    findOtherStatus(answer)
   return problem === undefined ? { kind: 'verified' } : { kind: 'unverified', problem }
 }
 
@@ -46,4 +47,11 @@ function findOtherRequest({ headers, sent }: Pick<TppAnswer, 'headers' | 'sent'>
   const asked = Object.entries(sent.headers).find(([name]) => name.toLowerCase() === 'x-request-id')?.[1]
   const answered = headers['x-request-id']
   return asked === answered ? undefined : `it answers the X-Request-ID ${answered}, not ${asked}`
+}
+
+/** Unsigned, the header says nothing: the signature of a bank that has no such header does not cover the status. */
+function findOtherStatus({ status, headers }: Pick<TppAnswer, 'status' | 'headers'>): string | undefined {
+  const signed = headers['aspsp-status-code']
+  if (signed === undefined || signed === String(status)) return undefined
+  return `it has the status ${status}, but was signed with ${signed}`
 }

@@ -760,7 +760,7 @@ export interface CertificateFacts {
   trusted: boolean
 }
 
-/** A check, named in the order in which a call meets them: is there such a path; are the headers for signing there; is the body JSON; is the Date right; does the Digest fit; can the Signature header be read; is the certificate trusted; does keyId name it; are all headers signed that must be; does the signature verify; does the certificate have the role; do headers, query and body fit the operation; what the operation itself said. */
+/** A check, named in the order in which a call meets them: is there such a path; are the headers for signing there; is the body JSON; is the Date right; does the Digest fit; can the Signature header be read; is the certificate trusted; does keyId name it; are all headers signed that must be; does the signature verify; has its authority not revoked the certificate; does the connection have a client certificate of the same organisation, where the bank wants one; does the certificate have the role; do headers, query and body fit the operation; what the operation itself said. */
 export type CheckName =
   | 'path'
   | 'signing headers'
@@ -772,13 +772,15 @@ export type CheckName =
   | 'key id'
   | 'coverage'
   | 'signature'
+  | 'revocation'
+  | 'client certificate'
   | 'role'
   | 'content'
   | 'operation'
 
 /** What one check said. */
 export interface CheckVerdict {
-  /** A check, named in the order in which a call meets them: is there such a path; are the headers for signing there; is the body JSON; is the Date right; does the Digest fit; can the Signature header be read; is the certificate trusted; does keyId name it; are all headers signed that must be; does the signature verify; does the certificate have the role; do headers, query and body fit the operation; what the operation itself said. */
+  /** A check, named in the order in which a call meets them: is there such a path; are the headers for signing there; is the body JSON; is the Date right; does the Digest fit; can the Signature header be read; is the certificate trusted; does keyId name it; are all headers signed that must be; does the signature verify; has its authority not revoked the certificate; does the connection have a client certificate of the same organisation, where the bank wants one; does the certificate have the role; do headers, query and body fit the operation; what the operation itself said. */
   check: CheckName
   /** What the check said; not reached where an earlier one refused. */
   verdict: Verdict
@@ -2707,7 +2709,7 @@ export interface RequestOutline {
    * At most 36 characters.
    */
   basketId?: Uuid
-  /** A check, named in the order in which a call meets them: is there such a path; are the headers for signing there; is the body JSON; is the Date right; does the Digest fit; can the Signature header be read; is the certificate trusted; does keyId name it; are all headers signed that must be; does the signature verify; does the certificate have the role; do headers, query and body fit the operation; what the operation itself said. */
+  /** A check, named in the order in which a call meets them: is there such a path; are the headers for signing there; is the body JSON; is the Date right; does the Digest fit; can the Signature header be read; is the certificate trusted; does keyId name it; are all headers signed that must be; does the signature verify; has its authority not revoked the certificate; does the connection have a client certificate of the same organisation, where the bank wants one; does the certificate have the role; do headers, query and body fit the operation; what the operation itself said. */
   refusedBy?: CheckName
   /** What kind of message it is. */
   code?: TppMessageCode
@@ -3829,7 +3831,7 @@ export interface SignatureCheckAnswer {
 }
 
 export interface SignatureCheckChange {
-  /** A check, named in the order in which a call meets them: is there such a path; are the headers for signing there; is the body JSON; is the Date right; does the Digest fit; can the Signature header be read; is the certificate trusted; does keyId name it; are all headers signed that must be; does the signature verify; does the certificate have the role; do headers, query and body fit the operation; what the operation itself said. */
+  /** A check, named in the order in which a call meets them: is there such a path; are the headers for signing there; is the body JSON; is the Date right; does the Digest fit; can the Signature header be read; is the certificate trusted; does keyId name it; are all headers signed that must be; does the signature verify; has its authority not revoked the certificate; does the connection have a client certificate of the same organisation, where the bank wants one; does the certificate have the role; do headers, query and body fit the operation; what the operation itself said. */
   check: CheckName
   /** What to change. */
   text: string
@@ -4006,6 +4008,8 @@ export type TppRedirectPreferred = 'true' | 'false'
 
 /** A role of PSD2 that a certificate has. */
 export type TppRole = 'PISP' | 'AISP'
+
+export type TppSignedResponsePreferred = 'true' | 'false'
 
 /** One line of an account. Booked, it has a bookingDate and nothing of it changes any more; pending, it has none and may change. */
 export interface Transaction {
