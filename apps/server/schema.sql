@@ -1,22 +1,36 @@
 CREATE SCHEMA accounts;
 
+CREATE SCHEMA audit;
+
+CREATE SCHEMA back_office;
+
 CREATE SCHEMA banks;
 
 CREATE SCHEMA consents;
 
 CREATE SCHEMA jobs;
 
+CREATE SCHEMA key_figures;
+
+CREATE SCHEMA keys;
+
 CREATE SCHEMA notifications;
 
 CREATE SCHEMA payments;
 
+CREATE SCHEMA resource_traces;
+
 CREATE SCHEMA sca;
+
+CREATE SCHEMA security_events;
 
 CREATE SCHEMA signing_baskets;
 
 CREATE SCHEMA tenancy;
 
 CREATE SCHEMA tpp_dialogue;
+
+CREATE SCHEMA trust;
 
 CREATE SCHEMA xs2a;
 
@@ -247,6 +261,39 @@ CREATE FUNCTION accounts.snapshot_quotas(bank_id uuid) RETURNS json
     LANGUAGE plpgsql STABLE
     AS $$ … $$;
 
+CREATE TABLE back_office.act (
+    bank_id uuid NOT NULL,
+    act_id uuid NOT NULL,
+    operator text NOT NULL,
+    channel text NOT NULL,
+    act text NOT NULL,
+    payment_id uuid,
+    person_id uuid,
+    action text,
+    reason text,
+    at timestamp with time zone NOT NULL,
+    transaction_id bigint DEFAULT ((pg_current_xact_id())::text)::bigint,
+    CONSTRAINT act_action_check CHECK ((action = ANY (ARRAY['retry'::text, 'cancel'::text]))),
+    CONSTRAINT act_channel_check CHECK ((channel = ANY (ARRAY['command-line'::text, 'pages'::text]))),
+    CONSTRAINT act_reason_check CHECK ((length(reason) <= 300)),
+    CONSTRAINT decision_has_action CHECK (((action IS NOT NULL) = (act = ANY (ARRAY['proposed'::text, 'confirmed'::text, 'declined'::text]))))
+)
+PARTITION BY RANGE (act_id);
+
+ALTER TABLE ONLY back_office.act FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION back_office.audited_fields(done back_office.act) RETURNS text
+    LANGUAGE sql STABLE
+    AS $$ … $$;
+
+CREATE FUNCTION back_office.list_earlier_events(bank_id uuid, after text[], until text[], rows_max integer) RETURNS TABLE(tpp_id text, subject_id uuid, sequence integer, transaction_id bigint, fields text)
+    LANGUAGE sql STABLE
+    AS $$ … $$;
+
+CREATE FUNCTION back_office.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) RETURNS TABLE(tpp_id text, subject_id uuid, sequence integer, transaction_id bigint, fields text)
+    LANGUAGE sql STABLE
+    AS $$ … $$;
+
 CREATE FUNCTION banks.date_of(bank_id uuid, real_time timestamp with time zone) RETURNS date
     LANGUAGE plpgsql STABLE
     AS $$ … $$;
@@ -267,8 +314,51 @@ CREATE FUNCTION banks.lock_for_reset(bank_id uuid) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
 
+CREATE TABLE banks.bank (
+    bank_id uuid NOT NULL,
+    name text NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    clock_offset_milliseconds bigint DEFAULT 0 NOT NULL,
+    opened_at timestamp with time zone NOT NULL
+);
+
+CREATE FUNCTION banks.longest_open(banks_max integer) RETURNS SETOF uuid
+    LANGUAGE sql STABLE
+    BEGIN ATOMIC
+ SELECT bank.bank_id
+    FROM banks.bank
+   ORDER BY bank.opened_at, bank.bank_id
+  LIMIT longest_open.banks_max;
+END;
+
 CREATE FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time zone) RETURNS timestamp with time zone
     LANGUAGE plpgsql STABLE
+    AS $$ … $$;
+
+CREATE TABLE consents.event (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    event_id uuid NOT NULL,
+    psu_id uuid NOT NULL,
+    agreement_key text NOT NULL,
+    sequence integer NOT NULL,
+    cause text NOT NULL,
+    account_ids uuid[] NOT NULL,
+    granted_at timestamp with time zone NOT NULL,
+    person_id uuid NOT NULL,
+    authorisation_id uuid,
+    at timestamp with time zone NOT NULL,
+    detail text,
+    transaction_id bigint DEFAULT ((pg_current_xact_id())::text)::bigint,
+    CONSTRAINT event_cause_check CHECK ((cause = ANY (ARRAY['granted'::text, 'revoked'::text, 'restored'::text]))),
+    CONSTRAINT event_check CHECK (((authorisation_id IS NOT NULL) = (cause = 'granted'::text)))
+)
+PARTITION BY RANGE (event_id);
+
+ALTER TABLE ONLY consents.event FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION consents.audited_fields(event consents.event) RETURNS text
+    LANGUAGE sql STABLE
     AS $$ … $$;
 
 CREATE PROCEDURE consents.call_on_event(IN function text, IN argument text)
@@ -289,6 +379,14 @@ CREATE FUNCTION consents.find_or_create_id(bank_id uuid, tpp_id text, psu_id uui
 
 CREATE PROCEDURE consents.let_tpp_read_history()
     LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION consents.list_earlier_events(bank_id uuid, after text[], until text[], rows_max integer) RETURNS TABLE(tpp_id text, subject_id uuid, sequence integer, transaction_id bigint, fields text)
+    LANGUAGE sql STABLE
+    AS $$ … $$;
+
+CREATE FUNCTION consents.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) RETURNS TABLE(tpp_id text, subject_id uuid, sequence integer, transaction_id bigint, fields text)
+    LANGUAGE sql STABLE
     AS $$ … $$;
 
 CREATE FUNCTION tenancy.first_uuid_at(moment timestamp with time zone) RETURNS uuid
@@ -411,6 +509,29 @@ CREATE FUNCTION payments.approve_periodic(bank_id uuid, tpp_id text, payment_id 
     LANGUAGE plpgsql
     AS $$ … $$;
 
+CREATE TABLE payments.payment_event (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    payment_id uuid NOT NULL,
+    sequence integer NOT NULL,
+    cause text NOT NULL,
+    status text NOT NULL,
+    at timestamp with time zone NOT NULL,
+    person_id uuid,
+    agreement_id uuid,
+    reason json,
+    transaction_id bigint DEFAULT ((pg_current_xact_id())::text)::bigint,
+    CONSTRAINT begins_created CHECK ((((sequence = 1) = (cause = 'created'::text)) AND ((sequence > 1) OR (status = 'RCVD'::text)))),
+    CONSTRAINT first_of_two_is_named CHECK (((cause <> 'approved-by-first'::text) OR (num_nulls(person_id, agreement_id) = 0)))
+)
+PARTITION BY RANGE (payment_id);
+
+ALTER TABLE ONLY payments.payment_event FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION payments.audited_fields(event payments.payment_event) RETURNS text
+    LANGUAGE sql STABLE
+    AS $$ … $$;
+
 CREATE FUNCTION payments.banks_with_reclaimable_claims(claimant json) RETURNS SETOF uuid
     LANGUAGE plpgsql STABLE
     AS $$ … $$;
@@ -467,6 +588,10 @@ CREATE FUNCTION payments.close_claim(bank_id uuid, claim_id uuid) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
 
+CREATE FUNCTION payments.count_work(banks_max integer, counted_max integer) RETURNS TABLE(due bigint, claimed bigint, under_way bigint, quarantined bigint, claims bigint, unanswered_claims bigint, stuck_claims bigint, oldest_claim_seconds double precision)
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
 CREATE FUNCTION payments.create_all(creations payments.new_payment[]) RETURNS SETOF payments.creation_outcome
     LANGUAGE plpgsql
     AS $$ … $$;
@@ -513,6 +638,11 @@ CREATE FUNCTION payments.has_logical_duplicate(creation payments.creation) RETUR
     LANGUAGE plpgsql STABLE
     AS $$ … $$;
 
+CREATE FUNCTION payments.has_open_payments(month text) RETURNS boolean
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ … $$;
+
 CREATE FUNCTION payments.is_instance_alive(instance_id uuid) RETURNS boolean
     LANGUAGE plpgsql STABLE
     AS $$ … $$;
@@ -535,6 +665,14 @@ CREATE FUNCTION payments.is_reclaimable(claim payments.claim, claimant json) RET
 
 CREATE FUNCTION payments.limit_pushes(accepted payments.creation[]) RETURNS TABLE(ordinal integer, wait_seconds integer)
     LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.list_earlier_events(bank_id uuid, after text[], until text[], rows_max integer) RETURNS TABLE(tpp_id text, subject_id uuid, sequence integer, transaction_id bigint, fields text)
+    LANGUAGE sql STABLE
+    AS $$ … $$;
+
+CREATE FUNCTION payments.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) RETURNS TABLE(tpp_id text, subject_id uuid, sequence integer, transaction_id bigint, fields text)
+    LANGUAGE sql STABLE
     AS $$ … $$;
 
 CREATE FUNCTION payments.lock_claim(claim_id uuid, attempt integer) RETURNS boolean
@@ -588,6 +726,10 @@ CREATE FUNCTION payments.record_heartbeat(instance_id uuid, alive_milliseconds i
     AS $$ … $$;
 
 CREATE FUNCTION payments.record_outcomes(bank_id uuid, claim_id uuid, attempt integer, outcomes json, at timestamp with time zone) RETURNS TABLE(payment_id uuid, status text)
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.refuse_quarantined(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone) RETURNS text
     LANGUAGE plpgsql
     AS $$ … $$;
 
@@ -651,6 +793,25 @@ CREATE FUNCTION sca.advance(bank_id uuid, authorisation_id uuid, cause text, at 
     LANGUAGE plpgsql
     AS $$ … $$;
 
+CREATE TABLE sca.authorisation_event (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    authorisation_id uuid NOT NULL,
+    sequence integer NOT NULL,
+    cause text NOT NULL,
+    status text NOT NULL,
+    at timestamp with time zone NOT NULL,
+    transaction_id bigint DEFAULT ((pg_current_xact_id())::text)::bigint,
+    CONSTRAINT begins_started CHECK ((((sequence = 1) = (cause = 'started'::text)) AND ((sequence > 1) OR (status = 'received'::text))))
+)
+PARTITION BY RANGE (authorisation_id);
+
+ALTER TABLE ONLY sca.authorisation_event FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION sca.audited_fields(event sca.authorisation_event) RETURNS text
+    LANGUAGE sql STABLE
+    AS $$ … $$;
+
 CREATE PROCEDURE sca.call_on_event(IN function text, IN argument text)
     LANGUAGE plpgsql
     AS $$ … $$;
@@ -666,6 +827,11 @@ CREATE FUNCTION sca.check_status() RETURNS trigger
 CREATE FUNCTION sca.count_open_links(authorisation json, at_most integer) RETURNS integer
     LANGUAGE plpgsql STABLE
     AS $$ … $$;
+
+CREATE FUNCTION sca.evidence_kept_from() RETURNS timestamp with time zone
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    RETURN (SELECT (evidence.applied_at + '01:00:00'::interval) FROM (migrations.applied evidence JOIN migrations.applied first ON (((first.kind = 'migration'::text) AND (first.module = 'sca'::text) AND (first.name = 'tables'::text)))) WHERE (((evidence.kind = 'migration'::text) AND (evidence.module = 'sca'::text) AND (evidence.name = '0010_keep_evidence_of_authentications'::text)) AND (evidence.applied_at > first.applied_at)));
 
 CREATE TABLE sca.authorisation (
     bank_id uuid NOT NULL,
@@ -713,6 +879,14 @@ CREATE FUNCTION sca.find_or_create_psu_id(bank_id uuid, tpp_id text, person_id u
     AS $$ … $$;
 
 CREATE FUNCTION sca.find_session(bank_id uuid, tpp_id text, psu_id uuid, tpp_session_id text, real_time timestamp with time zone) RETURNS TABLE(person_id uuid, context text, agreement_id uuid, authenticated_at timestamp with time zone, replaced_at timestamp with time zone, now timestamp with time zone)
+    LANGUAGE sql STABLE
+    AS $$ … $$;
+
+CREATE FUNCTION sca.list_earlier_events(bank_id uuid, after text[], until text[], rows_max integer) RETURNS TABLE(tpp_id text, subject_id uuid, sequence integer, transaction_id bigint, fields text)
+    LANGUAGE sql STABLE
+    AS $$ … $$;
+
+CREATE FUNCTION sca.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) RETURNS TABLE(tpp_id text, subject_id uuid, sequence integer, transaction_id bigint, fields text)
     LANGUAGE sql STABLE
     AS $$ … $$;
 
@@ -767,6 +941,29 @@ CREATE FUNCTION sca.take_steps(bank_id uuid, authorisation_id uuid, causes text[
     LANGUAGE plpgsql
     AS $$ … $$;
 
+CREATE TABLE signing_baskets.event (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    basket_id uuid NOT NULL,
+    sequence integer NOT NULL,
+    cause text NOT NULL,
+    stage text NOT NULL,
+    person_id uuid,
+    agreement_id uuid,
+    at timestamp with time zone NOT NULL,
+    transaction_id bigint DEFAULT ((pg_current_xact_id())::text)::bigint,
+    CONSTRAINT begins_created CHECK ((((sequence = 1) = (cause = 'created'::text)) AND ((sequence > 1) OR (stage = 'open'::text)))),
+    CONSTRAINT event_cause_check CHECK ((cause = ANY (ARRAY['created'::text, 'approved'::text, 'refused'::text, 'deleted'::text]))),
+    CONSTRAINT event_check CHECK (((person_id IS NOT NULL) = (cause = ANY (ARRAY['approved'::text, 'refused'::text]))))
+)
+PARTITION BY RANGE (basket_id);
+
+ALTER TABLE ONLY signing_baskets.event FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION signing_baskets.audited_fields(event signing_baskets.event) RETURNS text
+    LANGUAGE sql STABLE
+    AS $$ … $$;
+
 CREATE FUNCTION signing_baskets.basket_status(stage text, statuses text[]) RETURNS text
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN CASE WHEN (statuses && ARRAY['RJCT'::text, 'CANC'::text]) THEN 'RJCT'::text WHEN ((statuses && ARRAY['RCVD'::text]) AND (stage = 'half-approved'::text)) THEN 'PATC'::text WHEN (statuses && ARRAY['RCVD'::text]) THEN 'RCVD'::text ELSE 'ACTC'::text END;
@@ -785,6 +982,14 @@ CREATE FUNCTION signing_baskets.check_member() RETURNS trigger
 
 CREATE FUNCTION signing_baskets.check_stage() RETURNS trigger
     LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION signing_baskets.list_earlier_events(bank_id uuid, after text[], until text[], rows_max integer) RETURNS TABLE(tpp_id text, subject_id uuid, sequence integer, transaction_id bigint, fields text)
+    LANGUAGE sql STABLE
+    AS $$ … $$;
+
+CREATE FUNCTION signing_baskets.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) RETURNS TABLE(tpp_id text, subject_id uuid, sequence integer, transaction_id bigint, fields text)
+    LANGUAGE sql STABLE
     AS $$ … $$;
 
 CREATE FUNCTION signing_baskets.note_changed_baskets() RETURNS trigger
@@ -807,7 +1012,7 @@ CREATE FUNCTION tenancy.apply_partition_change(child text) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     SET lock_timeout TO '50ms'
-    AS $$ … $$;
+    AS $_$ … $_$;
 
 CREATE TABLE tenancy.partitioned_table (
     parent text NOT NULL,
@@ -815,6 +1020,7 @@ CREATE TABLE tenancy.partitioned_table (
     step text NOT NULL,
     steps_ahead integer NOT NULL,
     retention interval,
+    held_by text,
     CONSTRAINT partitioned_table_key_kind_check CHECK ((key_kind = ANY (ARRAY['uuid'::text, 'time'::text, 'date'::text]))),
     CONSTRAINT partitioned_table_step_check CHECK ((step = ANY (ARRAY['day'::text, 'month'::text])))
 );
@@ -836,6 +1042,11 @@ CREATE FUNCTION tenancy.due_partition_changes() RETURNS TABLE(child text, action
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $_$ … $_$;
 
+CREATE FUNCTION tenancy.list_kept_tables() RETURNS TABLE(parent text, days integer, partitions integer, kept_from date, next_drop_at date)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$ … $_$;
+
 CREATE FUNCTION tenancy.lock(key text) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
@@ -843,6 +1054,10 @@ CREATE FUNCTION tenancy.lock(key text) RETURNS void
 CREATE PROCEDURE tenancy.manage_partitions(IN parent text, IN key_kind text, IN step text, IN steps_ahead integer, IN retention interval DEFAULT NULL::interval)
     LANGUAGE plpgsql
     AS $$ … $$;
+
+CREATE FUNCTION tenancy.microseconds(moment timestamp with time zone) RETURNS text
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    RETURN (((EXTRACT(epoch FROM moment) * (1000000)::numeric))::bigint)::text;
 
 CREATE PROCEDURE tenancy.move_default_rows(IN plan tenancy.partitioned_table, IN child text, IN from_bound text, IN to_bound text)
     LANGUAGE plpgsql
@@ -852,9 +1067,18 @@ CREATE FUNCTION tenancy.now() RETURNS timestamp with time zone
     LANGUAGE sql STABLE PARALLEL SAFE
     RETURN now();
 
+CREATE FUNCTION tenancy.oldest_kept_id(parent text) RETURNS uuid
+    LANGUAGE sql STABLE
+    RETURN (SELECT tenancy.first_uuid_at(((to_date(rpad(min("substring"(((pg_inherits.inhrelid)::regclass)::text, '_(\d{6}(?:\d{2})?)$'::text)), 8, '01'::text), 'YYYYMMDD'::text))::timestamp without time zone AT TIME ZONE 'UTC'::text)) AS first_uuid_at FROM pg_inherits WHERE (pg_inherits.inhparent = (to_regclass(oldest_kept_id.parent))::oid));
+
 CREATE FUNCTION tenancy.partition_bound(key_kind text, moment timestamp with time zone) RETURNS text
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     RETURN CASE key_kind WHEN 'uuid'::text THEN (tenancy.first_uuid_at(moment))::text WHEN 'date'::text THEN (((moment AT TIME ZONE 'UTC'::text))::date)::text ELSE (((moment AT TIME ZONE 'UTC'::text))::text || '+00'::text) END;
+
+CREATE FUNCTION tenancy.partitions_ahead(OUT ahead integer, OUT missing integer) RETURNS record
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ … $$;
 
 CREATE PROCEDURE tenancy.protect_bank_rows(IN relation regclass)
     LANGUAGE plpgsql
@@ -865,6 +1089,10 @@ CREATE PROCEDURE tenancy.protect_tpp_rows(IN relation regclass)
     AS $$ … $$;
 
 CREATE FUNCTION tenancy.set_actor(INOUT bank_id uuid, INOUT tpp_id text) RETURNS record
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION trust.refuse_older_list() RETURNS trigger
     LANGUAGE plpgsql
     AS $$ … $$;
 
@@ -884,13 +1112,71 @@ CREATE FUNCTION xs2a.try_lock_request(bank_id uuid, tpp_id text, request_id text
     LANGUAGE sql
     RETURN tenancy.try_lock(format('request %s %s %s'::text, bank_id, tpp_id, request_id));
 
-CREATE TABLE banks.bank (
+CREATE TABLE audit.block (
     bank_id uuid NOT NULL,
-    name text NOT NULL,
-    version integer DEFAULT 1 NOT NULL,
-    clock_offset_milliseconds bigint DEFAULT 0 NOT NULL,
-    opened_at timestamp with time zone NOT NULL
+    number bigint NOT NULL,
+    format integer NOT NULL,
+    covers text NOT NULL,
+    entries bytea NOT NULL,
+    chained_at timestamp with time zone NOT NULL,
+    previous_head bytea NOT NULL,
+    head bytea NOT NULL
 );
+
+ALTER TABLE ONLY audit.block FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE audit.seal (
+    bank_id uuid NOT NULL,
+    number bigint NOT NULL,
+    head bytea NOT NULL,
+    sealed_at timestamp with time zone NOT NULL,
+    signature bytea NOT NULL,
+    certificate bytea NOT NULL
+);
+
+ALTER TABLE ONLY audit.seal FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE back_office.act_default (
+    bank_id uuid NOT NULL,
+    act_id uuid NOT NULL,
+    operator text NOT NULL,
+    channel text NOT NULL,
+    act text NOT NULL,
+    payment_id uuid,
+    person_id uuid,
+    action text,
+    reason text,
+    at timestamp with time zone NOT NULL,
+    transaction_id bigint DEFAULT ((pg_current_xact_id())::text)::bigint,
+    CONSTRAINT act_action_check CHECK ((action = ANY (ARRAY['retry'::text, 'cancel'::text]))),
+    CONSTRAINT act_channel_check CHECK ((channel = ANY (ARRAY['command-line'::text, 'pages'::text]))),
+    CONSTRAINT act_reason_check CHECK ((length(reason) <= 300)),
+    CONSTRAINT decision_has_action CHECK (((action IS NOT NULL) = (act = ANY (ARRAY['proposed'::text, 'confirmed'::text, 'declined'::text]))))
+);
+
+ALTER TABLE ONLY back_office.act_default FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE back_office.proposal (
+    bank_id uuid NOT NULL,
+    proposal_id uuid NOT NULL,
+    payment_id uuid NOT NULL,
+    action text NOT NULL,
+    reason text NOT NULL,
+    proposed_by text NOT NULL,
+    channel text NOT NULL,
+    proposed_at timestamp with time zone NOT NULL,
+    decided_by text,
+    decided_at timestamp with time zone,
+    outcome text,
+    CONSTRAINT proposal_action_check CHECK ((action = ANY (ARRAY['retry'::text, 'cancel'::text]))),
+    CONSTRAINT proposal_channel_check CHECK ((channel = ANY (ARRAY['command-line'::text, 'pages'::text]))),
+    CONSTRAINT proposal_check CHECK (((decided_at IS NULL) = (decided_by IS NULL))),
+    CONSTRAINT proposal_check1 CHECK (((outcome = ANY (ARRAY['confirmed'::text, 'declined'::text])) AND ((outcome IS NULL) = (decided_by IS NULL)))),
+    CONSTRAINT proposal_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 300))),
+    CONSTRAINT two_people CHECK (((outcome IS DISTINCT FROM 'confirmed'::text) OR (lower(decided_by) <> lower(proposed_by))))
+);
+
+ALTER TABLE ONLY back_office.proposal FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE banks.host (
     host text NOT NULL,
@@ -900,7 +1186,8 @@ CREATE TABLE banks.host (
 CREATE TABLE banks.named_bank (
     bank_name text NOT NULL,
     bank_id uuid NOT NULL,
-    suspended_at timestamp with time zone
+    suspended_at timestamp with time zone,
+    is_readable boolean DEFAULT false NOT NULL
 );
 
 CREATE TABLE banks.own_bank (
@@ -924,27 +1211,6 @@ CREATE TABLE consents.consent (
 
 ALTER TABLE ONLY consents.consent FORCE ROW LEVEL SECURITY;
 
-CREATE TABLE consents.event (
-    bank_id uuid NOT NULL,
-    tpp_id text NOT NULL,
-    event_id uuid NOT NULL,
-    psu_id uuid NOT NULL,
-    agreement_key text NOT NULL,
-    sequence integer NOT NULL,
-    cause text NOT NULL,
-    account_ids uuid[] NOT NULL,
-    granted_at timestamp with time zone NOT NULL,
-    person_id uuid NOT NULL,
-    authorisation_id uuid,
-    at timestamp with time zone NOT NULL,
-    detail text,
-    CONSTRAINT event_cause_check CHECK ((cause = ANY (ARRAY['granted'::text, 'revoked'::text, 'restored'::text]))),
-    CONSTRAINT event_check CHECK (((authorisation_id IS NOT NULL) = (cause = 'granted'::text)))
-)
-PARTITION BY RANGE (event_id);
-
-ALTER TABLE ONLY consents.event FORCE ROW LEVEL SECURITY;
-
 CREATE TABLE consents.event_default (
     bank_id uuid NOT NULL,
     tpp_id text NOT NULL,
@@ -959,6 +1225,7 @@ CREATE TABLE consents.event_default (
     authorisation_id uuid,
     at timestamp with time zone NOT NULL,
     detail text,
+    transaction_id bigint DEFAULT ((pg_current_xact_id())::text)::bigint,
     CONSTRAINT event_cause_check CHECK ((cause = ANY (ARRAY['granted'::text, 'revoked'::text, 'restored'::text]))),
     CONSTRAINT event_check CHECK (((authorisation_id IS NOT NULL) = (cause = 'granted'::text)))
 );
@@ -1061,6 +1328,57 @@ CREATE TABLE jobs.schedule (
     bank_id uuid NOT NULL,
     next_run_at timestamp with time zone NOT NULL,
     generation integer DEFAULT 1 NOT NULL
+);
+
+CREATE TABLE key_figures.day_total (
+    bank_id uuid NOT NULL,
+    day date NOT NULL,
+    service text NOT NULL,
+    calls bigint NOT NULL,
+    errors bigint NOT NULL,
+    unanswered bigint NOT NULL,
+    fulfilled bigint NOT NULL,
+    fulfilled_microseconds bigint NOT NULL
+);
+
+ALTER TABLE ONLY key_figures.day_total FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE key_figures.maintenance (
+    bank_id uuid NOT NULL,
+    maintenance_id uuid NOT NULL,
+    from_at timestamp with time zone NOT NULL,
+    until_at timestamp with time zone NOT NULL,
+    announced_at timestamp with time zone NOT NULL,
+    CONSTRAINT maintenance_check CHECK ((until_at > from_at))
+);
+
+ALTER TABLE ONLY key_figures.maintenance FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE key_figures.outage (
+    bank_id uuid NOT NULL,
+    outage_id uuid NOT NULL,
+    interface text NOT NULL,
+    cause text NOT NULL,
+    from_at timestamp with time zone NOT NULL,
+    until_at timestamp with time zone NOT NULL,
+    CONSTRAINT outage_check CHECK ((until_at >= from_at))
+);
+
+ALTER TABLE ONLY key_figures.outage FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE key_figures.readiness (
+    bank_id uuid NOT NULL,
+    first_ready_at timestamp with time zone NOT NULL,
+    last_ready_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE keys.process (
+    process_id uuid NOT NULL,
+    host text NOT NULL,
+    pid integer NOT NULL,
+    digest text NOT NULL,
+    read_at timestamp with time zone NOT NULL,
+    seen_at timestamp with time zone NOT NULL
 );
 
 CREATE TABLE notifications.due (
@@ -1282,24 +1600,6 @@ CREATE TABLE payments.payment_default (
 
 ALTER TABLE ONLY payments.payment_default FORCE ROW LEVEL SECURITY;
 
-CREATE TABLE payments.payment_event (
-    bank_id uuid NOT NULL,
-    tpp_id text NOT NULL,
-    payment_id uuid NOT NULL,
-    sequence integer NOT NULL,
-    cause text NOT NULL,
-    status text NOT NULL,
-    at timestamp with time zone NOT NULL,
-    person_id uuid,
-    agreement_id uuid,
-    reason json,
-    CONSTRAINT begins_created CHECK ((((sequence = 1) = (cause = 'created'::text)) AND ((sequence > 1) OR (status = 'RCVD'::text)))),
-    CONSTRAINT first_of_two_is_named CHECK (((cause <> 'approved-by-first'::text) OR (num_nulls(person_id, agreement_id) = 0)))
-)
-PARTITION BY RANGE (payment_id);
-
-ALTER TABLE ONLY payments.payment_event FORCE ROW LEVEL SECURITY;
-
 CREATE TABLE payments.payment_event_default (
     bank_id uuid NOT NULL,
     tpp_id text NOT NULL,
@@ -1311,6 +1611,7 @@ CREATE TABLE payments.payment_event_default (
     person_id uuid,
     agreement_id uuid,
     reason json,
+    transaction_id bigint DEFAULT ((pg_current_xact_id())::text)::bigint,
     CONSTRAINT begins_created CHECK ((((sequence = 1) = (cause = 'created'::text)) AND ((sequence > 1) OR (status = 'RCVD'::text)))),
     CONSTRAINT first_of_two_is_named CHECK (((cause <> 'approved-by-first'::text) OR (num_nulls(person_id, agreement_id) = 0)))
 );
@@ -1383,6 +1684,23 @@ CREATE TABLE payments.transition (
     by_tpp_call boolean DEFAULT false NOT NULL
 );
 
+CREATE TABLE resource_traces.resource_trace (
+    bank_id uuid NOT NULL,
+    resource_id uuid NOT NULL,
+    traceparent text NOT NULL
+)
+PARTITION BY RANGE (resource_id);
+
+ALTER TABLE ONLY resource_traces.resource_trace FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE resource_traces.resource_trace_default (
+    bank_id uuid NOT NULL,
+    resource_id uuid NOT NULL,
+    traceparent text NOT NULL
+);
+
+ALTER TABLE ONLY resource_traces.resource_trace_default FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE sca.authorisation_default (
     bank_id uuid NOT NULL,
     tpp_id text NOT NULL,
@@ -1419,20 +1737,6 @@ CREATE TABLE sca.authorisation_default (
 
 ALTER TABLE ONLY sca.authorisation_default FORCE ROW LEVEL SECURITY;
 
-CREATE TABLE sca.authorisation_event (
-    bank_id uuid NOT NULL,
-    tpp_id text NOT NULL,
-    authorisation_id uuid NOT NULL,
-    sequence integer NOT NULL,
-    cause text NOT NULL,
-    status text NOT NULL,
-    at timestamp with time zone NOT NULL,
-    CONSTRAINT begins_started CHECK ((((sequence = 1) = (cause = 'started'::text)) AND ((sequence > 1) OR (status = 'received'::text))))
-)
-PARTITION BY RANGE (authorisation_id);
-
-ALTER TABLE ONLY sca.authorisation_event FORCE ROW LEVEL SECURITY;
-
 CREATE TABLE sca.authorisation_event_default (
     bank_id uuid NOT NULL,
     tpp_id text NOT NULL,
@@ -1441,6 +1745,7 @@ CREATE TABLE sca.authorisation_event_default (
     cause text NOT NULL,
     status text NOT NULL,
     at timestamp with time zone NOT NULL,
+    transaction_id bigint DEFAULT ((pg_current_xact_id())::text)::bigint,
     CONSTRAINT begins_started CHECK ((((sequence = 1) = (cause = 'started'::text)) AND ((sequence > 1) OR (status = 'received'::text))))
 );
 
@@ -1534,7 +1839,8 @@ CREATE TABLE sca.push (
     authorisation_id uuid NOT NULL,
     phone text NOT NULL,
     pushed_at timestamp with time zone NOT NULL,
-    is_open boolean DEFAULT true NOT NULL
+    is_open boolean DEFAULT true NOT NULL,
+    sender_id text
 );
 
 ALTER TABLE ONLY sca.push FORCE ROW LEVEL SECURITY;
@@ -1543,6 +1849,48 @@ CREATE TABLE sca.transition (
     from_status text NOT NULL,
     cause text NOT NULL,
     to_status text NOT NULL
+);
+
+CREATE TABLE security_events.event (
+    bank_id uuid NOT NULL,
+    event_id uuid NOT NULL,
+    kind text NOT NULL,
+    tpp_id text NOT NULL,
+    peer text,
+    refused_by text,
+    reason text NOT NULL,
+    subject text,
+    count bigint NOT NULL,
+    first_at timestamp with time zone NOT NULL,
+    last_at timestamp with time zone NOT NULL,
+    CONSTRAINT event_count_check CHECK ((count > 0))
+)
+PARTITION BY RANGE (event_id);
+
+ALTER TABLE ONLY security_events.event FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE security_events.event_default (
+    bank_id uuid NOT NULL,
+    event_id uuid NOT NULL,
+    kind text NOT NULL,
+    tpp_id text NOT NULL,
+    peer text,
+    refused_by text,
+    reason text NOT NULL,
+    subject text,
+    count bigint NOT NULL,
+    first_at timestamp with time zone NOT NULL,
+    last_at timestamp with time zone NOT NULL,
+    CONSTRAINT event_count_check CHECK ((count > 0))
+);
+
+ALTER TABLE ONLY security_events.event_default FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE security_events.known_certificate (
+    tpp_id text NOT NULL,
+    fingerprint text NOT NULL,
+    roles text NOT NULL,
+    first_seen_at timestamp with time zone NOT NULL
 );
 
 CREATE TABLE signing_baskets.basket (
@@ -1574,24 +1922,6 @@ CREATE TABLE signing_baskets.basket_default (
 
 ALTER TABLE ONLY signing_baskets.basket_default FORCE ROW LEVEL SECURITY;
 
-CREATE TABLE signing_baskets.event (
-    bank_id uuid NOT NULL,
-    tpp_id text NOT NULL,
-    basket_id uuid NOT NULL,
-    sequence integer NOT NULL,
-    cause text NOT NULL,
-    stage text NOT NULL,
-    person_id uuid,
-    agreement_id uuid,
-    at timestamp with time zone NOT NULL,
-    CONSTRAINT begins_created CHECK ((((sequence = 1) = (cause = 'created'::text)) AND ((sequence > 1) OR (stage = 'open'::text)))),
-    CONSTRAINT event_cause_check CHECK ((cause = ANY (ARRAY['created'::text, 'approved'::text, 'refused'::text, 'deleted'::text]))),
-    CONSTRAINT event_check CHECK (((person_id IS NOT NULL) = (cause = ANY (ARRAY['approved'::text, 'refused'::text]))))
-)
-PARTITION BY RANGE (basket_id);
-
-ALTER TABLE ONLY signing_baskets.event FORCE ROW LEVEL SECURITY;
-
 CREATE TABLE signing_baskets.event_default (
     bank_id uuid NOT NULL,
     tpp_id text NOT NULL,
@@ -1602,6 +1932,7 @@ CREATE TABLE signing_baskets.event_default (
     person_id uuid,
     agreement_id uuid,
     at timestamp with time zone NOT NULL,
+    transaction_id bigint DEFAULT ((pg_current_xact_id())::text)::bigint,
     CONSTRAINT begins_created CHECK ((((sequence = 1) = (cause = 'created'::text)) AND ((sequence > 1) OR (stage = 'open'::text)))),
     CONSTRAINT event_cause_check CHECK ((cause = ANY (ARRAY['created'::text, 'approved'::text, 'refused'::text, 'deleted'::text]))),
     CONSTRAINT event_check CHECK (((person_id IS NOT NULL) = (cause = ANY (ARRAY['approved'::text, 'refused'::text]))))
@@ -1652,6 +1983,83 @@ CREATE TABLE tpp_dialogue.contact (
 
 ALTER TABLE ONLY tpp_dialogue.contact FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE trust.certificate_status (
+    certificate_hash bytea NOT NULL,
+    tpp_id text NOT NULL,
+    certificate bytea NOT NULL,
+    issuer bytea NOT NULL,
+    status text NOT NULL,
+    revoked_at timestamp with time zone,
+    reason text,
+    source text NOT NULL,
+    answered_at timestamp with time zone NOT NULL,
+    usable_until timestamp with time zone NOT NULL,
+    renew_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone NOT NULL,
+    changed_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT certificate_status_certificate_hash_check CHECK ((octet_length(certificate_hash) = 32)),
+    CONSTRAINT certificate_status_check CHECK (((status = 'revoked'::text) = (revoked_at IS NOT NULL))),
+    CONSTRAINT certificate_status_check1 CHECK (((status = 'revoked'::text) = (reason IS NOT NULL))),
+    CONSTRAINT certificate_status_source_check CHECK ((source = ANY (ARRAY['ocsp'::text, 'crl'::text]))),
+    CONSTRAINT certificate_status_status_check CHECK ((status = ANY (ARRAY['good'::text, 'revoked'::text, 'unknown'::text])))
+);
+
+CREATE TABLE trust.known_tpp (
+    tpp_id text NOT NULL,
+    first_seen_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE trust.list (
+    territory text NOT NULL,
+    kind text NOT NULL,
+    sequence_number integer NOT NULL,
+    issued_at timestamp with time zone NOT NULL,
+    next_update timestamp with time zone,
+    verified_at timestamp with time zone NOT NULL,
+    document_hash bytea NOT NULL,
+    signer text NOT NULL,
+    content json NOT NULL,
+    CONSTRAINT list_document_hash_check CHECK ((octet_length(document_hash) = 32)),
+    CONSTRAINT list_kind_check CHECK ((kind = ANY (ARRAY['list-of-lists'::text, 'national'::text]))),
+    CONSTRAINT list_territory_check CHECK ((territory ~ '^[A-Z]{2}$'::text))
+);
+
+CREATE TABLE trust.register_entry (
+    source text NOT NULL,
+    tpp_id text NOT NULL,
+    name text NOT NULL,
+    roles jsonb NOT NULL,
+    CONSTRAINT register_entry_source_check CHECK ((source = ANY (ARRAY['eba'::text, 'national'::text])))
+);
+
+CREATE TABLE trust.register_import (
+    import_id bigint NOT NULL,
+    source text NOT NULL,
+    origin text NOT NULL,
+    sha256 bytea NOT NULL,
+    as_of timestamp with time zone NOT NULL,
+    imported_at timestamp with time zone NOT NULL,
+    entries integer NOT NULL,
+    added integer NOT NULL,
+    changed integer NOT NULL,
+    lost integer NOT NULL,
+    CONSTRAINT register_import_source_check CHECK ((source = ANY (ARRAY['eba'::text, 'national'::text])))
+);
+
+ALTER TABLE trust.register_import ALTER COLUMN import_id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME trust.register_import_import_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE trust.task (
+    name text NOT NULL,
+    due_at timestamp with time zone NOT NULL
+);
+
 CREATE TABLE xs2a.answered_request (
     bank_id uuid NOT NULL,
     tpp_id text NOT NULL,
@@ -1681,6 +2089,8 @@ CREATE TABLE xs2a.answered_request_default (
 
 ALTER TABLE ONLY xs2a.answered_request_default FORCE ROW LEVEL SECURITY;
 
+ALTER TABLE ONLY back_office.act ATTACH PARTITION back_office.act_default DEFAULT;
+
 ALTER TABLE ONLY consents.event ATTACH PARTITION consents.event_default DEFAULT;
 
 ALTER TABLE ONLY consents.request ATTACH PARTITION consents.request_default DEFAULT;
@@ -1699,11 +2109,15 @@ ALTER TABLE ONLY payments.payment_event ATTACH PARTITION payments.payment_event_
 
 ALTER TABLE ONLY payments.payment_status ATTACH PARTITION payments.payment_status_default DEFAULT;
 
+ALTER TABLE ONLY resource_traces.resource_trace ATTACH PARTITION resource_traces.resource_trace_default DEFAULT;
+
 ALTER TABLE ONLY sca.authorisation ATTACH PARTITION sca.authorisation_default DEFAULT;
 
 ALTER TABLE ONLY sca.authorisation_event ATTACH PARTITION sca.authorisation_event_default DEFAULT;
 
 ALTER TABLE ONLY sca.evidence ATTACH PARTITION sca.evidence_default DEFAULT;
+
+ALTER TABLE ONLY security_events.event ATTACH PARTITION security_events.event_default DEFAULT;
 
 ALTER TABLE ONLY signing_baskets.basket ATTACH PARTITION signing_baskets.basket_default DEFAULT;
 
@@ -1715,6 +2129,24 @@ ALTER TABLE ONLY xs2a.answered_request ATTACH PARTITION xs2a.answered_request_de
 
 ALTER TABLE ONLY accounts.quota
     ADD CONSTRAINT quota_pkey PRIMARY KEY (bank_id, tpp_id, psu_id, account_id, resource);
+
+ALTER TABLE ONLY audit.block
+    ADD CONSTRAINT block_pkey PRIMARY KEY (bank_id, number);
+
+ALTER TABLE ONLY audit.seal
+    ADD CONSTRAINT seal_pkey PRIMARY KEY (bank_id, number);
+
+ALTER TABLE back_office.act
+    ADD CONSTRAINT act_act_check CHECK ((act = ANY (ARRAY['looked-at-payment'::text, 'looked-up-person'::text, 'listed-quarantine'::text, 'proposed'::text, 'confirmed'::text, 'declined'::text, 'exported-person'::text, 'erased-person'::text]))) NOT VALID;
+
+ALTER TABLE ONLY back_office.act
+    ADD CONSTRAINT act_pkey PRIMARY KEY (bank_id, act_id);
+
+ALTER TABLE ONLY back_office.act_default
+    ADD CONSTRAINT act_default_pkey PRIMARY KEY (bank_id, act_id);
+
+ALTER TABLE ONLY back_office.proposal
+    ADD CONSTRAINT proposal_pkey PRIMARY KEY (bank_id, proposal_id);
 
 ALTER TABLE ONLY banks.bank
     ADD CONSTRAINT bank_pkey PRIMARY KEY (bank_id);
@@ -1772,6 +2204,21 @@ ALTER TABLE ONLY jobs.run
 
 ALTER TABLE ONLY jobs.schedule
     ADD CONSTRAINT schedule_pkey PRIMARY KEY (bank_id);
+
+ALTER TABLE ONLY key_figures.day_total
+    ADD CONSTRAINT day_total_pkey PRIMARY KEY (bank_id, day, service);
+
+ALTER TABLE ONLY key_figures.maintenance
+    ADD CONSTRAINT maintenance_pkey PRIMARY KEY (bank_id, maintenance_id);
+
+ALTER TABLE ONLY key_figures.outage
+    ADD CONSTRAINT outage_pkey PRIMARY KEY (bank_id, outage_id);
+
+ALTER TABLE ONLY key_figures.readiness
+    ADD CONSTRAINT readiness_pkey PRIMARY KEY (bank_id);
+
+ALTER TABLE ONLY keys.process
+    ADD CONSTRAINT process_pkey PRIMARY KEY (process_id);
 
 ALTER TABLE ONLY notifications.due
     ADD CONSTRAINT due_pkey PRIMARY KEY (bank_id, resource_id);
@@ -1839,6 +2286,12 @@ ALTER TABLE ONLY payments.standing_order
 ALTER TABLE ONLY payments.transition
     ADD CONSTRAINT transition_pkey PRIMARY KEY (from_status, cause);
 
+ALTER TABLE ONLY resource_traces.resource_trace
+    ADD CONSTRAINT resource_trace_pkey PRIMARY KEY (bank_id, resource_id);
+
+ALTER TABLE ONLY resource_traces.resource_trace_default
+    ADD CONSTRAINT resource_trace_default_pkey PRIMARY KEY (bank_id, resource_id);
+
 ALTER TABLE ONLY sca.authorisation
     ADD CONSTRAINT authorisation_pkey PRIMARY KEY (bank_id, authorisation_id);
 
@@ -1890,6 +2343,15 @@ ALTER TABLE ONLY sca.session
 ALTER TABLE ONLY sca.transition
     ADD CONSTRAINT transition_pkey PRIMARY KEY (from_status, cause);
 
+ALTER TABLE ONLY security_events.event
+    ADD CONSTRAINT event_pkey PRIMARY KEY (bank_id, event_id);
+
+ALTER TABLE ONLY security_events.event_default
+    ADD CONSTRAINT event_default_pkey PRIMARY KEY (bank_id, event_id);
+
+ALTER TABLE ONLY security_events.known_certificate
+    ADD CONSTRAINT known_certificate_pkey PRIMARY KEY (tpp_id, fingerprint);
+
 ALTER TABLE ONLY signing_baskets.basket
     ADD CONSTRAINT basket_pkey PRIMARY KEY (bank_id, tpp_id, basket_id);
 
@@ -1929,17 +2391,49 @@ ALTER TABLE ONLY tenancy.partitioned_table
 ALTER TABLE ONLY tpp_dialogue.contact
     ADD CONSTRAINT contact_pkey PRIMARY KEY (bank_id, tpp_id);
 
+ALTER TABLE ONLY trust.certificate_status
+    ADD CONSTRAINT certificate_status_pkey PRIMARY KEY (certificate_hash);
+
+ALTER TABLE ONLY trust.known_tpp
+    ADD CONSTRAINT known_tpp_pkey PRIMARY KEY (tpp_id);
+
+ALTER TABLE ONLY trust.list
+    ADD CONSTRAINT list_pkey PRIMARY KEY (territory);
+
+ALTER TABLE ONLY trust.register_entry
+    ADD CONSTRAINT register_entry_pkey PRIMARY KEY (source, tpp_id);
+
+ALTER TABLE ONLY trust.register_import
+    ADD CONSTRAINT register_import_pkey PRIMARY KEY (import_id);
+
+ALTER TABLE ONLY trust.task
+    ADD CONSTRAINT task_pkey PRIMARY KEY (name);
+
 ALTER TABLE ONLY xs2a.answered_request
     ADD CONSTRAINT answered_request_pkey PRIMARY KEY (bank_id, tpp_id, request_id, answered_at);
 
 ALTER TABLE ONLY xs2a.answered_request_default
     ADD CONSTRAINT answered_request_default_pkey PRIMARY KEY (bank_id, tpp_id, request_id, answered_at);
 
+CREATE INDEX act_of_payment ON ONLY back_office.act USING btree (bank_id, payment_id) WHERE (payment_id IS NOT NULL);
+
+CREATE INDEX act_default_bank_id_payment_id_idx ON back_office.act_default USING btree (bank_id, payment_id) WHERE (payment_id IS NOT NULL);
+
+CREATE INDEX act_transaction ON ONLY back_office.act USING brin (transaction_id) WITH (pages_per_range='16', autosummarize='on');
+
+CREATE INDEX act_default_transaction_id_idx ON back_office.act_default USING brin (transaction_id) WITH (pages_per_range='16', autosummarize='on');
+
+CREATE UNIQUE INDEX proposal_open ON back_office.proposal USING btree (bank_id, payment_id) WHERE (decided_by IS NULL);
+
 CREATE INDEX consent_person ON consents.consent USING btree (bank_id, person_id);
 
 CREATE INDEX event_of_consent ON ONLY consents.event USING btree (bank_id, tpp_id, psu_id, agreement_key, sequence);
 
 CREATE INDEX event_default_bank_id_tpp_id_psu_id_agreement_key_sequence_idx ON consents.event_default USING btree (bank_id, tpp_id, psu_id, agreement_key, sequence);
+
+CREATE INDEX event_default_transaction_id_idx ON consents.event_default USING brin (transaction_id) WITH (pages_per_range='16', autosummarize='on');
+
+CREATE INDEX event_transaction ON ONLY consents.event USING brin (transaction_id) WITH (pages_per_range='16', autosummarize='on');
 
 CREATE INDEX expiry_notice_due ON consents.expiry_notice USING btree (bank_id, due_at);
 
@@ -1963,6 +2457,10 @@ CREATE UNIQUE INDEX payment_event_approver ON ONLY payments.payment_event USING 
 
 CREATE UNIQUE INDEX payment_event_default_bank_id_tpp_id_payment_id_person_id_idx ON payments.payment_event_default USING btree (bank_id, tpp_id, payment_id, person_id) WHERE ((person_id IS NOT NULL) AND (cause = ANY (ARRAY['approved-by-first'::text, 'approved'::text, 'approved-for-later-day'::text])));
 
+CREATE INDEX payment_event_default_transaction_id_idx ON payments.payment_event_default USING brin (transaction_id) WITH (pages_per_range='16', autosummarize='on');
+
+CREATE INDEX payment_event_transaction ON ONLY payments.payment_event USING brin (transaction_id) WITH (pages_per_range='16', autosummarize='on');
+
 CREATE INDEX payment_status_first_approved ON ONLY payments.payment_status USING btree (bank_id, first_agreement_id, execution_date) WHERE (first_agreement_id IS NOT NULL);
 
 CREATE INDEX payment_status_default_bank_id_first_agreement_id_execution_idx ON payments.payment_status_default USING btree (bank_id, first_agreement_id, execution_date) WHERE (first_agreement_id IS NOT NULL);
@@ -1979,9 +2477,17 @@ CREATE INDEX authorisation_person ON ONLY sca.authorisation USING btree (bank_id
 
 CREATE INDEX authorisation_default_bank_id_person_id_authorisation_id_idx ON sca.authorisation_default USING btree (bank_id, person_id, authorisation_id) WHERE (person_id IS NOT NULL);
 
+CREATE INDEX authorisation_default_bank_id_psu_identity_hash_idx ON sca.authorisation_default USING btree (bank_id, psu_identity_hash) WHERE (psu_identity_hash IS NOT NULL);
+
 CREATE INDEX authorisation_subject ON ONLY sca.authorisation USING btree (bank_id, tpp_id, subject_id) WHERE (subject_id IS NOT NULL);
 
 CREATE INDEX authorisation_default_bank_id_tpp_id_subject_id_idx ON sca.authorisation_default USING btree (bank_id, tpp_id, subject_id) WHERE (subject_id IS NOT NULL);
+
+CREATE INDEX authorisation_event_default_transaction_id_idx ON sca.authorisation_event_default USING brin (transaction_id) WITH (pages_per_range='16', autosummarize='on');
+
+CREATE INDEX authorisation_event_transaction ON ONLY sca.authorisation_event USING brin (transaction_id) WITH (pages_per_range='16', autosummarize='on');
+
+CREATE INDEX authorisation_identity ON ONLY sca.authorisation USING btree (bank_id, psu_identity_hash) WHERE (psu_identity_hash IS NOT NULL);
 
 CREATE INDEX decoupled_request_due ON sca.decoupled_request USING btree (due_at);
 
@@ -1996,6 +2502,16 @@ CREATE INDEX session_open ON sca.session USING btree (bank_id, tpp_id, psu_id) W
 CREATE INDEX basket_waiting ON ONLY signing_baskets.basket USING btree (bank_id, agreement_id) WHERE (stage = 'half-approved'::text);
 
 CREATE INDEX basket_default_bank_id_agreement_id_idx ON signing_baskets.basket_default USING btree (bank_id, agreement_id) WHERE (stage = 'half-approved'::text);
+
+CREATE INDEX event_default_transaction_id_idx ON signing_baskets.event_default USING brin (transaction_id) WITH (pages_per_range='16', autosummarize='on');
+
+CREATE INDEX event_transaction ON ONLY signing_baskets.event USING brin (transaction_id) WITH (pages_per_range='16', autosummarize='on');
+
+ALTER INDEX back_office.act_of_payment ATTACH PARTITION back_office.act_default_bank_id_payment_id_idx;
+
+ALTER INDEX back_office.act_pkey ATTACH PARTITION back_office.act_default_pkey;
+
+ALTER INDEX back_office.act_transaction ATTACH PARTITION back_office.act_default_transaction_id_idx;
 
 ALTER INDEX consents.event_of_consent ATTACH PARTITION consents.event_default_bank_id_tpp_id_psu_id_agreement_key_sequence_idx;
 
@@ -2023,6 +2539,8 @@ ALTER INDEX payments.payment_status_first_approved ATTACH PARTITION payments.pay
 
 ALTER INDEX payments.payment_status_pkey ATTACH PARTITION payments.payment_status_default_pkey;
 
+ALTER INDEX resource_traces.resource_trace_pkey ATTACH PARTITION resource_traces.resource_trace_default_pkey;
+
 ALTER INDEX sca.authorisation_decoupled ATTACH PARTITION sca.authorisation_default_bank_id_authorisation_id_idx;
 
 ALTER INDEX sca.authorisation_person ATTACH PARTITION sca.authorisation_default_bank_id_person_id_authorisation_id_idx;
@@ -2034,6 +2552,8 @@ ALTER INDEX sca.authorisation_pkey ATTACH PARTITION sca.authorisation_default_pk
 ALTER INDEX sca.authorisation_event_pkey ATTACH PARTITION sca.authorisation_event_default_pkey;
 
 ALTER INDEX sca.evidence_pkey ATTACH PARTITION sca.evidence_default_pkey;
+
+ALTER INDEX security_events.event_pkey ATTACH PARTITION security_events.event_default_pkey;
 
 ALTER INDEX signing_baskets.basket_waiting ATTACH PARTITION signing_baskets.basket_default_bank_id_agreement_id_idx;
 
@@ -2085,6 +2605,8 @@ CREATE TRIGGER note_changed_baskets AFTER UPDATE ON signing_baskets.basket REFER
 
 CREATE CONSTRAINT TRIGGER notify_changed_baskets AFTER UPDATE ON signing_baskets.basket DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION signing_baskets.notify_changed_baskets();
 
+CREATE TRIGGER refuse_older_list BEFORE UPDATE ON trust.list FOR EACH ROW EXECUTE FUNCTION trust.refuse_older_list();
+
 ALTER TABLE ONLY banks.host
     ADD CONSTRAINT host_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES banks.bank(bank_id);
 
@@ -2108,6 +2630,24 @@ CREATE POLICY of_bank ON accounts.quota TO havn_bank USING ((bank_id = tenancy.c
 CREATE POLICY of_tpp ON accounts.quota TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
 ALTER TABLE accounts.quota ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE audit.block ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY of_bank ON audit.block TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON audit.seal TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+ALTER TABLE audit.seal ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE back_office.act ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE back_office.act_default ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY of_bank ON back_office.act TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON back_office.proposal TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+ALTER TABLE back_office.proposal ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE consents.consent ENABLE ROW LEVEL SECURITY;
 
@@ -2156,6 +2696,18 @@ ALTER TABLE consents.request_default ENABLE ROW LEVEL SECURITY;
 ALTER TABLE consents.resource ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY termination_only ON consents.event AS RESTRICTIVE FOR INSERT TO havn_tpp WITH CHECK (((cause = 'revoked'::text) AND (detail = 'terminated'::text) AND (cardinality(account_ids) = 0)));
+
+ALTER TABLE key_figures.day_total ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE key_figures.maintenance ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY of_bank ON key_figures.day_total TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON key_figures.maintenance TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON key_figures.outage TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+ALTER TABLE key_figures.outage ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE notifications.notification ENABLE ROW LEVEL SECURITY;
 
@@ -2229,6 +2781,12 @@ ALTER TABLE payments.payment_status_default ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE payments.standing_order ENABLE ROW LEVEL SECURITY;
 
+CREATE POLICY of_bank ON resource_traces.resource_trace TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+ALTER TABLE resource_traces.resource_trace ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE resource_traces.resource_trace_default ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE sca.authorisation ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE sca.authorisation_default ENABLE ROW LEVEL SECURITY;
@@ -2285,6 +2843,14 @@ ALTER TABLE sca.push ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE sca.session ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE security_events.event ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE security_events.event_default ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY of_bank ON security_events.event TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_tpp ON security_events.event TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+
 ALTER TABLE signing_baskets.basket ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE signing_baskets.basket_default ENABLE ROW LEVEL SECURITY;
@@ -2326,6 +2892,10 @@ CREATE POLICY of_tpp ON xs2a.answered_request TO havn_tpp USING (((bank_id = ten
 GRANT USAGE ON SCHEMA accounts TO havn_tpp;
 GRANT USAGE ON SCHEMA accounts TO havn_bank;
 
+GRANT USAGE ON SCHEMA audit TO havn_bank;
+
+GRANT USAGE ON SCHEMA back_office TO havn_bank;
+
 GRANT USAGE ON SCHEMA banks TO havn_tpp;
 GRANT USAGE ON SCHEMA banks TO havn_bank;
 
@@ -2334,14 +2904,22 @@ GRANT USAGE ON SCHEMA consents TO havn_bank;
 
 GRANT USAGE ON SCHEMA jobs TO havn_bank;
 
+GRANT USAGE ON SCHEMA key_figures TO havn_bank;
+
+GRANT USAGE ON SCHEMA keys TO havn_bank;
+
 GRANT USAGE ON SCHEMA notifications TO havn_tpp;
 GRANT USAGE ON SCHEMA notifications TO havn_bank;
 
 GRANT USAGE ON SCHEMA payments TO havn_tpp;
 GRANT USAGE ON SCHEMA payments TO havn_bank;
 
+GRANT USAGE ON SCHEMA resource_traces TO havn_bank;
+
 GRANT USAGE ON SCHEMA sca TO havn_tpp;
 GRANT USAGE ON SCHEMA sca TO havn_bank;
+
+GRANT USAGE ON SCHEMA security_events TO havn_bank;
 
 GRANT USAGE ON SCHEMA signing_baskets TO havn_tpp;
 GRANT USAGE ON SCHEMA signing_baskets TO havn_bank;
@@ -2352,11 +2930,14 @@ GRANT USAGE ON SCHEMA tenancy TO havn_bank;
 GRANT USAGE ON SCHEMA tpp_dialogue TO havn_tpp;
 GRANT USAGE ON SCHEMA tpp_dialogue TO havn_bank;
 
+GRANT USAGE ON SCHEMA trust TO havn_bank;
+
 GRANT USAGE ON SCHEMA xs2a TO havn_tpp;
 GRANT USAGE ON SCHEMA xs2a TO havn_bank;
 
 GRANT SELECT,INSERT ON TABLE accounts.quota TO havn_tpp;
 GRANT SELECT ON TABLE accounts.quota TO havn_bank;
+GRANT DELETE ON TABLE accounts.quota TO havn_erasure;
 
 GRANT UPDATE(read_at) ON TABLE accounts.quota TO havn_tpp;
 GRANT UPDATE(read_at) ON TABLE accounts.quota TO havn_bank;
@@ -2386,6 +2967,17 @@ GRANT ALL ON FUNCTION accounts.restore_quotas(bank_id uuid, snapshot json) TO ha
 REVOKE ALL ON FUNCTION accounts.snapshot_quotas(bank_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION accounts.snapshot_quotas(bank_id uuid) TO havn_bank;
 
+GRANT SELECT,INSERT ON TABLE back_office.act TO havn_bank;
+
+REVOKE ALL ON FUNCTION back_office.audited_fields(done back_office.act) FROM PUBLIC;
+GRANT ALL ON FUNCTION back_office.audited_fields(done back_office.act) TO havn_bank;
+
+REVOKE ALL ON FUNCTION back_office.list_earlier_events(bank_id uuid, after text[], until text[], rows_max integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION back_office.list_earlier_events(bank_id uuid, after text[], until text[], rows_max integer) TO havn_bank;
+
+REVOKE ALL ON FUNCTION back_office.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION back_office.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) TO havn_bank;
+
 REVOKE ALL ON FUNCTION banks.date_of(bank_id uuid, real_time timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION banks.date_of(bank_id uuid, real_time timestamp with time zone) TO havn_tpp;
 GRANT ALL ON FUNCTION banks.date_of(bank_id uuid, real_time timestamp with time zone) TO havn_bank;
@@ -2403,9 +2995,25 @@ GRANT ALL ON FUNCTION banks.lock_for_decision(bank_id uuid, real_time timestamp 
 REVOKE ALL ON FUNCTION banks.lock_for_reset(bank_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION banks.lock_for_reset(bank_id uuid) TO havn_bank;
 
+GRANT SELECT ON TABLE banks.bank TO havn_tpp;
+GRANT SELECT,INSERT ON TABLE banks.bank TO havn_bank;
+
+GRANT UPDATE(version) ON TABLE banks.bank TO havn_bank;
+
+GRANT UPDATE(clock_offset_milliseconds) ON TABLE banks.bank TO havn_bank;
+
+REVOKE ALL ON FUNCTION banks.longest_open(banks_max integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION banks.longest_open(banks_max integer) TO havn_bank;
+
 REVOKE ALL ON FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time zone) TO havn_tpp;
 GRANT ALL ON FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time zone) TO havn_bank;
+
+GRANT SELECT,INSERT ON TABLE consents.event TO havn_bank;
+GRANT INSERT ON TABLE consents.event TO havn_tpp;
+
+REVOKE ALL ON FUNCTION consents.audited_fields(event consents.event) FROM PUBLIC;
+GRANT ALL ON FUNCTION consents.audited_fields(event consents.event) TO havn_bank;
 
 REVOKE ALL ON PROCEDURE consents.call_on_event(IN function text, IN argument text) FROM PUBLIC;
 
@@ -2420,6 +3028,12 @@ GRANT ALL ON FUNCTION consents.find_or_create_id(bank_id uuid, tpp_id text, psu_
 GRANT ALL ON FUNCTION consents.find_or_create_id(bank_id uuid, tpp_id text, psu_id uuid, agreement_key text) TO havn_bank;
 
 REVOKE ALL ON PROCEDURE consents.let_tpp_read_history() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION consents.list_earlier_events(bank_id uuid, after text[], until text[], rows_max integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION consents.list_earlier_events(bank_id uuid, after text[], until text[], rows_max integer) TO havn_bank;
+
+REVOKE ALL ON FUNCTION consents.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION consents.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) TO havn_bank;
 
 REVOKE ALL ON FUNCTION tenancy.first_uuid_at(moment timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION tenancy.first_uuid_at(moment timestamp with time zone) TO havn_tpp;
@@ -2519,6 +3133,12 @@ GRANT ALL ON FUNCTION payments.approve_first(bank_id uuid, tpp_id text, payment_
 REVOKE ALL ON FUNCTION payments.approve_periodic(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone, next_number integer, next_date date, person_id uuid, agreement_id uuid, initiation json) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.approve_periodic(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone, next_number integer, next_date date, person_id uuid, agreement_id uuid, initiation json) TO havn_bank;
 
+GRANT SELECT,INSERT ON TABLE payments.payment_event TO havn_tpp;
+GRANT SELECT,INSERT ON TABLE payments.payment_event TO havn_bank;
+
+REVOKE ALL ON FUNCTION payments.audited_fields(event payments.payment_event) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.audited_fields(event payments.payment_event) TO havn_bank;
+
 REVOKE ALL ON FUNCTION payments.banks_with_reclaimable_claims(claimant json) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.banks_with_reclaimable_claims(claimant json) TO havn_bank;
 
@@ -2555,6 +3175,9 @@ GRANT ALL ON FUNCTION payments.claim_occurrences(bank_id uuid, occurrences json,
 REVOKE ALL ON FUNCTION payments.close_claim(bank_id uuid, claim_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.close_claim(bank_id uuid, claim_id uuid) TO havn_bank;
 
+REVOKE ALL ON FUNCTION payments.count_work(banks_max integer, counted_max integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.count_work(banks_max integer, counted_max integer) TO havn_bank;
+
 REVOKE ALL ON FUNCTION payments.create_all(creations payments.new_payment[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.create_all(creations payments.new_payment[]) TO havn_tpp;
 
@@ -2589,6 +3212,8 @@ GRANT ALL ON FUNCTION payments.find_statuses(bank_ids uuid[], tpp_ids text[], pa
 REVOKE ALL ON FUNCTION payments.has_logical_duplicate(creation payments.creation) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.has_logical_duplicate(creation payments.creation) TO havn_tpp;
 
+REVOKE ALL ON FUNCTION payments.has_open_payments(month text) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION payments.is_instance_alive(instance_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.is_instance_alive(instance_id uuid) TO havn_bank;
 
@@ -2599,6 +3224,12 @@ GRANT ALL ON FUNCTION payments.is_reclaimable(claim payments.claim, claimant jso
 
 REVOKE ALL ON FUNCTION payments.limit_pushes(accepted payments.creation[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.limit_pushes(accepted payments.creation[]) TO havn_tpp;
+
+REVOKE ALL ON FUNCTION payments.list_earlier_events(bank_id uuid, after text[], until text[], rows_max integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.list_earlier_events(bank_id uuid, after text[], until text[], rows_max integer) TO havn_bank;
+
+REVOKE ALL ON FUNCTION payments.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.lock_claim(claim_id uuid, attempt integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.lock_claim(claim_id uuid, attempt integer) TO havn_bank;
@@ -2634,6 +3265,9 @@ GRANT ALL ON FUNCTION payments.record_heartbeat(instance_id uuid, alive_millisec
 
 REVOKE ALL ON FUNCTION payments.record_outcomes(bank_id uuid, claim_id uuid, attempt integer, outcomes json, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.record_outcomes(bank_id uuid, claim_id uuid, attempt integer, outcomes json, at timestamp with time zone) TO havn_bank;
+
+REVOKE ALL ON FUNCTION payments.refuse_quarantined(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.refuse_quarantined(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.release_quarantined(bank_id uuid, payment_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.release_quarantined(bank_id uuid, payment_id uuid) TO havn_bank;
@@ -2681,6 +3315,12 @@ REVOKE ALL ON PROCEDURE sca.add_psu_foreign_key(IN relation regclass) FROM PUBLI
 REVOKE ALL ON FUNCTION sca.advance(bank_id uuid, authorisation_id uuid, cause text, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION sca.advance(bank_id uuid, authorisation_id uuid, cause text, at timestamp with time zone) TO havn_bank;
 
+GRANT SELECT,INSERT ON TABLE sca.authorisation_event TO havn_tpp;
+GRANT SELECT,INSERT ON TABLE sca.authorisation_event TO havn_bank;
+
+REVOKE ALL ON FUNCTION sca.audited_fields(event sca.authorisation_event) FROM PUBLIC;
+GRANT ALL ON FUNCTION sca.audited_fields(event sca.authorisation_event) TO havn_bank;
+
 REVOKE ALL ON PROCEDURE sca.call_on_event(IN function text, IN argument text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION sca.check_event() FROM PUBLIC;
@@ -2690,6 +3330,9 @@ REVOKE ALL ON FUNCTION sca.check_status() FROM PUBLIC;
 REVOKE ALL ON FUNCTION sca.count_open_links(authorisation json, at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION sca.count_open_links(authorisation json, at_most integer) TO havn_tpp;
 GRANT ALL ON FUNCTION sca.count_open_links(authorisation json, at_most integer) TO havn_bank;
+
+REVOKE ALL ON FUNCTION sca.evidence_kept_from() FROM PUBLIC;
+GRANT ALL ON FUNCTION sca.evidence_kept_from() TO havn_bank;
 
 GRANT SELECT ON TABLE sca.authorisation TO havn_tpp;
 GRANT SELECT ON TABLE sca.authorisation TO havn_bank;
@@ -2720,12 +3363,15 @@ GRANT INSERT(tpp_brand) ON TABLE sca.authorisation TO havn_bank;
 
 GRANT INSERT(tpp_session_id) ON TABLE sca.authorisation TO havn_tpp;
 GRANT INSERT(tpp_session_id) ON TABLE sca.authorisation TO havn_bank;
+GRANT UPDATE(tpp_session_id) ON TABLE sca.authorisation TO havn_erasure;
 
 GRANT INSERT(tpp_redirect_uri) ON TABLE sca.authorisation TO havn_tpp;
 GRANT INSERT(tpp_redirect_uri) ON TABLE sca.authorisation TO havn_bank;
+GRANT UPDATE(tpp_redirect_uri) ON TABLE sca.authorisation TO havn_erasure;
 
 GRANT INSERT(psu_id) ON TABLE sca.authorisation TO havn_tpp;
 GRANT INSERT(psu_id) ON TABLE sca.authorisation TO havn_bank;
+GRANT UPDATE(psu_id) ON TABLE sca.authorisation TO havn_erasure;
 
 GRANT INSERT(psu_identity_hash) ON TABLE sca.authorisation TO havn_tpp;
 GRANT INSERT(psu_identity_hash) ON TABLE sca.authorisation TO havn_bank;
@@ -2747,6 +3393,7 @@ GRANT INSERT(touched_at) ON TABLE sca.authorisation TO havn_tpp;
 GRANT INSERT(touched_at),UPDATE(touched_at) ON TABLE sca.authorisation TO havn_bank;
 
 GRANT UPDATE(browser_hash) ON TABLE sca.authorisation TO havn_bank;
+GRANT UPDATE(browser_hash) ON TABLE sca.authorisation TO havn_erasure;
 
 GRANT UPDATE(tries) ON TABLE sca.authorisation TO havn_bank;
 
@@ -2768,6 +3415,12 @@ GRANT ALL ON FUNCTION sca.find_or_create_psu_id(bank_id uuid, tpp_id text, perso
 REVOKE ALL ON FUNCTION sca.find_session(bank_id uuid, tpp_id text, psu_id uuid, tpp_session_id text, real_time timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION sca.find_session(bank_id uuid, tpp_id text, psu_id uuid, tpp_session_id text, real_time timestamp with time zone) TO havn_tpp;
 
+REVOKE ALL ON FUNCTION sca.list_earlier_events(bank_id uuid, after text[], until text[], rows_max integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION sca.list_earlier_events(bank_id uuid, after text[], until text[], rows_max integer) TO havn_bank;
+
+REVOKE ALL ON FUNCTION sca.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION sca.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) TO havn_bank;
+
 REVOKE ALL ON FUNCTION sca.notify_step() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION sca.offer_link(request_hash bytea, authorisation jsonb, offered_at timestamp with time zone, lives_for interval) FROM PUBLIC;
@@ -2775,6 +3428,7 @@ GRANT ALL ON FUNCTION sca.offer_link(request_hash bytea, authorisation jsonb, of
 
 GRANT SELECT ON TABLE sca.session TO havn_tpp;
 GRANT SELECT,INSERT,UPDATE ON TABLE sca.session TO havn_bank;
+GRANT DELETE ON TABLE sca.session TO havn_erasure;
 
 REVOKE ALL ON FUNCTION sca.open_session(opened sca.session) FROM PUBLIC;
 GRANT ALL ON FUNCTION sca.open_session(opened sca.session) TO havn_bank;
@@ -2800,6 +3454,12 @@ GRANT ALL ON FUNCTION sca.start_offered_authorisation(bank_id uuid, authorisatio
 REVOKE ALL ON FUNCTION sca.take_steps(bank_id uuid, authorisation_id uuid, causes text[], statuses text[], at timestamp with time zone, touched_at timestamp with time zone, browser_hash bytea, tries integer, person_id uuid, acting_context text, acting_agreement_id uuid, ending text) FROM PUBLIC;
 GRANT ALL ON FUNCTION sca.take_steps(bank_id uuid, authorisation_id uuid, causes text[], statuses text[], at timestamp with time zone, touched_at timestamp with time zone, browser_hash bytea, tries integer, person_id uuid, acting_context text, acting_agreement_id uuid, ending text) TO havn_bank;
 
+GRANT SELECT,INSERT ON TABLE signing_baskets.event TO havn_tpp;
+GRANT SELECT,INSERT ON TABLE signing_baskets.event TO havn_bank;
+
+REVOKE ALL ON FUNCTION signing_baskets.audited_fields(event signing_baskets.event) FROM PUBLIC;
+GRANT ALL ON FUNCTION signing_baskets.audited_fields(event signing_baskets.event) TO havn_bank;
+
 REVOKE ALL ON FUNCTION signing_baskets.basket_status(stage text, statuses text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION signing_baskets.basket_status(stage text, statuses text[]) TO havn_tpp;
 GRANT ALL ON FUNCTION signing_baskets.basket_status(stage text, statuses text[]) TO havn_bank;
@@ -2811,6 +3471,12 @@ REVOKE ALL ON FUNCTION signing_baskets.check_event() FROM PUBLIC;
 REVOKE ALL ON FUNCTION signing_baskets.check_member() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION signing_baskets.check_stage() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION signing_baskets.list_earlier_events(bank_id uuid, after text[], until text[], rows_max integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION signing_baskets.list_earlier_events(bank_id uuid, after text[], until text[], rows_max integer) TO havn_bank;
+
+REVOKE ALL ON FUNCTION signing_baskets.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION signing_baskets.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) TO havn_bank;
 
 REVOKE ALL ON FUNCTION signing_baskets.note_changed_baskets() FROM PUBLIC;
 
@@ -2838,11 +3504,17 @@ GRANT ALL ON FUNCTION tenancy.current_tpp_id() TO havn_bank;
 REVOKE ALL ON FUNCTION tenancy.due_partition_changes() FROM PUBLIC;
 GRANT ALL ON FUNCTION tenancy.due_partition_changes() TO havn_bank;
 
+REVOKE ALL ON FUNCTION tenancy.list_kept_tables() FROM PUBLIC;
+GRANT ALL ON FUNCTION tenancy.list_kept_tables() TO havn_bank;
+
 REVOKE ALL ON FUNCTION tenancy.lock(key text) FROM PUBLIC;
 GRANT ALL ON FUNCTION tenancy.lock(key text) TO havn_tpp;
 GRANT ALL ON FUNCTION tenancy.lock(key text) TO havn_bank;
 
 REVOKE ALL ON PROCEDURE tenancy.manage_partitions(IN parent text, IN key_kind text, IN step text, IN steps_ahead integer, IN retention interval) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION tenancy.microseconds(moment timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION tenancy.microseconds(moment timestamp with time zone) TO havn_bank;
 
 REVOKE ALL ON PROCEDURE tenancy.move_default_rows(IN plan tenancy.partitioned_table, IN child text, IN from_bound text, IN to_bound text) FROM PUBLIC;
 
@@ -2850,7 +3522,13 @@ REVOKE ALL ON FUNCTION tenancy.now() FROM PUBLIC;
 GRANT ALL ON FUNCTION tenancy.now() TO havn_tpp;
 GRANT ALL ON FUNCTION tenancy.now() TO havn_bank;
 
+REVOKE ALL ON FUNCTION tenancy.oldest_kept_id(parent text) FROM PUBLIC;
+GRANT ALL ON FUNCTION tenancy.oldest_kept_id(parent text) TO havn_bank;
+
 REVOKE ALL ON FUNCTION tenancy.partition_bound(key_kind text, moment timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION tenancy.partitions_ahead(OUT ahead integer, OUT missing integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tenancy.partitions_ahead(OUT ahead integer, OUT missing integer) TO havn_bank;
 
 REVOKE ALL ON PROCEDURE tenancy.protect_bank_rows(IN relation regclass) FROM PUBLIC;
 
@@ -2859,6 +3537,8 @@ REVOKE ALL ON PROCEDURE tenancy.protect_tpp_rows(IN relation regclass) FROM PUBL
 REVOKE ALL ON FUNCTION tenancy.set_actor(INOUT bank_id uuid, INOUT tpp_id text) FROM PUBLIC;
 GRANT ALL ON FUNCTION tenancy.set_actor(INOUT bank_id uuid, INOUT tpp_id text) TO havn_tpp;
 GRANT ALL ON FUNCTION tenancy.set_actor(INOUT bank_id uuid, INOUT tpp_id text) TO havn_bank;
+
+REVOKE ALL ON FUNCTION trust.refuse_older_list() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION xs2a.find_stored_responses(requests json) FROM PUBLIC;
 GRANT ALL ON FUNCTION xs2a.find_stored_responses(requests json) TO havn_tpp;
@@ -2876,12 +3556,33 @@ REVOKE ALL ON FUNCTION xs2a.try_lock_request(bank_id uuid, tpp_id text, request_
 GRANT ALL ON FUNCTION xs2a.try_lock_request(bank_id uuid, tpp_id text, request_id text) TO havn_tpp;
 GRANT ALL ON FUNCTION xs2a.try_lock_request(bank_id uuid, tpp_id text, request_id text) TO havn_bank;
 
-GRANT SELECT ON TABLE banks.bank TO havn_tpp;
-GRANT SELECT,INSERT ON TABLE banks.bank TO havn_bank;
+GRANT SELECT,INSERT ON TABLE audit.block TO havn_bank;
 
-GRANT UPDATE(version) ON TABLE banks.bank TO havn_bank;
+GRANT SELECT,INSERT ON TABLE audit.seal TO havn_bank;
 
-GRANT UPDATE(clock_offset_milliseconds) ON TABLE banks.bank TO havn_bank;
+GRANT SELECT ON TABLE back_office.proposal TO havn_bank;
+
+GRANT INSERT(bank_id) ON TABLE back_office.proposal TO havn_bank;
+
+GRANT INSERT(proposal_id) ON TABLE back_office.proposal TO havn_bank;
+
+GRANT INSERT(payment_id) ON TABLE back_office.proposal TO havn_bank;
+
+GRANT INSERT(action) ON TABLE back_office.proposal TO havn_bank;
+
+GRANT INSERT(reason) ON TABLE back_office.proposal TO havn_bank;
+
+GRANT INSERT(proposed_by) ON TABLE back_office.proposal TO havn_bank;
+
+GRANT INSERT(channel) ON TABLE back_office.proposal TO havn_bank;
+
+GRANT INSERT(proposed_at) ON TABLE back_office.proposal TO havn_bank;
+
+GRANT UPDATE(decided_by) ON TABLE back_office.proposal TO havn_bank;
+
+GRANT UPDATE(decided_at) ON TABLE back_office.proposal TO havn_bank;
+
+GRANT UPDATE(outcome) ON TABLE back_office.proposal TO havn_bank;
 
 GRANT SELECT ON TABLE banks.host TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE banks.host TO havn_bank;
@@ -2889,6 +3590,8 @@ GRANT SELECT,INSERT ON TABLE banks.host TO havn_bank;
 GRANT SELECT,INSERT ON TABLE banks.named_bank TO havn_bank;
 
 GRANT UPDATE(suspended_at) ON TABLE banks.named_bank TO havn_bank;
+
+GRANT UPDATE(is_readable) ON TABLE banks.named_bank TO havn_bank;
 
 GRANT SELECT ON TABLE banks.own_bank TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE banks.own_bank TO havn_bank;
@@ -2907,9 +3610,6 @@ GRANT UPDATE(granted_at) ON TABLE consents.consent TO havn_bank;
 GRANT UPDATE(sequence) ON TABLE consents.consent TO havn_bank;
 GRANT UPDATE(sequence) ON TABLE consents.consent TO havn_tpp;
 
-GRANT SELECT,INSERT ON TABLE consents.event TO havn_bank;
-GRANT INSERT ON TABLE consents.event TO havn_tpp;
-
 GRANT SELECT,INSERT,DELETE ON TABLE consents.expiry_notice TO havn_bank;
 
 GRANT UPDATE(due_at) ON TABLE consents.expiry_notice TO havn_bank;
@@ -2925,6 +3625,7 @@ GRANT UPDATE(accessed_at) ON TABLE consents.granted_account TO havn_tpp;
 GRANT UPDATE(accessed_at) ON TABLE consents.granted_account TO havn_bank;
 
 GRANT SELECT,INSERT ON TABLE consents.objection TO havn_bank;
+GRANT DELETE ON TABLE consents.objection TO havn_erasure;
 
 GRANT SELECT,INSERT,DELETE ON TABLE consents.read_day TO havn_bank;
 
@@ -2936,9 +3637,11 @@ GRANT UPDATE(last_read_at) ON TABLE consents.read_day TO havn_bank;
 
 GRANT SELECT,INSERT ON TABLE consents.request TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE consents.request TO havn_bank;
+GRANT DELETE ON TABLE consents.request TO havn_erasure;
 
 GRANT SELECT,INSERT ON TABLE consents.resource TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE consents.resource TO havn_bank;
+GRANT DELETE ON TABLE consents.resource TO havn_erasure;
 
 GRANT UPDATE(purpose) ON TABLE consents.resource TO havn_bank;
 
@@ -2948,6 +3651,16 @@ GRANT UPDATE(ended_by) ON TABLE consents.resource TO havn_bank;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE jobs.run TO havn_bank;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE jobs.schedule TO havn_bank;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE key_figures.day_total TO havn_bank;
+
+GRANT SELECT,INSERT ON TABLE key_figures.maintenance TO havn_bank;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE key_figures.outage TO havn_bank;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE key_figures.readiness TO havn_bank;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE keys.process TO havn_bank;
 
 GRANT SELECT,INSERT ON TABLE notifications.due TO havn_tpp;
 GRANT SELECT,INSERT,DELETE ON TABLE notifications.due TO havn_bank;
@@ -3014,8 +3727,7 @@ GRANT SELECT,INSERT ON TABLE payments.part TO havn_bank;
 GRANT SELECT,INSERT ON TABLE payments.payment TO havn_tpp;
 GRANT SELECT ON TABLE payments.payment TO havn_bank;
 
-GRANT SELECT,INSERT ON TABLE payments.payment_event TO havn_tpp;
-GRANT SELECT,INSERT ON TABLE payments.payment_event TO havn_bank;
+GRANT UPDATE(psu_ip_address) ON TABLE payments.payment TO havn_erasure;
 
 GRANT SELECT ON TABLE payments.payment_status TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE payments.payment_status TO havn_bank;
@@ -3057,8 +3769,8 @@ GRANT UPDATE(is_quarantined) ON TABLE payments.standing_order TO havn_bank;
 GRANT SELECT ON TABLE payments.transition TO havn_tpp;
 GRANT SELECT ON TABLE payments.transition TO havn_bank;
 
-GRANT SELECT,INSERT ON TABLE sca.authorisation_event TO havn_tpp;
-GRANT SELECT,INSERT ON TABLE sca.authorisation_event TO havn_bank;
+GRANT SELECT,INSERT ON TABLE resource_traces.resource_trace TO havn_bank;
+GRANT DELETE ON TABLE resource_traces.resource_trace TO havn_erasure;
 
 GRANT INSERT ON TABLE sca.decoupled_request TO havn_tpp;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE sca.decoupled_request TO havn_bank;
@@ -3068,6 +3780,7 @@ GRANT SELECT,INSERT,DELETE ON TABLE sca.ended_login TO havn_bank;
 GRANT SELECT,INSERT ON TABLE sca.evidence TO havn_bank;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE sca.known_identity TO havn_bank;
+GRANT DELETE ON TABLE sca.known_identity TO havn_erasure;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE sca.login_attempt_counter TO havn_bank;
 
@@ -3078,6 +3791,7 @@ GRANT UPDATE(offered_at) ON TABLE sca.offered_link TO havn_tpp;
 
 GRANT SELECT ON TABLE sca.psu TO havn_tpp;
 GRANT SELECT,INSERT,UPDATE ON TABLE sca.psu TO havn_bank;
+GRANT DELETE ON TABLE sca.psu TO havn_erasure;
 
 GRANT SELECT,INSERT,DELETE ON TABLE sca.push TO havn_tpp;
 GRANT SELECT,DELETE ON TABLE sca.push TO havn_bank;
@@ -3086,6 +3800,10 @@ GRANT UPDATE(is_open) ON TABLE sca.push TO havn_bank;
 
 GRANT SELECT ON TABLE sca.transition TO havn_tpp;
 GRANT SELECT ON TABLE sca.transition TO havn_bank;
+
+GRANT SELECT,INSERT ON TABLE security_events.event TO havn_bank;
+
+GRANT SELECT,INSERT ON TABLE security_events.known_certificate TO havn_bank;
 
 GRANT SELECT,INSERT ON TABLE signing_baskets.basket TO havn_tpp;
 GRANT SELECT ON TABLE signing_baskets.basket TO havn_bank;
@@ -3099,9 +3817,6 @@ GRANT UPDATE(agreement_id) ON TABLE signing_baskets.basket TO havn_bank;
 GRANT UPDATE(sequence) ON TABLE signing_baskets.basket TO havn_tpp;
 GRANT UPDATE(sequence) ON TABLE signing_baskets.basket TO havn_bank;
 
-GRANT SELECT,INSERT ON TABLE signing_baskets.event TO havn_tpp;
-GRANT SELECT,INSERT ON TABLE signing_baskets.event TO havn_bank;
-
 GRANT SELECT,INSERT ON TABLE signing_baskets.member TO havn_tpp;
 GRANT SELECT ON TABLE signing_baskets.member TO havn_bank;
 
@@ -3113,7 +3828,20 @@ GRANT SELECT,UPDATE ON TABLE tenancy.write_probe TO havn_tpp;
 GRANT SELECT,INSERT,UPDATE ON TABLE tpp_dialogue.contact TO havn_tpp;
 GRANT SELECT ON TABLE tpp_dialogue.contact TO havn_bank;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE trust.certificate_status TO havn_bank;
+
+GRANT SELECT,INSERT ON TABLE trust.known_tpp TO havn_bank;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE trust.list TO havn_bank;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE trust.register_entry TO havn_bank;
+
+GRANT SELECT,INSERT ON TABLE trust.register_import TO havn_bank;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE trust.task TO havn_bank;
+
 GRANT SELECT,INSERT ON TABLE xs2a.answered_request TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE xs2a.answered_request TO havn_bank;
+GRANT DELETE ON TABLE xs2a.answered_request TO havn_erasure;
 
 ALTER DEFAULT PRIVILEGES FOR ROLE postgres REVOKE ALL ON FUNCTIONS  FROM PUBLIC;

@@ -56,7 +56,8 @@ const PARSERS: ReadonlyMap<number, (text: string) => unknown> = new Map<number, 
   [114, keepText],
 ])
 
-const types = {
+/** What the driver makes of PostgreSQL's values. */
+export const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     PARSERS.get(oid) ?? pgTypes.getTypeParser(oid, format),
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool, PoolClient, QueryResult } from 'pg'
+import { monotonicMilliseconds } from '../shared/clock.ts'
 import { currentClient, isAbandoned } from '../shared/waiting-client.ts'
 import { withTimeout, TimeoutError } from '../shared/timeout.ts'
 import { ALWAYS_CLOSED, type CircuitBreaker } from './circuit-breaker.ts'
@@ -10,6 +11,7 @@ import {
   hasUnreplicatedCommit,
   openPool,
 } from './connection-pool.ts'
+import { describeStatement, inSpan } from '../tracing/index.ts'
 import { prepare, type Statement } from './sql.ts'
 import { classifyError, DatabaseUnavailable, wasRolledBack } from './unavailable.ts'
 
@@ -33,6 +35,26 @@ export interface DatabaseOptions {
   readonly connectionsMax: number
   readonly timeouts?: DatabaseTimeouts | undefined
   readonly circuit?: CircuitBreaker | undefined
+  /** Watches the connections, for metrics. */
+  readonly watch?: DatabaseWatch | undefined
+}
+
+/** Sees how the connections of a database are used. Nothing of it may block or throw. */
+export interface DatabaseWatch {
+  /** Called once, with a function that counts the connections at any time. */
+  onOpen(count: () => ConnectionCounts): void
+  /** Called when a statement or transaction has got its connection, with how long it waited for one. */
+  onConnection(waitedMilliseconds: number): void
+  /** Called when PostgreSQL has rolled a transaction back because of another one, and it runs again. */
+  onRetry(): void
+}
+
+export interface ConnectionCounts {
+  readonly inUse: number
+  readonly idle: number
+  /** Statements and transactions that wait for a connection. */
+  readonly waiting: number
+  readonly max: number
 }
 
 export function openDatabase({
@@ -40,13 +62,16 @@ export function openDatabase({
   connectionsMax,
   timeouts = DATABASE_TIMEOUTS,
   circuit = ALWAYS_CLOSED,
+  watch,
 }: DatabaseOptions): Database {
   const pool = openPool({ url, connectionsMax, timeouts })
-  const connections = { pool, circuit, timeouts }
+  watch?.onOpen(() => countConnections(pool))
+  const connections = { pool, circuit, timeouts, watch }
   return {
     rows: async <Row extends object>(statement: Statement) =>
-      (await withRetries(() => withConnection(connections, (run) => run<Row>(statement)))).rows,
-    transaction: (work) => withRetries(() => withConnection(connections, (run) => runTransaction(run, work))),
+      (await withRetries(() => withConnection(connections, (run) => run<Row>(statement)), watch)).rows,
+    transaction: (work) =>
+      withRetries(() => withConnection(connections, (run) => runTransaction(run, work)), watch),
     close: () => pool.end(),
   }
 }
@@ -55,18 +80,32 @@ interface Connections {
   readonly pool: Pool
   readonly circuit: CircuitBreaker
   readonly timeouts: DatabaseTimeouts
+  readonly watch: DatabaseWatch | undefined
+}
+
+function countConnections({
+  totalCount,
+  idleCount: idle,
+  waitingCount: waiting,
+  options,
+}: Pool): ConnectionCounts {
+  return { inUse: totalCount - idle, idle, waiting, max: options.max }
 }
 
 /** PostgreSQL rolls back the victim of a deadlock or of a race as a whole, so it can simply run again. */
 const retriesMax = 2
 const pauseMillisecondsMax = 50
 
-async function withRetries<Result>(work: () => Promise<Result>): Promise<Result> {
+async function withRetries<Result>(
+  work: () => Promise<Result>,
+  watch: DatabaseWatch | undefined,
+): Promise<Result> {
   for (let retries = 0; ; retries += 1) {
     try {
       return await work()
     } catch (error) {
       if (retries === retriesMax || !wasRolledBack(error)) throw error
+      watch?.onRetry()
       // At random, so that two transactions that collided do not collide again.
       await sleep(Math.random() * pauseMillisecondsMax)
     }
@@ -78,12 +117,14 @@ type RunStatement = <Row extends object>(statement: Statement) => Promise<QueryR
 
 /** Runs work that commits on a connection of its own, and returns only if it is known to have succeeded. */
 async function withConnection<Result>(
-  { pool, circuit, timeouts }: Connections,
+  { pool, circuit, timeouts, watch }: Connections,
   work: (run: RunStatement) => Promise<Result>,
 ): Promise<Result> {
   circuit.check()
   if (isAbandoned()) throw clientHasDisconnected()
+  const askedAt = watch === undefined ? 0 : monotonicMilliseconds()
   const client = await connect(pool, circuit)
+  watch?.onConnection(monotonicMilliseconds() - askedAt)
   // The client may have disconnected while this waited for a connection.
   if (isAbandoned()) {
     client.release()
@@ -129,9 +170,13 @@ async function runTransaction<Result>(
 
 async function connect(pool: Pool, circuit: CircuitBreaker): Promise<PoolClient> {
   const isNew = pool.idleCount === 0 && pool.totalCount < pool.options.max
+  const connecting = pool.connect()
   try {
-    return await pool.connect()
+    return await circuit.guard(connecting)
   } catch (error) {
+    // Nobody waits for it any more: if it comes after all, the next call has it.
+    connecting.then((client) => client.release()).catch(() => {})
+    if (error instanceof DatabaseUnavailable) throw error
     // If a new connection failed, more attempts would only add load; if all are in use, the database is not to blame.
     if (isNew) circuit.open()
     throw new DatabaseUnavailable(error)
@@ -144,7 +189,11 @@ async function send<Row extends object>(
   { circuit, milliseconds }: { circuit: CircuitBreaker; milliseconds: number },
 ): Promise<QueryResult<Row>> {
   try {
-    return await withTimeout(client.query<Row>({ name, text, values: [...values] }), milliseconds)
+    return await inSpan(
+      describeStatement({ name, text }),
+      { 'db.system.name': 'postgresql', 'havn.statement': name },
+      () => withTimeout(circuit.guard(client.query<Row>({ name, text, values: [...values] })), milliseconds),
+    )
   } catch (error) {
     if (error instanceof TimeoutError) circuit.open()
     throw classifyError(error)

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { currentClient, isAbandoned, runForNoClient, type WaitingClient } from '../shared/waiting-client.ts'
+import { currentTrace, inSharedSpan, type TraceContext } from '../tracing/index.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 /** A query that waits for the next statement, and how to return the result to its caller. */
 interface WaitingQuery<Query, Result> {
   readonly query: Query
   readonly caller: WaitingClient | undefined
+  readonly trace: TraceContext | undefined
   readonly resolve: (result: Result) => void
   readonly reject: (error: unknown) => void
 }
@@ -18,10 +20,12 @@ const runningMax = 2
  * server runs each query at once, a busy one runs whatever waits when a statement has ended. A statement begins after the
  * queries that it answers, so each sees everything that was committed before it was asked.
  *
- * `runAll` returns one result for each query, in their order.
+ * `runAll` returns one result for each query, in their order. `onGathered` is called with the number of queries of every
+ * statement, for metrics.
  */
 export function gatherQueries<Query, Result>(
   runAll: (queries: readonly Query[]) => Promise<readonly Result[]>,
+  onGathered?: (queries: number) => void,
 ): (query: Query) => Promise<Result> {
   const waiting: WaitingQuery<Query, Result>[] = []
   let running = 0
@@ -47,8 +51,13 @@ export function gatherQueries<Query, Result>(
 
   async function run(gathered: readonly WaitingQuery<Query, Result>[]): Promise<void> {
     if (gathered.length === 0) return
+    onGathered?.(gathered.length)
     try {
-      const results = await runAll(gathered.map(({ query }) => query))
+      const attributes = { 'havn.gathered': gathered.length }
+      const traces = gathered.map(({ trace }) => trace)
+      const results = await inSharedSpan('gathered', { attributes, traces }, () =>
+        runAll(gathered.map(({ query }) => query)),
+      )
       assert(results.length === gathered.length, 'each gathered query has a result')
       for (const [index, { resolve }] of gathered.entries()) resolve(results[index] as Result)
     } catch (error) {
@@ -58,7 +67,7 @@ export function gatherQueries<Query, Result>(
 
   return (query) =>
     new Promise((resolve, reject) => {
-      waiting.push({ query, caller: currentClient(), resolve, reject })
+      waiting.push({ query, caller: currentClient(), trace: currentTrace(), resolve, reject })
       startNext()
     })
 }

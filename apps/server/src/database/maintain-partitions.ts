@@ -30,6 +30,7 @@ function messageOf(error: unknown): string {
 
 const everyMilliseconds = 3_600_000
 const firstRunMilliseconds = 10_000
+const attemptsMax = 3
 
 export interface PartitionMaintenance {
   /** Resolves when the first run has ended or timed out: rows written after it find their partition. */
@@ -55,7 +56,10 @@ export function maintainPartitionsHourly(
 
 /** If the clocks of server and database differ, one of them is wrong, and a wrong clock would drop rows that are needed. */
 async function maintainIfClocksAgree(bankDatabase: Queries, writeProbe: WriteProbe): Promise<void> {
-  const probe = await writeProbe.latest()
+  let probe = await writeProbe.latest()
+  // In a process that is busy a probe may time out although the database is well.
+  for (let attempt = 1; attempt < attemptsMax && !probe.isWritten; attempt += 1)
+    probe = await writeProbe.probeNow()
   if (!probe.isWritten) throw probe.error
   const seconds = Math.round(probe.clockDifferenceMilliseconds / 1000)
   if (Math.abs(probe.clockDifferenceMilliseconds) > clockDifferenceMillisecondsMax)

@@ -19,7 +19,8 @@ export interface WriteProbe {
   close(): Promise<void>
 }
 
-const timeouts = { connectionMilliseconds: 2_000, statementMilliseconds: 2_000, answerMilliseconds: 2_000 }
+// A proxy without a primary may take seconds to refuse a connection, and the next attempt may find one.
+const timeouts = { connectionMilliseconds: 1_000, statementMilliseconds: 2_000, answerMilliseconds: 2_000 }
 const resultMilliseconds = 1_000
 
 /**

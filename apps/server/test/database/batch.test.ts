@@ -10,7 +10,7 @@ import { type CreationRecord, writeCreations } from '../../src/payments/create/c
 import { openBank, type TestBank } from '../support/bank.ts'
 import { queryAsOwner } from '../support/query.ts'
 
-const key = createSecretKey(randomBytes(32))
+const key = { id: '', secret: createSecretKey(randomBytes(32)) }
 
 describe('many creations in one statement', () => {
   let bank: TestBank

@@ -12,6 +12,9 @@ const WITHOUT_POLICIES: Readonly<Record<string, string>> = {
   'consents.expiry_notice': 'read for what is due, across all banks; holds ids and times',
   'jobs.run': 'read every second for runs whose server died, across all banks; holds ids and times',
   'jobs.schedule': 'read once a minute for banks whose batch run is due; holds bank ids and times',
+  'key_figures.readiness':
+    'written every few seconds for all banks that a process serves; holds bank ids and times',
+  'keys.process': 'holds which keys server processes have read, nothing of any bank',
   'notifications.due': 'read every second for what is due, across all banks; holds ids, numbers and times',
   'payments.claim': 'read every second for claims whose server died, across all banks; holds ids and times',
   'payments.instance': 'holds the ids of server processes and until when they are alive, nothing of any bank',
@@ -22,10 +25,21 @@ const WITHOUT_POLICIES: Readonly<Record<string, string>> = {
   'sca.decoupled_request':
     'read every second for what is due, across all banks; holds ids, times and encrypted texts',
   'sca.transition': 'holds the steps that any authorisation may take, nothing of any bank',
+  'security_events.known_certificate':
+    'holds the certificates that TPPs have signed with, nothing of any bank',
   'signing_baskets.transition': 'holds the steps that any basket may take, nothing of any bank',
   'tenancy.write_probe':
     'holds when a write was last tried, nothing of any bank; read and written before any bank is known',
   'tenancy.partitioned_table': 'holds the plan of partitions, nothing of any bank; the roles cannot read it',
+  'trust.certificate_status':
+    'holds what authorities say of certificates, which is the same for all banks; calls cannot read it',
+  'trust.list': 'holds what trusted lists say, which is the same for all banks; calls cannot read it',
+  'trust.register_import':
+    'holds which copies of the register were taken, the same for all banks; calls cannot read it',
+  'trust.register_entry':
+    'holds what the register says, which is public and the same for all banks; calls cannot read it',
+  'trust.known_tpp': 'holds which TPPs have called, for reports about the register; calls cannot read it',
+  'trust.task': 'holds when work is due, nothing of any bank',
   'migrations.applied': 'the history of migrations; the roles cannot read it',
 }
 
@@ -238,13 +252,20 @@ describe('the catalogue', () => {
     assert.deepEqual(mayCall.map(String).toSorted(), ROUTINES_OF_CALLS.toSorted())
   })
 
-  test('no function of ours runs as its owner, except those that maintain partitions and the one that deletes a bank of the sandbox', async () => {
+  test('no function of ours runs as its owner, except those that maintain partitions, the one that deletes a bank of the sandbox and the one that reads when evidence came', async () => {
     const rows = await query(`
       select pronamespace::regnamespace || '.' || proname as name from pg_proc
       where prosecdef and pronamespace::regnamespace::text !~ '^(pg_|information_schema)' order by 1`)
     assert.deepEqual(
       rows.map(({ name }) => name),
-      ['sandbox.delete_bank', 'tenancy.apply_partition_change', 'tenancy.due_partition_changes'],
+      [
+        'sandbox.delete_bank',
+        'sca.evidence_kept_from',
+        'tenancy.apply_partition_change',
+        'tenancy.due_partition_changes',
+        'tenancy.list_kept_tables',
+        'tenancy.partitions_ahead',
+      ],
     )
     const [owner] = await query(
       `select proowner::regrole::text as name from pg_proc where proname = 'delete_bank'`,

@@ -39,10 +39,10 @@ type Spec = typeof specArbitrary extends fc.Arbitrary<infer Value> ? Value : nev
 const TABLES: readonly { table: string; without: readonly string[] }[] = [
   { table: 'payments.payment', without: [] },
   { table: 'payments.payment_status', without: [] },
-  { table: 'payments.payment_event', without: [] },
+  { table: 'payments.payment_event', without: ['transaction_id'] },
   { table: 'payments.logical_key', without: [] },
   { table: 'sca.authorisation', without: [] },
-  { table: 'sca.authorisation_event', without: [] },
+  { table: 'sca.authorisation_event', without: ['transaction_id'] },
   { table: 'sca.decoupled_request', without: [] },
   { table: 'sca.push', without: [] },
   { table: 'xs2a.answered_request', without: ['answered_at'] },

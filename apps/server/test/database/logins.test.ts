@@ -39,7 +39,7 @@ describe('the logins of a server', () => {
       databaseUrls: { ...serverUrls(bank.databaseUrl), ...urls },
       databaseConnectionsMax: 1,
       coreBankTimeoutMilliseconds: 1_000,
-      key: bank.key,
+      keySettings: { secret: bank.key },
     } as const
     const app = createApp(settings, {
       extend: createSandbox({ hasHistory: false }),

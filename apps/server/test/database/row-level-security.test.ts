@@ -44,6 +44,33 @@ describe('row-level security', () => {
     }
   })
 
+  test('SEC-02 of two TPPs of one bank, each sees its own rows alone', async () => {
+    const shared = await openBank({ sharedHosts: ['127.0.0.1'] })
+    const database = openDatabase({ url: shared.databaseUrls.tpp, connectionsMax: 1 })
+    try {
+      for (const tpp of [shared.newTpp(), shared.newTpp()]) await shared.call(tpp, ndctCreation())
+      const payments = await queryAsOwner(shared, 'select bank_id::text, tpp_id from payments.payment')
+      assert.equal(new Set(payments.map((row) => row['bank_id'])).size, 1)
+      for (const payment of payments) {
+        const actor = { bankId: String(payment['bank_id']), tppId: String(payment['tpp_id']) }
+        const seen = sql`select tpp_id from payments.payment where bank_id = actor.bank_id or true`
+        assert.deepEqual(await database.rows(withActor(actor, seen)), [{ tpp_id: actor.tppId }])
+      }
+    } finally {
+      await database.close()
+      await shared.close()
+    }
+  })
+
+  test('SEC-02 of what belongs to a bank and to no TPP, only the rows of the own bank are seen', async () => {
+    for (const actor of actors) {
+      const seen = sql`
+        select distinct customer.bank_id::text as "bankId" from sandbox_ledger.customer
+        where customer.bank_id = actor.bank_id or true`
+      assert.deepEqual(await tppDatabase.rows(withActor(actor, seen)), [{ bankId: actor.bankId }])
+    }
+  })
+
   test("SEC-02 a TPP cannot write another TPP's row", async () => {
     const [one, other] = actors
     assert(one && other)

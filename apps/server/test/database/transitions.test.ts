@@ -135,7 +135,7 @@ describe('transitions that the database allows', () => {
   before(async () => {
     bank = await openBank()
   })
-  after(() => bank.close({ isTamperedWith: true }))
+  after(() => bank.close())
 
   for (const [name, thing] of Object.entries({ payment, authorisation, basket }))
     test(`SEC-13 ${name}: every cause between every two states, by each login and by the owner`, async () => {

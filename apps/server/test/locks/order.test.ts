@@ -81,6 +81,19 @@ const OPERATIONS: readonly Operation[] = [
     },
   },
   {
+    name: 'cancel an approved payment',
+    prepare: async (psu) => {
+      const created = await followedPayment(psu)
+      await psu.payer.decide(created)
+      const started = await psu.payer.cancel(pathOf(created.json.paymentId), {
+        ...psu.psuHeaders,
+        'TPP-Redirect-URI': 'https://tpp.example/callback',
+      })
+      assert.equal(started.status, 202, started.text)
+      return () => psu.payer.decide(started)
+    },
+  },
+  {
     name: 'a batch run',
     prepare: async (psu) => {
       await psu.payer.decide(await followedPayment(psu))

@@ -1,4 +1,5 @@
--- Creates or drops one partition if that is due and no other server is doing it; otherwise does nothing. It runs as the
+-- Creates or drops one partition if that is due, nothing in it is still open, and no other server is doing it; otherwise does
+-- nothing. It runs as the
 -- owner, because the server's roles may not create tables.
 --
 -- It waits only briefly for a lock, because everybody after it in the lock's queue waits too. PostgreSQL looks for
@@ -11,6 +12,7 @@ create or replace function tenancy.apply_partition_change(child text) returns vo
   set lock_timeout = '50ms' as $$
 declare
   change record;
+  is_held boolean := false;
 begin
   if not pg_try_advisory_xact_lock(hashtextextended('partition ' || child, 0)) then
     return;
@@ -19,7 +21,12 @@ begin
   if change.action = 'create' then
     call tenancy.create_partition(change.plan, change.child, change.from_moment);
   elsif change.action = 'drop' then
-    execute format('drop table %s', change.child);
+    if (change.plan).held_by is not null then
+      execute format('select %s(%L)', (change.plan).held_by, substring(child from '_(\d+)$')) into is_held;
+    end if;
+    if not is_held then
+      execute format('drop table %s', change.child);
+    end if;
   end if;
 end $$;
 

@@ -1,6 +1,6 @@
 -- Lists the partitions to create ahead of time and those to drop because the retention period of their rows has passed.
 -- Called by: database/maintain-partitions.ts, sandbox/src/sql/0045_events.sql, tenancy.apply_partition_change,
---   tenancy.manage_partitions
+--   tenancy.manage_partitions, tenancy.partitions_ahead
 -- Locks: none
 create or replace function tenancy.due_partition_changes()
   returns table (child text, action text, plan tenancy.partitioned_table, from_moment timestamptz)
@@ -21,8 +21,9 @@ begin
   select inhrelid::regclass::text, 'drop', partitioned_table, null
   from tenancy.partitioned_table
   join pg_inherits on inhparent = to_regclass(parent)
-  where substring(inhrelid::regclass::text from '_(\d{8})$')
-    < to_char((date_trunc(step, tenancy.now(), 'UTC') - retention) at time zone 'UTC', 'YYYYMMDD')
+  -- A partition is dropped when its last row is older than the retention period.
+  where substring(inhrelid::regclass::text from case step when 'day' then '_(\d{8})$' else '_(\d{6})$' end)
+    < to_char((tenancy.now() - retention) at time zone 'UTC', case step when 'day' then 'YYYYMMDD' else 'YYYYMM' end)
   order by 1;
 end $$;
 

@@ -1,5 +1,5 @@
 -- Locks a key until the end of the transaction and waits while another transaction has it.
--- Called by: banks/banks.store.ts, sca.reserve_push
+-- Called by: banks/banks.store.ts, sca.reserve_push, trust/register/register.store.ts
 -- Locks: the key (advisory)
 create or replace function tenancy.lock(key text) returns void
   language plpgsql volatile as $$

@@ -4,10 +4,11 @@
 --
 -- Servers of the version before may write to the table as soon as the migration is committed. PostgreSQL refuses a row that
 -- is on its way to the default partition while its own partition is attached, so that one exists from the beginning.
--- Called by: consents/sql/0041_consent_life.sql, consents/sql/tables.sql, notifications/sql/tables.sql,
---   payments/sql/tables.sql, sandbox/src/ledger/sql/tables.sql, sandbox/src/sql/0045_events.sql,
---   sandbox/src/sql/tables.sql, sca/sql/0010_keep_evidence_of_authentications.sql, sca/sql/tables.sql,
---   signing-baskets/sql/tables.sql, xs2a/sql/tables.sql
+-- Called by: back-office/sql/0084_back_office.sql, consents/sql/0041_consent_life.sql, consents/sql/tables.sql,
+--   notifications/sql/tables.sql, payments/sql/tables.sql, resource-traces/sql/0083_resource_traces.sql,
+--   sandbox/src/ledger/sql/tables.sql, sandbox/src/sql/0045_events.sql, sandbox/src/sql/tables.sql,
+--   sca/sql/0010_keep_evidence_of_authentications.sql, sca/sql/tables.sql,
+--   security-events/sql/0073_security_events.sql, signing-baskets/sql/tables.sql, xs2a/sql/tables.sql
 -- Locks: the table, which is new.
 create or replace procedure tenancy.manage_partitions(
   parent text, key_kind text, step text, steps_ahead integer, retention interval default null) language plpgsql as $$

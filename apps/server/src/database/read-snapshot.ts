@@ -1,0 +1,33 @@
+import { Client } from 'pg'
+import { types } from './connection-pool.ts'
+import type { Queries } from './database.ts'
+import type { Statement } from './sql.ts'
+
+/**
+ * Runs work that reads one moment of a database, however long it takes: in one transaction that is repeatable and read-only,
+ * so that it runs on a standby as well. Unlike a server's, its statements have no time limit, and its plans may read whole tables.
+ */
+export async function readSnapshot<Result>(
+  url: string,
+  work: (queries: Queries) => Promise<Result>,
+): Promise<Result> {
+  const client = new Client({
+    connectionString: url,
+    application_name: 'havn check',
+    types,
+    options:
+      '-c row_security=on -c timezone=UTC -c jit=off -c statement_timeout=0 -c client_connection_check_interval=5s',
+  })
+  // A connection that breaks between two statements fails the next one.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('begin transaction isolation level repeatable read read only')
+    return await work({
+      rows: async <Row extends object>({ text, values }: Statement) =>
+        (await client.query<Row>({ text, values: [...values] })).rows,
+    })
+  } finally {
+    await client.end()
+  }
+}
