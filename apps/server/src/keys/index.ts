@@ -1,0 +1,7 @@
+export { initKeysFile, runKeysCommand } from './commands/commands.ts'
+export { withBankDatabase } from './commands/with-bank-database.ts'
+export type { CommandSetup, OtherKey } from './commands/command-setup.ts'
+export { digestOf, type KeySettings, openKeyRing, toKeyPeriods } from './key-settings.ts'
+export { watchKeysFile } from './keys-file.ts'
+export { EXPECTED_KEYS, type ListedKey, parseKeys } from './listed-key.ts'
+export { deleteProcess, recordProcess } from './processes.store.ts'
