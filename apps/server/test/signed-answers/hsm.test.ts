@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { havnProcess } from '../faults/havn-process.ts'
+import { makeSeal } from '../support/bank.ts'
+import { makeCa, makeTpp } from '../support/certificates.ts'
+import { createDatabase } from '../support/database.ts'
+import { openssl } from '../support/openssl.ts'
+import { signedRequest } from '../support/signed-request.ts'
+import { makeToken } from './support/soft-hsm.ts'
+import { sendAndVerify } from './support/verify.ts'
+
+test('SIG-14 a seal whose key is in a hardware security module signs answers that openssl and the SDK verify', async (t) => {
+  const folder = mkdtempSync('/tmp/havn-hsm-')
+  t.after(() => rmSync(folder, { recursive: true }))
+  const file = (name: string) => join(folder, name)
+  const database = await createDatabase()
+  const ca = makeCa()
+  const seal = makeSeal(ca, { keyType: 'P-256' })
+  writeFileSync(file('seal.pem'), seal.pem)
+  const settings = {
+    ...makeToken(folder, seal.keyPem),
+    HAVN_SEAL_CERTIFICATE_FILE: file('seal.pem'),
+    HAVN_SIGN_ANSWERS: 'always',
+  }
+  const havn = await havnProcess({ databaseUrl: database.url, ca, settings })
+  t.after(async () => {
+    await havn.close()
+    await database.drop()
+  })
+  await havn.start()
+  const bank = { port: havn.port, ca, clock: { offsetMilliseconds: 0, milliseconds: () => Date.now() } }
+  const tpp = makeTpp(ca)
+
+  const wire = signedRequest(tpp, { target: '/v1/sandbox/clock' })
+  const { status, headers, bytes, verified } = await sendAndVerify(bank, wire)
+  assert.deepEqual([status, verified], [200, { kind: 'verified' }])
+
+  writeFileSync(file('body'), bytes)
+  const digest = openssl(['dgst', '-sha256', '-binary', file('body')]).toString('base64')
+  assert.equal(headers['digest'], `SHA-256=${digest}`)
+  const signature = /signature="([^"]+)"/.exec(String(headers['signature']))?.[1] ?? ''
+  const lines = [
+    '(request-target): get /v1/sandbox/clock',
+    `date: ${String(headers['date'])}`,
+    `digest: SHA-256=${digest}`,
+    `x-request-id: ${String(wire.headers['X-Request-ID'])}`,
+    'aspsp-status-code: 200',
+  ]
+  writeFileSync(file('text'), lines.join('\n'))
+  writeFileSync(file('signature'), Buffer.from(signature, 'base64'))
+  const certificate = Buffer.from(String(headers['aspsp-signature-certificate']), 'base64')
+  writeFileSync(file('public.pem'), openssl(['x509', '-inform', 'DER', '-pubkey', '-noout'], certificate))
+  const checked = openssl([
+    'dgst',
+    '-sha256',
+    '-verify',
+    file('public.pem'),
+    '-signature',
+    file('signature'),
+    file('text'),
+  ])
+  assert.match(checked.toString(), /Verified OK/)
+
+  // Several at a time: the module is used by all threads of the pool.
+  const many = await Promise.all(
+    Array.from({ length: 40 }, () =>
+      sendAndVerify(bank, signedRequest(tpp, { target: '/v1/sandbox/clock' })),
+    ),
+  )
+  assert.deepEqual([...new Set(many.map((one) => `${one.status} ${one.verified.kind}`))], ['200 verified'])
+  // The module is not finalised at the end: SoftHSM would crash.
+  assert.equal(await havn.terminate(), 0)
+})
