@@ -13,11 +13,12 @@ import { assertMatchesContract } from '../support/assert-matches-contract.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { basketPayerAt } from '../support/basket-payer.ts'
 import type { Identity } from '../support/certificates.ts'
+import { mondayInNovember, timeOn } from '../support/coming-dates.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { payerAt } from '../support/payer.ts'
-import { MONDAY } from '../support/reach-status.ts'
 import type { RequestToSign } from '../support/signed-request.ts'
 
+const MONDAY = { time: '2026-11-16T10:00:00+00:00' }
 const BASKETS = '/v1/sandbox/signing-baskets'
 const CONSENTS = '/v1/sandbox/consents'
 const CALENDAR = '/v1/sandbox/calendar'
@@ -149,30 +150,32 @@ describe('what is a TPP’s own in the sandbox', () => {
   test('DX-24 the balance of each day: what was booked until then, of today so far, none of days to come', async () => {
     const tpp = bank.newTpp({ keyType: 'P-256' })
     const payer = payerAt(bank, tpp)
-    await payer.setClock(MONDAY)
+    const monday = mondayInNovember()
+    const day = mondayInNovember
+    await payer.setClock(timeOn(monday, '11:00'))
     const series = (query = '') => read<SandboxBalances>(payer.call, `${BALANCES}${query}`)
     const today = (await series()).balances.at(-1)
-    assert.equal(today?.date, '2026-11-16')
+    assert.equal(today?.date, monday)
     assert.equal((await series()).balances.length, 90)
     await payer.pay({ body: ndctBody({ instructedAmount: { amount: '100.00', currency: 'NOK' } }) })
     await payer.run()
-    const paid = (await series('?from=2026-11-15&to=2026-11-17')).balances
+    const paid = (await series(`?from=${day(-1)}&to=${day(1)}`)).balances
     assert.deepEqual(
       paid.map(({ date }) => date),
-      ['2026-11-15', '2026-11-16'],
+      [day(-1), monday],
     )
     assert.equal(Number(today.balance) - Number(paid[1]?.balance), 100)
-    await payer.setClock({ time: '2026-11-18T10:00:00+00:00' })
+    await payer.setClock(timeOn(day(2), '11:00'))
     assert.deepEqual(
-      (await series('?from=2026-11-16')).balances.map(({ balance }) => balance),
+      (await series(`?from=${monday}`)).balances.map(({ balance }) => balance),
       [paid[1]?.balance, paid[1]?.balance, paid[1]?.balance],
     )
-    assert.equal((await series('?from=2024-10-30')).balances.length, 750)
+    assert.equal((await series(`?from=${day(-747)}`)).balances.length, 750)
     await assertFaults(tpp, BALANCES, [
-      'from=2024-10-29',
-      'from=2026-11-19',
+      `from=${day(-748)}`,
+      `from=${day(3)}`,
       'to=x',
-      'from=2026-11-17&to=2026-11-16',
+      `from=${day(1)}&to=${monday}`,
     ])
     assert.equal((await payer.call({ target: `/v1/sandbox/accounts/${UNKNOWN_ID}/balances` })).status, 404)
   })
