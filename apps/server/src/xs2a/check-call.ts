@@ -1,4 +1,5 @@
 import type { CheckName } from '@havn/contract'
+import { inSpan } from '../tracing/index.ts'
 import type { CheckContext } from './check-context.ts'
 import { CHECKS } from './checks/checks.ts'
 import type { Refusal } from './refusal.ts'
@@ -9,8 +10,12 @@ export interface CheckRefusal {
   readonly refusal: Refusal
 }
 
-/** Runs the checks in order until one refuses. */
-export async function checkCall(context: CheckContext): Promise<CheckRefusal | undefined> {
+/** Runs the checks in order until one refuses, in a span of their own. */
+export function checkCall(context: CheckContext): Promise<CheckRefusal | undefined> {
+  return inSpan('checks', {}, () => findRefusal(context))
+}
+
+async function findRefusal(context: CheckContext): Promise<CheckRefusal | undefined> {
   for (const [refusedBy, check] of CHECKS) {
     const refusal = check(context)
     // Most checks are synchronous. Awaiting their result would cost a tick of the event loop each.

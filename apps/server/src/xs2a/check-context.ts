@@ -1,9 +1,12 @@
 import type { Operation } from '@havn/contract'
 import type { SignatureHeader } from '@havn/http-signature'
 import type { ReadTppCertificate } from './certificate/certificate-cache.ts'
+import type { RevocationStatusOf } from './certificate/revocation-status.ts'
 import type { TppCertificate } from './certificate/tpp-certificate.ts'
 import type { ReceivedRequest } from './received-request.ts'
 import type { Refusal } from './refusal.ts'
+import type { OfferedQwac } from './client-certificate.ts'
+import type { BankRegister } from './tpp-register.ts'
 
 /** A request during its checks, with what earlier checks have found. */
 export interface CheckContext {
@@ -13,6 +16,12 @@ export interface CheckContext {
   /** Whether to diagnose a wrong digest or signature. Diagnosing a signature is expensive: it takes many verifications. */
   readonly diagnoses: { readonly digest: boolean; readonly signature: boolean }
   readonly readCertificate: ReadTppCertificate
+  /** Undefined where authorities are not asked whether they revoked a certificate. */
+  readonly revocationStatusOf?: RevocationStatusOf | undefined
+  /** The register of payment service providers; undefined where the certificate alone decides about roles. */
+  readonly bankRegister?: BankRegister | undefined
+  /** Undefined where the bank wants no client certificate. */
+  readonly qwac?: OfferedQwac | undefined
   /** Set by the certificate check; later checks rely on it. */
   certificate?: TppCertificate
   /** Set by the check of the Signature header's form; later checks rely on it. */

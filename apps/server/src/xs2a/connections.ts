@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { toClientNetwork } from './client-network.ts'
+import { toClientNetwork } from '../shared/client-network.ts'
 
 /** How many connections a process accepts, and how long a slow client may take. */
 export interface ConnectionLimits {

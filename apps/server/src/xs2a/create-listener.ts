@@ -27,7 +27,11 @@ const CIPHERS = [
 ].join(':')
 
 /** A certificate and its key, and how to choose another one by the host name that a client asks for. */
-export type TlsCertificate = Pick<ServerOptions, 'key' | 'cert'> & { readonly SNICallback?: SniCallback }
+export type TlsCertificate = Pick<ServerOptions, 'key' | 'cert'> & {
+  readonly SNICallback?: SniCallback
+  /** Whether clients are asked for a certificate; read again for every connection. Default: never. */
+  readonly asksClients?: () => boolean
+}
 
 /** Calls back with the certificate for this host name, or with undefined for the listener's own. */
 export type SniCallback = (
@@ -56,10 +60,22 @@ export function createListener(
   const server =
     tls === undefined
       ? createServer(TIMEOUTS, guarded)
-      : createTlsServer(
-          { ...tls, minVersion: 'TLSv1.2', ciphers: CIPHERS, handshakeTimeout, ...TIMEOUTS },
-          guarded,
-        )
+      : createTlsListener(tls, { handshakeTimeout, ...TIMEOUTS }, guarded)
   connections.watch(server)
+  return server
+}
+
+function createTlsListener(
+  { asksClients, ...tls }: TlsCertificate,
+  timeouts: ServerOptions,
+  handler: RequestListener,
+): Server {
+  // A check of each call judges what the client offers: a bank without QWACs shares the listener with one that has them.
+  const server = createTlsServer(
+    { ...tls, minVersion: 'TLSv1.2', ciphers: CIPHERS, ...timeouts, rejectUnauthorized: false },
+    handler,
+  )
+  // Node reads this property when a connection is opened. Documents of banks change while the server runs.
+  if (asksClients !== undefined) Object.defineProperty(server, 'requestCert', { get: asksClients })
   return server
 }

@@ -9,13 +9,14 @@ import fastify, {
 import type { Answer } from './answer.ts'
 import { answerError } from './answer-error.ts'
 import { createListener, type ListenerLimits, type TlsCertificate } from './create-listener.ts'
+import { type AnswerSigner, signAnswers } from './answer-signing/sign-answers.ts'
 import { logCall } from './log-call.ts'
-import type { ObserveCall } from './observe-call.ts'
+import { measuredCallOf } from './measure-call.ts'
+import type { MeasureCall, ObserveCall } from './observe-call.ts'
 import type { PublicUrls } from './public-urls.ts'
-import { receive } from './received-request.ts'
 import { answerRefusal, type Environment, type Refusal, type TableRefusal } from './refusal.ts'
 import { refusePath } from './refuse-path.ts'
-import { send } from './send.ts'
+import { type Refused, refuseUnserved } from './refuse-unserved.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -38,8 +39,12 @@ export interface ServerSetup extends ListenerLimits {
   /** Whether a proxy on this machine terminates TLS in front of the plain listener. */
   readonly isBehindTls?: boolean | undefined
   readonly publicUrls: PublicUrls
+  /** Signs answers; undefined if they are not signed. */
+  readonly answerSigner?: AnswerSigner | undefined
   /** Called with every call that no operation answers. */
   readonly observe?: ObserveCall | undefined
+  /** Called with every answer, for metrics. */
+  readonly measure?: MeasureCall | undefined
 }
 
 /** Larger bodies are not even read. An operation may set its own limit, lower or higher. */
@@ -54,8 +59,6 @@ const hostsListedMax = 8
 
 const PATH_UNKNOWN: TableRefusal = { kind: 'path-unknown' }
 
-type Refused = { readonly refusedBy: 'path' | 'body'; readonly answer: Answer }
-
 /** Creates the HTTP server without routes: it passes raw bodies on, and answers every error in our own format. */
 export function createServer({
   environment,
@@ -67,12 +70,11 @@ export function createServer({
   admission,
   publicUrls,
   observe,
+  measure,
+  answerSigner,
 }: ServerSetup): FastifyInstance {
-  const refuse = (incoming: FastifyRequest, reply: FastifyReply, { refusedBy, answer }: Refused) => {
-    const request = receive(incoming.raw, undefined)
-    send(reply, request, answer)
-    observe?.({ request, host: incoming.hostname, checkContext: undefined, answer, refusedBy })
-  }
+  const refuse = (incoming: FastifyRequest, reply: FastifyReply, refused: Refused) =>
+    refuseUnserved(incoming, reply, refused, observe)
   const unknownPath = (refusal: Refusal) =>
     ({ refusedBy: 'path', answer: answerRefusal(refusal, environment) }) as const
 
@@ -98,11 +100,10 @@ export function createServer({
       setTimeout(() => socket.destroy(), partingMilliseconds).unref()
     },
   })
-  server.decorateRequest('baseUrl', '')
+  decorateRequests(server)
   // Otherwise Fastify drops the body of a GET, and the call is answered as if it had none.
   server.addHttpMethod('GET', { hasBody: true, overrideExisting: true })
-  server.removeAllContentTypeParsers()
-  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  passBodiesOn(server)
   const protocol = tls === undefined && !isBehindTls ? 'http' : 'https'
   // The hooks of every call use callbacks, because a promise for each would cost more than what they do.
   server.addHook('onRequest', (request, reply, done) => {
@@ -118,6 +119,7 @@ export function createServer({
   server.setErrorHandler((error: FastifyError, request, reply) => {
     refuse(request, reply, { refusedBy: 'body', answer: answerError(request, error, environment) })
   })
+  if (answerSigner !== undefined) signAnswers(server, answerSigner, environment)
   let isClosing = false
   server.addHook('preClose', async () => {
     isClosing = true
@@ -125,11 +127,25 @@ export function createServer({
   })
   server.addHook('onResponse', (request, reply, done) => {
     logCall(request, reply, logsDetails)
+    measure?.(measuredCallOf(request, reply))
     // Otherwise a connection that its client keeps open delays the shutdown by a minute.
     if (isClosing) request.raw.socket.destroySoon()
     done()
   })
   return server
+}
+
+/** Every request has these properties from the beginning, so that all have one shape. */
+function decorateRequests(server: FastifyInstance): void {
+  server.decorateRequest('baseUrl', '')
+  server.decorateRequest('refusedBy', undefined)
+  server.decorateRequest('startsSca', false)
+}
+
+/** Bodies reach the operations as they were received. */
+function passBodiesOn(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }
 
 /** Sets the request's public base URL by its Host header. Returns a refusal if the host is malformed or unknown. */

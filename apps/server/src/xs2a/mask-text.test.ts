@@ -7,6 +7,7 @@ const ID = '019a86f2-8d10-7c55-a1b2-000000000001'
 describe('what is masked', () => {
   const MASKED: Readonly<Record<string, [text: string, masked: string]>> = {
     'a national id': ['of 14838530061.', 'of ***.'],
+    'eleven digits, which may be a mistyped national id': ['of 14838530062.', 'of ***.'],
     'a national id in two groups': ['148385 30061', '***'],
     'a national id with a dash': ['148385-30061', '***'],
     'a percent-encoded national id': [

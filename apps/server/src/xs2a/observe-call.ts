@@ -1,7 +1,8 @@
-import type { CheckName, Operation } from '@havn/contract'
+import type { CheckName, Operation, OperationId } from '@havn/contract'
 import type { Bank } from '../banks/index.ts'
 import type { Answer } from './answer.ts'
 import type { CheckContext } from './check-context.ts'
+import type { Refusal } from './refusal.ts'
 import type { ReceivedRequest } from './received-request.ts'
 
 /** The answer to a call, and what decided it. */
@@ -9,6 +10,8 @@ export interface CallOutcome {
   readonly answer: Answer
   /** The check that refused the call; undefined if the operation itself answered. */
   readonly refusedBy?: CheckName
+  /** Why that check refused it: a code of `REFUSALS`, or `faults`. */
+  readonly reason?: Refusal['kind']
   /** Undefined if the call was refused before its bank was looked up. */
   readonly bank?: Bank
 }
@@ -21,6 +24,21 @@ export interface AnsweredCall extends CallOutcome {
   /** Undefined if the call was refused before its checks: an unknown path, or a body too large to read. */
   readonly checkContext: CheckContext | undefined
 }
+
+/** What is counted of every answer: nothing of it says who called, or about whom. */
+export interface MeasuredCall {
+  /** `page` for a page, `probe` for a probe, `unknown` where nothing is served. */
+  readonly operation: OperationId | 'page' | 'probe' | 'unknown'
+  readonly status: number
+  /** The check that refused the call; undefined if it was not refused by a check. */
+  readonly refusedBy: CheckName | undefined
+  readonly seconds: number
+  /** Whether the answer has the link of an SCA that the call started. */
+  readonly startsSca: boolean
+}
+
+/** Called with every answer that was sent. It must neither block nor throw. */
+export type MeasureCall = (call: MeasuredCall) => void
 
 /** A call whose signature is verified, before its operation runs. */
 export interface VerifiedCall {

@@ -17,14 +17,25 @@ export type RefusalKind =
   | 'target-not-signed'
   | 'date-malformed'
   | 'date-off'
+  | 'certificate-revoked'
+  | 'revocation-unknown'
   | 'role-missing'
+  | 'client-certificate-missing'
+  | 'client-certificate-unfit'
+  | 'client-certificate-differs'
+  | 'tpp-not-registered'
+  | 'role-not-registered'
+  | 'register-closed'
   | 'request-id-reused'
   | 'phone-exceeded'
   | 'links-exceeded'
   | 'banks-exceeded'
   | 'request-in-progress'
   | 'bank-suspended'
+  | 'bank-read-only'
   | 'calls-exceeded'
+  | 'bank-calls-exceeded'
+  | 'psu-calls-exceeded'
   | 'server-full'
   | 'unavailable'
   | 'system-error'
@@ -80,6 +91,11 @@ export const REFUSALS: Readonly<Record<RefusalKind, RefusalRow>> = {
 
   'certificate-unreadable': badRequest('TPP-Signature-Certificate is not the Base64 of a DER certificate.'),
   'certificate-untrusted': forbidden('This bank does not trust the certificate.'),
+  'authority-outdated': {
+    status: 503,
+    code: 'SYSTEM_ERROR',
+    text: 'Whether the authority of the certificate may still issue certificates is not known at the moment. Nothing was done. Retry after the time in Retry-After with the same X-Request-ID.',
+  },
   'certificate-without-role': forbidden('The certificate names no PSD2 role.'),
   'certificate-without-organisation': forbidden('The certificate has no organizationIdentifier.'),
   'certificate-organisation-malformed': forbidden(
@@ -135,7 +151,34 @@ export const REFUSALS: Readonly<Record<RefusalKind, RefusalRow>> = {
   'key-unsuited': badRequest("The type of the certificate's key is not supported."),
   'signature-wrong': badRequest('The signature does not verify.'),
 
+  'certificate-revoked': forbidden('The authority that issued the certificate has revoked it.'),
+  'revocation-unknown': {
+    status: 503,
+    code: 'SYSTEM_ERROR',
+    text: 'Whether the certificate was revoked is not known at the moment. Nothing was done. Retry after the time in Retry-After with the same X-Request-ID.',
+  },
+
   'role-missing': forbidden('The certificate does not have the PSD2 role that this operation requires.'),
+  'client-certificate-missing': forbidden(
+    'This bank requires a TLS client certificate (QWAC) of the TPP on every connection.',
+  ),
+  'client-certificate-unfit': forbidden(
+    'The TLS client certificate is not a valid qualified website certificate (QWAC) of a payment service provider.',
+  ),
+  'client-certificate-differs': forbidden(
+    'The TLS client certificate belongs to another organisation than the seal of the call.',
+  ),
+  'tpp-not-registered': forbidden(
+    'The register of payment service providers has no authorised TPP with the organizationIdentifier of the certificate.',
+  ),
+  'role-not-registered': forbidden(
+    "The register of payment service providers does not give this TPP the role that this operation requires in the bank's country.",
+  ),
+  'register-closed': {
+    status: 503,
+    code: 'SYSTEM_ERROR',
+    text: "The bank's copy of the register of payment service providers is too old to decide. Nothing was done. Retry after the time in Retry-After with the same X-Request-ID.",
+  },
   'request-id-reused': {
     status: 409,
     code: 'CONFLICT',
@@ -145,7 +188,7 @@ export const REFUSALS: Readonly<Record<RefusalKind, RefusalRow>> = {
   'phone-exceeded': {
     status: 429,
     code: 'ACCESS_EXCEEDED',
-    text: "The PSU's phone has too many requests: at most five may be open, and at most twenty may be sent within an hour. Retry after the time in Retry-After, or use scaRedirect now (without TPP-Redirect-Preferred: false).",
+    text: "The PSU's phone has too many requests: one TPP may have five open and send twenty within an hour, all TPPs together eight and thirty. Retry after the time in Retry-After, or use scaRedirect now (without TPP-Redirect-Preferred: false).",
   },
   'links-exceeded': {
     status: 429,
@@ -167,10 +210,25 @@ export const REFUSALS: Readonly<Record<RefusalKind, RefusalRow>> = {
     code: 'SYSTEM_ERROR',
     text: 'The bank has closed this interface for the time being. Nothing was done. Retry after the time in Retry-After with the same X-Request-ID; approved payments are executed meanwhile.',
   },
+  'bank-read-only': {
+    status: 503,
+    code: 'SYSTEM_ERROR',
+    text: 'The bank answers only calls that read (GET) for the time being. Nothing was done. Retry after the time in Retry-After with the same X-Request-ID; approved payments are executed meanwhile.',
+  },
   'calls-exceeded': {
     status: 429,
     code: 'ACCESS_EXCEEDED',
     text: 'Too many calls of this TPP are in progress. Nothing was done. Retry after the time in Retry-After with the same X-Request-ID, and wait for answers before sending more.',
+  },
+  'bank-calls-exceeded': {
+    status: 503,
+    code: 'SYSTEM_ERROR',
+    text: 'This bank has as many calls in progress as it may have while its server also serves other banks. Nothing was done. Retry after the time in Retry-After with the same X-Request-ID.',
+  },
+  'psu-calls-exceeded': {
+    status: 429,
+    code: 'ACCESS_EXCEEDED',
+    text: 'Too many calls of this TPP about this PSU are in progress. Nothing was done. Retry after the time in Retry-After with the same X-Request-ID, and wait for answers before sending more about the same PSU.',
   },
   'server-full': {
     status: 503,

@@ -1,17 +1,30 @@
 import type { FastifyInstance } from 'fastify'
 import type { BankDirectory } from '../banks/index.ts'
+import type { NoticeCertificate, ReportSecurityEvent } from '../security-events/index.ts'
 import type { Clock } from '../shared/clock.ts'
+import type { PlacesByKey } from './admission/places-by-key.ts'
 import type { ReadTppCertificate } from './certificate/certificate-cache.ts'
+import type { RevocationStatusOf } from './certificate/revocation-status.ts'
 import type { LimitCall, ObserveCall } from './observe-call.ts'
 import type { Environment } from './refusal.ts'
+import type { QwacPolicy } from './client-certificate.ts'
+import type { BankRegister } from './tpp-register.ts'
 import type { UsedRequestIds } from './used-request-ids.ts'
 
 /** What the bank of a host decides about the calls to it. */
 export interface HostRules {
+  /** The bank that everybody gets who calls this host; undefined if that depends on the TPP. */
+  readonly bankId: string | undefined
   /** Reads certificates by the authorities that this bank trusts. */
   readonly readCertificate: ReadTppCertificate
   /** After how many seconds a caller may try again, while the bank is suspended; undefined while it is open. */
   readonly suspendedForSeconds: number | undefined
+  /** Whether calls that only read are answered while the bank is suspended. */
+  readonly isReadable: boolean
+  /** The register that says which roles a TPP has in the bank's country; undefined where the certificate alone decides. */
+  readonly bankRegister: BankRegister | undefined
+  /** Whether the bank wants a QWAC on the connection of every call. */
+  readonly qwac: QwacPolicy
 }
 
 /** What the routes share to check and answer calls. */
@@ -20,8 +33,12 @@ export interface RouteContext {
   readonly banks: BankDirectory
   readonly clock: Clock
   readonly environment: Environment
+  /** Whether a proxy on this machine ends TLS before the plain listener. */
+  readonly isBehindTls?: boolean | undefined
   /** Reads certificates by the authorities that a bank trusts which says nothing else. */
   readonly readCertificate: ReadTppCertificate
+  /** Undefined where authorities are not asked whether they revoked a certificate. */
+  readonly revocationStatusOf?: RevocationStatusOf | undefined
   /** What the bank of a host decides about calls. */
   readonly bankAt: (host: string) => HostRules
   /** The languages of a bank's texts for PSUs, the first one for people who prefer none of them. */
@@ -29,8 +46,14 @@ export interface RouteContext {
   /** Whether a bank can ask people on a device of their own, without a link. */
   readonly canAskOnDevice: (bankId: string) => boolean
   readonly usedRequestIds: UsedRequestIds
+  /** The places for calls about each PSU. */
+  readonly psuPlaces: PlacesByKey
   /** Refuses calls of a TPP that makes too many, in a sandbox that has limits. */
   readonly limitCall?: LimitCall | undefined
+  /** Reports what whoever watches over the bank's security wants to know, such as calls that a check refused. */
+  readonly report: ReportSecurityEvent
+  /** Called with the certificate of every call whose signature was verified. */
+  readonly noticeCertificate: NoticeCertificate
   /** Called with every answered call, in the sandbox. */
   readonly observe?: ObserveCall | undefined
 }

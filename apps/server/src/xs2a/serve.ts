@@ -1,13 +1,13 @@
 import { deprecationHeadersOf, type Operation } from '@havn/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { createCallHandler } from './create-call-handler.ts'
-import type { FindContentFaults } from './answer-invalid-call.ts'
 import type { OperationHandler } from './call.ts'
 import { answerError } from './answer-error.ts'
 import type { CheckContext } from './check-context.ts'
+import { createCheckContext } from './create-check-context.ts'
 import type { RouteContext } from './route-context.ts'
 import type { CallOutcome } from './observe-call.ts'
-import { receive } from './received-request.ts'
+import { inCallSpan } from './in-call-span.ts'
 import { routeOf } from './route-of.ts'
 import { send } from './send.ts'
 
@@ -16,13 +16,12 @@ export function serve<const Op extends Operation>(
   routeContext: RouteContext,
   operation: Op,
   handle: OperationHandler<Op>,
-  findContentFaults?: FindContentFaults,
+  findContentFaults?: Parameters<typeof createCallHandler>[3],
 ): void {
-  const { environment, clock, observe } = routeContext
+  const { environment, observe, report } = routeContext
   // In production the path does not exist: it answers 404, not 403.
   if (operation.sandboxOnly && environment === 'production') return
   const answerCall = createCallHandler(routeContext, operation, handle, findContentFaults)
-  const diagnoses = { digest: environment === 'sandbox', signature: environment === 'sandbox' }
 
   async function answerOrError(incoming: FastifyRequest, checkContext: CheckContext): Promise<CallOutcome> {
     try {
@@ -35,17 +34,27 @@ export function serve<const Op extends Operation>(
   routeContext.server.route({
     ...routeOf(operation),
     ...(operation.deprecation === undefined ? {} : { onRequest: addDeprecationHeaders(operation) }),
-    handler: async (incoming, reply) => {
-      const request = receive(incoming.raw, incoming.body)
-      const nowMilliseconds = clock.milliseconds()
-      const { readCertificate } = routeContext.bankAt(incoming.hostname)
-      const checkContext: CheckContext = { operation, request, nowMilliseconds, diagnoses, readCertificate }
-      const outcome = await answerOrError(incoming, checkContext)
-      send(reply, request, outcome.answer)
-      observe?.({ ...outcome, request, host: incoming.hostname, checkContext })
-      return reply
-    },
+    handler: (incoming, reply) => inCallSpan(operation, incoming, reply, () => handleCall(incoming, reply)),
   })
+
+  async function handleCall(incoming: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const hostRules = routeContext.bankAt(incoming.hostname)
+    const checkContext = createCheckContext(routeContext, { operation, incoming, hostRules })
+    const { request } = checkContext
+    const outcome = await answerOrError(incoming, checkContext)
+    const { refusedBy, reason } = outcome
+    incoming.refusedBy = refusedBy
+    incoming.startsSca = outcome.answer.status === 201 && outcome.answer.authorisationId !== undefined
+    send(reply, request, outcome.answer)
+    if (refusedBy !== undefined && reason !== undefined) {
+      const { bankId } = hostRules
+      const source = { reason, bankId, tppId: checkContext.certificate?.tppId, peerAddress: incoming.ip }
+      report({ kind: 'call-refused', check: refusedBy, ...source })
+      if (reason === 'client-certificate-differs') report({ kind: 'qwac-mismatch', ...source })
+    }
+    observe?.({ ...outcome, request, host: incoming.hostname, checkContext })
+    return reply
+  }
 }
 
 /** A hook that runs before anything can fail, so that every answer carries the deprecation headers. */

@@ -16,7 +16,8 @@ function dearStatements(count: number): string {
 }
 
 test('SEC-28 a certificate of an untrusted authority costs little, whatever it contains', async () => {
-  const readCertificate = createCertificateReader(readTrustAnchors(ca.pem))
+  const anchors = readTrustAnchors(ca.pem)
+  const readCertificate = createCertificateReader(() => anchors)
   const { certificate } = makeTpp(makeCa(), { roles: null, extensions: [dearStatements(2_300)] })
   const header = headerOf(certificate.raw)
   assert(header.length > 7_000 && header.length < 8_192, `${header.length}`)
@@ -30,7 +31,8 @@ test('SEC-28 a certificate of an untrusted authority costs little, whatever it c
 })
 
 test('SEC-28 a header longer than any certificate is not even decoded', async () => {
-  const readCertificate = createCertificateReader(readTrustAnchors(ca.pem))
+  const anchors = readTrustAnchors(ca.pem)
+  const readCertificate = createCertificateReader(() => anchors)
   const { certificate } = makeTpp(ca, { roles: null, extensions: [dearStatements(4_000)] })
   const verdict = await readCertificate(headerOf(certificate.raw), now)
   assert(!verdict.ok)
@@ -38,7 +40,8 @@ test('SEC-28 a header longer than any certificate is not even decoded', async ()
 })
 
 test('SEC-03 a trusted certificate with other bytes in an unsigned part is a different one, and not trusted', async () => {
-  const readCertificate = createCertificateReader(readTrustAnchors(ca.pem))
+  const anchors = readTrustAnchors(ca.pem)
+  const readCertificate = createCertificateReader(() => anchors)
   const { certificate } = makeTpp(ca)
   assert.equal((await readCertificate(headerOf(certificate.raw), now)).ok, true)
   // The algorithm occurs twice: the second one, before the signature, is not covered by it.

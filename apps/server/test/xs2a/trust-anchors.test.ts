@@ -14,7 +14,8 @@ describe('the trusted authorities', () => {
     assert.ok(readTrustAnchors(`${ca.pem}\n${makeCa('Second').pem}`))
   })
   const validate = (pem: string, tpp: Identity) => {
-    const read = createCertificateReader(readTrustAnchors(pem))
+    const anchors = readTrustAnchors(pem)
+    const read = createCertificateReader(() => anchors)
     return async (date: string) => {
       const verdict = await read(tpp.certificate.raw.toString('base64'), Date.parse(date))
       return verdict.ok ? 'trusted' : `${verdict.problem.kind}: ${verdict.problem.detail}`

@@ -4,7 +4,8 @@ import { createServer, get, type IncomingMessage, type RequestListener } from 'n
 import { type AddressInfo, connect } from 'node:net'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createAdmission, markVerified } from './admission.ts'
+import { markVerified } from '../verified-calls.ts'
+import { createAdmission } from './admission.ts'
 import { createTurns } from './turns.ts'
 
 async function serveWith(t: TestContext, callsInFlightMax: number, handler: RequestListener) {
@@ -108,4 +109,21 @@ test('SEC-58 work starts in order, a few pieces in each turn of the event loop',
   startInTurn(() => void started.push(5))
   await new Promise(setImmediate)
   assert.deepEqual(started.at(-1), 5)
+})
+
+test('SEC-61 eight requests for the pages of one SCA link are in progress at most; other links are served', async (t) => {
+  const { port, call, refused } = await serveWith(t, 64, ({ url = '' }, response) => {
+    if (!url.endsWith('/slow')) response.end('done')
+  })
+  const slow = Array.from({ length: 8 }, () => connect(port, '127.0.0.1'))
+  t.after(() => slow.forEach((socket) => socket.destroy()))
+  for (const socket of slow)
+    socket.write('GET /sca/bank/link-1/token/slow HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await call('/livez')
+  const { statusCode, headers } = await call('/sca/bank/link-1/token')
+  assert.deepEqual([statusCode, headers['retry-after']], [429, '1'])
+  assert.deepEqual(refused, ['link-busy'])
+  assert.equal((await call('/sca/bank/link-2/token')).statusCode, 200)
+  slow[0]?.destroy()
+  while ((await call('/sca/bank/link-1/token')).statusCode !== 200) await sleep(5)
 })

@@ -1,8 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { toClientNetwork } from '../client-network.ts'
+import { toClientNetwork } from '../../shared/client-network.ts'
+import type { AnswerSigner } from '../answer-signing/answer-signer.ts'
 import { isEchoable } from '../received-request.ts'
 import { answerRefusal, type Environment } from '../refusal.ts'
+import { isVerified } from '../verified-calls.ts'
 import { type Caller, createFairShares, type ShareOutcome } from './fair-shares.ts'
+import { createPlacesByKey } from './places-by-key.ts'
+import { linkOf, requestsPerLinkMax } from './psu-of-call.ts'
 import { createTurns } from './turns.ts'
 
 export interface AdmissionSetup {
@@ -10,13 +14,18 @@ export interface AdmissionSetup {
   readonly callsInFlightMax: number
   /** Whether all calls come from one proxy, so that their address says nothing. */
   readonly isBehindProxy: boolean
+  /** The bank of a host name in lower case, among several; '' if it has none, or the process serves one bank only. */
+  readonly bankAt?: (host: string) => string
   readonly environment: Environment
+  /** Signs refusals too; undefined if answers are not signed. */
+  readonly answerSigner?: AnswerSigner | undefined
   /** Called with every call but those of operators, and with every refused one. Both must be cheap. */
   readonly onCall?: () => void
   readonly onRefused: (outcome: ShareRefusal) => void
 }
 
-export type ShareRefusal = Exclude<ShareOutcome, 'admitted'>
+/** Why a call was not taken on. `link-busy`: too many requests for the pages of one SCA link are in progress. */
+export type ShareRefusal = Exclude<ShareOutcome, 'admitted'> | 'link-busy'
 
 /** Decides which calls a process takes on, so that those it takes are answered in time, however many arrive. */
 export interface Admission {
@@ -24,7 +33,7 @@ export interface Admission {
   guard(handler: RequestListener): RequestListener
 }
 
-export const callsInFlightMaxDefault = 256
+export const callsInFlightMaxDefault = 128
 
 /** About a millisecond of work. */
 const startsPerTurn = 4
@@ -37,18 +46,12 @@ const ALWAYS_ADMITTED: ReadonlySet<string> = new Set(['/livez', '/readyz'])
 /** A call that waits for events does nothing meanwhile, and has a limit of its own. */
 const WAITS_FOR_EVENTS = '/v1/sandbox/events'
 
-const verified = new WeakSet<IncomingMessage>()
-
-/** Notes that the signature of a call was verified: from then on its certificate has a share of its own. */
-export function markVerified(request: IncomingMessage): void {
-  verified.add(request)
-}
-
 export function createAdmission(setup: AdmissionSetup): Admission {
   const { callsInFlightMax, isBehindProxy, onRefused } = setup
   const shares = createFairShares(callsInFlightMax)
   const startInTurn = createTurns(startsPerTurn)
-  const refuse = createRefuser(setup.environment)
+  const refuse = createRefuser(setup)
+  const linkPlaces = createPlacesByKey(requestsPerLinkMax)
   const knownCertificates = new Set<string>()
 
   function callerOf({ socket, headers }: IncomingMessage): Caller {
@@ -56,11 +59,13 @@ export function createAdmission(setup: AdmissionSetup): Admission {
     return {
       network: isBehindProxy ? '' : toClientNetwork(socket.remoteAddress ?? ''),
       certificate: knownCertificates.has(certificate) ? certificate : '',
+      bank: setup.bankAt?.(hostOf(headers)) ?? '',
     }
   }
 
+  /** From then on a certificate has a share of its own. */
   function remember(request: IncomingMessage): void {
-    if (!verified.has(request)) return
+    if (!isVerified(request)) return
     if (knownCertificates.size >= certificatesMax) knownCertificates.clear()
     knownCertificates.add(certificateOf(request.headers))
   }
@@ -70,12 +75,16 @@ export function createAdmission(setup: AdmissionSetup): Admission {
       const { url = '' } = request
       if (ALWAYS_ADMITTED.has(url)) return handler(request, response)
       setup.onCall?.()
+      const refuseFor = (outcome: ShareRefusal): void => {
+        onRefused(outcome)
+        refuse(request, response, outcome)
+      }
+      const releaseLink = linkPlaces.claim(linkOf(url))
+      if (releaseLink === undefined) return refuseFor('link-busy')
+      response.once('close', releaseLink)
       const caller = callerOf(request)
       const outcome = shares.claim(caller)
-      if (outcome !== 'admitted') {
-        onRefused(outcome)
-        return refuse(request, response, outcome)
-      }
+      if (outcome !== 'admitted') return refuseFor(outcome)
       if (url.startsWith(WAITS_FOR_EVENTS)) shares.release(caller)
       else response.once('close', () => shares.release(caller))
       response.once('close', () => remember(request))
@@ -92,28 +101,51 @@ function certificateOf(headers: IncomingMessage['headers']): string {
   return typeof value === 'string' ? value : ''
 }
 
-const REFUSAL_OF = { 'share-used': 'calls-exceeded', full: 'server-full' } as const
+const PORT = /:\d{1,5}$/
+
+function hostOf({ host = '' }: IncomingMessage['headers']): string {
+  return host.replace(PORT, '').toLowerCase()
+}
+
+const REFUSAL_OF = {
+  'share-used': 'calls-exceeded',
+  'bank-share-used': 'bank-calls-exceeded',
+  'link-busy': 'calls-exceeded',
+  full: 'server-full',
+} as const
 
 const PAGE_TEXT = 'The bank has too much to do at the moment. Please reload this page in a few seconds.\n'
 
 /** The answers are built once: refusing must cost next to nothing, because it is done when there is too much to do. */
-function createRefuser(environment: Environment) {
+function createRefuser({ environment, answerSigner }: AdmissionSetup) {
   const answerTo = (outcome: ShareRefusal) =>
     answerRefusal({ kind: REFUSAL_OF[outcome], retryAfterSeconds: 1 }, environment)
-  const answers = { 'share-used': answerTo('share-used'), full: answerTo('full') }
+  const answers = {
+    'share-used': answerTo('share-used'),
+    'bank-share-used': answerTo('bank-share-used'),
+    'link-busy': answerTo('link-busy'),
+    full: answerTo('full'),
+  }
 
   return (request: IncomingMessage, response: ServerResponse, outcome: ShareRefusal): void => {
     const { status, headers, body = '' } = answers[outcome]
     const isPage = !request.url?.startsWith('/v1/')
     const text = isPage ? PAGE_TEXT : body
-    const requestId = request.headers['x-request-id']
-    response.writeHead(status, {
-      ...headers,
-      'Cache-Control': 'no-store',
-      'Content-Type': isPage ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8',
-      'Content-Length': Buffer.byteLength(text),
-      ...(isEchoable(requestId) ? { 'X-Request-ID': requestId } : {}),
-    })
-    response.end(text)
+    const received = request.headers['x-request-id']
+    const requestId = isEchoable(received) ? received : undefined
+    const finish = (signed: Readonly<Record<string, string>> = {}) => {
+      response.writeHead(status, {
+        ...headers,
+        'Cache-Control': 'no-store',
+        'Content-Type': isPage ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8',
+        'Content-Length': Buffer.byteLength(text),
+        ...(requestId === undefined ? {} : { 'X-Request-ID': requestId }),
+        ...signed,
+      })
+      response.end(text)
+    }
+    if (answerSigner?.isWanted(request) !== true) return finish()
+    // Unsigned, it still says no more than that the call was not taken.
+    answerSigner.sign(request, { status, requestId, body: Buffer.from(text) }).then(finish, () => finish())
   }
 }

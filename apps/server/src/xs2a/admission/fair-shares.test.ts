@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Caller, createFairShares, type FairShares } from './fair-shares.ts'
 
-const callerAt = (network: string, certificate: string): Caller => ({ network, certificate })
+const callerAt = (network: string, certificate: string, bank = ''): Caller => ({ network, certificate, bank })
 
 /** Claims places until one is refused; returns how many there were, and the refusal. */
 function claimAll(shares: FairShares, caller: Caller): readonly [number, string] {
@@ -55,4 +55,26 @@ test('SEC-56 behind a proxy a flood without a known certificate is one caller', 
   const shares = createFairShares(512)
   assert.deepEqual(claimAll(shares, callerAt('', '')), [256, 'share-used'])
   assert.deepEqual(claimAll(shares, callerAt('', 'A')), [128, 'share-used'])
+})
+
+test('SEC-60 a flood of many callers at one bank leaves a quarter of the places to the other banks', () => {
+  const shares = createFairShares(128)
+  const flood = (bank: string) => {
+    let admitted = 0
+    for (let network = 0; network < 1_000; network += 1)
+      if (shares.claim(callerAt(`${bank} ${network}`, '', bank)) === 'admitted') admitted += 1
+    return admitted
+  }
+  assert.equal(flood('one bank'), 96)
+  assert.equal(shares.claim(callerAt('192.0.2.1', 'A', 'one bank')), 'bank-share-used')
+  assert.equal(shares.claim(callerAt('192.0.2.1', 'A', 'another bank')), 'admitted')
+  assert.equal(flood('another bank'), 23, 'three quarters of what is left')
+  assert.equal(shares.claim(callerAt('192.0.2.1', 'A', 'a third bank')), 'admitted')
+})
+
+test('SEC-60 a server of one bank gives it all of its places', () => {
+  const shares = createFairShares(8)
+  for (let network = 0; network < 8; network += 1)
+    assert.equal(shares.claim(callerAt(String(network), '')), 'admitted')
+  assert.equal(shares.claim(callerAt('192.0.2.1', 'A')), 'full')
 })

@@ -1,4 +1,4 @@
-import { X509Certificate } from 'node:crypto'
+import { createHash, X509Certificate } from 'node:crypto'
 import * as pkijs from 'pkijs'
 import { type LegalName, readLegalName } from './legal-name.ts'
 import { type QcStatements, readQcStatements } from './qc-statements.ts'
@@ -42,6 +42,11 @@ export function parseCertificate(x509: X509Certificate): ParsedCertificate | und
 export function decodeCanonical(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64')
   return bytes.length > 0 && bytes.toString('base64') === text ? bytes : undefined
+}
+
+/** SHA-256 of a certificate, in hexadecimal. */
+export function hashOf({ raw }: X509Certificate): string {
+  return createHash('sha256').update(raw).digest('hex')
 }
 
 function statementsOf(certificate: pkijs.Certificate): QcStatements | undefined {

@@ -1,15 +1,20 @@
-import { charactersMax, decodeCanonical, parseCertificate, readX509 } from './parse-certificate.ts'
+import { charactersMax, decodeCanonical, hashOf, parseCertificate, readX509 } from './parse-certificate.ts'
 import type { CertificateProblemKind, CertificateOutcome } from './tpp-certificate.ts'
 import type { TrustAnchors } from './trust-anchors.ts'
 import { findFitnessProblem } from './fitness.ts'
 import { rolesIn } from './qc-statements.ts'
-import { findSealProblem } from './seal-profile.ts'
+import { findSealProblem, findWebsiteProblem } from './seal-profile.ts'
 import { describeUnreadable } from './describe-unreadable.ts'
 import { describeUntrustedCertificate } from './describe-untrusted-certificate.ts'
 
-/** Reads the TPP-Signature-Certificate header, the Base64 of a DER certificate, and checks that it can be trusted. */
+/** What a certificate is made for: to seal calls (QSealC), or for TLS connections (QWAC). */
+export type CertificateProfile = 'seal' | 'website'
+
+const FIND_PROBLEM = { seal: findSealProblem, website: findWebsiteProblem }
+
+/** Reads a certificate from the Base64 of its DER, as headers have it, and checks that it can be trusted for a profile. */
 export async function readCertificate(
-  headerValue: string,
+  { headerValue, profile }: { readonly headerValue: string; readonly profile: CertificateProfile },
   anchors: TrustAnchors,
   nowMilliseconds: number,
 ): Promise<CertificateOutcome> {
@@ -19,7 +24,10 @@ export async function readCertificate(
   // The issuer is checked first, because anybody can make a certificate that is expensive to parse.
   const issuerProblem = anchors.findIssuerProblem(x509)
   if (issuerProblem !== undefined)
-    return refuse('certificate-untrusted', describeUntrustedCertificate(issuerProblem, x509))
+    return refuse(
+      issuerProblem.reason === 'list-outdated' ? 'authority-outdated' : 'certificate-untrusted',
+      describeUntrustedCertificate(issuerProblem, x509),
+    )
   const parsed = parseCertificate(x509)
   if (parsed === undefined) return refuse('certificate-unreadable', describeUnreadable(headerValue, der))
   const { certificate, legalName, statements } = parsed
@@ -29,13 +37,15 @@ export async function readCertificate(
   const chain = await anchors.verifyChain(certificate, nowMilliseconds)
   if (!chain.ok) return refuse('certificate-untrusted', describeUntrustedCertificate(chain, x509))
 
-  const problem = findSealProblem(parsed)
+  const problem = FIND_PROBLEM[profile](parsed)
   if (problem !== undefined) return { ok: false, problem }
   const tppId = legalName.organizationIdentifier ?? ''
   return {
     ok: true,
     certificate: {
       x509,
+      hash: hashOf(x509),
+      issuer: chain.issuer,
       tppId,
       organisationName: legalName.organisation ?? legalName.commonName ?? tppId,
       roles: statements === undefined ? new Set() : rolesIn(statements),

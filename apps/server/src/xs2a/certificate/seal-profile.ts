@@ -19,6 +19,7 @@ const TYPE_NAMES: Readonly<Record<string, string | undefined>> = {
 }
 
 const SERVER_AUTH = '1.3.6.1.5.5.7.3.1'
+const CLIENT_AUTH = '1.3.6.1.5.5.7.3.2'
 /** The extended key usages that issuers put into seal certificates: documents, mail, clients, or any purpose. */
 const SEALING_PURPOSES = new Set([
   '1.3.6.1.5.5.7.3.36',
@@ -43,6 +44,35 @@ export function findSealProblem(parsed: ParsedCertificate): CertificateProblem |
     findPurposeProblem(certificate) ??
     findPsd2Problem(statements, legalName)
   )
+}
+
+/** Like `findSealProblem`, for the qualified website certificate (QWAC) of a TPP. */
+export function findWebsiteProblem(parsed: ParsedCertificate): CertificateProblem | undefined {
+  const { legalName, statements, certificate } = parsed
+  return (
+    findOrganisationProblem(legalName) ??
+    findWebsiteTypeProblem(statements) ??
+    findClientPurposeProblem(certificate) ??
+    findPsd2Problem(statements, legalName)
+  )
+}
+
+function findWebsiteTypeProblem(statements: QcStatements | undefined): CertificateProblem | undefined {
+  const types = statements?.types.map((oid) => TYPE_NAMES[oid] ?? oid) ?? []
+  if (statements?.isQualified === true && types.length === 1 && types[0] === 'web') return undefined
+  return {
+    kind: 'certificate-not-a-seal',
+    detail: `expected a qualified certificate with the QcType web (0.4.0.1862.1.6.3) and no other, got ${types.join(' and ') || 'none'}`,
+  }
+}
+
+function findClientPurposeProblem({ extensions = [] }: pkijs.Certificate): CertificateProblem | undefined {
+  const parsed: unknown = extensions.find(({ extnID }) => extnID === EXTENDED_KEY_USAGE)?.parsedValue
+  if (!(parsed instanceof pkijs.ExtKeyUsage) || parsed.keyPurposes.includes(CLIENT_AUTH)) return undefined
+  return {
+    kind: 'certificate-not-a-seal',
+    detail: `expected the extended key usage clientAuth (${CLIENT_AUTH}), got ${parsed.keyPurposes.join(' and ')}`,
+  }
 }
 
 function findOrganisationProblem(legalName: LegalName): CertificateProblem | undefined {

@@ -4,6 +4,10 @@ import type { TppRole } from './qc-statements.ts'
 /** A trusted certificate. Whether it is valid now is checked at every call. */
 export interface TppCertificate {
   readonly x509: X509Certificate
+  /** SHA-256 of the certificate, in hexadecimal. */
+  readonly hash: string
+  /** The trusted authority that issued it; undefined only where a certificate that is not trusted is explained. */
+  readonly issuer?: X509Certificate
   /** The subject's organizationIdentifier, which stays the same when the TPP renews its certificate. */
   readonly tppId: string
   readonly organisationName: string
@@ -15,6 +19,7 @@ export interface TppCertificate {
 export type CertificateProblemKind =
   | 'certificate-unreadable'
   | 'certificate-untrusted'
+  | 'authority-outdated'
   | 'certificate-without-role'
   | 'certificate-without-organisation'
   | 'certificate-organisation-malformed'

@@ -13,33 +13,59 @@ export type CertificateChain = TrustedCertificateChain | BrokenCertificateChain
 
 interface TrustedCertificateChain {
   readonly ok: true
+  /** The authority that issued the certificate. */
+  readonly issuer: X509Certificate
   readonly validFromMilliseconds: number
   readonly validToMilliseconds: number
 }
 
 export interface BrokenCertificateChain {
   readonly ok: false
-  readonly reason: 'issuer-unknown' | 'not-signed-by-issuer' | 'never-valid-together'
+  readonly reason:
+    | 'issuer-unknown'
+    | 'not-signed-by-issuer'
+    | 'never-valid-together'
+    | 'list-outdated'
+    | 'issuer-limited'
+}
+
+/** A certificate authority whose certificates are accepted. */
+export interface TrustAnchor {
+  readonly x509: X509Certificate
+  /** True while the list that names it is too old to be relied on. */
+  readonly isOutdated?: boolean
+}
+
+/** Reads authorities from a PEM file's text, and throws if there is none. */
+export function readAnchors(pem: string): readonly TrustAnchor[] {
+  const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
+  if (blocks.length === 0) throw new Error('the file of certificate authorities contains no PEM certificate')
+  return blocks.map((block) => ({ x509: new X509Certificate(block) }))
 }
 
 /** Reads the trusted authorities from a PEM file's text, and throws if there is none or one is not an authority. */
 export function readTrustAnchors(pem: string): TrustAnchors {
-  const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
-  const anchors = blocks.map((block) => readAnchor(new X509Certificate(block)))
-  if (anchors.length === 0) throw new Error('the file of certificate authorities contains no PEM certificate')
+  return createTrustAnchors(readAnchors(pem))
+}
+
+/** Trusts these authorities, and throws if one of them is none. */
+export function createTrustAnchors(authorities: readonly TrustAnchor[]): TrustAnchors {
+  const anchors = authorities.map(parseAnchor)
 
   return {
     findIssuerProblem(x509) {
       const named = anchors.filter((anchor) => x509.checkIssued(anchor.x509))
       if (named.length === 0) return { ok: false, reason: 'issuer-unknown' }
-      return named.some((anchor) => isSignedBy(anchor.x509, x509))
-        ? undefined
-        : { ok: false, reason: 'not-signed-by-issuer' }
+      const signers = named.filter((anchor) => isSignedBy(anchor.x509, x509))
+      if (signers.length === 0) return { ok: false, reason: 'not-signed-by-issuer' }
+      return signers.every(({ isOutdated }) => isOutdated)
+        ? { ok: false, reason: 'list-outdated' }
+        : undefined
     },
     async verifyChain(certificate, nowMilliseconds) {
-      const issuers = anchors
-        .map((anchor) => anchor.certificate)
-        .filter(({ subject }) => subject.isEqual(certificate.issuer))
+      const issuers = anchors.filter(
+        (anchor) => !anchor.isOutdated && anchor.certificate.subject.isEqual(certificate.issuer),
+      )
       // A renewed authority occurs twice, with the same name and key.
       const chains = await Promise.all(issuers.map((issuer) => verifyChainTo(issuer, certificate)))
       const trusted = chains.filter((chain) => chain.ok)
@@ -52,15 +78,21 @@ export function readTrustAnchors(pem: string): TrustAnchors {
   }
 }
 
+const NAME_CONSTRAINTS = '2.5.29.30'
+
 export function isValidAt(
-  { validFromMilliseconds, validToMilliseconds }: Omit<TrustedCertificateChain, 'ok'>,
+  { validFromMilliseconds, validToMilliseconds }: Omit<TrustedCertificateChain, 'ok' | 'issuer'>,
   nowMilliseconds: number,
 ): boolean {
   return validFromMilliseconds <= nowMilliseconds && nowMilliseconds <= validToMilliseconds
 }
 
+interface ParsedAnchor extends TrustAnchor {
+  readonly certificate: pkijs.Certificate
+}
+
 async function verifyChainTo(
-  issuer: pkijs.Certificate,
+  { x509: issuerX509, certificate: issuer }: ParsedAnchor,
   certificate: pkijs.Certificate,
 ): Promise<CertificateChain> {
   // A chain is valid while all of its certificates are. A certificate may be older than its authority's current one.
@@ -69,6 +101,9 @@ async function verifyChainTo(
   const validToMilliseconds = Math.min(...both.map(({ notAfter }) => notAfter.value.getTime()))
   // NaN, from an unreadable date, fails this comparison too.
   if (!(validFromMilliseconds <= validToMilliseconds)) return { ok: false, reason: 'never-valid-together' }
+  // The engine ignores what the certificate of a trusted authority says about names.
+  if (issuer.extensions?.some(({ extnID }) => extnID === NAME_CONSTRAINTS))
+    return { ok: false, reason: 'issuer-limited' }
   const engine = new pkijs.CertificateChainValidationEngine({
     trustedCerts: [issuer],
     certs: [certificate],
@@ -77,7 +112,7 @@ async function verifyChainTo(
   })
   const { result } = await engine.verify()
   return result
-    ? { ok: true, validFromMilliseconds, validToMilliseconds }
+    ? { ok: true, issuer: issuerX509, validFromMilliseconds, validToMilliseconds }
     : { ok: false, reason: 'not-signed-by-issuer' }
 }
 
@@ -89,7 +124,7 @@ function isSignedBy(issuer: X509Certificate, x509: X509Certificate): boolean {
   }
 }
 
-function readAnchor(x509: X509Certificate) {
+function parseAnchor({ x509, isOutdated = false }: TrustAnchor): ParsedAnchor {
   if (!x509.ca) throw new Error(`${x509.subject.replaceAll('\n', ', ')} is not a certificate authority`)
-  return { x509, certificate: pkijs.Certificate.fromBER(x509.raw) }
+  return { x509, isOutdated, certificate: pkijs.Certificate.fromBER(x509.raw) }
 }

@@ -3,6 +3,8 @@ import type { Check, CheckContext } from '../check-context.ts'
 import type { Refusal } from '../refusal.ts'
 
 const path = 'TPP-Signature-Certificate'
+/** Operators have to look after it. */
+export const outdatedRetrySeconds = 300
 
 /** SIG-15: the certificate is valid now and was issued to a registered TPP by a trusted authority. */
 export const checkCertificate: Check = (context) => {
@@ -15,7 +17,11 @@ export const checkCertificate: Check = (context) => {
 }
 
 function acceptCertificate(context: CheckContext, outcome: CertificateOutcome): Refusal | undefined {
-  if (!outcome.ok) return { kind: outcome.problem.kind, path, details: [outcome.problem.detail] }
+  if (!outcome.ok) {
+    const { kind, detail } = outcome.problem
+    const retry = kind === 'authority-outdated' ? { retryAfterSeconds: outdatedRetrySeconds } : {}
+    return { kind, path, details: [detail], ...retry }
+  }
   context.certificate = outcome.certificate
   return undefined
 }

@@ -1,10 +1,10 @@
-import type { KeyObject } from 'node:crypto'
 import type { Queries } from '../../database/database.ts'
 import type { Answer } from '../answer.ts'
 import type { SignedCall } from '../call.ts'
 import { answerRefusal } from '../refusal.ts'
 import { findStoredResponse, type StoredResponse } from './idempotency.store.ts'
-import { type RequestRecord, toUnansweredRecord } from './request-record.ts'
+import { isSameRequest, toUnansweredRecord } from './request-record.ts'
+import type { KeyRing } from '../../shared/key-ring.ts'
 
 /**
  * Finds what to answer to a call whose X-Request-ID was used before: the stored response if it is the same request, else
@@ -12,17 +12,21 @@ import { type RequestRecord, toUnansweredRecord } from './request-record.ts'
  */
 export async function findReplay(
   queries: Queries,
-  key: KeyObject,
+  keys: KeyRing,
   call: SignedCall,
 ): Promise<Answer | undefined> {
-  const request = toUnansweredRecord(key, call)
+  const request = toUnansweredRecord(keys, call)
   const stored = await findStoredResponse(queries, request)
-  return stored && answerAgain(stored, request)
+  return stored && answerAgain(keys, call, stored)
 }
 
 /** Answers a request whose X-Request-ID was used before. */
-export function answerAgain(stored: StoredResponse, request: RequestRecord): Answer {
-  return stored.fingerprint === request.fingerprint ? stored.replay : answerRequestIdReused()
+export function answerAgain(
+  keys: KeyRing,
+  call: SignedCall,
+  { fingerprint, replay }: StoredResponse,
+): Answer {
+  return isSameRequest(keys, call, fingerprint) ? replay : answerRequestIdReused()
 }
 
 /** The 409 for another request under a used X-Request-ID. The text is the same in every environment. */

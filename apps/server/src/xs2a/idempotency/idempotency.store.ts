@@ -1,12 +1,12 @@
 import { withActor } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
-import { bytea, sql } from '../../database/sql.ts'
+import { sql } from '../../database/sql.ts'
 import type { Answer } from '../answer.ts'
 import { type RequestRecord, type StoredResponseRow, toReplay } from './request-record.ts'
 
 /** A stored response, and the fingerprint of the request that it answered. */
 export interface StoredResponse {
-  readonly fingerprint: string
+  readonly fingerprint: Buffer
   readonly replay: Answer
 }
 
@@ -48,7 +48,7 @@ export async function findStoredResponse(
 }
 
 function toStoredResponse(row: FoundRow): StoredResponse {
-  return { fingerprint: bytea(row.fingerprint), replay: toReplay(row) }
+  return { fingerprint: row.fingerprint, replay: toReplay(row) }
 }
 
 /** Stores the response of a request whose lock this transaction has. */

@@ -1,6 +1,6 @@
-import type { KeyObject } from 'node:crypto'
 import { bytea } from '../../database/sql.ts'
-import { keyedHash } from '../../shared/keyed-hash.ts'
+import type { Key, KeyRing } from '../../shared/key-ring.ts'
+import { isHashOf, keyedHash } from '../../shared/keyed-hash.ts'
 import type { Answer } from '../answer.ts'
 import type { SignedCall } from '../call.ts'
 import { bodySha256 } from '../received-request.ts'
@@ -31,18 +31,26 @@ export interface RequestRecord {
 }
 
 /** Two requests with the same fingerprint are the same. Keyed, because a bare hash would let a national id be guessed. */
-export function requestFingerprint(key: KeyObject, { request }: SignedCall): Buffer {
+function requestFingerprint(key: Key, { request }: SignedCall): Buffer {
   const headers = FINGERPRINTED_HEADERS.map((name) => request.headers.get(name)?.join('\n'))
   return keyedHash(key, 'request', [request.method, request.target, bodySha256(request), ...headers])
 }
 
+/** Says whether a call is the request whose fingerprint was stored, whichever of the keys made the fingerprint. */
+export function isSameRequest(keys: KeyRing, call: SignedCall, fingerprint: Buffer): boolean {
+  return isHashOf(fingerprint, {
+    findKey: (id) => keys.find('requests', id),
+    hash: (key) => requestFingerprint(key, call),
+  })
+}
+
 /** The record that stores this answer for replay. */
-export function toRequestRecord(key: KeyObject, call: SignedCall, answer: Answer): RequestRecord {
+export function toRequestRecord(keys: KeyRing, call: SignedCall, answer: Answer): RequestRecord {
   return {
     bank_id: call.bank.bankId,
     tpp_id: call.tpp.tppId,
     request_id: call.requestId,
-    fingerprint: bytea(requestFingerprint(key, call)),
+    fingerprint: bytea(requestFingerprint(keys.current('requests'), call)),
     ...toStoredParts(answer),
   }
 }
@@ -79,8 +87,8 @@ function abbreviateBody(
 }
 
 /** The record of a request that has no answer yet: it identifies the request, and is never stored. */
-export function toUnansweredRecord(key: KeyObject, call: SignedCall): RequestRecord {
-  return toRequestRecord(key, call, { status: 0, headers: {}, body: undefined })
+export function toUnansweredRecord(keys: KeyRing, call: SignedCall): RequestRecord {
+  return toRequestRecord(keys, call, { status: 0, headers: {}, body: undefined })
 }
 
 /** A stored response as PostgreSQL returns it. */

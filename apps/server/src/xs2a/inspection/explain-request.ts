@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { formatDateTime, type SignatureCheckAnswer } from '@havn/contract'
 import { buildSigningString, createDigest, formatKeyId, identifyCertificate } from '@havn/http-signature'
-import type { ReadTppCertificate } from '../certificate/certificate-cache.ts'
+import type { CheckContext } from '../check-context.ts'
 import type { ReceivedRequest } from '../received-request.ts'
 import { listChanges } from './changes.ts'
 import type { InspectedCertificate } from './inspect-certificate.ts'
@@ -10,11 +10,11 @@ import { buildSigningInstructions } from './signing-instructions.ts'
 
 /** Explains what every check would say about a request. Nothing is executed, and no bank is involved. */
 export async function explainRequest(
-  readCertificate: ReadTppCertificate,
+  trust: Pick<CheckContext, 'readCertificate' | 'revocationStatusOf'>,
   request: ReceivedRequest,
   nowMilliseconds: number,
 ): Promise<SignatureCheckAnswer> {
-  const inspection = await inspectRequest(readCertificate, request, nowMilliseconds)
+  const inspection = await inspectRequest(trust, request, nowMilliseconds)
   const { operation, verdicts, certificate } = inspection
   const accepted = verdicts.every(({ verdict }) => verdict === 'passed')
   const signingString = builtString(inspection)

@@ -3,6 +3,7 @@ import { recoverCertificate } from '../certificate/recover-certificate.ts'
 import {
   charactersMax,
   decodeCanonical,
+  hashOf,
   parseCertificate,
   readX509,
 } from '../certificate/parse-certificate.ts'
@@ -44,6 +45,7 @@ export async function inspectCertificate(
   const { organizationIdentifier } = legalName
   const untrusted: TppCertificate = {
     x509,
+    hash: hashOf(x509),
     tppId: organizationIdentifier ?? '',
     organisationName: legalName.organisation ?? '',
     roles: statements === undefined ? new Set() : rolesIn(statements),

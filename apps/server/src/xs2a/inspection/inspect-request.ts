@@ -1,7 +1,6 @@
 import { type CheckName, type CheckVerdict, findOperation, type Operation, OPERATIONS } from '@havn/contract'
 import { algorithmsOf, guessSignatureHeader } from '@havn/http-signature'
 import type { CheckContext } from '../check-context.ts'
-import type { ReadTppCertificate } from '../certificate/certificate-cache.ts'
 import { CHECKS } from '../checks/checks.ts'
 import { createCallReader } from '../read-call.ts'
 import type { ReceivedRequest } from '../received-request.ts'
@@ -26,7 +25,7 @@ export interface Inspection {
  * later checks is guessed as well as possible.
  */
 export async function inspectRequest(
-  readCertificate: ReadTppCertificate,
+  { readCertificate, revocationStatusOf }: Pick<CheckContext, 'readCertificate' | 'revocationStatusOf'>,
   request: ReceivedRequest,
   nowMilliseconds: number,
 ): Promise<Inspection> {
@@ -40,6 +39,7 @@ export async function inspectRequest(
     nowMilliseconds,
     // Diagnosing takes many verifications: too expensive for a certificate that anybody can make.
     diagnoses: { digest: true, signature: certificate?.isTrusted ?? false },
+    revocationStatusOf,
     readCertificate: (value, now) =>
       value === sent && certificate !== undefined ? certificate.outcome : readCertificate(value, now),
   }
@@ -97,6 +97,7 @@ function findUnmetPrerequisite(
       ['signature header', signature],
       ['certificate', certificate],
     ],
+    revocation: [['certificate', certificate?.issuer]],
     role: [
       ['path', operation],
       ['certificate', certificate],

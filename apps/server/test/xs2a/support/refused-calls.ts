@@ -1,15 +1,23 @@
 import type { RefusalKind } from '../../../src/xs2a/refusals.ts'
 import { callSuspendedBank } from '../../banks/support/suspension.ts'
 import { newRequestId, openBank } from '../../support/bank.ts'
-import { makeTpp } from '../../support/certificates.ts'
 import { holdLocks, requestLock } from '../../support/held-locks.ts'
-import type { ReceivedResponse } from '../../support/send.ts'
+import { type ReceivedResponse, send as sendTo } from '../../support/send.ts'
 import { signedRequest } from '../../support/signed-request.ts'
 import { whileBroken, whileReadOnly } from './broken-database.ts'
 import { asReceived, exchange, writtenOut } from './raw-exchange.ts'
 import { OLA } from '../../sca/support/tpp-calls.ts'
 import { withHeaders } from './sign-by-hand.ts'
-import { callBusyServer, setStage, type Stage, unknownPayment } from './stage.ts'
+import { callWhereListIsOutdated, callWhereRevocationIsChecked } from '../../trust/support/stored-trust.ts'
+import {
+  callBusyBank,
+  callBusyServer,
+  callWithQwac,
+  callWithRegister,
+  setStage,
+  type Stage,
+  unknownPayment,
+} from './stage.ts'
 
 /** A call that is refused, and the header that the refusal is about. */
 export interface RefusedCall {
@@ -39,10 +47,10 @@ const digesting = (digest: string): RefusedCall => ({
 })
 
 /** A read by a TPP with another certificate. */
-const certifiedAs = (options: Parameters<typeof makeTpp>[1]): RefusedCall => ({
+const certifiedAs = (options: Parameters<Stage['bank']['newTpp']>[0]): RefusedCall => ({
   path: certificate,
   call: ({ bank, send, read }) => {
-    const tpp = makeTpp(bank.ca, { keyType: 'P-256', ...options })
+    const tpp = bank.newTpp({ keyType: 'P-256', ...options })
     return send(withHeaders(read(), { [certificate]: tpp.certificate.raw.toString('base64') }))
   },
 })
@@ -111,6 +119,7 @@ const ofCertificate = {
     call: ({ bank, send, read }) =>
       send(withHeaders(read(), { [certificate]: bank.ca.certificate.raw.toString('base64') })),
   },
+  'authority-outdated': { path: certificate, call: callWhereListIsOutdated },
   'certificate-without-role': certifiedAs({ psd2Count: 0 }),
   'certificate-without-organisation': certifiedAs({ tppId: null }),
   'certificate-organisation-malformed': certifiedAs({ tppId: 'VATNO-987654321MVA' }),
@@ -121,12 +130,33 @@ const ofCertificate = {
     ...certifiedAs({ keyType: 'P-384' }),
     shadowedBy: 'certificate-untrusted',
   },
+  'certificate-revoked': {
+    path: certificate,
+    call: (stage) => callWhereRevocationIsChecked(stage, 'revoked'),
+  },
+  'revocation-unknown': {
+    path: certificate,
+    call: (stage) => callWhereRevocationIsChecked(stage, 'unknown'),
+  },
   'role-missing': {
     call: ({ bank }) => {
       const reader = setStage(bank, bank.newTpp({ roles: ['AISP'] }))
       return reader.send(reader.creation())
     },
   },
+  'client-certificate-missing': { call: (stage) => callWithQwac(stage, undefined) },
+  'client-certificate-unfit': {
+    call: (stage) => callWithQwac(stage, stage.tpp.certificate.raw.toString('base64')),
+  },
+  'client-certificate-differs': {
+    call: (stage) => {
+      const { certificate: other } = stage.bank.newTpp({ qcTypes: ['web'] })
+      return callWithQwac(stage, other.raw.toString('base64'))
+    },
+  },
+  'tpp-not-registered': { call: (stage) => callWithRegister(stage, 'of others') },
+  'role-not-registered': { call: (stage) => callWithRegister(stage, 'with another role') },
+  'register-closed': { isBare: true, call: (stage) => callWithRegister(stage, 'too old') },
 } as const satisfies Partial<Record<RefusalKind, RefusedCall>>
 
 const ofSignature = {
@@ -253,7 +283,28 @@ const ofServer = {
     isBare: true,
     call: ({ bank, read }) => callSuspendedBank(bank, (host) => withHeaders(read(), { Host: host })),
   },
+  'bank-read-only': {
+    isBare: true,
+    call: ({ bank, creation }) =>
+      callSuspendedBank(bank, (host) => withHeaders(creation(), { Host: host }), true),
+  },
   'calls-exceeded': { isBare: true, call: (stage) => callBusyServer(stage, 2) },
+  'bank-calls-exceeded': { isBare: true, call: callBusyBank },
+  'psu-calls-exceeded': {
+    isBare: true,
+    call: async ({ bank, creation }) => {
+      const none = await openBank({
+        sharesDatabaseWith: bank,
+        environment: bank.environment,
+        callsPerPsuMax: 0,
+      })
+      try {
+        return await sendTo(none.port, creation())
+      } finally {
+        await none.close()
+      }
+    },
+  },
   'server-full': { isBare: true, call: (stage) => callBusyServer(stage, 1) },
   unavailable: {
     isBare: true,

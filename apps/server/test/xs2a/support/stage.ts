@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { openBank, type TestBank } from '../../support/bank.ts'
+import { importText, tppIdOf } from '../../register/support/register-copy.ts'
 import type { Identity } from '../../support/certificates.ts'
 import { ndctCreation } from '../../support/ndct.ts'
 import { type ReceivedResponse, send, type WireRequest } from '../../support/send.ts'
@@ -30,7 +32,7 @@ export interface Stage {
 export function setStage(
   bank: TestBank,
   tpp = bank.newTpp(),
-  deliver = (request: WireRequest) => send(bank.port, request),
+  deliver: (request: WireRequest) => Promise<ReceivedResponse> = (request) => send(bank.port, request),
 ): Stage {
   const now = () => Date.now() + bank.clock.offsetMilliseconds
   const read = (headers: Headers = {}) =>
@@ -60,5 +62,63 @@ export async function callBusyServer(
   } finally {
     socket.destroy()
     await busy.close()
+  }
+}
+
+/** A read at a bank that has three of four places, from three networks, at a server that serves two banks. */
+export async function callBusyBank({ bank, read }: Stage): Promise<ReceivedResponse> {
+  const sharedHosts = ['busy.localhost', 'calm.localhost']
+  const busy = await openBank({ sharesDatabaseWith: bank, sharedHosts, callsInFlightMax: 4 })
+  const sockets = ['127.0.0.2', '127.0.0.3', '127.0.0.4'].map((localAddress) =>
+    connect({ port: busy.port, host: '127.0.0.1', localAddress }),
+  )
+  const readAt = (host: string) =>
+    send(busy.port, { ...read(), headers: { ...read().headers, Host: `${host}:${busy.port}` } })
+  try {
+    for (const socket of sockets) {
+      socket.write('POST /v1/consents HTTP/1.1\r\nHost: busy.localhost\r\nContent-Length: 10\r\n\r\n')
+      await once(socket, 'connect')
+    }
+    assert.equal((await send(busy.port, { ...read(), target: '/livez' })).status, 200)
+    assert.notEqual((await readAt('calm.localhost')).status, 503, 'the other bank is served')
+    return await readAt('busy.localhost')
+  } finally {
+    for (const socket of sockets) socket.destroy()
+    await busy.close()
+  }
+}
+
+/** A creation at a server whose register has other TPPs only, gives the TPP another role only, or is too old. */
+export async function callWithRegister(
+  { bank, tpp, creation }: Stage,
+  register: 'of others' | 'with another role' | 'too old',
+): Promise<ReceivedResponse> {
+  const tppId = register === 'of others' ? 'PSDNO-FSA-1' : tppIdOf(tpp)
+  const text = JSON.stringify([{ tppId, name: 'A TPP', roles: { NO: ['AISP'] } }])
+  await importText(bank, text, { source: 'national', acceptsLosses: true })
+  const tppRegister = { origins: {}, alarmDays: 2, closedDays: register === 'too old' ? 0 : 7 }
+  const { environment } = bank
+  const registered = await openBank({ sharesDatabaseWith: bank, environment, tppRegister })
+  try {
+    return await send(registered.port, creation())
+  } finally {
+    await registered.close()
+  }
+}
+
+/** A creation at a server behind a proxy that wants a QWAC, with this certificate in the proxy's header. */
+export async function callWithQwac(
+  { bank, creation }: Stage,
+  certificate: string | undefined,
+): Promise<ReceivedResponse> {
+  const { environment } = bank
+  const options = { environment, isBehindTls: true, qwac: 'required' } as const
+  const behindProxy = await openBank({ sharesDatabaseWith: bank, ...options })
+  try {
+    const request = creation()
+    const headers = certificate === undefined ? {} : { 'X-Client-Cert': certificate }
+    return await send(behindProxy.port, { ...request, headers: { ...request.headers, ...headers } })
+  } finally {
+    await behindProxy.close()
   }
 }
