@@ -1,0 +1,77 @@
+// Prints security events, the newest first: node list-security-events.ts [--bank B] [--tpp T] [--kind K] [--since 24h] [--json].
+import { parseArgs } from 'node:util'
+import { listBankIds, listNamedBanks } from './banks/index.ts'
+import { type Database, openDatabase } from './database/database.ts'
+import { reportSettingsError } from './report-settings-error.ts'
+import { listEvents, NO_BANK, SECURITY_EVENT_KINDS, type StoredEvent } from './security-events/index.ts'
+import { requireBankUrl } from './settings/index.ts'
+import { realClock } from './shared/clock.ts'
+
+const rowsMax = 1_000
+
+const { values: options } = parseArgs({
+  options: {
+    bank: { type: 'string' },
+    tpp: { type: 'string' },
+    kind: { type: 'string' },
+    'since-seconds': { type: 'string', default: '86400' },
+    json: { type: 'boolean', default: false },
+  },
+})
+
+await reportSettingsError(async () => {
+  const bankDatabase = openDatabase({ url: requireBankUrl(), connectionsMax: 1 })
+  try {
+    process.exitCode = await printEvents(bankDatabase)
+  } finally {
+    await bankDatabase.close()
+  }
+})
+
+async function printEvents(bankDatabase: Database): Promise<number> {
+  const { bank, kind, tpp: tppId } = options
+  if (kind !== undefined && !SECURITY_EVENT_KINDS.some((known) => known === kind))
+    return fail(`expected one of the kinds ${SECURITY_EVENT_KINDS.join(', ')}, got ${kind}`)
+  const names = new Map((await listNamedBanks(bankDatabase)).map(({ name, bankId }) => [bankId, name]))
+  const all = [NO_BANK, ...(await listBankIds(bankDatabase))]
+  const bankIds = all.filter((bankId) => bank === undefined || bankId === bank || names.get(bankId) === bank)
+  if (bankIds.length === 0) return fail(`there is no bank ${bank} in this database`)
+  const sinceMilliseconds = realClock.milliseconds() - Number(options['since-seconds']) * 1_000
+  const since = new Date(sinceMilliseconds).toISOString()
+  const events: StoredEvent[] = []
+  for (const bankId of bankIds)
+    events.push(...(await listEvents(bankDatabase, bankId, { kind, tppId, since, rowsMax })))
+  const newest = events
+    .toSorted((one, other) => other.lastAt.localeCompare(one.lastAt))
+    .slice(0, rowsMax)
+    .map(({ bankId, ...event }) => ({ bank: names.get(bankId) ?? bankId, ...event }))
+  if (options.json) console.log(JSON.stringify(newest, undefined, 2))
+  else console.log([...newest.map(formatEvent), conclude(newest.length, since)].join('\n'))
+  return 0
+}
+
+function formatEvent(event: Omit<StoredEvent, 'bankId'> & { readonly bank: string }): string {
+  const { lastAt, kind, check, reason, subject, tppId, peer, bank, count } = event
+  const facts = [
+    check === undefined ? undefined : `check ${JSON.stringify(check)}`,
+    reason,
+    subject,
+    tppId === undefined ? undefined : `TPP ${tppId}`,
+    peer === undefined ? undefined : `from ${peer}`,
+    bank === NO_BANK ? undefined : `bank ${bank}`,
+    count === 1 ? undefined : `${count} times since ${event.firstAt}`,
+  ]
+  return `${lastAt}  ${kind}: ${facts.filter((fact) => fact !== undefined).join(', ')}`
+}
+
+function conclude(count: number, since: string): string {
+  if (count === 0) return `No security events since ${since}.`
+  return count < rowsMax
+    ? `${count} since ${since}.`
+    : `The newest ${rowsMax} since ${since}; there may be more: ask for less with --since, --kind, --tpp or --bank.`
+}
+
+function fail(problem: string): number {
+  console.error(problem)
+  return 1
+}

@@ -1,0 +1,6 @@
+export { NO_BANK } from './counted-event.ts'
+export { listEvents, type StoredEvent } from './list-events.store.ts'
+export { type NoticeCertificate, noticeCertificates } from './notice-certificates.ts'
+export { recordSecurityEvent } from './record-security-event.ts'
+export { type ReportSecurityEvent, SECURITY_EVENT_KINDS } from './security-event.ts'
+export { createSecurityEvents } from './security-events.ts'

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import type { Queries } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+
+/** A certificate with which a TPP signed a call. */
+export interface KnownCertificate {
+  readonly tppId: string
+  readonly fingerprint: string
+  /** In alphabetical order. */
+  readonly roles: string
+  readonly firstSeenAt: string
+}
+
+/** Remembers a certificate. Says whether it is new, and the roles of the one that the TPP used first before it, if any. */
+export async function rememberCertificate(
+  queries: Queries,
+  { tppId, fingerprint, roles, firstSeenAt }: KnownCertificate,
+): Promise<{ readonly isNew: boolean; readonly earlierRoles: string | undefined }> {
+  const [row] = await queries.rows<{ is_new: boolean; earlier_roles: string | null }>(sql`
+    with added as (
+      insert into security_events.known_certificate (tpp_id, fingerprint, roles, first_seen_at)
+      values (${tppId}, ${fingerprint}, ${roles}, ${firstSeenAt})
+      on conflict do nothing returning tpp_id
+    )
+    select exists (select from added) as is_new, (
+      select known.roles from security_events.known_certificate as known
+      where known.tpp_id = ${tppId} order by known.first_seen_at desc limit 1) as earlier_roles`)
+  assert(row, 'a select without a table returns a row')
+  return { isNew: row.is_new, earlierRoles: row.earlier_roles ?? undefined }
+}
