@@ -1,0 +1,34 @@
+import type { AppSetup } from './app-setup.ts'
+import { createAuditChain, sealHeads } from './audit/index.ts'
+import { openDatabase } from './database/database.ts'
+import { repeat } from './jobs/index.ts'
+
+/** How soon a row is chained. Whoever changes it before that is not found, so it is short. */
+const everyMilliseconds = 10_000
+/** While nothing happens in this process, only what others wrote is left to chain. */
+const idleMilliseconds = 60_000
+/** Heads are sealed hourly; a process that was just started finds out sooner that one is due. */
+const sealMilliseconds = 300_000
+
+/** Chains the history of all banks in the background, and seals the heads of the chains. */
+export function keepAuditChain(setup: AppSetup): { start(): void; stop(): Promise<void> } {
+  const { databaseUrls, databaseTimeouts: timeouts, clock, activity, logger, seal } = setup
+  const bankDatabase = openDatabase({ url: databaseUrls.bank, connectionsMax: 1, timeouts })
+  const chain = createAuditChain({ bankDatabase, clock })
+  const onError = (error: unknown) => logger.error({ err: error }, 'the audit chain could not be continued')
+  const jobs: ReturnType<typeof repeat>[] = []
+  return {
+    start() {
+      if (jobs.length > 0) return
+      const whileIdle = { activity, everyMilliseconds: idleMilliseconds }
+      jobs.push(repeat({ work: () => chain.chainAll(), everyMilliseconds, whileIdle, onError }))
+      if (seal === undefined) return
+      const work = () => sealHeads({ bankDatabase, clock, seal })
+      jobs.push(repeat({ work, everyMilliseconds: sealMilliseconds, onError }))
+    },
+    async stop() {
+      await Promise.all(jobs.map((job) => job.stop()))
+      await bankDatabase.close()
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { EVENT_KINDS } from './event-kinds.store.ts'
+import type { HistoryRow, KeyRange, TransactionRange } from './events.store.ts'
+
+/** A block of a bank's chain. */
+export interface Block {
+  readonly bankId: string
+  readonly number: bigint
+  readonly format: number
+  /** Which rows it has, as JSON. */
+  readonly covers: string
+  readonly entries: Buffer
+  /** In ISO 8601, by the real clock. */
+  readonly chainedAt: string
+  readonly previousHead: Buffer
+  readonly head: Buffer
+}
+
+/** What the rows' hashes are made of: version 1 of the routines `audited_fields`. */
+export const BLOCK_FORMAT = 1
+
+/** What comes before the first block. */
+export const NO_HEAD = Buffer.alloc(32)
+
+/** Returns the head of a block: SHA-256 of everything in it, the head of the block before it included. */
+export function headOf(block: Omit<Block, 'head'>): Buffer {
+  const { bankId, number, format, covers, entries, chainedAt, previousHead } = block
+  const facts = ['havn audit block', bankId, String(number), format, covers, chainedAt, entries.length]
+  return createHash('sha256').update(previousHead).update(JSON.stringify(facts)).update(entries).digest()
+}
+
+/** Makes the block after another one. */
+export function nextBlock(
+  previous: Pick<Block, 'number' | 'head'> | undefined,
+  block: Pick<Block, 'bankId' | 'covers' | 'entries' | 'chainedAt'>,
+): Block {
+  const unhashed = {
+    ...block,
+    number: (previous?.number ?? 0n) + 1n,
+    format: BLOCK_FORMAT,
+    previousHead: previous?.head ?? NO_HEAD,
+  }
+  return { ...unhashed, head: headOf(unhashed) }
+}
+
+/** Which rows a block has. */
+export type BlockCover =
+  | ({ readonly rows: 'transactions' } & TransactionRange)
+  | ({ readonly rows: 'earlier' } & KeyRange)
+
+export function writeCover(cover: BlockCover): string {
+  return cover.rows === 'transactions'
+    ? JSON.stringify({ from: String(cover.from), before: String(cover.before) })
+    : JSON.stringify({ kind: cover.kind.name, after: cover.after, until: cover.until })
+}
+
+/** Reads what `writeCover` wrote; undefined if it is something else, which only a changed block has. */
+export function readCover(text: string): BlockCover | undefined {
+  try {
+    const { from, before, kind: name, after, until } = JSON.parse(text)
+    if (from !== undefined) return { rows: 'transactions', from: BigInt(from), before: BigInt(before) }
+    const kind = EVENT_KINDS.find((one) => one.name === name)
+    return kind && { rows: 'earlier', kind, after, until }
+  } catch {
+    return undefined
+  }
+}
+
+/** One row in a block. */
+export interface BlockEntry {
+  readonly code: number
+  readonly subjectId: string
+  readonly sequence: number
+  readonly hash: Buffer
+}
+
+const entryBytes = 1 + 16 + 4 + 32
+
+export function writeEntries(rows: readonly HistoryRow[]): Buffer {
+  const bytes = Buffer.alloc(rows.length * entryBytes)
+  for (const [index, { kind, subjectId, sequence, hash }] of rows.entries()) {
+    const start = index * entryBytes
+    bytes.writeUInt8(kind.code, start)
+    const written = bytes.write(subjectId.replaceAll('-', ''), start + 1, 'hex')
+    assert.equal(written, 16, 'an id has 16 bytes')
+    bytes.writeInt32BE(sequence, start + 17)
+    hash.copy(bytes, start + 21)
+  }
+  return bytes
+}
+
+export function readEntries(bytes: Buffer): readonly BlockEntry[] {
+  return Array.from({ length: Math.floor(bytes.length / entryBytes) }, (_, index) => {
+    const start = index * entryBytes
+    const digits = bytes.toString('hex', start + 1, start + 17)
+    return {
+      code: bytes.readUInt8(start),
+      subjectId: digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+      sequence: bytes.readInt32BE(start + 17),
+      hash: bytes.subarray(start + 21, start + entryBytes),
+    }
+  })
+}

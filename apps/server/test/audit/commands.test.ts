@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { sealHeads } from '../../src/audit/index.ts'
+import { toSeal } from '../support/bank.ts'
+import { payerAt } from '../support/payer.ts'
+import { tamper } from '../support/query.ts'
+import { openAuditedBank } from './support/audited-bank.ts'
+
+const havn = fileURLToPath(new URL('../../../cli/src/main.ts', import.meta.url))
+
+test('SEC-71 heads are sealed hourly and exported; verify says what it found, with its exit code', async (t) => {
+  const bank = await openAuditedBank(t, { hasSeal: true })
+  const folder = mkdtempSync(join(tmpdir(), 'havn-audit-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const run = (...args: string[]) =>
+    new Promise<{ code: number; out: string }>((resolve) => {
+      const env = { PATH: process.env['PATH'], HAVN_DATABASE_URL_BANK: bank.databaseUrls.bank }
+      execFile(process.execPath, [havn, 'audit', ...args], { env }, (error, out) =>
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, out }),
+      )
+    })
+  const payer = payerAt(bank, bank.newTpp())
+  await payer.create()
+  assert.equal((await run('verify')).code, 2, 'nothing is chained yet')
+  await bank.chain()
+  assert.ok(bank.seal)
+  const { bankDatabase, clock } = bank
+  const seal = () => sealHeads({ bankDatabase, clock, seal: toSeal(bank.seal ?? assert.fail()) })
+  await seal()
+  await payer.create()
+  await bank.chain()
+  await seal()
+  assert.equal((await bank.verify())[0]?.sealedHeads, 1, 'within the hour there is one')
+  clock.offsetMilliseconds += 3_600_000
+  await seal()
+  const { code, out } = await run('verify')
+  assert.equal(code, 0, out)
+  assert.match(
+    out,
+    /2 heads are sealed; 0 new rows are not chained yet\.\nSealed with the certificate [0-9a-f]{64} .*\nEverything verified\./,
+  )
+  const heads = join(folder, 'heads.jsonl')
+  const exported = await run('export')
+  assert.equal(exported.out.trim().split('\n').length, 2)
+  writeFileSync(heads, exported.out)
+  assert.equal((await run('verify', '--heads', heads)).code, 0)
+  await tamper(bank, `update audit.seal set signature = '\\x00' where number = 1`)
+  assert.match((await run('verify')).out, /the seal of block 1 is not valid/)
+  await tamper(bank, 'delete from audit.seal; delete from audit.block')
+  const gone = await run('verify', '--heads', heads)
+  assert.equal(gone.code, 1)
+  assert.match(gone.out, /block 1 is missing: its head was [0-9a-f]{16}…/)
+})
