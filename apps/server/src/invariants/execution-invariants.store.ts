@@ -1,0 +1,99 @@
+import { sql } from '../database/sql.ts'
+import { byQuery, type Invariant } from './invariant.ts'
+
+/** What holds of money: nothing is paid twice, and nothing that was not approved. */
+export const EXECUTION_INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'one-execution',
+    meaning:
+      'The core bank has executed each payment at most once: its log has one reservation, and one booking or return.',
+    remedy:
+      'Stop the batch runs of the bank, and compare the orders of this payment with the core bank before anything else.',
+    scope: 'bank',
+    tables: ['payments.payment_event'],
+    find: byQuery(
+      (bankIds) => sql`
+      select payment_id as subject, format('%s reservations, %s bookings or returns', reserved, ended) as detail
+      from (
+        select payment_id, count(*) filter (where cause = 'reserved') as reserved,
+          count(*) filter (where cause in ('booked', 'returned')) as ended
+        from payments.payment_event
+        where bank_id = any (${bankIds}::uuid[]) and cause in ('reserved', 'booked', 'returned')
+        group by bank_id, tpp_id, payment_id
+      ) as executed
+      where reserved > 1 or ended > 1 or ended > reserved`,
+    ),
+  },
+  {
+    name: 'money-moved-for-the-status',
+    meaning:
+      'In the ledger of the sandbox, money has moved and was not returned for exactly the payments whose status says so; one that is being executed may go either way.',
+    remedy: 'The ledger and the payments disagree: compare the transfer with the log of the payment.',
+    schema: 'sandbox_ledger',
+    scope: 'bank',
+    tables: ['payments.payment_status'],
+    find: byQuery(
+      (bankIds) => sql`
+      select payment_id as subject, format('status %s, transfers: %s', status, stages) as detail
+      from payments.payment_status
+      cross join lateral (
+        select coalesce(array_agg(transfer.stage), '{}') as stages from sandbox_ledger.transfer
+        where transfer.bank_id = payment_status.bank_id and transfer.transfer_id = payment_id
+      ) as moved
+      where bank_id = any (${bankIds}::uuid[]) and status <> 'PDNG'
+        and not exists (
+          select from payments.payment
+          where (payment.bank_id, payment.tpp_id, payment.payment_id)
+            = (payment_status.bank_id, payment_status.tpp_id, payment_status.payment_id) and service <> 'payments')
+        -- A bank with another core bank has no accounts in this ledger.
+        and exists (select from sandbox_ledger.ledger_account where ledger_account.bank_id = payment_status.bank_id)
+        and (stages && array['sent', 'booked'] and 'returned' <> all (stages)) <> (status in ('ACSP', 'ACWP', 'ACSC'))`,
+    ),
+  },
+  {
+    name: 'transfers-have-payments',
+    meaning:
+      'Every transfer that a payment caused in the ledger of the sandbox belongs to a payment of the same bank.',
+    remedy: 'Money moved for an order that Havn does not know: find out who called the ledger.',
+    schema: 'sandbox_ledger',
+    scope: 'bank',
+    tables: ['sandbox_ledger.transfer'],
+    find: byQuery(
+      (bankIds) => sql`
+      -- Materialized: the entries of these few are read, not those of every transfer.
+      with without_payment as materialized (
+        select bank_id, transfer_id, stage
+        from sandbox_ledger.transfer
+        where bank_id = any (${bankIds}::uuid[]) and stage in ('sent', 'booked')
+          and transfer_id >= coalesce((select tenancy.oldest_kept_id('payments.payment_event')), transfer_id)
+          -- Hashed once, whatever the planner believes about tables that have just been filled.
+          and (bank_id, transfer_id) not in (
+            select bank_id, payment_id from payments.payment_event where bank_id = any (${bankIds}::uuid[])))
+      select transfer_id as subject, format('%s without a payment', stage) as detail
+      from without_payment as transfer
+      -- Only a payment sends money to a correspondent: a pending transfer without one was made up by a TPP, or restored from
+      -- a snapshot. Only money that clearing returns comes from outside when it is booked.
+      where not exists (
+        select from sandbox_ledger.entry
+        where (entry.bank_id, entry.transfer_id, entry.stage) = (transfer.bank_id, transfer.transfer_id, transfer.stage)
+        having case transfer.stage
+          when 'sent' then count(*) > 0 and not bool_or(ledger_account_id = 'correspondent ' || currency)
+          else bool_or(ledger_account_id = 'outside ' || currency and amount_minor_units < 0) end)`,
+    ),
+  },
+  {
+    name: 'ledger-balances',
+    meaning:
+      'In the ledger of the sandbox the entries of a transfer sum to zero, and balances equal their entries and statements.',
+    remedy: 'Reset the bank: the sandbox has no other way to get its ledger back into balance.',
+    schema: 'sandbox_ledger',
+    scope: 'bank',
+    tables: ['sandbox_ledger.ledger_account', 'sandbox_ledger.entry', 'sandbox_ledger.statement_line'],
+    find: byQuery(
+      (bankIds) => sql`
+      select found.subject, concat_ws(' ', found.problem, found.minor_units, found.currency) as detail
+      from unnest(${bankIds}::uuid[]) as bank (bank_id)
+      cross join lateral sandbox_ledger.find_discrepancies(bank.bank_id) as found`,
+    ),
+  },
+]

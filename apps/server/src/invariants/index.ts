@@ -1,0 +1,3 @@
+export { type CheckedInvariant, checkDatabase, type CheckOptions } from './check-database.ts'
+export { INVARIANTS } from './invariants.ts'
+export { type Acknowledgement, AcknowledgementError } from './acknowledged.ts'

@@ -1,0 +1,40 @@
+import type { Queries } from '../database/database.ts'
+import type { Statement } from '../database/sql.ts'
+
+/** Something that breaks an invariant: the id of what it is about, and the facts, without personal data. */
+export interface Violation {
+  readonly subject: string
+  readonly detail: string
+}
+
+/** A condition that holds in every committed state of a Havn database. */
+export interface Invariant {
+  readonly name: string
+  /** What holds, in plain words. */
+  readonly meaning: string
+  /** What an operator does if it does not hold. */
+  readonly remedy: string
+  /** A schema without which there is nothing to check: only a sandbox has a ledger. */
+  readonly schema?: string
+  /** How it is checked: once for each bank, once for the whole database, or once by a login that sees the rows of all banks. */
+  readonly scope: 'bank' | 'database' | 'all-banks'
+  /** Nothing can violate it while all of these tables are empty; undefined if it is not about rows. */
+  readonly tables?: readonly string[]
+  /** Lists violations among the rows of these banks. */
+  readonly find: (queries: Queries, bankIds: readonly string[]) => Promise<readonly Violation[]>
+}
+
+/** More violations of one invariant than this are not listed: they help nobody. */
+export const violationsMax = 100
+
+/** The violations that a query lists as `subject` and `detail`; one more than is shown, at most. */
+export function byQuery(query: (bankIds: readonly string[]) => Statement): Invariant['find'] {
+  return (queries, bankIds) => {
+    const { text, values } = query(bankIds)
+    return queries.rows<Violation>({
+      name: '',
+      text: `select subject::text, detail::text from (${text}) as violation limit ${violationsMax + 1}`,
+      values,
+    })
+  }
+}
