@@ -1,0 +1,36 @@
+import { inBankTransaction } from '../database/actor.ts'
+import type { Database } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import { newId } from '../shared/ids.ts'
+
+/** A stretch of time that an operator names, in ISO 8601. */
+export interface NamedSpan {
+  readonly from: string
+  readonly until: string
+}
+
+/** Records maintenance that is announced now. What of an outage falls into it is planned, if it was announced before it began. */
+export async function announceMaintenance(
+  bankDatabase: Database,
+  bankId: string,
+  { from, until, now }: NamedSpan & { readonly now: string },
+): Promise<void> {
+  await inBankTransaction(bankDatabase, bankId, (queries) =>
+    queries.rows(sql`
+      insert into key_figures.maintenance (bank_id, maintenance_id, from_at, until_at, announced_at)
+      values (${bankId}, ${newId()}, ${from}, ${until}, ${now})`),
+  )
+}
+
+/** Records an outage that somebody else saw, such as a probe outside the bank's network. */
+export async function reportOutage(
+  bankDatabase: Database,
+  bankId: string,
+  { from, until }: NamedSpan,
+): Promise<void> {
+  await inBankTransaction(bankDatabase, bankId, (queries) =>
+    queries.rows(sql`
+      insert into key_figures.outage (bank_id, outage_id, interface, cause, from_at, until_at)
+      values (${bankId}, ${newId()}, 'all', 'reported', ${from}, ${until})`),
+  )
+}

@@ -1,0 +1,14 @@
+import type { Interface, Service } from '../service.ts'
+
+/** What interfaces and services are called in a report. */
+export const INTERFACE_NAMES: Readonly<Record<Interface, string>> = {
+  dedicated: 'Dedicated interface (XS2A)',
+  psu: "The PSU's pages (SCA and granted access)",
+}
+
+export const SERVICE_NAMES: Readonly<Record<Service, string>> = {
+  'payment-initiation': 'Payment initiation',
+  'account-information': 'Account information',
+  other: 'Consents and other calls',
+  'psu-pages': 'Pages',
+}

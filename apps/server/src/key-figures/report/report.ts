@@ -1,0 +1,139 @@
+import { type Interface, interfaceOf, INTERFACES, type Service, SERVICES } from '../service.ts'
+import { type Quarter, spanOfDay } from './quarter.ts'
+import type { StoredFigures } from './report.store.ts'
+import { intersectSpans, joinSpans, type Span, totalMilliseconds } from './spans.ts'
+
+/** The figures of one interface in one day, or in the whole quarter. */
+export interface Figures {
+  /** How much of the time was measured: 86,400 seconds, one hour more or less when the clocks change. */
+  readonly measuredSeconds: number
+  /** Of the measured time, rounded down to thousandths. */
+  readonly uptimePercent: number
+  readonly downtimePercent: number
+  readonly plannedDowntimeSeconds: number
+  readonly unplannedDowntimeSeconds: number
+  readonly calls: number
+  readonly errors: number
+  readonly unanswered: number
+  /** Undefined without calls. */
+  readonly errorRatePercent: number | undefined
+  /** From the receipt of a call until its answer was sent; undefined where no call was answered with what it asked for. */
+  readonly meanMilliseconds: Readonly<Partial<Record<Service, number>>>
+}
+
+export interface DayFigures extends Figures {
+  readonly day: string
+}
+
+export interface InterfaceReport {
+  readonly interface: Interface
+  readonly services: readonly Service[]
+  /** The days of which anything was measured. */
+  readonly days: readonly DayFigures[]
+  /** Of all these days together; undefined if there are none. */
+  readonly summary: Figures | undefined
+}
+
+/** What a bank publishes about a quarter. */
+export interface Report {
+  readonly bank: string
+  readonly quarter: string
+  readonly firstDay: string
+  readonly lastDay: string
+  /** In ISO 8601: what happens later is not in it. */
+  readonly madeAt: string
+  readonly interfaces: readonly InterfaceReport[]
+}
+
+/** A gap up to the present, if it is longer than processes take to say that they are ready. */
+const presentGapMillisecondsMax = 15_000
+
+export function createReport(
+  facts: { readonly bank: string; readonly quarter: Quarter; readonly now: number },
+  stored: StoredFigures,
+): Report {
+  const { bank, quarter, now } = facts
+  return {
+    bank,
+    quarter: quarter.name,
+    firstDay: quarter.days.at(0) ?? '',
+    lastDay: quarter.days.at(-1) ?? '',
+    madeAt: new Date(now).toISOString(),
+    interfaces: INTERFACES.map((name) => reportInterface(name, quarter, stored, now)),
+  }
+}
+
+function reportInterface(
+  name: Interface,
+  quarter: Quarter,
+  stored: StoredFigures,
+  now: number,
+): InterfaceReport {
+  const services = SERVICES.filter((service) => interfaceOf(service) === name)
+  const { ready, maintenance } = stored
+  const found = stored.outages.filter((outage) => outage.interface === 'all' || outage.interface === name)
+  const present =
+    ready !== undefined && now - ready.lastAt > presentGapMillisecondsMax
+      ? [{ from: ready.lastAt, until: now }]
+      : []
+  const down = joinSpans([...found, ...present])
+  const planned = intersectSpans(down, joinSpans(maintenance))
+  const measured = ready === undefined ? [] : [{ from: ready.firstAt, until: now }]
+
+  function figuresOf(span: Span, days: ReadonlySet<string>): Figures {
+    const window = intersectSpans([span], measured)
+    const lengthOf = (spans: readonly Span[]) => totalMilliseconds(intersectSpans(spans, window))
+    const totals = stored.totals.filter(({ day, service }) => days.has(day) && services.includes(service))
+    const milliseconds = {
+      measured: totalMilliseconds(window),
+      down: lengthOf(down),
+      planned: lengthOf(planned),
+    }
+    return toFigures(milliseconds, totals)
+  }
+
+  const days = quarter.days
+    .map((day) => ({ day, ...figuresOf(spanOfDay(day), new Set([day])) }))
+    .filter(({ measuredSeconds }) => measuredSeconds > 0)
+  const [first, last] = [days.at(0), days.at(-1)]
+  const summary =
+    first &&
+    last &&
+    figuresOf({ from: spanOfDay(first.day).from, until: spanOfDay(last.day).until }, new Set(quarter.days))
+  return { interface: name, services, days, summary }
+}
+
+function toFigures(
+  milliseconds: { readonly measured: number; readonly down: number; readonly planned: number },
+  totals: StoredFigures['totals'],
+): Figures {
+  const { measured, down, planned } = milliseconds
+  const sum = (count: (total: StoredFigures['totals'][number]) => number) =>
+    totals.reduce((all, total) => all + count(total), 0)
+  const [calls, errors] = [sum((total) => total.calls), sum((total) => total.errors)]
+  // Rounded down, so that a day with an outage never has 100 %.
+  const uptime = measured === 0 ? 0 : Math.floor(((measured - down) / measured) * 100_000)
+  return {
+    measuredSeconds: Math.round(measured / 1_000),
+    uptimePercent: uptime / 1_000,
+    downtimePercent: (100_000 - uptime) / 1_000,
+    plannedDowntimeSeconds: Math.round(planned / 1_000),
+    unplannedDowntimeSeconds: Math.round(down / 1_000) - Math.round(planned / 1_000),
+    calls,
+    errors,
+    unanswered: sum((total) => total.unanswered),
+    errorRatePercent: calls === 0 ? undefined : Math.round((errors / calls) * 100_000) / 1_000,
+    meanMilliseconds: meansOf(totals),
+  }
+}
+
+/** The mean of all fulfilled calls, to a tenth of a millisecond. */
+function meansOf(totals: StoredFigures['totals']): Figures['meanMilliseconds'] {
+  const means: Partial<Record<Service, number>> = {}
+  for (const [service, ofService] of Map.groupBy(totals, (total) => total.service)) {
+    const fulfilled = ofService.reduce((all, total) => all + total.fulfilled, 0)
+    const microseconds = ofService.reduce((all, total) => all + total.fulfilledMicroseconds, 0)
+    if (fulfilled > 0) means[service] = Math.round(microseconds / fulfilled / 100) / 10
+  }
+  return means
+}
