@@ -1,28 +1,21 @@
 import { buildOpenApi, withExampleDates } from '@havn/contract'
 import type { FastifyInstance } from 'fastify'
-import { clockDifferenceMillisecondsMax, type WriteProbe } from './database/write-probe.ts'
+import type { WriteProbe } from './database/write-probe.ts'
+import { type Draining, serveProbes } from './probes.routes.ts'
 import type { Clock } from './shared/clock.ts'
 import type { Environment } from './xs2a/index.ts'
 
 interface OperationsSetup {
   readonly server: FastifyInstance
   readonly writeProbe: WriteProbe
+  readonly draining: Readonly<Draining>
   readonly environment: Environment
   readonly clock: Clock
 }
 
 /** Serves liveness, readiness and the OpenAPI document, unsigned, for operators. */
-export function serveOperations({ server, writeProbe, environment, clock }: OperationsSetup): void {
-  // Balancers ask by address.
-  const forAnyHost = { config: { isForAnyHost: true } }
-
-  server.get('/livez', forAnyHost, async () => ({ status: 'alive' }))
-
-  server.get('/readyz', forAnyHost, async (_request, reply) => {
-    const problem = await problemOf(writeProbe)
-    if (problem === undefined) return { status: 'ready' }
-    return reply.code(503).header('Retry-After', '1').send({ status: problem })
-  })
+export function serveOperations({ server, writeProbe, draining, environment, clock }: OperationsSetup): void {
+  serveProbes(server, writeProbe, draining)
 
   const documentAt = rememberLast((origin, day) => {
     const document = buildOpenApi({ hasSandbox: environment === 'sandbox', origin })
@@ -43,13 +36,4 @@ function rememberLast(make: MakeDocument): MakeDocument {
     if (last?.origin !== origin || last.day !== day) last = { origin, day, text: make(origin, day) }
     return last.text
   }
-}
-
-/** Why this server should get no calls; undefined if it should. */
-async function problemOf(writeProbe: WriteProbe): Promise<string | undefined> {
-  const probe = await writeProbe.latest()
-  if (!probe.isWritten) return 'the database does not commit writes'
-  return Math.abs(probe.clockDifferenceMilliseconds) > clockDifferenceMillisecondsMax
-    ? 'the clocks of server and database differ by more than a minute'
-    : undefined
 }

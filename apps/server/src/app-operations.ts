@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { backOfficeRoutes } from './app-back-office.ts'
+import type { Databases } from './app-databases.ts'
+import type { AppSetup } from './app-setup.ts'
+import type { CoreBank } from './core-bank/index.ts'
+import { serveKeyFigures } from './key-figures.routes.ts'
+import { readSharedValues } from './read-shared-values.ts'
+import { createOperationsListener } from './operations-listener.ts'
+
+interface OperationsParts {
+  readonly databases: Pick<Databases, 'writeProbe' | 'bankDatabase'>
+  readonly coreBank: CoreBank
+  readonly listeners: FastifyInstance[]
+}
+
+/**
+ * Opens the operations listener with everything that modules serve there; undefined if the settings name no port for it.
+ * It is added to the listeners that the app closes.
+ */
+export function openOperations(
+  setup: AppSetup,
+  { databases, coreBank, listeners }: OperationsParts,
+): FastifyInstance | undefined {
+  const { logger, measure, draining, clock } = setup
+  if (measure === undefined) return undefined
+  const { metrics } = measure
+  const { writeProbe } = databases
+  const sharedValues = readSharedValues(setup, { metrics, writeProbe })
+  // Pages for operators are added here: each entry gets the listener and adds its routes.
+  const routes = [
+    serveKeyFigures(databases.bankDatabase, clock),
+    ...backOfficeRoutes(setup, { databases, coreBank }),
+  ]
+  const server = createOperationsListener({ logger, writeProbe, draining, metrics, sharedValues, routes })
+  listeners.push(server)
+  return server
+}

@@ -1,0 +1,10 @@
+export {
+  createMetrics,
+  type Metrics,
+  metricsContentType,
+  type MetricsSnapshot,
+  type ProcessCounts,
+} from './create-metrics.ts'
+export { NO_LABELS } from './instruments.ts'
+export { type MetricDefinition, OTHER, seriesMax } from './metric-definition.ts'
+export { METRIC_DEFINITIONS } from './metrics-table.ts'
