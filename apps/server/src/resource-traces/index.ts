@@ -1,0 +1,1 @@
+export { findTraces, storeTrace } from './resource-traces.store.ts'
