@@ -1,0 +1,88 @@
+// `havn payment ID`, `havn psu` and `havn quarantine …`: what the bank's support looks up and does. Each look is recorded.
+import { parseArgs } from 'node:util'
+import {
+  decideQuarantine,
+  listQuarantine,
+  type OfficeCommandSetup,
+  parseOperatorId,
+  showPayment,
+  showPerson,
+} from './back-office/index.ts'
+import { listBankIds, listNamedBanks } from './banks/index.ts'
+import { type Database, openDatabase } from './database/database.ts'
+import { openKeyRing } from './keys/index.ts'
+import { readNationalId } from './read-national-id.ts'
+import { reportSettingsError } from './report-settings-error.ts'
+import { readOperatorName, requireEvidenceSettings } from './settings/index.ts'
+import { realClock } from './shared/clock.ts'
+
+const { positionals, values: options } = parseArgs({
+  allowPositionals: true,
+  options: {
+    bank: { type: 'string' },
+    person: { type: 'string' },
+    action: { type: 'string' },
+    reason: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  },
+})
+
+await reportSettingsError(async () => {
+  const { bankUrl, keySettings } = requireEvidenceSettings()
+  const operator = parseOperatorId(readOperatorName())
+  if (operator === undefined) {
+    process.exitCode = fail('expected who you are in HAVN_OPERATOR: letters, digits, space and . @ : | _ + -')
+    return
+  }
+  const bankDatabase = openDatabase({ url: bankUrl, connectionsMax: 1 })
+  try {
+    const bankIds = await chooseBanks(bankDatabase)
+    if (bankIds.length === 0)
+      process.exitCode = fail(`there is no bank ${options.bank ?? ''} in this database`)
+    else
+      process.exitCode = await run({
+        bankDatabase,
+        keys: openKeyRing(keySettings, realClock),
+        clock: realClock,
+        operator: { id: operator, channel: 'command-line' },
+        bankIds,
+        print: (text) => void process.stdout.write(`${text}\n`),
+        printProblem: (text) => void process.stderr.write(`${text}\n`),
+      })
+  } finally {
+    await bankDatabase.close()
+  }
+})
+
+async function run(setup: OfficeCommandSetup): Promise<number> {
+  const [command, first = '', second = ''] = positionals
+  const { json, person: personId, reason, action } = options
+  if (command === 'payment') return showPayment(setup, first, json)
+  if (command === 'psu') {
+    const nationalId = personId === undefined ? await readNationalId() : ''
+    return showPerson(setup, { personId, nationalId }, json)
+  }
+  if (command === 'quarantine' && first === 'list') return listQuarantine(setup, json)
+  if (command === 'quarantine' && (first === 'propose' || first === 'confirm' || first === 'decline'))
+    return decideQuarantine(setup, {
+      step: first,
+      paymentId: second,
+      action: action === 'cancel' ? 'cancel' : 'retry',
+      reason,
+    })
+  return fail('usage: havn payment <id> | havn psu | havn quarantine list|propose|confirm|decline')
+}
+
+/** The bank of this name or id, or all banks. */
+async function chooseBanks(bankDatabase: Database): Promise<readonly string[]> {
+  const { bank } = options
+  const all = await listBankIds(bankDatabase)
+  if (bank === undefined) return all
+  const named = (await listNamedBanks(bankDatabase)).find(({ name }) => name === bank)
+  return all.filter((bankId) => bankId === (named?.bankId ?? bank))
+}
+
+function fail(problem: string): number {
+  process.stderr.write(`${problem}\n`)
+  return 1
+}

@@ -1,0 +1,29 @@
+import type { Database } from '../../database/database.ts'
+import type { Clock } from '../../shared/clock.ts'
+import type { KeyRing } from '../../shared/key-ring.ts'
+import type { ActContext } from '../acts.store.ts'
+import type { Operator } from '../operator.ts'
+
+/** What a command of the back office needs. */
+export interface OfficeCommandSetup {
+  readonly bankDatabase: Database
+  readonly keys: KeyRing
+  readonly clock: Clock
+  readonly operator: Operator
+  /** The banks to look in: the one that was named, or all. */
+  readonly bankIds: readonly string[]
+  readonly print: (text: string) => void
+  readonly printProblem: (text: string) => void
+}
+
+export const contextOf = ({ operator, clock }: OfficeCommandSetup, bankId: string): ActContext => ({
+  bankId,
+  operator,
+  nowMilliseconds: clock.milliseconds(),
+})
+
+/** Says what is wrong, and returns the exit code. */
+export function fail({ printProblem }: OfficeCommandSetup, problem: string): number {
+  printProblem(problem)
+  return 1
+}

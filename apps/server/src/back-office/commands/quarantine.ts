@@ -1,0 +1,80 @@
+import { inBankTransaction } from '../../database/actor.ts'
+import { listQuarantined } from '../../payments/index.ts'
+import { isId } from '../../shared/ids.ts'
+import { insertAct } from '../acts.store.ts'
+import {
+  confirmProposal,
+  declineProposal,
+  proposeDecision,
+  type QuarantineOutcome,
+} from '../decide-quarantine.ts'
+import { localTime } from '../local-time.ts'
+import { listOpenProposals, type QuarantineAction } from '../proposals.store.ts'
+import { parseReason } from '../reason.ts'
+import { OFFICE_TEXTS } from '../texts/texts.ts'
+import { contextOf, fail, type OfficeCommandSetup } from './command-setup.ts'
+
+const texts = OFFICE_TEXTS.en
+const quarantinedMax = 500
+
+/** `havn quarantine list`. */
+export async function listQuarantine(setup: OfficeCommandSetup, isJson: boolean): Promise<number> {
+  const listed = []
+  for (const bankId of setup.bankIds) {
+    const found = await inBankTransaction(setup.bankDatabase, bankId, async (queries) => {
+      const payments = await listQuarantined(queries, bankId, quarantinedMax)
+      const proposals = await listOpenProposals(queries, bankId)
+      if (payments.length > 0)
+        await insertAct(queries, contextOf(setup, bankId), { kind: 'listed-quarantine' })
+      return payments.map((payment) => ({
+        bankId,
+        ...payment,
+        proposal: proposals.find(({ paymentId }) => paymentId === payment.paymentId),
+      }))
+    })
+    listed.push(...found)
+  }
+  if (isJson) setup.print(JSON.stringify(listed, undefined, 2))
+  else if (listed.length === 0) setup.print(texts.labels.quarantineNone)
+  for (const { paymentId, quarantinedAt, problem, proposal } of isJson ? [] : listed) {
+    const proposed =
+      proposal === undefined ? '' : `  ${proposal.action}, ${texts.labels.proposedBy} ${proposal.proposedBy}`
+    setup.print(`${paymentId}  ${localTime(quarantinedAt)}  ${problem}${proposed}`)
+  }
+  return 0
+}
+
+/** `havn quarantine propose|confirm|decline`: exit code 0 if it was done. */
+export async function decideQuarantine(
+  setup: OfficeCommandSetup,
+  request: {
+    readonly step: 'propose' | 'confirm' | 'decline'
+    readonly paymentId: string
+    readonly action: QuarantineAction | undefined
+    readonly reason: string | undefined
+  },
+): Promise<number> {
+  const { bankDatabase, print } = setup
+  const { step, paymentId, action } = request
+  if (!isId(paymentId)) return fail(setup, texts.labels.unknownId)
+  const reason = parseReason(request.reason)
+  if (step !== 'confirm' && !reason.ok) return fail(setup, texts.reasonProblems[reason.problem])
+  const text = reason.ok ? reason.value : ''
+  let outcome: QuarantineOutcome = { kind: step === 'propose' ? 'not-quarantined' : 'no-proposal' }
+  for (const bankId of setup.bankIds) {
+    const context = contextOf(setup, bankId)
+    if (step === 'propose')
+      outcome = await proposeDecision(bankDatabase, context, {
+        paymentId,
+        action: action ?? 'retry',
+        reason: text,
+      })
+    else if (step === 'confirm') outcome = await confirmProposal(bankDatabase, context, paymentId)
+    else outcome = await declineProposal(bankDatabase, context, { paymentId, reason: text })
+    if (outcome.kind !== 'not-quarantined' && outcome.kind !== 'no-proposal') break
+  }
+  if (!['proposed', 'confirmed', 'declined'].includes(outcome.kind))
+    return fail(setup, texts.outcomes[outcome.kind])
+  print(texts.outcomes[outcome.kind])
+  return 0
+}

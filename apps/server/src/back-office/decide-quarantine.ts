@@ -1,0 +1,105 @@
+import { inBankTransaction } from '../database/actor.ts'
+import type { Database, Queries } from '../database/database.ts'
+import { readBankTime } from '../banks/index.ts'
+import {
+  findTppOfPayment,
+  readPaymentRecord,
+  refuseQuarantined,
+  releaseQuarantined,
+} from '../payments/index.ts'
+import { newId } from '../shared/ids.ts'
+import { type ActContext, insertAct } from './acts.store.ts'
+import { isSameOperator } from './operator.ts'
+import {
+  closeProposal,
+  findOpenProposal,
+  insertProposal,
+  type Proposal,
+  type QuarantineAction,
+} from './proposals.store.ts'
+
+/** What came of a proposal or decision. */
+export type QuarantineOutcome =
+  | { readonly kind: 'proposed' | 'confirmed' | 'declined'; readonly action: QuarantineAction }
+  | { readonly kind: 'not-quarantined' | 'proposed-already' | 'core-bank-has-begun' | 'no-proposal' }
+  /** Whoever proposed cannot confirm. */
+  | { readonly kind: 'same-operator' }
+  /** Ids of the command line and of the pages cannot be compared, so both people must come in the same way. */
+  | { readonly kind: 'other-channel'; readonly channel: Proposal['channel'] }
+
+/** Proposes what to do with a quarantined payment. Nothing happens to it before another operator confirms. */
+export function proposeDecision(
+  bankDatabase: Database,
+  context: ActContext,
+  { paymentId, action, reason }: Pick<Proposal, 'paymentId' | 'action' | 'reason'>,
+): Promise<QuarantineOutcome> {
+  const { bankId, operator, nowMilliseconds } = context
+  return inBankTransaction(bankDatabase, bankId, async (queries) => {
+    const tppId = await findTppOfPayment(queries, { bankId, paymentId })
+    const payment = tppId && (await readPaymentRecord(queries, { bankId, tppId, paymentId }))
+    if (!payment || payment.quarantinedAt === null) return { kind: 'not-quarantined' }
+    if (action === 'cancel' && ['ACSP', 'ACWP'].includes(payment.status))
+      return { kind: 'core-bank-has-begun' }
+    const proposedAt = new Date(nowMilliseconds).toISOString()
+    const { id: proposedBy, channel } = operator
+    const proposal = { proposalId: newId(), paymentId, action, reason, proposedBy, channel, proposedAt }
+    if (!(await insertProposal(queries, bankId, proposal))) return { kind: 'proposed-already' }
+    await insertAct(queries, context, { kind: 'proposed', paymentId, action, reason })
+    return { kind: 'proposed', action }
+  })
+}
+
+/** Confirms what another operator proposed, and does it in the same transaction. */
+export function confirmProposal(
+  bankDatabase: Database,
+  context: ActContext,
+  paymentId: string,
+): Promise<QuarantineOutcome> {
+  const { bankId, operator, nowMilliseconds } = context
+  return inBankTransaction(bankDatabase, bankId, async (queries) => {
+    const proposal = await findOpenProposal(queries, { bankId, paymentId })
+    if (proposal === undefined) return { kind: 'no-proposal' }
+    const { proposalId, action, channel } = proposal
+    if (channel !== operator.channel) return { kind: 'other-channel', channel }
+    if (isSameOperator(proposal.proposedBy, operator.id)) return { kind: 'same-operator' }
+    const at = new Date(nowMilliseconds).toISOString()
+    // This row is locked first, so that two who confirm at once do not both act.
+    const decision = { by: operator.id, at, outcome: 'confirmed' } as const
+    if (!(await closeProposal(queries, { bankId, proposalId }, decision))) return { kind: 'no-proposal' }
+    await insertAct(queries, context, { kind: 'confirmed', paymentId, action })
+    return (await act(queries, context, proposal))
+      ? { kind: 'confirmed', action }
+      : { kind: 'not-quarantined' }
+  })
+}
+
+/** Declines a proposal: another operator does not agree, or whoever proposed withdraws it. */
+export function declineProposal(
+  bankDatabase: Database,
+  context: ActContext,
+  { paymentId, reason }: Pick<Proposal, 'paymentId' | 'reason'>,
+): Promise<QuarantineOutcome> {
+  const { bankId, operator, nowMilliseconds } = context
+  return inBankTransaction(bankDatabase, bankId, async (queries) => {
+    const proposal = await findOpenProposal(queries, { bankId, paymentId })
+    if (proposal === undefined) return { kind: 'no-proposal' }
+    const { proposalId, action } = proposal
+    const at = new Date(nowMilliseconds).toISOString()
+    const decision = { by: operator.id, at, outcome: 'declined' } as const
+    if (!(await closeProposal(queries, { bankId, proposalId }, decision))) return { kind: 'no-proposal' }
+    await insertAct(queries, context, { kind: 'declined', paymentId, action, reason })
+    return { kind: 'declined', action }
+  })
+}
+
+async function act(
+  queries: Queries,
+  { bankId, nowMilliseconds }: ActContext,
+  { paymentId, action }: Proposal,
+): Promise<boolean> {
+  if (action === 'retry') return releaseQuarantined(queries, { bankId, paymentId })
+  const tppId = await findTppOfPayment(queries, { bankId, paymentId })
+  if (tppId === undefined) return false
+  const at = await readBankTime(queries, bankId, nowMilliseconds)
+  return (await refuseQuarantined(queries, { bankId, tppId, paymentId }, at)) !== undefined
+}

@@ -1,0 +1,16 @@
+const zone = 'Europe/Oslo'
+
+const two = (number: number) => String(number).padStart(2, '0')
+
+/** A time as people of a Norwegian bank read it: 2026-11-17 06:00:00. */
+export function localTime(time: Date | Temporal.Instant | null): string {
+  if (time === null) return '–'
+  const instant = time instanceof Date ? Temporal.Instant.fromEpochMilliseconds(time.getTime()) : time
+  const { year, month, day, hour, minute, second } = instant.toZonedDateTimeISO(zone)
+  return `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}:${two(second)}`
+}
+
+/** The last digits of an account: enough to recognise it by. */
+export function maskAccount(account: string | null): string {
+  return account === null ? '–' : `…${account.slice(-4)}`
+}

@@ -1,0 +1,19 @@
+-- Returns what the audit chain hashes of an operator's act, in format 1: every column as text, in a form that depends on no
+-- setting. It must never change, or every row would seem changed: a column that is added later gets a format of its own.
+-- Called by: back_office.list_earlier_events, back_office.list_events
+-- Locks: none
+create or replace function back_office.audited_fields(done back_office.act) returns text
+  language sql stable as $$
+  select json_build_array(
+    done.act_id::text,
+    done.operator,
+    done.channel,
+    done.act,
+    done.payment_id::text,
+    done.person_id::text,
+    done.action,
+    done.reason,
+    tenancy.microseconds(done.at),
+    done.transaction_id::text)::text
+$$;
+grant execute on function back_office.audited_fields to havn_bank;

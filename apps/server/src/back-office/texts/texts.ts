@@ -1,0 +1,136 @@
+import type { PaymentCause } from '../../payments/index.ts'
+import type { Act } from '../acts.store.ts'
+import type { QuarantineOutcome } from '../decide-quarantine.ts'
+import type { QuarantineAction } from '../proposals.store.ts'
+import { en } from './en.ts'
+import { nb } from './nb.ts'
+
+/** The languages of the back office: those in which a bank's support works. */
+export type OfficeLanguage = 'en' | 'nb'
+
+/** Everything that the back office says. Times and days are given as text. */
+export interface OfficeTexts {
+  readonly why: ExplanationTexts
+  readonly causes: Readonly<Record<PaymentCause | 'created', string>>
+  readonly acts: Readonly<Record<Act['kind'], string>>
+  readonly actions: Readonly<Record<QuarantineAction, string>>
+  readonly outcomes: Readonly<Record<QuarantineOutcome['kind'], string>>
+  readonly reasonProblems: Readonly<Record<'length' | 'digits', string>>
+  readonly labels: Readonly<Record<LabelName, string>>
+}
+
+/** Each says why a payment has its status, or what happens next. */
+export interface ExplanationTexts {
+  readonly waitsForPsu: string
+  readonly authorisationOpen: (since: string) => string
+  readonly authorisationFailed: (ending: string) => string
+  readonly inBasket: (basketId: string) => string
+  readonly waitsForSecond: string
+  readonly rejectedUnlessApproved: (day: string) => string
+  readonly approved: string
+  readonly movedToBankingDay: (day: string) => string
+  readonly waitsForRun: (run: string) => string
+  readonly nextOccurrence: (day: string) => string
+  readonly tooLittleMoney: string
+  readonly triedAgain: (run: string, lastDay: string) => string
+  readonly claimed: (since: string, attempt: number) => string
+  readonly claimantAlive: string
+  readonly claimantGone: string
+  readonly askedAgainAt: (time: string) => string
+  readonly quarantined: (since: string, problem: string) => string
+  readonly operatorsDecide: string
+  readonly proposalOpen: (operator: string, action: string) => string
+  readonly underWay: string
+  readonly abroad: string
+  readonly askedAtRun: (run: string) => string
+  readonly settled: string
+  readonly rejected: (cause: string, reason: string | undefined) => string
+  readonly cancelled: (cause: string) => string
+  readonly partsDiffer: string
+  readonly parts: (counts: string) => string
+  readonly nothingMore: string
+}
+
+export type LabelName =
+  | 'payment'
+  | 'status'
+  | 'why'
+  | 'next'
+  | 'history'
+  | 'tpp'
+  | 'requestId'
+  | 'requestIdGone'
+  | 'amount'
+  | 'from'
+  | 'to'
+  | 'product'
+  | 'executionDate'
+  | 'created'
+  | 'basket'
+  | 'authorisations'
+  | 'person'
+  | 'evidence'
+  | 'evidenceNone'
+  | 'evidenceVerified'
+  | 'evidenceFailed'
+  | 'notifications'
+  | 'notificationsNone'
+  | 'acts'
+  | 'actsNone'
+  | 'tries'
+  | 'bankTime'
+  | 'persons'
+  | 'payments'
+  | 'consents'
+  | 'baskets'
+  | 'none'
+  | 'noPayment'
+  | 'noPerson'
+  | 'part'
+  | 'accounts'
+  | 'validUntil'
+  | 'title'
+  | 'findPayment'
+  | 'paymentId'
+  | 'open'
+  | 'findPerson'
+  | 'nationalId'
+  | 'nationalIdHint'
+  | 'search'
+  | 'quarantine'
+  | 'quarantineNone'
+  | 'problem'
+  | 'since'
+  | 'proposal'
+  | 'proposedBy'
+  | 'propose'
+  | 'proposeIntro'
+  | 'reason'
+  | 'reasonHint'
+  | 'confirm'
+  | 'decline'
+  | 'logOut'
+  | 'loggedInAs'
+  | 'mayOnlyLook'
+  | 'logIn'
+  | 'loggedOut'
+  | 'notAllowed'
+  | 'notAllowedText'
+  | 'notFound'
+  | 'notFoundText'
+  | 'formExpired'
+  | 'formExpiredText'
+  | 'loginFailed'
+  | 'loginFailedText'
+  | 'chooseBank'
+  | 'back'
+  | 'skip'
+  | 'what'
+  | 'when'
+  | 'who'
+  | 'unknownId'
+  | 'unreadableId'
+  | 'result'
+  | 'languages'
+
+export const OFFICE_TEXTS: Readonly<Record<OfficeLanguage, OfficeTexts>> = { en, nb }

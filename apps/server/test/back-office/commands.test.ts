@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openAuditedBank } from '../audit/support/audited-bank.ts'
+import { KARI, ndctBody } from '../support/ndct.ts'
+import { payerAt } from '../support/payer.ts'
+import { queryAsOwner, tamper } from '../support/query.ts'
+import { officeCommandsOf } from './support/office-commands.ts'
+import { runHavn } from './support/run-havn.ts'
+
+const idOf = (path: string) => path.split('/').at(-1) ?? ''
+
+test('SEC-84 the command line says why a payment has its status, and who did what', async (t) => {
+  const bank = await openAuditedBank(t)
+  const payer = payerAt(bank, bank.newTpp({ keyType: 'P-256' }))
+  await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
+  const approved = idOf(await payer.pay())
+  const shown = await runHavn(bank, 'kari', ['payment', approved])
+  assert.equal(shown.code, 0, shown.problem)
+  assert.match(shown.out, /: ACTC\n/)
+  assert.match(shown.out, /It waits for the batch run at 2026-11-16 12:00:00\./)
+  assert.match(shown.out, /ACTC {2}the PSU approved \(person [0-9a-f-]{36}\)/)
+  assert.match(shown.out, /X-Request-ID: [0-9a-f-]{36}\n/)
+  assert.match(shown.out, /approve-payment \S+: finalised, person \S+, evidence/)
+  const psu = await runHavn(bank, 'kari', ['psu', '--bank', (await bank.bankIds())[0] ?? ''], `${KARI}\n`)
+  assert.equal(psu.code, 0, psu.problem)
+  assert(psu.out.includes(approved))
+  for (const { out, problem } of [shown, psu]) assert(!out.includes(KARI) && !problem.includes(KARI))
+
+  const office = officeCommandsOf(bank, await bank.bankIds())
+  assert.equal((await office.payment('kari', '01900000-0000-7000-8000-000000000001')).code, 1)
+  assert.equal((await office.psu('kari', '14838530062')).code, 1)
+  const poor = await payer.pay({
+    query: '?allowLogicalDuplicate=true',
+    headers: { 'X-PSU-IDENTITY': '02927931152' },
+    body: ndctBody({ debtorAccount: { bban: '99860514113', currency: 'NOK' } }),
+  })
+  await payer.run()
+  const waits = JSON.parse((await office.payment('kari', idOf(poor), true)).out)
+  assert.equal(waits.payment.status, 'ACCP')
+  assert.deepEqual(waits.why, ['At the last try there was too little money on the debtor account.'])
+  assert.match(waits.next[0], /^It is tried again at 2026-11-16 12:00:00, .* until the last one of 2026-11-1/)
+  assert(!(await office.psu('kari', KARI)).out.includes(idOf(poor)), 'it is of somebody else')
+})
+
+test('SEC-85 SEC-86 two people decide about a quarantined payment, and the audit chain has all of it', async (t) => {
+  const bank = await openAuditedBank(t)
+  const payer = payerAt(bank, bank.newTpp({ keyType: 'P-256' }))
+  await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
+  const paths = [await payer.pay(), await payer.pay()]
+  const [bad = '', worse = ''] = paths.map(idOf)
+  const before = await queryAsOwner(
+    bank,
+    `select transfer::text from payments.due where payment_id = '${bad}'`,
+  )
+  await queryAsOwner(bank, `update payments.due set transfer = '{}'`)
+  await payer.run()
+  const [bankId = ''] = await bank.bankIds()
+  const office = officeCommandsOf(bank, [bankId])
+  assert.match((await office.payment('kari', worse)).out, /quarantined since .* \(transfer/)
+  assert.match((await office.propose('kari', worse, { reason: `see ${KARI}` })).out, /eleven digits/)
+  assert.equal((await office.propose('kari', worse, { action: 'cancel' })).code, 0)
+  assert.match((await office.propose('ola', worse)).out, /already/)
+  assert.match((await office.confirm('Kari', worse)).out, /yourself/)
+  assert.match((await office.list('per')).out, new RegExp(`${worse} .*cancel, proposed by kari`))
+  const both = await Promise.all([office.confirm('ola', worse), office.confirm('per', worse)])
+  assert.equal(both.filter(({ code }) => code === 0).length, 1, 'one of two who confirm at once')
+  assert.equal(await payer.statusOf(paths[1] ?? ''), 'RJCT')
+  assert.match(
+    (await office.payment('per', worse)).out,
+    /(?:ola|per) confirmed: cancel\n.*kari proposed: cancel – the order was corrected\n/,
+  )
+
+  await queryAsOwner(bank, `update payments.due set transfer = '${String(before[0]?.['transfer'])}'`)
+  await office.propose('kari', bad)
+  assert.equal((await office.decline('ola', bad)).code, 0)
+  await office.propose('ola', bad)
+  assert.equal((await office.confirm('kari', bad)).code, 0)
+  await payer.run()
+  assert.equal(await payer.statusOf(paths[0] ?? ''), 'ACSC')
+
+  await bank.chain()
+  assert.deepEqual(await bank.findings(), [])
+  await tamper(
+    bank,
+    `update back_office.act set operator = 'eve' where act = 'confirmed' and action = 'retry'`,
+  )
+  assert.match((await bank.findings()).join('\n'), /^operator act \S+, step 1, was changed after/)
+  await tamper(
+    bank,
+    `update back_office.act set operator = 'kari' where act = 'confirmed' and action = 'retry'`,
+  )
+  await tamper(bank, `delete from back_office.act where act = 'declined'`)
+  assert.match((await bank.findings()).join('\n'), /^operator act \S+, step 1, is missing/)
+  const id = '01900000-0000-7000-8000-000000000001'
+  await assert.rejects(
+    queryAsOwner(
+      bank,
+      `insert into back_office.proposal values ('${bankId}', '${id}', '${id}', 'retry', 'a reason', 'kari',
+        'pages', now(), 'KARI', now(), 'confirmed')`,
+    ),
+    /two_people/,
+  )
+})

@@ -1,0 +1,47 @@
+import {
+  decideQuarantine,
+  listQuarantine,
+  type OfficeCommandSetup,
+  showPayment,
+  showPerson,
+} from '../../../src/back-office/index.ts'
+import { openKeyRing } from '../../../src/keys/index.ts'
+import type { AuditedBank } from '../../audit/support/audited-bank.ts'
+
+/** The commands as an operator gives them, in this process: starting one takes a second. */
+export function officeCommandsOf(bank: AuditedBank, bankIds: readonly string[]) {
+  const run = async (operator: string, work: (setup: OfficeCommandSetup) => Promise<number>) => {
+    const lines: string[] = []
+    const code = await work({
+      bankDatabase: bank.bankDatabase,
+      keys: openKeyRing({ secret: bank.key }, bank.clock),
+      clock: bank.clock,
+      operator: { id: operator, channel: 'command-line' },
+      bankIds,
+      print: (text) => void lines.push(text),
+      printProblem: (text) => void lines.push(text),
+    })
+    return { code, out: lines.join('\n') }
+  }
+  const decide =
+    (step: 'propose' | 'confirm' | 'decline') =>
+    (operator: string, paymentId: string, { action = 'retry', reason = 'the order was corrected' } = {}) =>
+      run(operator, (setup) =>
+        decideQuarantine(setup, {
+          step,
+          paymentId,
+          action: action === 'cancel' ? 'cancel' : 'retry',
+          reason,
+        }),
+      )
+  return {
+    payment: (operator: string, paymentId: string, isJson = false) =>
+      run(operator, (setup) => showPayment(setup, paymentId, isJson)),
+    psu: (operator: string, nationalId: string) =>
+      run(operator, (setup) => showPerson(setup, { personId: undefined, nationalId }, false)),
+    list: (operator: string) => run(operator, (setup) => listQuarantine(setup, false)),
+    propose: decide('propose'),
+    confirm: decide('confirm'),
+    decline: decide('decline'),
+  }
+}
