@@ -1,0 +1,112 @@
+import type { Queries } from '../database/database.ts'
+import { openEvidence, openIdentity } from '../sca/index.ts'
+import type { KeyRing } from '../shared/key-ring.ts'
+import type { Person } from './person.ts'
+import type { PersonalRow } from './personal-table.ts'
+import { type FoundRows, readPersonalRows } from './read-rows.ts'
+
+/** Said first, to the person. */
+const ABOUT = {
+  en: 'Everything that this bank’s interface for payment and account information services stores about you. Every part says why it is stored and for how long. Orders name whom you paid, as you gave them; other people who approved the same payments are left out. Accounts, balances and transactions are in the bank’s own systems.',
+  nb: 'Alt som bankens grensesnitt for betalings- og kontoinformasjonstjenester lagrer om deg. Hver del sier hvorfor det er lagret og hvor lenge. Oppdrag nevner hvem du betalte, slik du oppga det; andre som godkjente de samme betalingene, er utelatt. Kontoer, saldoer og transaksjoner er i bankens egne systemer.',
+} as const
+
+/** Everything that is stored about a person at one bank, for the person and for machines (GDPR articles 15 and 20). */
+export interface PersonExport {
+  readonly format: 'havn-person-export'
+  readonly version: 1
+  readonly about: typeof ABOUT
+  readonly madeAt: string
+  readonly bankId: string
+  /** The core bank's keys for the person. */
+  readonly personIds: readonly string[]
+  readonly classes: readonly ExportedClass[]
+}
+
+interface ExportedClass {
+  readonly name: string
+  readonly ground: string
+  readonly tables: readonly {
+    readonly table: string
+    readonly what: string
+    readonly keptForDays: number | null
+    readonly keptUntilAtLeast: string | null
+    readonly onErasure: 'deleted' | 'emptied' | 'kept' | 'expires' | 'open'
+    readonly rows: readonly PersonalRow[]
+  }[]
+}
+
+/** Exports what is stored about a person, with what was encrypted in the clear. The transaction must act for the bank. */
+export async function exportPerson(
+  queries: Queries,
+  person: Person,
+  { keys, nowMilliseconds }: { readonly keys: KeyRing; readonly nowMilliseconds: number },
+): Promise<PersonExport> {
+  const found = await readPersonalRows(queries, person)
+  const classes = [...new Set(found.map(({ dataClass }) => dataClass))].map(({ name, ground }) => ({
+    name,
+    ground,
+    tables: found
+      .filter(({ dataClass }) => dataClass.name === name)
+      .map((one) => toExportedTable(one, person, keys)),
+  }))
+  return {
+    format: 'havn-person-export',
+    version: 1,
+    about: ABOUT,
+    madeAt: new Date(nowMilliseconds).toISOString(),
+    bankId: person.bankId,
+    personIds: person.personIds,
+    classes,
+  }
+}
+
+function toExportedTable(
+  { personal, days, keptUntil, rows }: FoundRows,
+  { bankId }: Person,
+  keys: KeyRing,
+): ExportedClass['tables'][number] {
+  const { table, what, erasure } = personal
+  const open = OPENED[table]
+  return {
+    table,
+    what,
+    keptForDays: days ?? null,
+    keptUntilAtLeast: keptUntil ?? null,
+    onErasure: erasure.kind,
+    rows: open === undefined ? rows : rows.map((row) => open(row, bankId, keys)),
+  }
+}
+
+type OpenRow = (row: PersonalRow, bankId: string, keys: KeyRing) => PersonalRow
+
+/** What a person cannot read as it is stored, and is shown as it was before. */
+const OPENED: Readonly<Record<string, OpenRow>> = {
+  'payments.payment': (row) => ({ ...row, body: parseJson(String(row['body'])) }),
+  'xs2a.answered_request': (row) => ({ ...row, body: parseJson(String(row['body'])) }),
+  'sca.known_identity': ({ sealed, ...row }, bankId, keys) => ({
+    ...row,
+    national_id: openIdentity(keys, { bankId, personId: String(row['person_id']) }, bytesOf(sealed)) ?? null,
+  }),
+  'sca.evidence': ({ sealed, ...row }, bankId, keys) => {
+    const place = {
+      bankId,
+      authorisationId: String(row['authorisation_id']),
+      attempt: Number(row['attempt']),
+    }
+    const opened = openEvidence(keys, place, bytesOf(sealed))
+    if (opened === undefined) return { ...row, evidence: null }
+    return { ...row, evidence: { ...opened, shown: parseJson(opened.shown) } }
+  },
+}
+
+/** Bytes as PostgreSQL writes them in JSON. */
+const bytesOf = (text: unknown) => Buffer.from(String(text).slice(2), 'hex')
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,7 @@
+export {
+  erasePersonCommand,
+  exportPersonCommand,
+  type PersonCommandSetup,
+  planErasureCommand,
+} from './commands.ts'
+export { PERSONAL_TABLES } from './personal-tables.ts'

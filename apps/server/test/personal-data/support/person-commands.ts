@@ -1,0 +1,41 @@
+import { openDatabase } from '../../../src/database/database.ts'
+import { openKeyRing } from '../../../src/keys/index.ts'
+import {
+  erasePersonCommand,
+  exportPersonCommand,
+  type PersonCommandSetup,
+  planErasureCommand,
+} from '../../../src/personal-data/index.ts'
+import type { AuditedBank } from '../../audit/support/audited-bank.ts'
+
+const byNationalId = (nationalId: string) => ({ personId: undefined, nationalId })
+
+/** The keys of the bank's server. */
+export const keysOf = (bank: AuditedBank) => openKeyRing({ secret: bank.key }, bank.clock)
+
+/** The commands as an operator gives them, in this process: starting one takes a second. */
+export function personCommandsOf(bank: AuditedBank, bankId: string) {
+  const run = async (work: (setup: PersonCommandSetup) => Promise<number>) => {
+    const lines: string[] = []
+    const print = (text: string) => void lines.push(text)
+    const code = await work({
+      bankDatabase: bank.bankDatabase,
+      openAsOwner: () => openDatabase({ url: bank.databaseUrl, connectionsMax: 1 }),
+      keys: keysOf(bank),
+      clock: bank.clock,
+      operator: { id: 'kari.employee', channel: 'command-line' },
+      bankIds: [bankId],
+      print,
+      printProblem: print,
+      writeExport: async (json) => print(json),
+    })
+    return { code, out: lines.join('\n') }
+  }
+  return {
+    export: (nationalId: string) =>
+      run((setup) => exportPersonCommand(setup, { ...byNationalId(nationalId), reason: undefined })),
+    plan: (nationalId: string) => run((setup) => planErasureCommand(setup, byNationalId(nationalId))),
+    erase: (nationalId: string, reason: string | undefined = 'request 2041-7 of the customer') =>
+      run((setup) => erasePersonCommand(setup, { ...byNationalId(nationalId), reason })),
+  }
+}
