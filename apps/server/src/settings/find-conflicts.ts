@@ -1,9 +1,12 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
-import { algorithmsOf } from '@havn/http-signature'
+import { findOfficeProblems } from './back-office-settings.ts'
 import { toCoreBankOptions } from './core-bank-settings.ts'
+import { toKeySettings } from './key-setting.ts'
 import type { SettingValues } from './parse-settings.ts'
+import { toSeal } from './seal-settings.ts'
 import { type EnvironmentVariables, isSet, type ProgramGives, type Setting, variablesOf } from './setting.ts'
 import { SETTINGS } from './settings-table.ts'
+import { findListProblems } from './trust-settings.ts'
 
 /**
  * Finds settings that do not fit together, each of them being valid by itself. A setting that could not be parsed is
@@ -16,33 +19,30 @@ export function findConflicts(
 ): readonly string[] {
   const missing = (setting: Setting, reason: string) =>
     isSet(environment, setting) ? [] : [`${variablesOf(setting).join(' or ')} is missing: ${reason}.`]
-  const { tlsKey, tlsCertificate, sealKey, sealCertificate, trustAnchors } = SETTINGS
+  const { tlsKey, tlsCertificate, trustAnchors } = SETTINGS
   const problems: string[] = []
 
   // Then every bank's document says where the bank is reached and whom it trusts.
   const hasDocuments = isSet(environment, SETTINGS.banksFolder)
-  if (!hasTrust && !hasDocuments)
+  const hasLists = (values.trustLists ?? 'off') !== 'off'
+  if (!hasTrust && !hasDocuments && !hasLists)
     problems.push(...missing(trustAnchors, `expected ${trustAnchors.type.expected}`))
-  const { oidc } = values
+  problems.push(...findListProblems(values, (name) => isSet(environment, SETTINGS[name])))
+  const { oidc, tppRegisterAlarmDays: alarmDays = 0, tppRegisterClosedDays: closedDays = Infinity } = values
+  if (alarmDays >= closedDays)
+    problems.push(
+      `HAVN_TPP_REGISTER_ALARM_DAYS: expected fewer than HAVN_TPP_REGISTER_CLOSED_DAYS (${closedDays}), got ${alarmDays}.`,
+    )
   if (oidc !== undefined && !oidc.ok)
     problems.push(...oidc.problem.map((problem) => `${SETTINGS.oidc.name}: ${problem}.`))
+  const keySettings = toKeySettings(environment, values)
+  if (!keySettings.ok) problems.push(...keySettings.problem)
   if (isSet(environment, SETTINGS.httpsPort)) {
     problems.push(...missing(tlsKey, 'HAVN_HTTPS_PORT needs the key of a certificate'))
     problems.push(...missing(tlsCertificate, 'HAVN_HTTPS_PORT needs a certificate'))
   }
   problems.push(...keyProblems(values.tlsKey, values.tlsCertificate, ['HAVN_TLS_KEY', tlsCertificate.name]))
-  if (isSet(environment, sealKey) || isSet(environment, sealCertificate)) {
-    problems.push(...missing(sealKey, 'a seal is a key and its certificate'))
-    problems.push(...missing(sealCertificate, 'a seal is a key and its certificate'))
-  }
-  problems.push(
-    ...keyProblems(values.sealKey, values.sealCertificate, ['HAVN_SEAL_KEY', sealCertificate.name]),
-  )
-  // A seal that no TPP could verify is found out now, and not by the first TPP.
-  if (values.sealKey !== undefined && algorithmsOf(createPrivateKey(values.sealKey)).length === 0)
-    problems.push(
-      'HAVN_SEAL_KEY: expected RSA of at least 2048 bits or EC on P-256, got another kind of key.',
-    )
+  problems.push(...sealProblems(environment, values))
   if ((values.environment === 'production' || values.isBehindTls === true) && !hasDocuments)
     problems.push(
       ...missing(
@@ -54,6 +54,7 @@ export function findConflicts(
   if (values.environment === 'production') problems.push(...sandboxSettings(environment))
   if (needsCoreBank && !hasDocuments)
     problems.push(...missing(SETTINGS.coreBankUrl, `expected ${SETTINGS.coreBankUrl.type.expected}`))
+  problems.push(...findOfficeProblems((setting) => isSet(environment, setting), SETTINGS.operationsPort))
   problems.push(...coreBankProblems(environment, values))
   return problems
 }
@@ -75,6 +76,38 @@ function coreBankProblems(
   if (isUnparsed) return []
   const options = toCoreBankOptions(values)
   return options.ok ? [] : options.problem
+}
+
+/** A seal is a certificate and one key, in a file or elsewhere; signing answers needs one. */
+function sealProblems(environment: EnvironmentVariables, values: Partial<SettingValues>): readonly string[] {
+  const { sealKey, sealKeyUrl, sealCertificate, sealSignerCertificate, sealSignerTlsKey } = SETTINGS
+  const isGiven = (setting: Setting) => isSet(environment, setting)
+  const hasKey = isGiven(sealKey) || isGiven(sealKeyUrl)
+  const problems: string[] = []
+  if (isGiven(sealKey) && isGiven(sealKeyUrl))
+    problems.push(`${sealKey.name} and ${sealKeyUrl.name} are both set: expected one of them.`)
+  if (!hasKey && isGiven(sealCertificate))
+    problems.push(
+      `${[...variablesOf(sealKey), sealKeyUrl.name].join(' or ')} is missing: a seal is a key and its certificate.`,
+    )
+  if (hasKey && !isGiven(sealCertificate))
+    problems.push(`${sealCertificate.name} is missing: a seal is a key and its certificate.`)
+  if (values.signAnswers !== undefined && values.signAnswers !== 'off' && !hasKey)
+    problems.push(`${SETTINGS.signAnswers.name} is ${values.signAnswers}, but there is no seal to sign with.`)
+  if (isGiven(sealSignerCertificate) !== isGiven(sealSignerTlsKey))
+    problems.push(`${sealSignerCertificate.name} and ${sealSignerTlsKey.name}: expected both or neither.`)
+  if (!isGiven(sealKeyUrl))
+    for (const setting of [
+      SETTINGS.sealPin,
+      SETTINGS.sealSignerToken,
+      SETTINGS.sealSignerCa,
+      sealSignerTlsKey,
+    ])
+      if (isGiven(setting))
+        problems.push(`${setting.name} is set, but ${sealKeyUrl.name} is not: it belongs to that address.`)
+  if (problems.length > 0) return problems
+  const seal = toSeal(values)
+  return seal.ok ? [] : seal.problem
 }
 
 function keyProblems(

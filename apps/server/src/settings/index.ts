@@ -1,9 +1,15 @@
+export { readKeyCommandSettings, readKeysPath } from './key-command-settings.ts'
+export { readOperatorName } from './operator-name.ts'
 export {
   readBankCommandSettings,
   readOwnerUrl,
+  readRetentionDays,
   readSettings,
+  readOwnerOrBankUrl,
+  requireBankUrl,
   requireEvidenceSettings,
   requireSettings,
   type Settings,
   SettingsError,
 } from './read-settings.ts'
+export { requireTrustCommandSettings, type TrustCommandSettings } from './read-settings.ts'

@@ -26,6 +26,12 @@ export const OTHER_VARIABLES: readonly {
     about: '`1` has `./havn` print the stack of an error.',
   },
   {
+    name: 'HAVN_OPERATOR',
+    readBy: 'command line',
+    about:
+      'Who runs a command of the back office, as it is recorded in the audit chain; the user of the operating system if absent.',
+  },
+  {
     name: 'HAVN_PSU_NATIONAL_ID',
     readBy: 'command line',
     about: 'Set by `./havn conform` for the program that acts as the PSU: the national id to log in with.',
@@ -113,7 +119,11 @@ export const OTHER_VARIABLES: readonly {
     readBy: 'command line',
     about: 'How many open pages of all TPPs may follow their banks; 2000 if absent.',
   },
-  { name: 'HAVN_SCREENSHOTS', readBy: 'tests', about: 'A folder for pictures of pages that tests open.' },
+  {
+    name: 'HAVN_SCREENSHOTS',
+    readBy: 'tests',
+    about: 'A folder for pictures of pages that tests open, and for the data of plots.',
+  },
   { name: 'HAVN_LONG', readBy: 'tests', about: 'If present, tests that look for rare faults repeat more.' },
   { name: 'HAVN_SEED', readBy: 'tests', about: 'The seed of generated cases; `random` for another one.' },
   { name: 'HAVN_RECORD', readBy: 'tests', about: 'If present, the examples of answers are recorded anew.' },

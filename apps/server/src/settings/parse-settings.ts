@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { failure, nearestName, type Result, success } from '@havn/contract'
 import { type EnvironmentVariables, isSet, type Setting, type SettingValue, variablesOf } from './setting.ts'
 import { OTHER_VARIABLES } from './other-variables.ts'
-import { OWNER_URL, SETTINGS } from './settings-table.ts'
+import { OWNER_URL, RETENTION_DAYS, SETTINGS } from './settings-table.ts'
 
 /** The parsed values of the table, under the table's keys. */
 export type SettingValues = { readonly [Key in keyof typeof SETTINGS]: SettingValue<(typeof SETTINGS)[Key]> }
@@ -79,7 +79,9 @@ function showPath(text: string): string {
 /** A misspelled name would else leave its setting at the default, unnoticed. */
 function unknownVariables(environment: EnvironmentVariables): readonly string[] {
   const known = [
-    ...[...Object.values<Setting>(SETTINGS), OWNER_URL].flatMap(variablesOf),
+    ...[...Object.values<Setting>(SETTINGS), OWNER_URL, ...Object.values<Setting>(RETENTION_DAYS)].flatMap(
+      variablesOf,
+    ),
     ...OTHER_VARIABLES.map(({ name }) => name),
   ]
   return Object.keys(environment)

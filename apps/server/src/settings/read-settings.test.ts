@@ -6,7 +6,7 @@ import { makeCa, makeTpp } from '../../test/support/certificates.ts'
 import { readOwnerUrl, readSettings, requireSettings, SettingsError } from './index.ts'
 import type { Setting } from './setting.ts'
 import { OTHER_VARIABLES } from './other-variables.ts'
-import { OWNER_URL, SETTINGS } from './settings-table.ts'
+import { OWNER_URL, RETENTION_DAYS, SETTINGS } from './settings-table.ts'
 
 const folder = mkdtempSync('/tmp/havn-settings-')
 after(() => rmSync(folder, { recursive: true }))
@@ -41,26 +41,37 @@ describe('values', () => {
     assert.deepEqual(
       {
         ...settings,
-        key: settings.key.export().toString('hex'),
+        keySettings: {
+          ...settings.keySettings,
+          secret: settings.keySettings.secret?.export().toString('hex'),
+        },
         trustAnchors: settings.trustAnchors === ca.pem,
       },
       {
         environment: 'sandbox',
         databaseUrls: { tpp: required.HAVN_DATABASE_URL_TPP, bank: required.HAVN_DATABASE_URL_BANK },
         databaseConnectionsMax: 8,
-        key: 'a'.repeat(64),
+        keySettings: { secret: 'a'.repeat(64), listed: [], file: undefined },
         trustAnchors: true,
+        trustSettings: { asksRevocation: false, egressProxy: undefined, lists: undefined },
+        bankCountry: 'NO',
+        qwac: 'off',
+        tppRegister: undefined,
         oidc: undefined,
         https: undefined,
         httpPort: undefined,
+        operations: undefined,
+        backOffice: undefined,
         isBehindTls: false,
         publicUrls: [],
         sharedBankHosts: [],
         banksFolder: undefined,
         processes: 1,
         sharesPorts: false,
+        drainSeconds: 0,
         connectionLimits: { connectionsMax: 4_000, connectionsPerAddressMax: 500 },
-        callsInFlightMax: 256,
+        callsInFlightMax: 128,
+        callsPerPsuMax: 32,
         openLinksMax: 1_000,
         sandboxLimits: {
           bankUnusedDaysMax: undefined,
@@ -71,6 +82,7 @@ describe('values', () => {
         coreBankTimeoutMilliseconds: 30_000,
         coreBank: undefined,
         seal: undefined,
+        signAnswers: 'off',
         notifiesLoopback: false,
         logsDetails: false,
         consoleUrl: undefined,
@@ -91,8 +103,17 @@ describe('values', () => {
   ])[] = [
     ['HAVN_HTTP_PORT', '65535', ({ httpPort }) => httpPort, 65_535],
     ['HAVN_HTTP_PORT', '0', ({ httpPort }) => httpPort, 0],
+    ['HAVN_DRAIN_SECONDS', '15', ({ drainSeconds }) => drainSeconds, 15],
+    ['HAVN_OPERATIONS_PORT', '9464', ({ operations }) => operations, { port: 9464, host: '127.0.0.1' }],
     ['HAVN_NOTIFY_LOOPBACK', 'true', ({ notifiesLoopback }) => notifiesLoopback, true],
     ['HAVN_LOG_DETAILS', 'true', ({ logsDetails }) => logsDetails, true],
+    ['HAVN_REVOCATION', 'on', ({ trustSettings }) => trustSettings.asksRevocation, true],
+    [
+      'HAVN_EGRESS_PROXY',
+      'http://proxy.example:3128',
+      ({ trustSettings }) => trustSettings.egressProxy,
+      'http://proxy.example:3128/',
+    ],
     ['HAVN_CONSOLE_URL', 'http://localhost:8082/', ({ consoleUrl }) => consoleUrl, 'http://localhost:8082'],
     ['HAVN_DATABASE_CONNECTIONS_MAX', '500', (settings) => settings.databaseConnectionsMax, 500],
     ['HAVN_CORE_BANK_TIMEOUT_MILLISECONDS', '100', (settings) => settings.coreBankTimeoutMilliseconds, 100],
@@ -104,7 +125,7 @@ describe('values', () => {
     ],
   ]
   for (const [name, text, read, expected] of READ)
-    test(`${name}=${text}`, () => assert.equal(read(readWith({ [name]: text })), expected))
+    test(`${name}=${text}`, () => assert.deepEqual(read(readWith({ [name]: text })), expected))
 
   const REFUSED: readonly (readonly [string, string, RegExp])[] = [
     ['HAVN_ENVIRONMENT', 'staging', /^HAVN_ENVIRONMENT: expected sandbox or production, got "staging"\.$/],
@@ -145,10 +166,10 @@ describe('values', () => {
         'HAVN_ENVIRONMENT',
         'HAVN_DATABASE_URL_TPP',
         'HAVN_DATABASE_URL_BANK',
-        'HAVN_SECRET',
         'HAVN_HTTP_PORT',
         'HAVN_HTP_PORT',
         'HAVN_TRUST_ANCHORS_FILE',
+        'HAVN_SECRET',
         'HAVN_SEAL_CERTIFICATE_FILE',
       ],
     )
@@ -180,7 +201,9 @@ describe('names', () => {
   test('every variable that a file of this repository names is in the table', () => {
     const root = join(import.meta.dirname, '../../../..')
     const known = new Set<string>([
-      ...[...Object.values<Setting>(SETTINGS), OWNER_URL].flatMap(({ name }) => [name, `${name}_FILE`]),
+      ...[...Object.values<Setting>(SETTINGS), OWNER_URL, ...Object.values<Setting>(RETENTION_DAYS)].flatMap(
+        ({ name }) => [name, `${name}_FILE`],
+      ),
       ...OTHER_VARIABLES.map(({ name }) => name),
     ])
     const exclude = (path: string) =>
@@ -250,7 +273,7 @@ describe('settings that belong together', () => {
     assert.match(problemsWith({ HAVN_SEAL_KEY_FILE: key }).join(), /^HAVN_SEAL_CERTIFICATE_FILE is missing/)
     assert.match(
       problemsWith({ HAVN_SEAL_CERTIFICATE_FILE: certificate }).join(),
-      /^HAVN_SEAL_KEY or HAVN_SEAL_KEY_FILE is missing/,
+      /^HAVN_SEAL_KEY or HAVN_SEAL_KEY_FILE or HAVN_SEAL_KEY_URL is missing/,
     )
   })
 

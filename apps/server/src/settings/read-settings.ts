@@ -1,24 +1,41 @@
-import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { failure, type Result, success } from '@havn/contract'
 import type { HttpCoreBankOptions } from '../core-bank/index.ts'
-import type { DatabaseUrls } from '../database/check-login.ts'
+import { type OfficeSettings, toOfficeSettings } from './back-office-settings.ts'
 import { toCoreBankOptions } from './core-bank-settings.ts'
 import type { OidcOptions } from '../oidc/index.ts'
 import { findConflicts } from './find-conflicts.ts'
-import { parseSettings, parseSetting } from './parse-settings.ts'
+import { type KeySettings, readKeySettings, toKeySettings } from './key-setting.ts'
+import { parseSettings, parseSetting, type SettingValues } from './parse-settings.ts'
+import { type Seal, toSeal } from './seal-settings.ts'
 import type { EnvironmentVariables, ProgramGives } from './setting.ts'
-import { OWNER_URL, SETTINGS } from './settings-table.ts'
+import { OWNER_URL, RETENTION_DAYS, SETTINGS } from './settings-table.ts'
+import { toTrustSettings, type TrustSettings } from './trust-settings.ts'
 
 /** All settings of a server, parsed. */
 export interface Settings {
   readonly environment: 'sandbox' | 'production'
-  readonly databaseUrls: DatabaseUrls
+  readonly databaseUrls: { readonly tpp: string; readonly bank: string }
   /** Connections of a process for each of the two logins. */
   readonly databaseConnectionsMax: number
-  /** Signs links and hides national ids in hashes. */
-  readonly key: KeyObject
+  /** The keys that sign links, hide national ids in hashes, and so on. */
+  readonly keySettings: KeySettings
   /** PEM of the certificate authorities whose TPP certificates are accepted; undefined if the program gives them itself. */
   readonly trustAnchors: string | undefined
+  /** How authorities are asked about certificates. */
+  readonly trustSettings: TrustSettings
+  /** The country of banks whose document names none. */
+  readonly bankCountry: string
+  /** Whether banks whose document says nothing want a QWAC on every connection. */
+  readonly qwac: 'off' | 'when-offered' | 'required'
+  /** How the register of payment service providers is used; undefined if certificates alone decide about roles. */
+  readonly tppRegister:
+    | {
+        /** The file or address of each source. */
+        readonly origins: { readonly eba: string | undefined; readonly national: string | undefined }
+        readonly alarmDays: number
+        readonly closedDays: number
+      }
+    | undefined
   /** How PSUs log in at an OpenID Connect provider; undefined if the program says how they log in. */
   readonly oidc: OidcOptions | undefined
   /** Undefined if the process does not listen for HTTPS. */
@@ -35,6 +52,10 @@ export interface Settings {
     | undefined
   /** The port for plain HTTP, on loopback alone; undefined if the process does not listen for it. */
   readonly httpPort: number | undefined
+  /** Where the operations listener listens; undefined if there is none. */
+  readonly operations: { readonly port: number; readonly host: string } | undefined
+  /** How the bank's employees log in to the pages of the back office; undefined if these are not served. */
+  readonly backOffice: OfficeSettings | undefined
   /** Whether a proxy on this machine ends TLS before the plain port: links and cookies are then those of HTTPS. */
   readonly isBehindTls: boolean
   /** Base URLs under which the server is reached, one for each host: links begin with them. */
@@ -47,9 +68,12 @@ export interface Settings {
   readonly processes: number
   /** Whether programs that were started apart may listen on the same ports. */
   readonly sharesPorts: boolean
+  /** For how long a server that was told to stop says that it is not ready before it stops. */
+  readonly drainSeconds: number
   /** How many clients a process keeps connected, in all and from one address. */
   readonly connectionLimits: { readonly connectionsMax: number; readonly connectionsPerAddressMax: number }
   readonly callsInFlightMax: number
+  readonly callsPerPsuMax: number
   /** How many links a TPP may have open for one PSU. */
   readonly openLinksMax: number
   /** What a sandbox that serves many TPPs gives to each; undefined where there is no limit. */
@@ -63,8 +87,10 @@ export interface Settings {
   readonly coreBankTimeoutMilliseconds: number
   /** How to reach the core bank over HTTP; undefined if the program brings a core bank of its own. */
   readonly coreBank: HttpCoreBankOptions | undefined
-  /** What the bank signs notifications with; without it, it sends none. */
-  readonly seal: { readonly key: KeyObject; readonly certificate: X509Certificate } | undefined
+  /** What the bank signs notifications and answers with; without it, it sends no notifications. */
+  readonly seal: Seal | undefined
+  /** Which answers are signed with the seal. */
+  readonly signAnswers: SettingValues['signAnswers']
   /** Whether a TPP on this very machine is notified; true in a sandbox alone. */
   readonly notifiesLoopback: boolean
   /** Whether the log has texts of refusals and addresses of notifications; true in a sandbox alone. */
@@ -84,6 +110,9 @@ export class SettingsError extends Error {
   }
 }
 
+/** The variables of this process, for commands that read a few of them. */
+export const processEnvironment = (): EnvironmentVariables => process.env
+
 /** Parses the environment into settings, or returns everything that is wrong with it at once. */
 export function readSettings(
   environment: EnvironmentVariables = process.env,
@@ -92,29 +121,49 @@ export function readSettings(
   const { values, problems } = parseSettings(environment)
   const all = [...problems, ...findConflicts(environment, values, gives)]
   if (all.length > 0) return failure(all)
-  const { sealKey, sealCertificate, tlsKey = '', tlsCertificate = '' } = values
+  const { tlsKey = '', tlsCertificate = '' } = values
   const { connectionsMax, connectionsPerAddressMax } = values
   const coreBank = toCoreBankOptions(values)
+  const seal = toSeal(values)
+  const keySettings = toKeySettings(environment, values)
   return success({
     environment: values.environment,
     databaseUrls: { tpp: values.databaseUrlTpp, bank: values.databaseUrlBank },
     databaseConnectionsMax: values.databaseConnectionsMax,
-    key: values.secret,
+    keySettings: keySettings.ok ? keySettings.value : {},
     trustAnchors: values.trustAnchors,
+    trustSettings: toTrustSettings(values),
+    bankCountry: values.bankCountry,
+    qwac: values.qwac,
+    tppRegister:
+      values.tppRegister === 'off'
+        ? undefined
+        : {
+            origins: { eba: values.tppRegisterEba, national: values.tppRegisterNational },
+            alarmDays: values.tppRegisterAlarmDays,
+            closedDays: values.tppRegisterClosedDays,
+          },
     oidc: values.oidc?.ok === true ? values.oidc.value : undefined,
     https:
       values.httpsPort === undefined
         ? undefined
         : { port: values.httpsPort, hosts: values.httpsHosts, key: tlsKey, cert: tlsCertificate },
     httpPort: values.httpPort,
+    operations:
+      values.operationsPort === undefined
+        ? undefined
+        : { port: values.operationsPort, host: values.operationsHost },
+    backOffice: toOfficeSettings(values),
     isBehindTls: values.isBehindTls,
     publicUrls: values.publicUrls ?? [],
     sharedBankHosts: values.sharedBankHosts ?? [],
     banksFolder: values.banksFolder,
     processes: values.processes,
     sharesPorts: values.sharesPorts,
+    drainSeconds: values.drainSeconds,
     connectionLimits: { connectionsMax, connectionsPerAddressMax },
     callsInFlightMax: values.callsInFlightMax,
+    callsPerPsuMax: values.callsPerPsuMax,
     openLinksMax: values.openLinksMax,
     sandboxLimits: {
       banksMax: values.sandboxBanksMax,
@@ -124,10 +173,8 @@ export function readSettings(
     },
     coreBankTimeoutMilliseconds: values.coreBankTimeoutMilliseconds,
     coreBank: coreBank.ok ? coreBank.value : undefined,
-    seal:
-      sealKey === undefined || sealCertificate === undefined
-        ? undefined
-        : { key: createPrivateKey(sealKey), certificate: new X509Certificate(sealCertificate) },
+    seal: seal.ok ? seal.value : undefined,
+    signAnswers: values.signAnswers,
     notifiesLoopback: values.notifiesLoopback,
     logsDetails: values.logsDetails,
     consoleUrl: values.consoleUrl,
@@ -162,15 +209,79 @@ export function readBankCommandSettings(environment: EnvironmentVariables = proc
   return { banksFolder: folder.value, databaseUrlBank: database.value }
 }
 
-/** Reads what the command needs that verifies evidence: the bank's login and the key. Throws a `SettingsError` without. */
+/** Reads the login for the pages and jobs of banks, for commands. Throws a `SettingsError` without a usable one. */
+export function requireBankUrl(environment: EnvironmentVariables = process.env): string {
+  const read = parseSetting(environment, SETTINGS.databaseUrlBank)
+  if (!read.ok) throw new SettingsError([read.problem])
+  return read.value
+}
+
+/** Reads the login of a command that works with either: the owner's if it is set, otherwise that of banks. Throws a `SettingsError` without one. */
+export function readOwnerOrBankUrl(environment: EnvironmentVariables = process.env): string {
+  const isGiven = [OWNER_URL.name, `${OWNER_URL.name}_FILE`].some((name) => (environment[name] ?? '') !== '')
+  return isGiven ? readOwnerUrl(environment) : requireBankUrl(environment)
+}
+
+/** Reads for how many days each class of data is kept, for migrations alone. Throws a `SettingsError` if one cannot be used. */
+export function readRetentionDays(
+  environment: EnvironmentVariables = process.env,
+): Readonly<Record<keyof typeof RETENTION_DAYS, number>> {
+  const problems: string[] = []
+  const daysOf = (key: keyof typeof RETENTION_DAYS) => {
+    const read = parseSetting(environment, RETENTION_DAYS[key])
+    if (read.ok) return read.value
+    problems.push(read.problem)
+    return 0
+  }
+  const days = {
+    payments: daysOf('payments'),
+    authorisations: daysOf('authorisations'),
+    consents: daysOf('consents'),
+    securityEvents: daysOf('securityEvents'),
+    notifications: daysOf('notifications'),
+  }
+  if (problems.length > 0) throw new SettingsError(problems)
+  return days
+}
+
+/** Reads what the command needs that verifies evidence: the bank's login and the keys. Throws a `SettingsError` without. */
 export function requireEvidenceSettings(environment: EnvironmentVariables = process.env): {
   readonly bankUrl: string
-  readonly key: KeyObject
+  readonly keySettings: KeySettings
 } {
-  const [bankUrl, key] = [
-    parseSetting(environment, SETTINGS.databaseUrlBank),
-    parseSetting(environment, SETTINGS.secret),
-  ]
-  if (bankUrl.ok && key.ok) return { bankUrl: bankUrl.value, key: key.value }
-  throw new SettingsError([bankUrl, key].flatMap((read) => (read.ok ? [] : [read.problem])))
+  const bankUrl = parseSetting(environment, SETTINGS.databaseUrlBank)
+  const keySettings = readKeySettings(environment)
+  if (bankUrl.ok && keySettings.ok) return { bankUrl: bankUrl.value, keySettings: keySettings.value }
+  throw new SettingsError([
+    ...(bankUrl.ok ? [] : [bankUrl.problem]),
+    ...(keySettings.ok ? [] : keySettings.problem),
+  ])
+}
+
+/** What the commands about trusted lists read from the environment. */
+export interface TrustCommandSettings {
+  readonly bankUrl: string
+  /** Base64 of the certificates that may sign the list of lists; undefined if no setting names them. */
+  readonly signers: readonly string[] | undefined
+  readonly alarmHours: number
+  readonly closeHours: number
+}
+
+/** Reads the settings of `havn trust`. Throws a `SettingsError` if one cannot be used. */
+export function requireTrustCommandSettings(
+  environment: EnvironmentVariables = process.env,
+): TrustCommandSettings {
+  const bankUrl = parseSetting(environment, SETTINGS.databaseUrlBank)
+  const signers = parseSetting(environment, SETTINGS.trustListsSigners)
+  const alarmHours = parseSetting(environment, SETTINGS.trustListsAlarmHours)
+  const closeHours = parseSetting(environment, SETTINGS.trustListsCloseHours)
+  if (bankUrl.ok && signers.ok && alarmHours.ok && closeHours.ok)
+    return {
+      bankUrl: bankUrl.value,
+      signers: signers.value,
+      alarmHours: alarmHours.value,
+      closeHours: closeHours.value,
+    }
+  const all = [bankUrl, signers, alarmHours, closeHours]
+  throw new SettingsError(all.flatMap((read) => (read.ok ? [] : [read.problem])))
 }

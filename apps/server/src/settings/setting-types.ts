@@ -2,6 +2,7 @@ import { createPrivateKey, createSecretKey, type KeyObject, X509Certificate } fr
 import { readdirSync } from 'node:fs'
 import { isIP } from 'node:net'
 import type { Result } from '@havn/contract'
+import { EXPECTED_KEYS, type ListedKey, parseKeys } from '../keys/index.ts'
 import { type OidcOptions, parseOidcOptions } from '../oidc/index.ts'
 import { readTrustAnchors } from '../xs2a/index.ts'
 import type { SettingType } from './setting.ts'
@@ -45,6 +46,11 @@ function listOf(expected: string, isItem: (item: string) => boolean): SettingTyp
   }
 }
 
+export const address: SettingType<string> = {
+  expected: 'an IP address of this machine',
+  parse: (text) => (isIP(text) === 0 ? undefined : text),
+}
+
 export const addresses = listOf('IP addresses of this machine', (item) => isIP(item) !== 0)
 
 /** JSON that says what is wrong with it; the conflicts of the settings report that. */
@@ -82,6 +88,22 @@ export const folder: SettingType<string> = {
   parse: (text) => (succeeds(() => readdirSync(text)) ? text : undefined),
 }
 
+export const country: SettingType<string> = {
+  expected: 'the two capital letters of a country, such as NO',
+  parse: (text) => (/^[A-Z]{2}$/.test(text) ? text : undefined),
+}
+
+/** A file may come later than the server, so it need not exist. Plain HTTP is for a service on this machine. */
+export const fileOrAddress: SettingType<string> = {
+  expected: 'the absolute path of a file, or an address that begins with https://',
+  parse: (text) =>
+    text.startsWith('/') ||
+    ((text.startsWith('https://') || /^http:\/\/(?:127\.0\.0\.1|localhost)(?::\d+)?\//.test(text)) &&
+      URL.canParse(text))
+      ? text
+      : undefined,
+}
+
 export const databaseUrl: SettingType<string> = {
   expected: 'a URL of PostgreSQL such as postgresql://login@db.example/havn',
   parse(text) {
@@ -93,6 +115,12 @@ export const databaseUrl: SettingType<string> = {
 export const secretKey: SettingType<KeyObject> = {
   expected: '32 bytes in hexadecimal (openssl rand -hex 32)',
   parse: (text) => (/^[0-9a-f]{64}$/i.test(text.trim()) ? createSecretKey(text.trim(), 'hex') : undefined),
+}
+
+/** A list of keys, or what is wrong with it. */
+export const listedKeys: SettingType<Result<readonly ListedKey[], readonly string[]>> = {
+  expected: EXPECTED_KEYS,
+  parse: (text) => parseKeys(text),
 }
 
 /** The value is the PEM itself, once it is known to be readable: TLS takes no other form. */
@@ -118,4 +146,27 @@ function succeeds(work: () => unknown): boolean {
   } catch {
     return false
   }
+}
+
+/** A text without line breaks, such as a client id. */
+export const text: SettingType<string> = {
+  expected: 'a text of up to 500 characters',
+  parse(given) {
+    // A file with a secret often ends with a line break.
+    const trimmed = given.trim()
+    return /^[^\p{C}]{1,500}$/u.test(trimmed) ? trimmed : undefined
+  },
+}
+
+export const listOfWords = listOf('names', (item) => /^[^,\p{C}]{1,200}$/u.test(item))
+
+/** Plain http only on this machine: a provider elsewhere could be anybody. */
+export const employeeIssuer: SettingType<string> = {
+  expected: 'an https URL without query (http only on this machine)',
+  parse(given) {
+    const url = URL.parse(given)
+    if (url === null || url.search !== '' || url.hash !== '') return undefined
+    const isOwnMachine = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
+    return url.protocol === 'https:' || (url.protocol === 'http:' && isOwnMachine) ? given : undefined
+  },
 }

@@ -16,7 +16,16 @@ export interface Setting<Value = unknown> {
   readonly default?: string
   /** The server does not start without a setting that is required. Without this and without a default, it may be absent. */
   readonly isRequired?: true
-  readonly unit?: 'milliseconds' | 'connections' | 'links' | 'processes' | 'banks' | 'calls' | 'days'
+  readonly unit?:
+    | 'milliseconds'
+    | 'seconds'
+    | 'connections'
+    | 'links'
+    | 'processes'
+    | 'banks'
+    | 'calls'
+    | 'hours'
+    | 'days'
   /** A secret may stand in a file that `NAME_FILE` names, and no message shows its value. */
   readonly isSecret?: true
   /** The variable names a file, and the file's content is parsed. */

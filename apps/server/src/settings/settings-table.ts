@@ -1,12 +1,24 @@
+import { DATA_CLASSES, type DataClassKey } from '../database/data-classes.ts'
 import { openLinksMax } from '../sca/index.ts'
-import { callsInFlightMaxDefault, CONNECTION_LIMITS } from '../xs2a/index.ts'
-import { coreBankKeys, coreBankUrl, optionalQuestions } from './core-bank-settings.ts'
 import {
+  callsInFlightMaxDefault,
+  callsPerPsuMaxDefault,
+  CONNECTION_LIMITS,
+  QWAC_POLICIES,
+} from '../xs2a/index.ts'
+import { BACK_OFFICE_SETTINGS } from './back-office-settings.ts'
+import { coreBankKeys, coreBankUrl, optionalQuestions } from './core-bank-settings.ts'
+import { bearerToken, keyUrl, pin } from './seal-settings.ts'
+import {
+  address,
   addresses,
   certificate,
+  country,
   databaseUrl,
+  fileOrAddress,
   folder,
   hostNames,
+  listedKeys,
   oidcLogin,
   oneOf,
   origin,
@@ -19,6 +31,7 @@ import {
   wholeNumber,
 } from './setting-types.ts'
 import type { Setting } from './setting.ts'
+import { TRUST_SETTINGS } from './trust-settings-table.ts'
 
 /** Every setting of a server. `docs/settings.md` is printed from this table. */
 export const SETTINGS = {
@@ -53,9 +66,16 @@ export const SETTINGS = {
   secret: {
     name: 'HAVN_SECRET',
     type: secretKey,
-    isRequired: true,
     isSecret: true,
-    about: 'Signs links and hides national ids in hashes; the same for every process of a bank.',
+    about:
+      'The first key of every use: signs links and hides national ids in hashes. The same for every process of a bank. Required unless `HAVN_KEYS` has a key for every use.',
+  },
+  keys: {
+    name: 'HAVN_KEYS',
+    type: listedKeys,
+    isSecret: true,
+    about:
+      'Further keys, each for one use and with its id, as `havn keys` writes them ([operations](operations/key-rotation.md)). A file is read again within seconds after it changed.',
   },
   trustAnchors: {
     name: 'HAVN_TRUST_ANCHORS_FILE',
@@ -63,6 +83,53 @@ export const SETTINGS = {
     isFile: true,
     about:
       'The certificate authorities whose TPP certificates are accepted; required unless the program gives `trust` or banks have documents.',
+  },
+  ...TRUST_SETTINGS,
+  bankCountry: {
+    name: 'HAVN_BANK_COUNTRY',
+    type: country,
+    default: 'NO',
+    about:
+      'The country of banks whose document names none, in two capital letters: a TPP needs its role there ([register](register.md)).',
+  },
+  qwac: {
+    name: 'HAVN_QWAC',
+    type: oneOf(...QWAC_POLICIES),
+    default: 'off',
+    about:
+      'Whether a TPP needs a TLS client certificate (QWAC) of the organisation that seals its calls, at banks whose document says nothing: never, only if it offers one, or always ([operations](operations/README.md#client-certificates)).',
+  },
+  tppRegister: {
+    name: 'HAVN_TPP_REGISTER',
+    type: oneOf('off', 'on'),
+    default: 'off',
+    about:
+      'Whether a TPP also needs its role in the register of payment service providers ([register](register.md)); in production it should be on.',
+  },
+  tppRegisterEba: {
+    name: 'HAVN_TPP_REGISTER_EBA',
+    type: fileOrAddress,
+    about:
+      "Where copies of the EBA's register are taken from: a file that is looked at each minute, or an address that is asked daily. Without it an operator brings them: `havn register import`.",
+  },
+  tppRegisterNational: {
+    name: 'HAVN_TPP_REGISTER_NATIONAL',
+    type: fileOrAddress,
+    about: "The same for what the EBA's register lacks, such as banks that act as TPPs.",
+  },
+  tppRegisterAlarmDays: {
+    name: 'HAVN_TPP_REGISTER_ALARM_DAYS',
+    type: wholeNumber({ min: 1, max: 90 }),
+    default: '2',
+    unit: 'days',
+    about: 'From which age on a copy of the register is logged as an error, every minute.',
+  },
+  tppRegisterClosedDays: {
+    name: 'HAVN_TPP_REGISTER_CLOSED_DAYS',
+    type: wholeNumber({ min: 1, max: 90 }),
+    default: '7',
+    unit: 'days',
+    about: 'From which age on a copy of the register decides nothing any more: its TPPs get 503.',
   },
   oidc: {
     name: 'HAVN_OIDC_FILE',
@@ -99,6 +166,20 @@ export const SETTINGS = {
     type: port,
     about: 'The port for plain HTTP, on 127.0.0.1 alone: for probes, or for a proxy that ends TLS.',
   },
+  operationsPort: {
+    name: 'HAVN_OPERATIONS_PORT',
+    type: port,
+    about:
+      'The port of the operations listener: `/metrics`, `/livez`, `/readyz` and pages for those who run the server ([metrics](operations/metrics.md)). TPPs and PSUs must not reach it. Without it there is none, and nothing is measured.',
+  },
+  operationsHost: {
+    name: 'HAVN_OPERATIONS_HOST',
+    type: address,
+    default: '127.0.0.1',
+    about:
+      'The address on which the operations listener listens; one of an internal network, for a Prometheus elsewhere.',
+  },
+  ...BACK_OFFICE_SETTINGS,
   isBehindTls: {
     name: 'HAVN_HTTP_BEHIND_TLS',
     type: trueOrFalse,
@@ -137,6 +218,14 @@ export const SETTINGS = {
     about:
       'Whether programs that were started apart may listen on the same ports, such as the next version beside the present one; the system shares connections among them (Linux). Otherwise the second one ends, because the port is taken.',
   },
+  drainSeconds: {
+    name: 'HAVN_DRAIN_SECONDS',
+    type: wholeNumber({ min: 0, max: 120 }),
+    default: '0',
+    unit: 'seconds',
+    about:
+      'For how long a server that was told to stop still answers calls while `/readyz` says 503, so that balancers notice: longer than they take ([upgrade](operations/upgrade.md)). Whoever kills processes that do not stop must wait for this and 30 seconds more.',
+  },
   connectionsMax: {
     name: 'HAVN_CONNECTIONS_MAX',
     type: wholeNumber({ min: 1, max: 1_000_000 }),
@@ -157,7 +246,15 @@ export const SETTINGS = {
     default: String(callsInFlightMaxDefault),
     unit: 'calls',
     about:
-      'How many calls a process works on at a time; one TPP alone gets half of them. More are answered 429 or 503 at once ([operations.md](operations.md#under-load)).',
+      'How many calls a process works on at a time; one TPP alone gets half of them. More are answered 429 or 503 at once ([operations](operations/README.md#under-load)).',
+  },
+  callsPerPsuMax: {
+    name: 'HAVN_CALLS_PER_PSU_MAX',
+    type: wholeNumber({ min: 1, max: 100_000 }),
+    default: String(callsPerPsuMaxDefault),
+    unit: 'calls',
+    about:
+      'How many calls of one TPP about one PSU a process works on at a time; more are answered 429 at once.',
   },
   openLinksMax: {
     name: 'HAVN_OPEN_LINKS_MAX',
@@ -258,13 +355,64 @@ export const SETTINGS = {
     type: privateKey,
     isSecret: true,
     about:
-      'The private key that notifications are signed with: RSA from 2048 bits, or EC on P-256. Without a seal none are sent.',
+      'The private key of the bank’s seal, which notifications and answers are signed with: EC on P-256, or RSA from 2048 bits. Without a seal no notifications are sent.',
+  },
+  sealKeyUrl: {
+    name: 'HAVN_SEAL_KEY_URL',
+    type: keyUrl,
+    about:
+      'Where that key is, instead of in a file: in a hardware security module (PKCS#11) or behind a signing service.',
   },
   sealCertificate: {
     name: 'HAVN_SEAL_CERTIFICATE_FILE',
     type: certificate,
     isFile: true,
     about: 'The certificate of that key; required with it.',
+  },
+  sealPin: {
+    name: 'HAVN_SEAL_PIN',
+    type: pin,
+    isSecret: true,
+    about: 'The PIN of the token that HAVN_SEAL_KEY_URL names.',
+  },
+  sealSignerToken: {
+    name: 'HAVN_SEAL_SIGNER_TOKEN',
+    type: bearerToken,
+    isSecret: true,
+    about: 'The bearer token that the signing service at HAVN_SEAL_KEY_URL asks for.',
+  },
+  sealSignerCa: {
+    name: 'HAVN_SEAL_SIGNER_CA_FILE',
+    type: certificate,
+    isFile: true,
+    about:
+      'The only authorities whose certificates the signing service may have; without it, the public ones.',
+  },
+  sealSignerCertificate: {
+    name: 'HAVN_SEAL_SIGNER_CERTIFICATE_FILE',
+    type: certificate,
+    isFile: true,
+    about: 'The certificate that Havn presents to the signing service (mutual TLS).',
+  },
+  sealSignerTlsKey: {
+    name: 'HAVN_SEAL_SIGNER_TLS_KEY',
+    type: privateKey,
+    isSecret: true,
+    about: 'The private key of that certificate.',
+  },
+  sealTimeoutMilliseconds: {
+    name: 'HAVN_SEAL_TIMEOUT_MILLISECONDS',
+    type: wholeNumber({ min: 50, max: 30_000 }),
+    default: '1000',
+    unit: 'milliseconds',
+    about: 'How long the signing service has for a signature. It is asked once for each.',
+  },
+  signAnswers: {
+    name: 'HAVN_SIGN_ANSWERS',
+    type: oneOf('off', 'on-request', 'always'),
+    default: 'off',
+    about:
+      'Which answers to TPPs are signed with the seal: none, those to calls with TPP-Signed-Response-Preferred: true, or all.',
   },
   notifiesLoopback: {
     name: 'HAVN_NOTIFY_LOOPBACK',
@@ -305,3 +453,44 @@ export const OWNER_URL = {
   isSecret: true,
   about: 'The login of the database’s owner, which creates tables and roles. A server does not read it.',
 } as const satisfies Setting
+
+const keptDays = (
+  about: string,
+  { name, days, min }: { name: `HAVN_${string}`; days: number; min: number },
+) =>
+  ({
+    name,
+    type: wholeNumber({ min, max: 36_500 }),
+    default: String(days),
+    unit: 'days',
+    about: `For how many days ${about} kept at least; dropped by the ${days < 30 ? 'day' : 'month'}. Takes effect when migrations run.`,
+  }) as const satisfies Setting
+
+/** Read by migrations (`migrate.ts`) alone: no server may shorten how long data are kept. */
+export const RETENTION_DAYS = {
+  payments: keptDays('payments, their history and signing baskets are', {
+    name: DATA_CLASSES.payments.setting,
+    days: DATA_CLASSES.payments.days,
+    min: 400,
+  }),
+  authorisations: keptDays('authorisations, their history and evidence are', {
+    name: DATA_CLASSES.authorisations.setting,
+    days: DATA_CLASSES.authorisations.days,
+    min: 400,
+  }),
+  consents: keptDays('the history of consents is', {
+    name: DATA_CLASSES.consents.setting,
+    days: DATA_CLASSES.consents.days,
+    min: 400,
+  }),
+  securityEvents: keptDays('security events are', {
+    name: DATA_CLASSES.securityEvents.setting,
+    days: DATA_CLASSES.securityEvents.days,
+    min: 30,
+  }),
+  notifications: keptDays('notifications are', {
+    name: DATA_CLASSES.notifications.setting,
+    days: DATA_CLASSES.notifications.days,
+    min: 2,
+  }),
+} as const satisfies Partial<Record<DataClassKey, Setting>>

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { readSettings } from './index.ts'
+
+const required = {
+  HAVN_ENVIRONMENT: 'sandbox',
+  HAVN_DATABASE_URL_TPP: 'postgresql://havn_tpp@localhost/havn',
+  HAVN_DATABASE_URL_BANK: 'postgresql://havn_bank@localhost/havn',
+  HAVN_SECRET: 'a'.repeat(64),
+}
+
+function readWith(variables: Record<string, string>) {
+  const read = readSettings({ ...required, ...variables }, { hasTrust: true })
+  assert(read.ok, JSON.stringify(read))
+  return read.value
+}
+
+describe('the register of TPPs', () => {
+  test('is used from a file and an address, with its ages', () => {
+    const { tppRegister, bankCountry } = readWith({
+      HAVN_BANK_COUNTRY: 'SE',
+      HAVN_TPP_REGISTER: 'on',
+      HAVN_TPP_REGISTER_EBA: 'https://register.example/eba.json',
+      HAVN_TPP_REGISTER_NATIONAL: '/var/lib/havn/national.json',
+      HAVN_TPP_REGISTER_CLOSED_DAYS: '10',
+    })
+    const origins = { eba: 'https://register.example/eba.json', national: '/var/lib/havn/national.json' }
+    assert.deepEqual(tppRegister, { origins, alarmDays: 2, closedDays: 10 })
+    assert.equal(bankCountry, 'SE')
+  })
+})
+
+describe('the back office', () => {
+  const office = {
+    HAVN_OPERATIONS_PORT: '9464',
+    HAVN_BACK_OFFICE_OIDC_ISSUER: 'https://login.bank.example',
+    HAVN_BACK_OFFICE_CLIENT_ID: 'havn',
+    HAVN_BACK_OFFICE_CLIENT_SECRET: 'a-secret-of-the-client',
+    HAVN_BACK_OFFICE_PUBLIC_URL: 'https://havn.bank.example',
+    HAVN_BACK_OFFICE_LOOK_GROUPS: 'support, second line',
+  }
+
+  test('is served with a provider, groups and an address', () => {
+    assert.deepEqual(readWith(office).backOffice, {
+      provider: {
+        issuer: 'https://login.bank.example',
+        clientId: 'havn',
+        clientSecret: 'a-secret-of-the-client',
+        scope: 'openid',
+      },
+      publicUrl: 'https://havn.bank.example',
+      groupsClaim: 'groups',
+      lookGroups: ['support', 'second line'],
+      actGroups: [],
+      bankClaim: undefined,
+    })
+  })
+
+  for (const name of Object.keys(office).filter((one) => !one.endsWith('ISSUER')))
+    test(`needs ${name}`, () => {
+      const read = readSettings({ ...required, ...office, [name]: '' }, { hasTrust: true })
+      assert.match(
+        String(!read.ok && read.problem),
+        new RegExp(`^${name} is missing: HAVN_BACK_OFFICE_OIDC_ISSUER`),
+      )
+    })
+
+  test('does not trust a provider over plain http on another machine', () => {
+    const variables = { ...office, HAVN_BACK_OFFICE_OIDC_ISSUER: 'http://login.bank.example' }
+    assert.equal(readSettings({ ...required, ...variables }, { hasTrust: true }).ok, false)
+  })
+})
