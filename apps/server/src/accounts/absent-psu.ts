@@ -18,7 +18,7 @@ const accessSecondsMax = 180 * 86_400
 
 /** Returns a 401 that demands SCA, unless the PSU is present or has accessed all of these accounts recently enough. */
 export async function requireRecentAccess(
-  { tppDatabase, key }: AccountsSetup,
+  { tppDatabase, keys }: AccountsSetup,
   call: AccountCall,
   { isPresent, now }: GrantedAccess,
   accounts: readonly GrantedAccount[],
@@ -26,7 +26,7 @@ export async function requireRecentAccess(
   const isRecent = ({ accessedAt }: GrantedAccount) =>
     now.since(accessedAt).total('seconds') <= accessSecondsMax
   if (isPresent || accounts.every(isRecent)) return undefined
-  const demand = await refuseForConsent({ tppDatabase, key }, call, {
+  const demand = await refuseForConsent({ tppDatabase, keys }, call, {
     code: 'SCA_EXPIRED',
     path: 'PSU-IP-Address',
     text: 'The PSU has not accessed this account online with SCA in the last 180 days, and is not present. Send the PSU to scaRedirect, then repeat the call.',

@@ -1,14 +1,14 @@
-import type { KeyObject } from 'node:crypto'
 import type { ReadCounter } from '../consents/index.ts'
 import type { CoreBank } from '../core-bank/index.ts'
 import type { Database } from '../database/database.ts'
 import type { RouteContext } from '../xs2a/index.ts'
+import type { KeyRing } from '../shared/key-ring.ts'
 
 export interface AccountsSetup {
   readonly routeContext: RouteContext
   readonly tppDatabase: Database
   readonly coreBank: CoreBank
-  readonly key: KeyObject
+  readonly keys: KeyRing
   /** Counts reads for the page on which a person sees who uses their consent. */
   readonly reads: ReadCounter
 }

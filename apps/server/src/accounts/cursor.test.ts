@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { openKeyRing } from '../keys/index.ts'
+import { realClock } from '../shared/clock.ts'
 import { type Cursor, type CursorScope, type PagePosition, decodeCursor, encodeCursor } from './cursor.ts'
 
-const key = createSecretKey(randomBytes(32))
+const keys = openKeyRing({ secret: createSecretKey(randomBytes(32)) }, realClock)
 
 const LISTING: CursorScope = {
   bankId: 'bank',
@@ -38,7 +40,10 @@ describe('a cursor', () => {
   test('is decoded as it was encoded, whatever text a bank uses as transaction position', () => {
     fc.assert(
       fc.property(aCursor, (cursor) => {
-        assert.deepEqual(plain(decodeCursor(key, LISTING, encodeCursor(key, LISTING, cursor))), plain(cursor))
+        assert.deepEqual(
+          plain(decodeCursor(keys, LISTING, encodeCursor(keys, LISTING, cursor))),
+          plain(cursor),
+        )
       }),
     )
   })
@@ -53,7 +58,7 @@ describe('a cursor', () => {
     'the date as dateTo': { filters: ['both', undefined, '2026-10-01', '200'] },
     'another limit': { filters: ['both', '2026-10-01', undefined, '201'] },
   }
-  const written = encodeCursor(key, LISTING, {
+  const written = encodeCursor(keys, LISTING, {
     countedAt: Temporal.Instant.from('2026-11-16T10:00:00Z'),
     anchor: '0000000012',
     position: { kind: 'older', than: '0000000007' },
@@ -61,27 +66,30 @@ describe('a cursor', () => {
 
   for (const [what, change] of Object.entries(OTHERS))
     test(`is refused for ${what}`, () => {
-      assert.equal(decodeCursor(key, { ...LISTING, ...change }, written), undefined)
+      assert.equal(decodeCursor(keys, { ...LISTING, ...change }, written), undefined)
     })
 
   test('is refused with another key', () => {
-    assert.equal(decodeCursor(createSecretKey(randomBytes(32)), LISTING, written), undefined)
+    assert.equal(
+      decodeCursor(openKeyRing({ secret: createSecretKey(randomBytes(32)) }, realClock), LISTING, written),
+      undefined,
+    )
   })
 
   test('is refused with any one character changed, added or removed', () => {
     for (let index = 0; index <= written.length; index += 1) {
       const [before, after] = [written.slice(0, index), written.slice(index)]
       for (const added of ['A', '.', '=', ' ', '_'])
-        assert.equal(decodeCursor(key, LISTING, before + added + after), undefined)
+        assert.equal(decodeCursor(keys, LISTING, before + added + after), undefined)
       if (after === '') continue
-      assert.equal(decodeCursor(key, LISTING, before + after.slice(1)), undefined)
+      assert.equal(decodeCursor(keys, LISTING, before + after.slice(1)), undefined)
       const changed = after.startsWith('A') ? 'B' : 'A'
-      assert.equal(decodeCursor(key, LISTING, before + changed + after.slice(1)), undefined)
+      assert.equal(decodeCursor(keys, LISTING, before + changed + after.slice(1)), undefined)
     }
   })
 
   test('is not decoded from any other text', () => {
-    fc.assert(fc.property(fc.string(), (text) => decodeCursor(key, LISTING, text) === undefined))
+    fc.assert(fc.property(fc.string(), (text) => decodeCursor(keys, LISTING, text) === undefined))
   })
 
   test('has less than 120 characters', () => {

@@ -1,1 +1,2 @@
 export { serveAccounts } from './accounts.routes.ts'
+export { readsMax } from './quota.ts'

@@ -45,10 +45,10 @@ export async function listTransactions(
 }
 
 /** Faults of the query are reported before SCA is demanded, so that no PSU authenticates in vain. */
-function parseRequest({ key }: AccountsSetup, { bank, tpp, headers, pathParameters, query }: ListingCall) {
+function parseRequest({ keys }: AccountsSetup, { bank, tpp, headers, pathParameters, query }: ListingCall) {
   const psuId = headers['psu-id'] ?? ''
   const { accountId } = pathParameters
-  return parseTransactionListRequest(key, { bankId: bank.bankId, tppId: tpp.tppId, psuId, accountId }, query)
+  return parseTransactionListRequest(keys, { bankId: bank.bankId, tppId: tpp.tppId, psuId, accountId }, query)
 }
 
 /**

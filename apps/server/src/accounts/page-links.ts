@@ -1,16 +1,16 @@
-import type { KeyObject } from 'node:crypto'
 import type { Link } from '@havn/contract'
 import type { BankAccount } from '../core-bank/index.ts'
 import type { BookedPage } from './booked-page.ts'
 import { type PagePosition, encodeCursor } from './cursor.ts'
 import type { TransactionListRequest } from './transaction-list-request.ts'
 import { accountPath } from './account-response.ts'
+import type { KeyRing } from '../shared/key-ring.ts'
 
 export type PageLinks = Readonly<Partial<Record<'first' | 'next' | 'previous' | 'last', Link>>>
 
 /** LIM-13: the links to the other pages of a list. They repeat the whole query, including the default of `limit`. */
 export function pageLinks(
-  key: KeyObject,
+  keys: KeyRing,
   input: {
     readonly listing: TransactionListRequest
     readonly account: BankAccount
@@ -28,7 +28,7 @@ export function pageLinks(
       ...(dateFrom === undefined ? {} : { dateFrom }),
       ...(dateTo === undefined ? {} : { dateTo }),
       limit: String(limit),
-      offset: encodeCursor(key, listing.scope, { countedAt, anchor, position }),
+      offset: encodeCursor(keys, listing.scope, { countedAt, anchor, position }),
     })
     return { href: `${accountPath(account)}/transactions?${query.toString()}`, verbs: ['GET'] }
   }

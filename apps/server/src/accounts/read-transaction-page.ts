@@ -62,7 +62,7 @@ export async function readTransactionPage(
         { account: account.account, environment: setup.routeContext.environment },
         listing,
       ),
-    links: page === undefined ? {} : pageLinks(setup.key, { listing, account, page, countedAt }),
+    links: page === undefined ? {} : pageLinks(setup.keys, { listing, account, page, countedAt }),
     headers: outcome.headers,
   }
 }

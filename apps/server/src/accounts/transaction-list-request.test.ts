@@ -3,6 +3,8 @@ import { createSecretKey, randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import type { Transaction, TransactionPageSelector } from '../core-bank/index.ts'
+import { openKeyRing } from '../keys/index.ts'
+import { realClock } from '../shared/clock.ts'
 import { type BookedPage, toBookedPage, toPageEnds, toPageQuery } from './booked-page.ts'
 import { type PagePosition, encodeCursor } from './cursor.ts'
 import {
@@ -13,10 +15,10 @@ import {
 } from './transaction-list-request.ts'
 import { filterPending } from './filter-pending.ts'
 
-const key = createSecretKey(randomBytes(32))
+const keys = openKeyRing({ secret: createSecretKey(randomBytes(32)) }, realClock)
 const OWNER = { bankId: 'bank', tppId: 'tpp', psuId: 'psu', accountId: 'account' }
 
-const read = (query: TransactionListQuery) => parseTransactionListRequest(key, OWNER, query)
+const read = (query: TransactionListQuery) => parseTransactionListRequest(keys, OWNER, query)
 
 function good(query: TransactionListQuery): TransactionListRequest {
   const listing = read(query)
@@ -32,7 +34,7 @@ const faultsOf = (query: TransactionListQuery) => {
 /** The request that follows a link to another page of the list. */
 const requestPage = (query: TransactionListQuery, anchor: string, position: PagePosition) => {
   const { scope } = good(query)
-  return good({ ...query, offset: encodeCursor(key, scope, { countedAt: undefined, anchor, position }) })
+  return good({ ...query, offset: encodeCursor(keys, scope, { countedAt: undefined, anchor, position }) })
 }
 
 describe('a transaction list request', () => {
@@ -74,7 +76,7 @@ describe('a transaction list request', () => {
   test('400 FORMAT_ERROR: the offset of a link with another limit, status or date', () => {
     const query = { bookingStatus: 'both', dateFrom: '2026-11-01' } as const
     const { scope } = good(query)
-    const offset = encodeCursor(key, scope, {
+    const offset = encodeCursor(keys, scope, {
       countedAt: undefined,
       anchor: '9',
       position: { kind: 'last' },

@@ -1,7 +1,7 @@
-import type { KeyObject } from 'node:crypto'
 import { errorMessage, failure, type Result, success, type TppMessage } from '@havn/contract'
 import type { TransactionPageSelector } from '../core-bank/index.ts'
 import { type Cursor, type CursorScope, decodeCursor } from './cursor.ts'
+import type { KeyRing } from '../shared/key-ring.ts'
 
 export type BookingStatus = 'booked' | 'pending' | 'both' | 'all'
 
@@ -36,13 +36,13 @@ type Owner = Omit<CursorScope, 'filters'>
 
 /** Parses the query of a transaction list, or returns all of its faults at once. */
 export function parseTransactionListRequest(
-  key: KeyObject,
+  keys: KeyRing,
   owner: Owner,
   query: TransactionListQuery,
 ): Result<TransactionListRequest, readonly TppMessage[]> {
   const { bookingStatus = 'booked', dateFrom, dateTo, limit = limitDefault, offset } = query
   const scope = { ...owner, filters: [bookingStatus, dateFrom, dateTo, String(limit)] }
-  const start = readOffset(key, scope, offset ?? '0')
+  const start = readOffset(keys, scope, offset ?? '0')
   const faults: readonly (TppMessage | undefined)[] = [
     start.ok ? undefined : invalidParameter('offset', start.problem),
     dateFrom !== undefined && dateTo !== undefined && dateFrom > dateTo
@@ -58,7 +58,7 @@ export function parseTransactionListRequest(
 }
 
 function readOffset(
-  key: KeyObject,
+  keys: KeyRing,
   scope: CursorScope,
   offset: string,
 ): Result<TransactionListRequest['start']> {
@@ -70,7 +70,7 @@ function readOffset(
           `expected at most ${skipMax} transactions to skip, got ${offset}; follow the link next to read further`,
         )
   }
-  const cursor = decodeCursor(key, scope, offset)
+  const cursor = decodeCursor(keys, scope, offset)
   return cursor === undefined
     ? failure(
         'expected a whole number, or the offset of a link of this list together with the other parameters of that link',

@@ -1,21 +1,21 @@
-import type { KeyObject } from 'node:crypto'
 import { type Link, OPERATIONS } from '@havn/contract'
 import type { CoreBank } from '../core-bank/index.ts'
 import type { Queries } from '../database/database.ts'
 import { answerScaRefusal, requireSession } from '../sca/index.ts'
 import { answerTo, type RouteContext, serve } from '../xs2a/index.ts'
+import type { KeyRing } from '../shared/key-ring.ts'
 
 interface AgreementsSetup {
   readonly routeContext: RouteContext
   readonly tppDatabase: Queries
   readonly coreBank: CoreBank
-  readonly key: KeyObject
+  readonly keys: KeyRing
 }
 
 /** EP-21, SCA-17: serves the agreements that a PSU may act under, whose ids a TPP uses as PSU-Corporate-ID. */
-export function serveAgreements({ routeContext, tppDatabase, coreBank, key }: AgreementsSetup): void {
+export function serveAgreements({ routeContext, tppDatabase, coreBank, keys }: AgreementsSetup): void {
   serve(routeContext, OPERATIONS.listAgreements, async (call) => {
-    const outcome = await requireSession({ tppDatabase, coreBank, key }, call)
+    const outcome = await requireSession({ tppDatabase, coreBank, keys }, call)
     switch (outcome.kind) {
       case 'sca-required':
       case 'refused':

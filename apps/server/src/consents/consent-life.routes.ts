@@ -14,7 +14,7 @@ import type { ConsentsSetup } from './consents-setup.ts'
 import { findTppConsent, listTppConsents, terminateConsent } from './tpp-consents.store.ts'
 
 /** Serves what a TPP may know of its consents, and its giving one up. Beyond the specification. */
-export function serveConsentLife({ routeContext, tppDatabase, key }: ConsentsSetup): void {
+export function serveConsentLife({ routeContext, tppDatabase, keys }: ConsentsSetup): void {
   const { clock } = routeContext
 
   serve(routeContext, OPERATIONS.listBankOfferedConsents, async (call) => {
@@ -32,7 +32,7 @@ export function serveConsentLife({ routeContext, tppDatabase, key }: ConsentsSet
   })
 
   serve(routeContext, OPERATIONS.deleteBankOfferedConsent, (call) =>
-    answerIdempotently({ database: tppDatabase, key }, call, async (queries) => {
+    answerIdempotently({ database: tppDatabase, keys }, call, async (queries) => {
       const { consentId } = call.pathParameters
       const at = bankTime(call.bank, clock)
       const ended = isId(consentId)

@@ -23,14 +23,14 @@ export function serveConsents(setup: ConsentsSetup): void {
 }
 
 async function start(setup: ConsentsSetup, call: CreationCall): Promise<Answer> {
-  const { tppDatabase, coreBank, key } = setup
+  const { tppDatabase, coreBank, keys } = setup
   const { bank, tpp, headers, fixes } = call
-  const demand = await checkNamedPsu({ tppDatabase, coreBank, key }, call, 'consent')
+  const demand = await checkNamedPsu({ tppDatabase, coreBank, keys }, call, 'consent')
   if (demand !== undefined) return answerScaRefusal(demand)
-  const answer = await answerIdempotently({ database: tppDatabase, key }, call, async (queries) => {
+  const answer = await answerIdempotently({ database: tppDatabase, keys }, call, async (queries) => {
     const actor = { bankId: bank.bankId, tppId: tpp.tppId }
     const purpose = { kind: 'consent', namesPsu: headers['psu-id'] !== undefined } as const
-    const authorisation = prepareAuthorisation(key, call, purpose)
+    const authorisation = prepareAuthorisation(keys, call, purpose)
     await startAuthorisation(queries, actor, authorisation)
     const { authorisationId, approach, linkWithoutToken } = authorisation
     const offer = offerConsentNotifications(setup, call, authorisationId)
@@ -48,7 +48,7 @@ async function start(setup: ConsentsSetup, call: CreationCall): Promise<Answer> 
     })
     return { ...answered, authorisationId }
   })
-  return answerWithLink(key, call, answer)
+  return answerWithLink(keys, call, answer)
 }
 
 /** The consent may not exist yet: when the PSU approves, its id and path replace those of the authorisation. */

@@ -6,7 +6,9 @@ export {
   type GrantedAccount,
   requireConsent,
 } from './require-consent.ts'
+export { endConsentsOfPerson } from './end-consents.ts'
 export { listConsents, type ListedConsent, readConsentHistory } from './listed-consents.ts'
+export { listConsentsOfPerson, type RecordedConsent } from './recorded-consents.store.ts'
 export { type PaymentPermission, serveAccessPage } from './consents.pages.ts'
 export { createReadCounter, type ReadCounter } from './read-counter.ts'
 export { serveConsents } from './consents.routes.ts'

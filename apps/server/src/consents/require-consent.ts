@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto'
 import type { BankAccount, CoreBank } from '../core-bank/index.ts'
 import type { Queries } from '../database/database.ts'
 import {
@@ -13,12 +12,13 @@ import {
 import { agreementKeyOf, CONSENT_PROBLEM_MESSAGES, checkConsent } from './consent.ts'
 import type { ReadCounter } from './read-counter.ts'
 import { findKnownPsu, type KnownPsu, recordAccountAccess } from './consents.store.ts'
+import type { KeyRing } from '../shared/key-ring.ts'
 
 /** What checking a consent needs. */
 export interface ConsentTools {
   readonly tppDatabase: Queries
   readonly coreBank: CoreBank
-  readonly key: KeyObject
+  readonly keys: KeyRing
   /** Counts what the consent is used for. */
   readonly reads: ReadCounter
 }
@@ -81,7 +81,7 @@ export async function requireConsent(
 
 /** Refuses a call and offers a link on which the PSU chooses what this TPP may see. */
 export function refuseForConsent(
-  tools: Pick<ConsentTools, 'tppDatabase' | 'key'>,
+  tools: Pick<ConsentTools, 'tppDatabase' | 'keys'>,
   call: ConsentCall,
   problem: ScaProblem,
 ): Promise<ScaRefusal> {

@@ -5,6 +5,7 @@ export { holidayOn, isBankingDay } from './banking-day.ts'
 export {
   isDayStart,
   lastScheduledTimeAt,
+  nextRunAfter,
   nextScheduledTimeAfter,
   runTimesOn,
 } from './execute/batch-run-times.ts'
@@ -41,8 +42,24 @@ export { mayPay, type PaymentsFromAccount } from './approve/may-pay.ts'
 export { lockPayments, setBasket } from './approve/basket-payments.store.ts'
 export { type ListedPayment, listPayments, type PaymentSearch } from './read/listed-payments.store.ts'
 export { countExecutedAt } from './read/executed-payments.store.ts'
+export {
+  listQuarantined,
+  type QuarantinedPayment,
+  refuseQuarantined,
+  releaseQuarantined,
+} from './execute/quarantine.store.ts'
+export { countParts } from './execute/parts.store.ts'
+export type { PaymentCause } from './payment-status.ts'
+export {
+  findTppOfPayment,
+  listRecordEvents,
+  type PaymentRecord,
+  type PaymentRecordEvent,
+  readPaymentRecord,
+} from './read/payment-record.store.ts'
 export { readPaymentReport } from './read/payment-report.ts'
 export { listPaymentEvents } from './read/payment-events.store.ts'
 export { servePayments } from './payments.routes.ts'
 export { addRunSummaries, EMPTY_RUN_SUMMARY, type RunSummary } from './execute/run-summary.ts'
 export { hasApprovedPaymentsFrom } from './execute/approved-payments.store.ts'
+export { countWork, type WorkCounts } from './execute/work-counts.store.ts'

@@ -21,6 +21,7 @@ export const PAYMENT_TRANSITIONS = {
     'insufficient-funds': 'ACCP',
     'insufficient-funds-instant': 'RJCT',
     'refused-by-core-bank': 'RJCT',
+    'refused-by-operators': 'RJCT',
   },
   ACSP: { 'sent-abroad': 'ACWP', booked: 'ACSC', returned: 'RJCT' },
   ACWP: { booked: 'ACSC', returned: 'RJCT' },

@@ -45,16 +45,16 @@ export function serveBasketAuthorisations(setup: BasketsSetup): void {
 }
 
 async function startBasketAuthorisation(
-  { tppDatabase, key }: BasketsSetup,
+  { tppDatabase, keys }: BasketsSetup,
   call: StartCall,
 ): Promise<Answer> {
   const { headers } = call
   const isNamed = headers['psu-id'] !== undefined || headers['x-psu-identity'] !== undefined
   const psu = isNamed ? readPsuIdentification(headers) : undefined
   if (psu?.ok === false) return errorAnswer(400, psu.problem)
-  const demand = await requirePsu({ tppDatabase, key }, call)
+  const demand = await requirePsu({ tppDatabase, keys }, call)
   if (demand !== undefined) return answerScaRefusal(demand)
-  const answer = await answerIdempotently({ database: tppDatabase, key }, call, async (queries) => {
+  const answer = await answerIdempotently({ database: tppDatabase, keys }, call, async (queries) => {
     const found = await readBasketInTransaction(queries, call)
     if (found === undefined) return unknownBasketAnswer()
     if (!waitsForApproval(found))
@@ -62,7 +62,7 @@ async function startBasketAuthorisation(
         'expected a basket with a payment that waits for approval (RCVD), this has none',
       )
     const { basketId } = call.pathParameters
-    const prepared = prepareAuthorisation(key, call, { kind: 'approve-basket', subjectId: basketId })
+    const prepared = prepareAuthorisation(keys, call, { kind: 'approve-basket', subjectId: basketId })
     const [first] = await listAuthorisations(queries, call)
     // The second approver is another person, so the PSU that the first call named does not carry over.
     const started = found.basket.stage === 'open' ? inheritNamedPsu(prepared, first) : prepared
@@ -73,7 +73,7 @@ async function startBasketAuthorisation(
     const answered = answerTo(call, { status: 201, headers: { 'ASPSP-SCA-Approach': approach }, body })
     return { ...answered, authorisationId }
   })
-  return answerWithLink(key, call, answer)
+  return answerWithLink(keys, call, answer)
 }
 
 function waitsForApproval({ basket, members }: BasketWithMembers): boolean {

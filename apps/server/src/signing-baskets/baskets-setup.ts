@@ -1,14 +1,14 @@
-import type { KeyObject } from 'node:crypto'
 import type { CoreBank } from '../core-bank/index.ts'
 import type { Database } from '../database/database.ts'
 import type { RouteContext } from '../xs2a/index.ts'
+import type { KeyRing } from '../shared/key-ring.ts'
 
 /** The dependencies of the signing basket routes. */
 export interface BasketsSetup {
   readonly routeContext: RouteContext
   readonly tppDatabase: Database
   readonly coreBank: CoreBank
-  readonly key: KeyObject
+  readonly keys: KeyRing
   /** Whether the bank has a seal to sign notifications with. Without one it offers none. */
   readonly hasSeal: boolean
 }

@@ -25,24 +25,24 @@ type CreationCall = Call<typeof OPERATIONS.createSigningBasket>
  * for a call that would be refused anyway.
  */
 export async function createBasket(setup: BasketsSetup, call: CreationCall): Promise<Answer> {
-  const { tppDatabase, key } = setup
+  const { tppDatabase, keys } = setup
   const refusal = await findRefusal(setup, call)
   // A retry gets the stored response even if its session has ended or its payments have moved on since.
   const answer =
     refusal === undefined
       ? await writeBasket(setup, call)
-      : ((await findReplay(tppDatabase, key, call)) ?? refusal)
-  return answerWithLink(key, call, answer)
+      : ((await findReplay(tppDatabase, keys, call)) ?? refusal)
+  return answerWithLink(keys, call, answer)
 }
 
 async function findRefusal(setup: BasketsSetup, call: CreationCall): Promise<Answer | undefined> {
-  const { tppDatabase, coreBank, key } = setup
+  const { tppDatabase, coreBank, keys } = setup
   const { paymentIds } = call.body
   const { nowMilliseconds } = call
   const members = await refreshBasketPayments(tppDatabase, actorOf(call), { paymentIds, nowMilliseconds })
   const mistakes = checkPaymentIds(paymentIds, members)
   if (mistakes.length > 0) return errorAnswer(400, mistakes)
-  const outcome = await requireSession({ tppDatabase, coreBank, key }, call)
+  const outcome = await requireSession({ tppDatabase, coreBank, keys }, call)
   if (outcome.kind !== 'valid') return answerScaRefusal(outcome)
   const { personId, agreementId } = outcome.session
   const { bankId } = call.bank
@@ -52,11 +52,11 @@ async function findRefusal(setup: BasketsSetup, call: CreationCall): Promise<Ans
 
 /** Locks the payments before it checks them, so that of two baskets with the same payment only one gets it. */
 async function writeBasket(setup: BasketsSetup, call: CreationCall): Promise<Answer> {
-  const { tppDatabase, key, routeContext, hasSeal } = setup
+  const { tppDatabase, keys, routeContext, hasSeal } = setup
   const actor = actorOf(call)
   const { nowMilliseconds } = call
   const { paymentIds } = call.body
-  return answerIdempotently({ database: tppDatabase, key }, call, async (queries) => {
+  return answerIdempotently({ database: tppDatabase, keys }, call, async (queries) => {
     await lockPayments(queries, actor, paymentIds)
     const members = await readBasketPayments(queries, actor, { paymentIds, nowMilliseconds })
     const conflicts = checkMemberStatuses(members)
@@ -64,7 +64,7 @@ async function writeBasket(setup: BasketsSetup, call: CreationCall): Promise<Ans
     const basketId = newId()
     await insertBasket(queries, actor, { basketId, paymentIds, at: bankTime(call.bank, routeContext.clock) })
     await setBasket(queries, actor, { paymentIds, basketId })
-    const authorisation = prepareAuthorisation(key, call, { kind: 'approve-basket', subjectId: basketId })
+    const authorisation = prepareAuthorisation(keys, call, { kind: 'approve-basket', subjectId: basketId })
     await startAuthorisation(queries, actor, authorisation)
     const creation = {
       resource: 'signing-baskets',

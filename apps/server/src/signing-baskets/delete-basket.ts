@@ -11,10 +11,10 @@ import { actorOf, readBasketInTransaction, statusOfBasket } from './read-basket.
 
 /** Deletes a basket that nobody has decided about. Its payments keep their status and may go into another basket. */
 export function deleteBasket(
-  { routeContext, tppDatabase, key }: BasketsSetup,
+  { routeContext, tppDatabase, keys }: BasketsSetup,
   call: Call<typeof OPERATIONS.deleteSigningBasket>,
 ): Promise<Answer> {
-  return answerIdempotently({ database: tppDatabase, key }, call, async (queries) => {
+  return answerIdempotently({ database: tppDatabase, keys }, call, async (queries) => {
     const { basketId } = call.pathParameters
     const actor = actorOf(call)
     if (!isId(basketId)) return unknownBasketAnswer()

@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto'
 import {
   errorMessage,
   type OPERATIONS,
@@ -27,6 +26,7 @@ import {
   type StartCall,
   startPaymentAuthorisation,
 } from './start-authorisation.ts'
+import type { KeyRing } from '../../shared/key-ring.ts'
 
 /**
  * Serves the operations on the authorisations of a payment and of its cancellation. Unlike the payment itself, they can
@@ -74,11 +74,11 @@ async function start(
   paymentCall: PaymentCall<StartCall>,
   purpose: PaymentPurpose,
 ): Promise<Answer> {
-  const { tppDatabase, key } = setup
+  const { tppDatabase, keys } = setup
   const { call } = paymentCall
-  const refusal = await refusePsu({ queries: tppDatabase, key }, call)
+  const refusal = await refusePsu({ queries: tppDatabase, keys }, call)
   if (refusal !== undefined) return refusal
-  const answer = await answerIdempotently({ database: tppDatabase, key }, call, async (queries) => {
+  const answer = await answerIdempotently({ database: tppDatabase, keys }, call, async (queries) => {
     const found = await findOwnPayment(queries, paymentCall)
     if (found.kind !== 'found') return answerPaymentUnknown(found)
     const conflict = refuseStart(purpose, found.payment)
@@ -95,19 +95,19 @@ async function start(
       authorisationId,
     }
   })
-  return answerWithLink(key, call, answer)
+  return answerWithLink(keys, call, answer)
 }
 
 /** Refuses a start that names a PSU in another way than a creation may. A start need not name anybody. */
 export async function refusePsu(
-  { queries, key }: { queries: Queries; key: KeyObject },
+  { queries, keys }: { queries: Queries; keys: KeyRing },
   call: StartCall,
 ): Promise<Answer | undefined> {
   const { headers } = call
   const isNamed = headers['psu-id'] !== undefined || headers['x-psu-identity'] !== undefined
   const psu = isNamed ? readPsuIdentification(headers) : undefined
   if (psu?.ok === false) return errorAnswer(400, psu.problem)
-  const demand = await requirePsu({ tppDatabase: queries, key }, call)
+  const demand = await requirePsu({ tppDatabase: queries, keys }, call)
   return demand && answerScaRefusal(demand)
 }
 

@@ -67,13 +67,13 @@ export function refuseStart(
  * once the first of two people has approved, it is for anybody who may be the second.
  */
 export async function startPaymentAuthorisation(
-  { key }: Pick<PaymentsSetup, 'key'>,
+  { keys }: Pick<PaymentsSetup, 'keys'>,
   { call, service }: PaymentCall<StartCall>,
   purpose: PaymentPurpose,
   { queries, payment }: { queries: Queries; payment: Pick<StoredPayment, 'cause'> },
 ): Promise<{ started: NewAuthorisation; links: ReturnType<typeof linksOf> }> {
   const { paymentId } = call.pathParameters
-  const prepared = prepareAuthorisation(key, call, { kind: purpose, subjectId: paymentId })
+  const prepared = prepareAuthorisation(keys, call, { kind: purpose, subjectId: paymentId })
   const [first] = await readPaymentAuthorisations(queries, call, 'approve-payment')
   const started = payment.cause === 'approved-by-first' ? prepared : inheritNamedPsu(prepared, first)
   await startAuthorisation(queries, actorOf(call), started)

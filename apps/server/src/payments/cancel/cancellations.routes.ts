@@ -22,14 +22,14 @@ type DeleteCall = Call<typeof OPERATIONS.deletePayment>
  * must approve the cancellation.
  */
 export function serveCancellations(setup: PaymentsSetup, service: PaymentService): void {
-  const { routeContext, tppDatabase, key } = setup
+  const { routeContext, tppDatabase, keys } = setup
 
   serve(routeContext, PAYMENT_SERVICES[service].deletePayment, async (call) => {
     const paymentCall = { service, call }
-    const answer = await answerIdempotently({ database: tppDatabase, key }, call, (queries) =>
+    const answer = await answerIdempotently({ database: tppDatabase, keys }, call, (queries) =>
       cancel(setup, paymentCall, queries),
     )
-    return answerWithLink(key, call, answer)
+    return answerWithLink(keys, call, answer)
   })
 }
 
@@ -70,7 +70,7 @@ async function answerApprovalNeeded(
   const starting = toStartCall(call)
   if (starting === undefined) return answerTo(call, { status: 202, body: { transactionStatus, _links } })
   // This uses the transaction's own connection: a second one for each call could exhaust the pool.
-  const refusal = await refusePsu({ queries, key: setup.key }, starting)
+  const refusal = await refusePsu({ queries, keys: setup.keys }, starting)
   if (refusal !== undefined) return refusal
   const startingCall = { service, call: starting }
   const about = { queries, payment }

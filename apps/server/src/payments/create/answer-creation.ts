@@ -46,7 +46,7 @@ export async function answerCreation(setup: PaymentsSetup, request: CreationRequ
 }
 
 async function write(setup: AssessedSetup, request: CreationRequest, orders: PaymentOrders): Promise<Answer> {
-  const { key, routeContext, terms, writeCreation, hasSeal } = setup
+  const { keys, routeContext, terms, writeCreation, hasSeal } = setup
   const { call, product, body } = request
   const { bank } = call
   const fees = await Promise.all(orders.map((transfer) => terms.quoteFee({ bank, transfer })))
@@ -61,16 +61,17 @@ async function write(setup: AssessedSetup, request: CreationRequest, orders: Pay
     texts: routeContext,
   }
   const outcome = await createPayment(
-    { write: writeCreation, key, clock: routeContext.clock, hasSeal },
+    { write: writeCreation, keys, clock: routeContext.clock, hasSeal },
     creation,
   )
   switch (outcome.kind) {
     case 'created':
-      return answerWithLink(key, call, outcome.answer)
+      return answerWithLink(keys, call, outcome.answer)
     case 'replayed':
-      return answerWithLink(key, call, toReplay(outcome.storedResponse))
+      return answerWithLink(keys, call, toReplay(outcome.storedResponse))
     case 'request-id-reused':
-      return answerRequestIdReused()
+      // Its fingerprint may be of another key, which only this comparison knows.
+      return (await replayEarlier(setup, call)) ?? answerRequestIdReused()
     case 'logical-duplicate':
       return answerDuplicate()
     case 'validate-again': {
@@ -105,11 +106,11 @@ async function refuse(
 
 /** A retry gets its first response again, even if the execution date has passed or the session has ended meanwhile. */
 async function replayEarlier(
-  { tppDatabase, key }: PaymentsSetup,
+  { tppDatabase, keys }: PaymentsSetup,
   call: CreationCall,
 ): Promise<Answer | undefined> {
-  const earlier = await findReplay(tppDatabase, key, call)
-  return earlier === undefined ? undefined : answerWithLink(key, call, earlier)
+  const earlier = await findReplay(tppDatabase, keys, call)
+  return earlier === undefined ? undefined : answerWithLink(keys, call, earlier)
 }
 
 function answerDuplicate(): Answer {

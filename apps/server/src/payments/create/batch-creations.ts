@@ -26,8 +26,12 @@ type Written = { readonly row: CreationOutcomeRow } | { readonly error: unknown 
 export function batchCreations(
   tppDatabase: Queries,
   linksMaxOf: (bankId: string) => number = () => openLinksMax,
+  onGathered?: (creations: number) => void,
 ): CreationWriter {
-  const write = gatherQueries((records: readonly CreationRecord[]) => writeBatch(tppDatabase, records))
+  const write = gatherQueries(
+    (records: readonly CreationRecord[]) => writeBatch(tppDatabase, records),
+    onGathered,
+  )
   const attempt = async (record: CreationRecord): Promise<FinalCreationOutcome | 'busy'> => {
     const written = await write(record)
     if ('error' in written) throw written.error

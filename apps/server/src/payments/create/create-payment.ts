@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto'
 import { bytea } from '../../database/sql.ts'
 import { type NotificationOffer, offerNotifications } from '../../notifications/index.ts'
 import { type NewAuthorisation, prepareAuthorisation } from '../../sca/index.ts'
@@ -10,6 +9,7 @@ import { toCreatedAnswer, paymentPath, type CreationResponseFacts } from '../pay
 import { creditorAccountText, debtorAccountText, type PaymentOrders, totalFee } from '../payment-order.ts'
 import type { CreationWriter } from './batch-creations.ts'
 import type { CreationRecord } from './creations.store.ts'
+import type { KeyRing } from '../../shared/key-ring.ts'
 
 export interface ValidatedCreation extends CreationResponseFacts {
   readonly orders: PaymentOrders
@@ -28,12 +28,12 @@ export type CreationOutcome =
  * the X-Request-ID decides whether the call is a retry.
  */
 export async function createPayment(
-  { write, key, clock, hasSeal }: { write: CreationWriter; key: KeyObject; clock: Clock; hasSeal: boolean },
+  { write, keys, clock, hasSeal }: { write: CreationWriter; keys: KeyRing; clock: Clock; hasSeal: boolean },
   creation: ValidatedCreation,
 ): Promise<CreationOutcome> {
   const paymentId = newId()
   const purpose = { kind: 'approve-payment', subjectId: paymentId } as const
-  const authorisation = prepareAuthorisation(key, creation.call, purpose)
+  const authorisation = prepareAuthorisation(keys, creation.call, purpose)
   const { call, product } = creation
   const path = paymentPath(product, paymentId)
   const offer = offerNotifications(
@@ -42,7 +42,7 @@ export async function createPayment(
     { hasSeal },
   )
   const answer = toCreatedAnswer(creation, { paymentId, authorisation, offer })
-  const record = toCreationRecord(creation, { key, clock, paymentId, authorisation, offer, answer })
+  const record = toCreationRecord(creation, { keys, clock, paymentId, authorisation, offer, answer })
   const row = await write(record)
   switch (row.outcome) {
     case 'created':
@@ -60,7 +60,7 @@ export async function createPayment(
 
 /** The parts of a creation that are made before it is written. */
 interface PreparedCreation {
-  readonly key: KeyObject
+  readonly keys: KeyRing
   readonly clock: Clock
   readonly paymentId: string
   readonly authorisation: NewAuthorisation
@@ -72,7 +72,7 @@ function toCreationRecord(
   { call, product, orders, fees }: ValidatedCreation,
   written: PreparedCreation,
 ): CreationRecord {
-  const { key, clock, paymentId, authorisation, offer, answer } = written
+  const { keys, clock, paymentId, authorisation, offer, answer } = written
   const { bank, tpp, request } = call
   const [first, ...more] = orders
   const fee = totalFee(fees)
@@ -84,7 +84,7 @@ function toCreationRecord(
     bank_version: bank.version,
     tpp_id: tpp.tppId,
     request_id: call.requestId,
-    request: toRequestRecord(key, call, answer),
+    request: toRequestRecord(keys, call, answer),
     authorisation: authorisation.record,
     subscription: offer.subscription,
     payment_id: paymentId,

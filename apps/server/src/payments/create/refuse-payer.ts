@@ -8,15 +8,15 @@ import type { PaymentOrders } from '../payment-order.ts'
 import type { PaymentsSetup } from '../payments-setup.ts'
 import { payerQuestion } from './foresee-questions.ts'
 
-type PayerTools = Pick<PaymentsSetup, 'tppDatabase' | 'key'> & { readonly coreBank: CreationTerms }
+type PayerTools = Pick<PaymentsSetup, 'tppDatabase' | 'keys'> & { readonly coreBank: CreationTerms }
 
 /** With PSU-ID, the PSU needs a session of the last hour and the right to pay from the account. */
 export async function refusePayer(
-  { tppDatabase, coreBank, key }: PayerTools,
+  { tppDatabase, coreBank, keys }: PayerTools,
   call: CreationCall,
   orders: PaymentOrders,
 ): Promise<Answer | undefined> {
-  const outcome = await requireSession({ tppDatabase, coreBank, key }, call)
+  const outcome = await requireSession({ tppDatabase, coreBank, keys }, call)
   if (outcome.kind !== 'valid') return answerScaRefusal(outcome)
   const { personId, agreementId } = outcome.session
   const payer = { bankId: call.bank.bankId, personId, agreementId }

@@ -1,28 +1,32 @@
-import type { CoreBank, ExecutionResult, TransferOrder } from '../../core-bank/index.ts'
+import type { CoreBank } from '../../core-bank/index.ts'
 import type { Database } from '../../database/database.ts'
 import type { Clock } from '../../shared/clock.ts'
+import { inSharedSpan, inSpan, type TraceContext } from '../../tracing/index.ts'
 import { newId } from '../../shared/ids.ts'
-import { toStoredReason } from '../refusal-reason.ts'
-import { askCoreBank, type CoreBankTimeout, type OrderResults } from './ask-core-bank.ts'
+import { askCoreBank, type CoreBankTimeout } from './ask-core-bank.ts'
 import { deferUncertain, quarantinePayments, scheduleRetry } from './claims.store.ts'
 import {
   type ClaimAttempt,
   type ClaimedSet,
   type DuePayment,
-  type OutcomeToRecord,
   recordOutcomes,
   type UnderWayPayment,
 } from './due.store.ts'
 import { parseTransfer } from './parse-transfer.ts'
-import { type SubmittedPayment, toPaymentOutcome } from './payment-outcome.ts'
 import { type RunSummary, summarizeRun } from './run-summary.ts'
 import { type ClaimSettings, markInactive } from './server-instance.ts'
+import { isUnanswered, type PaymentWithOrder, sortResults, toOutcomeToRecord } from './sort-results.ts'
+
+/** Finds where the traces of payments go on. It never rejects. */
+type FindTraces = (bankId: string, paymentIds: readonly string[]) => Promise<readonly TraceContext[]>
 
 /** Everything that the execution of payments needs. */
 export interface ExecutionSetup extends ClaimSettings, CoreBankTimeout {
   readonly bankDatabase: Database
   readonly coreBank: CoreBank
   readonly clock: Clock
+  /** Finds the traces that creations of payments began; undefined in a process that sends no spans. */
+  readonly findTraces?: FindTraces | undefined
   /** Called when a payment that no server can read was quarantined: an operator has to look at it. */
   readonly onQuarantine: (quarantined: { bankId: string; paymentId: string; problem: string }) => void
 }
@@ -44,6 +48,19 @@ const retryMilliseconds = { first: 2_000, max: 60_000 }
  */
 export async function executeClaimed(
   setup: ExecutionSetup,
+  context: RunContext,
+  set: ClaimedSet,
+): Promise<RunSummary> {
+  const { findTraces } = setup
+  if (findTraces === undefined) return executeSet(setup, context, set)
+  const paymentIds = set.payments.map(({ paymentId }) => paymentId)
+  const traces = await findTraces(context.bankId, paymentIds)
+  const attributes = { 'havn.payments': paymentIds.length }
+  return inSharedSpan('execute payments', { attributes, traces }, () => executeSet(setup, context, set))
+}
+
+async function executeSet(
+  setup: ExecutionSetup,
   { bankId, at }: RunContext,
   set: ClaimedSet,
 ): Promise<RunSummary> {
@@ -52,7 +69,8 @@ export async function executeClaimed(
     const submitted = await readOrders(setup, { bankId, claim: set }, set.payments)
     if (submitted.length === 0) return summarizeRun([], 0)
     const request = { bankId, orders: submitted.map(({ order }) => order), at, notAfter: set.notAfter }
-    const results = await askCoreBank((part) => coreBank.execute(part), request, setup)
+    const ask = () => askCoreBank((part) => coreBank.execute(part), request, setup)
+    const results = await inSpan('ask core bank: execute', { 'havn.orders': submitted.length }, ask)
     const { outcomes, uncertain, unanswered } = sortResults(submitted, { results, set, at })
     const statuses = await recordOutcomes(bankDatabase, { bankId, claim: set }, { outcomes, at })
     if (uncertain.length > 0) {
@@ -85,11 +103,6 @@ export async function refreshUnderWay(
   return summarizeRun(statuses, underWay.filter(({ payment }) => isUnanswered(payment, resultOf)).length)
 }
 
-interface PaymentWithOrder<Payment extends DuePayment> {
-  readonly payment: Payment
-  readonly order: TransferOrder
-}
-
 /** Reads the orders of payments. Quarantines those that cannot be read, so that they do not stop the others. */
 async function readOrders<Payment extends DuePayment>(
   { bankDatabase, onQuarantine }: ExecutionSetup,
@@ -109,47 +122,6 @@ async function readOrders<Payment extends DuePayment>(
       onQuarantine({ bankId: owner.bankId, paymentId, problem })
   }
   return parsed.flatMap(({ payment, order }) => (order.ok ? [{ payment, order: order.value }] : []))
-}
-
-interface SortedResults {
-  readonly outcomes: readonly OutcomeToRecord[]
-  /** Payments that lack money, unless an earlier request is still on its way and finds some. */
-  readonly uncertain: readonly DuePayment[]
-  readonly unanswered: number
-}
-
-/** Sorts the results of a set into outcomes to record, payments to ask about later, and payments without a result. */
-function sortResults(
-  submitted: readonly PaymentWithOrder<DuePayment>[],
-  { results, set, at }: { results: OrderResults; set: ClaimedSet; at: Temporal.Instant },
-): SortedResults {
-  const mayEarlierRequestPay = set.earlierRequestUntil !== undefined || results.wasResent
-  const isUncertain = ({ paymentId }: DuePayment) =>
-    mayEarlierRequestPay && results.resultOf(paymentId).outcome === 'no-funds'
-  const payments = submitted.map(({ payment }) => payment)
-  return {
-    outcomes: submitted.flatMap(({ payment, order: { rail } }) => {
-      if (isUncertain(payment)) return []
-      const state = { rail, status: 'PDNG', lastTryDate: payment.lastTryDate } as const
-      return toOutcomeToRecord(payment, results.resultOf(payment.paymentId), { state, at })
-    }),
-    uncertain: payments.filter(isUncertain),
-    unanswered: payments.filter((payment) => isUnanswered(payment, results.resultOf)).length,
-  }
-}
-
-const isUnanswered = ({ paymentId }: DuePayment, resultOf: OrderResults['resultOf']) =>
-  resultOf(paymentId).outcome === 'unknown'
-
-/** The outcome of one payment, in a list; an empty list if the result changes nothing. */
-function toOutcomeToRecord(
-  { tppId, paymentId, executionDate }: DuePayment,
-  result: ExecutionResult,
-  { state, at }: { state: SubmittedPayment; at: Temporal.Instant },
-): OutcomeToRecord[] {
-  const { causes, lastTryDate } = toPaymentOutcome(result.outcome, state, at)
-  if (causes.length === 0) return []
-  return [{ tppId, paymentId, executionDate, causes, lastTryDate, reason: toStoredReason(result) }]
 }
 
 /** Doubles with each attempt, up to a minute. */

@@ -35,6 +35,7 @@ describe('why a payment has its status', () => {
     'retries-exhausted': /too little money .* last try/,
     'insufficient-funds-instant': /too little money/,
     'refused-by-core-bank': /^The bank refused the payment: the bank gives no further reason\.$/,
+    'refused-by-operators': /could not execute the payment, and no money has left/,
     returned: /^The payment was returned, and the money is back in the debtor account: /,
   }
 

@@ -10,6 +10,7 @@ const FAILURE_TEXTS: Partial<Readonly<Record<PaymentCause, string>>> = {
   'day-passed': 'The execution date ended before the PSU had approved the payment.',
   'retries-exhausted': 'There was too little money on the debtor account until the last try.',
   'insufficient-funds-instant': 'There was too little money on the debtor account.',
+  'refused-by-operators': 'The bank could not execute the payment, and no money has left the debtor account.',
 }
 
 type ExplainedState = Pick<PaymentState, 'status' | 'cause' | 'reason' | 'executionDate' | 'lastTryDate'>

@@ -2,7 +2,7 @@
 -- new status, or null when the transition table has no such step from the current status. One statement writes status
 -- and event, so that a TPP that is notified of the change finds both.
 -- Called by: payments.approve, payments.approve_bulk, payments.approve_first, payments.approve_periodic,
---   payments.cancel, payments.cancel_remaining_parts, payments/payments.store.ts
+--   payments.cancel, payments.cancel_remaining_parts, payments.refuse_quarantined, payments/payments.store.ts
 -- Locks: payments.payment_status, one row; at the end of the transaction notifications.subscription, then
 -- notifications.due.
 create or replace function payments.advance(

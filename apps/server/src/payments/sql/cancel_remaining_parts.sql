@@ -1,6 +1,6 @@
 -- Cancels what has not begun of a bulk or periodic payment, after the PSU has approved the cancellation. Returns how
 -- many parts it cancelled; null if there was nothing to cancel any more.
--- Called by: payments/execute/parts.store.ts
+-- Called by: payments.refuse_quarantined, payments/execute/parts.store.ts
 -- Locks: payments.standing_order; then payments.due, rows of the parts in the order of their keys; then
 -- payments.payment_status; at commit notifications.subscription, if a TPP is notified.
 create or replace function payments.cancel_remaining_parts(

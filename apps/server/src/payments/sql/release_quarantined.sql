@@ -1,6 +1,6 @@
 -- Releases a payment from quarantine, after an operator has corrected what could not be read: it goes on from its
 -- status. Returns false if the payment is not quarantined.
--- Called by: an operator
+-- Called by: payments/execute/quarantine.store.ts
 -- Locks: payments.quarantine, one row; then payments.standing_order, one row; then payments.due, one row.
 create or replace function payments.release_quarantined(bank_id uuid, payment_id uuid) returns boolean
   language plpgsql volatile as $$
@@ -27,6 +27,8 @@ begin
   where due.bank_id = release_quarantined.bank_id and due.payment_id = release_quarantined.payment_id
     and due.stage = 'quarantined' and current.bank_id = due.bank_id and current.tpp_id = due.tpp_id
     and current.payment_id = due.payment_id;
+  -- Only a payment that was being executed needs the claim.
+  perform payments.close_claim(release_quarantined.bank_id, new_claim_id);
   return true;
 end $$;
 grant execute on function payments.release_quarantined to havn_bank;

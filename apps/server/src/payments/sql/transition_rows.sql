@@ -18,6 +18,7 @@ insert into payments.transition (from_status, cause, to_status, by_tpp_call) val
   ('PDNG', 'insufficient-funds', 'ACCP', false),
   ('PDNG', 'insufficient-funds-instant', 'RJCT', false),
   ('PDNG', 'refused-by-core-bank', 'RJCT', false),
+  ('PDNG', 'refused-by-operators', 'RJCT', false),
   ('ACSP', 'sent-abroad', 'ACWP', false),
   ('ACSP', 'booked', 'ACSC', false),
   ('ACSP', 'returned', 'RJCT', false),

@@ -1,0 +1,53 @@
+import type { ExecutionResult, TransferOrder } from '../../core-bank/index.ts'
+import { toStoredReason } from '../refusal-reason.ts'
+import type { OrderResults } from './ask-core-bank.ts'
+import type { ClaimedSet, DuePayment, OutcomeToRecord } from './due.store.ts'
+import { type SubmittedPayment, toPaymentOutcome } from './payment-outcome.ts'
+
+/** A payment, and its order for the core bank. */
+export interface PaymentWithOrder<Payment extends DuePayment> {
+  readonly payment: Payment
+  readonly order: TransferOrder
+}
+
+interface SortedResults {
+  readonly outcomes: readonly OutcomeToRecord[]
+  /** Payments that lack money, unless an earlier request is still on its way and finds some. */
+  readonly uncertain: readonly DuePayment[]
+  readonly unanswered: number
+}
+
+/** Sorts the results of a set into outcomes to record, payments to ask about later, and payments without a result. */
+export function sortResults(
+  submitted: readonly PaymentWithOrder<DuePayment>[],
+  { results, set, at }: { results: OrderResults; set: ClaimedSet; at: Temporal.Instant },
+): SortedResults {
+  const mayEarlierRequestPay = set.earlierRequestUntil !== undefined || results.wasResent
+  const isUncertain = ({ paymentId }: DuePayment) =>
+    mayEarlierRequestPay && results.resultOf(paymentId).outcome === 'no-funds'
+  const payments = submitted.map(({ payment }) => payment)
+  return {
+    outcomes: submitted.flatMap(({ payment, order: { rail } }) => {
+      if (isUncertain(payment)) return []
+      const state = { rail, status: 'PDNG', lastTryDate: payment.lastTryDate } as const
+      return toOutcomeToRecord(payment, results.resultOf(payment.paymentId), { state, at })
+    }),
+    uncertain: payments.filter(isUncertain),
+    unanswered: payments.filter((payment) => isUnanswered(payment, results.resultOf)).length,
+  }
+}
+
+/** Whether the core bank said nothing about a payment. */
+export const isUnanswered = ({ paymentId }: DuePayment, resultOf: OrderResults['resultOf']) =>
+  resultOf(paymentId).outcome === 'unknown'
+
+/** The outcome of one payment, in a list; an empty list if the result changes nothing. */
+export function toOutcomeToRecord(
+  { tppId, paymentId, executionDate }: DuePayment,
+  result: ExecutionResult,
+  { state, at }: { state: SubmittedPayment; at: Temporal.Instant },
+): OutcomeToRecord[] {
+  const { causes, lastTryDate } = toPaymentOutcome(result.outcome, state, at)
+  if (causes.length === 0) return []
+  return [{ tppId, paymentId, executionDate, causes, lastTryDate, reason: toStoredReason(result) }]
+}
