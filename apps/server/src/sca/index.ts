@@ -23,6 +23,12 @@ export {
   openLinkOf,
   type OwnAuthorisation,
 } from './authorisations/listed-authorisation.ts'
+export {
+  findPersonIds,
+  listRecordedOfPerson,
+  listRecordedOfSubject,
+  type RecordedAuthorisation,
+} from './authorisations/recorded-authorisations.store.ts'
 export { sendBankNotice, suspendedRetrySeconds } from './pages/bank-notice.pages.ts'
 export { serveBankPage } from './pages/bank.pages.ts'
 export { isLoginPageForm, loginPageForm } from './pages/log-in-to-page.ts'
@@ -39,9 +45,14 @@ export {
   endInFault,
   inTransactionOf,
 } from './steps/decide-authorisation.ts'
+export { endAuthorisationsWithoutRole, type HasRole } from './steps/end-without-role.ts'
 export type { LinkResult } from './steps/locked-authorisation.ts'
 export type { DecisionOutcome } from './steps/write-decision.ts'
 export { workOnDecoupled } from './decoupled/decoupled-work.ts'
+export { openIdentity } from './decoupled/sealed-identity.ts'
+export { hashesOfPerson } from './authorisations/identity-hash.ts'
+export { linkSecondsMax } from './authorisations/link.ts'
+export { openEvidence } from './evidence/evidence.ts'
 export { listEvidence } from './evidence/find-evidence.store.ts'
 export { formatEvidence } from './evidence/format-evidence.ts'
 export { type VerifiedEvidence, verifyEvidence } from './evidence/verify-evidence.ts'
@@ -91,7 +102,8 @@ export {
   type RedirectStart,
 } from './psu-authentication.ts'
 export { CALLBACK_PATH, readState } from './steps/login-secrets.ts'
-export { asksOnDevice, type BankProfile, DEFAULT_PAGE_CHOICES, type ScaSetup } from './sca-setup.ts'
+export { type BankProfile, DEFAULT_PAGE_CHOICES } from './bank-profile.ts'
+export { asksOnDevice, type ScaSetup } from './sca-setup.ts'
 export type { SessionFacts } from './sessions/session.ts'
 export { type SessionRow, toSessionFacts } from './sessions/session.store.ts'
 export type { BankFacts, OfferedAccount, Requester, PaymentSummary } from './views/views.ts'

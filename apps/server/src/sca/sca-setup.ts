@@ -1,37 +1,14 @@
 import assert from 'node:assert/strict'
-import type { KeyObject } from 'node:crypto'
 import type { CoreBank } from '../core-bank/index.ts'
 import type { Database } from '../database/database.ts'
+import type { ReportSecurityEvent } from '../security-events/index.ts'
 import type { Clock } from '../shared/clock.ts'
-import { type Language, DEFAULT_LANGUAGES } from '../web/language.ts'
-import type { Theme } from '../web/theme.ts'
 import type { Environment } from '../xs2a/index.ts'
 import type { Authorisation } from './authorisations/authorisation.ts'
-import type { PsuAuthentication } from './psu-authentication.ts'
+import type { Cause } from './authorisations/authorisation-status.ts'
+import type { BankProfile } from './bank-profile.ts'
 import type { Purpose, Purposes, Subject } from './purpose.ts'
-
-/** What one bank brings to the SCA of its customers. */
-export interface BankProfile {
-  readonly authentication: PsuAuthentication
-  readonly theme: Theme
-  /** The languages of the bank's pages, the first one for people who prefer none of them. */
-  readonly languages: readonly Language[]
-  /** Whether the approval page shows what a payment costs. */
-  readonly showsFees: boolean
-  /** Whether the approval page shows if the payee's name belongs to the account. */
-  readonly verifiesPayees: boolean
-  /** Whether Havn serves the bank's own pages (/mybank), on which people see and end what they let TPPs do. */
-  readonly hasCustomerPages: boolean
-}
-
-/** What a bank that chooses nothing gets, beside the authentication and the theme of the program. */
-export const DEFAULT_PAGE_CHOICES = {
-  languages: DEFAULT_LANGUAGES,
-  showsFees: true,
-  // Most payments in NOK have no service that could answer.
-  verifiesPayees: false,
-  hasCustomerPages: true,
-} as const satisfies Partial<BankProfile>
+import type { KeyRing } from '../shared/key-ring.ts'
 
 /** What the steps of an SCA need. The pages and the sandbox's decisions without a browser share it. */
 export interface ScaSetup {
@@ -40,11 +17,15 @@ export interface ScaSetup {
   /** How the bank logs people in and what its pages look like. */
   readonly profileOf: (bankId: string) => BankProfile
   readonly purposes: Purposes
-  readonly key: KeyObject
+  readonly keys: KeyRing
   readonly clock: Clock
   readonly environment: Environment
   /** Receives errors that must not reach the PSU, because their approval is already committed. */
   readonly onError: (error: unknown) => void
+  /** Reports lock-outs, without who was locked out. */
+  readonly report: ReportSecurityEvent
+  /** Called with every step that an authorisation takes, for metrics. A step whose transaction fails is counted all the same. */
+  readonly onStep?: ((step: { purpose: Authorisation['purpose']; cause: Cause }) => void) | undefined
   /** Receives why a login at a provider did not succeed, for the log. */
   readonly onLoginProblem?: ((record: LoginProblemRecord) => void) | undefined
 }

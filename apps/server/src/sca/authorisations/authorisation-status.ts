@@ -27,6 +27,8 @@ function endingsOf() {
     'locked-out': 'failed',
     'not-allowed': 'failed',
     faulted: 'failed',
+    // The TPP that started it has no role for it any more.
+    'licence-withdrawn': 'failed',
   } as const
 }
 
@@ -43,6 +45,11 @@ export const ENDING_PARAMETERS: Readonly<Record<Ending, { status: number; code: 
     },
     'not-allowed': { status: 403, code: 'FORBIDDEN', message: 'The PSU may not do this.' },
     faulted: { status: 500, code: 'SYSTEM_ERROR', message: 'The bank could not finish the authentication.' },
+    'licence-withdrawn': {
+      status: 403,
+      code: 'FORBIDDEN',
+      message: 'The TPP is no longer registered for this service.',
+    },
   }
 
 /** Whether an authorisation can take no more steps. */

@@ -1,5 +1,7 @@
-import { createHash, type KeyObject, timingSafeEqual } from 'node:crypto'
-import { keyedHash } from '../../shared/keyed-hash.ts'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { millisecondsOfId } from '../../shared/ids.ts'
+import type { Key, KeyRing } from '../../shared/key-ring.ts'
+import { isHashOf, keyedHash, readHash } from '../../shared/keyed-hash.ts'
 import type { Authorisation } from './authorisation.ts'
 import { hasEnded } from './authorisation-status.ts'
 
@@ -12,19 +14,30 @@ export interface LinkTarget {
   readonly authorisationId: string
 }
 
-/** The secret part of a link to an authorisation. It is derived from a key when needed, so it is stored nowhere. */
-export function linkTokenOf(key: KeyObject, { bankId, authorisationId }: LinkTarget): string {
-  return keyedHash(key, 'sca link', [bankId, authorisationId]).toString('base64url')
+/**
+ * The secret part of a link to an authorisation. It is derived from a key when needed, so it is stored nowhere. The key is
+ * the one that was used when the authorisation's id was made, so that every process and every retry gives the same link.
+ */
+export function linkTokenOf(keys: KeyRing, target: LinkTarget): string {
+  const key = keys.usedAt('links', millisecondsOfId(target.authorisationId))
+  return linkHash(key, target).toString('base64url')
+}
+
+function linkHash(key: Key, { bankId, authorisationId }: LinkTarget): Buffer {
+  return keyedHash(key, 'sca link', [bankId, authorisationId])
 }
 
 /** The address of the pages behind an authorisation's link. */
-export function linkOf(key: KeyObject, baseUrl: string, target: LinkTarget): string {
-  return `${baseUrl}/sca/${target.bankId}/${target.authorisationId}/${linkTokenOf(key, target)}`
+export function linkOf(keys: KeyRing, baseUrl: string, target: LinkTarget): string {
+  return `${baseUrl}/sca/${target.bankId}/${target.authorisationId}/${linkTokenOf(keys, target)}`
 }
 
 /** Whether a token is the secret of this link. Without it nobody learns whether the authorisation exists. */
-export function isLinkToken(key: KeyObject, target: LinkTarget, token: string): boolean {
-  return timingSafeEqual(hashOf(token), hashOf(linkTokenOf(key, target)))
+export function isLinkToken(keys: KeyRing, target: LinkTarget, token: string): boolean {
+  return isHashOf(readHash(token), {
+    findKey: (id) => keys.find('links', id),
+    hash: (key) => linkHash(key, target),
+  })
 }
 
 /** The hash of a secret, the link's or the browser's, that is stored: enough to compare, useless to an attacker. */

@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto'
 import type { Actor } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
 import { hasEnded } from './authorisation-status.ts'
@@ -10,6 +9,7 @@ import {
   type ListedAuthorisation,
   readListedAuthorisations,
 } from './listed-authorisations.store.ts'
+import type { KeyRing } from '../../shared/key-ring.ts'
 
 /** An authorisation with what is left of it. A link that ran out of time counts as failed. */
 export interface OwnAuthorisation extends ListedAuthorisation {
@@ -61,10 +61,10 @@ function toOwnAuthorisation(listed: ListedAuthorisation, nowMilliseconds: number
  * that the TPP got at first: the browser that took the first step behind it is still the only one that can go on.
  */
 export function openLinkOf(
-  key: KeyObject,
+  keys: KeyRing,
   { bankId, baseUrl }: { readonly bankId: string; readonly baseUrl: string },
   { authorisationId, approach, endsAtMilliseconds }: OwnAuthorisation,
 ): string | undefined {
   if (approach !== 'REDIRECT' || endsAtMilliseconds === undefined) return undefined
-  return linkOf(key, baseUrl, { bankId, authorisationId })
+  return linkOf(keys, baseUrl, { bankId, authorisationId })
 }

@@ -1,6 +1,6 @@
-import type { KeyObject } from 'node:crypto'
-import { identityHash } from './new-authorisation.ts'
+import { isIdentityHash } from './identity-hash.ts'
 import type { Authorisation } from './authorisation.ts'
+import type { KeyRing } from '../../shared/key-ring.ts'
 
 /** Returns whether the call that started an authorisation named a PSU, by national id or by PSU-ID. */
 export function hasNamedPsu({
@@ -12,10 +12,10 @@ export function hasNamedPsu({
 
 /** Returns whether a person is the PSU that the call which started an authorisation named. */
 export function isNamedPsu(
-  key: KeyObject,
+  keys: KeyRing,
   { psuIdentityHash, namedPersonId }: Pick<Authorisation, 'psuIdentityHash' | 'namedPersonId'>,
   { bankId, personId, nationalId }: { bankId: string; personId: string; nationalId: string },
 ): boolean {
   if (psuIdentityHash === undefined) return personId === namedPersonId
-  return psuIdentityHash.equals(identityHash(key, bankId, nationalId))
+  return isIdentityHash(keys, psuIdentityHash, { bankId, nationalId })
 }

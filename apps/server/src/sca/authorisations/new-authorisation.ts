@@ -1,11 +1,11 @@
-import type { KeyObject } from 'node:crypto'
 import { bytea } from '../../database/sql.ts'
 import { newId } from '../../shared/ids.ts'
-import { keyedHash } from '../../shared/keyed-hash.ts'
 import type { Answer, SignedCall } from '../../xs2a/index.ts'
 import { sealLoginHint } from '../decoupled/sealed-identity.ts'
 import type { ActingContext } from './authorisation.ts'
+import { identityHash } from './identity-hash.ts'
 import { type LinkTarget, linkTokenOf } from './link.ts'
+import type { KeyRing } from '../../shared/key-ring.ts'
 
 /** Why a call asks the PSU for an SCA. `subjectId` is the id of the payment or basket that they decide about. */
 export type PurposeOfCall =
@@ -58,7 +58,7 @@ const TOKEN_PLACEHOLDER = '{token}'
 
 /** Prepares an authorisation from the call that starts it, without writing anything. */
 export function prepareAuthorisation(
-  key: KeyObject,
+  keys: KeyRing,
   call: AuthorisationCall,
   purpose: PurposeOfCall,
 ): NewAuthorisation {
@@ -88,36 +88,31 @@ export function prepareAuthorisation(
       tpp_redirect_uri: headers['tpp-redirect-uri'],
       // With the purpose `identify` nobody is named: a wrong PSU-ID must not keep the right person from logging in.
       psu_id: namesPsu ? (headers['psu-id'] ?? null) : null,
-      psu_identity_hash: nationalId === undefined ? null : bytea(identityHash(key, bankId, nationalId)),
+      psu_identity_hash: nationalId === undefined ? null : bytea(identityHash(keys, { bankId, nationalId })),
       context: headers['psu-context'] ?? null,
       agreement_id: namesPsu ? (headers['psu-corporate-id'] ?? null) : null,
       created_at: new Date(nowMilliseconds).toISOString(),
       // Only for the request to the PSU's own device: a job needs the national id once, and deletes it.
       ...(approach === 'DECOUPLED' && nationalId !== undefined
-        ? { sealed_login_hint: bytea(sealLoginHint(key, { bankId, authorisationId }, nationalId)) }
+        ? { sealed_login_hint: bytea(sealLoginHint(keys, { bankId, authorisationId }, nationalId)) }
         : {}),
     },
   }
 }
 
-/** The keyed hash of a person's national id. Only this deployment can compute it. */
-export function identityHash(key: KeyObject, bankId: string, nationalId: string): Buffer {
-  return keyedHash(key, 'psu', [bankId, nationalId])
-}
-
 /** Replaces the placeholder in a response body by the link's token. */
-export function withLinkToken(key: KeyObject, text: string, target: LinkTarget): string {
+export function withLinkToken(keys: KeyRing, text: string, target: LinkTarget): string {
   const { authorisationId } = target
   // Only directly after this authorisation's id, which nobody else could have put into the body.
   return text.replace(
     `${authorisationId}/${TOKEN_PLACEHOLDER}`,
-    `${authorisationId}/${linkTokenOf(key, target)}`,
+    `${authorisationId}/${linkTokenOf(keys, target)}`,
   )
 }
 
 /** The response to send, the first time and at every replay: the stored response has a placeholder, not the token. */
-export function answerWithLink(key: KeyObject, { bank }: Pick<SignedCall, 'bank'>, answer: Answer): Answer {
+export function answerWithLink(keys: KeyRing, { bank }: Pick<SignedCall, 'bank'>, answer: Answer): Answer {
   const { body, authorisationId } = answer
   if (body === undefined || authorisationId === undefined) return answer
-  return { ...answer, body: withLinkToken(key, body, { bankId: bank.bankId, authorisationId }) }
+  return { ...answer, body: withLinkToken(keys, body, { bankId: bank.bankId, authorisationId }) }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Queries } from '../../database/database.ts'
-import { sql } from '../../database/sql.ts'
+import { bytea, sql } from '../../database/sql.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import type { Authorisation } from './authorisation.ts'
 import type { AuthorisationStatus, Cause } from './authorisation-status.ts'
@@ -20,9 +20,9 @@ export interface TakenSteps {
   readonly at: string
 }
 
-/** The evidence of a login, and the counter of login attempts that it ends. */
+/** The evidence of a login, and the counters of login attempts that it ends. */
 export interface StoredLogin {
-  readonly counterHash: Buffer
+  readonly counterHashes: readonly Buffer[]
   readonly attempt: number
   readonly kind: Evidence['kind']
   readonly personId: string
@@ -52,7 +52,8 @@ export async function writeLogin(queries: Queries, taken: TakenSteps, login: Sto
   const to = toParameters(taken)
   await queries.rows(sql`
     with ended as (
-      delete from sca.login_attempt_counter where bank_id = ${to.bankId} and counter_hash = ${login.counterHash}
+      delete from sca.login_attempt_counter where bank_id = ${to.bankId}
+        and counter_hash = any (${login.counterHashes.map(bytea)}::bytea[])
     ), proven as (
       insert into sca.evidence
         (bank_id, authorisation_id, attempt, kind, person_id, summary_hash, authenticated_at, sealed)

@@ -80,7 +80,7 @@ export async function askPerson(
   const summaryHash = requestHash(authorisation, payments)
   const asked: AskedRequest = { authReqId, signedRequest, requestKey, bindingMessage, acr, summaryHash }
   await recordRequest(setup.bankDatabase, claimed, {
-    sealedRequest: sealText(setup.key, 'decoupled request', browserOf(claimed), JSON.stringify(asked)),
+    sealedRequest: sealText(setup.keys, 'decoupled request', browserOf(claimed), JSON.stringify(asked)),
     intervalSeconds,
     dueAt: secondsFromNow(setup, intervalSeconds),
   })
@@ -88,17 +88,17 @@ export async function askPerson(
 
 /** The national id that the call named, or that of the PSU-ID's person, if they have logged in at a provider before. */
 async function findNationalId(
-  { key, bankDatabase }: ScaSetup,
+  { keys, bankDatabase }: ScaSetup,
   claimed: ClaimedRequest,
   { namedPersonId: personId }: Authorisation,
 ): Promise<string | undefined> {
   const { bankId, sealedLoginHint } = claimed
-  if (sealedLoginHint !== undefined) return openLoginHint(key, claimed, sealedLoginHint)
+  if (sealedLoginHint !== undefined) return openLoginHint(keys, claimed, sealedLoginHint)
   if (personId === undefined) return undefined
   const sealed = await inBankTransaction(bankDatabase, bankId, (queries) =>
     findKnownIdentity(queries, { bankId, personId }),
   )
-  return sealed && openIdentity(key, { bankId, personId }, sealed)
+  return sealed && openIdentity(keys, { bankId, personId }, sealed)
 }
 
 /** Ends the authorisation without success, and the request with it. */

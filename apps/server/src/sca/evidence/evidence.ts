@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { FormAuthentication, IdentityProof, RedirectAuthentication } from '../psu-authentication.ts'
+import { type Key, keyIdBytes, type KeyRing } from '../../shared/key-ring.ts'
 
 /** What proves that a PSU authenticated for exactly what they were shown. */
 export interface Evidence {
@@ -34,18 +35,28 @@ const ALGORITHM = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Encrypts a text with a key derived from the server's, bound to its place. */
-export function sealText(key: KeyObject, use: string, place: string, text: string): Buffer {
+/** Encrypts a text with a key derived from the server's, bound to its place. The id of the key stands before it. */
+export function sealText(keys: KeyRing, kind: string, place: string, text: string): Buffer {
+  const key = keys.current('evidence')
   const nonce = randomBytes(nonceBytes)
-  const cipher = createCipheriv(ALGORITHM, sealingKey(key, use), nonce).setAAD(Buffer.from(place))
+  const cipher = createCipheriv(ALGORITHM, sealingKey(key, kind), nonce).setAAD(Buffer.from(place))
   const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, encrypted, cipher.getAuthTag()])
+  return Buffer.concat([Buffer.from(key.id, 'hex'), nonce, encrypted, cipher.getAuthTag()])
 }
 
 /** Decrypts a sealed text; undefined if it was altered, moved, or sealed with another key. */
-export function openText(key: KeyObject, use: string, place: string, sealed: Buffer): string | undefined {
+export function openText(keys: KeyRing, kind: string, place: string, sealed: Buffer): string | undefined {
+  const key = keys.findKept('evidence', sealed.toString('hex', 0, keyIdBytes))
+  const opened = key && openWith(key, kind, place, sealed.subarray(keyIdBytes))
+  if (opened !== undefined) return opened
+  // What the first key sealed has no id: it begins with random bytes.
+  const first = keys.findKept('evidence', '')
+  return first && openWith(first, kind, place, sealed)
+}
+
+function openWith(key: Key, kind: string, place: string, sealed: Buffer): string | undefined {
   if (sealed.length < nonceBytes + tagBytes) return undefined
-  const decipher = createDecipheriv(ALGORITHM, sealingKey(key, use), sealed.subarray(0, nonceBytes), {
+  const decipher = createDecipheriv(ALGORITHM, sealingKey(key, kind), sealed.subarray(0, nonceBytes), {
     authTagLength: tagBytes,
   })
   decipher.setAAD(Buffer.from(place)).setAuthTag(sealed.subarray(-tagBytes))
@@ -57,20 +68,20 @@ export function openText(key: KeyObject, use: string, place: string, sealed: Buf
   }
 }
 
-function sealingKey(key: KeyObject, use: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `havn ${use}`, 32))
+function sealingKey({ secret }: Key, kind: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `havn ${kind}`, 32))
 }
 
 const placeText = ({ bankId, authorisationId, attempt }: EvidencePlace) =>
   `${bankId} ${authorisationId} ${attempt}`
 
 /** Seals evidence for its row. */
-export function sealEvidence(key: KeyObject, place: EvidencePlace, evidence: Evidence): Buffer {
-  return sealText(key, 'evidence', placeText(place), JSON.stringify(evidence))
+export function sealEvidence(keys: KeyRing, place: EvidencePlace, evidence: Evidence): Buffer {
+  return sealText(keys, 'evidence', placeText(place), JSON.stringify(evidence))
 }
 
 /** Opens the evidence of a row; undefined if the row was altered, or another key sealed it. */
-export function openEvidence(key: KeyObject, place: EvidencePlace, sealed: Buffer): Evidence | undefined {
-  const text = openText(key, 'evidence', placeText(place), sealed)
+export function openEvidence(keys: KeyRing, place: EvidencePlace, sealed: Buffer): Evidence | undefined {
+  const text = openText(keys, 'evidence', placeText(place), sealed)
   return text === undefined ? undefined : (JSON.parse(text) as Evidence)
 }

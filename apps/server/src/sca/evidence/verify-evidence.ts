@@ -1,8 +1,9 @@
-import { createHash, type KeyObject } from 'node:crypto'
-import { identityHash } from '../authorisations/new-authorisation.ts'
-import { loginNonceOf } from '../steps/login-secrets.ts'
+import { createHash } from 'node:crypto'
+import { wasIdentityHash } from '../authorisations/identity-hash.ts'
+import { wasLoginNonce } from '../steps/login-secrets.ts'
 import { type Evidence, openEvidence } from './evidence.ts'
 import type { StoredEvidence } from './find-evidence.store.ts'
+import type { KeyRing } from '../../shared/key-ring.ts'
 
 /** Verifies a signed JWT by a public key in JWK form and returns its claims; undefined if it is not of this key. */
 export type VerifySignature = (
@@ -26,9 +27,9 @@ export interface VerifiedEvidence {
 /** Verifies a piece of evidence from the row alone: nothing is asked of the provider, which may not exist any more. */
 export async function verifyEvidence(
   stored: StoredEvidence,
-  { key, verifySignature }: { readonly key: KeyObject; readonly verifySignature: VerifySignature },
+  { keys, verifySignature }: { readonly keys: KeyRing; readonly verifySignature: VerifySignature },
 ): Promise<VerifiedEvidence> {
-  const evidence = openEvidence(key, stored, stored.sealed)
+  const evidence = openEvidence(keys, stored, stored.sealed)
   if (evidence === undefined)
     return {
       stored,
@@ -48,7 +49,7 @@ export async function verifyEvidence(
       isTrue: stored.personId === stored.decidedBy || stored.decidedBy === undefined,
       text: 'the person who authenticated is the one who decided',
     },
-    ...(await providerFindings({ stored, evidence, key }, verifySignature)),
+    ...(await providerFindings({ stored, evidence, keys }, verifySignature)),
   ]
   return { stored, evidence, findings }
 }
@@ -56,12 +57,12 @@ export async function verifyEvidence(
 interface OpenedEvidence {
   readonly stored: StoredEvidence
   readonly evidence: Evidence
-  readonly key: KeyObject
+  readonly keys: KeyRing
 }
 
 /** What the provider signed. A form has no provider, so there is nothing that somebody else vouches for. */
 async function providerFindings(
-  { stored, evidence, key }: OpenedEvidence,
+  { stored, evidence, keys }: OpenedEvidence,
   verifySignature: VerifySignature,
 ): Promise<readonly Finding[]> {
   const { proof, decoupled } = evidence
@@ -84,7 +85,7 @@ async function providerFindings(
       isTrue:
         typeof nationalId === 'string' &&
         (stored.namedHash === undefined ||
-          stored.namedHash.equals(identityHash(key, stored.bankId, nationalId))),
+          wasIdentityHash(keys, stored.namedHash, { bankId: stored.bankId, nationalId })),
       text:
         stored.namedHash === undefined
           ? 'the id_token names a person (the call named nobody by national id)'
@@ -92,19 +93,19 @@ async function providerFindings(
     },
   ]
   return decoupled === undefined
-    ? [...findings, nonceFinding({ stored, evidence, key }, claims)]
+    ? [...findings, nonceFinding({ stored, evidence, keys }, claims)]
     : [...findings, ...(await requestFindings(decoupled, verifySignature))]
 }
 
 function nonceFinding(
-  { stored, evidence, key }: OpenedEvidence,
+  { stored, evidence, keys }: OpenedEvidence,
   claims: Readonly<Record<string, unknown>> | undefined,
 ): Finding {
   const { bankId, authorisationId, attempt } = stored
   const target = { on: 'link', bankId, authorisationId, attempt: String(attempt) } as const
   const hash = createHash('sha256').update(evidence.shown).digest('base64url')
   return {
-    isTrue: claims?.['nonce'] === loginNonceOf(key, target, hash),
+    isTrue: wasLoginNonce(keys, claims?.['nonce'], target, hash),
     text: 'the nonce that the provider signed follows from what was shown, this authorisation and this attempt',
   }
 }

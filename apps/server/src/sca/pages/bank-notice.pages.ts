@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readPageRequest, sendPage } from '../../web/page-request.ts'
-import type { BankProfile } from '../sca-setup.ts'
+import type { BankProfile } from '../bank-profile.ts'
 import { renderView } from '../views/render-view.ts'
 
 /** How long a person or a program should wait before they look whether the bank is open again. */

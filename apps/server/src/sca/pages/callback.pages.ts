@@ -6,9 +6,9 @@ import type { RedirectAuthentication } from '../psu-authentication.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import { CALLBACK_PATH, isStateOf, type LoginTarget, readState } from '../steps/login-secrets.ts'
 import { submitReturn } from '../steps/submit-step.ts'
-import { endInFault, type ScaPagesSetup, toResponse } from './link.pages.ts'
+import { endInFault, toResponse } from './link-response.ts'
 import { withLoginProblem } from './login-problem.ts'
-import { endPage, type PageResponse, sendResponse } from './page-response.pages.ts'
+import { endPage, type PageResponse, type ScaPagesSetup, sendResponse } from './page-response.pages.ts'
 import { finishPageLogin } from './page-login-at-provider.ts'
 
 /** A response of the callback, and the cookies that go with it. */
@@ -61,7 +61,7 @@ async function respond(
 ): Promise<CallbackResponse> {
   const { page, target } = returned
   // Another browser: a phone that opened its default browser, or a login that somebody was lured into. Nothing is redeemed.
-  if (!isStateOf(sca.key, target, page.browser, page.query.get('state') ?? ''))
+  if (!isStateOf(sca.keys, target, page.browser, page.query.get('state') ?? ''))
     return { response: endPage('returned-elsewhere') }
   try {
     return target.on === 'link' ? await returnToLink(sca, returned) : await returnToPage(sca, returned)
@@ -88,7 +88,7 @@ async function returnToLink(sca: ScaSetup, returned: ReturnedBrowser): Promise<C
     baseUrl,
     parameters,
   })
-  const path = new URL(linkOf(sca.key, baseUrl, target)).pathname
+  const path = new URL(linkOf(sca.keys, baseUrl, target)).pathname
   const problem = outcome.kind === 'same-page' ? outcome.notice.loginProblem : undefined
   // By a redirect, so that the page can be loaded again without redeeming the code again.
   if (problem !== undefined)

@@ -1,3 +1,4 @@
+import type { Key } from '../../shared/key-ring.ts'
 import { keyedHash } from '../../shared/keyed-hash.ts'
 import type { Page, PageRequest } from '../../web/page-request.ts'
 import { idleSecondsMax, linkSecondsMax } from '../authorisations/link.ts'
@@ -20,22 +21,20 @@ export async function endLogin(
   const now = sca.clock.milliseconds()
   const at = new Date(now).toISOString()
   const forgetBefore = new Date(now - 2 * linkSecondsMax * 1000).toISOString()
-  const login = { bankId, loginHash: loginHash(sca, { on, bankId }, loggedIn) }
+  const loginHash = hashWith(sca.keys.current('identities'), { on, bankId }, loggedIn)
+  const login = { bankId, loginHash }
   await recordEndedLogin(sca.bankDatabase, login, { at, forgetBefore })
   const others = page.cookies.filter((cookie) => !cookie.startsWith(`havn-${on}=`))
   return { ...page, cookies: [...others, endedLoginCookie(on, page)] }
 }
 
 /** Whether the person has logged out since. */
-export function hasLoggedOut(sca: ScaSetup, key: LoginKey, loggedIn: LoggedInPsu): Promise<boolean> {
-  return isEndedLogin(sca.bankDatabase, { bankId: key.bankId, loginHash: loginHash(sca, key, loggedIn) })
+export function hasLoggedOut(sca: ScaSetup, login: LoginKey, loggedIn: LoggedInPsu): Promise<boolean> {
+  const loginHashes = sca.keys.accepted('identities').map((key) => hashWith(key, login, loggedIn))
+  return isEndedLogin(sca.bankDatabase, { bankId: login.bankId, loginHashes })
 }
 
-function loginHash(
-  { key }: Pick<ScaSetup, 'key'>,
-  { on, bankId }: LoginKey,
-  { psu, loggedInAtMilliseconds }: LoggedInPsu,
-): Buffer {
+function hashWith(key: Key, { on, bankId }: LoginKey, { psu, loggedInAtMilliseconds }: LoggedInPsu): Buffer {
   return keyedHash(key, 'ended login', [on, bankId, psu.personId, String(loggedInAtMilliseconds)])
 }
 

@@ -18,15 +18,16 @@ export async function recordEndedLogin(
   })
 }
 
-/** Whether the person ended this login. */
+/** Whether the person ended this login, by any of the hashes that it may be stored by. */
 export async function isEndedLogin(
   bankDatabase: Queries,
-  { bankId, loginHash }: { bankId: string; loginHash: Buffer },
+  { bankId, loginHashes }: { bankId: string; loginHashes: readonly Buffer[] },
 ): Promise<boolean> {
   const rows = await bankDatabase.rows(
     withActor(
       { bankId, tppId: '' },
-      sql`select 1 as one from sca.ended_login where bank_id = actor.bank_id and login_hash = ${bytea(loginHash)}`,
+      sql`select 1 as one from sca.ended_login
+        where bank_id = actor.bank_id and login_hash = any (${loginHashes.map(bytea)}::bytea[])`,
     ),
   )
   return rows.length > 0

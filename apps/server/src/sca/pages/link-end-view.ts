@@ -21,6 +21,7 @@ export const ENDING_REASONS: Readonly<Record<Ending, EndReason>> = {
   'locked-out': 'locked-out',
   'not-allowed': 'not-allowed',
   faulted: 'failed',
+  'licence-withdrawn': 'failed',
 }
 
 /** The view for a browser whose link was rejected. */

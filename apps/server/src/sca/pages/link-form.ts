@@ -5,7 +5,7 @@ import { isLinkToken } from '../authorisations/link.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import type { LinkRequest } from '../steps/locked-authorisation.ts'
 
-type Key = Pick<ScaSetup, 'key'>
+type Key = Pick<ScaSetup, 'keys'>
 
 /** The parts of an HTTP request that forms behind a link are checked by. */
 interface IncomingRequest {
@@ -15,31 +15,31 @@ interface IncomingRequest {
 
 /** Reads which authorisation a browser asks for; undefined if the link's token is wrong, before any query is made. */
 export function readLinkRequest(
-  { key }: Key,
+  { keys }: Key,
   incoming: IncomingRequest,
   { browser }: PageRequest,
 ): LinkRequest | undefined {
   const { bankId, authorisationId, token } = incoming.params as Record<keyof LinkRequest | 'token', string>
-  return isLinkToken(key, { bankId, authorisationId }, token)
+  return isLinkToken(keys, { bankId, authorisationId }, token)
     ? { bankId, authorisationId, browser }
     : undefined
 }
 
 /** Where a form of this page is posted, with the token that binds it to this browser. */
-export function linkForm({ key }: Key, page: PageRequest, request: LinkRequest): FormTarget {
-  return { action: page.path, csrfToken: csrfToken(key, bindingOf(page, request)) }
+export function linkForm({ keys }: Key, page: PageRequest, request: LinkRequest): FormTarget {
+  return { action: page.path, csrfToken: csrfToken(keys, bindingOf(page, request)) }
 }
 
 /** Whether a posted form came from this page in this browser. */
 export function isLinkForm(
-  { key }: Key,
+  { keys }: Key,
   incoming: IncomingRequest,
   page: PageRequest,
   request: LinkRequest,
 ): boolean {
   return (
     isSameOrigin(incoming.headers, page.baseUrl) &&
-    isCsrfToken(key, bindingOf(page, request), page.form.get('csrf'))
+    isCsrfToken(keys, bindingOf(page, request), page.form.get('csrf'))
   )
 }
 

@@ -1,7 +1,7 @@
 import { inBankTransaction } from '../../database/actor.ts'
 import { csrfToken, isCsrfToken, isSameOrigin } from '../../web/csrf.ts'
 import type { FormTarget } from '../../web/parts.ts'
-import { identityHash } from '../authorisations/new-authorisation.ts'
+import { identityHashes, inLockOrder } from '../authorisations/identity-hash.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import { deleteCounter, countAttemptOnEach, subtractAttempt } from '../steps/login-attempts.store.ts'
 import type { LoginProblem } from '../views/views.ts'
@@ -22,42 +22,43 @@ type PageLogin =
  */
 export async function logInToPage(sca: ScaSetup, request: LoginPageRequest): Promise<PageLogin> {
   const { on, bankId, page } = request
-  const { key, bankDatabase, clock } = sca
+  const { keys, bankDatabase, clock } = sca
   const { authentication } = sca.profileOf(bankId)
   if (authentication.kind === 'redirect') return beginPageLogin(sca, authentication, request)
   const identity = authentication.readIdentity(page.form)
-  const person = identityHash(key, bankId, identity)
-  const counters = [
-    ...sharedCounters(key, bankId, { address: request.address, browser: page.browser }),
-    { counterHash: person, attemptsMax: 5 },
-  ]
+  const identities = identityHashes(keys, { bankId, nationalId: identity })
+  const persons = inLockOrder(identities)
+  const shared = sharedCounters(keys, bankId, { address: request.address, browser: page.browser })
+  const counters = [...shared, ...persons.map((counterHash) => ({ counterHash, attemptsMax: 5 }))]
   const now = clock.milliseconds()
   const at = new Date(now).toISOString()
   const lockedUntil = await inBankTransaction(bankDatabase, bankId, (queries) =>
     countAttemptOnEach(queries, { bankId, counters, at }),
   )
-  if (lockedUntil !== undefined) return lockedUntilProblem(lockedUntil, now)
+  if (lockedUntil !== undefined) {
+    sca.report({ kind: 'psu-locked-out', reason: 'bank-page', bankId })
+    return lockedUntilProblem(lockedUntil, now)
+  }
   const authenticated = await authentication.authenticate({ bankId, identity })
   if (authenticated.kind === 'problem') return { kind: 'unknown' }
   await inBankTransaction(bankDatabase, bankId, async (queries) => {
-    for (const { counterHash } of counters)
-      if (counterHash !== person) await subtractAttempt(queries, bankId, counterHash)
-    await deleteCounter(queries, bankId, person)
+    for (const { counterHash } of shared) await subtractAttempt(queries, bankId, counterHash)
+    for (const person of persons) await deleteCounter(queries, bankId, person)
   })
   const moments = { loggedInAtMilliseconds: now, touchedAtMilliseconds: now }
-  const loggedIn = { on, bankId, personId: authenticated.psu.personId, identityHash: person, ...moments }
-  return { kind: 'logged-in', cookie: loginCookie(key, loggedIn, page) }
+  const loggedIn = { on, bankId, personId: authenticated.psu.personId, identities, ...moments }
+  return { kind: 'logged-in', cookie: loginCookie(keys, loggedIn, page) }
 }
 
 /** Where a form of this page is posted, with the token that binds it to this browser. */
-export function loginPageForm({ key }: Pick<ScaSetup, 'key'>, request: LoginPageRequest): FormTarget {
-  return { action: request.page.path, csrfToken: csrfToken(key, bindingOf(request)) }
+export function loginPageForm({ keys }: Pick<ScaSetup, 'keys'>, request: LoginPageRequest): FormTarget {
+  return { action: request.page.path, csrfToken: csrfToken(keys, bindingOf(request)) }
 }
 
 /** Whether a posted form came from this page in this browser. */
-export function isLoginPageForm({ key }: Pick<ScaSetup, 'key'>, request: LoginPageRequest): boolean {
+export function isLoginPageForm({ keys }: Pick<ScaSetup, 'keys'>, request: LoginPageRequest): boolean {
   const { page, headers } = request
-  return isSameOrigin(headers, page.baseUrl) && isCsrfToken(key, bindingOf(request), page.form.get('csrf'))
+  return isSameOrigin(headers, page.baseUrl) && isCsrfToken(keys, bindingOf(request), page.form.get('csrf'))
 }
 
 const bindingOf = ({ on, bankId, page }: LoginPageRequest) => ({

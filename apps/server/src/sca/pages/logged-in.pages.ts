@@ -74,16 +74,16 @@ export function sendLeavingForLogin(
 
 /** Renews the login, because every request counts as activity. */
 function renewLoginCookie(
-  { key, clock }: ScaSetup,
+  { keys, clock }: ScaSetup,
   request: LoginPageRequest,
   loggedIn: LoggedInPsu,
 ): LoginPageRequest {
   const { on, bankId, page } = request
-  const { identityHash, loggedInAtMilliseconds } = loggedIn
+  const { identities, loggedInAtMilliseconds } = loggedIn
   const { personId } = loggedIn.psu
   const touchedAtMilliseconds = clock.milliseconds()
-  const sealed = { on, bankId, personId, identityHash, loggedInAtMilliseconds, touchedAtMilliseconds }
-  return { ...request, page: { ...page, cookies: [...page.cookies, loginCookie(key, sealed, page)] } }
+  const sealed = { on, bankId, personId, identities, loggedInAtMilliseconds, touchedAtMilliseconds }
+  return { ...request, page: { ...page, cookies: [...page.cookies, loginCookie(keys, sealed, page)] } }
 }
 
 /** Reads who is logged in: a login that the person has ended is none, though its cookie is still signed. */

@@ -1,14 +1,16 @@
-import { type KeyObject, timingSafeEqual } from 'node:crypto'
 import type { BankCustomer, CoreBank } from '../../core-bank/index.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { isId } from '../../shared/ids.ts'
-import { keyedHash } from '../../shared/keyed-hash.ts'
+import type { Key, KeyRing } from '../../shared/key-ring.ts'
+import { isHashOf, keyedHash, readHash } from '../../shared/keyed-hash.ts'
+import type { IdentityHashes } from '../authorisations/identity-hash.ts'
 import { idleSecondsMax, linkSecondsMax } from '../authorisations/link.ts'
 
 /** The person logged in on a page in this browser. */
 export interface LoggedInPsu {
   readonly psu: BankCustomer
-  readonly identityHash: Buffer
+  /** The hashes of the national id, by each key that was accepted at the login. */
+  readonly identities: IdentityHashes
   /** By the real clock. */
   readonly loggedInAtMilliseconds: number
 }
@@ -18,7 +20,7 @@ interface SealedLogin {
   readonly on: LoginPage
   readonly bankId: string
   readonly personId: string
-  readonly identityHash: Buffer
+  readonly identities: IdentityHashes
   readonly loggedInAtMilliseconds: number
   readonly touchedAtMilliseconds: number
 }
@@ -28,11 +30,11 @@ export type LoginPage = 'phone' | 'bank'
 
 /** The Set-Cookie value of a login, for a page and those below it. Sent with every response, because each request is activity. */
 export function loginCookie(
-  key: KeyObject,
+  keys: KeyRing,
   loggedIn: SealedLogin,
   { path, isHttps }: { path: string; isHttps: boolean },
 ): string {
-  return `havn-${loggedIn.on}=${seal(key, loggedIn)}; Path=${homeOf(path)}; Max-Age=${idleSecondsMax}; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
+  return `havn-${loggedIn.on}=${seal(keys, loggedIn)}; Path=${homeOf(path)}; Max-Age=${idleSecondsMax}; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
 }
 
 /** The Set-Cookie value that removes a login from the browser. */
@@ -48,18 +50,20 @@ const homeOf = (path: string) => path.split('/').slice(0, 3).join('/')
 
 /** Reads who is logged in; undefined if nobody is, the signature is not ours, or the login expired. It lives as long as a link. */
 export async function readLoginCookie(
-  { key, coreBank, clock }: { key: KeyObject; coreBank: CoreBank; clock: Clock },
+  { keys, coreBank, clock }: { keys: KeyRing; coreBank: CoreBank; clock: Clock },
   { on, bankId }: { on: LoginPage; bankId: string },
   cookieHeader: string | undefined,
 ): Promise<LoggedInPsu | undefined> {
   const value = new RegExp(`(?:^|; )havn-${on}=([^;]+)`).exec(cookieHeader ?? '')?.[1] ?? ''
-  const [personId = '', hash = '', loggedInAt = '', touchedAt = ''] = value.split('.')
-  const identityHash = Buffer.from(hash, 'base64url')
+  const [personId = '', hashes = '', loggedInAt = '', touchedAt = '', mac = '', ...more] = value.split('.')
+  const [first = '', ...others] = hashes.split('~')
+  const identities: IdentityHashes = [toHash(first), ...others.map(toHash)]
   const [loggedInAtMilliseconds, touchedAtMilliseconds] = [Number(loggedInAt), Number(touchedAt)]
-  const sealed = { on, bankId, personId, identityHash, loggedInAtMilliseconds, touchedAtMilliseconds }
-  const expected = Buffer.from(seal(key, sealed))
-  const given = Buffer.from(value)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected) || !isId(bankId)) return undefined
+  const isOurs = isHashOf(readHash(mac), {
+    findKey: (id) => keys.find('pages', id),
+    hash: (key) => loginMac(key, { on, bankId }, value.slice(0, -mac.length - 1)),
+  })
+  if (!isOurs || more.length > 0 || !isId(bankId)) return undefined
   const now = clock.milliseconds()
   if (
     now > loggedInAtMilliseconds + linkSecondsMax * 1000 ||
@@ -67,12 +71,19 @@ export async function readLoginCookie(
   )
     return undefined
   const psu = await coreBank.findCustomer({ bankId, personId })
-  return psu === undefined ? undefined : { psu, identityHash, loggedInAtMilliseconds }
+  return psu === undefined ? undefined : { psu, identities, loggedInAtMilliseconds }
 }
 
-function seal(key: KeyObject, loggedIn: SealedLogin): string {
-  const { personId, identityHash, loggedInAtMilliseconds, touchedAtMilliseconds } = loggedIn
+function seal(keys: KeyRing, loggedIn: SealedLogin): string {
+  const { personId, identities, loggedInAtMilliseconds, touchedAtMilliseconds } = loggedIn
   const moments = `${loggedInAtMilliseconds}.${touchedAtMilliseconds}`
-  const text = `${personId}.${identityHash.toString('base64url')}.${moments}`
-  return `${text}.${keyedHash(key, loggedIn.on, [loggedIn.bankId, text]).toString('base64url')}`
+  const hashes = identities.map((hash) => hash.toString('base64url')).join('~')
+  const text = `${personId}.${hashes}.${moments}`
+  return `${text}.${loginMac(keys.current('pages'), loggedIn, text).toString('base64url')}`
+}
+
+const toHash = (text: string) => Buffer.from(text, 'base64url')
+
+function loginMac(key: Key, { on, bankId }: { on: LoginPage; bankId: string }, text: string): Buffer {
+  return keyedHash(key, on, [bankId, text])
 }

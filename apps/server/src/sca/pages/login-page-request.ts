@@ -1,7 +1,7 @@
-import { keyedHash } from '../../shared/keyed-hash.ts'
 import type { isSameOrigin } from '../../web/csrf.ts'
 import type { PageRequest } from '../../web/page-request.ts'
-import { toClientNetwork } from '../../xs2a/index.ts'
+import { toClientNetwork } from '../../shared/client-network.ts'
+import { counterHashes } from '../authorisations/identity-hash.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import type { LoginProblem } from '../views/views.ts'
 import type { LoginPage } from './login-cookie.ts'
@@ -18,7 +18,7 @@ export interface LoginPageRequest {
 
 /** The counters that people share: that of a network, if its address is known, and that of a browser. */
 export function sharedCounters(
-  key: ScaSetup['key'],
+  keys: ScaSetup['keys'],
   bankId: string,
   {
     address,
@@ -26,10 +26,14 @@ export function sharedCounters(
     attemptsPerAddressMax = 40,
   }: { readonly address?: string; readonly browser: string; readonly attemptsPerAddressMax?: number },
 ): readonly { readonly counterHash: Buffer; readonly attemptsMax: number }[] {
-  const network = (known: string) => keyedHash(key, 'tries from an address', [bankId, toClientNetwork(known)])
+  const networkHashes =
+    address === undefined
+      ? []
+      : counterHashes(keys, 'tries from an address', [bankId, toClientNetwork(address)])
+  const browserHashes = counterHashes(keys, 'tries in a browser', [bankId, browser])
   return [
-    ...(address === undefined ? [] : [{ counterHash: network(address), attemptsMax: attemptsPerAddressMax }]),
-    { counterHash: keyedHash(key, 'tries in a browser', [bankId, browser]), attemptsMax: 10 },
+    ...networkHashes.map((counterHash) => ({ counterHash, attemptsMax: attemptsPerAddressMax })),
+    ...browserHashes.map((counterHash) => ({ counterHash, attemptsMax: 10 })),
   ]
 }
 

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { inBankTransaction } from '../../database/actor.ts'
 import type { PageRequest } from '../../web/page-request.ts'
 import { linkSecondsMax } from '../authorisations/link.ts'
-import { identityHash } from '../authorisations/new-authorisation.ts'
+import { identityHashes } from '../authorisations/identity-hash.ts'
 import type { RedirectAuthentication } from '../psu-authentication.ts'
 import type { ScaSetup } from '../sca-setup.ts'
-import { CALLBACK_PATH, loginSecretsOf, type LoginTarget } from '../steps/login-secrets.ts'
+import { CALLBACK_PATH, loginKeyOf, loginSecretsOf, type LoginTarget } from '../steps/login-secrets.ts'
 import { countAttemptOnEach, subtractAttempt } from '../steps/login-attempts.store.ts'
 import type { LoginProblem, ProviderLoginProblem } from '../views/views.ts'
 import { lockedUntilProblem, type LoginPageRequest, sharedCounters } from './login-page-request.ts'
@@ -28,15 +28,21 @@ export async function beginPageLogin(
   const now = sca.clock.milliseconds()
   const at = new Date(now).toISOString()
   const { address } = request
-  const counters = sharedCounters(sca.key, bankId, { address, browser: page.browser, attemptsPerAddressMax })
+  const counters = sharedCounters(sca.keys, bankId, { address, browser: page.browser, attemptsPerAddressMax })
   const lockedUntil = await inBankTransaction(sca.bankDatabase, bankId, (queries) =>
     countAttemptOnEach(queries, { bankId, counters, at }),
   )
-  if (lockedUntil !== undefined) return lockedUntilProblem(lockedUntil, now)
+  if (lockedUntil !== undefined) {
+    sca.report({ kind: 'psu-locked-out', reason: 'bank-page', bankId })
+    return lockedUntilProblem(lockedUntil, now)
+  }
   const attempt = `${now.toString(36)}-${randomBytes(12).toString('base64url')}`
   const target = { on, bankId, authorisationId: '', attempt } as const
   const started = await authentication.begin({
-    ...loginSecretsOf(sca.key, target, { browser: page.browser, summaryHash: NOTHING_SHOWN }),
+    ...loginSecretsOf(sca.keys.current('logins'), target, {
+      browser: page.browser,
+      summaryHash: NOTHING_SHOWN,
+    }),
     redirectUri: `${page.baseUrl}${CALLBACK_PATH}`,
     acr: authentication.requiredAcr(0n),
     uiLocales: page.language,
@@ -69,7 +75,10 @@ export async function finishPageLogin(
   if (now > Number.parseInt(begunAt, 36) + linkSecondsMax * 1000)
     return { kind: 'problem', path, problem: 'stale' }
   const outcome = await authentication.finish({
-    ...loginSecretsOf(sca.key, target, { browser: page.browser, summaryHash: NOTHING_SHOWN }),
+    ...loginSecretsOf(loginKeyOf(sca.keys, page.query.get('state') ?? ''), target, {
+      browser: page.browser,
+      summaryHash: NOTHING_SHOWN,
+    }),
     redirectUri: `${page.baseUrl}${CALLBACK_PATH}`,
     parameters: page.query,
     acr: authentication.requiredAcr(0n),
@@ -82,13 +91,12 @@ export async function finishPageLogin(
   const { nationalId } = outcome
   const psu = await sca.coreBank.findCustomerByNationalId({ bankId, nationalId })
   if (psu === undefined) return { kind: 'problem', path, problem: 'other-person' }
-  const [browserCounter] = sharedCounters(sca.key, bankId, { browser: page.browser })
-  if (browserCounter !== undefined)
-    await inBankTransaction(sca.bankDatabase, bankId, (queries) =>
-      subtractAttempt(queries, bankId, browserCounter.counterHash),
-    )
-  const hash = identityHash(sca.key, bankId, nationalId)
+  await inBankTransaction(sca.bankDatabase, bankId, async (queries) => {
+    for (const { counterHash } of sharedCounters(sca.keys, bankId, { browser: page.browser }))
+      await subtractAttempt(queries, bankId, counterHash)
+  })
+  const identities = identityHashes(sca.keys, { bankId, nationalId })
   const moments = { loggedInAtMilliseconds: now, touchedAtMilliseconds: now }
-  const loggedIn = { on, bankId, personId: psu.personId, identityHash: hash, ...moments }
-  return { kind: 'logged-in', path, cookie: loginCookie(sca.key, loggedIn, { ...page, path }) }
+  const loggedIn = { on, bankId, personId: psu.personId, identities, ...moments }
+  return { kind: 'logged-in', path, cookie: loginCookie(sca.keys, loggedIn, { ...page, path }) }
 }

@@ -1,9 +1,17 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type PageRequest, sendPage, sendRedirect } from '../../web/page-request.ts'
-import type { BankProfile } from '../sca-setup.ts'
+import type { BankProfile } from '../bank-profile.ts'
+import type { ScaSetup } from '../sca-setup.ts'
 import { renderLeavingForLogin } from '../views/leaving-page.ts'
 import { refreshOf, renderView } from '../views/render-view.ts'
 import type { EndReason, EndView, ScaView } from '../views/views.ts'
+
+/** What the pages behind a link and the way back from a login need. */
+export interface ScaPagesSetup {
+  readonly server: FastifyInstance
+  readonly sca: ScaSetup
+  readonly isProduction: boolean
+}
 
 /** What a browser receives: a page, a redirect to another of our pages, or a page that leaves for the login. */
 export type PageResponse =

@@ -10,7 +10,7 @@ import { listDecoupledAuthorisations } from './phone.store.ts'
 /** Lists the authorisations that wait on this person's phone, each with the link to it. */
 export async function listPhoneApprovals(
   sca: ScaSetup,
-  { psu, identityHash }: LoggedInPsu,
+  { psu, identities }: LoggedInPsu,
   { bankId, baseUrl }: { bankId: string; baseUrl: string },
 ): Promise<PhoneView['pending']> {
   const { personId } = psu
@@ -20,13 +20,13 @@ export async function listPhoneApprovals(
     const authorisations = await listDecoupledAuthorisations(queries, {
       bankId,
       personId,
-      identityHash,
+      identities,
       since,
     })
     for (const authorisation of authorisations) {
       const { authorisationId, purpose } = authorisation
       const { payments } = await readSubject(sca, queries, bankId, authorisation)
-      const href = linkOf(sca.key, baseUrl, { bankId, authorisationId })
+      const href = linkOf(sca.keys, baseUrl, { bankId, authorisationId })
       if (payments !== undefined)
         pending.push({ href, requester: requesterOf(authorisation), purpose, payments })
     }

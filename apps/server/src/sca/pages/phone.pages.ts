@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type PageRequest, sendPage, sendRedirect } from '../../web/page-request.ts'
-import type { BankProfile, ScaSetup } from '../sca-setup.ts'
+import type { BankProfile } from '../bank-profile.ts'
+import type { ScaSetup } from '../sca-setup.ts'
 import { renderView, refreshOf } from '../views/render-view.ts'
 import type { LoginProblem, PhoneView } from '../views/views.ts'
 import { isLoginPageForm, loginPageForm, logInToPage } from './log-in-to-page.ts'

@@ -1,5 +1,5 @@
 import type { Queries } from '../../database/database.ts'
-import { sql } from '../../database/sql.ts'
+import { bytea, sql } from '../../database/sql.ts'
 import type { Authorisation } from '../authorisations/authorisation.ts'
 import { type AuthorisationRow, toAuthorisation } from '../authorisations/authorisations.store.ts'
 
@@ -9,9 +9,9 @@ export async function listDecoupledAuthorisations(
   {
     bankId,
     personId,
-    identityHash,
+    identities,
     since,
-  }: { bankId: string; personId: string; identityHash: Buffer; since: string },
+  }: { bankId: string; personId: string; identities: readonly Buffer[]; since: string },
 ): Promise<readonly Authorisation[]> {
   const rows = await queries.rows<AuthorisationRow>(sql`
     select authorisation.*, psu.person_id as named_person_id
@@ -22,7 +22,7 @@ export async function listDecoupledAuthorisations(
       and authorisation.approach = 'DECOUPLED'
       and authorisation.authorisation_id >= tenancy.first_uuid_at(${since}::timestamptz)
       and authorisation.status in ('received', 'psuIdentified', 'psuAuthenticated', 'started')
-      and (authorisation.psu_identity_hash = ${identityHash} or psu.person_id = ${personId})
+      and (authorisation.psu_identity_hash = any (${identities.map(bytea)}::bytea[]) or psu.person_id = ${personId})
     order by authorisation.authorisation_id desc`)
   return rows.map(toAuthorisation)
 }

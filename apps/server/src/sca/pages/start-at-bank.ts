@@ -29,9 +29,9 @@ export interface BankPageAuthorisation {
  * for the agreement they act under, and it returns to that page. The transaction must act for the bank.
  */
 export async function startAuthorisationAtBank(
-  { key, clock }: Pick<ScaSetup, 'key' | 'clock'>,
+  { keys, clock }: Pick<ScaSetup, 'keys' | 'clock'>,
   queries: Queries,
-  { identityHash }: LoggedInPsu,
+  { identities: [identity] }: LoggedInPsu,
   started: BankPageAuthorisation,
 ): Promise<string> {
   const { bankId, tppId, requester, agreementId } = started
@@ -49,13 +49,13 @@ export async function startAuthorisationAtBank(
     tpp_session_id: '',
     tpp_redirect_uri: started.returnUri,
     psu_id: null,
-    psu_identity_hash: bytea(identityHash),
+    psu_identity_hash: bytea(identity),
     context: agreementId === undefined ? 'PRIVATE' : 'CORPORATE',
     agreement_id: agreementId ?? null,
     created_at: new Date(clock.milliseconds()).toISOString(),
   }
   await startAuthorisation(queries, { bankId, tppId }, { record })
-  return linkOf(key, started.baseUrl, { bankId, authorisationId })
+  return linkOf(keys, started.baseUrl, { bankId, authorisationId })
 }
 
 /** What the person chose on the bank's own page. */

@@ -1,4 +1,4 @@
-import { createHash, type KeyObject } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import {
   type ErrorBody,
   errorMessage,
@@ -18,6 +18,7 @@ import {
   withLinkToken,
 } from '../authorisations/new-authorisation.ts'
 import { offerAuthorisation } from '../authorisations/authorisations.store.ts'
+import type { KeyRing } from '../../shared/key-ring.ts'
 
 /** Longer than a link works, so that a PSU who follows it too late sees why. */
 const storedSecondsMax = 3600
@@ -25,7 +26,7 @@ const storedSecondsMax = 3600
 /** What offering a link needs. */
 export interface ScaTools {
   readonly tppDatabase: Queries
-  readonly key: KeyObject
+  readonly keys: KeyRing
 }
 
 /** Why the call is refused, as the error message to the TPP says it. */
@@ -77,13 +78,13 @@ function refuseIncomplete({ headers }: PsuCall, { code }: ScaProblem): ScaRefusa
 }
 
 async function offerLink(
-  { tppDatabase, key }: ScaTools,
+  { tppDatabase, keys }: ScaTools,
   call: AuthorisationCall,
   { code, path, text }: ScaProblem,
   purpose: PurposeOfRefusal,
 ): Promise<ScaRequiredBody> {
   const { bankId } = call.bank
-  const prepared = prepareAuthorisation(key, call, purpose)
+  const prepared = prepareAuthorisation(keys, call, purpose)
   const authorisationId = await offerAuthorisation(
     tppDatabase,
     { bankId, tppId: call.tpp.tppId },
@@ -97,7 +98,7 @@ async function offerLink(
   const link = prepared.linkWithoutToken.replace(prepared.authorisationId, authorisationId)
   return {
     tppMessages: [errorMessage({ code, path, text })],
-    _links: { scaRedirect: { href: withLinkToken(key, link, { bankId, authorisationId }), verbs: ['GET'] } },
+    _links: { scaRedirect: { href: withLinkToken(keys, link, { bankId, authorisationId }), verbs: ['GET'] } },
   }
 }
 

@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto'
 import { errorMessage, headerRequired } from '@havn/contract'
 import type { CoreBank } from '../../core-bank/index.ts'
 import type { Queries } from '../../database/database.ts'
@@ -13,12 +12,13 @@ import {
   type SessionProblem,
 } from './session.ts'
 import { findSession, isSessionOfOtherPsu } from './session.store.ts'
+import type { KeyRing } from '../../shared/key-ring.ts'
 
 /** What checking a session needs. */
 export interface SessionTools {
   readonly tppDatabase: Queries
   readonly coreBank: Pick<CoreBank, 'findCustomer'>
-  readonly key: KeyObject
+  readonly keys: KeyRing
 }
 
 export type SessionOutcome =
@@ -61,7 +61,7 @@ function refuseMissingSession(): Refused {
 
 /** Refuses a call whose session is not valid, or that names no PSU, and offers a link to an SCA. */
 async function refuseForSession(
-  tools: Pick<SessionTools, 'tppDatabase' | 'key'>,
+  tools: Pick<SessionTools, 'tppDatabase' | 'keys'>,
   call: PsuCall,
   problem: SessionProblem | undefined = 'SCA_NOT_FOUND',
   kind: PurposeOfRefusal['kind'],
@@ -98,7 +98,7 @@ const DONE_BY_ANOTHER = {
 
 /** Refuses a call whose PSU-ID was not given to this TPP; undefined if the call may go on. */
 export async function requirePsu(
-  tools: Pick<SessionTools, 'tppDatabase' | 'key'>,
+  tools: Pick<SessionTools, 'tppDatabase' | 'keys'>,
   call: PsuCall,
 ): Promise<ScaRefusal | undefined> {
   if (call.headers['psu-id'] === undefined || (await loadSessionFacts(tools, call)) !== undefined)

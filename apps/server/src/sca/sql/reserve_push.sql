@@ -1,5 +1,6 @@
--- Records one more request to a PSU's phone and returns null, if the limits allow it: five open at once and twenty within
--- an hour, over all TPPs. Without the limits a TPP could send requests until the person approves just to be left alone.
+-- Records one more request to a PSU's phone and returns null, if the limits allow it: a TPP may have five open at once and
+-- send twenty within an hour, all TPPs together eight and thirty. Without the limits a TPP could send requests until the
+-- person approves just to be left alone; with one limit for all, a TPP could use it up and keep others from this phone.
 -- Otherwise returns the seconds until the next request may come, or -1 if somebody else is pushing to this phone right
 -- now and the caller does not wait.
 -- Called by: payments.limit_pushes, sca.start_authorisation
@@ -32,22 +33,29 @@ begin
     and push.pushed_at <= requested.created_at - interval '1 hour';
   -- Of two requests at once the one that began first may be recorded last: it never waits longer than a whole period.
   select greatest(
-    case when count(*) >= 20
+    case when count(*) filter (where known.is_own) >= 20
+      then least(extract(epoch from min(push.pushed_at) filter (where known.is_own)
+        + interval '1 hour' - requested.created_at), 3600) end,
+    case when count(*) >= 30
       then least(extract(epoch from min(push.pushed_at) + interval '1 hour' - requested.created_at), 3600) end,
-    case when count(*) filter (where open.is_it) >= 5
-      then least(extract(epoch from min(push.pushed_at) filter (where open.is_it)
+    case when count(*) filter (where known.is_own and known.is_open) >= 5
+      then least(extract(epoch from min(push.pushed_at) filter (where known.is_own and known.is_open)
+        + interval '10 minutes' - requested.created_at), 600) end,
+    case when count(*) filter (where known.is_open) >= 8
+      then least(extract(epoch from min(push.pushed_at) filter (where known.is_open)
         + interval '10 minutes' - requested.created_at), 600) end)
   into wait_seconds
   from sca.push
   cross join lateral (
-    select push.is_open and push.pushed_at > requested.created_at - interval '10 minutes' as is_it
-  ) as open
+    select push.sender_id = requested.tpp_id as is_own,
+      push.is_open and push.pushed_at > requested.created_at - interval '10 minutes' as is_open
+  ) as known
   where push.bank_id = requested.bank_id and push.phone = psu_phone;
   if wait_seconds is not null then
     return greatest(wait_seconds, 1);
   end if;
-  insert into sca.push (bank_id, authorisation_id, phone, pushed_at)
-  values (requested.bank_id, requested.authorisation_id, psu_phone, requested.created_at);
+  insert into sca.push (bank_id, sender_id, authorisation_id, phone, pushed_at)
+  values (requested.bank_id, requested.tpp_id, requested.authorisation_id, psu_phone, requested.created_at);
   return null;
 end $$;
 grant execute on function sca.reserve_push to havn_tpp, havn_bank;

@@ -13,13 +13,15 @@ import { endingRedirectOf, type ReturnTarget, returnTargetOf } from './return-ta
 
 /** Ends a locked authorisation without success. The module learns only of a refusal, because only that is a decision. */
 export async function endLocked(
-  setup: Pick<ScaSetup, 'purposes'>,
+  setup: Pick<ScaSetup, 'purposes' | 'report'>,
   step: StepContext,
   ending: Ending,
 ): Promise<ReturnTarget> {
   const { queries, bankId, authorisation, bankTime: at } = step
   takeStep(step, ending, { ending })
   await writeTaken(step)
+  if (ending === 'locked-out')
+    setup.report({ kind: 'psu-locked-out', reason: 'behind-link', bankId, tppId: authorisation.tppId })
   const found = findPurpose(setup, bankId, authorisation)
   if (ending === 'refused' && found !== undefined)
     await found.purpose.onRefused({ queries, at, decider: deciderOf(authorisation) }, found.subject)

@@ -52,7 +52,8 @@ export async function leaveForLogin(
   const { result } = counted
   if (result.kind !== 'counted') return { kind: 'accepted', result }
   const { attempt } = result
-  const login = await linkLoginOf(setup, authentication, request, { ...result, baseUrl })
+  const key = setup.keys.current('logins')
+  const login = await linkLoginOf(setup, authentication, request, { ...result, key, baseUrl })
   const started = await authentication.begin({ ...login, uiLocales: language })
   if (started.kind === 'leave') return { kind: 'accepted', result: started }
   const { problem, detail } = started

@@ -1,3 +1,4 @@
+import type { Key } from '../../shared/key-ring.ts'
 import type { LoginSecrets, RedirectAuthentication } from '../psu-authentication.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import type { PaymentSummary } from '../views/views.ts'
@@ -7,6 +8,8 @@ import { readRequiredAcr } from './required-acr.ts'
 
 /** Which attempt behind a link a login is, and what the page showed. */
 export interface LinkLoginFacts {
+  /** The key that the secrets of this login are derived from. */
+  readonly key: Key
   readonly attempt: number
   readonly baseUrl: string
   readonly payments: readonly PaymentSummary[]
@@ -21,11 +24,11 @@ export async function linkLoginOf(
   setup: ScaSetup,
   authentication: RedirectAuthentication,
   { bankId, authorisationId, browser }: LinkRequest,
-  { attempt, baseUrl, payments, summaryHash }: LinkLoginFacts,
+  { key, attempt, baseUrl, payments, summaryHash }: LinkLoginFacts,
 ): Promise<LoginSecrets & { readonly redirectUri: string; readonly acr: readonly string[] }> {
   const target = { on: 'link', bankId, authorisationId, attempt: String(attempt) } as const
   return {
-    ...loginSecretsOf(setup.key, target, { browser, summaryHash }),
+    ...loginSecretsOf(key, target, { browser, summaryHash }),
     redirectUri: `${baseUrl}${CALLBACK_PATH}`,
     acr: await readRequiredAcr(setup, authentication, bankId, payments),
   }

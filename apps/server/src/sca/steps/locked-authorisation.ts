@@ -60,6 +60,7 @@ export interface StepContext {
   authenticatedHash?: string
   /** What `writeTaken` has not written yet. */
   readonly unwritten: { steps: AuthorisationStep[]; hasChanges: boolean; login?: StoredLogin | undefined }
+  readonly onStep: ScaSetup['onStep']
 }
 
 /** What an SCA finds out. */
@@ -89,6 +90,7 @@ export function takeStep(step: StepContext, cause: Cause, found: FoundOut = {}):
   const status = steps[cause]
   assert(status, `the step "${cause}" does not exist for an authorisation that is ${from}`)
   step.unwritten.steps.push({ cause, status })
+  step.onStep?.({ purpose: step.authorisation.purpose, cause })
   addFoundOut(step, { ...found, touchedAtMilliseconds: step.nowMilliseconds })
   step.authorisation = { ...step.authorisation, status }
 }
@@ -157,7 +159,7 @@ export async function readBeforeStep(
     : read
 }
 
-type LinkSetup = Pick<ScaSetup, 'bankDatabase' | 'clock'>
+type LinkSetup = Pick<ScaSetup, 'bankDatabase' | 'clock' | 'onStep'>
 
 const UNKNOWN_LINK = { kind: 'rejected', reason: 'unknown-link', authorisation: undefined } as const
 
@@ -180,18 +182,14 @@ export async function withLockedAuthorisation<Result>(
 
 /** Like `withLockedAuthorisation`, in a transaction of the caller that acts for the bank. */
 export async function workOnLocked<Result>(
-  { clock }: Pick<ScaSetup, 'clock'>,
+  { clock, onStep }: Pick<ScaSetup, 'clock' | 'onStep'>,
   queries: Queries,
   { bankId, authorisationId, browser }: LinkRequest,
   work: (step: StepContext) => Promise<Result>,
 ): Promise<LinkResult<Result>> {
-  const nowMilliseconds = clock.milliseconds()
-  const at = new Date(nowMilliseconds).toISOString()
-  const locked = await lockAuthorisation(queries, { bankId, authorisationId }, at)
-  if (locked === undefined) return UNKNOWN_LINK
-  const { authorisation, bankTime } = locked
-  const unwritten = { steps: [], hasChanges: false }
-  const step: StepContext = { queries, bankId, authorisation, nowMilliseconds, at, bankTime, unwritten }
+  const step = await lockForSteps({ clock, onStep }, queries, { bankId, authorisationId })
+  if (step === undefined) return UNKNOWN_LINK
+  const { authorisation, nowMilliseconds } = step
   const reason = rejectionOf(authorisation, browser, nowMilliseconds)
   if (reason !== undefined) {
     if (reason === 'timed-out' && !hasEnded(authorisation.status))
@@ -204,6 +202,24 @@ export async function workOnLocked<Result>(
   const result = await work(step)
   await writeTaken(step)
   return { kind: 'accepted', result }
+}
+
+/** Locks an authorisation in a transaction that acts for its bank; undefined if there is none. */
+export async function lockForSteps(
+  { clock, onStep }: Pick<ScaSetup, 'clock' | 'onStep'>,
+  queries: Queries,
+  key: Omit<LinkRequest, 'browser'>,
+): Promise<StepContext | undefined> {
+  const askedAt = clock.milliseconds()
+  const locked = await lockAuthorisation(queries, key, new Date(askedAt).toISOString())
+  if (locked === undefined) return undefined
+  const { authorisation } = locked
+  // The time of a step is that after the lock, so it is never before a step that was waited for.
+  const nowMilliseconds = clock.milliseconds()
+  const at = new Date(nowMilliseconds).toISOString()
+  const bankTime = locked.bankTime.add({ milliseconds: nowMilliseconds - askedAt })
+  const unwritten = { steps: [], hasChanges: false }
+  return { queries, bankId: key.bankId, authorisation, nowMilliseconds, at, bankTime, unwritten, onStep }
 }
 
 /** The PSU is still reading: the five minutes start again, within the ten. */

@@ -1,5 +1,4 @@
 import type { BankCustomer } from '../../core-bank/index.ts'
-import { identityHash } from '../authorisations/new-authorisation.ts'
 import type { FormAuthentication } from '../psu-authentication.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import { readStepSubject, requestText } from './approval-summary.ts'
@@ -12,7 +11,7 @@ import {
   withLockedAuthorisation,
 } from './locked-authorisation.ts'
 import { countAttempt, foreseeAttempt } from './login-attempts.store.ts'
-import { isNamedPerson, namedPersonHash, recordLogin } from './record-login.ts'
+import { attemptCounters, isNamedPerson, recordLogin } from './record-login.ts'
 import type { ReturnTarget } from './return-target.ts'
 
 /** How often a PSU may try to log in behind one link. */
@@ -76,11 +75,11 @@ export async function checkLogin(
 ): Promise<LoginOutcome> {
   const { queries, authorisation, at } = step
   if (authorisation.status !== 'received') return { kind: 'done-before' }
-  const claimedHash = identityHash(setup.key, bankId, identity)
-  const counterHash = namedPersonHash(setup, bankId, authorisation) ?? claimedHash
-  const succeeds = psu !== undefined && isNamedPerson(authorisation, psu, claimedHash)
+  const claimed = { bankId, nationalId: identity }
+  const counters = attemptCounters(setup, authorisation, claimed)
+  const succeeds = psu !== undefined && isNamedPerson(setup, authorisation, psu, claimed)
   const count = countsFailuresOnly && succeeds ? foreseeAttempt : countAttempt
-  const { attempts, endsAtMilliseconds } = await count(queries, { bankId, counterHash, at })
+  const { attempts, endsAtMilliseconds } = await count(queries, { bankId, counterHashes: counters, at })
   const isLocked = attempts > triesMax
   if (!isLocked) {
     const payments = (await readStepSubject(setup, step)).payments ?? []

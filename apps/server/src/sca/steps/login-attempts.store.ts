@@ -1,20 +1,38 @@
 import assert from 'node:assert/strict'
 import type { Queries } from '../../database/database.ts'
-import { sql } from '../../database/sql.ts'
+import { bytea, sql } from '../../database/sql.ts'
 
 const countingPeriod = '1 hour'
 
+/** An attempt of a person, who has one counter for all links, and a second one while another key of the hashes begins. */
+interface PersonAttempt {
+  readonly bankId: string
+  /** Keyed hashes of what is counted for, since a national id must not be stored in the clear. */
+  readonly counterHashes: readonly Buffer[]
+  readonly at: string
+}
+
+/** How many attempts there have been, and until when they are counted, in milliseconds. */
+interface AttemptCount {
+  readonly attempts: number
+  readonly endsAtMilliseconds: number
+}
+
 /**
- * Counts a login attempt on the counter of a person, who has one for all links, and returns the attempt's number and until when it is counted, in milliseconds. The
- * counter stays locked until the transaction ends, so that simultaneous attempts get different numbers. An hour after the
- * first attempt the count starts again. `counterHash` is a keyed hash of what is counted for, since a national id must not
- * be stored in the clear. The transaction must act for the bank.
+ * Counts a login attempt on the counters of a person, and returns the attempt's number and until when it is counted. The
+ * counters stay locked until the transaction ends, so that simultaneous attempts get different numbers. An hour after the
+ * first attempt the count starts again. The transaction must act for the bank.
  */
 export async function countAttempt(
   queries: Queries,
-  { bankId, counterHash, at }: { bankId: string; counterHash: Buffer; at: string },
-): Promise<{ attempts: number; endsAtMilliseconds: number }> {
-  return incrementCounter(queries, { bankId, counterHash, at })
+  { bankId, counterHashes, at }: PersonAttempt,
+): Promise<AttemptCount> {
+  let most = { attempts: 0, endsAtMilliseconds: Date.parse(at) }
+  for (const counterHash of counterHashes) {
+    const counted = await incrementCounter(queries, { bankId, counterHash, at })
+    if (counted.attempts > most.attempts) most = counted
+  }
+  return most
 }
 
 /**
@@ -23,13 +41,14 @@ export async function countAttempt(
  */
 export async function foreseeAttempt(
   queries: Queries,
-  { bankId, counterHash, at }: { bankId: string; counterHash: Buffer; at: string },
-): Promise<{ attempts: number; endsAtMilliseconds: number }> {
+  { bankId, counterHashes, at }: PersonAttempt,
+): Promise<AttemptCount> {
   const [row] = await queries.rows<{ attempts: number; ends_at: Date }>(sql`
     select attempts + 1 as attempts, first_at + ${countingPeriod}::interval as ends_at
     from sca.login_attempt_counter
-    where bank_id = ${bankId} and counter_hash = ${counterHash}
-      and first_at > ${at}::timestamptz - ${countingPeriod}::interval`)
+    where bank_id = ${bankId} and counter_hash = any (${counterHashes.map(bytea)}::bytea[])
+      and first_at > ${at}::timestamptz - ${countingPeriod}::interval
+    order by attempts desc limit 1`)
   return { attempts: row?.attempts ?? 1, endsAtMilliseconds: row?.ends_at.getTime() ?? Date.parse(at) }
 }
 
@@ -76,7 +95,7 @@ export async function subtractAttempt(queries: Queries, bankId: string, counterH
 async function incrementCounter(
   queries: Queries,
   { bankId, counterHash, at }: { bankId: string; counterHash: Buffer; at: string },
-): Promise<{ attempts: number; endsAtMilliseconds: number }> {
+): Promise<AttemptCount> {
   const [row] = await queries.rows<{ attempts: number; ends_at: Date }>(sql`
     insert into sca.login_attempt_counter as known (bank_id, counter_hash, attempts, first_at)
     values (${bankId}, ${counterHash}, 1, ${at})

@@ -1,5 +1,5 @@
-import { type KeyObject, timingSafeEqual } from 'node:crypto'
-import { keyedHash } from '../../shared/keyed-hash.ts'
+import type { Key, KeyRing } from '../../shared/key-ring.ts'
+import { isHashOf, keyedHash, keyIdOf, readHash } from '../../shared/keyed-hash.ts'
 import type { LoginSecrets } from '../psu-authentication.ts'
 
 /** What a login at a provider is for: an authorisation behind its link, or a page that people log in to. */
@@ -20,25 +20,50 @@ export const CALLBACK_PATH = '/sca/callback'
  * the provider signs a nonce that covers amount and payee.
  */
 export function loginSecretsOf(
-  key: KeyObject,
+  key: Key,
   target: LoginTarget,
   { browser, summaryHash }: { readonly browser: string; readonly summaryHash: string },
 ): LoginSecrets {
   return {
     state: stateOf(key, target, browser),
-    nonce: loginNonceOf(key, target, summaryHash),
+    nonce: nonceHash(key, target, summaryHash).toString('base64url'),
     verifier: keyedHash(key, 'login verifier', partsOf(target)).toString('base64url'),
   }
 }
 
-/** The nonce of a login. It can be computed again later, from what was shown, to verify the evidence. */
-export function loginNonceOf(key: KeyObject, target: LoginTarget, summaryHash: string): string {
-  return keyedHash(key, 'login nonce', [...partsOf(target), summaryHash]).toString('base64url')
+function nonceHash(key: Key, target: LoginTarget, summaryHash: string): Buffer {
+  return keyedHash(key, 'login nonce', [...partsOf(target), summaryHash])
 }
 
-function stateOf(key: KeyObject, target: LoginTarget, browser: string): string {
-  const mac = keyedHash(key, 'login state', [...partsOf(target), browser]).toString('base64url')
-  return [...partsOf(target), mac].join('.')
+/** Whether this was the nonce of that login, to verify the evidence of what was shown. Its key may have ended since. */
+export function wasLoginNonce(
+  keys: KeyRing,
+  nonce: unknown,
+  target: LoginTarget,
+  summaryHash: string,
+): boolean {
+  return (
+    typeof nonce === 'string' &&
+    isHashOf(readHash(nonce), {
+      findKey: (id) => keys.findKept('logins', id),
+      hash: (key) => nonceHash(key, target, summaryHash),
+    })
+  )
+}
+
+function stateOf(key: Key, target: LoginTarget, browser: string): string {
+  return [...partsOf(target), stateHash(key, target, browser).toString('base64url')].join('.')
+}
+
+function stateHash(key: Key, target: LoginTarget, browser: string): Buffer {
+  return keyedHash(key, 'login state', [...partsOf(target), browser])
+}
+
+/** The key of the login that a state is of: its secrets are derived again when the browser returns. */
+export function loginKeyOf(keys: KeyRing, state: string): Key {
+  const id = keyIdOf(readHash(state.split('.').at(-1) ?? ''))
+  // A state of a key that has ended belongs to no login: any other key then says so.
+  return (id === undefined ? undefined : keys.find('logins', id)) ?? keys.current('logins')
 }
 
 /** Reads from a callback which login it is of. Nothing in it is proven before `isStateOf`. */
@@ -50,10 +75,11 @@ export function readState(state: string): LoginTarget | undefined {
 }
 
 /** Whether this browser left for that login. Otherwise somebody else's login would be used, or ours by somebody else. */
-export function isStateOf(key: KeyObject, target: LoginTarget, browser: string, state: string): boolean {
-  const expected = Buffer.from(stateOf(key, target, browser))
-  const given = Buffer.from(state)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+export function isStateOf(keys: KeyRing, target: LoginTarget, browser: string, state: string): boolean {
+  return isHashOf(readHash(state.split('.').at(-1) ?? ''), {
+    findKey: (id) => keys.find('logins', id),
+    hash: (key) => stateHash(key, target, browser),
+  })
 }
 
 const partsOf = ({ on, bankId, authorisationId, attempt }: LoginTarget) => [

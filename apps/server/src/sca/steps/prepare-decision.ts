@@ -1,6 +1,5 @@
 import type { BankCustomer } from '../../core-bank/index.ts'
 import type { Authorisation } from '../authorisations/authorisation.ts'
-import { identityHash } from '../authorisations/new-authorisation.ts'
 import type { SubjectToDecide } from '../purpose.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import {
@@ -96,13 +95,14 @@ async function findPsu(
 
 /** Whether the login will succeed. If not, the bank is asked nothing about a person who has not proven who they are. */
 function isRightPerson(
-  { key }: ScaSetup,
+  setup: ScaSetup,
   bankId: string,
   authorisation: Authorisation,
   { psu, login }: { psu: BankCustomer; login: LoginClaim | undefined },
 ): boolean {
   if (authorisation.status !== 'received') return true
-  return login !== undefined && isNamedPerson(authorisation, psu, identityHash(key, bankId, login.identity))
+  if (login === undefined) return false
+  return isNamedPerson(setup, authorisation, psu, { bankId, nationalId: login.identity })
 }
 
 async function prepareApproval(

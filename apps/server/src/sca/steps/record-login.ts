@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { BankCustomer } from '../../core-bank/index.ts'
-import { keyedHash } from '../../shared/keyed-hash.ts'
 import type { Authorisation } from '../authorisations/authorisation.ts'
-import { identityHash } from '../authorisations/new-authorisation.ts'
+import {
+  counterHashes,
+  identityHashes,
+  inLockOrder,
+  isIdentityHash,
+  type NationalIdentity,
+} from '../authorisations/identity-hash.ts'
 import { rememberIdentity } from '../decoupled/remember-identity.ts'
 import { type Evidence, sealEvidence } from '../evidence/evidence.ts'
 import type { ScaSetup } from '../sca-setup.ts'
@@ -25,8 +30,7 @@ export async function recordLogin(
 ): Promise<boolean> {
   const { queries, authorisation } = step
   const { authorisationId } = authorisation
-  const claimedHash = identityHash(setup.key, bankId, nationalId)
-  if (psu === undefined || !isNamedPerson(authorisation, psu, claimedHash)) return false
+  if (psu === undefined || !isNamedPerson(setup, authorisation, psu, { bankId, nationalId })) return false
   const { personId } = psu
   takeStep(step, 'identified', { personId })
   takeStep(step, 'authenticated')
@@ -34,12 +38,12 @@ export async function recordLogin(
   const summaryHash = createHash('sha256').update(evidence.shown).digest()
   step.authenticatedHash = summaryHash.toString('base64url')
   step.unwritten.login = {
-    counterHash: namedPersonHash(setup, bankId, authorisation) ?? claimedHash,
+    counterHashes: attemptCounters(setup, authorisation, { bankId, nationalId }),
     attempt,
     kind: evidence.kind,
     personId,
     summaryHash,
-    sealed: sealEvidence(setup.key, place, evidence),
+    sealed: sealEvidence(setup.keys, place, evidence),
   }
   // Nobody else needs to find the person by their national id again.
   const { authentication } = setup.profileOf(bankId)
@@ -48,22 +52,26 @@ export async function recordLogin(
   return true
 }
 
-/** The counter of the person that the call named; undefined if it named nobody, so that the claimed identity is counted. */
-export function namedPersonHash(
-  { key }: ScaSetup,
-  bankId: string,
+/** The counters of attempts of the person that the call named or, if it named nobody, of the claimed identity. */
+export function attemptCounters(
+  { keys }: ScaSetup,
   { psuIdentityHash, namedPersonId }: Authorisation,
-): Buffer | undefined {
-  if (psuIdentityHash !== undefined) return psuIdentityHash
+  claimed: NationalIdentity,
+): readonly Buffer[] {
+  if (psuIdentityHash !== undefined) return [psuIdentityHash]
   return namedPersonId === undefined
-    ? undefined
-    : keyedHash(key, 'person of a PSU-ID', [bankId, namedPersonId])
+    ? inLockOrder(identityHashes(keys, claimed))
+    : counterHashes(keys, 'person of a PSU-ID', [claimed.bankId, namedPersonId])
 }
 
 /** Whether this is the person that the call named. If it named nobody, every person is right. */
-export function isNamedPerson(authorisation: Authorisation, psu: BankCustomer, claimedHash: Buffer): boolean {
-  const { psuIdentityHash, psuId, namedPersonId } = authorisation
-  if (psuIdentityHash !== undefined) return psuIdentityHash.equals(claimedHash)
+export function isNamedPerson(
+  { keys }: ScaSetup,
+  { psuIdentityHash, psuId, namedPersonId }: Authorisation,
+  psu: BankCustomer,
+  claimed: NationalIdentity,
+): boolean {
+  if (psuIdentityHash !== undefined) return isIdentityHash(keys, psuIdentityHash, claimed)
   if (psuId !== undefined) return namedPersonId === psu.personId
   return true
 }

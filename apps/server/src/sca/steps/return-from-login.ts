@@ -4,6 +4,7 @@ import type { ScaSetup } from '../sca-setup.ts'
 import { readSubject, requestHash, requestText } from './approval-summary.ts'
 import { endOrTryAgain, type LeaveOutcome } from './leave-for-login.ts'
 import { linkLoginOf } from './link-login.ts'
+import { loginKeyOf } from './login-secrets.ts'
 import { recordLogin } from './record-login.ts'
 import {
   type LinkRequest,
@@ -37,7 +38,8 @@ export async function returnFromLogin(
   if (before.kind === 'rejected') return before
   const shown = before.result
   if (shown === 'done-before') return { kind: 'accepted', result: { kind: 'done-before' } }
-  const login = await linkLoginOf(setup, authentication, request, { ...shown, attempt, baseUrl })
+  const key = loginKeyOf(setup.keys, parameters.get('state') ?? '')
+  const login = await linkLoginOf(setup, authentication, request, { ...shown, key, attempt, baseUrl })
   const outcome = await authentication.finish({ ...login, parameters })
   if (outcome.kind === 'problem') {
     if (outcome.problem !== 'cancelled')
