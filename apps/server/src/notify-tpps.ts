@@ -1,3 +1,4 @@
+import { tracesOf } from './app-traces.ts'
 import type { AppSetup } from './app-setup.ts'
 import type { CircuitBreaker } from './database/circuit-breaker.ts'
 import { openDatabase } from './database/database.ts'
@@ -34,6 +35,7 @@ export function notifyTpps(setup: AppSetup, circuit: CircuitBreaker): Notifying 
     clock,
     logger,
     activity,
+    measure,
   } = setup
   const serve = serveNotifications
   if (seal === undefined) return { hasSeal: false, serve, start() {}, async stop() {} }
@@ -48,11 +50,13 @@ export function notifyTpps(setup: AppSetup, circuit: CircuitBreaker): Notifying 
     bankDatabase,
     seal,
     clock,
+    findTraces: tracesOf(setup, bankDatabase),
     allowsLoopback: environment === 'sandbox' && notifiesLoopback,
     options: DELIVERY_OPTIONS,
     onTry({ address, ...record }) {
       // One that failed is tried again soon.
       activity.note()
+      measure?.delivery(record.outcome)
       logger.info(logsDetails === true ? { ...record, address } : record, 'notification')
     },
     onError,

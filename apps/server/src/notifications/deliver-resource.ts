@@ -1,4 +1,5 @@
-import { chooseAddresses } from './choose-address.ts'
+import { chooseAddresses } from '../outgoing/index.ts'
+import { inSharedSpan } from '../tracing/index.ts'
 import type { DeliverySetup } from './delivery-setup.ts'
 import { evaluateTry, type TryEvaluation } from './evaluate-try.ts'
 import { toNotificationBody } from './notification-body.ts'
@@ -13,7 +14,7 @@ import {
   unsubscribe,
 } from './notifications.store.ts'
 import type { PostMessage } from './post-notification.ts'
-import { sealMessage } from './seal.ts'
+import { sealNotification } from './seal-notification.ts'
 import type { PostOutcome } from './send-message.ts'
 
 /** Added to the longest time that a try may take: a sender that is not back by then has died. */
@@ -51,7 +52,7 @@ export async function deliverResource(
       await releaseLease(bankDatabase, lease, { lastSeenNumber, realTime: realTime(setup) })
       return hasSucceeded
     }
-    const outcome = await tryOnce(setup, sender, next)
+    const outcome = await tryTraced(setup, sender, { claimed, next })
     if (outcome.kind === 'aborted') break
     const evaluation = evaluateTry(setup, next, outcome)
     hasSucceeded = evaluation.outcome === 'delivered' || evaluation.outcome === 'stopped'
@@ -63,6 +64,19 @@ export async function deliverResource(
   // The server stops: another server may claim the resource at once.
   await releaseLease(bankDatabase, lease, { lastSeenNumber: 0, realTime: realTime(setup) })
   return hasSucceeded
+}
+
+/** A try is part of the trace that the creation of its payment began. */
+async function tryTraced(
+  setup: DeliverySetup,
+  sender: Sender,
+  { claimed, next }: { claimed: ClaimedResource; next: NextNotification },
+): Promise<PostOutcome> {
+  const { findTraces } = setup
+  if (findTraces === undefined) return tryOnce(setup, sender, next)
+  const traces = await findTraces(claimed.bankId, [claimed.resourceId])
+  const attributes = { 'havn.notification_id': next.notificationId, 'havn.tries': next.tries + 1 }
+  return inSharedSpan('send notification', { attributes, traces }, () => tryOnce(setup, sender, next))
 }
 
 /** Each try is signed again and goes to the addresses that the name resolves to now. */
@@ -84,7 +98,12 @@ async function tryOnce(
   const body = toNotificationBody(notification)
   const requestId = notification.notificationId
   for (const address of addresses.ok ? addresses.value : []) {
-    const headers = sealMessage(seal, { url, body, requestId, nowMilliseconds: clock.milliseconds() })
+    const headers = await sealNotification(seal, {
+      url,
+      body,
+      requestId,
+      nowMilliseconds: clock.milliseconds(),
+    })
     outcome = await post({ url, address, headers, body }, { stop, timeout, connectMilliseconds })
     if (outcome.kind !== 'unanswered' || !outcome.isUnreachable) return outcome
   }

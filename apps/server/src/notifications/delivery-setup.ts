@@ -1,9 +1,10 @@
 import type { Database } from '../database/database.ts'
 import type { Clock } from '../shared/clock.ts'
-import { type ResolveHost, resolveHost } from './choose-address.ts'
+import type { TraceContext } from '../tracing/index.ts'
+import { type ResolveHost, resolveHost } from '../outgoing/index.ts'
 import type { DeliveryLimits } from './queue-capacity.ts'
 import { RETRY_SCHEDULE, type RetrySchedule } from './retry-schedule.ts'
-import type { Seal } from './seal.ts'
+import type { Seal } from '../seal/index.ts'
 
 /** A delivery try, as the server's log records it; the address only with `logsDetails`, because a TPP may put secrets into it. */
 export interface TryRecord {
@@ -51,6 +52,10 @@ export interface DeliverySetup {
   /** True only in the sandbox, where a TPP may run on the developer's own machine. */
   readonly allowsLoopback: boolean
   readonly options: DeliveryOptions
+  /** Finds the trace that the creation of a resource began; undefined in a process that sends no spans. It never rejects. */
+  readonly findTraces?:
+    | ((bankId: string, resourceIds: readonly string[]) => Promise<readonly TraceContext[]>)
+    | undefined
   readonly onTry: (record: TryRecord) => void
   readonly onError: (error: unknown) => void
 }

@@ -1,6 +1,7 @@
 export { createDeliveries } from './deliveries.ts'
 export { DELIVERY_OPTIONS, type DeliveryOptions } from './delivery-setup.ts'
 export { serveNotifications } from './notifications.routes.ts'
+export { listNotificationsOf, type SentNotification } from './resource-notifications.store.ts'
 export { subscribe, type SubscriptionRecord } from './notifications.store.ts'
 export { type NotificationOffer, offerNotifications } from './offer-notifications.ts'
-export type { Seal } from './seal.ts'
+export { countWaiting } from './waiting-counts.store.ts'

@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto'
 import { errorMessage, formatDateTime, type NotificationDelivery, OPERATIONS } from '@havn/contract'
 import type { Database, Queries } from '../database/database.ts'
 import { isId } from '../shared/ids.ts'
@@ -13,6 +12,7 @@ import {
 } from '../xs2a/index.ts'
 import { toNotificationBody, toNotificationFields } from './notification-body.ts'
 import { listDeliveries, type LoggedDelivery, resend } from './notifications.store.ts'
+import type { KeyRing } from '../shared/key-ring.ts'
 
 const listedMax = 200
 
@@ -20,8 +20,8 @@ export interface NotificationRoutes {
   readonly routeContext: RouteContext
   readonly tppDatabase: Queries
   readonly bankDatabase: Database
-  /** The key of the hashes under which responses are stored. */
-  readonly key: KeyObject
+  /** The keys of the hashes under which responses are stored. */
+  readonly keys: KeyRing
 }
 
 /** Serves the log of deliveries to a TPP in the sandbox. In production the bank's engineers read the table. */
@@ -40,7 +40,7 @@ export function serveNotifications({ routeContext, tppDatabase, ...writes }: Not
   })
 
   serve(routeContext, OPERATIONS.resendNotification, (call) =>
-    answerIdempotently({ database: writes.bankDatabase, key: writes.key }, call, async (queries) => {
+    answerIdempotently({ database: writes.bankDatabase, keys: writes.keys }, call, async (queries) => {
       const { notificationId } = call.pathParameters
       const realTime = new Date(call.nowMilliseconds).toISOString()
       const isFound =

@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, type ClientRequest, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, type RequestOptions, request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
-import { targetOf } from './seal.ts'
+import { targetOf } from './seal-notification.ts'
 import { type SendLimits, type PostOutcome, sendMessage } from './send-message.ts'
 
 export interface OutgoingMessage {

@@ -82,7 +82,7 @@ test('a server that stops claims nothing more, and another may claim its resourc
 })
 
 test(`${payments} payments in one run, two workers at once: every status of each, once and in order`, async (t) => {
-  const scene = await openScene(t, { deliverer: { deliveriesPerQueueMax: 32 } })
+  const scene = await openScene(t, { deliverer: { deliveriesPerQueueMax: 32 }, approvesInSql: true })
   const other = openDeliverer(scene.bank, { deliveriesPerQueueMax: 32 })
   t.after(() => other.close())
   const paymentIds = await createMany(scene, payments)
@@ -104,7 +104,7 @@ test(`${payments} payments in one run, two workers at once: every status of each
 })
 
 test('a dead receiver of one TPP does not delay the notifications of another TPP', async (t) => {
-  const scene = await openScene(t, { deliverer: { deliveriesMax: 16 } })
+  const scene = await openScene(t, { deliverer: { deliveriesMax: 16 }, approvesInSql: true })
   const paymentIds = await createMany(scene, 100)
   await approveAll(scene)
   scene.receiver.react('hang')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { openDatabase } from '../../../src/database/database.ts'
 import { createDeliveries, DELIVERY_OPTIONS, type DeliveryOptions } from '../../../src/notifications/index.ts'
-import type { TestBank } from '../../support/bank.ts'
+import { type TestBank, toSeal } from '../../support/bank.ts'
 
 export interface DelivererOptions extends Partial<DeliveryOptions> {
   /** False as in production; default true. */
@@ -16,7 +16,7 @@ export function openDeliverer(bank: TestBank, { allowsLoopback = true, ...option
   const tries: object[] = []
   const deliveries = createDeliveries({
     bankDatabase,
-    seal: bank.seal,
+    seal: toSeal(bank.seal),
     clock: bank.clock,
     allowsLoopback,
     options: {

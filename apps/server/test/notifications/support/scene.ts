@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { WITHOUT_SCA } from '../../jobs/approved-payments.ts'
 import { openBank, type TestBank } from '../../support/bank.ts'
 import { atHost } from '../../support/basket-payer.ts'
 import { type Payer, payerAt, type PaymentRequest } from '../../support/payer.ts'
@@ -34,7 +35,14 @@ export async function openScene(
     receiver: reacting = {},
     deliverer: delivering = {},
     host,
-  }: { receiver?: ReceiverOptions; deliverer?: DelivererOptions; host?: string } = {},
+    approvesInSql = false,
+  }: {
+    receiver?: ReceiverOptions
+    deliverer?: DelivererOptions
+    host?: string
+    /** Payments get approved without an authorisation. */
+    approvesInSql?: boolean
+  } = {},
 ): Promise<Scene> {
   const opened = await openBank({ hasSeal: true, ...(host === undefined ? {} : { sharedHosts: [host] }) })
   const bank = host === undefined ? opened : atHost(opened, host)
@@ -43,7 +51,7 @@ export async function openScene(
   t.after(async () => {
     await deliverer.close()
     await receiver.close()
-    await bank.close()
+    await bank.close(approvesInSql ? { breaks: WITHOUT_SCA } : {})
   })
   const payer = payerAt(bank, bank.newTpp())
   await payer.setClock(MONDAY)

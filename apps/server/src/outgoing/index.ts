@@ -1,0 +1,1 @@
+export { chooseAddresses, type ResolveHost, resolveHost } from './choose-address.ts'
