@@ -1,4 +1,5 @@
 import type { AppSetup } from './app-setup.ts'
+import { createAppTrust } from './app-trust.ts'
 import {
   type AskCoreBank,
   type ConfiguredBanks,
@@ -8,47 +9,48 @@ import {
 import { configureBanks, type ConfigurationParts } from './configure-banks.ts'
 import type { CoreBank } from './core-bank/index.ts'
 import { guardBankPages } from './guard-bank-pages.ts'
+import { createHostRules } from './host-rules.ts'
 import { repeat } from './jobs/index.ts'
-import {
-  type BankProfile,
-  DEFAULT_PAGE_CHOICES,
-  NO_AUTHENTICATION,
-  openLinksMax,
-  suspendedRetrySeconds,
-} from './sca/index.ts'
+import { type BankProfile, openLinksMax, type ScaSetup } from './sca/index.ts'
 import { SettingsError } from './settings/index.ts'
-import { LANGUAGES } from './web/language.ts'
-import { DEFAULT_THEME } from './web/theme/default-theme.ts'
+import { profileOfProgram } from './program-profile.ts'
 import {
-  createCertificateReader,
   createPublicUrls,
   type HostRules,
   type PublicUrls,
-  readTrustAnchors,
   type ReadTppCertificate,
   type SniCallback,
+  type RevocationStatusOf,
 } from './xs2a/index.ts'
 
 /** Everything in which the banks of a deployment may differ: by document where a bank has one, else by the program. */
 export interface AppBanks {
   readonly coreBank: CoreBank
   readonly readCertificate: ReadTppCertificate
+  /** Undefined where authorities are not asked whether they revoked a certificate. */
+  readonly revocationStatusOf: RevocationStatusOf | undefined
   readonly publicUrls: PublicUrls
   readonly profileOf: (bankId: string) => BankProfile
   /** Whether this process may work for the bank now: not while it is suspended, or its document cannot be used. */
   readonly isServed: (bankId: string) => boolean
+  /** The banks of hosts that calls are answered for now: those of documents that are not suspended, and those of the settings. */
+  readonly servedBankIds: () => readonly string[]
   readonly openLinksMaxOf: (bankId: string) => number
   /** The bank that a document gives this host. */
   readonly bankIdAt: (host: string) => string | undefined
+  /** The bank of a host name in lower case; '' if it has none, or this process serves one bank only. */
+  readonly bankAmongSeveral: (host: string) => string
   readonly rulesAt: (host: string) => HostRules
   /** Chooses the certificate of a bank that has its own, by the host name that the client asks for. */
   readonly chooseCertificate: SniCallback
+  /** Whether clients are asked for a certificate: any bank may want a QWAC. */
+  readonly asksClients: () => boolean
   /** A hook that answers for pages of a bank that is suspended, or that were asked for at another bank's host. */
   readonly guardPage: ReturnType<typeof guardBankPages>
   /** Opens the banks of the settings and of all documents. Throws a `SettingsError` if there are some and none can be used. */
   open(): Promise<void>
-  /** Looks for changed documents and suspensions from here on. */
-  start(): void
+  /** Looks for changed documents, suspensions, copies of the register and keys from here on. */
+  start(sca: ScaSetup): void
   /** Closes what documents have made. No call may be under way. */
   close(): Promise<void>
 }
@@ -60,43 +62,40 @@ const idleMilliseconds = 5_000
 
 export function createAppBanks(
   setup: AppSetup,
-  parts: Omit<ConfigurationParts, 'readCertificate'>,
+  {
+    databases,
+    ...rest
+  }: Omit<ConfigurationParts, 'readCertificate' | 'bankDatabase'> & {
+    readonly databases: Parameters<typeof createAppTrust>[1]
+  },
 ): AppBanks {
-  const { environment, trust, logger } = setup
+  const { environment, logger } = setup
+  const parts = { ...rest, bankDatabase: databases.bankDatabase }
   const { extension } = parts
-  const { publicUrls: urls = [], sharedBankHosts: bankHosts = [] } = setup
-  const { theme = DEFAULT_THEME, authentication } = extension
-  const trusted = trust === '' ? undefined : createCertificateReader(readTrustAnchors(trust))
-  const readCertificate = trusted ?? trustNobody
-  const profile = {
-    authentication: authentication ?? NO_AUTHENTICATION,
-    theme,
-    ...DEFAULT_PAGE_CHOICES,
-    // A sandbox offers every language, so that it can be read.
-    ...(environment === 'sandbox' ? { languages: LANGUAGES } : {}),
-  }
-  const rules: HostRules = { readCertificate, suspendedForSeconds: undefined }
+  const trust = createAppTrust(setup, databases)
+  const { publicUrls: urls = [], sharedBankHosts: bankHosts = [], bankCountry = 'NO' } = setup
+  const readCertificate = trust.readCertificate ?? trustNobody
+  const profile = profileOfProgram(environment, extension)
   const known = createPublicUrls({ environment, publicUrls: urls, bankHosts })
-  const configured = configureBanks(setup, { ...parts, readCertificate: trusted })
-  if (setup.banksFolder === undefined && authentication === undefined)
+  const configured = configureBanks(setup, { ...parts, readCertificate: trust.readCertificate })
+  if (setup.banksFolder === undefined && extension.authentication === undefined)
     logger.warn('no authentication was given: no PSU can log in')
   const onError = (error: unknown) => logger.error({ err: error }, 'the banks could not be read again')
   const whileIdle = { activity: setup.activity, everyMilliseconds: idleMilliseconds }
+  const register = trust.register ?? extension.tppRegister
+  const { qwac = 'off' } = setup
+  const hostRules = createHostRules({ configured, readCertificate, register, bankCountry, qwac })
+  const ofBanks =
+    configured === NO_CONFIGURED_BANKS
+      ? requireCoreBank(extension)
+      : createRoutedCoreBank(askOwnCoreBank(configured, extension))
   let looking: ReturnType<typeof repeat> | undefined
 
   return {
-    coreBank:
-      configured === NO_CONFIGURED_BANKS
-        ? requireCoreBank(extension)
-        : createRoutedCoreBank(askOwnCoreBank(configured, extension)),
+    coreBank: setup.measure?.coreBank(ofBanks) ?? ofBanks,
     readCertificate,
-    publicUrls: {
-      get hosts() {
-        return [...configured.hosts(), ...known.hosts]
-      },
-      baseUrlFor: (host, listener) =>
-        configured.baseUrlAt(host.toLowerCase()) ?? known.baseUrlFor(host, listener),
-    },
+    revocationStatusOf: trust.revocationStatusOf ?? extension.revocationStatusOf,
+    publicUrls: joinPublicUrls(configured, known),
     profileOf: (bankId) => configured.find(bankId)?.profile ?? profile,
     isServed: (bankId) =>
       !configured.isSuspended(bankId) &&
@@ -104,30 +103,43 @@ export function createAppBanks(
     openLinksMaxOf: (bankId) =>
       configured.find(bankId)?.document.limits?.openLinksMax ?? setup.openLinksMax ?? openLinksMax,
     bankIdAt: (host) => configured.atHost(host)?.bankId,
-    rulesAt(host) {
-      const bank = configured.atHost(host.toLowerCase())
-      if (bank === undefined) return rules
-      const suspendedForSeconds = configured.isSuspended(bank.bankId) ? suspendedRetrySeconds : undefined
-      return { readCertificate: bank.readCertificate, suspendedForSeconds }
-    },
+    bankAmongSeveral: (host) => hostRules.bankAmongSeveral(host),
+    rulesAt: (host) => hostRules.rulesAt(host),
+    servedBankIds: () => hostRules.servedBankIds(),
+    asksClients: () => hostRules.wantsQwac(),
     chooseCertificate(host, callback) {
       callback(null, configured.atHost(host.toLowerCase())?.tls)
     },
     guardPage: guardBankPages(configured, { profile, isProduction: environment === 'production' }),
     async open() {
-      for (const host of bankHosts) await parts.directory().openSharedBank(host)
+      await trust.open()
+      for (const host of bankHosts)
+        hostRules.addSharedBank(host, (await parts.directory().openSharedBank(host)).bankId)
       await configured.reload()
       const problems = configured.problems()
       if (problems.length > 0 && configured.hosts().length === 0) throw new SettingsError(problems)
     },
-    start() {
+    start(sca) {
+      trust.start(sca, hostRules.countryOf)
+      setup.keys.start(databases.bankDatabase)
       if (configured === NO_CONFIGURED_BANKS) return
       looking ??= repeat({ work: () => configured.reload(), everyMilliseconds, whileIdle, onError })
     },
     async close() {
-      await looking?.stop()
+      await Promise.all([looking?.stop(), trust.stop(), setup.keys.stop()])
       await configured.close()
     },
+  }
+}
+
+/** The public URLs of documents, then those of the settings. */
+function joinPublicUrls(configured: ConfiguredBanks, known: PublicUrls): PublicUrls {
+  return {
+    get hosts() {
+      return [...configured.hosts(), ...known.hosts]
+    },
+    baseUrlFor: (host, listener) =>
+      configured.baseUrlAt(host.toLowerCase()) ?? known.baseUrlFor(host, listener),
   }
 }
 

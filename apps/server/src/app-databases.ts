@@ -5,6 +5,12 @@ import { type CircuitBreaker, createCircuitBreaker } from './database/circuit-br
 import { type Database, openDatabase } from './database/database.ts'
 import { type ChannelListener, type ListenOptions, listenTo } from './database/listen.ts'
 import { type WriteProbe, openWriteProbe } from './database/write-probe.ts'
+import {
+  createSecurityEvents,
+  type NoticeCertificate,
+  noticeCertificates,
+  type ReportSecurityEvent,
+} from './security-events/index.ts'
 import { type PartitionMaintenance, maintainPartitionsHourly } from './database/maintain-partitions.ts'
 
 export interface Databases {
@@ -24,6 +30,10 @@ export interface Databases {
   readonly circuit: CircuitBreaker
   /** Partitions are made ahead of the time until it is stopped. */
   readonly partitionMaintenance: PartitionMaintenance
+  /** Reports a security event, to the log and the database. */
+  readonly report: ReportSecurityEvent
+  /** Reports new certificates of TPPs. */
+  readonly noticeCertificate: NoticeCertificate
   close(): Promise<void>
 }
 
@@ -31,9 +41,20 @@ export interface Databases {
 export function openDatabases(setup: AppSetup): Databases {
   const { databaseUrls, databaseConnectionsMax: connectionsMax, databaseTimeouts: timeouts, clock } = setup
   const writeProbe = openWriteProbe({ url: databaseUrls.tpp, clock })
-  const circuit = createCircuitBreaker(async () => (await writeProbe.probeNow()).isWritten)
-  const tppDatabase = openDatabase({ url: databaseUrls.tpp, connectionsMax, timeouts, circuit })
-  const bankDatabase = openDatabase({ url: databaseUrls.bank, connectionsMax, timeouts, circuit })
+  const circuit = createCircuitBreaker(
+    async () => (await writeProbe.probeNow()).isWritten,
+    setup.databaseProbeMilliseconds,
+  )
+  const open = (login: 'tpp' | 'bank', max: number) =>
+    openDatabase({
+      url: databaseUrls[login],
+      connectionsMax: max,
+      timeouts,
+      circuit,
+      watch: setup.measure?.watchDatabase(login),
+    })
+  const tppDatabase = open('tpp', connectionsMax)
+  const bankDatabase = open('bank', connectionsMax)
   // In a sandbox banks are many and every TPP's own; in production few, and there is work of no bank to be done.
   const perBank = setup.environment === 'sandbox' ? Math.ceil(connectionsMax / 2) : connectionsMax - 2
   limitConnectionsPerBank(bankDatabase, Math.max(1, perBank))
@@ -42,12 +63,21 @@ export function openDatabases(setup: AppSetup): Databases {
   // Whoever serves or works waits for it; until then nobody may be listening.
   logins.catch(() => {})
   const opened: Database[] = [tppDatabase, bankDatabase]
+  const onEventError = (error: unknown) =>
+    setup.logger.error({ err: error }, 'security events could not be stored')
+  const securityEvents = createSecurityEvents({
+    bankDatabase,
+    clock,
+    log: (record) => setup.logger.warn(record, 'security event'),
+    onError: onEventError,
+  })
+  const { report } = securityEvents
   return {
     tppDatabase,
     bankDatabase,
     logins,
     openBankDatabase({ connectionsMax: most, connectionsPerBankMax }) {
-      const more = openDatabase({ url: databaseUrls.bank, connectionsMax: most, timeouts, circuit })
+      const more = open('bank', most)
       limitConnectionsPerBank(more, connectionsPerBankMax)
       opened.push(more)
       return more
@@ -55,8 +85,11 @@ export function openDatabases(setup: AppSetup): Databases {
     listen: (channel, on) => listenTo({ url: databaseUrls.tpp, channel, ...on }),
     writeProbe,
     circuit,
+    report,
+    noticeCertificate: noticeCertificates({ bankDatabase, clock, report, onError: onEventError }),
     partitionMaintenance: maintainPartitionsHourly(bankDatabase, writeProbe, onError),
     async close() {
+      await securityEvents.close()
       circuit.stop()
       await Promise.all([...opened.map((database) => database.close()), writeProbe.close()])
     },

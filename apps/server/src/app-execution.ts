@@ -1,3 +1,4 @@
+import { tracesOf } from './app-traces.ts'
 import type { AppSetup } from './app-setup.ts'
 import type { CoreBank } from './core-bank/index.ts'
 import { type Database, openDatabase } from './database/database.ts'
@@ -27,12 +28,16 @@ export function executePayments(
     clock,
     logger,
     activity,
+    measure,
   } = setup
   const logError = (message: string) => (error: unknown) => logger.error({ err: error }, message)
   const execution = toExecutionSetup(setup, { bankDatabase, coreBank })
   const backgroundDatabase = openDatabase({ url, connectionsMax })
   const queue = openJobQueue({ url, bankDatabase, activity, onError: logError('the job queue failed') })
-  const onRun = (run: object) => logger.info(run, 'batch run')
+  const onRun: Parameters<typeof createBatchRuns>[0]['onRun'] = (run) => {
+    measure?.batchRun(run.summary)
+    logger.info(run, 'batch run')
+  }
   const onError = logError('claimed payments or a batch run could not be finished; Havn tries again')
   const batchRuns = createBatchRuns({ bankDatabase, queue, execution, clock, onRun, onError })
   const heartbeat = startHeartbeat({
@@ -78,6 +83,7 @@ function toExecutionSetup(
     bankDatabase,
     coreBank,
     clock,
+    findTraces: tracesOf({ logger }, bankDatabase),
     instance: createServerInstance(activity),
     coreBankTimeoutMilliseconds,
     // A process that waits for the core bank must not lose its claim in the meantime.

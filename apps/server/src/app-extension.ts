@@ -5,7 +5,6 @@ import { createOidcAuthentication } from './oidc/index.ts'
 import { repeat } from './jobs/index.ts'
 import { type ScaSetup, workOnDecoupled } from './sca/index.ts'
 import type { Activity } from './shared/activity.ts'
-import { maskText } from './xs2a/index.ts'
 
 /**
  * Makes the extension of the program, with the login of the settings if they have one. A program whose extension refuses
@@ -55,15 +54,5 @@ export function askPeopleInBackground(
     async stop() {
       await working?.stop()
     },
-  }
-}
-
-/** Where the steps of an SCA write what a PSU must not see. */
-export function scaLogOf({ logger }: AppSetup): Required<Pick<ScaSetup, 'onError' | 'onLoginProblem'>> {
-  return {
-    onError: (error) => logger.error({ err: error }, 'what follows from a committed approval failed'),
-    // A provider may repeat the national id that it does not know.
-    onLoginProblem: ({ detail, ...record }) =>
-      logger.warn({ ...record, detail: maskText(detail) }, 'a login at the provider did not succeed'),
   }
 }

@@ -1,41 +1,59 @@
-import type { KeyObject } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { BankDirectory } from './banks/index.ts'
 import type { DatabaseTimeouts } from './database/connection-pool.ts'
-import type { DatabaseUrls } from './database/check-login.ts'
 import type { Extend, SandboxLimits } from './extension.ts'
-import type { Seal } from './notifications/index.ts'
-import type { OidcOptions } from './oidc/index.ts'
+import { type AppKeys, openAppKeys } from './app-keys.ts'
+import { createMeasure, type Measure } from './measure.ts'
+import { findSealFault, type Seal } from './seal/index.ts'
+import type { Draining } from './probes.routes.ts'
+import type { Settings } from './settings/index.ts'
 import { type Activity, createActivity } from './shared/activity.ts'
 import type { Clock } from './shared/clock.ts'
 import {
-  type Admission,
-  callsInFlightMaxDefault,
-  createAdmission,
-  limitConnections,
-  CONNECTION_LIMITS,
+  type AnswerSigner,
+  createAnswerSigner,
   type ConnectionLimits,
-  type Connections,
   type Environment,
-  type ListenerLimits,
+  type QwacPolicy,
+  type SignAnswers,
 } from './xs2a/index.ts'
+
+/** How an installation uses the register of payment service providers. */
+export interface RegisterSettings {
+  /** The file or address from which copies of each source are taken; none if an operator brings them by command. */
+  readonly origins: { readonly eba?: string | undefined; readonly national?: string | undefined }
+  /** From this age on a copy is reported as an error. */
+  readonly alarmDays: number
+  /** From this age on a copy decides nothing any more. */
+  readonly closedDays: number
+}
 
 /** The settings that the server is wired by; those that decide where it listens are not among them. */
 export interface AppSettings {
   readonly environment: Environment
-  readonly databaseUrls: DatabaseUrls
+  readonly databaseUrls: Settings['databaseUrls']
   readonly databaseConnectionsMax: number
   /** How long the database is waited for. Default: as decided in database/. */
   readonly databaseTimeouts?: DatabaseTimeouts
-  readonly key: KeyObject
+  /** How long a database that is suspected to hang has to commit a write. Default 500. */
+  readonly databaseProbeMilliseconds?: number
+  readonly keySettings: Settings['keySettings']
   /** How long the core bank is waited for when money moves. */
   readonly coreBankTimeoutMilliseconds: number
   /** How many links a TPP may have open for one PSU. */
   readonly openLinksMax?: number | undefined
+  /** The country of banks whose document names none. Default NO. */
+  readonly bankCountry?: string
+  /** Whether banks whose document says nothing want a QWAC on every connection. Default off. */
+  readonly qwac?: QwacPolicy
+  /** How the register of payment service providers is used. Default: certificates alone decide about roles. */
+  readonly tppRegister?: RegisterSettings | undefined
   /** How PSUs log in at an OpenID Connect provider, instead of the authentication of the program. */
-  readonly oidc?: OidcOptions | undefined
-  /** What the bank signs with; without it no notifications are sent. */
+  readonly oidc?: Settings['oidc']
+  /** What the bank signs notifications and answers with; without it neither are signed, and no notifications are sent. */
   readonly seal?: Seal | undefined
+  /** Which answers are signed with the seal. Default: none. */
+  readonly signAnswers?: SignAnswers
   /** Whether a proxy on this machine ends TLS before the plain listener. Default false. */
   readonly isBehindTls?: boolean
   /** Where the server is reached, such as https://bank.example; the sandbox also knows the names of its own machine. */
@@ -44,15 +62,25 @@ export interface AppSettings {
   readonly sharedBankHosts?: readonly string[]
   /** The folder with a document for each bank. */
   readonly banksFolder?: string | undefined
+  /** How authorities are asked about certificates. Default: they are not. */
+  readonly trustSettings?: Settings['trustSettings']
   readonly connectionLimits?: Partial<ConnectionLimits>
   /** How many calls a process works on at a time. */
   readonly callsInFlightMax?: number
+  /** How many calls about one PSU a process works on at a time. Default: no limit but the one above. */
+  readonly callsPerPsuMax?: number
   /** What a sandbox that serves many TPPs gives to each. Default: no limits. */
   readonly sandboxLimits?: SandboxLimits
   /** In the sandbox, whether a TPP on this very machine is notified. Default true. */
   readonly notifiesLoopback?: boolean
   /** Whether the log has texts of refusals and addresses of notifications, which may repeat what a TPP sent. Default false. */
   readonly logsDetails?: boolean
+  /** Where the operations listener listens; without it nothing is measured. */
+  readonly operations?: Settings['operations']
+  /** The listener for HTTPS, whose certificate is watched. */
+  readonly https?: Settings['https']
+  /** How the bank's employees log in to the pages of the back office on that listener; without it there are none. */
+  readonly backOffice?: Settings['backOffice']
   /** The origin of the sandbox's developer console, if it has one. */
   readonly consoleUrl?: string | undefined
 }
@@ -68,7 +96,17 @@ export interface AppPorts {
 }
 
 /** Settings and ports together, for what is wired from both. */
-export type AppSetup = AppSettings & AppPorts & { readonly activity: Activity }
+export type AppSetup = AppSettings &
+  AppPorts & {
+    readonly activity: Activity
+    readonly keys: AppKeys
+    /** Undefined if answers are not signed. */
+    readonly answerSigner: AnswerSigner | undefined
+    /** Changed once, when this process is about to stop. */
+    readonly draining: Draining
+    /** Undefined without an operations listener: what nobody reads is not counted. */
+    readonly measure: Measure | undefined
+  }
 
 export interface App {
   readonly banks: BankDirectory
@@ -78,72 +116,32 @@ export interface App {
   openBanks(): Promise<void>
   /** The same operations on any number of listeners: TLS, or plain HTTP for loopback. */
   openListener(tls?: { key: string; cert: string }): FastifyInstance
+  /** For those who run the server: probes, metrics and pages of operators. Undefined if the settings name no port for it. */
+  openOperationsListener(): FastifyInstance | undefined
   /** From here on this process takes its part of the work in the background: batch runs, and what others left. */
   startJobs(): Promise<void>
+  /** From here on this process says that it is not ready. It still answers every call. */
+  drain(): void
   close(): Promise<void>
 }
 
 /** Adds to settings and ports what the parts of one process share. */
 export function toAppSetup(settings: AppSettings, ports: AppPorts): AppSetup {
-  return { ...settings, ...ports, activity: createActivity() }
+  const { seal, signAnswers = 'off' } = settings
+  if (seal !== undefined) void reportSealFault(seal, ports)
+  const answerSigner =
+    seal === undefined || signAnswers === 'off'
+      ? undefined
+      : createAnswerSigner({ seal, signAnswers, clock: ports.clock })
+  const keys = openAppKeys(settings.keySettings, ports)
+  const measure =
+    settings.operations === undefined ? undefined : createMeasure({ seal, https: settings.https })
+  const draining = { isDraining: false }
+  return { ...settings, ...ports, activity: createActivity(), answerSigner, keys, measure, draining }
 }
 
-/** The limits that all listeners of this process share. */
-export function limitsOf(setup: AppSetup): ListenerLimits {
-  return { connections: connectionsOf(setup), admission: admissionOf(setup) }
-}
-
-const refusalsLoggedEveryMilliseconds = 60_000
-
-/** The connections of all listeners. Behind a proxy every client has the proxy's address, so only their total is limited. */
-function connectionsOf({ connectionLimits, isBehindTls, logger }: AppSetup): Connections {
-  const limits = { ...CONNECTION_LIMITS, ...connectionLimits }
-  let refused = 0
-  const onRefused = () => {
-    refused += 1
-    if (refused > 1) return
-    setTimeout(() => {
-      logger.warn({ connections: refused }, 'connections were refused: too many, or too many of one address')
-      refused = 0
-    }, refusalsLoggedEveryMilliseconds).unref()
-  }
-  const connectionsPerAddressMax = isBehindTls ? limits.connectionsMax : limits.connectionsPerAddressMax
-  return limitConnections({ ...limits, connectionsPerAddressMax }, onRefused)
-}
-
-const refusedCallsLoggedEveryMilliseconds = 10_000
-
-/** Admission for all listeners of this process. While calls are refused, one line every ten seconds says how many. */
-function admissionOf({
-  callsInFlightMax,
-  isBehindTls = false,
-  environment,
-  logger,
-  activity,
-}: AppSetup): Admission {
-  const refused = { 'share-used': 0, full: 0 }
-  let isCounting = false
-
-  function logRefusals(): void {
-    const { 'share-used': shareUsed, full } = refused
-    logger.warn(
-      { shareUsed, full },
-      'calls were refused: a TPP had its share in progress, or the process was full',
-    )
-    Object.assign(refused, { 'share-used': 0, full: 0 })
-    isCounting = false
-  }
-
-  return createAdmission({
-    callsInFlightMax: callsInFlightMax ?? callsInFlightMaxDefault,
-    isBehindProxy: isBehindTls,
-    environment,
-    onCall: () => activity.note(),
-    onRefused(outcome) {
-      refused[outcome] += 1
-      if (isCounting) return
-      isCounting = true
-      setTimeout(logRefusals, refusedCallsLoggedEveryMilliseconds).unref()
-    },
-  })
+/** A signing service may be away while a server starts, so the server starts all the same. */
+async function reportSealFault(seal: Seal, { clock, logger }: AppPorts): Promise<void> {
+  const fault = await findSealFault(seal, clock.milliseconds())
+  if (fault !== undefined) logger.error({ sealId: seal.id, fault }, 'the seal cannot sign')
 }

@@ -1,83 +1,63 @@
-import { openDatabases } from './app-databases.ts'
+import { workInBackground } from './app-background.ts'
 import { createAppBanks } from './app-banks.ts'
+import { createCreationWriter } from './app-creations.ts'
+import { openDatabases } from './app-databases.ts'
 import { createDirectory } from './app-directory.ts'
 import { executePayments } from './app-execution.ts'
-import { askPeopleInBackground, extendOrClose, scaLogOf } from './app-extension.ts'
-import { type App, type AppPorts, type AppSettings, limitsOf, toAppSetup } from './app-setup.ts'
-import { notifyTpps } from './notify-tpps.ts'
-import { batchCreations } from './payments/index.ts'
-import { createPurposes } from './purposes.ts'
-import { asksOnDevice, type ScaSetup } from './sca/index.ts'
-import { serveAll } from './serve-all.ts'
-import { createServer, createUsedRequestIds } from './xs2a/index.ts'
+import { extendOrClose } from './app-extension.ts'
+import { keepKeyFigures } from './app-key-figures.ts'
+import { createListeners } from './app-listeners.ts'
+import { openOperations } from './app-operations.ts'
+import { createSca } from './app-sca.ts'
+import { type App, type AppPorts, type AppSettings, toAppSetup } from './app-setup.ts'
 
 /** All the wiring, by hand: what is made of what. Read this first. */
 export function createApp(settings: AppSettings, ports: AppPorts): App {
   const setup = toAppSetup(settings, ports)
-  const { environment, logsDetails, key, clock, logger } = setup
+  const { clock } = setup
   const databases = openDatabases(setup)
-  const { tppDatabase, bankDatabase, writeProbe } = databases
+  const { bankDatabase, logins, partitionMaintenance } = databases
   const extension = extendOrClose(setup, databases)
-  const appBanks = createAppBanks(setup, { bankDatabase, extension, directory: () => banks })
-  const { coreBank, readCertificate, profileOf, publicUrls } = appBanks
+  const appBanks = createAppBanks(setup, { databases, extension, directory: () => banks })
+  const { coreBank, readCertificate } = appBanks
   const executing = executePayments(setup, { bankDatabase, coreBank })
   const { execution, batchRuns } = executing
   const banks = createDirectory(setup, { databases, extension, batchRuns, bankIdAt: appBanks.bankIdAt })
-  const log = scaLogOf(setup)
-  const purposes = createPurposes({ coreBank, bankDatabase }, { execution, onError: log.onError })
-  const sca: ScaSetup = { bankDatabase, coreBank, profileOf, purposes, key, clock, environment, ...log }
-  const asking = askPeopleInBackground(sca, appBanks.isServed, setup.activity)
-  const writeCreation = batchCreations(tppDatabase, appBanks.openLinksMaxOf)
-  const usedRequestIds = createUsedRequestIds()
-  const limits = limitsOf(setup)
+  const sca = createSca(setup, { databases, appBanks, execution })
+  const writeCreation = createCreationWriter(setup, databases, appBanks.openLinksMaxOf)
+  const keyFigures = keepKeyFigures(setup, databases, appBanks)
   const connected = extension.connect?.({ banks, clock, sca, batchRuns, readCertificate })
-  const notifying = notifyTpps(setup, databases.circuit)
-  const { hasSeal } = notifying
-  const languagesOf = (bankId: string) => profileOf(bankId).languages
-  const canAskOnDevice = (bankId: string) => asksOnDevice(sca, bankId)
+  const background = workInBackground(setup, { databases, sca, isServed: appBanks.isServed })
+  const { notifying } = background
+  const isReady = [logins, partitionMaintenance.firstRun, executing.isAlive]
+  const served = { databases, appBanks, banks, sca, writeCreation, extension, connected, notifying }
+  const { openListener } = createListeners(setup, { ...served, keyFigures, isReady })
   const listeners: ReturnType<App['openListener']>[] = []
 
   return {
     banks,
-    checkLogins: () => databases.logins,
+    checkLogins: () => logins,
     openBanks: () => appBanks.open(),
     openListener(tls) {
-      const { observe, limitCall } = connected ?? {}
-      const { isBehindTls } = setup
-      const { chooseCertificate: SNICallback, rulesAt: bankAt } = appBanks
-      const listener = { environment, logsDetails, logger, observe, isBehindTls, publicUrls, ...limits }
-      const server = createServer({
-        ...listener,
-        ...(tls === undefined ? {} : { tls: { ...tls, SNICallback } }),
-      })
-      server.addHook('onRequest', appBanks.guardPage)
-      server.addHook('onReady', () => databases.logins)
-      server.addHook('onReady', () => databases.partitionMaintenance.firstRun)
-      server.addHook('onReady', () => executing.isAlive)
-      const checks = { environment, readCertificate, bankAt, languagesOf, canAskOnDevice, usedRequestIds }
-      const routeContext = { server, banks, clock, observe, limitCall, ...checks }
-      const { setMayPay } = extension
-      const parts = { tppDatabase, writeProbe, coreBank, sca, writeCreation, hasSeal, setMayPay }
-      serveAll(routeContext, parts)
-      notifying.serve({ routeContext, tppDatabase, bankDatabase, key })
-      connected?.serve(routeContext)
+      const server = openListener(tls)
       listeners.push(server)
       return server
     },
+    openOperationsListener: () => openOperations(setup, { databases, coreBank, listeners }),
     async startJobs() {
-      await databases.logins
+      await logins
       await executing.start()
-      notifying.start()
-      asking.start()
+      background.start()
       connected?.start?.()
-      appBanks.start()
+      appBanks.start(sca)
     },
+    drain: () => void (setup.draining.isDraining = true),
     async close() {
-      databases.partitionMaintenance.stop()
+      partitionMaintenance.stop()
       // Before the queue: a call that is being answered may still send a job.
       await Promise.all(listeners.map((listener) => listener.close()))
-      await Promise.all([executing.stop(), notifying.stop(), asking.stop()])
-      await connected?.close()
+      await Promise.all([executing.stop(), background.stop()])
+      await Promise.all([connected?.close(), keyFigures.close()])
       await appBanks.close()
       await databases.close()
     },

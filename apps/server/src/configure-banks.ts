@@ -43,10 +43,13 @@ export function configureBanks(
     onProblems({ path, problems, isInUse }) {
       logger.error({ path, problems }, isInUse ? KEPT : NOT_OPENED)
     },
-    onSuspension: ({ suspendedAt, ...bank }) =>
+    onSuspension: ({ suspendedAt, isReadable, ...bank }) =>
       suspendedAt === undefined
         ? logger.warn(bank, 'a bank is open again')
-        : logger.warn({ ...bank, suspendedAt }, 'a bank is suspended'),
+        : logger.warn(
+            { ...bank, suspendedAt },
+            isReadable ? 'a bank can only be read' : 'a bank is suspended',
+          ),
     onError: (error) => logger.error({ err: error }, 'what a bank’s document had made could not be closed'),
   })
 }

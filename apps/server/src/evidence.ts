@@ -2,10 +2,12 @@
 // Exit code 0: everything verified; 1: something did not, or could not be read; 2: there is no evidence.
 import { listBankIds } from './banks/index.ts'
 import { openDatabase } from './database/database.ts'
+import { openKeyRing } from './keys/index.ts'
 import { verifySignedText } from './oidc/index.ts'
 import { reportSettingsError } from './report-settings-error.ts'
 import { formatEvidence, listEvidence, type VerifiedEvidence, verifyEvidence } from './sca/index.ts'
 import { requireEvidenceSettings } from './settings/index.ts'
+import { realClock } from './shared/clock.ts'
 import { isId } from './shared/ids.ts'
 
 const [subjectId = '', format] = process.argv.slice(2)
@@ -16,7 +18,8 @@ else {
 }
 
 async function printEvidence(subject: string): Promise<void> {
-  const { bankUrl, key } = requireEvidenceSettings()
+  const { bankUrl, keySettings } = requireEvidenceSettings()
+  const keys = openKeyRing(keySettings, realClock)
   const bankDatabase = openDatabase({ url: bankUrl, connectionsMax: 1 })
   try {
     const stored = []
@@ -24,7 +27,7 @@ async function printEvidence(subject: string): Promise<void> {
       stored.push(...(await listEvidence(bankDatabase, bankId, subject)))
     const verified = []
     for (const one of stored)
-      verified.push(await verifyEvidence(one, { key, verifySignature: verifySignedText }))
+      verified.push(await verifyEvidence(one, { keys, verifySignature: verifySignedText }))
     const failed = verified.flatMap(({ findings }) => findings).filter(({ isTrue }) => !isTrue).length
     if (format === '--json') console.log(JSON.stringify(toJson(subject, verified), undefined, 2))
     else

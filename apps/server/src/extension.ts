@@ -8,7 +8,15 @@ import type { BatchRuns } from './jobs/index.ts'
 import type { PsuAuthentication, ScaSetup } from './sca/index.ts'
 import type { Clock } from './shared/clock.ts'
 import type { Theme } from './web/theme.ts'
-import type { Environment, LimitCall, ObserveCall, ReadTppCertificate, RouteContext } from './xs2a/index.ts'
+import type {
+  Environment,
+  LimitCall,
+  ObserveCall,
+  ReadTppCertificate,
+  RouteContext,
+  RevocationStatusOf,
+  TppRegister,
+} from './xs2a/index.ts'
 
 /** What a program that runs Havn brings along: the bank's core system, and operations and pages of its own. */
 export interface Extension {
@@ -23,6 +31,10 @@ export interface Extension {
    * if the account is not this person's. Without it the page does not offer it.
    */
   readonly setMayPay?: ((change: PaymentPermission) => Promise<boolean>) | undefined
+  /** What is said of certificates where authorities are not asked (HAVN_REVOCATION). Default: nothing, all are good. */
+  readonly revocationStatusOf?: RevocationStatusOf | undefined
+  /** The register of TPPs where none is kept (HAVN_TPP_REGISTER). Default: certificates alone decide about roles. */
+  readonly tppRegister?: TppRegister | undefined
   /** Called in the `bankDatabase` transaction that opens a bank. */
   onBankOpened?(queries: Queries, bankId: string): Promise<void>
   /** Called once, when the server is wired. */

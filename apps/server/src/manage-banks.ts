@@ -1,6 +1,6 @@
 // `havn bank …`: adds, lists, suspends and resumes the banks of HAVN_BANKS_FOLDER.
 import { runBankCommand } from './bank-commands/index.ts'
-import { openDatabase, type Queries } from './database/database.ts'
+import { openDatabase, type Database } from './database/database.ts'
 import { reportSettingsError } from './report-settings-error.ts'
 import { readBankCommandSettings } from './settings/index.ts'
 import { realClock } from './shared/clock.ts'
@@ -11,7 +11,7 @@ await reportSettingsError(async () => {
     {
       folder,
       withDatabase: url === undefined ? undefined : (work) => withDatabase(url, work),
-      now: () => new Date(realClock.milliseconds()).toISOString(),
+      nowMilliseconds: () => realClock.milliseconds(),
       print: (text) => void process.stdout.write(`${text}\n`),
       printProblem: (text) => void process.stderr.write(`${text}\n`),
     },
@@ -19,7 +19,10 @@ await reportSettingsError(async () => {
   )
 })
 
-async function withDatabase<Value>(url: string, work: (queries: Queries) => Promise<Value>): Promise<Value> {
+async function withDatabase<Value>(
+  url: string,
+  work: (bankDatabase: Database) => Promise<Value>,
+): Promise<Value> {
   const database = openDatabase({ url, connectionsMax: 1 })
   try {
     return await work(database)

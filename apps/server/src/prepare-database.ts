@@ -9,6 +9,8 @@ import { installQueues } from './jobs/index.ts'
 const MODULES = [
   'database',
   'banks',
+  'security-events',
+  'keys',
   'xs2a',
   'sca',
   'notifications',
@@ -18,6 +20,13 @@ const MODULES = [
   'accounts',
   'tpp-dialogue',
   'jobs',
+  'trust',
+  'back-office',
+  'audit',
+  'key-figures',
+  'resource-traces',
+  // Last: it grants rights on tables of the others.
+  'personal-data',
 ]
 
 export function readServerSql(): readonly ModuleSql[] {

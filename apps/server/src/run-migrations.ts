@@ -1,6 +1,7 @@
 import { IncompatibleDatabaseError } from './database/migrate.ts'
+import { setRetention } from './database/set-retention.ts'
 import { reportSettingsError } from './report-settings-error.ts'
-import { readOwnerUrl } from './settings/index.ts'
+import { readOwnerUrl, readRetentionDays } from './settings/index.ts'
 
 /** The exit code that lets `havn dev` recognise a database made with other SQL, which it can offer to replace. */
 const incompatibleDatabaseExitCode = 3
@@ -14,8 +15,10 @@ export async function runMigrations(
 ): Promise<void> {
   await reportSettingsError(async () => {
     const ownerUrl = readOwnerUrl()
+    const days = readRetentionDays()
     try {
       const done = await prepare(ownerUrl)
+      await setRetention(ownerUrl, days)
       const summary = done.length === 0 ? 'the database is up to date' : `migrated: ${done.join(', ')}`
       process.stdout.write(`${summary}\n`)
     } catch (error) {

@@ -1,9 +1,12 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { FastifyBaseLogger } from 'fastify'
+import { createMetricsRelay } from './process-messages.ts'
 
 export interface ProcessesOptions {
   /** How many processes share the ports. */
   readonly processes: number
+  /** For how long a process that was told to stop still answers calls. */
+  readonly drainSeconds: number
   readonly logger: Pick<FastifyBaseLogger, 'info' | 'error'>
 }
 
@@ -28,17 +31,22 @@ export function isFirstProcess(): boolean {
  *
  * The first process holds the ports, so none is lost when another one dies. When the first itself is killed, the others end.
  */
-export function runProcesses({ processes, logger }: ProcessesOptions): void {
+export function runProcesses({ processes, drainSeconds, logger }: ProcessesOptions): void {
   const restarts = new Set<NodeJS.Timeout>()
   let hasBeenReady = false
   let isStopping = false
+  let restarted = 0
+  const relayMetrics = createMetricsRelay(() => ({
+    started: Object.keys(cluster.workers ?? {}).length,
+    restarts: restarted,
+  }))
 
   function start(failures: number): void {
     const worker = cluster.fork()
     let recovery: NodeJS.Timeout | undefined
     let failuresNow = failures
     worker.on('message', (message) => {
-      if (message !== READY) return
+      if (message !== READY) return relayMetrics(worker, message)
       hasBeenReady = true
       recovery = setTimeout(() => (failuresNow = 0), recoveredMilliseconds)
       recovery.unref()
@@ -61,6 +69,7 @@ export function runProcesses({ processes, logger }: ProcessesOptions): void {
       logger.error({ ...ended, waitMilliseconds }, 'a process ended: another one is started in its place')
       const restart = setTimeout(() => {
         restarts.delete(restart)
+        restarted += 1
         start(failuresNow + 1)
       }, waitMilliseconds)
       restarts.add(restart)
@@ -72,7 +81,7 @@ export function runProcesses({ processes, logger }: ProcessesOptions): void {
     isStopping = true
     for (const restart of restarts) clearTimeout(restart)
     sendToAll('SIGTERM')
-    setTimeout(() => sendToAll('SIGKILL'), stoppingMillisecondsMax).unref()
+    setTimeout(() => sendToAll('SIGKILL'), drainSeconds * 1000 + stoppingMillisecondsMax).unref()
   }
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)

@@ -15,32 +15,32 @@ type Parts = Pick<
   Parameters<typeof servePayments>[0],
   'tppDatabase' | 'coreBank' | 'writeCreation' | 'hasSeal'
 > &
-  Pick<Parameters<typeof serveOperations>[0], 'writeProbe'> &
+  Pick<Parameters<typeof serveOperations>[0], 'writeProbe' | 'draining'> &
   Pick<Parameters<typeof serveAccessPage>[0], 'sca' | 'setMayPay'>
 
 /** Serves everything that a bank serves on a listener. */
 export function serveAll(routeContext: RouteContext, parts: Parts): void {
   const { server, environment, clock } = routeContext
   followCallers(server)
-  const { tppDatabase, coreBank, sca, writeProbe, writeCreation, hasSeal, setMayPay } = parts
-  const { key } = sca
+  const { tppDatabase, coreBank, sca, writeProbe, draining, writeCreation, hasSeal, setMayPay } = parts
+  const { keys } = sca
   const reads = createReadCounter(sca.bankDatabase, {
     onError: (error) => server.log.error({ err: error }, 'reads of consents could not be counted'),
   })
   server.addHook('onClose', () => reads.close())
-  const setup = { routeContext, tppDatabase, coreBank, key }
+  const setup = { routeContext, tppDatabase, coreBank, keys }
   servePayments({ ...setup, writeCreation, hasSeal })
   serveSigningBaskets({ ...setup, hasSeal })
   serveConsents({ ...setup, hasSeal })
   serveAccounts({ ...setup, reads })
   serveAgreements(setup)
   serveTppDialogue(setup)
-  serveUser(routeContext, { tppDatabase, coreBank, key })
+  serveUser(routeContext, { tppDatabase, coreBank, keys })
   serveThemeAssets(server)
   const pages = { server, sca, isProduction: environment === 'production' }
   serveScaPages(pages)
   serveLoginCallback(pages)
   serveBankPage({ server, sca })
   serveAccessPage({ server, sca, setMayPay })
-  serveOperations({ server, writeProbe, environment, clock })
+  serveOperations({ server, writeProbe, draining, environment, clock })
 }

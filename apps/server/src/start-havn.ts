@@ -6,8 +6,6 @@ import { extendWithCoreBank } from './extend-with-core-bank.ts'
 import type { Extend, Extension } from './extension.ts'
 import type { PsuAuthentication } from './sca/index.ts'
 import type { Theme } from './web/theme.ts'
-import { reportSettingsError } from './report-settings-error.ts'
-import { isFirstProcess, leaveProcesses, reportReady, runProcesses } from './run-processes.ts'
 import { requireSettings, type Settings } from './settings/index.ts'
 import { type Clock, realClock } from './shared/clock.ts'
 
@@ -50,6 +48,10 @@ export type HavnOptions = CommonOptions &
 export interface Havn {
   /** The base URLs on which it listens, such as `http://127.0.0.1:8080`; none if it does work in the background alone. */
   readonly addresses: readonly string[]
+  /** The base URL of the operations listener; undefined if there is none. */
+  readonly operationsAddress: string | undefined
+  /** Says to whoever asks for readiness that calls shall go elsewhere, and still answers every call. */
+  drain(): void
   /** Answers the calls that are under way, stops the work in the background, and closes the databases. */
   close(): Promise<void>
 }
@@ -76,22 +78,26 @@ export async function startHavn(options: HavnOptions): Promise<Havn> {
   const extend = options.extend ?? extendWithCoreBank(options, settings)
   const app = createApp(settings, { extend, clock, logger, trust: trust ?? settings.trustAnchors ?? '' })
   let addresses: readonly string[]
+  let operationsAddress: string | undefined
   try {
     await app.checkLogins()
     await app.openBanks()
     await app.startJobs()
     addresses = await listen(app, settings)
+    operationsAddress = await app.openOperationsListener()?.listen(settings.operations)
   } catch (error) {
     await app.close()
     throw error
   }
   const isWorkerOnly = addresses.length === 0
   logger.info(
-    { addresses },
+    { addresses, operationsAddress },
     isWorkerOnly ? 'ready: without a port, this process does the work in the background alone' : 'ready',
   )
   return {
     addresses,
+    operationsAddress,
+    drain: () => app.drain(),
     async close() {
       await app.close()
       logger.info('stopped')
@@ -99,7 +105,8 @@ export async function startHavn(options: HavnOptions): Promise<Havn> {
   }
 }
 
-function settingsFor({ settings, trust, coreBank, extend }: HavnOptions): Settings {
+/** The settings that the program gives, else those of the environment. */
+export function settingsFor({ settings, trust, coreBank, extend }: HavnOptions): Settings {
   const needsCoreBank = coreBank === undefined && extend === undefined
   return settings ?? requireSettings(undefined, { hasTrust: trust !== undefined, needsCoreBank })
 }
@@ -110,7 +117,8 @@ function settingsFor({ settings, trust, coreBank, extend }: HavnOptions): Settin
  */
 const LOG_WRITES = { minLength: 4_096, periodicFlush: 100, maxLength: 16 * 1024 * 1024, sync: false }
 
-function loggerFor({ logger }: HavnOptions, { logLevel }: Settings): FastifyBaseLogger {
+/** The logger that the program gives, else one that writes lines of JSON to standard output. */
+export function loggerFor({ logger }: HavnOptions, { logLevel }: Settings): FastifyBaseLogger {
   return logger ?? pino({ level: logLevel }, destination(LOG_WRITES))
 }
 
@@ -129,44 +137,4 @@ async function listen(app: App, settings: Settings): Promise<readonly string[]> 
     addresses.push(await app.openListener().listen(place))
   }
   return addresses
-}
-
-// Less than the 30 seconds after which orchestrators kill.
-const stoppingMillisecondsMax = 25_000
-
-/**
- * Runs Havn as a program of its own: like `startHavn`, and stops at SIGINT or SIGTERM. With `HAVN_PROCESSES` above 1 the
- * program is started again as that many processes, which share the ports. If settings cannot be used, it prints all
- * problems and leaves exit code 1.
- *
- * @example
- * ```ts
- * // our-bank.ts, started as: node our-bank.ts
- * import { runHavn } from '@havn/server'
- * import { createOurCoreBank } from './our-core-bank.ts'
- *
- * await runHavn({ coreBank: createOurCoreBank() })
- * ```
- */
-export async function runHavn(options: HavnOptions): Promise<void> {
-  await reportSettingsError(async () => {
-    const settings = settingsFor(options)
-    if (settings.processes > 1 && isFirstProcess()) {
-      runProcesses({ processes: settings.processes, logger: loggerFor(options, settings) })
-      return
-    }
-    const havn = await startHavn({ ...options, settings })
-    reportReady()
-    let isStopping = false
-    function stop(): void {
-      if (isStopping) return
-      isStopping = true
-      setTimeout(() => {
-        process.stderr.write('not stopped in time: what was under way is left to other processes\n')
-        process.exit(1)
-      }, stoppingMillisecondsMax).unref()
-      void havn.close().then(leaveProcesses)
-    }
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
-  })
 }

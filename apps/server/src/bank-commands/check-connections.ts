@@ -5,7 +5,10 @@ import type { CommandSetup } from './command-setup.ts'
 
 /** Asks the core bank a harmless question, and the login provider what it offers. Prints what it found and returns whether all is well. */
 export async function checkConnections(setup: CommandSetup, document: BankDocument): Promise<boolean> {
-  const results = await Promise.all([checkCoreBank(document, setup.now()), checkProvider(document)])
+  const results = await Promise.all([
+    checkCoreBank(document, new Date(setup.nowMilliseconds()).toISOString()),
+    checkProvider(document),
+  ])
   for (const { what, problem } of results)
     if (problem === undefined) setup.print(`${document.bank}: ${what} answers`)
     else setup.printProblem(`${document.bank}: ${what}: ${problem}`)

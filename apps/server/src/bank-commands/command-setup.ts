@@ -1,13 +1,14 @@
-import type { Queries } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 
 /** What a command about banks works with. */
 export interface CommandSetup {
   /** `HAVN_BANKS_FOLDER`. */
   readonly folder: string
   /** Runs work with the bank's login; undefined without `HAVN_DATABASE_URL_BANK`. */
-  readonly withDatabase: (<Value>(work: (queries: Queries) => Promise<Value>) => Promise<Value>) | undefined
-  /** The time, in ISO 8601. */
-  now(): string
+  readonly withDatabase:
+    | (<Value>(work: (bankDatabase: Database) => Promise<Value>) => Promise<Value>)
+    | undefined
+  readonly nowMilliseconds: () => number
   readonly print: (text: string) => void
   readonly printProblem: (text: string) => void
 }

@@ -2,6 +2,7 @@ import { type BankDocument, type FoundDocument, hostsOf, readBanksFolder } from 
 import { listNamedBanks, type NamedBank } from '../banks/index.ts'
 import { checkConnections } from './check-connections.ts'
 import type { CommandSetup } from './command-setup.ts'
+import { formatTable } from '../shared/format-table.ts'
 
 const HEADINGS = ['BANK', 'STATE', 'HOSTS', 'CORE BANK', 'LOGIN', 'THEME', 'BANK ID']
 
@@ -59,21 +60,10 @@ function toRow({ path, parsed }: FoundDocument, named: readonly NamedBank[] | un
 function stateOf(named: readonly NamedBank[] | undefined, known: NamedBank | undefined): string {
   if (named === undefined) return 'unknown (HAVN_DATABASE_URL_BANK is not set)'
   if (known === undefined) return 'not opened yet'
-  return known.suspendedAt === undefined ? 'open' : `suspended since ${known.suspendedAt}`
+  if (known.suspendedAt === undefined) return 'open'
+  return `${known.isReadable ? 'read only' : 'suspended'} since ${known.suspendedAt}`
 }
 
 function loginOf({ openIdConnect: provider }: BankDocument): string {
   return provider === undefined ? 'of the program' : `${provider.label} at ${new URL(provider.issuer).host}`
-}
-
-function formatTable(rows: readonly (readonly string[])[]): string {
-  const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)))
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
 }

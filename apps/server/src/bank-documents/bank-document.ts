@@ -3,7 +3,7 @@ import { parseHttpCoreBankOptions } from '../core-bank/index.ts'
 import { parseOidcOptions } from '../oidc/index.ts'
 import { isId } from '../shared/ids.ts'
 import { type Language, LANGUAGES } from '../web/language.ts'
-import { readTrustAnchors } from '../xs2a/index.ts'
+import { QWAC_POLICIES, readTrustAnchors } from '../xs2a/index.ts'
 import {
   field,
   type Field,
@@ -42,6 +42,12 @@ const FIELDS = {
   ),
   /** Where the bank is reached; the host of a call chooses the bank, and links begin with the URL of that host. */
   publicUrls: { isRequired: true, ...listOf('origins such as https://bank.example', isPublicUrl) },
+  /** The bank's country: a TPP needs its role there, if the register is used. */
+  country: field('the two capital letters of a country, such as NO', (json) =>
+    typeof json === 'string' && /^[A-Z]{2}$/.test(json) ? json : undefined,
+  ),
+  /** Whether a TPP needs a QWAC on its connections, of the organisation that seals its calls. */
+  qwac: field(QWAC_POLICIES.join(', '), (json) => QWAC_POLICIES.find((policy) => policy === json)),
   /** The certificate of these hosts, where they do not share the one of the settings. */
   tls,
   /** The certificate authorities whose TPP certificates this bank accepts. */

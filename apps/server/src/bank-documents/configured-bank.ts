@@ -51,7 +51,8 @@ export function createBankParts(
       ? defaults.authentication
       : createOidcAuthentication(document.openIdConnect, defaults.clock)
   const hasCoreBank = document.coreBank !== undefined || defaults.coreBank !== undefined
-  const readCertificate = anchors === undefined ? defaults.readCertificate : createCertificateReader(anchors)
+  const readCertificate =
+    anchors === undefined ? defaults.readCertificate : createCertificateReader(() => anchors)
   const problems: string[] = []
   if (!hasCoreBank)
     problems.push('coreBank is missing: neither the program nor the settings give a core bank')

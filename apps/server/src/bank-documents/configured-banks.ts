@@ -12,14 +12,14 @@ import { type CandidateDocument, findConflicts } from './find-conflicts.ts'
 import { createProblemReports } from './problem-reports.ts'
 import { type FoundDocument, readBanksFolder } from './read-bank-document.ts'
 import { createReplacedBanks } from './replaced-banks.ts'
+import { createSuspensions, type SuspensionsSetup } from './suspensions.ts'
 
-export interface ConfiguredBanksSetup {
+export interface ConfiguredBanksSetup extends SuspensionsSetup {
   /** The folder with a folder for each bank. */
   readonly folder: string
   readonly defaults: BankDefaults
   /** Opens or finds the bank of a document, and returns its id. */
   openNamedBank(bank: BankToOpen): Promise<string>
-  listNamedBanks(): Promise<readonly NamedBank[]>
   /** Called when a document came into use. */
   onUse(bank: { readonly bank: string; readonly hosts: readonly string[]; readonly isFirst: boolean }): void
   /**
@@ -37,8 +37,6 @@ export interface ConfiguredBanksSetup {
     readonly problems: readonly string[]
     readonly isInUse: boolean
   }): void
-  /** Called when a bank was suspended or resumed. */
-  onSuspension(bank: { readonly bank: string; readonly suspendedAt: string | undefined }): void
   onError(error: unknown): void
 }
 
@@ -51,7 +49,11 @@ export interface ConfiguredBanks {
   baseUrlAt(host: string): string | undefined
   /** Every host name of every bank. */
   hosts(): readonly string[]
+  /** How many banks there are. */
+  count(): number
   isSuspended(bankId: string): boolean
+  /** Whether TPPs can still read at a bank that is suspended. */
+  isReadable(bankId: string): boolean
   /** Whether a document has configured this bank, now or earlier. */
   isNamed(bankId: string): boolean
   /** What keeps documents from being used now, each with its path. */
@@ -74,7 +76,7 @@ export function createConfiguredBanks(setup: ConfiguredBanksSetup): ConfiguredBa
   const usedByPath = new Map<string, UsedDocument>()
   let byHost = new Map<string, { readonly bank: ConfiguredBank; readonly baseUrl: string }>()
   let byId = new Map<string, ConfiguredBank>()
-  const suspendedAtById = new Map<string, string | undefined>()
+  const suspensions = createSuspensions(setup)
   const replaced = createReplacedBanks((error) => setup.onError(error))
   const { report, clear, list } = createProblemReports((found) =>
     setup.onProblems({ ...found, isInUse: usedByPath.has(found.path) }),
@@ -117,28 +119,22 @@ export function createConfiguredBanks(setup: ConfiguredBanksSetup): ConfiguredBa
     byHost = new Map(used.flatMap(hostEntries))
   }
 
-  async function reloadSuspensions(): Promise<void> {
-    for (const { name, bankId, suspendedAt } of await setup.listNamedBanks()) {
-      const hasChanged = suspendedAtById.get(bankId) !== suspendedAt
-      suspendedAtById.set(bankId, suspendedAt)
-      if (hasChanged) setup.onSuspension({ bank: name, suspendedAt })
-    }
-  }
-
   return {
     find: (bankId) => byId.get(bankId),
     atHost: (host) => byHost.get(host)?.bank,
     baseUrlAt: (host) => byHost.get(host)?.baseUrl,
     hosts: () => [...byHost.keys()],
-    isSuspended: (bankId) => suspendedAtById.get(bankId) !== undefined,
-    isNamed: (bankId) => suspendedAtById.has(bankId),
+    count: () => byId.size,
+    isSuspended: suspensions.isSuspended,
+    isReadable: suspensions.isReadable,
+    isNamed: suspensions.isKnown,
     problems: list,
     async reload() {
       // Suspensions first: nothing in the folder may keep a bank from being suspended.
-      await reloadSuspensions()
+      await suspensions.reload()
       await reloadDocuments()
-      const hasOpened = [...byId.keys()].some((bankId) => !suspendedAtById.has(bankId))
-      if (hasOpened) await reloadSuspensions()
+      const hasOpened = [...byId.keys()].some((bankId) => !suspensions.isKnown(bankId))
+      if (hasOpened) await suspensions.reload()
     },
     async close() {
       await Promise.all([replaced.close(), ...[...usedByPath.values()].map(({ bank }) => bank.close())])
@@ -211,7 +207,9 @@ export const NO_CONFIGURED_BANKS: ConfiguredBanks = {
   atHost: () => undefined,
   baseUrlAt: () => undefined,
   hosts: () => [],
+  count: () => 0,
   isSuspended: () => false,
+  isReadable: () => false,
   isNamed: () => false,
   problems: () => [],
   reload: async () => {},

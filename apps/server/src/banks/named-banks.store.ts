@@ -7,17 +7,27 @@ export interface NamedBank {
   readonly bankId: string
   /** Since when the bank is suspended, in ISO 8601; undefined while it is open. */
   readonly suspendedAt: string | undefined
+  /** Whether TPPs can still read at the bank while it is suspended. */
+  readonly isReadable: boolean
+}
+
+interface NamedBankRow {
+  readonly bank_name: string
+  readonly bank_id: string
+  readonly suspended_at: Date | null
+  readonly is_readable: boolean
 }
 
 /** Lists every bank that a document has configured here, now or earlier, by name. */
 export async function listNamedBanks(queries: Queries): Promise<readonly NamedBank[]> {
-  const rows = await queries.rows<{ bank_name: string; bank_id: string; suspended_at: Date | null }>(
-    sql`select bank_name, bank_id, suspended_at from banks.named_bank order by bank_name`,
+  const rows = await queries.rows<NamedBankRow>(
+    sql`select bank_name, bank_id, suspended_at, is_readable from banks.named_bank order by bank_name`,
   )
   return rows.map((row) => ({
     name: row.bank_name,
     bankId: row.bank_id,
     suspendedAt: row.suspended_at?.toISOString(),
+    isReadable: row.is_readable,
   }))
 }
 
@@ -44,10 +54,18 @@ export async function nameBank(queries: Queries, bankId: string, name: string): 
   await queries.rows(sql`insert into banks.named_bank (bank_name, bank_id) values (${name}, ${bankId})`)
 }
 
-/** Suspends a bank; one that is suspended already keeps the moment. Returns false if the database has no such bank. */
-export async function suspendBank(queries: Queries, name: string, at: string): Promise<boolean> {
+/**
+ * Suspends a bank, for writes alone if it stays readable; one that is suspended already keeps the moment. Returns false if the
+ * database has no such bank.
+ */
+export async function suspendBank(
+  queries: Queries,
+  { name, at, isReadable }: { name: string; at: string; isReadable: boolean },
+): Promise<boolean> {
   const rows = await queries.rows(sql`
-    update banks.named_bank set suspended_at = coalesce(suspended_at, ${at}) where bank_name = ${name}
+    update banks.named_bank
+    set suspended_at = coalesce(suspended_at, ${at}), is_readable = ${isReadable}
+    where bank_name = ${name}
     returning bank_name`)
   return rows.length > 0
 }
@@ -55,6 +73,7 @@ export async function suspendBank(queries: Queries, name: string, at: string): P
 /** Ends a bank's suspension. Returns false if the database has no such bank. */
 export async function resumeBank(queries: Queries, name: string): Promise<boolean> {
   const rows = await queries.rows(sql`
-    update banks.named_bank set suspended_at = null where bank_name = ${name} returning bank_name`)
+    update banks.named_bank set suspended_at = null, is_readable = false where bank_name = ${name}
+    returning bank_name`)
   return rows.length > 0
 }

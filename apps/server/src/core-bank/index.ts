@@ -19,7 +19,7 @@ export {
   type RefusalCode,
   type RefusalReason,
 } from './execution.ts'
-export { checkAnswer, type MacKey, pathOf, signRequest } from './http/protocol.ts'
+export { checkAnswer, checkRequest, type MacKey, pathOf, signAnswer, signRequest } from './http/protocol.ts'
 export { KidRules } from './kid-rules.ts'
 export { PayeeVerification } from './payee-verification.ts'
 export { convertCurrency, formatExchangeRate, NOK_RATE, type ExchangeRate } from './rate.ts'
@@ -32,8 +32,9 @@ export type {
   Question,
   QuestionName,
 } from './schema/questions.ts'
-export { QUESTION_NAMES } from './schema/questions.ts'
+export { QUESTION_NAMES, QUESTIONS } from './schema/questions.ts'
 export { decode } from './schema/decode.ts'
+export { encode } from './schema/encode.ts'
 export type { Decoded } from './schema/schema.ts'
 export {
   CreditorAccount,

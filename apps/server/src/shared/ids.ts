@@ -18,6 +18,11 @@ export const ID_RANGE = {
   last: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
 } as const
 
+/** Returns when a UUIDv7 was made, in milliseconds since 1970. */
+export function millisecondsOfId(id: string): number {
+  return Number.parseInt(`${id.slice(0, 8)}${id.slice(9, 13)}`, 16)
+}
+
 const dayMilliseconds = 86_400_000
 
 /**
@@ -27,8 +32,7 @@ const dayMilliseconds = 86_400_000
 export function earliestIdAfter(id: string): string {
   // Only a UUIDv7 begins with its time.
   if (id[14] !== '7') return ID_RANGE.first
-  const milliseconds = Number.parseInt(`${id.slice(0, 8)}${id.slice(9, 13)}`, 16)
-  const time = Math.max(milliseconds - dayMilliseconds, 0)
+  const time = Math.max(millisecondsOfId(id) - dayMilliseconds, 0)
     .toString(16)
     .padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}${ID_RANGE.first.slice(13)}`

@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto'
 import { type ContactInformationAnswer, errorMessage, OPERATIONS } from '@havn/contract'
 import type { Database } from '../database/database.ts'
 import {
@@ -10,15 +9,16 @@ import {
   type SignedCall,
 } from '../xs2a/index.ts'
 import { findEmail, putEmail } from './tpp-dialogue.store.ts'
+import type { KeyRing } from '../shared/key-ring.ts'
 
 interface TppDialogueSetup {
   readonly routeContext: RouteContext
   readonly tppDatabase: Database
-  readonly key: KeyObject
+  readonly keys: KeyRing
 }
 
 /** EP-26: serves a TPP's own contact address. Another TPP's address is answered as unknown. */
-export function serveTppDialogue({ routeContext, tppDatabase, key }: TppDialogueSetup): void {
+export function serveTppDialogue({ routeContext, tppDatabase, keys }: TppDialogueSetup): void {
   serve(routeContext, OPERATIONS.readContactInformation, async (call) => {
     if (!isOwn(call)) return answerNotFound()
     const email = await findEmail(tppDatabase, actorOf(call))
@@ -30,7 +30,7 @@ export function serveTppDialogue({ routeContext, tppDatabase, key }: TppDialogue
   serve(routeContext, OPERATIONS.putContactInformation, async (call) => {
     if (!isOwn(call)) return answerNotFound()
     const { email } = call.body
-    return answerIdempotently({ database: tppDatabase, key }, call, async (queries) => {
+    return answerIdempotently({ database: tppDatabase, keys }, call, async (queries) => {
       await putEmail(queries, actorOf(call), email)
       return answerTo(call, { status: 200, body: toContactResponse(call, email) })
     })

@@ -1,39 +1,42 @@
 import assert from 'node:assert/strict'
 import { createSecretKey } from 'node:crypto'
 import { describe, test } from 'node:test'
+import { openKeyRing } from '../keys/index.ts'
+import { realClock } from '../shared/clock.ts'
 import { csrfToken, isCsrfToken, isSameOrigin } from './csrf.ts'
 
-const key = createSecretKey(Buffer.alloc(32, 1))
+const others = openKeyRing({ secret: createSecretKey(Buffer.alloc(32, 2)) }, realClock)
+const keys = openKeyRing({ secret: createSecretKey(Buffer.alloc(32, 1)) }, realClock)
 const binding = { browserId: 'b'.repeat(43), pageId: '/sca/bank/1' }
 
 describe('the token of a form', () => {
-  const token = csrfToken(key, binding)
+  const token = csrfToken(keys, binding)
 
   test('is valid for its browser and page', () => {
-    assert.equal(isCsrfToken(key, binding, token), true)
+    assert.equal(isCsrfToken(keys, binding, token), true)
   })
 
   test('is invalid in another browser, on another page, or under another key', () => {
-    assert.equal(isCsrfToken(key, { ...binding, browserId: 'c'.repeat(43) }, token), false)
-    assert.equal(isCsrfToken(key, { ...binding, pageId: '/sca/bank/2' }, token), false)
-    assert.equal(isCsrfToken(createSecretKey(Buffer.alloc(32, 2)), binding, token), false)
+    assert.equal(isCsrfToken(keys, { ...binding, browserId: 'c'.repeat(43) }, token), false)
+    assert.equal(isCsrfToken(keys, { ...binding, pageId: '/sca/bank/2' }, token), false)
+    assert.equal(isCsrfToken(others, binding, token), false)
   })
 
   test('browser and page cannot be confused', () => {
-    const other = csrfToken(key, { browserId: 'a', pageId: 'bc' })
-    assert.equal(isCsrfToken(key, { browserId: 'ab', pageId: 'c' }, other), false)
+    const other = csrfToken(keys, { browserId: 'a', pageId: 'bc' })
+    assert.equal(isCsrfToken(keys, { browserId: 'ab', pageId: 'c' }, other), false)
   })
 
   test('never looks the same twice, not even in part', () => {
-    const other = csrfToken(key, binding)
-    assert.equal(isCsrfToken(key, binding, other), true)
+    const other = csrfToken(keys, binding)
+    assert.equal(isCsrfToken(keys, binding, other), true)
     assert.notEqual(other.slice(0, 43), token.slice(0, 43))
     assert.notEqual(other.slice(43), token.slice(43))
   })
 
   for (const given of [undefined, null, '', 7, {}, [token], token.slice(1), `${token}x`, 'ø'.repeat(43)])
     test(`${JSON.stringify(given)} is not a token`, () =>
-      assert.equal(isCsrfToken(key, binding, given), false))
+      assert.equal(isCsrfToken(keys, binding, given), false))
 })
 
 describe('isSameOrigin', () => {

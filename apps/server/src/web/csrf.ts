@@ -1,5 +1,6 @@
-import { type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
-import { keyedHash } from '../shared/keyed-hash.ts'
+import { randomBytes } from 'node:crypto'
+import type { Key, KeyRing } from '../shared/key-ring.ts'
+import { isHashOf, keyedHash, readHash } from '../shared/keyed-hash.ts'
 
 /** What a CSRF token is bound to: it is invalid for any other browser or page. */
 export interface CsrfBinding {
@@ -12,28 +13,28 @@ export interface CsrfBinding {
  * Returns the token for the forms of one page in one browser. It is masked with random bytes and so never looks the same
  * twice: from the lengths of compressed pages nobody can guess it piece by piece (BREACH).
  */
-export function csrfToken(key: KeyObject, binding: CsrfBinding): string {
-  const token = tokenBytes(key, binding)
+export function csrfToken(keys: KeyRing, binding: CsrfBinding): string {
+  const token = tokenBytes(keys.current('pages'), binding)
   const mask = randomBytes(token.length)
   return Buffer.concat([mask, xor(mask, token)]).toString('base64url')
 }
 
 /** Says whether `token`, which is whatever a form sent, is the token of that page in that browser. */
-export function isCsrfToken(key: KeyObject, binding: CsrfBinding, token: unknown): boolean {
+export function isCsrfToken(keys: KeyRing, binding: CsrfBinding, token: unknown): boolean {
   if (typeof token !== 'string') return false
-  const expected = tokenBytes(key, binding)
-  const given = Buffer.from(token, 'base64url')
-  // Base64 has several spellings of the same bytes; only ours is one.
-  if (given.length !== 2 * expected.length || given.toString('base64url') !== token) return false
-  const mask = given.subarray(0, expected.length)
-  return timingSafeEqual(xor(mask, given.subarray(expected.length)), expected)
+  const given = readHash(token)
+  const half = given.length / 2
+  return isHashOf(xor(given.subarray(0, half), given.subarray(half)), {
+    findKey: (id) => keys.find('pages', id),
+    hash: (key) => tokenBytes(key, binding),
+  })
 }
 
 function xor(mask: Buffer, bytes: Buffer): Buffer {
   return Buffer.from(bytes.map((byte, index) => byte ^ (mask[index] ?? 0)))
 }
 
-function tokenBytes(key: KeyObject, { browserId, pageId }: CsrfBinding): Buffer {
+function tokenBytes(key: Key, { browserId, pageId }: CsrfBinding): Buffer {
   return keyedHash(key, 'csrf token', [browserId, pageId])
 }
 

@@ -1,6 +1,6 @@
 -- Returns the bank's own time at a moment of the real clock, for a decision that depends on it. The bank is not reset until
 -- the transaction ends; a reset that is already running is waited for.
--- Called by: sca/authorisations/authorisations.store.ts
+-- Called by: audit/blocks.store.ts, sca/authorisations/authorisations.store.ts
 -- Locks: the bank (advisory, shared)
 create or replace function banks.lock_for_decision(bank_id uuid, real_time timestamptz) returns timestamptz
   language plpgsql volatile as $$

@@ -1,4 +1,5 @@
 import { type Clock, monotonicMilliseconds, realClock } from '../../shared/clock.ts'
+import { currentTrace, formatTraceparent, inSpan } from '../../tracing/index.ts'
 import type { CoreBank } from '../core-bank.ts'
 import { encode } from '../schema/encode.ts'
 import {
@@ -64,8 +65,10 @@ export function createHttpCoreBank(
       throw new CoreBankUnavailable(name, 'circuit-open', 'not asked, because it has stopped answering')
     }
     const deadline = start + timeoutsMilliseconds[name]
-    const asked = exchange(name, encode(QUESTIONS[name].question, question), deadline).then((answer) =>
-      requireAnswerTo(name, question, answer),
+    const asked = inSpan(`core bank ${name}`, {}, () =>
+      exchange(name, encode(QUESTIONS[name].question, question), deadline).then((answer) =>
+        requireAnswerTo(name, question, answer),
+      ),
     )
     const failed = await asked.then(
       () => undefined,
@@ -102,7 +105,9 @@ export function createHttpCoreBank(
     const signature =
       key === undefined ? '' : signRequest(key, { milliseconds: clock.milliseconds(), path, body })
     const timeoutMilliseconds = Math.max(1, Math.floor(deadline - monotonicMilliseconds()))
+    const traced = currentTrace()
     const headers = {
+      ...(traced === undefined ? {} : { traceparent: formatTraceparent(traced) }),
       [DEADLINE_HEADER]: String(timeoutMilliseconds),
       ...(key === undefined ? {} : { [SIGNATURE_HEADER]: signature }),
     }

@@ -1,0 +1,39 @@
+import { keepAuditChain } from './app-audit.ts'
+import type { Databases } from './app-databases.ts'
+import { askPeopleInBackground } from './app-extension.ts'
+import type { AppSetup } from './app-setup.ts'
+import { type Notifying, notifyTpps } from './notify-tpps.ts'
+import type { ScaSetup } from './sca/index.ts'
+
+/** Work in the background besides the execution of payments. */
+export interface BackgroundWork {
+  readonly notifying: Notifying
+  start(): void
+  stop(): Promise<void>
+}
+
+/** Sends notifications, asks people on their own devices, and keeps the audit chain. */
+export function workInBackground(
+  setup: AppSetup,
+  parts: {
+    readonly databases: Pick<Databases, 'circuit'>
+    readonly sca: ScaSetup
+    readonly isServed: (bankId: string) => boolean
+  },
+): BackgroundWork {
+  const notifying = notifyTpps(setup, parts.databases.circuit)
+  const works = [
+    notifying,
+    askPeopleInBackground(parts.sca, parts.isServed, setup.activity),
+    keepAuditChain(setup),
+  ]
+  return {
+    notifying,
+    start() {
+      for (const work of works) work.start()
+    },
+    async stop() {
+      await Promise.all(works.map((work) => work.stop()))
+    },
+  }
+}

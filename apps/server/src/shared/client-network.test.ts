@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { toClientNetwork } from './client-network.ts'
+
+const CASES: readonly (readonly [address: string, network: string])[] = [
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::6', '2001:db8:1:2::/64'],
+  ['2001:db8::6', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+]
+for (const [address, network] of CASES)
+  test(`SEC-08 ${address} counts as ${network}`, () => assert.equal(toClientNetwork(address), network))

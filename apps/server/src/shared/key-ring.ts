@@ -1,0 +1,99 @@
+import { createSecretKey, type KeyObject } from 'node:crypto'
+import type { Clock } from './clock.ts'
+
+/** The uses of keys, each with keys of its own. `keys/key-uses.ts` says how long a value of each lives. */
+export type KeyUse = 'links' | 'pages' | 'cursors' | 'requests' | 'identities' | 'logins' | 'evidence'
+
+/** A secret key, and the id that everything made with it carries. */
+export interface Key {
+  /** Eight hexadecimal digits; empty for the first key, `HAVN_SECRET`, whose values carry no id. */
+  readonly id: string
+  readonly secret: KeyObject
+}
+
+/** A key, and when it is used for which use. */
+export interface KeyPeriod extends Key {
+  readonly use: KeyUse
+  /** From when on values are made with it, in milliseconds. They are accepted as soon as a process knows the key. */
+  readonly usedFrom: number
+  /** When its values are refused, in milliseconds; undefined if they never are. */
+  readonly acceptedUntil: number | undefined
+}
+
+/** The bytes of an id, which stand before every value that is made with the key. */
+export const keyIdBytes = 4
+
+/** The keys of every use, as they are now. */
+export interface KeyRing {
+  /** The key that values are made with now. */
+  current(use: KeyUse): Key
+  /** The key that was used at that time, if its values are still accepted; else the one that is used now. */
+  usedAt(use: KeyUse, milliseconds: number): Key
+  /** The keys whose values are accepted, the current one first. */
+  accepted(use: KeyUse): readonly [Key, ...Key[]]
+  /** The key with this id, if its values are accepted. */
+  find(use: KeyUse, id: string): Key | undefined
+  /** The key with this id, even if it has ended: for evidence, which is verified years later. */
+  findKept(use: KeyUse, id: string): Key | undefined
+  /** Puts other keys in the place of all. */
+  replace(periods: readonly KeyPeriod[]): void
+}
+
+/** Creates a key ring. Every use must have a key that is in use. */
+export function createKeyRing(periods: readonly KeyPeriod[], clock: Clock): KeyRing {
+  let byUse = groupByUse(periods)
+
+  const keptOf = (use: KeyUse) => byUse.get(use) ?? []
+  const acceptedOf = (use: KeyUse) => {
+    const now = clock.milliseconds()
+    return keptOf(use).filter(({ acceptedUntil }) => acceptedUntil === undefined || now < acceptedUntil)
+  }
+
+  /** Lists are ordered by when a key is used, the latest first. */
+  function usedAt(use: KeyUse, milliseconds: number): Key {
+    const accepted = acceptedOf(use)
+    const key =
+      accepted.find(({ usedFrom }) => usedFrom <= milliseconds) ??
+      accepted.find(({ usedFrom }) => usedFrom <= clock.milliseconds()) ??
+      accepted.at(-1)
+    if (key === undefined) throw new Error(`there is no key for ${use} that is accepted`)
+    return key
+  }
+
+  const current = (use: KeyUse) => usedAt(use, clock.milliseconds())
+
+  return {
+    current,
+    usedAt,
+    accepted(use) {
+      const now = current(use)
+      return [now, ...acceptedOf(use).filter((key) => key !== now)]
+    },
+    find: (use, id) => acceptedOf(use).find((key) => key.id === id),
+    findKept: (use, id) => keptOf(use).find((key) => key.id === id),
+    replace(others) {
+      byUse = groupByUse(others)
+    },
+  }
+}
+
+function groupByUse(periods: readonly KeyPeriod[]): ReadonlyMap<KeyUse, readonly KeyPeriod[]> {
+  return Map.groupBy(
+    periods.toSorted((one, other) => other.usedFrom - one.usedFrom),
+    ({ use }) => use,
+  )
+}
+
+/** Every use. */
+export const KEY_USE_NAMES = [
+  'links',
+  'pages',
+  'cursors',
+  'requests',
+  'identities',
+  'logins',
+  'evidence',
+] as const satisfies readonly KeyUse[]
+
+/** A key from the hexadecimal text of its secret. */
+export const toSecret = (hex: string): KeyObject => createSecretKey(hex, 'hex')
