@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { request as httpRequest } from 'node:http'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { until } from '../jobs/until.ts'
 import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
@@ -42,6 +43,8 @@ async function whileLocked(bank: TestBank, table: string, work: () => Promise<vo
   try {
     await blocker.query(`begin; lock table ${table} in exclusive mode`)
     await work()
+    // The server is in this process: it has read from every socket by then that its client has closed it.
+    await sleep(200)
     await blocker.query('rollback')
   } finally {
     await blocker.end()

@@ -20,7 +20,11 @@ describe('PostgreSQL hangs instead of dying', { skip: process.platform !== 'linu
   let path: string
   before(async () => {
     postgres = await startOwnPostgres()
-    bank = await openBank({ databaseUrl: postgres.url, databaseTimeouts: limits })
+    bank = await openBank({
+      databaseUrl: postgres.url,
+      databaseTimeouts: limits,
+      databaseProbeMilliseconds: 500,
+    })
     payer = payerAt(bank, bank.newTpp())
     path = String((await payer.create()).json._links['self']?.href)
   })

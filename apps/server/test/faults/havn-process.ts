@@ -6,9 +6,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import type { Identity } from '../support/certificates.ts'
 import { serverUrls } from '../support/database.ts'
+import { processEnvironment } from '../support/process-environment.ts'
+import { listensOn } from './listens-on.ts'
 
 /** A server that can be killed and started again: same port, same secret, same database. */
 export interface HavnProcess {
@@ -40,7 +41,7 @@ export interface HavnOptions {
   readonly settings?: Readonly<Record<string, string>>
 }
 
-const sandboxMain = fileURLToPath(new URL('../../../sandbox/src/main.ts', import.meta.url))
+const sandboxMain = join(import.meta.dirname, '../../../sandbox/src/main.ts')
 const readySecondsMax = 60
 
 export async function havnProcess(options: HavnOptions): Promise<HavnProcess> {
@@ -53,7 +54,7 @@ export async function havnProcess(options: HavnOptions): Promise<HavnProcess> {
   const { HAVN_HTTP_PORT: givenPort } = settings
   const port = givenPort === undefined ? await freePort() : Number(givenPort)
   const environment = {
-    PATH: process.env['PATH'],
+    ...processEnvironment,
     HAVN_ENVIRONMENT: 'sandbox',
     // One PSU for any number of payments.
     HAVN_OPEN_LINKS_MAX: '1000000',
@@ -86,11 +87,15 @@ export async function havnProcess(options: HavnOptions): Promise<HavnProcess> {
       return child?.pid ?? 0
     },
     async start() {
-      child = spawn(process.execPath, [program], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
-      const isReady = hasDoor ? () => isAnswering(port) : readyInLog(child)
+      const started = spawn(process.execPath, [program], {
+        env: environment,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      child = started
+      const isReady = hasDoor ? () => isAnswering(started, port) : readyInLog(started)
       // The log must be read, or the process would block on it.
-      child.stdout?.on('data', (chunk: Buffer) => options.onLog?.(chunk.toString()))
-      await untilReady(child, isReady)
+      started.stdout?.on('data', (chunk: Buffer) => options.onLog?.(chunk.toString()))
+      await untilReady(started, isReady)
     },
     kill,
     terminate: () => end('SIGTERM'),
@@ -111,9 +116,9 @@ async function untilReady(child: ChildProcess, isReady: () => Promise<boolean>):
   throw new Error('the server did not become ready; what it says on stderr stands above')
 }
 
-async function isAnswering(port: number): Promise<boolean> {
+async function isAnswering({ pid }: ChildProcess, port: number): Promise<boolean> {
   const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
-  return answer?.ok === true
+  return answer?.ok === true && pid !== undefined && listensOn(pid, port)
 }
 
 function readyInLog(child: ChildProcess): () => Promise<boolean> {
