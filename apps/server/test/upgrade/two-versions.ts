@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { havnProcess } from '../faults/havn-process.ts'
+import { havnProcess, type HavnProcess } from '../faults/havn-process.ts'
 import { makeCa, makeTpp } from '../support/certificates.ts'
 import { createEmptyDatabase } from '../support/database.ts'
-import { type Payer, payerAt } from '../support/payer.ts'
-import { send } from '../support/send.ts'
-import { signedRequest } from '../support/signed-request.ts'
+import { payerOn } from '../support/payer.ts'
+import { processEnvironment } from '../support/process-environment.ts'
 import { unpackEarlierVersion } from './earlier-version.ts'
 
 /** The previous version and this one, on one database that the previous version has created; neither is started. */
@@ -17,18 +16,14 @@ export async function openTwoVersions() {
   const shared = { databaseUrl: database.url, ca, secret: randomBytes(32).toString('hex') }
   const before = await havnProcess({ ...shared, program: earlier.serverProgram })
   const after = await havnProcess(shared)
-  const payerOn = (port: number): Payer =>
-    payerAt(
-      { databaseUrl: database.url, call: (who, request) => send(port, signedRequest(who, request)) },
-      tpp,
-    )
+  const payerOf = ({ port }: HavnProcess) => payerOn({ port, databaseUrl: database.url }, tpp)
   execFileSync(process.execPath, [earlier.migrateProgram], {
-    env: { PATH: process.env['PATH'], HAVN_DATABASE_URL_OWNER: database.url },
+    env: { ...processEnvironment, HAVN_DATABASE_URL_OWNER: database.url },
   })
   return {
     databaseUrl: database.url,
-    before: { ...before, payer: payerOn(before.port) },
-    after: { ...after, payer: payerOn(after.port) },
+    before: { ...before, payer: payerOf(before) },
+    after: { ...after, payer: payerOf(after) },
     async close() {
       await before.close()
       await after.close()
