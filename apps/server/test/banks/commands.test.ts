@@ -8,6 +8,7 @@ import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { makeCa } from '../support/certificates.ts'
+import { queryAsOwner } from '../support/query.ts'
 
 const havn = fileURLToPath(new URL('../../../cli/src/main.ts', import.meta.url))
 const themes = fileURLToPath(new URL('../../../../examples/themes/', import.meta.url))
@@ -109,7 +110,7 @@ describe('havn bank', () => {
     assert(out.includes(theme.name), out)
   })
 
-  test('list shows states; suspend and resume need a bank that a server has opened', async () => {
+  test('SEC-70 list shows states; suspend and resume need a bank that a server has opened, and are security events', async () => {
     assert.match((await run('list')).out, /hav +not opened yet +hav\.example +127\.0\.0\.1:9/)
     assert.equal((await run('suspend', 'hav')).code, 1)
     const opened = await openBank({ sharesDatabaseWith: server, banksFolder: folder })
@@ -122,5 +123,14 @@ describe('havn bank', () => {
     assert.deepEqual(problems, [])
     assert.equal((await run('resume', 'hav')).code, 0)
     assert.match((await run('list')).out, /hav +open /)
+    const acts = await queryAsOwner(
+      server,
+      `select reason, bank_id = (select bank_id from banks.named_bank where bank_name = 'hav') as is_of_bank
+       from security_events.event where kind = 'administrative-act' and subject = 'hav' order by event_id desc limit 2`,
+    )
+    assert.deepEqual(acts, [
+      { reason: 'bank-resumed', is_of_bank: true },
+      { reason: 'bank-suspended', is_of_bank: true },
+    ])
   })
 })

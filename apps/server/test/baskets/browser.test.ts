@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
-import { skipWithoutChromium } from '../browser/support/browser.ts'
+import { skipWithoutChromium } from '../../../../tools/chromium.ts'
 import { backAtTpp, follow, heading, logIn, press, shownOn } from '../browser/support/psu.ts'
 import { openScene, type Scene } from '../browser/support/scene.ts'
 import { openBank, type TestBank } from '../support/bank.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { lookWithAxe } from '../pages/look-with-axe.ts'
 import { rounds } from '../support/rounds.ts'
-import { skipWithoutChromium } from './support/browser.ts'
+import { skipWithoutChromium } from '../../../../tools/chromium.ts'
 import { openScene, type Scene } from './support/scene.ts'
 import { tour } from './support/tour.ts'
 

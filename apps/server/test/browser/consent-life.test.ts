@@ -6,7 +6,7 @@ import { openReceiver, type Receiver } from '../notifications/support/receiver.t
 import { lookWithAxe } from '../pages/look-with-axe.ts'
 import { linkOf } from '../sca/support/tpp-calls.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
-import { skipWithoutChromium } from './support/browser.ts'
+import { skipWithoutChromium } from '../../../../tools/chromium.ts'
 import { heading, KARI, logIn, press, shownOn } from './support/psu.ts'
 import { openScene, type Scene } from './support/scene.ts'
 

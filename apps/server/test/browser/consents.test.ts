@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { type Aisp, bankPageOf, boxesOn, check, linkIn, namesIn, newAisp, PRESENT } from './support/aisp.ts'
-import { skipWithoutChromium } from './support/browser.ts'
+import { skipWithoutChromium } from '../../../../tools/chromium.ts'
 import {
   backAtTpp,
   choose,

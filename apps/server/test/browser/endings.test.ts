@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { nb } from '../../src/web/messages/nb.ts'
 import { queryAsOwner } from '../support/query.ts'
-import { skipWithoutChromium } from './support/browser.ts'
+import { skipWithoutChromium } from '../../../../tools/chromium.ts'
 import {
   backAtTpp,
   choose,

@@ -4,7 +4,7 @@ import { after, afterEach, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { Language } from '../../src/web/language.ts'
 import { messagesIn } from '../../src/web/messages/messages-in.ts'
-import { skipWithoutChromium } from './support/browser.ts'
+import { skipWithoutChromium } from '../../../../tools/chromium.ts'
 import {
   backAtTpp,
   choose,

@@ -5,7 +5,7 @@ import { after, afterEach, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { nb } from '../../src/web/messages/nb.ts'
 import { queryAsOwner } from '../support/query.ts'
-import { skipWithoutChromium } from './support/browser.ts'
+import { skipWithoutChromium } from '../../../../tools/chromium.ts'
 import { blockLink } from './support/block-link.ts'
 import {
   backAtTpp,

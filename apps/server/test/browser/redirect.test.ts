@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, afterEach, before, describe, test } from 'node:test'
-import { skipWithoutChromium } from './support/browser.ts'
+import { skipWithoutChromium } from '../../../../tools/chromium.ts'
 import { backAtTpp, choose, FJORD_KAFFE, KARI, logIn, press, shownOn } from './support/psu.ts'
 import { openScene, type Scene, TPP_NAME } from './support/scene.ts'
 import { asPsu, authorisation, create, identifyLink, paymentStatus, readUser } from './support/tpp-calls.ts'

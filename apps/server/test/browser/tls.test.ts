@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
-import { skipWithoutChromium } from './support/browser.ts'
+import { skipWithoutChromium } from '../../../../tools/chromium.ts'
 import { backAtTpp, follow, KARI, logIn, press, switchLanguage } from './support/psu.ts'
 import { openScene, type Scene } from './support/scene.ts'
 import { openTlsBank } from './support/tls-bank.ts'

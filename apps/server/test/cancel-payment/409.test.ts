@@ -3,6 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { newBrowser } from '../sca/support/psu-browser.ts'
 import { CALLBACK, codesOf, linkOf, redirectOf } from '../sca/support/tpp-calls.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
+import { holdLocks } from '../support/held-locks.ts'
 import { KARI } from '../support/ndct.ts'
 import { payerAt, type Payer } from '../support/payer.ts'
 import {
@@ -77,6 +78,22 @@ describe('cancel a payment: 409', () => {
     await cannotBeCancelled(refused, 'RJCT')
     await payer.setClock({ time: '2026-11-17T16:00:00+00:00' })
     await cannotBeCancelled(poor, 'RJCT')
+  })
+
+  test('RCVD when the TPP deletes it, and decided by the PSU before that is written: the decision counts', async () => {
+    const path = await REACH_STATUS.RCVD(payer)
+    const decision = await holdLocks(bank, [
+      `select payments.advance(bank_id, tpp_id, payment_id, 'refused', now())
+       from payments.payment_status where payment_id = '${path.split('/').at(-1)}'`,
+    ])
+    // It reads RCVD, and waits for the decision that is not committed.
+    const deletion = payer.cancel(path)
+    await decision.isWaitedFor()
+    await decision.release()
+    const answer = await deletion
+    assert.deepEqual([answer.status, codesOf(answer)], [409, ['CONFLICT paymentId']], answer.text)
+    assert.deepEqual(await causesOf(bank, path), ['created', 'refused'])
+    assert.equal(await payer.statusOf(path), 'RJCT')
   })
 
   test('CANC by an SCA of the PSU', async () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { formatSignedReport, renderHtml, runConformance } from '@havn/conformance'
-import { chromium } from 'playwright-core'
+import { startBrowser } from '../../../../tools/chromium.ts'
 import { lookWithAxe } from '../pages/look-with-axe.ts'
 import { openBank } from '../support/bank.ts'
 
@@ -32,7 +32,7 @@ test('the page of a report fits a phone, is accessible in light and dark, and as
   t.after(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'report.html')
   writeFileSync(file, renderHtml(report, formatSignedReport(report, tpp)))
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
+  const browser = await startBrowser()
   t.after(() => browser.close())
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 }, colorScheme })

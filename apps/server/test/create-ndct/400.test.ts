@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { openBank, type TestBank } from '../support/bank.ts'
 import type { Identity } from '../support/certificates.ts'
+import { inDays } from '../support/coming-dates.ts'
 import { ndctBody, ndctCreation } from '../support/ndct.ts'
 
 /** A change to a valid body, and the one error that it causes. */
@@ -13,8 +14,6 @@ const kidAccount = { creditorAccount: { bban: '99860515489', currency: 'NOK' }, 
 const kid = (reference: string, more: object = {}) => ({
   remittanceInformationStructuredArray: [{ reference, ...more }],
 })
-const dayFromToday = (days: number) =>
-  Temporal.Now.zonedDateTimeISO('Europe/Oslo').toPlainDate().add({ days }).toString()
 
 const CASES: readonly Case[] = [
   [
@@ -179,13 +178,13 @@ const CASES: readonly Case[] = [
   ],
   [
     'NDCT-13 yesterday',
-    { requestedExecutionDate: dayFromToday(-1) },
+    { requestedExecutionDate: inDays(-1) },
     'EXECUTION_DATE_INVALID',
     'requestedExecutionDate',
   ],
   [
     'NDCT-13 366 days ahead',
-    { requestedExecutionDate: dayFromToday(366) },
+    { requestedExecutionDate: inDays(366) },
     'EXECUTION_DATE_INVALID',
     'requestedExecutionDate',
   ],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { openBank, type TestBank } from '../support/bank.ts'
 import type { Identity } from '../support/certificates.ts'
+import { inDays } from '../support/coming-dates.ts'
 import { ndctBody, ndctCreation } from '../support/ndct.ts'
 
 describe('create NDCT payment: 409 logical duplicate', () => {
@@ -34,13 +35,12 @@ describe('create NDCT payment: 409 logical duplicate', () => {
   })
 
   test('another account, amount, currency, date or remittance is another order', async () => {
-    const tomorrow = Temporal.Now.zonedDateTimeISO('Europe/Oslo').toPlainDate().add({ days: 1 }).toString()
     for (const change of [
       { debtorAccount: { bban: '99860511378', currency: 'NOK' } },
       { creditorAccount: { bban: '99860514113', currency: 'NOK' } },
       { instructedAmount: { amount: '125.51', currency: 'NOK' } },
       { instructedAmount: { amount: '125.50', currency: 'SEK' } },
-      { requestedExecutionDate: tomorrow },
+      { requestedExecutionDate: inDays(1) },
       { remittanceInformationUnstructured: 'Takk for sist' },
     ])
       assert.equal((await bank.call(tpp, twin(change))).status, 201, JSON.stringify(change))

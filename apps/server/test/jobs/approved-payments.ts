@@ -10,6 +10,9 @@ export interface ManyPayments {
   readonly executionDate: string
 }
 
+/** What payments of `storeApproved` lack. */
+export const WITHOUT_SCA = { 'approved-payments-were-authorised': 'nobody approved the stored payments' }
+
 /** Payments of one krone from Kari to Ola as they are after their approval, without the seconds that an SCA takes. */
 export async function storeApproved(
   bank: Pick<TestBank, 'databaseUrl'>,

@@ -14,6 +14,7 @@ import { openBank, type TestBank } from '../support/bank.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { INSTANT_TARGET, payerAt, type Payer, type PaymentRequest } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
+import { WITHOUT_SCA } from './approved-payments.ts'
 import { type Background, eventsOf, openBackground } from './background.ts'
 import { until } from './until.ts'
 
@@ -49,7 +50,7 @@ describe('payments that were claimed and not completed', () => {
   })
   after(async () => {
     await background.close()
-    await bank.close()
+    await bank.close({ breaks: WITHOUT_SCA })
   })
 
   /** Another server, whose last heartbeat is valid for this long. */
@@ -119,6 +120,40 @@ describe('payments that were claimed and not completed', () => {
     assert.equal(await payer.statusOf(path), 'PDNG')
     await follow()
     assert.equal(await payer.statusOf(path), 'ACSC')
+  })
+
+  test('a batch run claims nothing that another has claimed: the core bank is asked once', async () => {
+    const path = await payer.pay()
+    const { bankId } = await subjectOf('')
+    const answered = Promise.withResolvers<void>()
+    const asked = Promise.withResolvers<void>()
+    const server = await otherServer(60_000)
+    const coreBank: ExecutionSetup['coreBank'] = {
+      ...server.coreBank,
+      async execute(question) {
+        asked.resolve()
+        await answered.promise
+        return server.coreBank.execute(question)
+      },
+    }
+    const first = runBatch({ ...server, coreBank }, { bankId, at: MONDAY })
+    await asked.promise
+    const second = await runBatch(await otherServer(60_000), { bankId, at: MONDAY })
+    assert.deepEqual(Object.values(second), [0, 0, 0, 0, 0])
+    assert.equal(await payer.statusOf(path), 'PDNG')
+    answered.resolve()
+    await first
+    assert.equal(await payer.statusOf(path), 'ACSC')
+  })
+
+  test('a server that is alive and has not finished before the end of its lease: another pays', async () => {
+    const stuck = { ...(await otherServer(60_000)), leaseMilliseconds: 1, coreBankTimeoutMilliseconds: 1 }
+    const { path, follow } = await approve(stuck, instant())
+    await until(10, () => isPaid(path))
+    // What it still does by then has no effect.
+    await follow()
+    const causes = (await eventsOf(bank, path)).map((event) => event.split(' ')[0])
+    assert.deepEqual(causes, ['approved', 'claimed', 'reserved', 'booked'])
   })
 
   test('a periodic payment whose core bank does not answer at its first occurrence is paid once it answers', async () => {

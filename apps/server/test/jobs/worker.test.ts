@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { payerAt, type Payer } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
-import { countStatuses, storeApproved } from './approved-payments.ts'
+import { countStatuses, storeApproved, WITHOUT_SCA } from './approved-payments.ts'
 import { type Background, openBackground, passTime } from './background.ts'
 import { until } from './until.ts'
 
@@ -13,7 +13,7 @@ describe('who takes jobs', () => {
   before(async () => {
     bank = await openBank()
   })
-  after(() => bank.close())
+  after(() => bank.close({ breaks: WITHOUT_SCA }))
   beforeEach(() => queryAsOwner(bank, 'delete from pgboss.job'))
 
   /** The bank of a new TPP just before noon on a Monday, with payments that are due. */

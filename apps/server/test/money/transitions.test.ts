@@ -85,7 +85,7 @@ async function payRunAndWait(payer: Payer, request: Parameters<Payer['pay']>[0])
 }
 
 /** For each status and cause: how to get there by calls, and the resulting status. It is a Monday, eleven o’clock. */
-const WAYS: Readonly<Record<Step, (payer: Payer) => Promise<string>>> = {
+const WAYS: Readonly<Record<Step, (payer: Payer, bank: TestBank) => Promise<string>>> = {
   'RCVD approved-by-first': (payer) => payer.pay(forTwoPeople),
   'RCVD approved': (payer) => payer.pay(),
   'RCVD approved-for-later-day': (payer) => payer.pay(onSaturday),
@@ -117,6 +117,17 @@ const WAYS: Readonly<Record<Step, (payer: Payer) => Promise<string>>> = {
   'PDNG insufficient-funds-instant': (payer) =>
     payer.pay({ ...fromOlasEmptyAccount, target: INSTANT_TARGET }),
   'PDNG refused-by-core-bank': (payer) => payAndRun(payer, moreThanAnybodyHas),
+  async 'PDNG refused-by-operators'(payer, bank) {
+    const path = await payer.pay(again)
+    const id = path.split('/').at(-1)
+    await queryAsOwner(bank, `update payments.due set transfer = '{}' where payment_id = '${id}'`)
+    await payer.run()
+    await queryAsOwner(
+      bank,
+      `select payments.refuse_quarantined(bank_id, tpp_id, '${id}', '${monday}') from banks.own_bank`,
+    )
+    return path
+  },
   'ACSP sent-abroad': (payer) => payAndRun(payer, abroad),
   'ACSP booked': (payer) => payAndRun(payer, {}),
   'ACSP returned': (payer) => payRunAndWait(payer, { ...again, body: ndctBody(toReturn) }),
@@ -166,7 +177,7 @@ describe('the steps of a payment', () => {
 
   for (const { from, cause, to } of STEPS)
     test(`ST-01 ${from} ${cause} ${to}`, async () => {
-      const path = await WAYS[`${from} ${cause}` as Step](payer)
+      const path = await WAYS[`${from} ${cause}` as Step](payer, bank)
       const steps = await stepsOf(path)
       assert(steps.includes(`${from} ${cause} ${to}`), steps.join(', '))
       assert.equal(await payer.statusOf(path), steps.at(-1)?.split(' ').at(-1))

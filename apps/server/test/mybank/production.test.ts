@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { makeBanksFolder } from '../banks/support/banks-folder.ts'
 import { fetchPage } from '../banks/support/fetch-page.ts'
-import { skipWithoutChromium } from '../browser/support/browser.ts'
+import { skipWithoutChromium } from '../../../../tools/chromium.ts'
 import { heading, KARI, OLA, press, shownOn } from '../browser/support/psu.ts'
 import { create, paymentStatus } from '../browser/support/tpp-calls.ts'
 import {

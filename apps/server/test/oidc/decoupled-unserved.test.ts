@@ -31,7 +31,7 @@ describe('requests to devices of a bank that is not served', () => {
     tpp = bank.newTpp()
   })
   after(async () => {
-    await bank.close({ isTamperedWith: true })
+    await bank.close()
     await provider.close()
     folder.remove()
   })

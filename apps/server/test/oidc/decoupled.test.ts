@@ -25,7 +25,7 @@ describe('a decision on the PSU’s own device (CIBA)', () => {
     tpp = bank.newTpp()
   })
   after(async () => {
-    await bank.close({ isTamperedWith: true })
+    await bank.close()
     await provider.close()
   })
 

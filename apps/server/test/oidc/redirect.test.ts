@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { nb } from '../../src/web/messages/nb.ts'
-import { skipWithoutChromium } from '../browser/support/browser.ts'
+import { skipWithoutChromium } from '../../../../tools/chromium.ts'
 import { backAtTpp, KARI, OLA, press, shownOn } from '../browser/support/psu.ts'
 import { create, paymentStatus } from '../browser/support/tpp-calls.ts'
 import { queryAsOwner } from '../support/query.ts'

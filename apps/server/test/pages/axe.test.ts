@@ -3,11 +3,11 @@ import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { LANGUAGES } from '../../src/web/language.ts'
 import { rounds } from '../support/rounds.ts'
-import { hasChromium, startBrowser } from './browser.ts'
+import { skipWithoutChromium, startBrowser } from '../../../../tools/chromium.ts'
 import { loadAxe, lookWithAxe } from './look-with-axe.ts'
 import { PAGES, startPreview } from './preview.ts'
 
-describe('axe-core finds no problem', { skip: hasChromium ? false : 'chromium is not installed' }, () => {
+describe('axe-core finds no problem', { skip: skipWithoutChromium }, () => {
   let browser: Browser
   let preview: Awaited<ReturnType<typeof startPreview>>
 

@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { startBrowser } from './browser.ts'
+import { startBrowser } from '../../../../tools/chromium.ts'
 import { PAGES, startPreview } from './preview.ts'
 import { loadExample } from './themes.ts'
 

@@ -1,7 +1,7 @@
 // Makes the screenshots in docs/themes.md: node apps/server/test/pages/theme-pictures.ts
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { startBrowser } from './browser.ts'
+import { startBrowser } from '../../../../tools/chromium.ts'
 import { startPreview } from './preview.ts'
 import { EXAMPLE_THEMES, loadExample } from './themes.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser } from 'playwright-core'
-import { hasChromium, startBrowser } from './browser.ts'
+import { skipWithoutChromium, startBrowser } from '../../../../tools/chromium.ts'
 import { lookWithAxe } from './look-with-axe.ts'
 import { PAGES, startPreview } from './preview.ts'
 import { EXAMPLE_THEMES, loadExample } from './themes.ts'
@@ -10,7 +10,7 @@ import { EXAMPLE_THEMES, loadExample } from './themes.ts'
 const KINDS =
   /^(login|login-wrong|context|approval|approval-periodic|approval-changed|consent-3|cancellation|basket-12|phone-waiting|bank-waiting|access|end-approved|end-refused)$/
 
-describe('pages in the theme of a bank', { skip: hasChromium ? false : 'chromium is not installed' }, () => {
+describe('pages in the theme of a bank', { skip: skipWithoutChromium }, () => {
   let browser: Browser
   before(async () => {
     browser = await startBrowser()

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { LANGUAGES } from '../../src/web/language.ts'
-import { hasChromium, startBrowser } from './browser.ts'
+import { skipWithoutChromium, startBrowser } from '../../../../tools/chromium.ts'
 import { isInSight, stepsInSight } from './in-sight.ts'
 import { startPreview } from './preview.ts'
 import { SAMPLES } from './samples.ts'
 
 // As a PSU without JavaScript and without a mouse; the TPP is a second server, another origin.
-describe('the pages in use', { skip: hasChromium ? false : 'chromium is not installed' }, () => {
+describe('the pages in use', { skip: skipWithoutChromium }, () => {
   let browser: Browser
   let tpp: Awaited<ReturnType<typeof startTpp>>
   let preview: Awaited<ReturnType<typeof startPreview>>

@@ -61,6 +61,8 @@ export function refusedAt(check: string): string {
     'key id',
     'coverage',
     'signature',
+    'revocation',
+    'client certificate',
     'role',
     'content',
     'operation',

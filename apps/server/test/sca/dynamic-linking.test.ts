@@ -14,7 +14,10 @@ describe('an approval counts only for what was shown', () => {
     bank = await openBank()
     tpp = tppAt(bank, bank.newTpp({ keyType: 'P-256' }))
   })
-  after(() => bank.close({ isTamperedWith: true }))
+  after(() => {
+    const why = 'payments are changed behind the page by hand'
+    return bank.close({ breaks: { 'payment-status-follows-its-log': why, 'approved-payments-are-due': why } })
+  })
 
   const body = (change: string) =>
     `update payments.payment set body = jsonb_set(body::jsonb, ${change})::text`
@@ -37,6 +40,19 @@ describe('an approval counts only for what was shown', () => {
       assert.equal(await tpp.statusOf(paymentId), 'RCVD')
       await browser.logIn(KARI)
       assert(departureOf(await browser.approve()).searchParams.has('psu-id'))
+    })
+
+  for (const [what, change] of CHANGES.slice(0, 4))
+    test(`SEC-15 the ${what} changes after the login, and the PSU loads the page again: void, because they authenticated for something else`, async () => {
+      const { paymentId, href, browser } = await arriveAtApproval(tpp)
+      const shownAtLogin = browser.field('shown')
+      await queryAsOwner(bank, `${change} where payment_id = '${paymentId}'`)
+      await browser.open(href)
+      assert.notEqual(browser.field('shown'), shownAtLogin, 'the page shows what is asked now')
+      const page = await browser.approve()
+      assert.match(page.html, /Something has changed/)
+      assert.match(page.html, /name="nationalId"/, 'and asks for another login')
+      assert.equal(await tpp.statusOf(paymentId), 'RCVD')
     })
 
   const FACTS = [

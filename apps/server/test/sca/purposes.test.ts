@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createSecretKey, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { type Database, openDatabase } from '../../src/database/database.ts'
 import {
@@ -18,7 +18,7 @@ import {
 } from '../../src/sca/index.ts'
 import { readLinkView } from '../../src/sca/pages/link-view.ts'
 import { submitStep } from '../../src/sca/steps/submit-step.ts'
-import { realClock } from '../../src/shared/clock.ts'
+import { newKeys } from '../support/new-keys.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { KARI } from '../support/ndct.ts'
 import { sandboxCoreBank } from './support/sandbox-core-bank.ts'
@@ -26,7 +26,7 @@ import { CALLBACK, linkOf, tppAt } from './support/tpp-calls.ts'
 
 // A module of the test's own requests the approvals: `sca` knows none.
 describe('what a module provides to sca', () => {
-  const key = createSecretKey(randomBytes(32))
+  const keys = newKeys()
   const tppId = 'PSDNO-FSA-100000001'
   let bank: TestBank
   let bankId: string
@@ -60,9 +60,10 @@ describe('what a module provides to sca', () => {
       bankDatabase,
       ...sandboxCoreBank({ tppDatabase, bankDatabase }),
       purposes,
-      key,
-      clock: realClock,
+      keys,
+      clock: bank.clock,
       environment: 'sandbox',
+      report: () => {},
       onError: (error) => errors.push(error),
     }
   })
@@ -108,12 +109,12 @@ describe('what a module provides to sca', () => {
       bank: { bankId },
       tpp: { tppId, organisationName: 'Fjordbetaling AS' },
       baseUrl: bank.baseUrl,
-      nowMilliseconds: realClock.milliseconds(),
+      nowMilliseconds: bank.clock.milliseconds(),
       headers: { 'tpp-session-id': randomUUID(), 'tpp-redirect-uri': CALLBACK },
     } as Parameters<typeof prepareAuthorisation>[1]
     const purposeOfCall =
       kind === 'consent' ? ({ kind, namesPsu: false } as const) : ({ kind, subjectId } as const)
-    const started = prepareAuthorisation(key, call, purposeOfCall)
+    const started = prepareAuthorisation(keys, call, purposeOfCall)
     await startAuthorisation(tppDatabase, { bankId, tppId }, started)
     return { bankId, authorisationId: started.authorisationId, browser: 'a browser', subjectId }
   }
@@ -143,7 +144,7 @@ describe('what a module provides to sca', () => {
     decideBy(visit, { outcome, nationalId: KARI, agreementId: undefined })
 
   const seenOf = (kind: PurposeWithSubject, { subjectId }: Begun) => {
-    const nowMilliseconds = realClock.milliseconds()
+    const nowMilliseconds = bank.clock.milliseconds()
     return readAuthorisations(tppDatabase, { bankId, tppId }, { subjectId, purpose: kind, nowMilliseconds })
   }
   const idsOf = async (kind: PurposeWithSubject, visit: Begun) =>

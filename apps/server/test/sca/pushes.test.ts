@@ -93,12 +93,15 @@ describe("what is pushed to a PSU's phone", () => {
     assert.equal((await push()).status, 201)
   })
 
-  test('several TPPs share the limit of one person’s phone', async () => {
+  test('SEC-62 one TPP cannot use up what all TPPs together may have open on one person’s phone: eight', async () => {
     const shared = atHost(bank, HOST)
-    const both = [payerAt(shared, bank.newTpp()), payerAt(shared, bank.newTpp())]
-    const answers = []
-    for (let round = 0; round < 4; round += 1)
-      for (const one of both) answers.push(await one.create({ headers: ON_PHONE }))
-    assert.deepEqual(statusesOf(answers), { 201: 5, 429: 3 })
+    const [greedy, other] = [payerAt(shared, bank.newTpp()), payerAt(shared, bank.newTpp())]
+    const pushOf = async (one: Payer, count: number) => {
+      const answers = []
+      for (let round = 0; round < count; round += 1) answers.push(await one.create({ headers: ON_PHONE }))
+      return statusesOf(answers)
+    }
+    assert.deepEqual(await pushOf(greedy, 7), { 201: 5, 429: 2 })
+    assert.deepEqual(await pushOf(other, 4), { 201: 3, 429: 1 })
   })
 })

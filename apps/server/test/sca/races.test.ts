@@ -60,10 +60,11 @@ describe('simultaneous decisions', () => {
     page.location === undefined ? undefined : new URL(page.location).searchParams.get('code')
   const isApproved = (page: Page) => page.location?.includes('psu-id=') ?? false
 
-  test('50 approvals of one form: one is stored, and all return to the TPP in the same way', async () => {
+  // More at once for one link are refused: SEC-61.
+  test('8 approvals of one form: one is stored, and all return to the TPP in the same way', async () => {
     const { link, paymentId, browser } = await atApproval()
-    const pages = await timesOf(50, () => browser.approve())
-    assert.equal(pages.filter(isApproved).length, 50)
+    const pages = await timesOf(8, () => browser.approve())
+    assert.equal(pages.filter(isApproved).length, 8)
     assert.equal(new Set(pages.map(({ location }) => location)).size, 1)
     assert.deepEqual(await causesOf(link), [...ALL_STEPS, 'approved'])
     assert.match(await tpp.statusOf(paymentId), /^AC(TC|WC)$/)

@@ -3,6 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { KARI, ndctBody, ndctCreation } from '../support/ndct.ts'
 import { queryAsOwner } from '../support/query.ts'
+import type { ReceivedResponse } from '../support/send.ts'
 import { departureOf, newBrowser, type Page, type PsuBrowser } from './support/psu-browser.ts'
 import {
   ACCOUNT_OF,
@@ -143,11 +144,21 @@ describe('the redirect to the TPP after an SCA', () => {
     assert(message)
   })
 
-  test('RDR-07 another person than the call named: PSU_CREDENTIALS_INVALID, after five attempts like any wrong number', async () => {
-    const { browser } = await arrive()
-    for (let tries = 0; tries < 4; tries += 1) assert.equal((await browser.logIn(OLA)).status, 200)
-    assert.equal(parametersOf(await browser.logIn(OLA))['code'], 'PSU_CREDENTIALS_INVALID')
-  })
+  const CALLS_NAMING_KARI: readonly [string, () => Promise<ReceivedResponse>][] = [
+    ['X-PSU-IDENTITY', async () => (await tpp.create()).answer],
+    ['PSU-ID', async () => tpp.createAs(await tpp.identify({ session: 'known', nationalId: KARI }), 'known')],
+  ]
+  for (const [header, create] of CALLS_NAMING_KARI)
+    test(`RDR-07 another person than the call named by ${header}: PSU_CREDENTIALS_INVALID, after five attempts like any wrong number`, async () => {
+      const browser = newBrowser()
+      await browser.open(linkOf(await create()).href)
+      for (let tries = 0; tries < 4; tries += 1) {
+        const page = await browser.logIn(OLA)
+        assert.equal(page.status, 200)
+        assert.match(page.html, /attempts? left/)
+      }
+      assert.equal(parametersOf(await browser.logIn(OLA))['code'], 'PSU_CREDENTIALS_INVALID')
+    })
 
   test('RDR-06 RDR-07 timeout: the page offers to return to the TPP with 401 SCA_EXPIRED, before and after a step', async () => {
     const { browser, href } = await arrive()

@@ -3,16 +3,20 @@ import { pino } from 'pino'
 import { createApp } from '../../src/app.ts'
 import type { SandboxLimits } from '../../src/extension.ts'
 import type { DatabaseTimeouts } from '../../src/database/connection-pool.ts'
+import { createKeySigner, createSeal, type Seal } from '../../src/seal/index.ts'
 import { type Identity, makeCa, makeTpp, type CertificateOptions } from './certificates.ts'
 import { createDatabase, serverUrls } from './database.ts'
 import { type ReceivedResponse, send } from './send.ts'
-import { assertInvariants } from './invariants.ts'
+import { assertInvariantsOfUsed, type BrokenInvariants } from './invariants.ts'
 import { extensionOf, type ReplaceCoreBank } from './test-extension.ts'
 import { type RequestToSign, signedRequest } from './signed-request.ts'
 
 export interface TestBank {
+  readonly environment: 'sandbox' | 'production'
   readonly baseUrl: string
   readonly port: number
+  /** The port for HTTPS; undefined unless `hasTls` was set. */
+  readonly httpsPort: number | undefined
   /** The database owner's URL, which no row-level security restricts. */
   readonly databaseUrl: string
   /** The URLs that the server itself logs in with. */
@@ -30,8 +34,8 @@ export interface TestBank {
   startJobs(): Promise<void>
   /** Signs the request as this TPP and sends it. */
   call(tpp: Identity, request: RequestToSign): Promise<ReceivedResponse>
-  /** Closes the server and drops its database, after checking the invariants that hold whatever a test did. */
-  close(state?: { readonly isTamperedWith?: boolean }): Promise<void>
+  /** Closes the server and drops its database, after checking every invariant but those that the test breaks on purpose. */
+  close(state?: { readonly breaks?: BrokenInvariants }): Promise<void>
 }
 
 export interface BankOptions {
@@ -40,6 +44,10 @@ export interface BankOptions {
   /** Base URLs that links begin with. A host without one is reached at the test server's port. */
   readonly publicUrls?: readonly string[]
   readonly hasSeal?: boolean
+  /** Changes what the server signs with, such as to a seal that fails. */
+  readonly changeSeal?: (seal: Seal) => Seal
+  /** Which answers are signed; they need a seal. Default: none. */
+  readonly signAnswers?: 'off' | 'on-request' | 'always'
   /** The folder with the documents of banks; they are opened, and looked at again once the jobs are started. */
   readonly banksFolder?: string
   /** Fills every bank with two years of transactions. Few tests need them, and a bank opens faster without. */
@@ -50,6 +58,14 @@ export interface BankOptions {
   readonly openLinksMax?: number
   /** How many calls the server works on at a time. */
   readonly callsInFlightMax?: number
+  /** How many of those may be about one PSU. Default: all of them. */
+  readonly callsPerPsuMax?: number
+  /** Whether the bank also listens for HTTPS, with a certificate from its own authority. */
+  readonly hasTls?: boolean
+  /** Whether the bank wants a QWAC on every connection. */
+  readonly qwac?: 'off' | 'when-offered' | 'required'
+  /** How the register of payment service providers is used. */
+  readonly tppRegister?: Parameters<typeof createApp>[0]['tppRegister']
   /** How PSUs log in at a provider, instead of by the sandbox's national id. */
   readonly oidc?: Parameters<typeof createApp>[0]['oidc']
   /** Whether the log has the text of each refusal. */
@@ -64,6 +80,12 @@ export interface BankOptions {
   readonly databaseUrl?: string
   /** Database timeouts. Tests with a hanging database cannot wait as long as a server does. */
   readonly databaseTimeouts?: DatabaseTimeouts
+  readonly databaseProbeMilliseconds?: number
+  /** Where the operations listener listens, and how employees log in to its pages. Default: there is none. */
+  readonly operations?: NonNullable<Parameters<typeof createApp>[0]['operations']>
+  readonly backOffice?: NonNullable<Parameters<typeof createApp>[0]['backOffice']>
+  /** How authorities are asked about certificates. Default: they are not. */
+  readonly trustSettings?: NonNullable<Parameters<typeof createApp>[0]['trustSettings']>
   /** Another open bank, whose database, keys and clock this server uses. Close that one last. */
   readonly sharesDatabaseWith?: TestBank
 }
@@ -77,20 +99,14 @@ export async function openBank({
   // In production a bank belongs to a host; no TPP has a bank of its own.
   sharedHosts = environment === 'production' ? ['127.0.0.1'] : [],
   hasSeal = false,
+  changeSeal = (seal) => seal,
   hasHistory = false,
-  isBehindTls = false,
-  logsDetails = false,
-  consoleUrl,
-  openLinksMax,
-  callsInFlightMax,
-  sandboxLimits = {},
-  oidc,
+  hasTls = false,
   databaseUrl,
-  databaseTimeouts,
   replaceCoreBank,
-  publicUrls = [],
-  banksFolder,
   sharesDatabaseWith: beside,
+  // Settings of the server, as they are.
+  ...chosen
 }: BankOptions = {}): Promise<TestBank> {
   const sharedUrl = beside?.databaseUrl ?? databaseUrl
   const database = sharedUrl === undefined ? await createDatabase() : { url: sharedUrl }
@@ -100,18 +116,17 @@ export async function openBank({
   const seal = beside?.seal ?? (hasSeal ? makeSeal(ca) : undefined)
   const log: string[] = []
   const clock = beside?.clock ?? newClock()
-  const addresses = { isBehindTls, publicUrls, sharedBankHosts: sharedHosts }
-  const chosen = { ...addresses, openLinksMax, sandboxLimits, oidc, logsDetails, consoleUrl, banksFolder }
   const settings = {
+    // Many tests share the cores: one that has to wait has no database that hangs.
+    databaseProbeMilliseconds: 10_000,
     ...chosen,
+    sharedBankHosts: sharedHosts,
     environment,
     databaseUrls,
     databaseConnectionsMax: 8,
     coreBankTimeoutMilliseconds: 10_000,
-    key,
-    seal,
-    ...(databaseTimeouts === undefined ? {} : { databaseTimeouts }),
-    ...(callsInFlightMax === undefined ? {} : { callsInFlightMax }),
+    keySettings: { secret: key },
+    seal: seal && changeSeal(toSeal(seal)),
   }
   const extend = extensionOf({ environment, hasHistory, replaceCoreBank })
   const logger = pino({}, { write: (line) => void log.push(line) })
@@ -119,9 +134,13 @@ export async function openBank({
   await app.openBanks()
   const baseUrl = await app.openListener().listen({ port: 0, host: '127.0.0.1' })
   const port = Number(new URL(baseUrl).port)
+  await app.openOperationsListener()?.listen(chosen.operations ?? {})
+  const httpsPort = hasTls ? await listenWithTls(app, ca) : undefined
   return {
+    environment,
     baseUrl,
     port,
+    httpsPort,
     databaseUrl: database.url,
     databaseUrls,
     ca,
@@ -132,16 +151,29 @@ export async function openBank({
     startJobs: () => app.startJobs(),
     newTpp: tppsOf(ca),
     call: (tpp, request) => send(port, signedRequest(tpp, request, clock.milliseconds())),
-    async close({ isTamperedWith = false } = {}) {
+    async close({ breaks = {} } = {}) {
       await app.close()
-      if (!('drop' in database)) return
-      try {
-        if (!isTamperedWith) await assertInvariants({ databaseUrl: database.url })
-      } finally {
-        await database.drop()
-      }
+      if ('drop' in database) await dropDatabase(database, breaks)
     },
   }
+}
+
+async function dropDatabase(
+  database: Awaited<ReturnType<typeof createDatabase>>,
+  breaks: BrokenInvariants,
+): Promise<void> {
+  try {
+    await assertInvariantsOfUsed({ databaseUrl: database.url }, breaks)
+  } finally {
+    await database.drop()
+  }
+}
+
+async function listenWithTls(app: ReturnType<typeof createApp>, ca: Identity): Promise<number> {
+  const extensions = ['subjectAltName=IP:127.0.0.1,DNS:*.bank.example', 'extendedKeyUsage=serverAuth']
+  const { keyPem, pem } = makeTpp(ca, { name: '127.0.0.1', tppId: null, roles: null, extensions })
+  const url = await app.openListener({ key: keyPem, cert: pem }).listen({ port: 0, host: '127.0.0.1' })
+  return Number(new URL(url).port)
 }
 
 /** Makes TPPs, each with an id of its own. */
@@ -153,8 +185,14 @@ function tppsOf(ca: Identity): TestBank['newTpp'] {
   }
 }
 
-function makeSeal(ca: Identity): Identity {
-  return makeTpp(ca, { tppId: BANK_ID, name: 'Test Bank', roles: ['ASPSP'] })
+/** Issues a seal to the bank. */
+export function makeSeal(ca: Identity, options: CertificateOptions = {}): Identity {
+  return makeTpp(ca, { tppId: BANK_ID, name: 'Test Bank', roles: ['ASPSP'], ...options })
+}
+
+/** The seal that a server makes of a key and its certificate. */
+export function toSeal({ key, pem }: Identity): Seal {
+  return createSeal(createKeySigner(key), pem)
 }
 
 function newClock(): TestBank['clock'] {

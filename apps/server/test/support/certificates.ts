@@ -48,6 +48,8 @@ export interface CertificateOptions {
   readonly validTo?: string
   readonly extensions?: readonly string[]
   readonly basicConstraints?: string
+  /** In hexadecimal; left out: random. */
+  readonly serialNumber?: string
 }
 
 export function makeCa(name = 'Havn Test CA', basicConstraints = 'critical,CA:TRUE'): Identity {
@@ -116,9 +118,11 @@ function sign(parts: {
   const { options, issuer, file, folder } = parts
   // Only `openssl ca` accepts dates in the past.
   writeFileSync(file('index'), '')
+  if (options.serialNumber !== undefined) writeFileSync(file('serial'), options.serialNumber)
+  const serial = options.serialNumber === undefined ? 'rand_serial=yes' : `serial=${file('serial')}`
   writeFileSync(
     file('ca-config'),
-    `[ca]\ndefault_ca=d\n[d]\nnew_certs_dir=${folder}\ndatabase=${file('index')}\nrand_serial=yes\npolicy=p\n[p]\ncountryName=optional\norganizationName=optional\ncommonName=optional\norganizationIdentifier=optional\n`,
+    `[ca]\ndefault_ca=d\n[d]\nnew_certs_dir=${folder}\ndatabase=${file('index')}\n${serial}\npolicy=p\n[p]\ncountryName=optional\norganizationName=optional\ncommonName=optional\norganizationIdentifier=optional\n`,
   )
   if (issuer !== undefined) {
     writeFileSync(file('issuer'), issuer.pem)

@@ -1,7 +1,10 @@
 import { Client } from 'pg'
+import { until } from '../jobs/until.ts'
 import type { TestBank } from './bank.ts'
 
 export interface HeldLocks {
+  /** Waits until another transaction waits for one of the locks. */
+  isWaitedFor(): Promise<void>
   release(): Promise<void>
 }
 
@@ -15,6 +18,14 @@ export async function holdLocks(
   await client.query('begin')
   for (const statement of statements) await client.query(statement)
   return {
+    async isWaitedFor() {
+      await until(10, async () => {
+        const { rows } = await client.query(
+          'select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))',
+        )
+        return rows.length > 0
+      })
+    },
     async release() {
       await client.query('commit')
       await client.end()

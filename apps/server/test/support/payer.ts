@@ -5,8 +5,8 @@ import type { TestBank } from './bank.ts'
 import type { Identity } from './certificates.ts'
 import { KARI, NDCT_TARGET, ndctBody } from './ndct.ts'
 import { queryAsOwner } from './query.ts'
-import type { ReceivedResponse } from './send.ts'
-import type { RequestToSign } from './signed-request.ts'
+import { type ReceivedResponse, send } from './send.ts'
+import { type RequestToSign, signedRequest } from './signed-request.ts'
 
 export const INSTANT_TARGET = '/v1/payments/instant-norwegian-domestic-credit-transfers-straks'
 export const NCBCT_TARGET = '/v1/payments/norwegian-cross-border-credit-transfers'
@@ -104,6 +104,15 @@ export function payerAt(bank: Pick<TestBank, 'call' | 'databaseUrl'>, tpp: Ident
 }
 
 export type Payer = ReturnType<typeof payerAt>
+
+/** The same at a server that listens on a port of this machine. */
+export function payerOn(
+  server: { readonly port: number; readonly databaseUrl: string },
+  tpp: Identity,
+): Payer {
+  const { port, databaseUrl } = server
+  return payerAt({ databaseUrl, call: (who, request) => send(port, signedRequest(who, request)) }, tpp)
+}
 
 /** Queries of the sandbox ledger of the TPP's own bank, as the database owner. */
 function ledgerQueries(bank: Pick<TestBank, 'databaseUrl'>, { certificate }: Identity) {

@@ -17,6 +17,9 @@ export interface ReceivedResponse {
   readonly json: ResponseJson
 }
 
+/** A response with its body as received, before it is decompressed. */
+export type ReceivedBytes = ReceivedResponse & { readonly bytes: Buffer }
+
 /** The body of a response as a test reads it. */
 export interface ResponseJson {
   readonly paymentId: string
@@ -28,10 +31,7 @@ export interface ResponseJson {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-export function send(
-  port: number,
-  { method, target, headers, body }: WireRequest,
-): Promise<ReceivedResponse> {
+export function send(port: number, { method, target, headers, body }: WireRequest): Promise<ReceivedBytes> {
   return new Promise((resolve, reject) => {
     const outgoing = httpRequest(
       {
@@ -42,27 +42,22 @@ export function send(
         path: target,
         headers: { ...headers, 'Content-Length': body?.length ?? 0 },
       },
-      (incoming) => {
-        readText(incoming).then(
-          (received) =>
-            resolve({
-              status: incoming.statusCode ?? 0,
-              headers: incoming.headers,
-              text: received,
-              json: received === '' ? undefined : JSON.parse(received),
-            }),
-          reject,
-        )
-      },
+      (incoming) => resolve(receive(incoming)),
     )
     outgoing.on('error', reject)
     outgoing.end(body)
   })
 }
 
+async function receive(incoming: IncomingMessage): Promise<ReceivedBytes> {
+  const bytes = await buffer(incoming)
+  const text = readText(incoming, bytes)
+  const { statusCode: status = 0, headers } = incoming
+  return { status, headers, text, bytes, json: text === '' ? undefined : JSON.parse(text) }
+}
+
 /** Reads the body, decompressed if the request allowed it to be compressed. */
-async function readText(incoming: IncomingMessage): Promise<string> {
-  const received = await buffer(incoming)
+function readText(incoming: IncomingMessage, received: Buffer): string {
   const encoding = incoming.headers['content-encoding']
   if (encoding === 'br') return brotliDecompressSync(received).toString()
   return (encoding === 'gzip' ? gunzipSync(received) : received).toString()

@@ -5,6 +5,7 @@ import { type Line, listIn, type Reader, readerAt, transactionsOf } from '../acc
 import { KARIS } from '../consents/support/consent-calls.ts'
 import { OLA } from '../sca/support/tpp-calls.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
+import { inDays, timeOn } from '../support/coming-dates.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { NCBCT_TARGET, ncbctBody } from '../support/payer.ts'
 import { TUESDAY } from '../support/reach-status.ts'
@@ -101,18 +102,17 @@ describe('transactions of an account', () => {
   test('EP-20 dateFrom and dateTo are booking dates, both included; limit and a number as offset', async () => {
     const { readPresent, deposit, payer, consents, session } = await readerAt(bank)
     // A minute before and after midnight in Oslo.
-    const moments = ['11T22:59', '11T23:01', '12T23:01', '13T23:01'].entries()
-    for (const [index, moment] of moments) {
-      await payer.setClock({ time: `2026-12-${moment}:00+00:00` })
+    for (const [index, time] of ['23:59', '00:01', '00:01', '00:01'].entries()) {
+      await payer.setClock(timeOn(inDays(index + 1), time))
       await deposit(BOOK, [index + 1])
     }
     await consents.grant({ session })
     const amounts = async (query: string) =>
       amountsOf(listIn(await readPresent(transactionsOf(KARIS.current, query))).booked)
-    assert.deepEqual(await amounts('?dateFrom=2026-12-12&dateTo=2026-12-13'), ['0.03', '0.02'])
-    assert.deepEqual(await amounts('?dateFrom=2026-12-14&dateTo=2026-12-14'), ['0.04'])
-    assert.deepEqual(await amounts('?dateTo=2026-12-11&limit=1'), ['0.01'])
-    assert.deepEqual(await amounts('?dateFrom=2026-12-15'), [])
+    assert.deepEqual(await amounts(`?dateFrom=${inDays(2)}&dateTo=${inDays(3)}`), ['0.03', '0.02'])
+    assert.deepEqual(await amounts(`?dateFrom=${inDays(4)}&dateTo=${inDays(4)}`), ['0.04'])
+    assert.deepEqual(await amounts(`?dateTo=${inDays(1)}&limit=1`), ['0.01'])
+    assert.deepEqual(await amounts(`?dateFrom=${inDays(5)}`), [])
     assert.deepEqual(await amounts('?limit=2&offset=1'), ['0.03', '0.02'])
     assert.deepEqual(await amounts('?limit=2&offset=100'), [])
   })
@@ -132,8 +132,8 @@ describe('transactions of an account', () => {
       ['limit=2', 2],
       ['limit=200', 3],
       [`dateFrom=${day}&dateTo=${day}`, 3],
-      ['dateFrom=2027-01-01', 0],
-      ['dateTo=2026-01-01', 0],
+      [`dateFrom=${inDays(60)}`, 0],
+      [`dateTo=${inDays(-60)}`, 0],
       ['limit=2&offset=1', 2],
     ] as const)
       for (const status of query.includes('offset') ? ['both', 'all'] : ['both', 'all', 'pending'])

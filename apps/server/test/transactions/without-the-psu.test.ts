@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { listIn, type Line, quotaIn, readerAt, transactionsOf } from '../accounts/support/reader.ts'
 import { KARIS } from '../consents/support/consent-calls.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
+import { inDays, timeOn } from '../support/coming-dates.ts'
 
 const BOOK = '99860510002'
 const amountsOf = (lines: readonly Line[] = []) =>
@@ -20,10 +21,9 @@ describe('transactions with the PSU absent', () => {
     const reader = await readerAt(bank)
     const { read, readPresent, deposit, payer } = reader
     await deposit(BOOK, [9_100])
-    await payer.setClock({ time: '2026-11-17T00:00:00+01:00' })
+    await payer.setClock(timeOn(inDays(1), '00:00'))
     await deposit(BOOK, [9_000])
-    // 90 days after the 17th is 15 February.
-    await payer.setClock({ time: '2027-02-15T22:00:00+01:00' })
+    await payer.setClock(timeOn(inDays(91), '22:00'))
     await deposit(BOOK, [100])
     const list = listIn(await read(transactionsOf(KARIS.current)))
     assert.deepEqual(amountsOf(list.booked), ['1.00', '90.00'])
@@ -40,7 +40,7 @@ describe('transactions with the PSU absent', () => {
   test('LIM-10 with the PSU absent, a link from when they were present reaches no further back, and is counted', async () => {
     const reader = await readerAt(bank)
     await reader.deposit(BOOK, [1, 2, 3])
-    await reader.payer.setClock({ time: '2027-02-20T10:00:00+01:00' })
+    await reader.payer.setClock(timeOn(inDays(95), '10:00'))
     await reader.deposit(BOOK, [4, 5])
     await reader.consents.grant({ session: reader.session })
     const begun = listIn(await reader.readPresent(transactionsOf(KARIS.current, '?limit=1')))

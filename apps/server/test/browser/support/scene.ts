@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { openBank, type TestBank } from '../../support/bank.ts'
 import type { Identity } from '../../support/certificates.ts'
-import { startBrowser } from './browser.ts'
+import { startBrowser } from '../../../../../tools/chromium.ts'
 import { startTppSite, type TppSite } from './tpp-site.ts'
 
 export type BankOfScene = Pick<TestBank, 'baseUrl' | 'databaseUrl' | 'clock' | 'newTpp' | 'call' | 'close'>

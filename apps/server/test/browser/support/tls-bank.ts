@@ -21,7 +21,7 @@ export async function openTlsBank(): Promise<BankOfScene> {
     databaseUrls: serverUrls(database.url),
     databaseConnectionsMax: 8,
     coreBankTimeoutMilliseconds: 10_000,
-    key: createSecretKey(randomBytes(32)),
+    keySettings: { secret: createSecretKey(randomBytes(32)) },
   } as const
   const app = createApp(settings, {
     extend: createSandbox({ hasHistory: false }),

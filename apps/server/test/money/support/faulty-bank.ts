@@ -10,6 +10,7 @@ import {
 import { openBank } from '../../support/bank.ts'
 import { payerAt } from '../../support/payer.ts'
 import { queryAsOwner } from '../../support/query.ts'
+import { WITHOUT_SCA } from '../../jobs/approved-payments.ts'
 import { assertInvariants } from '../../support/invariants.ts'
 import { openFaultyCoreBank } from './faulty-core-bank.ts'
 import { countsOf } from './rounds.ts'
@@ -75,7 +76,7 @@ export async function openFaultyBank() {
     async assertPaid(paths: readonly string[], had: bigint): Promise<void> {
       assert.deepEqual(await statusesOf(paths), { ACSC: paths.length })
       assert.equal(had - (await payer.balanceOf(KARIS)), BigInt(paths.length) * amount)
-      await assertInvariants(bank)
+      await assertInvariants(bank, WITHOUT_SCA)
     },
 
     /** Approves a payment on a server with this execution, up to the work that follows the commit. */
@@ -99,7 +100,7 @@ export async function openFaultyBank() {
 
     async close(): Promise<void> {
       await core.close()
-      await bank.close()
+      await bank.close({ breaks: WITHOUT_SCA })
     },
   }
 }

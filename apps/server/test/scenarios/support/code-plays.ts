@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { OPERATIONS } from '@havn/contract'
 import type { CODE_SCENARIOS } from '@havn/sandbox/ledger/scenarios/code-scenarios'
 import { basketPayerAt, NORA, NORDLYS_BYGG } from '../../support/basket-payer.ts'
 import { KARI, NDCT_TARGET } from '../../support/ndct.ts'
-import { payerAt, type PaymentRequest } from '../../support/payer.ts'
+import type { PaymentRequest } from '../../support/payer.ts'
 import { OLAS_ACCOUNT } from '../../support/reach-status.ts'
+import { CALL_PLAYS, creating } from './call-plays.ts'
 import { accountOf } from './creditor-plays.ts'
 import { numberOf } from './person-plays.ts'
 import { payingTo, type Play, seenIn, type Stage } from './stage.ts'
@@ -14,44 +14,6 @@ import { abroad, BULK_TARGET, bulkTo } from './status-plays.ts'
 type CodeId = (typeof CODE_SCENARIOS)[number]['id']
 
 const usual = () => payingTo(OLAS_ACCOUNT)
-
-/** Returns the refusal of a creation. */
-const creating =
-  (request: () => PaymentRequest): Play =>
-  async ({ payer }) => [seenIn(await payer.create(request()))]
-
-const OF_CALLS = {
-  'signature-wrong': creating(() => ({
-    headers: { Digest: 'SHA-256=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' },
-  })),
-  'header-missing': creating(() => ({ headers: { 'PSU-IP-Address': undefined } })),
-
-  'query-parameter-missing': async () => {
-    const parameters = Object.values(OPERATIONS).flatMap(({ query }) => Object.values<object>(query))
-    assert(
-      parameters.every((parameter) => !('required' in parameter)),
-      'now there is one: describe how to leave it out',
-    )
-    return []
-  },
-
-  'path-unknown': async ({ payer }) => [seenIn(await payer.call({ target: '/v1/nowhere' }))],
-  'not-json': creating(() => ({ headers: { 'Content-Type': 'text/plain' } })),
-  'body-too-large': async ({ payer }) => {
-    const body = { ...usual().body, creditorName: 'x'.repeat(256 * 1024) }
-    return [seenIn(await payer.create({ body }))]
-  },
-
-  'request-id-reused': async ({ payer }) => {
-    const headers = { 'X-Request-ID': randomUUID() }
-    const first = await payer.create({ ...payingTo(OLAS_ACCOUNT, '1.00'), headers })
-    return [seenIn(first), seenIn(await payer.create({ ...payingTo(OLAS_ACCOUNT, '2.00'), headers }))]
-  },
-
-  'role-missing': async ({ bank }) => [
-    seenIn(await payerAt(bank, bank.newTpp({ keyType: 'P-256', roles: ['AISP'] })).create()),
-  ],
-} satisfies Partial<Record<CodeId, Play>>
 
 /** Lets a PSU identify in a session and returns the headers that name them. */
 async function identified({ sca }: Stage, nationalId: string, agreementId?: string) {
@@ -149,4 +111,8 @@ const OF_PAYMENTS = {
   },
 } satisfies Partial<Record<CodeId, Play>>
 
-export const CODE_PLAYS: Readonly<Record<CodeId, Play>> = { ...OF_CALLS, ...OF_SESSIONS, ...OF_PAYMENTS }
+export const CODE_PLAYS: Readonly<Record<CodeId, Play>> = {
+  ...CALL_PLAYS,
+  ...OF_SESSIONS,
+  ...OF_PAYMENTS,
+}
