@@ -15,14 +15,14 @@ export function serveBatchRuns({
   batchRuns,
 }: SandboxSetup): void {
   serve(routeContext, OPERATIONS.runBatch, async (call) => {
-    const earlier = await findReplay(tppDatabase, sca.key, call)
+    const earlier = await findReplay(tppDatabase, sca.keys, call)
     if (earlier !== undefined) return earlier
     const { at, summary } = await batchRuns.runNow(call.bank.bankId)
     const time = formatDateTime(new Date(at.epochMilliseconds))
     const body = { runId: newId(), time, payments: summary, ...warningAbout(bankDate(at)) }
     const answer = answerTo(call, { status: 201, body })
     // The run is transactions of its own; the response is stored when it is done.
-    return answerIdempotently({ database: bankDatabase, key: sca.key }, call, async (queries) => {
+    return answerIdempotently({ database: bankDatabase, keys: sca.keys }, call, async (queries) => {
       await recordEvent(queries, call.bank.bankId, 'clock')
       return answer
     })

@@ -8,6 +8,7 @@ import { keepSandbox } from './keep-sandbox.ts'
 import { nationalIdAuthentication } from './national-id-authentication.ts'
 import { recordCalls } from './requests/record-calls.ts'
 import { serveSandbox } from './sandbox.routes.ts'
+import { registerOnPurpose, revocationOnPurpose } from './trust-on-purpose.ts'
 
 export interface SandboxOptions {
   /** Whether a bank begins with two years of transactions. Default true. */
@@ -29,6 +30,8 @@ export function createSandbox({ hasHistory = true }: SandboxOptions = {}): Exten
     return {
       coreBank: ledger,
       authentication: nationalIdAuthentication(ledger),
+      revocationStatusOf: revocationOnPurpose,
+      tppRegister: registerOnPurpose,
       setMayPay: (change) => ledger.setMayPay(change),
       onBankOpened: (queries, bankId) => ledger.fill(queries, bankId),
       connect({ banks, clock, sca, batchRuns, readCertificate }) {

@@ -34,7 +34,7 @@ export function serveDecisions(setup: SandboxSetup): void {
   serve(routeContext, OPERATIONS.decideAuthorisation, async (call) => {
     const answer = await decide(setup, call)
     // A retry is refused only if the first attempt was.
-    return answer.status < 300 ? answer : ((await findReplay(tppDatabase, sca.key, call)) ?? answer)
+    return answer.status < 300 ? answer : ((await findReplay(tppDatabase, sca.keys, call)) ?? answer)
   })
 }
 
@@ -59,7 +59,7 @@ async function decide(setup: SandboxSetup, call: DecideCall): Promise<Answer> {
   // The decision and the stored response are one transaction, which may wait for locks of the bank.
   const database = limitedToBank(bankDatabase, bank.bankId)
   const write = (work: (queries: Queries) => Promise<LinkResult<DecisionOutcome>>) =>
-    answerIdempotently({ database, key: sca.key }, call, async (queries) =>
+    answerIdempotently({ database, keys: sca.keys }, call, async (queries) =>
       answerDecided(call, await work(queries)),
     )
   return decideAuthorisation(sca, request, decision, write).catch((error: unknown) => {
@@ -97,7 +97,7 @@ async function findNamedPsu(
 ): Promise<string | undefined> {
   const people = await ledger.listPeople(bankId)
   const named = people.find(({ nationalId, personId }) =>
-    isNamedPsu(sca.key, authorisation, { bankId, personId, nationalId }),
+    isNamedPsu(sca.keys, authorisation, { bankId, personId, nationalId }),
   )
   return named?.nationalId
 }

@@ -25,7 +25,7 @@ function toResponse(
   psu: SandboxAuthorisation['psu'],
 ): SandboxAuthorisation {
   const { authorisationId, purpose, approach, status, steps, endsAtMilliseconds } = authorisation
-  const link = openLinkOf(sca.key, { bankId, baseUrl }, authorisation)
+  const link = openLinkOf(sca.keys, { bankId, baseUrl }, authorisation)
   const decide = `/v1/sandbox/authorisations/${authorisationId}`
   return {
     authorisationId,
@@ -70,7 +70,7 @@ function findPsu(
   const loggedIn = people.get(authorisation.personId ?? '')
   if (loggedIn !== undefined) return loggedIn
   const named = [...people].find(([personId, { customerNumber: nationalId }]) =>
-    isNamedPsu(sca.key, authorisation, { bankId, personId, nationalId }),
+    isNamedPsu(sca.keys, authorisation, { bankId, personId, nationalId }),
   )
   return named?.[1]
 }

@@ -19,14 +19,14 @@ export const actorOf = ({ bank, tpp }: SignedCall) => ({ bankId: bank.bankId, tp
  * other banks. A change is an event that TPPs can follow.
  */
 export async function changeIdempotently(
-  { changesDatabase: database, sca: { key } }: DataSetup,
+  { changesDatabase: database, sca: { keys } }: DataSetup,
   call: SignedCall,
   change: (queries: Queries) => Promise<Answer>,
   kinds: readonly ('data' | 'clock')[] = ['data'],
 ): Promise<Answer> {
   try {
     return await withinBankLimit(database, call.bank.bankId, () =>
-      answerIdempotently({ database, key }, call, async (queries) => {
+      answerIdempotently({ database, keys }, call, async (queries) => {
         const answer = await change(queries)
         if (answer.status < 300) for (const kind of kinds) await recordEvent(queries, call.bank.bankId, kind)
         return answer

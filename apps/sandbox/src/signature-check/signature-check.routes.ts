@@ -20,7 +20,7 @@ export function serveSignatureCheck({ routeContext }: Pick<SandboxSetup, 'routeC
       const { path, problem: text } = request
       return errorAnswer(400, [errorMessage({ code: 'FORMAT_ERROR', path, text })])
     }
-    const explained = await explainRequest(routeContext.readCertificate, request, nowMilliseconds)
+    const explained = await explainRequest(routeContext, request, nowMilliseconds)
     return answerOf<CheckSignature>({ status: 200, body: explained })
   })
 }

@@ -1,3 +1,4 @@
+import { CERTIFICATE_SCENARIOS } from './certificate-scenarios.ts'
 import type { RequestScenario } from './scenario.ts'
 
 /** Refusals of any call, whatever its operation. */
@@ -187,7 +188,12 @@ const PAYMENT_SCENARIOS = [
   },
 ] as const satisfies readonly RequestScenario[]
 
-export const CODE_SCENARIOS = [...CALL_SCENARIOS, ...SESSION_SCENARIOS, ...PAYMENT_SCENARIOS] as const
+export const CODE_SCENARIOS = [
+  ...CALL_SCENARIOS,
+  ...CERTIFICATE_SCENARIOS,
+  ...SESSION_SCENARIOS,
+  ...PAYMENT_SCENARIOS,
+] as const
 
 export const ACCOUNT_SCENARIOS = [
   {
