@@ -1,13 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { installation } from './installation/installation.ts'
+import { runServerProgram } from './run-server-program.ts'
 
-/** Runs one of the server's commands about banks as a process, with the settings of the environment. */
+/** Runs one of the server's commands about banks as a process. */
 export async function runBankCommand(command: string, ...rest: readonly string[]): Promise<void> {
-  const program = installation.program('manage-banks')
-  const child = spawn(process.execPath, [program, command, ...rest], { stdio: 'inherit' })
-  const [exitCode] = await once(child, 'exit')
-  process.exitCode = typeof exitCode === 'number' ? exitCode : 1
+  await runServerProgram('manage-banks', [command, ...rest])
 }
 
 /** Options as a command line has them. */

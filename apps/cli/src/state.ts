@@ -14,6 +14,7 @@ export function statePaths(directory = process.env['HAVN_STATE_DIRECTORY'] ?? in
     directory,
     ...certificatePaths(directory),
     secret: join(directory, 'secret'),
+    keys: join(directory, 'keys.json'),
     /** The URL of the bank's own login to the database, while `havn dev` runs. */
     bankDatabaseUrl: join(directory, 'bank-database-url'),
     /** The keys and options of the login provider of `havn dev --login oidc`. */

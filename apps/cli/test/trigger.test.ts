@@ -5,6 +5,7 @@ import type { SandboxScenario } from '@havn/contract'
 import { missingHeaders, playScenario } from '@havn/scenario-plays'
 import { openClient } from '../src/sandbox-client.ts'
 import { statePaths } from '../src/state.ts'
+import { openOther } from '../src/trigger/open-other.ts'
 import { type DevSandbox, startDevSandbox } from './support/dev-sandbox.ts'
 
 const readScenarios = compileBody(SandboxScenarioList)
@@ -26,11 +27,6 @@ describe('trigger', () => {
 
   test('DX-17 every scenario is played as its row says', async () => {
     const state = statePaths(sandbox.directory)
-    const reader = () => {
-      const tpp = 'trigger-reader'
-      return { client: openClient(state, { tpp }), tpp }
-    }
-    await sandbox.havn('tpp', 'new', 'trigger-reader', '--roles', 'AISP')
     const failures: string[] = []
     const play = async (scenario: SandboxScenario) => {
       const tpp = sandbox.newTpp(`tpp-${scenario.id}`)
@@ -42,7 +38,7 @@ describe('trigger', () => {
         fillHeaders: missingHeaders,
         bankTime: new Date().toISOString(),
         onStep: ({ command, result }) => void steps.push(`${command}\n    ${result}`),
-        openReader: reader,
+        openOther: (kind) => openOther(state, { tpp }, kind),
       }).catch((error: unknown) => [String(error)])
       if (JSON.stringify(observed) !== JSON.stringify(scenario.observed))
         failures.push(

@@ -4,6 +4,7 @@ import {
   type CertificatePaths,
   daysLeftMin,
   daysUntil,
+  faultOfCertificate,
   isIssuedBy,
   issueCaCertificate,
   issueSealCertificate,
@@ -44,7 +45,7 @@ function renewExpiringTpp({ state, ca, now }: Renewal, name: string): string[] {
   if (!existsSync(state.tppKey(name)) || !existsSync(state.tppCertificate(name))) return []
   const tpp = readTpp(state, name)
   const left = daysUntil(tpp.certificate.validToDate, now)
-  if (left >= daysLeftMin) return []
+  if (left >= daysLeftMin || faultOfCertificate(tpp.certificate) !== undefined) return []
   if (!isIssuedBy(ca, tpp.certificate))
     return [
       `The certificate of TPP ${name} ${left < 0 ? 'has expired' : `expires in ${left} days`}, and the sandbox cannot renew ` +

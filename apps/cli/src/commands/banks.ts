@@ -1,11 +1,21 @@
 import type { Command } from 'commander'
 import { registerCoreBank } from './core-bank.ts'
 import { jsonOption } from './options.ts'
+import { registerKeys } from './keys.ts'
+import { registerBackOffice } from './back-office.ts'
+import { registerOversight } from './oversight.ts'
+import { registerRegister } from './register.ts'
+import { registerTrust } from './trust.ts'
 
 /** Registers the commands about the banks of a deployment and their themes. */
 export function registerBanks(program: Command): void {
   program.commandsGroup('For a bank:')
   registerCoreBank(program)
+  registerBackOffice(program)
+  registerOversight(program)
+  registerRegister(program)
+  registerTrust(program)
+  registerKeys(program)
   const theme = program
     .command('theme')
     .description("a bank's theme: what the pages of its customers look like")
@@ -62,7 +72,11 @@ export function registerBanks(program: Command): void {
     .command('suspend')
     .description('close the interface and the pages of a bank; approved payments are still executed')
     .argument('<bank>', 'the name in its document')
-    .action(async (name) => (await import('../bank.ts')).runBankCommand('suspend', name))
+    .option('--read-only', 'still answer calls that only read, as while the bank moves to another cluster')
+    .action(async (name, { readOnly }) => {
+      const { runBankCommand, toFlags } = await import('../bank.ts')
+      await runBankCommand('suspend', name, ...toFlags({ 'read-only': readOnly }))
+    })
 
   bank
     .command('resume')

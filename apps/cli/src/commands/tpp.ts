@@ -1,8 +1,17 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { jsonOption } from './options.ts'
 
-// The same list as that of @havn/test-certificates, which would be imported at every start.
+// The same lists as those of @havn/test-certificates, which would be imported at every start.
 const keyTypes = ['rsa', 'ec'] as const
+const certificateFaults = [
+  'expired',
+  'issuer-unknown',
+  'profile-wrong',
+  'revoked',
+  'revocation-unknown',
+  'role-withdrawn',
+  'not-registered',
+] as const
 
 /** Registers the commands about the TPPs of the sandbox: their keys and certificates. */
 export function registerTpp(program: Command): void {
@@ -13,10 +22,15 @@ export function registerTpp(program: Command): void {
     .helpCommand(false)
   tpp
     .command('new')
-    .description('make a TPP: a key and a certificate that the sandbox trusts')
+    .description('make a TPP: a seal (QSealC) that the sandbox trusts, and a QWAC, each with its key')
     .argument('<name>', 'its name, also the folder under .havn/tpp')
     .option('--roles <list>', 'what it may do: PISP pays, AISP reads accounts', 'PISP,AISP')
     .addOption(keyOption())
+    .addOption(
+      new Option('--fault <fault>', 'make a certificate that the bank refuses, to see how').choices(
+        certificateFaults,
+      ),
+    )
     .addOption(jsonOption())
     .action(async (name, options) => (await import('../tpp/new-tpp.ts')).newTpp(name, options))
 
@@ -56,6 +70,20 @@ function registerForeignCertificates(tpp: Command): void {
     .action(async (name, options) => (await import('../tpp/create-csr.ts')).createCsr(name, options))
 
   tpp
+    .command('issue')
+    .description("issue the sandbox's certificates for keys of your own, by requests that they signed")
+    .argument('<name>', 'the TPP, also the folder under .havn/tpp')
+    .requiredOption('--csr <file>', 'the request for the seal (QSealC), PKCS #10 in PEM')
+    .option('--qwac-csr <file>', 'the request for the QWAC')
+    .option('--roles <list>', 'what it may do: PISP pays, AISP reads accounts', 'PISP,AISP')
+    .option('--organisation <name>', 'the legal name; left out: the name above')
+    .option('--id <identifier>', 'the organizationIdentifier; left out: the one that tpp new would give')
+    .addOption(jsonOption())
+    .action(async (name, options) =>
+      (await import('../tpp/issue-certificates.ts')).issueCertificates(name, options),
+    )
+
+  tpp
     .command('import')
     .description(
       'sign with a certificate of your own: check it, store it, and say whether the sandbox trusts it',
@@ -63,6 +91,8 @@ function registerForeignCertificates(tpp: Command): void {
     .argument('<name>', 'what to call the TPP in --tpp')
     .requiredOption('--cert <file>', 'the certificate, in PEM or DER')
     .option('--key <file>', 'its private key, in PEM; left out, it is the one that tpp csr made')
+    .option('--qwac <file>', 'your QWAC, to be stored with it')
+    .option('--qwac-key <file>', "the QWAC's private key, in PEM")
     .option('--ca <file>', "its issuer's certificate: the sandbox of this checkout is to trust it")
     .option('--replace', 'replace the certificate and key of the TPP that has this name')
     .addOption(jsonOption())

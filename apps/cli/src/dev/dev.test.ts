@@ -180,8 +180,10 @@ test('a database made before a change of the SQL gives an error that names --res
   )
   const [https, http] = await freePorts()
   const ports = ['--port', https, '--http-port', http]
-  const before = { TOY_TABLES: 'create schema toy' }
-  const changed = { TOY_TABLES: 'create schema toy; create table toy.account ()' }
+  // Every database of Havn has this table, whose rows say for how long others are kept.
+  const tables = `create schema toy; create schema tenancy; create table tenancy.partitioned_table (parent text, retention interval)`
+  const before = { TOY_TABLES: tables }
+  const changed = { TOY_TABLES: `${tables}; create table toy.account ()` }
 
   const first = dev(state, ports, { folder, settings: before })
   await first.says(/Ctrl-C stops everything/)

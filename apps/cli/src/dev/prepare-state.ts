@@ -29,5 +29,6 @@ export function prepareState(state: StatePaths, externalNames: ServerNames): voi
   }
   for (const line of renewCertificates({ state, ca, now: new Date() })) console.log(line)
   writeTrustAnchors(state)
+  if (!existsSync(state.keys)) writePrivate(state.keys, '{"keys": []}\n')
   if (!existsSync(state.secret)) writePrivate(state.secret, randomBytes(32).toString('hex'))
 }

@@ -27,6 +27,9 @@ export type Sandbox = {
   cleanup: AsyncDisposableStack
 }
 
+/** The keys by which the server signs links and hides national ids; `havn keys` rotates them. */
+const keyFiles = ({ secret, keys }: StatePaths) => ({ HAVN_SECRET_FILE: secret, HAVN_KEYS_FILE: keys })
+
 /** Starts the database, the server and what else was asked for. Returns why the server ended, if it ends by itself. */
 export async function runSandbox(sandbox: Sandbox): Promise<string> {
   const {
@@ -59,9 +62,8 @@ export async function runSandbox(sandbox: Sandbox): Promise<string> {
       HAVN_HTTPS_PORT: String(httpsPort),
       HAVN_HTTPS_HOSTS: listeningHosts(host).join(','),
       HAVN_HTTP_PORT: String(httpPort),
-      HAVN_SECRET_FILE: state.secret,
-      HAVN_SEAL_KEY_FILE: state.sealKey,
-      HAVN_SEAL_CERTIFICATE_FILE: state.sealCertificate,
+      ...keyFiles(state),
+      ...sealSettings(state),
       HAVN_NOTIFY_LOOPBACK: 'true',
       HAVN_LOG_DETAILS: 'true',
       ...(consolePort === undefined ? {} : { HAVN_CONSOLE_URL: consoleUrl(consolePort) }),
@@ -130,4 +132,13 @@ export const publicUrls = () => process.env['HAVN_PUBLIC_URLS'] ?? ''
 function serverLogin(name: string, url: string): Record<string, string> {
   const isGiven = [name, `${name}_FILE`].some((variable) => (process.env[variable] ?? '') !== '')
   return isGiven ? {} : { [name]: url }
+}
+
+/** A TPP may try what a signed answer is: the sandbox signs those that it asks for. */
+function sealSettings({ sealKey, sealCertificate }: Sandbox['state']): Record<string, string> {
+  return {
+    HAVN_SEAL_KEY_FILE: sealKey,
+    HAVN_SEAL_CERTIFICATE_FILE: sealCertificate,
+    HAVN_SIGN_ANSWERS: 'on-request',
+  }
 }

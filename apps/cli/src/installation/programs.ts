@@ -9,7 +9,17 @@ export const PROGRAMS = {
   'check-theme': 'apps/server/src/check-theme.ts',
   'print-texts': 'apps/server/src/print-texts.ts',
   'manage-banks': 'apps/server/src/manage-banks.ts',
+  'manage-keys': 'apps/server/src/manage-keys.ts',
+  'security-events': 'apps/server/src/list-security-events.ts',
+  'manage-register': 'apps/server/src/manage-register.ts',
+  'manage-trust': 'apps/server/src/manage-trust.ts',
+  'audit-chain': 'apps/server/src/audit-chain.ts',
+  'back-office': 'apps/server/src/back-office-commands.ts',
+  'check-invariants': 'apps/server/src/check-invariants.ts',
+  'key-figures': 'apps/server/src/key-figures-report.ts',
+  retention: 'apps/server/src/show-retention.ts',
   evidence: 'apps/server/src/evidence.ts',
+  person: 'apps/server/src/person-commands.ts',
 } as const
 
 export type ProgramName = keyof typeof PROGRAMS

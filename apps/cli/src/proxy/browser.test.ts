@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { after, before, test } from 'node:test'
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { createTpp, openSandboxCa } from '@havn/test-certificates'
+import { startBrowser } from '../../../../tools/chromium.ts'
 import { freePort } from '../../test/support/free-port.ts'
 import { startHavn, type StartedCommand } from '../../test/support/running-sandbox.ts'
 import { statePaths } from '../state.ts'
@@ -32,10 +33,7 @@ before(async () => {
   const args = ['proxy', '--port', String(port), '--url', `http://127.0.0.1:${portOf(bank)}`]
   proxy = startHavn(args, directory)
   await proxy.says(/Ctrl-C ends it/)
-  browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+  browser = await startBrowser()
 })
 after(async () => {
   await browser?.close()

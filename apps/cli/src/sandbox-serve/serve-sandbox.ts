@@ -45,8 +45,10 @@ async function run(
       HAVN_PUBLIC_URLS: settings.bankUrl,
       HAVN_CONSOLE_URL: settings.consoleUrl,
       HAVN_SECRET_FILE: state.secret,
+      HAVN_KEYS_FILE: state.keys,
       HAVN_SEAL_KEY_FILE: state.sealKey,
       HAVN_SEAL_CERTIFICATE_FILE: state.sealCertificate,
+      HAVN_SIGN_ANSWERS: 'on-request',
       ...ofPrefix(settings.limits, 'HAVN_SANDBOX_'),
     },
   }

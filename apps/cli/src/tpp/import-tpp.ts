@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { exportKey, findCertificateProblems, writePrivate } from '@havn/test-certificates'
+import { exportKey, findCertificateProblems, type TppIdentity, writePrivate } from '@havn/test-certificates'
 import { requireTppName } from './read-tpp-options.ts'
 import { readCertificateFile } from '../certificates/read-certificate-file.ts'
 import { UsageError } from '../exit-codes.ts'
@@ -9,7 +9,15 @@ import { statePaths } from '../state.ts'
 import { describeTpp, tppLines } from './describe-tpp.ts'
 import { explainTrust, findAuthorityProblems, trustedFile } from './explain-trust.ts'
 
-type ImportOptions = { cert: string; key?: string; ca?: string; replace?: boolean; json?: boolean }
+type ImportOptions = {
+  cert: string
+  key?: string
+  qwac?: string
+  qwacKey?: string
+  ca?: string
+  replace?: boolean
+  json?: boolean
+}
 
 /** Takes over a certificate that somebody else issued, with its key, and says what the sandbox needs to trust it. */
 export function importTpp(name: string, options: ImportOptions): void {
@@ -24,10 +32,15 @@ export function importTpp(name: string, options: ImportOptions): void {
   const problems = findCertificateProblems({ certificate, key, now: new Date() })
   const authority = options.ca === undefined ? undefined : readCertificateFile(options.ca)
   if (authority !== undefined) problems.push(...findAuthorityProblems(authority, certificate))
+  const qwac = readQwac(options)
   if (problems.length > 0)
     throw new Error(`${options.cert} was not imported:\n${problems.map((text) => `  ${text}`).join('\n')}`)
   writePrivate(state.tppKey(name), exportKey(key))
   writePrivate(state.tppCertificate(name), certificate.toString())
+  if (qwac !== undefined) {
+    writePrivate(state.tppQwacKey(name), exportKey(qwac.key))
+    writePrivate(state.tppQwac(name), qwac.certificate.toString())
+  }
   if (authority !== undefined) writePrivate(trustedFile(state, authority), authority.toString())
   const tpp = describeTpp(state, { name, certificate, now: new Date() })
   const trust = explainTrust(state, name, certificate)
@@ -35,11 +48,21 @@ export function importTpp(name: string, options: ImportOptions): void {
   hint(`\n${trust.lines.join('\n')}`)
 }
 
+function readQwac({ qwac, qwacKey }: ImportOptions): TppIdentity | undefined {
+  if (qwac === undefined && qwacKey === undefined) return undefined
+  if (qwac === undefined || qwacKey === undefined)
+    throw new UsageError('a QWAC is imported with its key: give both --qwac and --qwac-key')
+  const certificate = readCertificateFile(qwac)
+  const key = readKey(qwacKey, false)
+  if (!certificate.checkPrivateKey(key)) throw new Error(`${qwacKey} is not the key of ${qwac}`)
+  return { certificate, key }
+}
+
 function readKey(file: string, isDefault: boolean): KeyObject {
   if (!existsSync(file)) {
     const missing = isDefault
       ? 'this TPP has no key yet: name its file with --key'
-      : `there is no file ${file} (--key)`
+      : `there is no file ${file}`
     throw new UsageError(missing)
   }
   try {

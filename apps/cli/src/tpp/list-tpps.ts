@@ -39,13 +39,13 @@ function describe(state: StatePaths, name: string, now: Date): Listed {
 
 function linesOf(state: StatePaths, tpp: Listed): string[] {
   if ('problem' in tpp) return [tpp.name, `  ${tpp.problem}`]
-  const { name, roles, key, validTo, organizationIdentifier, daysLeft } = tpp
+  const { name, roles, key, validTo, organizationIdentifier, daysLeft, fault } = tpp
   const facts = [
     organizationIdentifier ?? 'no organizationIdentifier',
     roles.join(', ') || 'no role',
     key,
     `until ${validTo.slice(0, 10)}${warningOf(tpp)}`,
   ]
-  const advice = daysLeft < daysLeftMin ? [`  ${howToRenew(state, name)}`] : []
+  const advice = daysLeft < daysLeftMin && fault === null ? [`  ${howToRenew(state, name)}`] : []
   return [name, `  ${facts.join('  ')}`, ...advice]
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { createTpp, type KeyType, openSandboxCa } from '@havn/test-certificates'
+import { type CertificateFault, createTpp, type KeyType, openSandboxCa } from '@havn/test-certificates'
 import { parseRoles, requireTppName } from './read-tpp-options.ts'
 import { commandName } from '../command-name.ts'
 import { hint, output } from '../output.ts'
@@ -8,7 +8,9 @@ import { shellWord } from '../shell-word.ts'
 import { statePaths } from '../state.ts'
 import { describeTpp, tppLines } from './describe-tpp.ts'
 
-export function newTpp(name: string, options: { roles: string; key: KeyType; json?: boolean }): void {
+type NewOptions = { roles: string; key: KeyType; fault?: CertificateFault; json?: boolean }
+
+export function newTpp(name: string, options: NewOptions): void {
   requireTppName(name)
   const roles = parseRoles(options.roles)
   const state = statePaths()
@@ -23,8 +25,10 @@ export function newTpp(name: string, options: { roles: string; key: KeyType; jso
     organisation: name,
     roles,
     keyType: options.key,
+    fault: options.fault,
   })
   const tpp = describeTpp(state, { name, certificate, now: new Date() })
   output(options, tpp, () => tppLines(tpp).join('\n'))
-  hint(`\nTry it: ${commandName()} call GET /v1/sandbox/customers --tpp ${shellWord(name)}`)
+  const outcome = options.fault === undefined ? 'Try it' : 'The bank refuses it on purpose. Try it'
+  hint(`\n${outcome}: ${commandName()} call GET /v1/sandbox/customers --tpp ${shellWord(name)}`)
 }

@@ -219,3 +219,44 @@ function havnWith(input: string, ...args: string[]) {
   const env = { ...process.env, HAVN_STATE_DIRECTORY: state.directory }
   return spawnSync(process.execPath, [main, ...args], { encoding: 'utf8', env, input })
 }
+
+test('tpp issue: the sandbox certifies keys that stay with the TPP, a seal and a QWAC', () => {
+  const requests = ['seal', 'web'].map((kind) => {
+    const file = join(directory, `${kind}.csr`)
+    const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', `${file}.key`]
+    openssl('req', '-new', '-subj', '/O=Somebody else', ...key, '-out', file)
+    return file
+  })
+  const [seal = '', web = ''] = requests
+  const { status, stdout, stderr } = havn('tpp', 'issue', 'Hardware', '--csr', seal, '--qwac-csr', web)
+  assert.equal(status, 0, stderr)
+  assert.match(stdout, /private key +with you, EC P-256\nQWAC +\S+qwac\.pem/)
+  const files = [state.tppCertificate('Hardware'), state.tppQwac('Hardware')]
+  assert.match(openssl('verify', '-x509_strict', '-CAfile', state.ca, ...files), /: OK\n.*: OK\n/)
+  for (const [index, file] of files.entries())
+    assert.equal(
+      openssl('x509', '-in', file, '-noout', '-pubkey'),
+      openssl('pkey', '-in', `${requests[index]}.key`, '-pubout'),
+    )
+  assert.match(havn('tpp', 'issue', 'Hardware', '--csr', seal).stderr, /there is a TPP Hardware already/)
+  assert.match(havn('tpp', 'issue', 'None', '--csr', state.ca).stderr, /begins with -----BEGIN CERTIFICATE/)
+})
+
+test('tpp import --qwac stores the QWAC with its key, and refuses a key that is not its own', () => {
+  const own = ['--cert', other.tppCertificate('own'), '--key', other.tppKey('own'), '--replace']
+  const qwac = ['--qwac', other.tppQwac('own')]
+  const paired = havn('tpp', 'import', 'Paired', ...own, ...qwac, '--qwac-key', other.tppQwacKey('own'))
+  assert.equal(paired.status, 0, paired.stderr)
+  assert.equal(readFileSync(state.tppQwac('Paired'), 'utf8'), readFileSync(other.tppQwac('own'), 'utf8'))
+  assert.match(havn('tpp', 'import', 'Paired', ...own, ...qwac).stderr, /both --qwac and --qwac-key/)
+  const wrong = havn('tpp', 'import', 'Paired', ...own, ...qwac, '--qwac-key', other.tppKey('own'))
+  assert.match(wrong.stderr, /is not the key of/)
+})
+
+test('tpp new --fault makes a certificate that the bank refuses, and tpp list says that it is on purpose', () => {
+  const { status, stdout } = havn('tpp', 'new', 'Late', '--fault', 'expired')
+  assert.equal(status, 0)
+  assert.match(stdout, /refused on purpose +expired/)
+  assert.match(havn('tpp', 'list').stdout, /^Late\n.*expired on purpose$/m)
+  assert.equal(havn('tpp', 'new', 'x', '--fault', 'ugly').status, 2)
+})

@@ -8,7 +8,7 @@ import { UsageError } from '../exit-codes.ts'
 import { output, type OutputOptions } from '../output.ts'
 import { type ClientOptions, openClient } from '../sandbox-client.ts'
 import { statePaths } from '../state.ts'
-import { openReader } from './open-reader.ts'
+import { openOther } from './open-other.ts'
 
 type TriggerOptions = ClientOptions & OutputOptions & { list?: boolean }
 
@@ -37,7 +37,7 @@ export async function trigger(id: string | undefined, options: TriggerOptions): 
       steps.push(step)
       if (options.json !== true) console.log(formatStep(step, options))
     },
-    openReader: () => openReader(state, options),
+    openOther: (kind) => openOther(state, options, kind),
   })
   const isAsExpected = JSON.stringify(observed) === JSON.stringify(scenario.observed)
   output(options, { scenario, steps, observed, isAsExpected }, () => formatEnd(scenario, observed))

@@ -1,0 +1,108 @@
+import { type Command, Option } from 'commander'
+import { jsonOption } from './options.ts'
+
+/** Registers the commands for those who watch over a bank's security, and over what it owes to the regulator. */
+export function registerOversight(program: Command): void {
+  const audit = program
+    .command('audit')
+    .description(
+      'the audit chain: whether the history of payments, approvals and consents is as it was written',
+    )
+    .helpCommand(false)
+  audit
+    .command('verify')
+    .description('find rows of the history that were changed, added, removed or reordered')
+    .option('--bank <bank>', 'only this bank: its name, or its id')
+    .option('--heads <file>', 'also compare with heads that `havn audit export` printed earlier')
+    .addOption(jsonOption())
+    .action(async (options) => (await import('../audit.ts')).runAudit('verify', options))
+  audit
+    .command('export')
+    .description('print the heads of the chains, to keep them where nobody who can change the database can')
+    .option('--bank <bank>', 'only of this bank: its name, or its id')
+    .action(async (options) => (await import('../audit.ts')).runAudit('export', options))
+  registerKeyFigures(program)
+  program
+    .command('check')
+    .description('check everything that must be true of a database of Havn, in one snapshot of it')
+    .option('--bank <bank>', 'only this bank: its name, or its id')
+    .option('--acknowledged <file>', 'also compare with what clients saw acknowledged, as JSON lines')
+    .addOption(jsonOption())
+    .action(async (options) => (await import('../check.ts')).runCheck(options))
+  program
+    .command('security-events')
+    .description('list security events: refused calls, lock-outs, new certificates, acts of operators')
+    .option('--bank <bank>', 'only of this bank: its name, or its id')
+    .option('--tpp <id>', 'only of this TPP, such as PSDNO-FSA-123456789')
+    .option('--kind <kind>', 'only of this kind, such as call-refused')
+    .option('--since <duration>', 'only of this time, such as 1h or 7d', '1d')
+    .addOption(jsonOption())
+    .action(async (options) => (await import('../security-events.ts')).printSecurityEvents(options))
+  program
+    .command('retention')
+    .description('show for how long which data are kept, on which ground, and what is dropped when')
+    .addOption(jsonOption())
+    .action(async (options) => (await import('../retention.ts')).showRetention(options))
+  registerPerson(program)
+}
+
+const personOption = () =>
+  new Option('--person <id>', 'the key by which the core bank knows the person, instead of a national id')
+const bankOption = () => new Option('--bank <bank>', 'the bank, if there are several: its name, or its id')
+
+/** Registers the commands for a person's rights over their data. Each is recorded in the audit chain. */
+function registerPerson(program: Command): void {
+  const person = program
+    .command('person')
+    .description(
+      'what is stored about a person: export it, or erase what no law keeps; asks for the national id',
+    )
+    .helpCommand(false)
+  person
+    .command('export')
+    .description(
+      'print everything that is stored about a person at a bank, as JSON, with ground and time of each part',
+    )
+    .addOption(personOption())
+    .addOption(bankOption())
+    .option('--out <file>', 'write it to this new file instead')
+    .option('--reason <text>', 'why, without names, national ids or account numbers')
+    .action(async (options) => (await import('../person.ts')).runPerson('export', options))
+  person
+    .command('erase')
+    .description(
+      'show what would be erased of a person and what is kept on which ground; with --confirm, erase it',
+    )
+    .addOption(personOption())
+    .addOption(bankOption())
+    .option('--confirm', 'erase it, as the owner of the database (HAVN_DATABASE_URL_OWNER)')
+    .option('--reason <text>', 'why, without names, national ids or account numbers; needed with --confirm')
+    .action(async (options) => (await import('../person.ts')).runPerson('erase', options))
+}
+
+function registerKeyFigures(program: Command): void {
+  const kpi = program
+    .command('kpi')
+    .description(
+      'key figures: availability, response times and errors, as a bank publishes them each quarter',
+    )
+    .helpCommand(false)
+    .option('--quarter <quarter>', 'such as 2026-Q4 (default: the present one)')
+    .option('--bank <bank>', 'only this bank: its name, or its id')
+    .option('--format <format>', 'text, csv, html (a page with plots) or json', 'text')
+    .action(async (options) => (await import('../kpi.ts')).runKpi('report', options))
+  const time = 'such as 2026-11-22T02:00+01:00'
+  for (const [name, description] of [
+    ['plan', 'announce maintenance: an outage in that time is planned'],
+    ['outage', 'record an outage that a probe outside saw'],
+  ] as const)
+    kpi
+      .command(name)
+      .description(description)
+      .option('--bank <bank>', 'the bank, if there are several: its name, or its id')
+      .requiredOption('--from <time>', time)
+      .requiredOption('--until <time>', time)
+      .action(async (_options, command: Command) =>
+        (await import('../kpi.ts')).runKpi(name, command.optsWithGlobals()),
+      )
+}
