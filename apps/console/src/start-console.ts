@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import type { OtherTpp } from '@havn/scenario-plays'
 import { createFeeds } from './feed/feeds.ts'
 import { sandboxInbox } from './notifications/receive.ts'
 import type { ConsoleOptions } from './options.ts'
@@ -7,7 +8,7 @@ import { ROUTES } from './routes.ts'
 import { createScenarioRuns } from './scenarios/scenario-runs.ts'
 import { createHandler } from './server/handle-request.ts'
 import { type RunningConsole, runningConsole } from './server/running-console.ts'
-import { localTpps, openReader } from './tpps/local-tpps.ts'
+import { localTpps, openOther } from './tpps/local-tpps.ts'
 
 /** Starts the console on this machine alone. */
 export async function startConsole(options: ConsoleOptions): Promise<RunningConsole> {
@@ -23,7 +24,7 @@ export async function startConsole(options: ConsoleOptions): Promise<RunningCons
     origin,
     inbox: sandboxInbox(options),
     scenarioRuns: createScenarioRuns(),
-    openReader: () => openReader(options),
+    openOther: (kind: OtherTpp) => openOther(options, kind),
   }
   server.on('request', createHandler({ shared, feeds, routes: ROUTES, tpps: localTpps(options) }))
   return runningConsole(origin, server, feeds)

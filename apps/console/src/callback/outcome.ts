@@ -14,6 +14,7 @@ const FAILURES: Readonly<Record<string, string>> = {
   'locked-out': 'The bank could not identify the PSU.',
   'not-allowed': 'The PSU may not do this, such as pay from this account or above a limit.',
   faulted: 'The bank could not finish. Read the status, then offer the PSU to try again.',
+  'licence-withdrawn': 'The register no longer gives the TPP the role for this service.',
 }
 
 /** What came back, in words. */

@@ -25,6 +25,14 @@ export const routes: readonly Route[] = [
     path: '/docs/:folder/:page',
     handle: (context) => showPage(context, `${context.params['folder']}/${context.params['page']}`),
   },
+  {
+    method: 'GET',
+    path: '/docs/:folder/:within/:page',
+    handle: (context) => {
+      const { folder, within, page } = context.params
+      return showPage(context, `${folder}/${within}/${page}`)
+    },
+  },
 ]
 
 function showIndex(context: Context): Result {

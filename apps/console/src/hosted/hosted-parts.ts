@@ -37,7 +37,7 @@ export function createHostedParts({ options, hosted, ca, caPem, feeds, now }: Pa
   const tpps = hostedTpps({ ca, sessions, access, now })
   const readStatus = readBankStatus(send, bankUrl, now)
   return {
-    shared: hostedShared({ options, origin, ca, tpps }),
+    shared: hostedShared({ options, origin, ca, access }),
     feeds,
     routes: [
       ...hostedRoutes({

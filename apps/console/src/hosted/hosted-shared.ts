@@ -3,18 +3,18 @@ import { sandboxInbox } from '../notifications/receive.ts'
 import type { ConsoleOptions } from '../options.ts'
 import { createScenarioRuns } from '../scenarios/scenario-runs.ts'
 import type { Shared } from '../server/index.ts'
-import { createReader } from './hosted-reader.ts'
-import type { HostedTpps } from './hosted-tpps.ts'
+import type { BankAccess } from './bank-access.ts'
+import { createOthers } from './hosted-other.ts'
 
 interface SharedSetup {
   readonly options: ConsoleOptions
   readonly origin: string
   readonly ca: SandboxCa
-  readonly tpps: HostedTpps
+  readonly access: BankAccess
 }
 
 /** What the requests of all TPPs share. */
-export function hostedShared({ options, origin, ca, tpps }: SharedSetup): Shared {
+export function hostedShared({ options, origin, ca, access }: SharedSetup): Shared {
   return {
     // The screens get no folder: nothing in it is theirs here, least of all the key of the authority.
     options: { ...options, stateFolder: '/nonexistent' },
@@ -22,6 +22,6 @@ export function hostedShared({ options, origin, ca, tpps }: SharedSetup): Shared
     // What is not the bank's belongs to nobody here, so nobody is shown it.
     inbox: { ...sandboxInbox(options), refused: () => [] },
     scenarioRuns: createScenarioRuns(),
-    openReader: createReader(ca, tpps),
+    openOther: createOthers(ca, access),
   }
 }

@@ -165,6 +165,12 @@ export const PAYMENT_STATES: StateMachine = {
       when: 'the core bank refuses it, as for a closed account',
     },
     {
+      from: 'PDNG',
+      cause: 'refused-by-operators',
+      to: 'RJCT',
+      when: 'two people of the bank decide not to execute it, because its order cannot be read',
+    },
+    {
       from: 'ACSP',
       cause: 'sent-abroad',
       to: 'ACWP',
@@ -234,6 +240,12 @@ export const AUTHORISATION_STATES: StateMachine = {
     { from: 'received', cause: 'locked-out', to: 'failed', when: 'the PSU could not be identified' },
     { from: 'received', cause: 'not-allowed', to: 'failed', when: 'the PSU may not do this' },
     { from: 'received', cause: 'faulted', to: 'failed', when: 'the bank could not finish' },
+    {
+      from: 'received',
+      cause: 'licence-withdrawn',
+      to: 'failed',
+      when: 'the TPP is no longer registered for this',
+    },
     { from: 'psuIdentified', cause: 'authenticated', to: 'psuAuthenticated', when: 'the PSU logs in' },
     { from: 'psuIdentified', cause: 'aborted', to: 'failed', when: 'the PSU goes back without deciding' },
     {
@@ -245,6 +257,12 @@ export const AUTHORISATION_STATES: StateMachine = {
     { from: 'psuIdentified', cause: 'locked-out', to: 'failed', when: 'the PSU could not be identified' },
     { from: 'psuIdentified', cause: 'not-allowed', to: 'failed', when: 'the PSU may not do this' },
     { from: 'psuIdentified', cause: 'faulted', to: 'failed', when: 'the bank could not finish' },
+    {
+      from: 'psuIdentified',
+      cause: 'licence-withdrawn',
+      to: 'failed',
+      when: 'the TPP is no longer registered for this',
+    },
     { from: 'psuAuthenticated', cause: 'shown', to: 'started', when: 'the page with the summary is shown' },
     {
       from: 'psuAuthenticated',
@@ -262,6 +280,12 @@ export const AUTHORISATION_STATES: StateMachine = {
     { from: 'psuAuthenticated', cause: 'locked-out', to: 'failed', when: 'the PSU could not be identified' },
     { from: 'psuAuthenticated', cause: 'not-allowed', to: 'failed', when: 'the PSU may not do this' },
     { from: 'psuAuthenticated', cause: 'faulted', to: 'failed', when: 'the bank could not finish' },
+    {
+      from: 'psuAuthenticated',
+      cause: 'licence-withdrawn',
+      to: 'failed',
+      when: 'the TPP is no longer registered for this',
+    },
     { from: 'started', cause: 'approved', to: 'finalised', when: 'the PSU approves' },
     { from: 'started', cause: 'refused', to: 'failed', when: 'the PSU refuses' },
     {
@@ -275,6 +299,12 @@ export const AUTHORISATION_STATES: StateMachine = {
     { from: 'started', cause: 'locked-out', to: 'failed', when: 'the PSU could not be identified' },
     { from: 'started', cause: 'not-allowed', to: 'failed', when: 'the PSU may not do this' },
     { from: 'started', cause: 'faulted', to: 'failed', when: 'the bank could not finish' },
+    {
+      from: 'started',
+      cause: 'licence-withdrawn',
+      to: 'failed',
+      when: 'the TPP is no longer registered for this',
+    },
   ],
 }
 

@@ -2,12 +2,12 @@ import { type Html, html } from '@havn/html'
 import { card, codeBlock, note, pageHead, postButton } from '../design/index.ts'
 import type { Context } from '../server/index.ts'
 import type { ScenarioRun } from './scenario-runs.ts'
-import { observations } from './scenarios-page.ts'
+import { observations, plain } from './scenarios-page.ts'
 
 /** A run of a scenario: its steps so far, and in the end what was observed. */
 export function runPage({ options }: Context, { scenario, steps, observed, problem }: ScenarioRun): Html {
   return html`${pageHead(scenario.id, {
-    lead: scenario.effect,
+    lead: plain(scenario.effect),
     actions: html`${postButton({ action: `/scenarios/${scenario.id}/play`, label: 'Play it again' })}<a class="button" href="/scenarios">All scenarios</a>`,
   })}${outcome(scenario.observed, observed, problem)}${card({
     title: 'Steps',

@@ -24,7 +24,7 @@ async function list(context: Context): Promise<Result> {
 
 /** Starts to play a scenario; the page of the run shows how far it is. */
 async function play(context: Context): Promise<Result> {
-  const { tpp, params, origin, scenarioRuns, openReader } = context
+  const { tpp, params, origin, scenarioRuns, openOther } = context
   const answer = await readScenarios(context)
   const clock = await context.readClock()
   if (answer.status !== 200 || clock === undefined)
@@ -43,7 +43,7 @@ async function play(context: Context): Promise<Result> {
     fillHeaders: (call) =>
       missingHeaders({ ...call, program: 'console', redirectUri: `${origin}${callbackPath}` }),
     bankTime: clock.time.toISOString(),
-    openReader,
+    openOther,
   })
   return redirect(`/scenarios/runs/${runId}`)
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { OtherTpp } from '@havn/scenario-plays'
 import type { TppClient } from '@havn/tpp-sdk'
 import { type BankClock, readBankClock } from '../design/bank-clock.ts'
 import type { Inbox } from '../notifications/received.ts'
@@ -16,8 +17,8 @@ export interface Shared {
   /** What came to the console's own notification address. */
   readonly inbox: Inbox
   readonly scenarioRuns: ScenarioRuns
-  /** Opens a TPP that may only read accounts, for scenarios that need one. */
-  readonly openReader: () => { client: TppClient; tpp: string }
+  /** Opens another TPP, for scenarios that need one. */
+  readonly openOther: (kind: OtherTpp) => { client: TppClient; tpp: string }
 }
 
 /** What a handler knows of a request. */

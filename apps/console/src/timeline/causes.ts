@@ -14,6 +14,7 @@ const PAYMENT_CAUSES: Readonly<Record<string, string>> = {
   'insufficient-funds-instant': 'There was too little money for an instant payment.',
   'retries-exhausted': 'The last try found too little money.',
   'refused-by-core-bank': 'The core bank refused it.',
+  'refused-by-operators': 'The bank could not execute it.',
   'sent-abroad': 'It left the country.',
   booked: 'The creditor got the money.',
   returned: 'It came back, and so did the money.',
@@ -34,6 +35,7 @@ const SCA_CAUSES: Readonly<Record<string, string>> = {
   'locked-out': 'The PSU could not be identified.',
   'not-allowed': 'The PSU may not do this.',
   faulted: 'The bank could not finish.',
+  'licence-withdrawn': 'The TPP is no longer registered for this service.',
 }
 
 /** What happened to a consent. */

@@ -1,6 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
+import type { OtherTpp } from '@havn/scenario-plays'
 import { certificatePaths, ensureTpp, listTppNames } from '@havn/test-certificates'
 import { connectBank, createTppClient, type TppClient } from '@havn/tpp-sdk'
 import type { ConsoleOptions } from '../options.ts'
@@ -50,10 +51,12 @@ function openTpp({ stateFolder, bankUrl }: ConsoleOptions, name: string): Tpp {
   return { name, certificate, bank: connectBank(access), client: createTppClient(access), access }
 }
 
-const readerName = 'trigger-reader'
-
-/** Opens a TPP that may only read accounts; it is made the first time. */
-export function openReader(options: ConsoleOptions): { client: TppClient; tpp: string } {
-  ensureTpp(certificatePaths(options.stateFolder), readerName, ['AISP'])
-  return { client: openTpp(options, readerName).client, tpp: readerName }
+/** Opens another TPP for a scenario; it is made the first time. */
+export function openOther(options: ConsoleOptions, kind: OtherTpp): { client: TppClient; tpp: string } {
+  const tpp = `trigger-${kind}`
+  ensureTpp(
+    certificatePaths(options.stateFolder),
+    kind === 'reader' ? { name: tpp, roles: ['AISP'] } : { name: tpp, roles: ['PISP', 'AISP'], fault: kind },
+  )
+  return { client: openTpp(options, tpp).client, tpp }
 }

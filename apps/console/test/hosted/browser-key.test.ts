@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import { generateTppKey, issueTppCertificate } from '@havn/test-certificates'
 import { connectBank } from '@havn/tpp-sdk'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
+import { skipWithoutChromium, startBrowser } from '../../../../tools/chromium.ts'
 import { type HostedSandbox, startHostedSandbox } from './support/hosted-sandbox.ts'
 
-const CHROMIUM = '/usr/bin/chromium'
 const shots = process.env['HAVN_SCREENSHOTS']
 
-describe('a key in the browser', { skip: existsSync(CHROMIUM) ? false : 'chromium is not installed' }, () => {
+describe('a key in the browser', { skip: skipWithoutChromium }, () => {
   let sandbox: HostedSandbox
   let origin: string
   let browser: Browser
@@ -17,7 +16,7 @@ describe('a key in the browser', { skip: existsSync(CHROMIUM) ? false : 'chromiu
   before(async () => {
     sandbox = await startHostedSandbox()
     origin = await sandbox.startConsole()
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] })
+    browser = await startBrowser()
   })
   after(async () => {
     await browser.close()

@@ -1,14 +1,12 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Bank, connectBank } from '@havn/tpp-sdk'
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions } from 'playwright-core'
+import { startBrowser } from '../../../../tools/chromium.ts'
 import { startDev } from './start-dev.ts'
 
-const CHROMIUM = '/usr/bin/chromium'
-
-/** For `describe`: why a file of tests is skipped, or false. */
-export const skipWithoutChromium = existsSync(CHROMIUM) ? false : 'chromium is not installed'
+export { skipWithoutChromium } from '../../../../tools/chromium.ts'
 
 /** A sandbox with its console as `havn dev` starts them, two TPPs, and a browser. */
 export interface Scene {
@@ -56,11 +54,4 @@ function readTpp(state: string, name: string) {
     certificate: new X509Certificate(read(`tpp/${name}/cert.pem`)),
     ca: read('ca.pem'),
   }
-}
-
-/** Nothing leaves the machine. As root, chromium starts only without its sandbox. */
-function startBrowser(): Promise<Browser> {
-  const quiet = ['--disable-gpu', '--no-first-run', '--disable-background-networking']
-  const args = ['--no-sandbox', '--disable-component-update', '--disable-sync', ...quiet]
-  return chromium.launch({ executablePath: CHROMIUM, args })
 }
