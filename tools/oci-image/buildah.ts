@@ -2,7 +2,13 @@ import { execFile, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-const containerfile = join(import.meta.dirname, '../../packaging/oci/Containerfile')
+const packaging = join(import.meta.dirname, '../../packaging')
+
+/** The images that exist, by the file that describes each. */
+export const CONTAINERFILES = {
+  sandbox: join(packaging, 'oci/Containerfile'),
+  server: join(packaging, 'oci-server/Containerfile'),
+}
 
 /** Why images cannot be built on this machine; undefined if they can. */
 export function whyNotBuildable(): string | undefined {
@@ -17,11 +23,13 @@ export interface Buildah {
    * Builds the image of a context, and returns the digest of its files, which depends on nothing but them. In Docker's
    * format, the only one with a health check, the manifest also names the container in which the image was built.
    */
-  build(context: string, tag: string): Promise<string>
+  build(context: string, tag: string, containerfile?: string): Promise<string>
   /** The configuration of an image: user, entry point, environment. */
   inspect(tag: string): Promise<ImageConfiguration>
   /** The folder of a new container with the files of an image. */
   mount(tag: string): Promise<string>
+  /** Ends what `mount` began. */
+  unmountAll(): Promise<void>
   /** Writes an image to a file that `docker load` and `podman load` read. */
   save(tag: string, file: string): Promise<void>
 }
@@ -32,7 +40,7 @@ export interface ImageConfiguration {
   readonly Entrypoint: readonly string[]
   readonly Cmd: readonly string[]
   readonly WorkingDir: string
-  readonly Volumes: Readonly<Record<string, unknown>>
+  readonly Volumes?: Readonly<Record<string, unknown>> | null
   readonly Healthcheck?: { readonly Test: readonly string[] }
 }
 
@@ -56,7 +64,7 @@ export function createBuildah(folder: string): Buildah {
     return found.Docker
   }
   return {
-    async build(context, tag) {
+    async build(context, tag, containerfile = CONTAINERFILES.sandbox) {
       const flags = ['--isolation', 'chroot', '--timestamp', '0', '--format', 'docker', '--quiet']
       await buildah('bud', ...flags, '--tag', tag, '--file', containerfile, context)
       const { rootfs } = await inspect(tag)
@@ -67,6 +75,9 @@ export function createBuildah(folder: string): Buildah {
     },
     async mount(tag) {
       return buildah('mount', await buildah('from', '--pull-never', tag))
+    },
+    async unmountAll() {
+      await buildah('umount', '--all')
     },
     async save(tag, file) {
       await buildah('push', '--quiet', tag, `docker-archive:${file}:${tag}`)

@@ -28,14 +28,7 @@ describe('the image of the sandbox', { skip }, () => {
       running.kill('SIGTERM')
       await once(running, 'exit')
     }
-    spawnSync('buildah', [
-      '--storage-driver',
-      'vfs',
-      '--root',
-      join(folder, 'containers/images'),
-      'umount',
-      '--all',
-    ])
+    await buildah.unmountAll()
     rmSync(folder, { recursive: true, force: true })
   })
 

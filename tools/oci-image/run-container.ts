@@ -17,6 +17,8 @@ export interface ContainerOptions {
   /** In the place of the image's command. */
   readonly args: readonly string[]
   readonly environment: Readonly<Record<string, string>>
+  /** Folders of this machine that the container can read, under the same path or another one. */
+  readonly readable?: readonly (string | { readonly from: string; readonly to: string })[]
 }
 
 export interface Container {
@@ -25,6 +27,8 @@ export interface Container {
   readonly volume: string
   /** Runs a command in the container, as the health check does, and returns its exit code. */
   exec(command: readonly string[]): number | null
+  /** Kills everything in the container at once, as a machine that fails does. Killing `process` would leave it running. */
+  kill(): void
 }
 
 /**
@@ -44,15 +48,16 @@ export function runContainer(options: ContainerOptions): Container {
     process: spawn('runc', [...root, 'run', '--bundle', folder, name], { stdio: ['ignore', 'pipe', 'pipe'] }),
     volume,
     exec: (command) => spawnSync('runc', [...root, 'exec', name, ...command], { stdio: 'ignore' }).status,
+    kill: () => void spawnSync('runc', [...root, 'kill', name, 'KILL'], { stdio: 'ignore' }),
   }
 }
 
 /** The runtime configuration of the Open Container Initiative, with nothing in it that the sandbox does not need. */
 function configurationOf(
-  { rootfs, image, args, environment }: ContainerOptions,
+  { rootfs, image, args, environment, readable = [] }: ContainerOptions,
   { uid, gid, volume }: { uid: number; gid: number; volume: string },
 ) {
-  const [volumePath = ''] = Object.keys(image.Volumes)
+  const [volumePath] = Object.keys(image.Volumes ?? {})
   const own = Object.entries(environment).map(([name, value]) => `${name}=${value}`)
   return {
     ociVersion: '1.0.2',
@@ -70,7 +75,13 @@ function configurationOf(
       { destination: '/dev', type: 'tmpfs', source: 'tmpfs', options: ['nosuid', 'mode=755'] },
       { destination: '/dev/shm', type: 'tmpfs', source: 'shm', options: ['nosuid', 'nodev', 'mode=1777'] },
       { destination: '/tmp', type: 'tmpfs', source: 'tmpfs', options: ['nosuid', 'nodev', 'mode=1777'] },
-      { destination: volumePath, type: 'bind', source: volume, options: ['bind', 'rw'] },
+      ...(volumePath === undefined
+        ? []
+        : [{ destination: volumePath, type: 'bind', source: volume, options: ['bind', 'rw'] }]),
+      ...readable.map((folder) => {
+        const { from, to } = typeof folder === 'string' ? { from: folder, to: folder } : folder
+        return { destination: to, type: 'bind', source: from, options: ['bind', 'ro'] }
+      }),
     ],
     linux: { namespaces: ['pid', 'ipc', 'uts', 'mount'].map((type) => ({ type })) },
   }
