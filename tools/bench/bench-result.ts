@@ -33,8 +33,8 @@ export interface StatementFigures {
 
 /** Transactions, counted exactly. */
 export interface CommitFigures {
-  /** Of a server that nobody calls. */
-  readonly idlePerSecond: number
+  /** Of a server that nobody calls, if that was waited for. */
+  readonly idlePerSecond?: number
   readonly creation: number
   readonly approval: number
 }

@@ -44,7 +44,7 @@ const COMPARED: readonly Compared[] = [
     name: 'commits of a creation and its approval',
     of: ({ commits }) => commits && (commits.creation + commits.approval).toFixed(1),
   },
-  { name: 'commits a second of an idle server', of: ({ commits }) => commits?.idlePerSecond.toFixed(1) },
+  { name: 'commits a second of an idle server', of: ({ commits }) => commits?.idlePerSecond?.toFixed(1) },
   { name: 'batch, young ledger, PostgreSQL CPU µs', of: ({ batch }) => whole(batch?.['young']?.postgresCpu) },
   { name: 'batch, grown ledger, PostgreSQL CPU µs', of: ({ batch }) => whole(batch?.['grown']?.postgresCpu) },
   {

@@ -16,7 +16,10 @@ const idleSeconds = 20
  * Counts transactions. A connection of PostgreSQL reports them once a second at most, and what is left when it closes: so
  * each count is that of a server from its start to its end, less what a server does in the seconds after its start.
  */
-export async function countCommits(environment: BenchEnvironment): Promise<CommitFigures> {
+export async function countCommits(
+  environment: BenchEnvironment,
+  { hasIdle }: { readonly hasIdle: boolean },
+): Promise<CommitFigures> {
   const { monitor, postgres, tpp, folder } = environment
   async function during(work: (havn: HavnProcess) => Promise<unknown>) {
     const { commits } = await monitor.sample()
@@ -40,13 +43,17 @@ export async function countCommits(environment: BenchEnvironment): Promise<Commi
   const activePerSecond = Math.max(0, (active.commits - start.commits) / (active.seconds - start.seconds))
   const own = ({ commits, seconds }: typeof start) =>
     (commits - start.commits - activePerSecond * (seconds - start.seconds)) / count
-  let idlePerSecond = 0
-  await during(async () => {
-    await sleep(untilIdleSeconds * 1000)
-    const { commits } = await monitor.sample()
-    await sleep(idleSeconds * 1000)
-    idlePerSecond = ((await monitor.sample()).commits - commits) / idleSeconds
-  })
+  async function countIdle(): Promise<{ idlePerSecond: number }> {
+    let idlePerSecond = 0
+    await during(async () => {
+      await sleep(untilIdleSeconds * 1000)
+      const { commits } = await monitor.sample()
+      await sleep(idleSeconds * 1000)
+      idlePerSecond = ((await monitor.sample()).commits - commits) / idleSeconds
+    })
+    return { idlePerSecond }
+  }
+  const idle = hasIdle ? await countIdle() : {}
   const created = await during((havn) =>
     measureLoad(environment, havn, { ...load, templates: [CREATE], status: 201 }),
   )
@@ -54,5 +61,5 @@ export async function countCommits(environment: BenchEnvironment): Promise<Commi
   const approved = await during((havn) =>
     measureLoad(environment, havn, { ...load, templates: authorisationIds.map(approvalOf), status: 200 }),
   )
-  return { idlePerSecond, creation: own(created), approval: own(approved) }
+  return { ...idle, creation: own(created), approval: own(approved) }
 }

@@ -18,7 +18,7 @@ const { values } = parseArgs({
     connections: { type: 'string', default: '6000' },
     seconds: { type: 'string', default: '8' },
     processes: { type: 'string', default: '1' },
-    'in-flight': { type: 'string', default: '256' },
+    'in-flight': { type: 'string', default: '128' },
   },
 })
 const connectionCount = Number(values.connections)

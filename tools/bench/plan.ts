@@ -9,6 +9,7 @@ export const PARTS = [
   'accounts',
   'page',
   'approval',
+  'idle',
   'statement',
   'recorder',
   'batch',
@@ -49,7 +50,7 @@ const FULL: Plan = {
 
 /** Less than three minutes on two cores: what the floors need, in fewer and shorter rounds. */
 const QUICK: Plan = {
-  parts: ['create', 'status', 'page', 'approval', 'statement', 'batch'],
+  parts: ['create', 'status', 'page', 'approval', 'idle', 'statement', 'batch'],
   rounds: 2,
   bareClients: [16],
   bareSeconds: 4,

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { runProgram } from './run-program.ts'
-import { freePort, type HavnProcess } from './server-process.ts'
+import { freePort } from '../free-port.ts'
+import type { HavnProcess } from './server-process.ts'
 
 const version = '5.16.0'
 const openapi = fileURLToPath(new URL('../../packages/contract/openapi.json', import.meta.url))

@@ -56,7 +56,9 @@ function commitsTable({ commits }: BenchResult): string {
   return markdown(
     ['commits', 'counted'],
     [
-      ['a second, of a server that nobody calls', idlePerSecond.toFixed(1)],
+      ...(idlePerSecond === undefined
+        ? []
+        : [['a second, of a server that nobody calls', idlePerSecond.toFixed(1)]]),
       ['of one creation', creation.toFixed(1)],
       ['of one approval by the sandbox’s API', approval.toFixed(1)],
     ],

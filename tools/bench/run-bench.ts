@@ -22,7 +22,9 @@ export async function runBench(
   await query(environment.postgres, `create database ${emptyDatabase} template postgres`)
   const needsServer = plan.parts.some((part) => part !== 'batch')
   const server = needsServer ? await measureServer(environment, plan, nodeOptions) : { loads: {} }
-  const commits = has('approval') ? { commits: await countCommits(environment) } : {}
+  const commits = has('approval')
+    ? { commits: await countCommits(environment, { hasIdle: has('idle') }) }
+    : {}
   const statement = has('statement')
     ? { statement: await measureStatement(environment, 2 * plan.rounds + 1) }
     : {}

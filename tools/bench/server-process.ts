@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { closeSync, existsSync, openSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { withUser } from '@havn/local-postgres'
+import { freePort } from '../free-port.ts'
 
 export interface HavnProcess {
   readonly port: number
@@ -18,7 +18,7 @@ const SANDBOX = fileURLToPath(new URL('../../apps/sandbox/src/main.ts', import.m
 const WITHOUT_RECORDER = fileURLToPath(new URL('server-without-recorder.ts', import.meta.url))
 const readySecondsMax = 60
 
-/** Starts the server as an operator does: a process with an environment. Its log is written and discarded. */
+/** Starts the server as an operator does: a process with an environment. */
 export async function startHavn(options: {
   /** The URL of the database's owner. */
   databaseUrl: string
@@ -27,6 +27,8 @@ export async function startHavn(options: {
   nodeOptions?: readonly string[]
   /** Whether the sandbox records calls, the first 3,000 of each minute. Default false, as in production. */
   hasRecorder?: boolean
+  /** Where its log is written. Default: nowhere. */
+  logFile?: string
   /** Further environment variables. */
   variables?: Readonly<Record<string, string>>
 }): Promise<HavnProcess> {
@@ -36,6 +38,7 @@ export async function startHavn(options: {
     folder,
     nodeOptions = [],
     hasRecorder = false,
+    logFile = '/dev/null',
     variables = {},
   } = options
   const main = hasRecorder ? SANDBOX : WITHOUT_RECORDER
@@ -43,7 +46,7 @@ export async function startHavn(options: {
   const secretFile = join(folder, 'secret')
   // The same for every server of a bench: it must find the PSUs of the one before.
   if (!existsSync(secretFile)) writeFileSync(secretFile, randomBytes(32).toString('hex'))
-  const log = openSync('/dev/null', 'w')
+  const log = openSync(logFile, 'w')
   const child = spawn(process.execPath, [...nodeOptions, main], {
     env: {
       PATH: process.env['PATH'],
@@ -52,6 +55,7 @@ export async function startHavn(options: {
       HAVN_OPEN_LINKS_MAX: '1000000',
       // One TPP for any number of connections.
       HAVN_CALLS_IN_FLIGHT_MAX: '1024',
+      HAVN_CALLS_PER_PSU_MAX: '1024',
       HAVN_DATABASE_URL_TPP: withUser(databaseUrl, 'havn_tpp'),
       HAVN_DATABASE_URL_BANK: withUser(databaseUrl, 'havn_bank'),
       HAVN_TRUST_ANCHORS_FILE: authorityFile,
@@ -84,13 +88,4 @@ async function stop(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
   await ended
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
 }

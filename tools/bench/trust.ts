@@ -1,0 +1,66 @@
+// npm run bench:trust: what the checks of revocation and register, and signed answers, cost a call. Takes a minute.
+//   npm run bench:trust -- --rounds 7 --count 3000
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { inBenchEnvironment } from './bench-environment.ts'
+import { makeCertificates, makeRevocationList } from './certificates.ts'
+import { compareServers, type ServerVariant } from './compare-servers.ts'
+
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '7' }, count: { type: 'string', default: '3000' } },
+})
+const rounds = Number(values.rounds)
+const count = Number(values.count)
+
+await inBenchEnvironment(async (environment) => {
+  const { folder } = environment
+  const lists = createServer((_request, response) => {
+    response.end(readFileSync(join(folder, 'list.crl')))
+  }).listen(0, '127.0.0.1')
+  await once(lists, 'listening')
+  const address = lists.address()
+  const listUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/list.crl`
+  const tpp = makeCertificates(folder, 'PSDNO-FSA-987654321', listUrl)
+  makeRevocationList(folder, join(folder, 'list.crl'))
+  try {
+    await compareServers({ ...environment, tpp }, { variants: variantsIn(folder), rounds, count })
+  } finally {
+    lists.close()
+  }
+})
+
+function variantsIn(folder: string): readonly ServerVariant[] {
+  const register = join(folder, 'register.json')
+  const roles = { NO: ['PISP', 'AISP'] }
+  writeFileSync(register, JSON.stringify([{ tppId: 'PSDNO-FSA-987654321', name: 'Bench TPP', roles }]))
+  const checked = {
+    HAVN_NOTIFY_LOOPBACK: 'true',
+    HAVN_REVOCATION: 'on',
+    HAVN_TPP_REGISTER: 'on',
+    HAVN_TPP_REGISTER_NATIONAL: register,
+  }
+  const sealed = { ...checked, HAVN_SIGN_ANSWERS: 'always' }
+  const [p256, rsa] = [
+    ['ec', 'ec_paramgen_curve:P-256'],
+    ['rsa', 'rsa_keygen_bits:2048'],
+  ]
+  return [
+    { name: 'neither' },
+    { name: 'revocation and register', variables: checked },
+    { name: 'and answers signed, P-256', variables: { ...sealed, ...makeSeal(folder, p256) } },
+    { name: 'and answers signed, RSA 2048', variables: { ...sealed, ...makeSeal(folder, rsa) } },
+  ]
+}
+
+function makeSeal(folder: string, [type = '', option = '']: readonly string[]): Record<string, string> {
+  const [key, certificate] = [join(folder, `${type}-seal.key`), join(folder, `${type}-seal.pem`)]
+  const line = ['req', '-x509', '-nodes', '-newkey', type, '-pkeyopt', option, '-days', '30']
+  execFileSync('openssl', [...line, '-subj', '/O=Bench Bank', '-keyout', key, '-out', certificate], {
+    stdio: 'pipe',
+  })
+  return { HAVN_SEAL_KEY_FILE: key, HAVN_SEAL_CERTIFICATE_FILE: certificate }
+}
