@@ -8,7 +8,11 @@ import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 // The installed package `havn` brings the same Node.
-const { version: nodeVersion, packages: nodePackages } = readJson(join(root, 'tools', 'node-packages.json'))
+const {
+  version: nodeVersion,
+  packages: nodePackages,
+  integrity: nodeIntegrity,
+} = readJson(join(root, 'tools', 'node-packages.json'))
 const nodeFolder = join(root, '.node')
 const lock = join(nodeFolder, 'setup.lock')
 const [option, ...program] = process.argv.slice(2)
@@ -59,6 +63,7 @@ async function bringNode() {
       {},
     )
   }
+  requirePinned(installed, name, nodeIntegrity[platform])
   const bin = join(folder, 'bin')
   const tried = spawnSync(join(bin, 'node'), ['--version'], { encoding: 'utf8' })
   if (tried.status !== 0) {
@@ -68,6 +73,15 @@ async function bringNode() {
   }
   touch(installed)
   return bin
+}
+
+/** npm has compared what it fetched with the registry's hash; this compares that with ours, before anything of it is run. */
+function requirePinned(installedFile, name, integrity) {
+  const found = readJson(installedFile)?.packages?.[`node_modules/${name}`]?.integrity
+  if (found !== integrity)
+    throw new Error(
+      `${name} ${nodeVersion} has the hash ${found}, but tools/node-packages.json expects ${integrity}`,
+    )
 }
 
 /** Compares what is installed with what is needed: file times alone are not reliable after a git checkout. */

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Setting } from '../apps/server/src/settings/setting.ts'
 import { OTHER_VARIABLES } from '../apps/server/src/settings/other-variables.ts'
-import { OWNER_URL, SETTINGS } from '../apps/server/src/settings/settings-table.ts'
+import { OWNER_URL, RETENTION_DAYS, SETTINGS } from '../apps/server/src/settings/settings-table.ts'
 
 const file = join(import.meta.dirname, '../docs/settings.md')
 
@@ -50,6 +50,7 @@ Read by \`node apps/server/src/migrate.ts\` and, for a sandbox, \`node apps/sand
 | setting | expected | default | what it does |
 |---|---|---|---|
 ${rowOf(OWNER_URL)}
+${Object.values<Setting>(RETENTION_DAYS).map(rowOf).join('\n')}
 
 ## The command line
 

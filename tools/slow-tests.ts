@@ -1,4 +1,22 @@
 /**
+ * What takes a cluster's work to see: backups, moves, upgrades, images, soaks. All tests together must end within 35 minutes on
+ * two cores, so these run only if a path names them: `npm run test:operations` names all of them.
+ */
+const NAMED_ONLY: readonly string[] = [
+  'apps/server/test/backup/',
+  'apps/server/test/move-bank/',
+  'apps/server/test/upgrade/rolling.test.ts',
+  'apps/server/test/metrics/prometheus.test.ts',
+  'apps/server/test/image/',
+  'tools/oci-image/image.test.ts',
+  'tools/soak/',
+]
+
+export function isNamedOnly(file: string): boolean {
+  return NAMED_ONLY.some((part) => file.includes(part))
+}
+
+/**
  * The files that take longest, about half a minute and more, longest first. They are started first: one that is started last
  * runs alone at the end, while the other cores have nothing to do. `npm test` prints the times.
  */
@@ -12,7 +30,6 @@ const SLOWEST: readonly string[] = [
   'apps/server/test/pages/use.test.ts',
   'tools/languages/',
   'tools/pack/',
-  'tools/oci-image/',
   'tools/docs/',
   'apps/server/test/upgrade/',
   'apps/server/test/conformance/',
@@ -26,11 +43,22 @@ const SLOWEST: readonly string[] = [
   'apps/server/test/banks/',
   'apps/server/test/browser/',
   'apps/server/test/production/',
+  'apps/server/test/money/',
+  'apps/server/test/database/partitions.test.ts',
+  'apps/server/test/fuzz/',
+  'apps/server/test/plans/',
+  'apps/server/test/two-people/browser.test.ts',
+  'apps/server/test/isolation/',
 ]
 
 /** Sorts files by how long they take, as far as that is known. */
 export function slowestFirst(files: readonly string[]): string[] {
   return files.toSorted((one, other) => rankOf(one) - rankOf(other))
+}
+
+/** Whether a file is among those that take longest. */
+export function isSlow(file: string): boolean {
+  return rankOf(file) < SLOWEST.length
 }
 
 function rankOf(file: string): number {

@@ -6,12 +6,12 @@ import type { Architecture } from './tables.ts'
 const part = (name: string) =>
   ({ name, where: `src/${name}`, enteredBy: 'index.ts', mayImport: new Set<string>(), later: false }) as const
 const architecture: Architecture = {
-  parts: [part('payments'), part('sca'), part('ledger'), part('sandbox')],
+  parts: [part('payments'), part('sca'), part('ledger'), part('sandbox'), part('invariants')],
   packages: new Map(),
   schemas: [
     { name: 'payments', owner: 'payments', alsoNamedIn: '–' },
     { name: 'sca', owner: 'sca', alsoNamedIn: '–' },
-    { name: 'sandbox', owner: 'sandbox', alsoNamedIn: 'payments/sql/create_all.sql' },
+    { name: 'sandbox', owner: 'sandbox', alsoNamedIn: 'payments/sql/create_all.sql, invariants' },
     { name: 'sandbox_ledger', owner: 'ledger', alsoNamedIn: '–' },
     { name: 'tenancy', owner: 'sca', alsoNamedIn: 'SQL files' },
   ],
@@ -51,6 +51,12 @@ test('one SQL file names the tables that it is listed for', () => {
   const insert = 'insert into sandbox.event (id) select 1'
   assert.deepEqual(problems('src/payments/sql/create_all.sql', insert), [])
   assert.equal(problems('src/payments/sql/create_each.sql', insert).length, 1)
+})
+
+test('the stores of a listed part name the tables, its other files do not', () => {
+  const query = 'sql`select from sandbox.event`'
+  assert.deepEqual(problems('src/invariants/a.store.ts', query), [])
+  assert.equal(problems('src/invariants/a.ts', query).length, 1)
 })
 
 test('code, comments and texts that are no SQL do not count', () => {

@@ -13,9 +13,11 @@ export function schemaProblems(
   const owned = ownedSchemas(architecture, path)
   const isSqlFile = path.endsWith('.sql')
   const mayCall = isSqlFile || path.endsWith('.store.ts')
+  const part = partOf(architecture.parts, path)?.name
+  const mayName = (place: string) =>
+    (isSqlFile && (place === 'SQL files' || path.endsWith(`/${place}`))) || (mayCall && place === part)
   const foreign = architecture.schemas.filter(
-    ({ name, alsoNamedIn }) =>
-      !owned.has(name) && !(isSqlFile && (alsoNamedIn === 'SQL files' || path.endsWith(`/${alsoNamedIn}`))),
+    ({ name, alsoNamedIn }) => !owned.has(name) && !alsoNamedIn.split(', ').some(mayName),
   )
   const mentions = sqlOf(path, text).flatMap((sql) => foreign.flatMap((schema) => mentionsOf(sql, schema)))
   const refused = mentions.filter((mention) => !(mention.isCall && mayCall))

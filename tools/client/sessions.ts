@@ -11,6 +11,7 @@ const SET_BY_CLIENT: ReadonlySet<string> = new Set([
   'digest',
   'x-accept-fix',
   'sandbox-log',
+  'tpp-signed-response-preferred',
   'accept',
   'accept-charset',
   'accept-encoding',

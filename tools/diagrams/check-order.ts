@@ -15,6 +15,11 @@ const WORDS: Readonly<Record<CheckName, readonly [question: string, statuses: st
   'key id': ['Does keyId name the certificate?', String(REFUSALS['key-id-malformed'].status)],
   coverage: ['Is all signed that must be?', String(REFUSALS['target-not-signed'].status)],
   signature: ['Does the signature verify?', String(REFUSALS['signature-wrong'].status)],
+  revocation: ['Has nobody revoked the certificate?', '403 503'],
+  'client certificate': [
+    'Is the TLS client the same TPP?',
+    String(REFUSALS['client-certificate-missing'].status),
+  ],
   role: ['Does the certificate have the role?', String(REFUSALS['role-missing'].status)],
   content: ['Do headers, query and body fit?', '400'],
   operation: ['Does the operation agree?', '401 403 404 409'],
@@ -25,7 +30,7 @@ const boxHeight = 36
 
 /** The checks of a call in the order of the server's table: the first that refuses answers. */
 export function checkOrder(): Drawing {
-  const served = CHECKS.map(([name]) => name)
+  const served: readonly CheckName[] = CHECKS.map(([name]) => name)
   const names = CHECK_NAMES.filter(
     (name) => served.includes(name) || ['path', 'content', 'operation'].includes(name),
   )

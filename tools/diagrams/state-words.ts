@@ -61,6 +61,7 @@ export const PAYMENT_CAUSE_WORDS: Readonly<Record<PaymentCause, string>> = {
     'there is too little money; tried again by every later run of that day and the next banking day',
   'insufficient-funds-instant': 'there is too little money for an instant payment',
   'refused-by-core-bank': 'the core bank refuses it, as for a closed account',
+  'refused-by-operators': 'two people of the bank decide not to execute it, because its order cannot be read',
   'sent-abroad': 'it has left the country and is not yet posted abroad (cross-border only)',
   booked: 'it is settled',
   returned: "clearing returns it, or the creditor's bank does; the money is back in the account",
@@ -101,6 +102,7 @@ export const AUTHORISATION_CAUSE_WORDS: Readonly<Record<AuthorisationCause, stri
   'locked-out': 'the PSU could not be identified',
   'not-allowed': 'the PSU may not do this',
   faulted: 'the bank could not finish',
+  'licence-withdrawn': 'the TPP is no longer registered for this',
 }
 
 export const CONSENT_STATE_WORDS: Readonly<Record<'requested' | ConsentStatus, StateWords>> = {

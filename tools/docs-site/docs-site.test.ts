@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { dirname, extname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
+import { skipWithoutChromium, startBrowser } from '../chromium.ts'
 import { buildSite } from './build-site.ts'
 
-const executablePath = '/usr/bin/chromium'
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 /** The site is served below a path, as on pages of a project. */
 const base = '/some/where'
@@ -85,10 +85,10 @@ describe('the static site', () => {
     }
   })
 
-  describe('in a browser', { skip: existsSync(executablePath) ? false : 'chromium is not installed' }, () => {
+  describe('in a browser', { skip: skipWithoutChromium }, () => {
     let browser: Browser
     before(async () => {
-      browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+      browser = await startBrowser()
     })
     after(() => browser.close())
 

@@ -6,6 +6,13 @@ import { PROGRAMS } from '../../apps/cli/src/installation/programs.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
+/** Programs that the server starts itself: it finds them beside its own code. */
+const STARTED_BY_THE_SERVER = {
+  'reader-process': 'packages/trusted-lists/src/reader-process.ts',
+  // Not started, but loaded before the server by `node --import`.
+  'tracing-preload': 'apps/server/src/tracing/preload.ts',
+}
+
 /** The package is not a checkout: it finds its programs, documents and state by another module. */
 const packedInstallation: Plugin = {
   name: 'packed installation',
@@ -23,7 +30,7 @@ const packedInstallation: Plugin = {
  */
 export async function bundlePrograms(folder: string): Promise<Metafile> {
   const { metafile } = await bundle({
-    entryPoints: { cli: 'apps/cli/src/main.ts', ...PROGRAMS },
+    entryPoints: { cli: 'apps/cli/src/main.ts', ...PROGRAMS, ...STARTED_BY_THE_SERVER },
     absWorkingDir: root,
     outdir: folder,
     bundle: true,

@@ -74,6 +74,13 @@ describe('the package havn, installed in an empty folder and started on Node 20'
     await assertNothingRuns([https, http])
   })
 
+  test('its server finds the program that reads trusted lists', async () => {
+    const [program = ''] = globSync('node_modules/havn/**/reader-process.js', { cwd: havn.folder })
+    const line = `printf '{"signers":[]}\\n<list/>' | '${process.execPath}' --permission --allow-fs-read='*' '${program}'`
+    const { stdout, stderr } = await havn.sh(line)
+    assert.match(stdout, /^\{"ok":false,"problem":\{"kind":"/, stderr)
+  })
+
   for (const { name, starts, signal } of [
     { name: 'a launcher', starts: 'start', signal: 'SIGKILL' },
     { name: 'npx', starts: 'startByNpx', signal: 'SIGTERM' },
