@@ -26,6 +26,8 @@ const seed = seedSetting === 'random' ? String(Date.now() % 1_000_000_000) : see
 const files = testFiles(positionals)
 // One more than cores: files often wait, for a browser, a command or a time-out.
 const concurrency = availableParallelism() + 1
+// More than this is no coincidence.
+const secondTriesMax = 10
 const directory = mkdtempSync('/tmp/havn-tests-')
 const processes = inBatches(files, { directory: join(directory, 'batches'), concurrency })
 const databases = mkdtempSync(`${placeOfDatabases()}/havn-tests-postgres-`)
@@ -72,18 +74,52 @@ function temporaryFolder(): string {
   return folder
 }
 
+/**
+ * Files of a whole run that fail while others use the same cores run again, one at a time. Many tests say how long something
+ * may take, which holds for a machine that has the time; a defect fails again.
+ */
 async function runAll(): Promise<boolean> {
+  const first = await runFiles(processes, concurrency)
+  if (files.length > 20) reportSlowest(first.millisecondsByFile)
+  const again = [...first.failedFiles]
+  const isWhole = positionals.length === 0 && values['test-name-pattern'] === undefined
+  if (!isWhole || again.length === 0 || again.length > secondTriesMax || interruption.signal.aborted)
+    return concludes(first)
+  console.log(`\n${again.length} files failed beside others; each runs again, alone`)
+  const second = await runFiles(again, 1)
+  const passes = concludes(second)
+  if (passes) {
+    console.log('\nThese failed beside others and passed alone:')
+    for (const report of first.failures) console.log(report)
+  }
+  return passes
+}
+
+interface Outcome {
+  readonly failedFiles: ReadonlySet<string>
+  /** What is to be read about each failure. */
+  readonly failures: readonly string[]
+  readonly millisecondsByFile: ReadonlyMap<string, number>
+}
+
+/** Prints the failures once more: of a long run, often only the end of the output is kept. */
+function concludes({ failedFiles, failures }: Outcome): boolean {
+  for (const report of failures) console.log(report)
+  return failedFiles.size === 0 && !interruption.signal.aborted
+}
+
+async function runFiles(paths: readonly string[], atOnce: number): Promise<Outcome> {
   const patterns = values['test-name-pattern']
   const stream = run({
-    files: processes,
+    files: paths,
     cwd: root,
     execArgv: ['--import', join(root, 'tools/seed.ts')],
-    concurrency,
+    concurrency: atOnce,
     only: values.only === true,
     signal: interruption.signal,
     ...(patterns ? { testNamePatterns: patterns } : {}),
   })
-  let success = true
+  const failedFiles = new Set<string>()
   const failures: string[] = []
   let dots = 0
   const millisecondsByFile = new Map<string, number>()
@@ -92,7 +128,7 @@ async function runAll(): Promise<boolean> {
     if (event.type === 'test:pass' && event.data.details.type !== 'suite') {
       process.stdout.write(++dots % 100 === 0 ? '.\n' : '.')
     } else if (event.type === 'test:fail') {
-      success = false
+      failedFiles.add(event.data.file ?? event.data.name)
       const report = describeFailure(event.data)
       if (report === undefined) continue
       failures.push(report)
@@ -104,10 +140,7 @@ async function runAll(): Promise<boolean> {
       dots = 0
     }
   }
-  if (files.length > 20) reportSlowest(millisecondsByFile)
-  // Once more: of a long run, often only the end of the output is kept.
-  for (const report of failures) console.log(report)
-  return success && !interruption.signal.aborted
+  return { failedFiles, failures, millisecondsByFile }
 }
 
 function addTime(

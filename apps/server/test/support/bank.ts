@@ -118,7 +118,12 @@ export async function openBank({
   const clock = beside?.clock ?? newClock()
   const settings = {
     // Many tests share the cores: one that has to wait has no database that hangs.
-    databaseProbeMilliseconds: 10_000,
+    databaseProbeMilliseconds: 30_000,
+    databaseTimeouts: {
+      connectionMilliseconds: 30_000,
+      statementMilliseconds: 30_000,
+      answerMilliseconds: 36_000,
+    },
     ...chosen,
     sharedBankHosts: sharedHosts,
     environment,
