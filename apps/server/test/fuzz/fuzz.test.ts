@@ -11,7 +11,7 @@ import { send } from '../support/send.ts'
 import { signedRequest } from '../support/signed-request.ts'
 import { bodies, headerSets } from './arbitraries.ts'
 
-const count = rounds({ usually: 10_000, long: 100_000 })
+const count = rounds({ usually: 5_000, long: 100_000 })
 const atOnce = 48
 const stallMillisecondsMax = 50
 

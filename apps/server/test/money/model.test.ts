@@ -14,7 +14,7 @@ import {
   type Stage,
 } from './support/sequence.ts'
 
-const sequences = rounds({ usually: 260, long: 1_000 })
+const sequences = rounds({ usually: 130, long: 1_000 })
 const concurrency = 2
 const commandsMax = 22
 const seed = Number(process.env['HAVN_SEED'] ?? Date.now() % 1_000_000_000)

@@ -10,7 +10,7 @@ import { mayBeGone, type Model } from './support/model.ts'
 import { newSequence } from './support/sequence.ts'
 import { closeStage, openStage, type Stage } from './support/stage.ts'
 
-const sequences = rounds({ usually: 260, long: 1_000 })
+const sequences = rounds({ usually: 130, long: 1_000 })
 const concurrency = 2
 const commandsMax = 32
 const seed = Number(process.env['HAVN_SEED'] ?? Date.now() % 1_000_000_000)
