@@ -55,7 +55,7 @@ await reportSettingsError(async () => {
 })
 
 async function run(setup: OfficeCommandSetup): Promise<number> {
-  const [command, first = '', second = ''] = positionals
+  const [command, first = '', second = '', third] = positionals
   const { json, person: personId, reason, action } = options
   if (command === 'payment') return showPayment(setup, first, json)
   if (command === 'psu') {
@@ -67,6 +67,7 @@ async function run(setup: OfficeCommandSetup): Promise<number> {
     return decideQuarantine(setup, {
       step: first,
       paymentId: second,
+      proposalId: third,
       action: action === 'cancel' ? 'cancel' : 'retry',
       reason,
     })

@@ -46,8 +46,11 @@ export function registerBackOffice(program: Command): void {
     .command('confirm')
     .description('confirm what another person proposed, and do it')
     .argument('<payment>', 'the paymentId')
+    .argument('<proposal>', 'the id of the proposal, as `quarantine list` shows it')
     .addOption(bankOption())
-    .action(async (id, options) => (await load()).runBackOffice(['quarantine', 'confirm', id], options))
+    .action(async (id, proposal, options) =>
+      (await load()).runBackOffice(['quarantine', 'confirm', id, proposal], options),
+    )
   quarantine
     .command('decline')
     .description('decline what was proposed: the payment stays in quarantine')

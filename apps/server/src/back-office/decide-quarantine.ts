@@ -22,6 +22,8 @@ import {
 export type QuarantineOutcome =
   | { readonly kind: 'proposed' | 'confirmed' | 'declined'; readonly action: QuarantineAction }
   | { readonly kind: 'not-quarantined' | 'proposed-already' | 'core-bank-has-begun' | 'no-proposal' }
+  /** What was confirmed is not what is proposed now: somebody declined it meanwhile, and something else was proposed. */
+  | { readonly kind: 'other-proposal' }
   /** Whoever proposed cannot confirm. */
   | { readonly kind: 'same-operator' }
   /** Ids of the command line and of the pages cannot be compared, so both people must come in the same way. */
@@ -49,17 +51,18 @@ export function proposeDecision(
   })
 }
 
-/** Confirms what another operator proposed, and does it in the same transaction. */
+/** Confirms the very proposal that an operator has seen, of another operator, and does it in the same transaction. */
 export function confirmProposal(
   bankDatabase: Database,
   context: ActContext,
-  paymentId: string,
+  { paymentId, proposalId: seenId }: Pick<Proposal, 'paymentId' | 'proposalId'>,
 ): Promise<QuarantineOutcome> {
   const { bankId, operator, nowMilliseconds } = context
   return inBankTransaction(bankDatabase, bankId, async (queries) => {
     const proposal = await findOpenProposal(queries, { bankId, paymentId })
     if (proposal === undefined) return { kind: 'no-proposal' }
     const { proposalId, action, channel } = proposal
+    if (proposalId !== seenId) return { kind: 'other-proposal' }
     if (channel !== operator.channel) return { kind: 'other-channel', channel }
     if (isSameOperator(proposal.proposedBy, operator.id)) return { kind: 'same-operator' }
     const at = new Date(nowMilliseconds).toISOString()

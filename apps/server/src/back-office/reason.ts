@@ -4,7 +4,7 @@ const lengthMin = 5
 const lengthMax = 300
 
 /** A national id or an account number, however it is written. Reasons stay in the audit chain for years. */
-const ELEVEN_DIGITS = /(?:\d[ .]?){11}/
+const ELEVEN_DIGITS = /(?:\d[^\p{L}\d]{0,3}){11}/u
 
 /** Parses why an operator does something. */
 export function parseReason(text: string | undefined): Result<string, 'length' | 'digits'> {

@@ -4,7 +4,7 @@ import { openAuditedBank } from '../audit/support/audited-bank.ts'
 import { KARI, ndctBody } from '../support/ndct.ts'
 import { payerAt } from '../support/payer.ts'
 import { queryAsOwner, tamper } from '../support/query.ts'
-import { officeCommandsOf } from './support/office-commands.ts'
+import { officeCommandsOf, proposalIn } from './support/office-commands.ts'
 import { runHavn } from './support/run-havn.ts'
 
 const idOf = (path: string) => path.split('/').at(-1) ?? ''
@@ -57,7 +57,8 @@ test('SEC-85 SEC-86 two people decide about a quarantined payment, and the audit
   const [bankId = ''] = await bank.bankIds()
   const office = officeCommandsOf(bank, [bankId])
   assert.match((await office.payment('kari', worse)).out, /quarantined since .* \(transfer/)
-  assert.match((await office.propose('kari', worse, { reason: `see ${KARI}` })).out, /eleven digits/)
+  for (const written of [KARI, `${KARI.slice(0, 6)}-${KARI.slice(6)}`, KARI.split('').join(' / ')])
+    assert.match((await office.propose('kari', worse, { reason: `see ${written}` })).out, /eleven digits/)
   assert.equal((await office.propose('kari', worse, { action: 'cancel' })).code, 0)
   assert.match((await office.propose('ola', worse)).out, /already/)
   assert.match((await office.confirm('Kari', worse)).out, /yourself/)
@@ -71,9 +72,11 @@ test('SEC-85 SEC-86 two people decide about a quarantined payment, and the audit
   )
 
   await queryAsOwner(bank, `update payments.due set transfer = '${String(before[0]?.['transfer'])}'`)
-  await office.propose('kari', bad)
-  assert.equal((await office.decline('ola', bad)).code, 0)
+  await office.propose('kari', bad, { action: 'cancel' })
+  const seen = proposalIn((await office.list('per')).out, bad)
+  assert.equal((await office.decline('kari', bad)).code, 0)
   await office.propose('ola', bad)
+  assert.match((await office.confirm('per', bad, seen)).out, /Something else is proposed now/)
   assert.equal((await office.confirm('kari', bad)).code, 0)
   await payer.run()
   assert.equal(await payer.statusOf(paths[0] ?? ''), 'ACSC')

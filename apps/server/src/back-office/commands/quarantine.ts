@@ -38,7 +38,9 @@ export async function listQuarantine(setup: OfficeCommandSetup, isJson: boolean)
   else if (listed.length === 0) setup.print(texts.labels.quarantineNone)
   for (const { paymentId, quarantinedAt, problem, proposal } of isJson ? [] : listed) {
     const proposed =
-      proposal === undefined ? '' : `  ${proposal.action}, ${texts.labels.proposedBy} ${proposal.proposedBy}`
+      proposal === undefined
+        ? ''
+        : `  ${proposal.action}, ${texts.labels.proposedBy} ${proposal.proposedBy}: ${proposal.proposalId}`
     setup.print(`${paymentId}  ${localTime(quarantinedAt)}  ${problem}${proposed}`)
   }
   return 0
@@ -50,12 +52,14 @@ export async function decideQuarantine(
   request: {
     readonly step: 'propose' | 'confirm' | 'decline'
     readonly paymentId: string
+    /** The proposal to confirm. */
+    readonly proposalId?: string | undefined
     readonly action: QuarantineAction | undefined
     readonly reason: string | undefined
   },
 ): Promise<number> {
   const { bankDatabase, print } = setup
-  const { step, paymentId, action } = request
+  const { step, paymentId, proposalId = '', action } = request
   if (!isId(paymentId)) return fail(setup, texts.labels.unknownId)
   const reason = parseReason(request.reason)
   if (step !== 'confirm' && !reason.ok) return fail(setup, texts.reasonProblems[reason.problem])
@@ -69,7 +73,8 @@ export async function decideQuarantine(
         action: action ?? 'retry',
         reason: text,
       })
-    else if (step === 'confirm') outcome = await confirmProposal(bankDatabase, context, paymentId)
+    else if (step === 'confirm')
+      outcome = await confirmProposal(bankDatabase, context, { paymentId, proposalId })
     else outcome = await declineProposal(bankDatabase, context, { paymentId, reason: text })
     if (outcome.kind !== 'not-quarantined' && outcome.kind !== 'no-proposal') break
   }

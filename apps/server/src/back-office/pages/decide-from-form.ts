@@ -18,7 +18,8 @@ export async function decideFromForm(
 ): Promise<string | undefined> {
   const step = form.get('step')
   if (step === 'confirm') {
-    const { kind } = await confirmProposal(bankDatabase, context, paymentId)
+    const proposalId = form.get('proposal') ?? ''
+    const { kind } = await confirmProposal(bankDatabase, context, { paymentId, proposalId })
     return texts.outcomes[kind]
   }
   if (step !== 'propose-retry' && step !== 'propose-cancel' && step !== 'decline') return undefined

@@ -102,7 +102,8 @@ ${form(
 <p>${labels.proposedBy} <strong><bdi>${proposal.proposedBy}</bdi></strong>, ${localTime(proposal.proposedAt)}: <bdi>${proposal.reason}</bdi></p>
 ${form(
   target,
-  html`<button class="button primary" name="step" value="confirm">${labels.confirm}: ${actions[proposal.action]}</button>`,
+  html`<input type="hidden" name="proposal" value="${proposal.proposalId}">
+<button class="button primary" name="step" value="confirm">${labels.confirm}: ${actions[proposal.action]}</button>`,
 )}
 </section>
 <section class="card"><h2>${labels.decline}</h2>

@@ -81,6 +81,8 @@ export const en: OfficeTexts = {
     'core-bank-has-begun':
       'The core bank has begun to execute it, so it cannot be cancelled here: find out what became of it there, correct the order and retry.',
     'no-proposal': 'There is no open proposal about this payment.',
+    'other-proposal':
+      'Something else is proposed now than what you have seen. Nothing was done: look at the payment again.',
     'same-operator': 'You proposed this yourself: another operator must confirm it.',
     'other-channel':
       'It was proposed the other way, on the command line or on the pages. Both operators must use the same one, or their ids cannot be compared.',

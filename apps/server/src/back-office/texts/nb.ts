@@ -79,6 +79,8 @@ export const nb: OfficeTexts = {
     'core-bank-has-begun':
       'Kjernebanken har begynt å utføre den, så den kan ikke stoppes her: finn ut hva som ble av den der, rett oppdraget og prøv igjen.',
     'no-proposal': 'Det finnes ikke noe åpent forslag om denne betalingen.',
+    'other-proposal':
+      'Forslaget er et annet enn det du har sett. Ingenting er gjort: se på betalingen en gang til.',
     'same-operator': 'Du foreslo dette selv: en annen medarbeider må bekrefte.',
     'other-channel':
       'Det ble foreslått den andre veien, på kommandolinjen eller på sidene. Begge medarbeidere må bruke den samme, ellers kan ikke id-ene sammenlignes.',

@@ -23,8 +23,9 @@ export function officeCommandsOf(bank: AuditedBank, bankIds: readonly string[]) 
     })
     return { code, out: lines.join('\n') }
   }
+  const list = (operator: string) => run(operator, (setup) => listQuarantine(setup, false))
   const decide =
-    (step: 'propose' | 'confirm' | 'decline') =>
+    (step: 'propose' | 'decline') =>
     (operator: string, paymentId: string, { action = 'retry', reason = 'the order was corrected' } = {}) =>
       run(operator, (setup) =>
         decideQuarantine(setup, {
@@ -39,9 +40,27 @@ export function officeCommandsOf(bank: AuditedBank, bankIds: readonly string[]) 
       run(operator, (setup) => showPayment(setup, paymentId, isJson)),
     psu: (operator: string, nationalId: string) =>
       run(operator, (setup) => showPerson(setup, { personId: undefined, nationalId }, false)),
-    list: (operator: string) => run(operator, (setup) => listQuarantine(setup, false)),
+    list,
     propose: decide('propose'),
-    confirm: decide('confirm'),
+    /** Confirms the proposal that is listed now, or one that was seen before. */
+    async confirm(operator: string, paymentId: string, seenId?: string) {
+      const proposalId = seenId ?? proposalIn((await list(operator)).out, paymentId)
+      return run(operator, (setup) =>
+        decideQuarantine(setup, {
+          step: 'confirm',
+          paymentId,
+          proposalId,
+          action: undefined,
+          reason: undefined,
+        }),
+      )
+    },
     decline: decide('decline'),
   }
+}
+
+/** The id of the proposal about a payment, as `havn quarantine list` prints it at the end of the payment's line. */
+export function proposalIn(listed: string, paymentId: string): string {
+  const line = listed.split('\n').find((one) => one.startsWith(paymentId)) ?? ''
+  return /: (\S+)$/.exec(line)?.[1] ?? ''
 }
