@@ -70,7 +70,8 @@ const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
 
 /**
  * Stores an answer, to be renewed after half of its life, unless a later one is stored already or the certificate is revoked,
- * which is final. Returns what is stored.
+ * which is final. A list does not have certificates that were never issued, so it cannot undo that a responder knows none of
+ * this number. Returns what is stored.
  */
 export async function storeStatus(queries: Queries, given: NewStatus): Promise<StoredStatus | undefined> {
   const { hash, tppId, certificate, issuer, answer, answeredAtMilliseconds: answeredAt } = given
@@ -90,6 +91,7 @@ export async function storeStatus(queries: Queries, given: NewStatus): Promise<S
       usable_until = excluded.usable_until, renew_at = excluded.renew_at, changed_at = clock_timestamp()
     where stored.answered_at <= excluded.answered_at
       and (stored.status <> 'revoked' or stored.reason = 'certificateHold' and excluded.source = 'ocsp')
+      and (stored.status <> 'unknown' or excluded.status = 'revoked' or excluded.source = 'ocsp')
     returning certificate_hash, status, revoked_at, reason, usable_until, changed_at`)
   return row === undefined ? findStatus(queries, hash) : toStored(row)
 }
