@@ -31,9 +31,16 @@ describe('an egress proxy', () => {
   })
 
   test('SIG-16 a copy of the register is fetched through it', async () => {
-    const { chunks } = await openCopy('http://register.invalid/copy.json', { now: new Date(), egressProxy })
+    const { chunks } = await openCopy('http://localhost/copy.json', { now: new Date(), egressProxy })
     const [first] = await Array.fromAsync(chunks)
     assert.equal(Buffer.from(first ?? []).toString(), 'what the authority says')
-    assert.equal(asked.at(-1), 'GET http://register.invalid/copy.json')
+    assert.equal(asked.at(-1), 'GET http://localhost/copy.json')
+  })
+
+  test('SIG-16 a register is not fetched over plain HTTP from elsewhere', async () => {
+    await assert.rejects(
+      openCopy('http://register.invalid/copy.json', { now: new Date(), egressProxy }),
+      /expected an address that begins with https:\/\//,
+    )
   })
 })

@@ -14,6 +14,10 @@ const fetchMillisecondsMax = 10 * 60_000
 
 export const isAddress = (origin: string) => /^https?:\/\//.test(origin)
 
+/** Plain HTTP is for a service on this machine: on the way, anybody could add a licence. */
+const isSafeAddress = (origin: string) =>
+  origin.startsWith('https://') || /^http:\/\/(?:127\.0\.0\.1|localhost)(?::\d+)?\//.test(origin)
+
 /** When a file was written: that is how old the copy in it is. An operator who checks an old file may `touch` it. */
 export async function readFileAge(path: string): Promise<Date> {
   return (await stat(path)).mtime
@@ -29,6 +33,8 @@ export async function openCopy(
     // A file from the future would stay fresh for longer than it is.
     return { chunks: createReadStream(origin), asOf: asOf < now ? asOf : now }
   }
+  if (!isSafeAddress(origin))
+    throw new UnusableRegister(`expected an address that begins with https://, got ${origin}`)
   return { chunks: await fetchCopy(origin, egressProxy), asOf: now }
 }
 
