@@ -8,12 +8,17 @@ import { markVerified } from '../verified-calls.ts'
 import { createAdmission } from './admission.ts'
 import { createTurns } from './turns.ts'
 
-async function serveWith(t: TestContext, callsInFlightMax: number, handler: RequestListener) {
+async function serveWith(
+  t: TestContext,
+  callsInFlightMax: number,
+  handler: RequestListener,
+  environment: 'sandbox' | 'production' = 'production',
+) {
   const refused: string[] = []
   const admission = createAdmission({
     callsInFlightMax,
     isBehindProxy: false,
-    environment: 'production',
+    environment,
     onRefused: (outcome) => void refused.push(outcome),
   })
   const server = createServer(admission.guard(handler)).listen(0, '127.0.0.1')
@@ -49,6 +54,28 @@ test('SEC-55 429: a refused call has Retry-After, the X-Request-ID and the forma
   assert.deepEqual(refused, ['share-used', 'share-used'])
   slow.destroy()
   while ((await call('/v1/accounts')).statusCode !== 200) await sleep(5)
+})
+
+test('SEC-55 only a call that waits for events, of a sandbox and without a body, gives its place back at once', async (t) => {
+  const waiting = 'GET /v1/sandbox/events?wait=60'
+  for (const [first, environment, status] of [
+    [waiting, 'sandbox', 200],
+    [waiting, 'production', 429],
+    ['GET /v1/sandbox/eventsX', 'sandbox', 429],
+    ['POST /v1/sandbox/events', 'sandbox', 429],
+    [`${waiting} HTTP/1.1\r\nContent-Length: 9\r\nX-Rest:`, 'sandbox', 429],
+    [`${waiting} HTTP/1.1\r\nTransfer-Encoding: chunked\r\nX-Rest:`, 'sandbox', 429],
+  ] as const) {
+    const handler: RequestListener = ({ url = '' }, response) => {
+      if (!url.startsWith('/v1/sandbox/')) response.end('done')
+    }
+    const { port, call } = await serveWith(t, 2, handler, environment)
+    const socket = connect(port, '127.0.0.1')
+    t.after(() => socket.destroy())
+    socket.write(`${first} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+    await call('/livez')
+    assert.equal((await call('/v1/accounts')).statusCode, status, `${first}, ${environment}`)
+  }
 })
 
 test('SEC-56 a certificate has a share of its own once a call with it was verified', async (t) => {

@@ -44,10 +44,10 @@ const certificatesMax = 5_000
 const ALWAYS_ADMITTED: ReadonlySet<string> = new Set(['/livez', '/readyz'])
 
 /** A call that waits for events does nothing meanwhile, and has a limit of its own. */
-const WAITS_FOR_EVENTS = '/v1/sandbox/events'
+const EVENTS = '/v1/sandbox/events'
 
 export function createAdmission(setup: AdmissionSetup): Admission {
-  const { callsInFlightMax, isBehindProxy, onRefused } = setup
+  const { callsInFlightMax, isBehindProxy, environment, onRefused } = setup
   const shares = createFairShares(callsInFlightMax)
   const startInTurn = createTurns(startsPerTurn)
   const refuse = createRefuser(setup)
@@ -85,7 +85,7 @@ export function createAdmission(setup: AdmissionSetup): Admission {
       const caller = callerOf(request)
       const outcome = shares.claim(caller)
       if (outcome !== 'admitted') return refuseFor(outcome)
-      if (url.startsWith(WAITS_FOR_EVENTS)) shares.release(caller)
+      if (environment === 'sandbox' && waitsForEvents(request)) shares.release(caller)
       else response.once('close', () => shares.release(caller))
       response.once('close', () => remember(request))
       startInTurn(() => {
@@ -94,6 +94,13 @@ export function createAdmission(setup: AdmissionSetup): Admission {
       })
     },
   }
+}
+
+/** A call without a body, so that a stranger cannot have it hold more than its header. */
+function waitsForEvents({ method, url = '', headers }: IncomingMessage): boolean {
+  const [path] = url.split('?', 1)
+  const hasBody = headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+  return method === 'GET' && path === EVENTS && !hasBody
 }
 
 function certificateOf(headers: IncomingMessage['headers']): string {
