@@ -41,7 +41,7 @@ export function initKeysFile(file: string, print: (text: string) => void): numbe
     print(`${file} exists already.`)
     return 0
   }
-  writeKeysFile(file, [])
+  writeKeysFile(file, [], [])
   print(`Created ${file} without keys: HAVN_SECRET stays the key of every use until the first rotation.`)
   return 0
 }

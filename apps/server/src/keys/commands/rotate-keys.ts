@@ -18,6 +18,9 @@ export interface RotateOptions {
 const NO_FILE =
   'HAVN_KEYS_FILE is not set: expected the path of the file with the keys. If a secret manager gives the keys as HAVN_KEYS, rotate in a copy of them in a file, and store what the file then has.'
 
+const CHANGED_MEANWHILE =
+  'Another command has changed the file with the keys meanwhile. Nothing was written: try again.'
+
 /** Writes a new key for these uses, or for all, and says when the old ones end. */
 export async function rotateKeys(
   setup: CommandSetup,
@@ -46,7 +49,7 @@ export async function rotateKeys(
     next = one.listed
     rotated.push({ use, id: one.id })
   }
-  writeKeysFile(file, next)
+  if (!writeKeysFile(file, next, listed)) return fail(setup, CHANGED_MEANWHILE)
   await setup.withDatabase?.(async (_, report) => {
     for (const { use, id } of rotated) report({ kind: 'key-rotated', reason: use, subject: id })
   })
@@ -95,7 +98,7 @@ export function pruneFile(setup: CommandSetup): number {
   if (file === undefined) return fail(setup, NO_FILE)
   const kept = pruneKeys(listed, setup.now())
   const removed = listed.filter((key) => !kept.includes(key))
-  if (removed.length > 0) writeKeysFile(file, kept)
+  if (removed.length > 0 && !writeKeysFile(file, kept, listed)) return fail(setup, CHANGED_MEANWHILE)
   for (const { use, id } of removed) setup.print(`${use}: key ${id} is removed`)
   setup.print(`${removed.length} of ${listed.length} keys were removed.`)
   return 0
