@@ -8,7 +8,7 @@ export const EXECUTION_INVARIANTS: readonly Invariant[] = [
     meaning:
       'The core bank has executed each payment at most once: its log has one reservation, and one booking or return.',
     remedy:
-      'Stop the batch runs of the bank, and compare the orders of this payment with the core bank before anything else.',
+      'Stop every Havn process on this database, workers too: nothing else stops execution (`havn bank suspend` does not). Compare the orders of this payment with the core bank before anything else.',
     scope: 'bank',
     tables: ['payments.payment_event'],
     find: byQuery(
@@ -94,6 +94,43 @@ export const EXECUTION_INVARIANTS: readonly Invariant[] = [
       select found.subject, concat_ws(' ', found.problem, found.minor_units, found.currency) as detail
       from unnest(${bankIds}::uuid[]) as bank (bank_id)
       cross join lateral sandbox_ledger.find_discrepancies(bank.bank_id) as found`,
+    ),
+  },
+  {
+    name: 'due-orders-are-what-was-approved',
+    meaning:
+      'The order that waits for a batch run has the amount, the debtor and the creditor of the payment that was approved; one of a bulk payment has the debtor, and the amount of its line.',
+    remedy:
+      'Somebody has changed an order after its approval. Stop every Havn process on this database, workers too, before the next batch run pays it.',
+    scope: 'bank',
+    tables: ['payments.due', 'payments.payment', 'payments.part'],
+    find: byQuery(
+      (bankIds) => sql`
+      select payment_id as subject, format('another %s than what was approved', concat_ws(', ',
+        case when ordered_amount is distinct from approved_amount then 'amount' end,
+        case when ordered_debtor is distinct from approved_debtor then 'debtor' end,
+        case when ordered_creditor is distinct from approved_creditor then 'creditor' end)) as detail
+      from (
+        select due.payment_id, approved.debtor_account as approved_debtor, approved.creditor_account as approved_creditor,
+          -- A line of a bulk payment is in Norwegian kroner; its creditor is in the body as the TPP wrote it.
+          coalesce(approved.amount_minor_units || ' ' || approved.currency,
+            (100 * (approved.body::jsonb #>> array['payments', (part.number - 1)::text, 'instructedAmount', 'amount'])::numeric)::bigint
+              || ' NOK') as approved_amount,
+          concat_ws(' ', due.transfer #>> '{amount,minorUnits}', due.transfer #>> '{amount,currency}') as ordered_amount,
+          case due.transfer #>> '{debtor,account,kind}' when 'account' then due.transfer #>> '{debtor,account,bban}'
+            else 'card ' || (due.transfer #>> '{debtor,account,identification}') end as ordered_debtor,
+          case when approved.creditor_account is not null then coalesce(due.transfer #>> '{creditor,account,bban}',
+            due.transfer #>> '{creditor,account,iban}') end as ordered_creditor
+        from payments.due
+        left join payments.part
+          on (part.bank_id, part.tpp_id, part.part_id) = (due.bank_id, due.tpp_id, due.payment_id)
+        join payments.payment as approved on (approved.bank_id, approved.tpp_id, approved.payment_id)
+          = (due.bank_id, due.tpp_id, coalesce(part.payment_id, due.payment_id))
+        -- The order of a quarantined payment cannot be read; two people look at it.
+        where due.bank_id = any (${bankIds}::uuid[]) and due.stage <> 'quarantined'
+      ) as compared
+      where (ordered_amount, ordered_debtor, ordered_creditor)
+        is distinct from (approved_amount, approved_debtor, approved_creditor)`,
     ),
   },
 ]

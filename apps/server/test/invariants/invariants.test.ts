@@ -182,7 +182,7 @@ describe('havn check', () => {
     assert.equal(code, 1)
     assert.match(
       out,
-      /\nVIOLATED {5}one-execution: .*\n(?: {2}- .* reservations, .*\n)+ {2}What to do: Stop the batch runs/,
+      /\nVIOLATED {5}one-execution: .*\n(?: {2}- .* reservations, .*\n)+ {2}What to do: Stop every Havn process/,
     )
   })
 })

@@ -38,6 +38,13 @@ export const BREACHES: Readonly<Record<string, Breach>> = {
     sql: ({ received }) => `delete from payments.payment where payment_id = '${received}'`,
     subject: ({ received }) => received,
   },
+  'due-orders-are-what-was-approved': {
+    sql: ({ waiting }) =>
+      `update payments.due
+       set transfer = jsonb_set(transfer::jsonb, '{creditor,account,bban}', '"99860510099"')::json
+       where payment_id = '${waiting}'`,
+    subject: ({ waiting }) => waiting,
+  },
   'approved-payments-are-due': {
     sql: ({ waiting }) => `delete from payments.due where payment_id = '${waiting}'`,
     subject: ({ waiting }) => waiting,
