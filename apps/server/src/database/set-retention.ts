@@ -1,19 +1,25 @@
-import { DATA_CLASSES, type DataClassKey } from './data-classes.ts'
+import { DATA_CLASSES, type DataClass, type DataClassKey } from './data-classes.ts'
 import { openDatabase } from './database.ts'
 import { sql } from './sql.ts'
 
-/** Sets for how many days the rows of classes of data are kept at least. Only the owner of the database may. */
+/**
+ * Sets for how many days the rows of classes of data are kept at least. Only the owner of the database may. A class without
+ * a number keeps the period that it has: otherwise a migration that was started without its settings would shorten it, and
+ * partitions would be dropped. A table that has no period yet gets that of its class, or the default.
+ */
 export async function setRetention(
   ownerUrl: string,
   daysByClass: Readonly<Partial<Record<DataClassKey, number>>>,
 ): Promise<void> {
   const owner = openDatabase({ url: ownerUrl, connectionsMax: 1 })
   try {
-    for (const [key, { tables }] of Object.entries(DATA_CLASSES)) {
-      const days = daysByClass[key as DataClassKey]
-      if (days === undefined) continue
+    for (const [key, { tables, days }] of Object.entries<DataClass>(DATA_CLASSES)) {
+      const given = daysByClass[key as DataClassKey]
       await owner.rows(sql`
-        update tenancy.partitioned_table set retention = make_interval(days => ${days}::integer)
+        update tenancy.partitioned_table as kept
+        set retention = coalesce(make_interval(days => ${given ?? null}::integer), kept.retention,
+          (select max(retention) from tenancy.partitioned_table where parent = any (${tables}::text[])),
+          make_interval(days => ${days ?? null}::integer))
         where parent = any (${tables}::text[])`)
     }
   } finally {

@@ -222,23 +222,19 @@ export function readOwnerOrBankUrl(environment: EnvironmentVariables = process.e
   return isGiven ? readOwnerUrl(environment) : requireBankUrl(environment)
 }
 
-/** Reads for how many days each class of data is kept, for migrations alone. Throws a `SettingsError` if one cannot be used. */
+/**
+ * Reads for how many days classes of data are kept, for migrations alone. Leaves out those that no setting names: they keep
+ * the period that the database has. Throws a `SettingsError` if a setting cannot be used.
+ */
 export function readRetentionDays(
   environment: EnvironmentVariables = process.env,
-): Readonly<Record<keyof typeof RETENTION_DAYS, number>> {
+): Readonly<Partial<Record<keyof typeof RETENTION_DAYS, number>>> {
   const problems: string[] = []
-  const daysOf = (key: keyof typeof RETENTION_DAYS) => {
-    const read = parseSetting(environment, RETENTION_DAYS[key])
-    if (read.ok) return read.value
-    problems.push(read.problem)
-    return 0
-  }
-  const days = {
-    payments: daysOf('payments'),
-    authorisations: daysOf('authorisations'),
-    consents: daysOf('consents'),
-    securityEvents: daysOf('securityEvents'),
-    notifications: daysOf('notifications'),
+  const days: Partial<Record<keyof typeof RETENTION_DAYS, number>> = {}
+  for (const [key, { default: _, ...given }] of Object.entries(RETENTION_DAYS)) {
+    const read = parseSetting(environment, given)
+    if (!read.ok) problems.push(read.problem)
+    else if (read.value !== undefined) days[key as keyof typeof RETENTION_DAYS] = read.value
   }
   if (problems.length > 0) throw new SettingsError(problems)
   return days

@@ -463,12 +463,12 @@ const keptDays = (
     type: wholeNumber({ min, max: 36_500 }),
     default: String(days),
     unit: 'days',
-    about: `For how many days ${about} kept at least; dropped by the ${days < 30 ? 'day' : 'month'}. Takes effect when migrations run.`,
+    about: `For how many days ${about} kept at least; dropped by the ${days < 30 ? 'day' : 'month'}. Takes effect when migrations run; without the setting a database keeps the period that it has.`,
   }) as const satisfies Setting
 
 /** Read by migrations (`migrate.ts`) alone: no server may shorten how long data are kept. */
 export const RETENTION_DAYS = {
-  payments: keptDays('payments, their history and signing baskets are', {
+  payments: keptDays('payments, their history, signing baskets and acts of the back office are', {
     name: DATA_CLASSES.payments.setting,
     days: DATA_CLASSES.payments.days,
     min: 400,

@@ -9,6 +9,7 @@ import { setRetention } from '../../src/database/set-retention.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { countRows, maintainOn, openKept } from './support/kept-bank.ts'
 
+const migrate = fileURLToPath(new URL('../../src/migrate.ts', import.meta.url))
 const havn = fileURLToPath(new URL('../../../cli/src/main.ts', import.meta.url))
 
 test('SEC-64 every partitioned table belongs to one class of data, and to one only', async (t) => {
@@ -57,6 +58,43 @@ test('SEC-64 a month with a payment that is approved and not final stays, whatev
   await maintainOn(kept, 500)
   assert.equal(await countRows(kept, 'payments.payment'), 1)
   assert.equal(await countRows(kept, 'payments.payment_event'), 2)
+})
+
+test('SEC-64 a migration changes a period only if its setting is given, and gives a table without one that of its class', async (t) => {
+  const { bank } = await openKept(t)
+  const runMigrations = (given: Readonly<Record<string, string>>) => {
+    const env = { PATH: process.env['PATH'], HAVN_DATABASE_URL_OWNER: bank.databaseUrl, ...given }
+    execFileSync(process.execPath, [migrate], { env })
+  }
+  const daysOf = async (...tables: readonly string[]) => {
+    const rows = await queryAsOwner(
+      bank,
+      'select parent, extract(day from retention)::int as days from tenancy.partitioned_table',
+    )
+    return tables.map((table) => rows.find(({ parent }) => parent === table)?.['days'])
+  }
+  const some = [
+    'payments.payment',
+    'back_office.act',
+    'consents.event',
+    'notifications.notification',
+  ] as const
+  await queryAsOwner(bank, 'update tenancy.partitioned_table set retention = null')
+  runMigrations({})
+  assert.deepEqual(
+    await daysOf(...some),
+    [4_018, 4_018, 2_192, 7],
+    'a database without periods gets the defaults',
+  )
+  runMigrations({ HAVN_PAYMENT_DAYS: '1825' })
+  await queryAsOwner(
+    bank,
+    "update tenancy.partitioned_table set retention = null where parent = 'back_office.act'",
+  )
+  runMigrations({})
+  assert.deepEqual(await daysOf(...some), [1_825, 1_825, 2_192, 7])
+  runMigrations({ HAVN_PAYMENT_DAYS: '2000', HAVN_NOTIFICATION_DAYS: '3' })
+  assert.deepEqual(await daysOf(...some), [2_000, 2_000, 2_192, 3])
 })
 
 test('SEC-64 havn retention says what is kept for how long, why, and when it is dropped', async (t) => {
