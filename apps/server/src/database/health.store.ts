@@ -14,14 +14,19 @@ export interface DatabaseHealth {
   readonly lockWaitSeconds: number
 }
 
-/** Reads partitions and waits for locks, for metrics. */
+/**
+ * Reads partitions and waits for locks, for metrics. Waits are found by the database of their session: a transaction that
+ * waits for a row waits for the lock of another transaction, which belongs to no database.
+ */
 export async function readDatabaseHealth(bankDatabase: Queries): Promise<DatabaseHealth> {
   const [row] = await bankDatabase.rows<DatabaseHealth>(sql`
     select partitions.ahead::float8 as "partitionsAhead", partitions.missing::float8 as "partitionsMissing",
       waits.locks::float8 as "lockWaits", coalesce(extract(epoch from waits.longest), 0)::float8 as "lockWaitSeconds"
     from tenancy.partitions_ahead() as partitions cross join (
       select count(*) as locks, max(clock_timestamp() - waitstart) as longest from pg_locks
-      where not granted and database = (select oid from pg_database where datname = current_database())
+      where not granted and pid in (
+        select pid from pg_stat_activity
+        where datid = (select oid from pg_database where datname = current_database()))
     ) as waits`)
   assert(row, 'a count is a row')
   return row

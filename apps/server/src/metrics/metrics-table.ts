@@ -40,8 +40,8 @@ export const METRICS = {
     name: 'havn_admission_refused_total',
     type: 'counter',
     about:
-      'Calls refused before any check: a caller had used its share (429), or the process was full (503).',
-    labels: { reason: ['share-used', 'full'] },
+      'Calls refused before any check: a caller had used its share or asked too often for one SCA link (429), or a bank had used its share or the process was full (503).',
+    labels: { reason: ['share-used', 'bank-share-used', 'link-busy', 'full'] },
   },
   connectionRefusals: {
     name: 'havn_connections_refused_total',
@@ -142,7 +142,7 @@ export const METRICS = {
   oldestClaim: {
     name: 'havn_oldest_claim_seconds',
     type: 'gauge',
-    about: 'The age of the oldest claim.',
+    about: 'The time since the last attempt of the claim that was tried least recently.',
     across: 'once',
   },
   batchRuns: {
