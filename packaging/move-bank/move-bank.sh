@@ -6,6 +6,7 @@
 #   move-bank.sh status hav     what both clusters say
 #   move-bank.sh settle hav     waits until servers have noticed that the bank is suspended, and nothing is under way at the core bank
 #   move-bank.sh promote hav    waits until the new cluster has everything, then makes it a cluster of its own
+#                               (PROMOTE=no: only waits; Patroni then promotes it, once standby_cluster is removed)
 #   move-bank.sh keep hav       removes every other bank from the new cluster
 #   move-bank.sh remove hav     removes the bank from the old cluster
 #
@@ -18,7 +19,7 @@ notice_seconds=6
 
 refuse() { echo "refused: $1" >&2; exit 1; }
 
-usage() { sed -n '5,10s/^# *//p' "$0" >&2; exit 2; }
+usage() { sed -n '5,11s/^# *//p' "$0" >&2; exit 2; }
 
 [ $# = 2 ] || usage
 step=$1 bank=$2
@@ -87,6 +88,10 @@ case $step in
     position=$(ask "$OLD" 'select pg_current_wal_lsn()')
     has_all() { [ "$(ask "$NEW" "select pg_last_wal_replay_lsn() >= '$position'")" = t ]; }
     wait_for "the new cluster has replayed $position" has_all
+    if [ "${PROMOTE:-yes}" = no ]; then
+      echo "The new cluster has everything up to $position and still follows. Remove standby_cluster from its configuration now: patronictl edit-config"
+      exit
+    fi
     [ "$(ask "$NEW" 'select pg_promote()')" = t ] || refuse 'pg_promote() did not end in time'
     echo "The new cluster has everything up to $position and is a cluster of its own."
     ;;

@@ -29,6 +29,16 @@ describe('units of systemd', { skip: spawnSync('systemd-analyze', ['--version'])
     })
 })
 
+test('the unit lets the server read what the image lets it read', () => {
+  const readable = (text: string) =>
+    [...text.matchAll(/--allow-fs-read=([^" ]+)/g)].map(([, path = '']) => path)
+  // The service gets its secrets below /run/credentials, a container anywhere below /run.
+  const ofUnit = readable(read('systemd/havn.service')).map((path) => path.replace(/^\/run\/.*/, '/run/'))
+  assert.deepEqual(ofUnit, readable(read('oci-server/Containerfile')))
+  for (const path of ['/proc/self/fd/', '/proc/self/limits'])
+    assert(ofUnit.includes(path), `HavnFilesRunOut has no data without ${path}`)
+})
+
 test('the example of the environment has settings that exist', () => {
   const names = [...read('systemd/havn.env.example').matchAll(/^(HAVN_\w+)=/gm)].map(([, name = '']) => name)
   assert(names.length > 5)

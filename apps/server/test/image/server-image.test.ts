@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { skipWithoutChromium } from '../../../../tools/chromium.ts'
+import { valueOf } from '../metrics/scrape.ts'
 import { settingsOfKubernetes, settingsOfSystemd, writeNamedFiles } from './example-settings.ts'
 import { payInProduction } from './pay-in-production.ts'
 import { freePort } from '../../../../tools/free-port.ts'
@@ -96,7 +97,11 @@ describe('the image of the server', { skip }, () => {
       const environment = { ...example.settings, ...Object.fromEntries(free) }
       const server = startProgram(unpacked, { name, args: ['dist/server.js'], readable }, environment)
       running.push(server)
-      await untilReady(Number(environment['HAVN_OPERATIONS_PORT']), server)
+      const operationsPort = Number(environment['HAVN_OPERATIONS_PORT'])
+      await untilReady(operationsPort, server)
+      const scraped = await (await fetch(`http://127.0.0.1:${operationsPort}/metrics`)).text()
+      for (const metric of ['process_open_fds', 'process_max_fds'])
+        assert((valueOf(scraped, metric) ?? 0) > 0, `${metric}: the permission model hides it`)
       await stopContainer(server)
     })
 

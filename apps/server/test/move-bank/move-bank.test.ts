@@ -45,6 +45,12 @@ test('OPS-60 a bank moves to another cluster under load: every read is answered,
     const readOnlyAt = performance.now()
     t.diagnostic(await clusters.moveBank('settle', 'hav'))
     await assert.rejects(clusters.moveBank('keep', 'hav'), /still follows the old one/)
+    // With Patroni, which promotes the new cluster itself.
+    assert.match(
+      await clusters.moveBank('promote', 'hav', { PROMOTE: 'no' }),
+      /has everything .* still follows/,
+    )
+    assert.match(await clusters.moveBank('status', 'hav'), /^new: follows/m)
     for (const step of ['promote', 'keep'] as const)
       for (const time of ['first', 'again']) t.diagnostic(`${time}: ${await clusters.moveBank(step, 'hav')}`)
     await other.start()

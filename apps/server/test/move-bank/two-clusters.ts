@@ -57,10 +57,11 @@ export async function openTwoClusters() {
       )
     },
     /** Runs a step of the script that moves a bank, as an operator does, and returns what it printed. */
-    async moveBank(step: MoveStep, bank: string): Promise<string> {
-      const env = { PATH: `${one.binDirectory}:${process.env['PATH']}`, OLD: oneUrl, NEW: otherUrl }
+    async moveBank(step: MoveStep, bank: string, settings: { PROMOTE?: 'no' } = {}): Promise<string> {
+      const PATH = `${one.binDirectory}:${process.env['PATH']}`
+      const env = { PATH, OLD: oneUrl, NEW: otherUrl, ...settings }
       const { stdout } = await promisify(execFile)(script, [step, bank], { env })
-      if (step === 'promote') await starting
+      if (step === 'promote' && settings.PROMOTE !== 'no') await starting
       return stdout
     },
     async close(): Promise<void> {
