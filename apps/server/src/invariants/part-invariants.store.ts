@@ -1,8 +1,8 @@
 import { sql } from '../database/sql.ts'
 import { byQuery, type Invariant } from './invariant.ts'
 
-const CALL_SUPPORT =
-  'Stop the batch runs of the bank: parts that are missing or too many are payments that nobody ordered so.'
+const STOP_EXECUTION =
+  'Stop every Havn process on this database, workers too: nothing else stops execution (`havn bank suspend` does not). Parts that are missing or too many are payments that nobody ordered so.'
 
 /** What holds of bulk and periodic payments and their parts. */
 export const PART_INVARIANTS: readonly Invariant[] = [
@@ -10,7 +10,7 @@ export const PART_INVARIANTS: readonly Invariant[] = [
     name: 'parts-belong-to-an-approved-whole',
     meaning:
       'Only an approved bulk or periodic payment has parts, numbered from 1 without gaps; a bulk payment has one for each of its lines.',
-    remedy: CALL_SUPPORT,
+    remedy: STOP_EXECUTION,
     scope: 'bank',
     tables: ['payments.payment', 'payments.part'],
     find: byQuery(
@@ -39,7 +39,7 @@ export const PART_INVARIANTS: readonly Invariant[] = [
     name: 'parts-follow-their-whole',
     meaning:
       'A part has the execution date of its status, and no part of a cancelled bulk payment is anything but cancelled.',
-    remedy: CALL_SUPPORT,
+    remedy: STOP_EXECUTION,
     scope: 'bank',
     tables: ['payments.part'],
     find: byQuery(
@@ -62,7 +62,7 @@ export const PART_INVARIANTS: readonly Invariant[] = [
     name: 'standing-orders-go-on',
     meaning:
       'A periodic payment with occurrences to come is approved, and its next occurrence follows the last one that was made.',
-    remedy: CALL_SUPPORT,
+    remedy: STOP_EXECUTION,
     scope: 'bank',
     tables: ['payments.standing_order'],
     find: byQuery(

@@ -80,7 +80,7 @@ export const PAYMENT_INVARIANTS: readonly Invariant[] = [
     meaning:
       'Exactly the approved payments that have not ended wait for a batch run, are claimed by one, or are under way.',
     remedy:
-      'A payment without its row is never executed, and one with too many may be twice: stop the batch runs of the bank and call support.',
+      'Stop every Havn process on this database, workers too: nothing else stops execution (`havn bank suspend` does not). A payment without its row is never executed, and one with too many may be twice: compare it with the core bank before you start them again.',
     scope: 'bank',
     tables: ['payments.payment_status', 'payments.due'],
     find: byQuery(
@@ -107,7 +107,8 @@ export const PAYMENT_INVARIANTS: readonly Invariant[] = [
     name: 'claims-have-payments',
     meaning:
       'Every claim has a payment that it claims, and every claimed payment has its claim, in the same bank.',
-    remedy: 'A payment without its claim is never finished: see the runbook of stuck payments.',
+    remedy:
+      'A payment without its claim is never finished: ask the core bank by the payment id what became of it. For claims that no process finishes, see docs/operations/alerts/HavnClaimsStuck.md.',
     scope: 'bank',
     tables: ['payments.due', 'payments.claim'],
     find: byQuery(
