@@ -16,7 +16,12 @@ describe('an approval counts only for what was shown', () => {
   })
   after(() => {
     const why = 'payments are changed behind the page by hand'
-    return bank.close({ breaks: { 'payment-status-follows-its-log': why, 'approved-payments-are-due': why } })
+    const broken = [
+      'payment-status-follows-its-log',
+      'approved-payments-are-due',
+      'due-orders-are-what-was-approved',
+    ]
+    return bank.close({ breaks: Object.fromEntries(broken.map((name) => [name, why])) })
   })
 
   const body = (change: string) =>
