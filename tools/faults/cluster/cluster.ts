@@ -26,6 +26,11 @@ export interface Cluster {
   /** One of the standbys that commits wait for. */
   synchronousStandby(): Promise<ClusterNode>
   etcdLeader(): Promise<ClusterNode>
+  /**
+   * Makes another member of etcd the leader if this node has it and its etcd is one that must not be frozen as the leader.
+   * Returns what was done, for the log.
+   */
+  keepEtcdLeaderFrom(node: ClusterNode): Promise<string | undefined>
   /** Waits until all three nodes run, and commits wait for one of two standbys. */
   untilWhole(seconds?: number): Promise<void>
   stop(): Promise<void>
@@ -84,6 +89,7 @@ export async function startCluster(
     primary: () => nodeWithRole(nodes, 'leader'),
     synchronousStandby: () => nodeWithRole(nodes, SYNCHRONOUS),
     etcdLeader: () => findEtcdLeader(nodes),
+    keepEtcdLeaderFrom: (node) => keepEtcdLeaderFrom(nodes, node),
     untilWhole: (seconds = wholeSecondsMax) =>
       until('three nodes, two of them synchronous standbys', seconds, () => isWhole(cluster)),
     async stop() {
@@ -168,13 +174,52 @@ async function isWhole(cluster: Cluster): Promise<boolean> {
   )
 }
 
+interface EtcdStatus {
+  readonly version: string
+  readonly leader: string
+  readonly header: { readonly member_id: string }
+}
+
+const readEtcdStatus = ({ address }: ClusterNode) =>
+  getJson<EtcdStatus>(`http://${address}:2379/v3/maintenance/status`, '{}')
+
 async function findEtcdLeader(nodes: readonly ClusterNode[]): Promise<ClusterNode> {
   for (const node of nodes) {
-    const url = `http://${node.address}:2379/v3/maintenance/status`
-    const status = await getJson<{ leader: string; header: { member_id: string } }>(url, '{}')
+    const status = await readEtcdStatus(node)
     if (status !== undefined && status.leader === status.header.member_id) return node
   }
   throw new Error('etcd has no leader')
+}
+
+async function keepEtcdLeaderFrom(
+  nodes: readonly ClusterNode[],
+  node: ClusterNode,
+): Promise<string | undefined> {
+  const status = await readEtcdStatus(node)
+  if (
+    status === undefined ||
+    status.leader !== status.header.member_id ||
+    !revokesAsOldLeader(status.version)
+  )
+    return undefined
+  const other = nodes.find((one) => one !== node)
+  const target = other && (await readEtcdStatus(other))
+  if (target === undefined) throw new Error('no other member of etcd answers')
+  const body = JSON.stringify({ targetID: target.header.member_id })
+  await getJson(`http://${node.address}:2379/v3/maintenance/transfer-leadership`, body)
+  const leader = await findEtcdLeader(nodes)
+  if (leader === node) throw new Error(`${node.name} is still the leader of etcd`)
+  return `etcd ${status.version} must not be frozen as the leader: ${leader.name} leads it now`
+}
+
+/**
+ * Whether a leader of etcd that was frozen revokes all leases when it goes on, though another one leads by then, so that a
+ * primary loses its key (etcd's issue 15247). That was corrected in 3.5.13, and for 3.4 after 3.4.30.
+ */
+function revokesAsOldLeader(version: string): boolean {
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)
+  if (major !== 3) return false
+  return minor < 4 || (minor === 4 && patch <= 30) || (minor === 5 && patch < 13)
 }
 
 async function getJson<Body>(url: string, body?: string): Promise<Body | undefined> {

@@ -104,8 +104,10 @@ const freezeNode: Strike = {
   title: "the primary's node frozen for 40 s, then it continues",
   rounds: 5,
   outageSecondsMax: 30,
-  async run({ cluster }) {
+  async run({ cluster, log }) {
     const primary = await cluster.primary()
+    const moved = await cluster.keepEtcdLeaderFrom(primary)
+    if (moved !== undefined) log(moved)
     primary.freeze()
     try {
       await sleep(40_000)
