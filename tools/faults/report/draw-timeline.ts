@@ -39,7 +39,9 @@ const LEGEND: readonly (readonly [string, string])[] = [
 
 /** Draws what the client saw, second by second, in rows of five minutes; faults are bands. */
 export function drawTimeline(run: FaultRun): string {
-  const rows = Math.max(1, Math.ceil(run.seconds / rowSeconds))
+  // What comes after the last call, such as the check of invariants, has nothing to draw.
+  const lastSecond = run.calls.reduce((last, { at }) => Math.max(last, at), 0) / 1000
+  const rows = Math.max(1, Math.ceil(lastSecond / rowSeconds))
   const height = 64 + rows * rowHeight
   const drawn = Array.from({ length: rows }, (_, row) => drawRow(run, row, 64 + row * rowHeight))
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="Calls a second while faults strike">
