@@ -3,7 +3,7 @@ import type { PlantedFault } from './fault.ts'
 const maskText = 'apps/server/src/xs2a/mask-text.ts'
 const maskTest = 'apps/server/src/xs2a/mask-text.test.ts'
 
-/** Faults of what goes on around calls: notifications, logs, migrations, the audit chain and overload. */
+/** Faults of what goes on around calls: notifications, logs, migrations, the audit chain, the back office and overload. */
 export const OPERATION_FAULTS: readonly PlantedFault[] = [
   {
     id: 'notification-without-digest',
@@ -60,6 +60,14 @@ export const OPERATION_FAULTS: readonly PlantedFault[] = [
     find: 'return { rows: toOrder(rows), before }',
     replace: 'return { rows: toOrder(rows).slice(rows.length > 1 ? 1 : 0), before }',
     suite: 'apps/server/test/audit/chaining.test.ts',
+  },
+  {
+    id: 'another-proposal-confirmed',
+    fault: 'a confirmation counts for a proposal that the second person has not seen',
+    file: 'apps/server/src/back-office/decide-quarantine.ts',
+    find: "if (proposalId !== seenId) return { kind: 'other-proposal' }",
+    replace: "if (seenId === 'none') return { kind: 'other-proposal' }",
+    suite: 'apps/server/test/back-office/commands.test.ts',
   },
   {
     id: 'admission-without-limit',

@@ -54,6 +54,14 @@ export const SIGNATURE_FAULTS: readonly PlantedFault[] = [
     suite: 'packages/revocation/test/revocation.test.ts',
   },
   {
+    id: 'list-undoes-unknown',
+    fault: 'a revocation list makes a certificate good that the authority has never issued',
+    file: 'apps/server/src/trust/revocation/statuses.store.ts',
+    find: "      and (stored.status <> 'unknown' or excluded.status = 'revoked' or excluded.source = 'ocsp')\n",
+    replace: '',
+    suite: 'apps/server/test/trust/revocation.test.ts',
+  },
+  {
     id: 'old-trusted-list-accepted',
     fault: 'an older issue of a trusted list replaces a newer one',
     file: 'apps/server/src/trust/sql/refuse_older_list.sql',
