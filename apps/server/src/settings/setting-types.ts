@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import type { Result } from '@havn/contract'
 import { EXPECTED_KEYS, type ListedKey, parseKeys } from '../keys/index.ts'
 import { type OidcOptions, parseOidcOptions } from '../oidc/index.ts'
+import { isProtectedAddress } from '../trust/index.ts'
 import { readTrustAnchors } from '../xs2a/index.ts'
 import type { SettingType } from './setting.ts'
 
@@ -97,11 +98,7 @@ export const country: SettingType<string> = {
 export const fileOrAddress: SettingType<string> = {
   expected: 'the absolute path of a file, or an address that begins with https://',
   parse: (text) =>
-    text.startsWith('/') ||
-    ((text.startsWith('https://') || /^http:\/\/(?:127\.0\.0\.1|localhost)(?::\d+)?\//.test(text)) &&
-      URL.canParse(text))
-      ? text
-      : undefined,
+    text.startsWith('/') || (isProtectedAddress(text) && URL.canParse(text)) ? text : undefined,
 }
 
 export const databaseUrl: SettingType<string> = {

@@ -18,3 +18,4 @@ export { createTppRegister, type LoadedRegister } from './register/tpp-register.
 export type { RegisterSource } from './register/register-entry.ts'
 export { claimTask, setNextTask } from './tasks.store.ts'
 export { readTrustAges } from './ages.store.ts'
+export { isProtectedAddress } from './protected-address.ts'

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Agent as HttpAgent, get as getHttp, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, get as getHttps } from 'node:https'
+import { isProtectedAddress } from '../protected-address.ts'
 import { UnusableRegister } from './json-objects.ts'
 
 /** The bytes of a copy of a register, and how old it is. */
@@ -13,10 +14,6 @@ export interface OpenedCopy {
 const fetchMillisecondsMax = 10 * 60_000
 
 export const isAddress = (origin: string) => /^https?:\/\//.test(origin)
-
-/** Plain HTTP is for a service on this machine: on the way, anybody could add a licence. */
-const isSafeAddress = (origin: string) =>
-  origin.startsWith('https://') || /^http:\/\/(?:127\.0\.0\.1|localhost)(?::\d+)?\//.test(origin)
 
 /** When a file was written: that is how old the copy in it is. An operator who checks an old file may `touch` it. */
 export async function readFileAge(path: string): Promise<Date> {
@@ -33,7 +30,8 @@ export async function openCopy(
     // A file from the future would stay fresh for longer than it is.
     return { chunks: createReadStream(origin), asOf: asOf < now ? asOf : now }
   }
-  if (!isSafeAddress(origin))
+  // On the way, anybody could add a licence.
+  if (!isProtectedAddress(origin))
     throw new UnusableRegister(`expected an address that begins with https://, got ${origin}`)
   return { chunks: await fetchCopy(origin, egressProxy), asOf: now }
 }
