@@ -286,6 +286,14 @@ CREATE FUNCTION back_office.audited_fields(done back_office.act) RETURNS text
     LANGUAGE sql STABLE
     AS $$ … $$;
 
+CREATE FUNCTION back_office.check_act() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION back_office.check_proposal() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
 CREATE FUNCTION back_office.list_earlier_events(bank_id uuid, after text[], until text[], rows_max integer) RETURNS TABLE(tpp_id text, subject_id uuid, sequence integer, transaction_id bigint, fields text)
     LANGUAGE sql STABLE
     AS $$ … $$;
@@ -2569,6 +2577,10 @@ ALTER INDEX signing_baskets.member_pkey ATTACH PARTITION signing_baskets.member_
 
 ALTER INDEX xs2a.answered_request_pkey ATTACH PARTITION xs2a.answered_request_default_pkey;
 
+CREATE TRIGGER check_act AFTER INSERT ON back_office.act FOR EACH ROW EXECUTE FUNCTION back_office.check_act();
+
+CREATE TRIGGER check_proposal AFTER INSERT OR UPDATE ON back_office.proposal FOR EACH ROW EXECUTE FUNCTION back_office.check_proposal();
+
 CREATE CONSTRAINT TRIGGER notify_change AFTER INSERT ON consents.event DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.cause <> 'restored'::text) OR (new.detail IS NOT NULL))) EXECUTE FUNCTION consents.notify_change();
 
 CREATE TRIGGER check_events AFTER INSERT ON payments.payment_event REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION payments.check_events();
@@ -2971,6 +2983,10 @@ GRANT SELECT,INSERT ON TABLE back_office.act TO havn_bank;
 
 REVOKE ALL ON FUNCTION back_office.audited_fields(done back_office.act) FROM PUBLIC;
 GRANT ALL ON FUNCTION back_office.audited_fields(done back_office.act) TO havn_bank;
+
+REVOKE ALL ON FUNCTION back_office.check_act() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION back_office.check_proposal() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION back_office.list_earlier_events(bank_id uuid, after text[], until text[], rows_max integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION back_office.list_earlier_events(bank_id uuid, after text[], until text[], rows_max integer) TO havn_bank;

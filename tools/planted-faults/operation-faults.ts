@@ -46,6 +46,14 @@ export const OPERATION_FAULTS: readonly PlantedFault[] = [
     suite: maskTest,
   },
   {
+    id: 'one-operator-is-two',
+    fault: 'a database login can act in the name of another operator',
+    file: 'apps/server/src/back-office/sql/check_proposal.sql',
+    find: 'is_person and operator = session_user and',
+    replace: 'is_person and',
+    suite: 'apps/server/test/back-office/commands.test.ts',
+  },
+  {
     id: 'migration-runs-twice',
     fault: 'a migration that has run is run again',
     file: 'apps/server/src/database/migrate.ts',

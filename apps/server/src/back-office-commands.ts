@@ -4,7 +4,7 @@ import {
   decideQuarantine,
   listQuarantine,
   type OfficeCommandSetup,
-  parseOperatorId,
+  readCommandOperator,
   showPayment,
   showPerson,
 } from './back-office/index.ts'
@@ -13,7 +13,7 @@ import { type Database, openDatabase } from './database/database.ts'
 import { openKeyRing } from './keys/index.ts'
 import { readNationalId } from './read-national-id.ts'
 import { reportSettingsError } from './report-settings-error.ts'
-import { readOperatorName, requireEvidenceSettings } from './settings/index.ts'
+import { requireEvidenceSettings } from './settings/index.ts'
 import { realClock } from './shared/clock.ts'
 
 const { positionals, values: options } = parseArgs({
@@ -29,11 +29,6 @@ const { positionals, values: options } = parseArgs({
 
 await reportSettingsError(async () => {
   const { bankUrl, keySettings } = requireEvidenceSettings()
-  const operator = parseOperatorId(readOperatorName())
-  if (operator === undefined) {
-    process.exitCode = fail('expected who you are in HAVN_OPERATOR: letters, digits, space and . @ : | _ + -')
-    return
-  }
   const bankDatabase = openDatabase({ url: bankUrl, connectionsMax: 1 })
   try {
     const bankIds = await chooseBanks(bankDatabase)
@@ -44,7 +39,7 @@ await reportSettingsError(async () => {
         bankDatabase,
         keys: openKeyRing(keySettings, realClock),
         clock: realClock,
-        operator: { id: operator, channel: 'command-line' },
+        ...(await readCommandOperator(bankDatabase)),
         bankIds,
         print: (text) => void process.stdout.write(`${text}\n`),
         printProblem: (text) => void process.stderr.write(`${text}\n`),

@@ -1,7 +1,7 @@
 // `havn person export` and `havn person erase`: what is stored about one person, and its erasure. Each is recorded.
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { parseOperatorId } from './back-office/index.ts'
+import { readCommandOperator } from './back-office/index.ts'
 import { listBankIds, listNamedBanks } from './banks/index.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { openKeyRing } from './keys/index.ts'
@@ -13,7 +13,7 @@ import {
 } from './personal-data/index.ts'
 import { readNationalId } from './read-national-id.ts'
 import { reportSettingsError } from './report-settings-error.ts'
-import { readOperatorName, readOwnerUrl, requireEvidenceSettings } from './settings/index.ts'
+import { readOwnerUrl, requireEvidenceSettings } from './settings/index.ts'
 import { realClock } from './shared/clock.ts'
 
 const { positionals, values: options } = parseArgs({
@@ -36,11 +36,6 @@ const timeouts = {
 
 await reportSettingsError(async () => {
   const { bankUrl, keySettings } = requireEvidenceSettings()
-  const operator = parseOperatorId(readOperatorName())
-  if (operator === undefined) {
-    process.exitCode = fail('expected who you are in HAVN_OPERATOR: letters, digits, space and . @ : | _ + -')
-    return
-  }
   const isErasure = positionals[0] === 'erase' && options.confirm
   // Read before anything else: without it the national id would be asked for in vain.
   const ownerUrl = isErasure ? readOwnerUrl() : ''
@@ -55,7 +50,7 @@ await reportSettingsError(async () => {
         openAsOwner: () => openDatabase({ url: ownerUrl, connectionsMax: 1, timeouts }),
         keys: openKeyRing(keySettings, realClock),
         clock: realClock,
-        operator: { id: operator, channel: 'command-line' },
+        ...(await readCommandOperator(bankDatabase)),
         bankIds,
         print: (text) => void process.stdout.write(`${text}\n`),
         printProblem: (text) => void process.stderr.write(`${text}\n`),

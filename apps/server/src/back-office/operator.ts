@@ -1,6 +1,6 @@
 /** Somebody who works for the bank, and how they came in. */
 export interface Operator {
-  /** As their own login calls them. */
+  /** On the command line their login at the database, on the pages the subject of their login at the provider. */
   readonly id: string
   readonly channel: 'command-line' | 'pages'
 }

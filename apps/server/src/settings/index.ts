@@ -1,5 +1,4 @@
 export { readKeyCommandSettings, readKeysPath } from './key-command-settings.ts'
-export { readOperatorName } from './operator-name.ts'
 export {
   readBankCommandSettings,
   readOwnerUrl,

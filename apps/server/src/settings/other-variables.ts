@@ -26,12 +26,6 @@ export const OTHER_VARIABLES: readonly {
     about: '`1` has `./havn` print the stack of an error.',
   },
   {
-    name: 'HAVN_OPERATOR',
-    readBy: 'command line',
-    about:
-      'Who runs a command of the back office, as it is recorded in the audit chain; the user of the operating system if absent.',
-  },
-  {
     name: 'HAVN_PSU_NATIONAL_ID',
     readBy: 'command line',
     about: 'Set by `./havn conform` for the program that acts as the PSU: the national id to log in with.',

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { newId } from '../../src/shared/ids.ts'
 import { openAuditedBank } from '../audit/support/audited-bank.ts'
 import { KARI, ndctBody } from '../support/ndct.ts'
 import { payerAt } from '../support/payer.ts'
 import { queryAsOwner, tamper } from '../support/query.ts'
-import { officeCommandsOf, proposalIn } from './support/office-commands.ts'
+import { officeCommandsOf, proposalIn, SHARED_LOGIN } from './support/office-commands.ts'
+import { operatorLogin } from './support/operator-login.ts'
 import { runHavn } from './support/run-havn.ts'
 
 const idOf = (path: string) => path.split('/').at(-1) ?? ''
@@ -59,6 +61,7 @@ test('SEC-85 SEC-86 two people decide about a quarantined payment, and the audit
   assert.match((await office.payment('kari', worse)).out, /quarantined since .* \(transfer/)
   for (const written of [KARI, `${KARI.slice(0, 6)}-${KARI.slice(6)}`, KARI.split('').join(' / ')])
     assert.match((await office.propose('kari', worse, { reason: `see ${written}` })).out, /eleven digits/)
+  assert.match((await office.propose(SHARED_LOGIN, worse)).out, /a database login of your own/)
   assert.equal((await office.propose('kari', worse, { action: 'cancel' })).code, 0)
   assert.match((await office.propose('ola', worse)).out, /already/)
   assert.match((await office.confirm('Kari', worse)).out, /yourself/)
@@ -103,4 +106,51 @@ test('SEC-85 SEC-86 two people decide about a quarantined payment, and the audit
     ),
     /two_people/,
   )
+})
+
+test('SEC-85 SEC-86 the database lets no login act in the name of somebody else', async (t) => {
+  const bank = await openAuditedBank(t)
+  await payerAt(bank, bank.newTpp({ keyType: 'P-256' })).setClock({ time: '2026-11-16T10:00:00+00:00' })
+  const [bankId = ''] = await bank.bankIds()
+  const kari = await operatorLogin(bank, 'kari')
+  const server = bank.databaseUrls.bank
+  const act = (kind: string, operator: string, channel: string) =>
+    `insert into back_office.act (bank_id, act_id, operator, channel, act, action, at) values ('${bankId}', '${newId()}',
+      '${operator}', '${channel}', '${kind}', ${kind === 'confirmed' ? `'retry'` : 'null'}, now())`
+  const proposal = (operator: string, channel: string) =>
+    `insert into back_office.proposal (bank_id, proposal_id, payment_id, action, reason, proposed_by, channel, proposed_at)
+      values ('${bankId}', '${newId()}', '${newId()}', 'retry', 'a reason', '${operator}', '${channel}', now())`
+  const decision = (operator: string, channel: string, outcome: string) =>
+    `update back_office.proposal set decided_by = '${operator}', decided_at = now(), outcome = '${outcome}'
+      where bank_id = '${bankId}' and channel = '${channel}'`
+  for (const channel of ['command-line', 'pages']) await queryAsOwner(bank, proposal('ola', channel))
+  const write = (login: string, statement: string) =>
+    queryAsOwner(
+      { databaseUrl: login },
+      `begin; select tenancy.set_actor('${bankId}', ''); ${statement}; rollback`,
+    )
+  for (const [login, statement] of [
+    [kari, act('looked-at-payment', 'per', 'command-line')],
+    [kari, act('looked-at-payment', 'kari', 'pages')],
+    [server, act('looked-at-payment', 'per', 'command-line')],
+    [server, act('confirmed', 'havn_bank', 'command-line')],
+    [kari, proposal('per', 'command-line')],
+    [kari, proposal('kari', 'pages')],
+    [server, proposal('havn_bank', 'command-line')],
+    [kari, decision('per', 'command-line', 'confirmed')],
+    [kari, decision('kari', 'pages', 'confirmed')],
+    [server, decision('per', 'command-line', 'confirmed')],
+  ] as const)
+    await assert.rejects(write(login, statement), /^error: the login \w+ may not /, statement)
+  for (const [login, statement] of [
+    [kari, act('confirmed', 'kari', 'command-line')],
+    [server, act('looked-at-payment', 'havn_bank', 'command-line')],
+    [server, act('confirmed', 'per', 'pages')],
+    [kari, proposal('kari', 'command-line')],
+    [server, proposal('per', 'pages')],
+    [kari, decision('kari', 'command-line', 'confirmed')],
+    [kari, decision('kari', 'pages', 'declined')],
+    [server, decision('per', 'pages', 'confirmed')],
+  ] as const)
+    await write(login, statement)
 })

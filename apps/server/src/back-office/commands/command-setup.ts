@@ -2,14 +2,13 @@ import type { Database } from '../../database/database.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { KeyRing } from '../../shared/key-ring.ts'
 import type { ActContext } from '../acts.store.ts'
-import type { Operator } from '../operator.ts'
+import type { CommandOperator } from '../operator.store.ts'
 
 /** What a command of the back office needs. */
-export interface OfficeCommandSetup {
+export interface OfficeCommandSetup extends CommandOperator {
   readonly bankDatabase: Database
   readonly keys: KeyRing
   readonly clock: Clock
-  readonly operator: Operator
   /** The banks to look in: the one that was named, or all. */
   readonly bankIds: readonly string[]
   readonly print: (text: string) => void

@@ -60,6 +60,7 @@ export async function decideQuarantine(
 ): Promise<number> {
   const { bankDatabase, print } = setup
   const { step, paymentId, proposalId = '', action } = request
+  if (step !== 'decline' && !setup.hasOwnLogin) return fail(setup, texts.labels.loginIsShared)
   if (!isId(paymentId)) return fail(setup, texts.labels.unknownId)
   const reason = parseReason(request.reason)
   if (step !== 'confirm' && !reason.ok) return fail(setup, texts.reasonProblems[reason.problem])

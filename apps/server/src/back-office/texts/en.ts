@@ -171,6 +171,8 @@ export const en: OfficeTexts = {
     what: 'What',
     when: 'When',
     who: 'Who',
+    loginIsShared:
+      'To propose and to confirm, use a database login of your own that is a member of havn_operator: docs/operations/back-office.md.',
     unknownId: 'Expected the id of a payment, such as 01900000-0000-7000-8000-000000000001.',
     unreadableId: 'Expected eleven digits.',
     result: 'Result',

@@ -169,6 +169,8 @@ export const nb: OfficeTexts = {
     what: 'Hva',
     when: 'Når',
     who: 'Hvem',
+    loginIsShared:
+      'For å foreslå og bekrefte trenger du din egen databaseinnlogging som er medlem av havn_operator: docs/operations/back-office.md.',
     unknownId: 'Forventet id-en til en betaling, som 01900000-0000-7000-8000-000000000001.',
     unreadableId: 'Forventet elleve sifre.',
     result: 'Resultat',

@@ -129,6 +129,7 @@ export type LabelName =
   | 'when'
   | 'who'
   | 'unknownId'
+  | 'loginIsShared'
   | 'unreadableId'
   | 'result'
   | 'languages'

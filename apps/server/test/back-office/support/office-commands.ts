@@ -2,26 +2,39 @@ import {
   decideQuarantine,
   listQuarantine,
   type OfficeCommandSetup,
+  readCommandOperator,
   showPayment,
   showPerson,
 } from '../../../src/back-office/index.ts'
+import { openDatabase } from '../../../src/database/database.ts'
 import { openKeyRing } from '../../../src/keys/index.ts'
 import type { AuditedBank } from '../../audit/support/audited-bank.ts'
+import { operatorLogin } from './operator-login.ts'
+
+/** The login of servers, which is nobody's own. */
+export const SHARED_LOGIN = 'havn_bank'
 
 /** The commands as an operator gives them, in this process: starting one takes a second. */
 export function officeCommandsOf(bank: AuditedBank, bankIds: readonly string[]) {
+  const urlOf = async (operator: string) =>
+    operator === SHARED_LOGIN ? bank.databaseUrls.bank : operatorLogin(bank, operator)
   const run = async (operator: string, work: (setup: OfficeCommandSetup) => Promise<number>) => {
     const lines: string[] = []
-    const code = await work({
-      bankDatabase: bank.bankDatabase,
-      keys: openKeyRing({ secret: bank.key }, bank.clock),
-      clock: bank.clock,
-      operator: { id: operator, channel: 'command-line' },
-      bankIds,
-      print: (text) => void lines.push(text),
-      printProblem: (text) => void lines.push(text),
-    })
-    return { code, out: lines.join('\n') }
+    const bankDatabase = openDatabase({ url: await urlOf(operator), connectionsMax: 1 })
+    try {
+      const code = await work({
+        ...(await readCommandOperator(bankDatabase)),
+        bankDatabase,
+        keys: openKeyRing({ secret: bank.key }, bank.clock),
+        clock: bank.clock,
+        bankIds,
+        print: (text) => void lines.push(text),
+        printProblem: (text) => void lines.push(text),
+      })
+      return { code, out: lines.join('\n') }
+    } finally {
+      await bankDatabase.close()
+    }
   }
   const list = (operator: string) => run(operator, (setup) => listQuarantine(setup, false))
   const decide =

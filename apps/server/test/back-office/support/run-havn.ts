@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type { TestBank } from '../../support/bank.ts'
+import { operatorLogin } from './operator-login.ts'
 
 const havn = fileURLToPath(new URL('../../../../cli/src/main.ts', import.meta.url))
 
@@ -14,7 +15,7 @@ export interface CommandResult {
 
 /** Runs `havn` as an operator of the bank. */
 export async function runHavn(
-  bank: Pick<TestBank, 'databaseUrls' | 'key'>,
+  bank: Pick<TestBank, 'databaseUrl' | 'key'>,
   operator: string,
   args: readonly string[],
   input = '',
@@ -23,9 +24,8 @@ export async function runHavn(
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-      HAVN_DATABASE_URL_BANK: bank.databaseUrls.bank,
+      HAVN_DATABASE_URL_BANK: await operatorLogin(bank, operator),
       HAVN_SECRET: bank.key.export().toString('hex'),
-      HAVN_OPERATOR: operator,
     },
   })
   child.stdin.end(input)

@@ -1,3 +1,4 @@
+import { readCommandOperator } from '../../../src/back-office/index.ts'
 import { openDatabase } from '../../../src/database/database.ts'
 import { openKeyRing } from '../../../src/keys/index.ts'
 import {
@@ -7,6 +8,7 @@ import {
   planErasureCommand,
 } from '../../../src/personal-data/index.ts'
 import type { AuditedBank } from '../../audit/support/audited-bank.ts'
+import { operatorLogin } from '../../back-office/support/operator-login.ts'
 
 const byNationalId = (nationalId: string) => ({ personId: undefined, nationalId })
 
@@ -18,18 +20,23 @@ export function personCommandsOf(bank: AuditedBank, bankId: string) {
   const run = async (work: (setup: PersonCommandSetup) => Promise<number>) => {
     const lines: string[] = []
     const print = (text: string) => void lines.push(text)
-    const code = await work({
-      bankDatabase: bank.bankDatabase,
-      openAsOwner: () => openDatabase({ url: bank.databaseUrl, connectionsMax: 1 }),
-      keys: keysOf(bank),
-      clock: bank.clock,
-      operator: { id: 'kari.employee', channel: 'command-line' },
-      bankIds: [bankId],
-      print,
-      printProblem: print,
-      writeExport: async (json) => print(json),
-    })
-    return { code, out: lines.join('\n') }
+    const bankDatabase = openDatabase({ url: await operatorLogin(bank, 'kari.employee'), connectionsMax: 1 })
+    try {
+      const code = await work({
+        ...(await readCommandOperator(bankDatabase)),
+        bankDatabase,
+        openAsOwner: () => openDatabase({ url: bank.databaseUrl, connectionsMax: 1 }),
+        keys: keysOf(bank),
+        clock: bank.clock,
+        bankIds: [bankId],
+        print,
+        printProblem: print,
+        writeExport: async (json) => print(json),
+      })
+      return { code, out: lines.join('\n') }
+    } finally {
+      await bankDatabase.close()
+    }
   }
   return {
     export: (nationalId: string) =>
