@@ -1,6 +1,7 @@
 import type { AppSetup } from './app-setup.ts'
 import { openDatabase } from './database/database.ts'
 import { readDatabaseHealth } from './database/health.store.ts'
+import { watchOldestTransaction } from './database/oldest-transaction.ts'
 import type { WriteProbe } from './database/write-probe.ts'
 import { type Metrics, NO_LABELS } from './metrics/index.ts'
 import { countWaiting } from './notifications/index.ts'
@@ -25,6 +26,7 @@ export function readSharedValues(
 ): SharedValues {
   // A connection of its own, so that a pool whose connections are all in use does not hide why they are.
   const bankDatabase = openDatabase({ url: databaseUrls.bank, connectionsMax: 1, timeouts })
+  const oldestTransactionSeconds = watchOldestTransaction()
   let readAt = -Infinity
   let reading: Promise<void> | undefined
 
@@ -52,6 +54,8 @@ export function readSharedValues(
     instruments.revocationUnknown.record(ages.expiredStatuses, NO_LABELS)
     instruments.lockWaits.record(health.lockWaits, NO_LABELS)
     instruments.lockWaitSeconds.record(health.lockWaitSeconds, NO_LABELS)
+    instruments.oldestTransaction.record(oldestTransactionSeconds(health, clock.milliseconds()), NO_LABELS)
+    if (health.timeline !== null) instruments.timeline.record(health.timeline, NO_LABELS)
     instruments.partitionsAhead.record(health.partitionsAhead, NO_LABELS)
     instruments.partitionsMissing.record(health.partitionsMissing, NO_LABELS)
   }
@@ -60,10 +64,11 @@ export function readSharedValues(
   function forgetDatabase(): void {
     const { payments, claims, oldestClaim, notificationsWaiting, notificationsLate, trustAge } = instruments
     const { revocationUnknown, lockWaits, lockWaitSeconds, partitionsAhead, partitionsMissing } = instruments
+    const { oldestTransaction, timeline } = instruments
     const ofDatabase = [payments, claims, oldestClaim, notificationsWaiting, notificationsLate, trustAge]
     for (const instrument of ofDatabase) instrument.forget()
     const ofHealth = [revocationUnknown, lockWaits, lockWaitSeconds, partitionsAhead, partitionsMissing]
-    for (const instrument of ofHealth) instrument.forget()
+    for (const instrument of [...ofHealth, oldestTransaction, timeline]) instrument.forget()
     instruments.databaseReads.record(1, NO_LABELS)
   }
 

@@ -12,16 +12,26 @@ export interface DatabaseHealth {
   readonly lockWaits: number
   /** How long the one that waits longest has waited. */
   readonly lockWaitSeconds: number
+  /** Grows with every promotion of a standby; null while the server is connected to a standby. */
+  readonly timeline: number | null
+  /** The number of the oldest transaction that writes and has not ended; that of the next one if there is none. */
+  readonly oldestTransaction: string
+  readonly nextTransaction: string
 }
 
 /**
- * Reads partitions and waits for locks, for metrics. Waits are found by the database of their session: a transaction that
+ * Reads partitions, waits for locks, the timeline and open transactions, for metrics. Waits are found by the database of their session: a transaction that
  * waits for a row waits for the lock of another transaction, which belongs to no database.
  */
 export async function readDatabaseHealth(bankDatabase: Queries): Promise<DatabaseHealth> {
   const [row] = await bankDatabase.rows<DatabaseHealth>(sql`
     select partitions.ahead::float8 as "partitionsAhead", partitions.missing::float8 as "partitionsMissing",
-      waits.locks::float8 as "lockWaits", coalesce(extract(epoch from waits.longest), 0)::float8 as "lockWaitSeconds"
+      waits.locks::float8 as "lockWaits", coalesce(extract(epoch from waits.longest), 0)::float8 as "lockWaitSeconds",
+      -- The first eight digits of a file of the write-ahead log are its timeline.
+      case when not pg_is_in_recovery() then
+        ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint::float8 end as timeline,
+      pg_snapshot_xmin(pg_current_snapshot())::text as "oldestTransaction",
+      pg_snapshot_xmax(pg_current_snapshot())::text as "nextTransaction"
     from tenancy.partitions_ahead() as partitions cross join (
       select count(*) as locks, max(clock_timestamp() - waitstart) as longest from pg_locks
       where not granted and pid in (

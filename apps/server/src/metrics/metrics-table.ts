@@ -98,6 +98,19 @@ export const METRICS = {
     about: 'How long the one has waited that waits longest.',
     across: 'once',
   },
+  oldestTransaction: {
+    name: 'havn_database_oldest_transaction_seconds',
+    type: 'gauge',
+    about:
+      'For how long one transaction has been the oldest that writes and has not ended, as far as was seen. The audit chain waits for it.',
+    across: 'once',
+  },
+  timeline: {
+    name: 'havn_database_timeline',
+    type: 'gauge',
+    about: 'The timeline of the primary, which grows with every promotion of a standby.',
+    across: 'once',
+  },
   partitionsAhead: {
     name: 'havn_partitions_ahead',
     type: 'gauge',
