@@ -40,6 +40,7 @@ export async function startPrism(): Promise<HavnProcess | undefined> {
   return {
     port,
     pid: child.pid ?? 0,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     async stop() {
       const ended = once(child, 'exit')
       child.kill('SIGTERM')

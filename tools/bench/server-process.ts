@@ -11,6 +11,7 @@ import { freePort } from '../free-port.ts'
 export interface HavnProcess {
   readonly port: number
   readonly pid: number
+  isRunning(): boolean
   stop(): Promise<void>
 }
 
@@ -69,7 +70,7 @@ export async function startHavn(options: {
   // The server must not outlive a bench that fails or is interrupted.
   process.once('exit', () => child.kill('SIGKILL'))
   await untilReady(child, port)
-  return { port, pid: child.pid ?? 0, stop: () => stop(child) }
+  return { port, pid: child.pid ?? 0, isRunning: () => isRunning(child), stop: () => stop(child) }
 }
 
 async function untilReady(child: ChildProcess, port: number): Promise<void> {
@@ -83,8 +84,10 @@ async function untilReady(child: ChildProcess, port: number): Promise<void> {
   throw new Error('the server did not become ready; see its output on stderr above')
 }
 
+const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null
+
 async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
+  if (!isRunning(child)) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
   await ended

@@ -8,7 +8,7 @@ export interface Comparison {
   readonly lost: readonly string[]
   /** Done more than once: two payments of one X-Request-ID, or money that moved twice. */
   readonly doubled: readonly string[]
-  /** Books that do not balance. */
+  /** Ledger entries that do not balance, or do not belong to a payment. */
   readonly discrepancies: readonly string[]
 }
 
@@ -40,13 +40,13 @@ async function compare(
   acknowledgements: readonly Acknowledgement[],
 ): Promise<Comparison> {
   const stored = await cluster.query<StoredPayment>(STORED)
-  const books = await cluster.query<{ problem: string }>(DISCREPANCIES)
+  const discrepancies = await cluster.query<{ problem: string }>(DISCREPANCIES)
   const byId = new Map(stored.map((payment) => [payment.payment_id, payment]))
   return {
     acknowledged: acknowledgements.length,
     lost: acknowledgements.flatMap((one) => findLoss(one, byId.get(one.paymentId ?? one.id))),
     doubled: [...findTwins(stored), ...stored.flatMap(findWrongAmount)],
-    discrepancies: books.map(({ problem }) => problem),
+    discrepancies: discrepancies.map(({ problem }) => problem),
   }
 }
 
@@ -64,11 +64,11 @@ export async function compareOrReport(
 }
 
 function findLoss(acknowledgement: Acknowledgement, payment: StoredPayment | undefined): readonly string[] {
-  const { status: told, requestId, id } = acknowledgement
-  const report = (problem: string) => [`${told} ${id}: ${problem}`]
+  const { status: acknowledged, requestId, id } = acknowledgement
+  const report = (problem: string) => [`${acknowledged} ${id}: ${problem}`]
   if (payment === undefined) return report('the database has no such payment')
   const { status } = payment
-  switch (told) {
+  switch (acknowledged) {
     case 'RCVD':
       return payment.request_id === requestId ? [] : report(`it was made by ${payment.request_id}`)
     case 'finalised':

@@ -2,10 +2,11 @@
 //   npm run test:faults                                     every fault, about twenty minutes
 //   npm run test:faults -- --short                          the most important ones, about two and a half minutes
 //   npm run test:faults -- --only kill-primary,reset --rounds 3 --seed 7
-//   npm run test:faults -- --keep                           writes table and timeline into docs
+//   npm run test:faults -- --keep                           writes table and timeline into docs, if everything is as it must be
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { positiveNumber } from '../positive-number.ts'
 import { startCluster } from './cluster/cluster.ts'
 import type { FaultRun } from './report/fault-run.ts'
 import { keepRun } from './report/keep-run.ts'
@@ -27,6 +28,9 @@ const { values } = parseArgs({
 })
 /** CI does other things at the same time. */
 const leniency = values.short ? 3 : 1
+if (values.keep && (values.short || values.only !== undefined))
+  throw new Error('--keep writes into docs what a whole run has shown: leave --short and --only out')
+const rounds = values.rounds === undefined ? undefined : positiveNumber('--rounds', values.rounds)
 const strikes = chooseStrikes(values.only?.split(','), values.short)
 const [loadBefore = 0] = loadavg()
 const startedAt = performance.now()
@@ -44,15 +48,15 @@ try {
     const run = await strikeAll(cluster, {
       folder,
       strikes,
-      roundsOf: ({ rounds }) => Number(values.rounds ?? (values.short ? 1 : rounds)),
+      roundsOf: ({ rounds: usual }) => rounds ?? (values.short ? 1 : usual),
       seed: Number(values.seed),
       leniency,
       loadBefore,
       log,
     })
     console.log(`\n${formatTable(run)}`)
-    if (values.keep) for (const file of keepRun(run)) console.log(`written: ${file}`)
     isFine = report(run)
+    if (values.keep && isFine) for (const file of keepRun(run)) console.log(`written: ${file}`)
   } finally {
     await cluster.stop()
   }
@@ -67,9 +71,9 @@ function log(text: string): void {
 }
 
 /** Prints what is not as it must be. Returns whether everything is. */
-function report({ rounds, final, violations, surprises }: FaultRun): boolean {
+function report({ rounds: struck, skipped, final, violations, surprises }: FaultRun): boolean {
   const problems = [
-    ...rounds.flatMap(({ strike, problems: found }) => found.map((problem) => `${strike}: ${problem}`)),
+    ...struck.flatMap(({ strike, problems: found }) => found.map((problem) => `${strike}: ${problem}`)),
     ...final.lost.map((loss) => `lost: ${loss}`),
     ...final.doubled.map((twice) => `doubled: ${twice}`),
     ...final.discrepancies,
@@ -77,6 +81,7 @@ function report({ rounds, final, violations, surprises }: FaultRun): boolean {
     ...surprises.map((surprise) => `not expected: ${surprise}`),
   ]
   for (const problem of problems.slice(0, 50)) console.log(problem)
+  for (const { name, reason } of skipped) console.log(`not run: ${name}: ${reason}`)
   const { lost, doubled, acknowledged } = final
   console.log(`${acknowledged} acknowledged, ${lost.length} lost, ${doubled.length} doubled`)
   return problems.length === 0

@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AcknowledgementList } from './client/acknowledgements.ts'
-import { type CallOutcome, longestOutage, type TimedCall, type Timeline } from './client/timeline.ts'
+import {
+  type CallOutcome,
+  longestOutage,
+  type Period,
+  type TimedCall,
+  type Timeline,
+} from './client/timeline.ts'
 import { until } from './cluster/programs.ts'
 import { compareOrReport } from './compare.ts'
 import { repair } from './repair.ts'
@@ -72,12 +78,18 @@ export async function runStrike(strike: Strike, parts: RunParts): Promise<Round>
   for (const { outcome } of calls) outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
   const slowest = (kinds: readonly CallOutcome[]) =>
     Math.max(0, ...calls.filter(({ outcome }) => kinds.includes(outcome)).map((call) => call.milliseconds))
-  const outageSeconds = longestOutage(timeline.calls, { from, to })
-  const syncs = disk.syncs.filter(({ at, milliseconds }) => at + milliseconds >= from && at <= to)
-  const diskMillisecondsMax = Math.max(0, ...syncs.map(({ milliseconds }) => milliseconds))
+  const outage = longestOutage(timeline.calls, { from, to })
+  const outageSeconds = (outage.to - outage.from) / 1_000
+  const slowestSync = (during: Period) =>
+    Math.max(
+      0,
+      ...disk.syncs
+        .filter(({ at, milliseconds }) => at + milliseconds >= during.from && at <= during.to)
+        .map(({ milliseconds }) => milliseconds),
+    )
   const secondsMax = strike.outageSecondsMax * leniency
-  // What the disk was late with is no effect of the fault.
-  if (outageSeconds - diskMillisecondsMax / 1_000 > secondsMax)
+  // What the disk was late with during the outage is no effect of the fault.
+  if (outageSeconds - slowestSync(outage) / 1_000 > secondsMax)
     problems.push(
       `no write was acknowledged for ${outageSeconds.toFixed(1)} s; at most ${secondsMax} s are accepted`,
     )
@@ -98,7 +110,7 @@ export async function runStrike(strike: Strike, parts: RunParts): Promise<Round>
     lateRefusals: calls.filter(isLateRefusal).length,
     noAnswerMillisecondsMax: slowest(['no answer']),
     connectionsAskedMax: Math.max(0, ...samples.map(({ connectionsAsked }) => connectionsAsked)),
-    diskMillisecondsMax,
+    diskMillisecondsMax: slowestSync({ from, to }),
     lost,
     doubled,
     problems,

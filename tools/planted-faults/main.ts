@@ -12,6 +12,8 @@ const root = join(import.meta.dirname, '..', '..')
 const record = join(import.meta.dirname, 'found-by.json')
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
 const only = values.only?.split(',')
+const unknown = (only ?? []).filter((id) => !FAULTS.some((fault) => fault.id === id))
+if (unknown.length > 0) throw new Error(`--only: there is no fault ${unknown.join(', ')}`)
 
 const folder = copyCheckout(root)
 const foundBy: Record<string, string> = JSON.parse(readFileSync(record, 'utf8')) satisfies FoundBy

@@ -18,14 +18,13 @@ function takeSample(): ProcessSample {
   globalThis.gc?.()
   // A second one frees what the first one only finalised.
   globalThis.gc?.()
-  const { rss, heapUsed, external } = process.memoryUsage()
+  const { rss, heapUsed } = process.memoryUsage()
   // What the collection itself took is not the server's delay.
   setImmediate(() => delay.reset())
   return {
     seconds: (performance.now() - startedAt) / 1000,
     rssBytes: rss,
     heapBytes: heapUsed,
-    externalBytes: external,
     // One is the folder that is being read.
     handles: readdirSync('/proc/self/fd').length - 1,
     delayMilliseconds,

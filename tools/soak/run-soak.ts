@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { query, startBenchPostgres } from '../bench/bench-database.ts'
 import { makeCertificates } from '../bench/certificates.ts'
-import { startHavn } from '../bench/server-process.ts'
+import { type HavnProcess, startHavn } from '../bench/server-process.ts'
 import type { ProcessSample, SoakSample } from './sample.ts'
 import { startVisits } from './visits.ts'
 
@@ -22,6 +22,9 @@ export interface SoakOptions {
 
 export interface SoakResult {
   readonly samples: readonly SoakSample[]
+  /** Visits of PSUs that ended well, and those that did not. */
+  readonly visits: number
+  readonly failures: number
   readonly notifications: number
   /** What went wrong in visits; the first few. */
   readonly problems: readonly string[]
@@ -60,14 +63,15 @@ export async function runSoak(options: SoakOptions): Promise<SoakResult> {
         const load = await startVisits({ port: havn.port, tpp, notificationUri }, options.visitsPerSecond)
         const countConnections = async () =>
           Number(await query(postgres, "select count(*) from pg_stat_activity where usename like 'havn%'"))
-        const samples = await follow(samplesFile, options, async (sample) => ({
+        const samples = await follow(havn, samplesFile, options, async (sample) => ({
           ...sample,
           databaseConnections: await countConnections(),
           visits: load.visits,
           failures: load.failures,
         }))
         await load.stop()
-        return { samples, notifications: receiver.count(), problems: load.problems }
+        const { visits, failures, problems } = load
+        return { samples, visits, failures, notifications: receiver.count(), problems }
       } finally {
         await havn.stop()
       }
@@ -82,6 +86,7 @@ export async function runSoak(options: SoakOptions): Promise<SoakResult> {
 
 /** Reads what the server's process writes about itself, until the time is over. */
 async function follow(
+  server: HavnProcess,
   file: string,
   { seconds, sampleSeconds, onSample }: SoakOptions,
   complete: (sample: ProcessSample) => Promise<SoakSample>,
@@ -90,6 +95,8 @@ async function follow(
   const deadline = performance.now() + seconds * 1000
   while (performance.now() < deadline) {
     await sleep(Math.min(sampleSeconds * 500, 1000))
+    if (!server.isRunning())
+      throw new Error('the server ended during the soak; --log FILE keeps what it wrote')
     const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
     for (const line of lines.slice(samples.length)) {
       const sample = await complete(JSON.parse(line) as ProcessSample)

@@ -4,8 +4,6 @@ export interface ProcessSample {
   readonly seconds: number
   readonly rssBytes: number
   readonly heapBytes: number
-  /** Memory outside of the heap that objects of the heap own, such as buffers. */
-  readonly externalBytes: number
   /** Open files and sockets. */
   readonly handles: number
   /** The 99th percentile of the event loop's delay since the sample before. */
@@ -70,7 +68,6 @@ export interface Growth {
   readonly unit: string
   readonly first: number
   readonly last: number
-  readonly most: number
   readonly perHour: number
   /** How much a line through all values rises from the first to the last. */
   readonly rise: number
@@ -82,6 +79,7 @@ export interface Growth {
 export function measureGrowth(samples: readonly SoakSample[], warmUpSeconds: number): Growth[] {
   const [begin] = samples
   const watched = samples.filter(({ seconds }) => seconds - (begin?.seconds ?? 0) >= warmUpSeconds)
+  if (watched.length < 2) throw new Error(`${samples.length} samples: too few to see whether anything grows`)
   return WATCHED.map(({ name, unit, valueOf, perHourMax, tolerated }) => {
     const values = watched.map(valueOf)
     const hours = watched.map(({ seconds }) => seconds / 3600)
@@ -90,13 +88,11 @@ export function measureGrowth(samples: readonly SoakSample[], warmUpSeconds: num
     const rise = perHour * duration
     const riseMax = Math.max(perHourMax * duration, tolerated)
     const [first = 0] = values
-    const most = Math.max(...values)
     return {
       name,
       unit,
       first,
       last: values.at(-1) ?? 0,
-      most,
       perHour,
       rise,
       riseMax,

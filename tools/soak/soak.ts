@@ -3,6 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { positiveNumber } from '../positive-number.ts'
 import { drawSoak, format } from './draw-soak.ts'
 import { runSoak } from './run-soak.ts'
 import { measureGrowth } from './sample.ts'
@@ -15,24 +16,25 @@ const { values } = parseArgs({
     log: { type: 'string' },
   },
 })
-const minutes = Number(values.minutes)
-const visitsPerSecond = Number(values['visits-per-second'])
+const minutes = positiveNumber('--minutes', values.minutes)
+const visitsPerSecond = positiveNumber('--visits-per-second', values['visits-per-second'])
 /** Caches fill and connections open meanwhile; in a long run, V8 also compiles what is used often. */
 const warmUpSeconds = Math.min(minutes * 60 * 0.25, 600)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 let printed = 0
-const { samples, notifications, problems } = await runSoak({
+const { samples, visits, failures, notifications, problems } = await runSoak({
   seconds: minutes * 60,
   visitsPerSecond,
   logFile: values.log,
   sampleSeconds: Math.min(10, Math.max(1, minutes)),
-  onSample({ seconds, heapBytes, rssBytes, handles, databaseConnections, visits, failures }) {
+  onSample(sample) {
+    const { seconds, heapBytes, rssBytes, handles, databaseConnections } = sample
     if (seconds < printed + 60) return
     printed = seconds
     const megabytes = [heapBytes, rssBytes].map((bytes) => Math.round(bytes / 1_048_576)).join(' and ')
     console.log(
-      `${(seconds / 60).toFixed(0).padStart(4)} min  ${megabytes} MB heap and resident, ${handles} handles, ${databaseConnections} connections, ${visits} visits, ${failures} failed`,
+      `${(seconds / 60).toFixed(0).padStart(4)} min  ${megabytes} MB heap and resident, ${handles} handles, ${databaseConnections} connections, ${sample.visits} visits, ${sample.failures} failed`,
     )
   },
 })
@@ -45,11 +47,8 @@ for (const { name, unit, first, last, perHour, rise, riseMax, isTooMuch } of gro
   console.log(
     `${isTooMuch ? 'GROWS' : 'ok   '} ${name}: ${format(first)} to ${format(last)} ${unit}, ${format(perHour)} an hour; the line rises by ${format(rise)}, at most ${format(riseMax)}`,
   )
-const last = samples.at(-1)
-console.log(
-  `visits: ${last?.visits ?? 0} ended well, ${last?.failures ?? 0} failed; ${notifications} notifications`,
-)
+console.log(`visits: ${visits} ended well, ${failures} failed; ${notifications} notifications`)
 for (const problem of problems) console.log(`  ${problem}`)
 console.log(`picture: ${join(values.folder, 'soak.svg')}`)
-const fails = growths.some(({ isTooMuch }) => isTooMuch) || (last?.failures ?? 0) > (last?.visits ?? 0) / 100
+const fails = growths.some(({ isTooMuch }) => isTooMuch) || failures > visits / 100
 process.exitCode = fails ? 1 : 0

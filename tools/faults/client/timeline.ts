@@ -32,17 +32,21 @@ export function startTimeline(): Timeline {
   return { calls, now, add: (call) => void calls.push({ ...call, at: now() }) }
 }
 
-/** The longest time without an acknowledged write between two moments, in seconds. */
-export function longestOutage(
-  calls: readonly TimedCall[],
-  { from, to }: { from: number; to: number },
-): number {
+/** Two moments, in milliseconds since the run began. */
+export interface Period {
+  readonly from: number
+  readonly to: number
+}
+
+/** The longest period without an acknowledged write between two moments. */
+export function longestOutage(calls: readonly TimedCall[], { from, to }: Period): Period {
   let last = from
-  let longest = 0
-  for (const { at, outcome } of calls) {
-    if (outcome !== 'write' || at < from || at > to) continue
-    longest = Math.max(longest, at - last)
+  let longest: Period = { from, to: from }
+  const endAt = (at: number) => {
+    if (at - last > longest.to - longest.from) longest = { from: last, to: at }
     last = at
   }
-  return Math.max(longest, to - last) / 1000
+  for (const { at, outcome } of calls) if (outcome === 'write' && at >= from && at <= to) endAt(at)
+  endAt(to)
+  return longest
 }
