@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { destination, pino } from 'pino'
+import { destination } from 'pino'
 import type { App } from './app-setup.ts'
 import { createApp } from './app.ts'
+import { createLogger } from './create-logger.ts'
 import { extendWithCoreBank } from './extend-with-core-bank.ts'
 import type { Extend, Extension } from './extension.ts'
 import type { PsuAuthentication } from './sca/index.ts'
@@ -119,7 +120,7 @@ const LOG_WRITES = { minLength: 4_096, periodicFlush: 100, maxLength: 16 * 1024 
 
 /** The logger that the program gives, else one that writes lines of JSON to standard output. */
 export function loggerFor({ logger }: HavnOptions, { logLevel }: Settings): FastifyBaseLogger {
-  return logger ?? pino({ level: logLevel }, destination(LOG_WRITES))
+  return logger ?? createLogger(destination(LOG_WRITES), logLevel)
 }
 
 async function listen(app: App, settings: Settings): Promise<readonly string[]> {

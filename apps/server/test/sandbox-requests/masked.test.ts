@@ -76,6 +76,34 @@ const CALLS: readonly RequestToSign[] = [
   { target: '/v1/sandbox/clock', headers: { 'X-Request-ID': SECRETS.nationalId } },
 ]
 
+test('SEC-27 what an error of the bank’s own code carries is not in the log', async () => {
+  const carried = { Authorization: 'Bearer 3f2a9c', nationalId: SECRETS.nationalId }
+  const bank = await openBank({
+    replaceCoreBank: (ledger) => ({
+      ...ledger,
+      assess: () =>
+        Promise.reject(
+          Object.assign(
+            new Error(`no answer about ${SECRETS.nationalId}`, { cause: new Error(SECRETS.iban) }),
+            {
+              code: 'ECONNRESET',
+              config: { headers: carried, data: JSON.stringify(carried) },
+            },
+          ),
+        ),
+    }),
+  })
+  try {
+    assert.equal((await bank.call(bank.newTpp(), ndctCreation({ headers }))).status, 500)
+    const [failure = ''] = bank.log.filter((line) => line.includes('a call failed'))
+    assert.match(failure, /"type":"Error".*"message":"no answer about \*\*\*: \*\*\*".*"code":"ECONNRESET"/)
+    for (const secret of [SECRETS.nationalId, SECRETS.iban, '3f2a9c'])
+      assert(!bank.log.some((line) => line.includes(secret)), secret)
+  } finally {
+    await bank.close()
+  }
+})
+
 test('SEC-27 account numbers, national ids, names and secrets of links are not in the log', async () => {
   const bank = await openBank()
   try {

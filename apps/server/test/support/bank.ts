@@ -1,6 +1,6 @@
 import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto'
-import { pino } from 'pino'
 import { createApp } from '../../src/app.ts'
+import { createLogger } from '../../src/create-logger.ts'
 import type { SandboxLimits } from '../../src/extension.ts'
 import type { DatabaseTimeouts } from '../../src/database/connection-pool.ts'
 import { createKeySigner, createSeal, type Seal } from '../../src/seal/index.ts'
@@ -134,7 +134,7 @@ export async function openBank({
     seal: seal && changeSeal(toSeal(seal)),
   }
   const extend = extensionOf({ environment, hasHistory, replaceCoreBank })
-  const logger = pino({}, { write: (line) => void log.push(line) })
+  const logger = createLogger({ write: (line) => void log.push(line) })
   const app = createApp(settings, { extend, clock, logger, trust: ca.pem })
   await app.openBanks()
   const baseUrl = await app.openListener().listen({ port: 0, host: '127.0.0.1' })

@@ -8,6 +8,7 @@ import {
   newSessionCookie,
   readLogin,
 } from '../login/office-cookies.ts'
+import { maskText } from '../../xs2a/index.ts'
 import { readAccess } from '../login/read-access.ts'
 import { LOG_OUT_PATH, noticePage } from './office-layout.ts'
 import type { OfficePagesSetup } from './office-pages-setup.ts'
@@ -50,7 +51,7 @@ export function serveOfficeLogin(server: FastifyInstance, setup: OfficePagesSetu
     if (secrets === undefined) return fail('loginFailed', 400)
     const outcome = await login.finish(secrets, query)
     if (outcome.kind === 'problem') {
-      incoming.log.warn({ detail: outcome.detail }, 'a login to the back office failed')
+      incoming.log.warn({ detail: maskText(outcome.detail ?? '') }, 'a login to the back office failed')
       return fail('loginFailed', 400)
     }
     const names = new Map((await listNamedBanks(bankDatabase)).map(({ bankId, name }) => [bankId, name]))
