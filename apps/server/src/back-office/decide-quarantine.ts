@@ -51,14 +51,17 @@ export function proposeDecision(
   })
 }
 
+/** Undoes a confirmation that could not be carried out, so that nobody is recorded as having done what did not happen. */
+class NotDone extends Error {}
+
 /** Confirms the very proposal that an operator has seen, of another operator, and does it in the same transaction. */
-export function confirmProposal(
+export async function confirmProposal(
   bankDatabase: Database,
   context: ActContext,
   { paymentId, proposalId: seenId }: Pick<Proposal, 'paymentId' | 'proposalId'>,
 ): Promise<QuarantineOutcome> {
   const { bankId, operator, nowMilliseconds } = context
-  return inBankTransaction(bankDatabase, bankId, async (queries) => {
+  const confirmed = inBankTransaction(bankDatabase, bankId, async (queries): Promise<QuarantineOutcome> => {
     const proposal = await findOpenProposal(queries, { bankId, paymentId })
     if (proposal === undefined) return { kind: 'no-proposal' }
     const { proposalId, action, channel } = proposal
@@ -69,10 +72,13 @@ export function confirmProposal(
     // This row is locked first, so that two who confirm at once do not both act.
     const decision = { by: operator.id, at, outcome: 'confirmed' } as const
     if (!(await closeProposal(queries, { bankId, proposalId }, decision))) return { kind: 'no-proposal' }
+    if (!(await act(queries, context, proposal))) throw new NotDone()
     await insertAct(queries, context, { kind: 'confirmed', paymentId, action })
-    return (await act(queries, context, proposal))
-      ? { kind: 'confirmed', action }
-      : { kind: 'not-quarantined' }
+    return { kind: 'confirmed', action }
+  })
+  return confirmed.catch((error: unknown): QuarantineOutcome => {
+    if (error instanceof NotDone) return { kind: 'not-quarantined' }
+    throw error
   })
 }
 

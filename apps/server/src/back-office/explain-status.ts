@@ -99,7 +99,7 @@ function nextRunOf({ executionDate }: PaymentRecord, bankTime: Temporal.Instant)
 }
 
 /** The code alone: a text of the core bank may name a customer. */
-function reasonCode(reason: string | null | undefined): string | undefined {
+export function reasonCode(reason: string | null | undefined): string | undefined {
   if (reason === null || reason === undefined) return undefined
   const { code }: { code?: unknown } = JSON.parse(reason)
   return typeof code === 'string' ? code : undefined

@@ -12,6 +12,8 @@ export interface PersonCase {
   readonly personIds: readonly string[]
   readonly authorisations: readonly RecordedAuthorisation[]
   readonly payments: readonly PaymentRecord[]
+  /** There are older payments, which are not read. */
+  readonly hasMorePayments: boolean
   readonly baskets: readonly RecordedBasket[]
   readonly consents: readonly RecordedConsent[]
 }
@@ -42,19 +44,22 @@ export async function lookUpPerson(
     const basket = await readRecordedBasket(queries, { bankId, tppId, basketId })
     if (basket !== undefined) baskets.push(basket)
   }
-  const keys = [
+  const keys = new Map([
     ...subjectsOf('approve-payment', 'cancel-payment'),
     ...baskets.flatMap(({ paymentIds, tppId }) => paymentIds.map((id) => [id, tppId] as const)),
-  ]
+  ])
+  // An id begins with the time of its creation.
+  const latest = [...keys].toSorted(([one], [other]) => (one < other ? 1 : -1))
   const payments: PaymentRecord[] = []
-  for (const [paymentId, tppId] of new Map(keys.slice(0, paymentsMax))) {
+  for (const [paymentId, tppId] of latest.slice(0, paymentsMax)) {
     const payment = await readPaymentRecord(queries, { bankId, tppId, paymentId })
     if (payment !== undefined) payments.push(payment)
   }
   const consents = await listConsentsOfPerson(queries, { bankId, personIds })
   for (const personId of personIds.length === 0 ? [undefined] : personIds)
     await insertAct(queries, context, { kind: 'looked-up-person', personId })
-  return { personIds, authorisations, payments, baskets, consents }
+  const hasMorePayments = latest.length > paymentsMax
+  return { personIds, authorisations, payments, hasMorePayments, baskets, consents }
 }
 
 async function personIdsOf(

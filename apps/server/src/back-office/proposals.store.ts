@@ -44,13 +44,16 @@ export async function findOpenProposal(
   return row
 }
 
-/** Lists the open proposals of a bank. The transaction must act for the bank. */
-export async function listOpenProposals(queries: Queries, bankId: string): Promise<readonly Proposal[]> {
+/** Lists the open proposals about these payments. The transaction must act for the bank. */
+export async function listOpenProposals(
+  queries: Queries,
+  { bankId, paymentIds }: { bankId: string; paymentIds: readonly string[] },
+): Promise<readonly Proposal[]> {
   return queries.rows<Proposal>(sql`
     select proposal_id as "proposalId", payment_id as "paymentId", action, reason, proposed_by as "proposedBy", channel,
       proposed_at as "proposedAt"
     from back_office.proposal
-    where bank_id = ${bankId} and decided_by is null order by proposal_id limit 200`)
+    where bank_id = ${bankId} and payment_id = any(${paymentIds}) and decided_by is null`)
 }
 
 /** Decides an open proposal. Returns false if somebody else has just decided it. */

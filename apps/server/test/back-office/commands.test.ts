@@ -62,6 +62,7 @@ test('SEC-85 SEC-86 two people decide about a quarantined payment, and the audit
   for (const written of [KARI, `${KARI.slice(0, 6)}-${KARI.slice(6)}`, KARI.split('').join(' / ')])
     assert.match((await office.propose('kari', worse, { reason: `see ${written}` })).out, /eleven digits/)
   assert.match((await office.propose(SHARED_LOGIN, worse)).out, /a database login of your own/)
+  assert.match((await office.propose('kari', worse, { action: 'cancle' })).out, /--action retry or/)
   assert.equal((await office.propose('kari', worse, { action: 'cancel' })).code, 0)
   assert.match((await office.propose('ola', worse)).out, /already/)
   assert.match((await office.confirm('Kari', worse)).out, /yourself/)

@@ -1,6 +1,6 @@
 import { amountOf } from '../amount.ts'
 import type { EvidenceResults } from '../check-evidence.ts'
-import { explainStatus } from '../explain-status.ts'
+import { explainStatus, reasonCode } from '../explain-status.ts'
 import { localTime, maskAccount } from '../local-time.ts'
 import type { PaymentCase } from '../payment-case.ts'
 import type { OfficeTexts } from '../texts/texts.ts'
@@ -71,7 +71,7 @@ export function formatPaymentCase(found: PaymentCase, evidence: EvidenceResults,
 
 /** The same facts for a script. */
 export function paymentCaseToJson(found: PaymentCase, evidence: EvidenceResults, texts: OfficeTexts): object {
-  const { payment, parts, bankTime, basket, ...others } = found
+  const { payment, parts, bankTime, basket, events, ...others } = found
   return {
     ...explainStatus(found, texts),
     payment: {
@@ -84,6 +84,7 @@ export function paymentCaseToJson(found: PaymentCase, evidence: EvidenceResults,
     basket: basket && { ...basket, events: JSON.parse(basket.events) },
     parts: Object.fromEntries(parts),
     evidence: Object.fromEntries(evidence),
+    events: events.map(({ reason, ...event }) => ({ ...event, reasonCode: reasonCode(reason) })),
     ...others,
   }
 }

@@ -15,10 +15,12 @@ export function formatPersonCase(found: PersonCase, { labels }: OfficeTexts): st
     `${labels.persons}: ${personIds.length === 0 ? labels.none : personIds.join(', ')}`,
     ...section(
       labels.payments,
-      payments.map(
-        (one) =>
-          `${one.paymentId}  ${one.status}  ${amountOf(one)}  ${one.executionDate}  ${labels.tpp} ${one.tppId}`,
-      ),
+      payments
+        .map(
+          (one) =>
+            `${one.paymentId}  ${one.status}  ${amountOf(one)}  ${one.executionDate}  ${labels.tpp} ${one.tppId}`,
+        )
+        .concat(found.hasMorePayments ? [labels.olderPayments] : []),
     ),
     ...section(
       labels.consents,

@@ -9,7 +9,7 @@ import {
   type QuarantineOutcome,
 } from '../decide-quarantine.ts'
 import { localTime } from '../local-time.ts'
-import { listOpenProposals, type QuarantineAction } from '../proposals.store.ts'
+import { listOpenProposals } from '../proposals.store.ts'
 import { parseReason } from '../reason.ts'
 import { OFFICE_TEXTS } from '../texts/texts.ts'
 import { contextOf, fail, type OfficeCommandSetup } from './command-setup.ts'
@@ -23,7 +23,10 @@ export async function listQuarantine(setup: OfficeCommandSetup, isJson: boolean)
   for (const bankId of setup.bankIds) {
     const found = await inBankTransaction(setup.bankDatabase, bankId, async (queries) => {
       const payments = await listQuarantined(queries, bankId, quarantinedMax)
-      const proposals = await listOpenProposals(queries, bankId)
+      const proposals = await listOpenProposals(queries, {
+        bankId,
+        paymentIds: payments.map(({ paymentId }) => paymentId),
+      })
       if (payments.length > 0)
         await insertAct(queries, contextOf(setup, bankId), { kind: 'listed-quarantine' })
       return payments.map((payment) => ({
@@ -54,7 +57,8 @@ export async function decideQuarantine(
     readonly paymentId: string
     /** The proposal to confirm. */
     readonly proposalId?: string | undefined
-    readonly action: QuarantineAction | undefined
+    /** What to propose, as it was typed. */
+    readonly action: string | undefined
     readonly reason: string | undefined
   },
 ): Promise<number> {
@@ -62,22 +66,26 @@ export async function decideQuarantine(
   const { step, paymentId, proposalId = '', action } = request
   if (step !== 'decline' && !setup.hasOwnLogin) return fail(setup, texts.labels.loginIsShared)
   if (!isId(paymentId)) return fail(setup, texts.labels.unknownId)
+  if (step === 'propose' && action !== 'retry' && action !== 'cancel')
+    return fail(setup, texts.labels.unknownAction)
   const reason = parseReason(request.reason)
   if (step !== 'confirm' && !reason.ok) return fail(setup, texts.reasonProblems[reason.problem])
   const text = reason.ok ? reason.value : ''
-  let outcome: QuarantineOutcome = { kind: step === 'propose' ? 'not-quarantined' : 'no-proposal' }
+  // What every bank answers that does not know the payment.
+  const unknown: QuarantineOutcome = { kind: step === 'propose' ? 'not-quarantined' : 'no-proposal' }
+  let outcome: QuarantineOutcome = unknown
   for (const bankId of setup.bankIds) {
     const context = contextOf(setup, bankId)
     if (step === 'propose')
       outcome = await proposeDecision(bankDatabase, context, {
         paymentId,
-        action: action ?? 'retry',
+        action: action === 'cancel' ? 'cancel' : 'retry',
         reason: text,
       })
     else if (step === 'confirm')
       outcome = await confirmProposal(bankDatabase, context, { paymentId, proposalId })
     else outcome = await declineProposal(bankDatabase, context, { paymentId, reason: text })
-    if (outcome.kind !== 'not-quarantined' && outcome.kind !== 'no-proposal') break
+    if (outcome.kind !== unknown.kind) break
   }
   if (!['proposed', 'confirmed', 'declined'].includes(outcome.kind))
     return fail(setup, texts.outcomes[outcome.kind])

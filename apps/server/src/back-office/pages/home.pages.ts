@@ -37,7 +37,10 @@ export function serveOfficeHome(
     const name = (await bankNames()).get(bankId) ?? bankId
     const body = await inBank(context, async (queries) => {
       const quarantined = await listQuarantined(queries, bankId, quarantinedMax)
-      const proposals = await listOpenProposals(queries, bankId)
+      const proposals = await listOpenProposals(queries, {
+        bankId,
+        paymentIds: quarantined.map(({ paymentId }) => paymentId),
+      })
       if (quarantined.length > 0) await insertAct(queries, context, { kind: 'listed-quarantine' })
       return homeView(request.frame, { bankId, bankName: name, quarantined, proposals, problem })
     })

@@ -14,6 +14,7 @@ export function personView(frame: OfficeFrame, bankId: string, found: PersonCase
     (one) =>
       html`${link(one.paymentId)}<br><strong>${one.status}</strong> ${amountOf(one)}, ${one.executionDate}, ${labels.tpp} ${one.tppId}`,
   )
+  const olderPayments = found.hasMorePayments ? [html`${labels.olderPayments}`] : []
   const consentLines = consents.map(
     (one) =>
       html`<bdi>${one.tppName}</bdi> (${one.tppId}), ${one.accounts} ${labels.accounts}, ${labels.validUntil} ${localTime(one.validUntil)}`,
@@ -31,7 +32,7 @@ export function personView(frame: OfficeFrame, bankId: string, found: PersonCase
     labels.persons,
     html`<p><a href="/back-office/${bankId}">${labels.back}</a></p>
 <div class="card"><h1>${labels.persons}</h1><p>${personIds.length === 0 ? labels.noPerson : personIds.join(', ')}</p></div>
-${lineSection(labels.payments, paymentLines, labels.none)}
+${lineSection(labels.payments, [...paymentLines, ...olderPayments], labels.none)}
 ${lineSection(labels.consents, consentLines, labels.none)}
 ${lineSection(labels.baskets, basketLines, labels.none)}
 ${lineSection(labels.authorisations, authorisationLines, labels.none)}`,

@@ -8,6 +8,7 @@ import {
 } from '../../../src/back-office/index.ts'
 import { openDatabase } from '../../../src/database/database.ts'
 import { openKeyRing } from '../../../src/keys/index.ts'
+import type { KeyRing } from '../../../src/shared/key-ring.ts'
 import type { AuditedBank } from '../../audit/support/audited-bank.ts'
 import { operatorLogin } from './operator-login.ts'
 
@@ -15,7 +16,11 @@ import { operatorLogin } from './operator-login.ts'
 export const SHARED_LOGIN = 'havn_bank'
 
 /** The commands as an operator gives them, in this process: starting one takes a second. */
-export function officeCommandsOf(bank: AuditedBank, bankIds: readonly string[]) {
+export function officeCommandsOf(
+  bank: AuditedBank,
+  bankIds: readonly string[],
+  keys: KeyRing = openKeyRing({ secret: bank.key }, bank.clock),
+) {
   const urlOf = async (operator: string) =>
     operator === SHARED_LOGIN ? bank.databaseUrls.bank : operatorLogin(bank, operator)
   const run = async (operator: string, work: (setup: OfficeCommandSetup) => Promise<number>) => {
@@ -25,7 +30,7 @@ export function officeCommandsOf(bank: AuditedBank, bankIds: readonly string[]) 
       const code = await work({
         ...(await readCommandOperator(bankDatabase)),
         bankDatabase,
-        keys: openKeyRing({ secret: bank.key }, bank.clock),
+        keys,
         clock: bank.clock,
         bankIds,
         print: (text) => void lines.push(text),
@@ -44,7 +49,7 @@ export function officeCommandsOf(bank: AuditedBank, bankIds: readonly string[]) 
         decideQuarantine(setup, {
           step,
           paymentId,
-          action: action === 'cancel' ? 'cancel' : 'retry',
+          action,
           reason,
         }),
       )
