@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { createAuditChain, verifyBank } from '../../src/audit/index.ts'
 import { DATA_CLASSES, type DataClass, type DataClassKey } from '../../src/database/data-classes.ts'
 import { setRetention } from '../../src/database/set-retention.ts'
-import { queryAsOwner } from '../support/query.ts'
+import { queryAsOwner, tamper } from '../support/query.ts'
 import { countRows, maintainOn, openKept } from './support/kept-bank.ts'
 
 const migrate = fileURLToPath(new URL('../../src/migrate.ts', import.meta.url))
@@ -58,6 +58,27 @@ test('SEC-64 a month with a payment that is approved and not final stays, whatev
   await maintainOn(kept, 500)
   assert.equal(await countRows(kept, 'payments.payment'), 1)
   assert.equal(await countRows(kept, 'payments.payment_event'), 2)
+})
+
+test('SEC-64 a month stays until the window after the last execution of its payments has passed', async (t) => {
+  const kept = await openKept(t)
+  const { bank, payer } = kept
+  await setRetention(bank.databaseUrl, { payments: 400 })
+  await payer.create()
+  const executedLater = (days: number, status: string) =>
+    tamper(
+      bank,
+      `update payments.payment_status set status = '${status}', sequence = 2, execution_date = current_date + ${days}`,
+    )
+  await executedLater(200, 'ACSC')
+  await maintainOn(kept, 500)
+  assert.equal(await countRows(kept, 'payments.payment'), 1, 'executed less than 400 days before')
+  await executedLater(0, 'ACWP')
+  await maintainOn(kept, 500)
+  assert.equal(await countRows(kept, 'payments.payment'), 1, 'a bank abroad has not booked it')
+  await executedLater(200, 'RCVD')
+  await maintainOn(kept, 500)
+  assert.equal(await countRows(kept, 'payments.payment'), 0, 'nobody approved it')
 })
 
 test('SEC-64 a migration changes a period only if its setting is given, and gives a table without one that of its class', async (t) => {

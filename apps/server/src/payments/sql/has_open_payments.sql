@@ -1,23 +1,36 @@
--- Says whether a payment that was created in this month has been approved and is not final, such as a standing order. Payments
--- that nobody approved in time are not open, though nobody may have written that yet.
--- Called by: payments/sql/0091_hold_open_months.sql
--- Locks: the month's partition of payments.payment_status, exclusively: the policies of its rows are lifted meanwhile, since
---   they would hide them from the owner. Nobody writes to a month that is about to be dropped.
+-- Says whether a month of payments is still needed after its window: a payment that was created in it has been approved and is
+-- not final, such as a standing order, or was to be executed within the window, from whose end the law counts. Payments that
+-- nobody approved in time are not needed, though nobody may have written that yet.
+-- Called by: notifications/sql/0098_hold_open_months.sql, payments/sql/0091_hold_open_months.sql
+-- Locks: the month's partitions of payments.payment_status and payments.part, exclusively: the policies of their rows are
+--   lifted meanwhile, since they would hide them from the owner. Nobody writes to a month that is about to be dropped.
 create or replace function payments.has_open_payments(month text) returns boolean
   language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
-  child text := 'payments.payment_status_' || month;
-  is_open boolean;
+  statuses text := 'payments.payment_status_' || month;
+  parts text := 'payments.part_' || month;
+  kept_from date;
+  is_open boolean := false;
+  has_late_part boolean := false;
 begin
-  if to_regclass(child) is null then
-    return false;
+  select (tenancy.now() - retention)::date into kept_from
+  from tenancy.partitioned_table where parent = 'payments.payment';
+  if to_regclass(statuses) is not null then
+    execute format('alter table %s no force row level security', statuses);
+    execute format(
+      'select exists (
+         select from %s
+         where status in (''ACTC'', ''ACWC'', ''ACCP'', ''PDNG'', ''ACSP'', ''ACWP'')
+           or (execution_date >= $1 and status <> ''RCVD''))', statuses)
+    into is_open using kept_from;
+    execute format('alter table %s force row level security', statuses);
   end if;
-  execute format('alter table %s no force row level security', child);
-  execute format(
-    'select exists (select from %s where status in (''ACTC'', ''ACWC'', ''ACCP'', ''PDNG'', ''ACSP''))', child)
-  into is_open;
-  execute format('alter table %s force row level security', child);
-  return is_open;
+  if not is_open and to_regclass(parts) is not null then
+    execute format('alter table %s no force row level security', parts);
+    execute format('select exists (select from %s where execution_date >= $1)', parts) into has_late_part using kept_from;
+    execute format('alter table %s force row level security', parts);
+  end if;
+  return is_open or has_late_part;
 end $$;
 
 revoke execute on function payments.has_open_payments(text) from public;
