@@ -2,6 +2,7 @@ import { keepAuditChain } from './app-audit.ts'
 import type { Databases } from './app-databases.ts'
 import { askPeopleInBackground } from './app-extension.ts'
 import type { AppSetup } from './app-setup.ts'
+import { deleteExpiredHourly } from './delete-expired.ts'
 import { type Notifying, notifyTpps } from './notify-tpps.ts'
 import type { ScaSetup } from './sca/index.ts'
 
@@ -12,7 +13,7 @@ export interface BackgroundWork {
   stop(): Promise<void>
 }
 
-/** Sends notifications, asks people on their own devices, and keeps the audit chain. */
+/** Sends notifications, asks people on their own devices, keeps the audit chain, and deletes what ended logins have left. */
 export function workInBackground(
   setup: AppSetup,
   parts: {
@@ -26,6 +27,7 @@ export function workInBackground(
     notifying,
     askPeopleInBackground(parts.sca, parts.isServed, setup.activity),
     keepAuditChain(setup),
+    deleteExpiredHourly(setup),
   ]
   return {
     notifying,

@@ -22,11 +22,11 @@ await reportSettingsError(async () => {
     else
       console.log(
         [
-          ...classes.flatMap(({ name, setting, ground, tables, days, otherTables = [] }) => [
+          ...classes.flatMap(({ name, setting, ground, tables, otherTables = [], otherTablesHours }) => [
             name,
             `  ${setting === undefined ? 'not a setting' : setting}; ${ground}`,
             ...tables.map(formatTable),
-            ...(days === undefined ? otherTables.map((table) => `  ${table}: not dropped by age`) : []),
+            ...otherTables.map((table) => `  ${table}: ${limitOf(otherTablesHours)}`),
           ]),
           ...(others.length === 0 ? [] : ['of the sandbox', ...others.map(formatTable)]),
         ].join('\n'),
@@ -35,6 +35,9 @@ await reportSettingsError(async () => {
     await bankDatabase.close()
   }
 })
+
+const limitOf = (hours: number | undefined) =>
+  hours === undefined ? 'not dropped by age' : `kept for ${hours} hours at most`
 
 function formatTable({ table, days, keptFrom, nextDropAt }: KeptTable): string {
   const window = days === undefined ? 'kept for ever' : `kept for ${days} days`

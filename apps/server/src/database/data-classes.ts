@@ -3,8 +3,10 @@ export interface DataClass {
   readonly name: string
   /** Partitioned tables; what is old is dropped with its partition. */
   readonly tables: readonly string[]
-  /** Tables of the same class without partitions, which nothing drops by age. */
+  /** Tables of the same class without partitions. */
   readonly otherTables?: readonly string[]
+  /** For how long their rows are kept at most; undefined if their age does not decide. */
+  readonly otherTablesHours?: number
   /** For how many days rows are kept at least, if nobody says otherwise; undefined if their age does not decide. */
   readonly days?: number
   /** The variable by which a bank says otherwise; undefined where the interface itself decides. */
@@ -109,7 +111,14 @@ export const DATA_CLASSES = {
   inProgress: {
     name: 'logins and approvals in progress',
     tables: [],
-    otherTables: ['sca.offered_link', 'sca.decoupled_request', 'sca.push', 'sca.login_attempt_counter'],
+    otherTables: [
+      'sca.offered_link',
+      'sca.decoupled_request',
+      'sca.push',
+      'sca.login_attempt_counter',
+      'sca.ended_login',
+    ],
+    otherTablesHours: 25,
     ground: 'none: an SCA takes minutes, and attempts are counted for an hour',
   },
 } as const satisfies Readonly<Record<string, DataClass>>
