@@ -120,7 +120,7 @@ function revocationSetupOf(
     database,
     ask: createAskAuthority(fetchBytes, now),
     now,
-    onSilence({ tppId, hash }, problems) {
+    onNoAnswer({ tppId, hash }, problems) {
       logger.warn({ tppId, hash, problems }, 'no authority answers whether a certificate was revoked')
       report({ kind: 'revocation', reason: 'not-answered', subject: hash, tppId })
     },

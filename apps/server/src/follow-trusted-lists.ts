@@ -83,12 +83,13 @@ async function renewIfDue(
   if (!(await claimTask(bankDatabase, due))) return
   const readFile = folder === undefined ? fetchLists(fetchBytes, now) : listsInFolder(folder, now)
   const renewals = await renewLists({ queries: bankDatabase, readFile, url, signers, now })
-  for (const renewal of renewals) tell(setup, report, renewal)
+  for (const renewal of renewals) reportRenewal(setup, report, renewal)
   const hasFailed = renewals.some(({ outcome }) => outcome === 'refused')
   if (!hasFailed && folder === undefined) await setNextTask(bankDatabase, next(fetched))
 }
 
-function tell(
+/** Logs what became of a list and reports it as a security event, unless nothing changed. */
+function reportRenewal(
   { logger }: AppSetup,
   report: Databases['report'],
   { territory, outcome, problem, sequenceNumber }: ListRenewal,

@@ -1,16 +1,18 @@
 // `havn register …`: takes copies of the register of payment service providers, and shows what it says about a TPP.
 import { openDatabase } from './database/database.ts'
 import { reportSettingsError } from './report-settings-error.ts'
-import { requireBankUrl } from './settings/index.ts'
+import { requireRegisterCommandSettings } from './settings/index.ts'
 import { realClock } from './shared/clock.ts'
 import { runRegisterCommand } from './trust/index.ts'
 
 await reportSettingsError(async () => {
-  const bankDatabase = openDatabase({ url: requireBankUrl(), connectionsMax: 1 })
+  const { bankUrl, egressProxy } = requireRegisterCommandSettings()
+  const bankDatabase = openDatabase({ url: bankUrl, connectionsMax: 1 })
   try {
     process.exitCode = await runRegisterCommand(
       {
         bankDatabase,
+        egressProxy,
         now: () => new Date(realClock.milliseconds()),
         print: (text) => void process.stdout.write(`${text}\n`),
         printProblem: (text) => void process.stderr.write(`${text}\n`),

@@ -43,14 +43,23 @@ export function refuseStatus(kind: StatusProblemKind, detail: string): StatusOut
 
 const clockSkewMilliseconds = 5 * 60_000
 const usableMillisecondsMax = 24 * 3_600_000
+/**
+ * The CA/Browser Forum lets an OCSP answer, and a list about certificates of subscribers, be in force for ten days at most.
+ * Whoever keeps a certificate's owner from newer answers could otherwise replay one for as long as its nextUpdate says.
+ */
+const ageMillisecondsMax = 10 * 24 * 3_600_000
 
-/** Until when a statement of this time may be used: until the next one, but not for more than a day; undefined if not now. */
+/**
+ * Until when a statement of this time may be used: until the next one, for a day at most from now, and until it is ten days
+ * old; undefined if it may not be used now.
+ */
 export function usableUntil(
   { thisUpdate, nextUpdate }: { readonly thisUpdate: number; readonly nextUpdate: number | undefined },
   nowMilliseconds: number,
 ): number | undefined {
   const until = Math.min(
     nextUpdate ?? thisUpdate + usableMillisecondsMax,
+    thisUpdate + ageMillisecondsMax,
     nowMilliseconds + usableMillisecondsMax,
   )
   return thisUpdate <= nowMilliseconds + clockSkewMilliseconds && until > nowMilliseconds ? until : undefined

@@ -23,6 +23,7 @@ describe('OCSP answers of openssl', () => {
     responders.set('delegate', await startResponder(authority, 'responder', ['-ndays', '7']))
     responders.set('authority', await startResponder(authority, 'ca', ['-ndays', '7', '-resp_key_id']))
     responders.set('without-next', await startResponder(authority, 'responder'))
+    responders.set('for-a-month', await startResponder(authority, 'responder', ['-ndays', '30']))
     responders.set('no-right', await startResponder(authority, 'not-a-responder', ['-ndays', '7']))
   })
   after(() => {
@@ -86,6 +87,14 @@ describe('OCSP answers of openssl', () => {
     assert.equal(kindOf(read(unbounded, good.certificate, laterBy(1.1))), 'not-current')
     const ofAuthority = await ask('authority', good.certificate)
     assert.equal(kindOf(read(ofAuthority, good.certificate, laterBy(-0.5))), 'not-current')
+  })
+
+  test('an answer is used until it is ten days old, whatever its responder says', async () => {
+    const bytes = await ask('for-a-month', good.certificate)
+    const outcome = read(bytes, good.certificate, laterBy(9.5))
+    assert(outcome.ok, JSON.stringify(outcome))
+    assert(Math.abs(outcome.usableUntilMilliseconds - laterBy(10)) < 60_000)
+    assert.equal(kindOf(read(bytes, good.certificate, laterBy(10.01))), 'not-current')
   })
 
   test('a signer without the right to sign, and one of another authority', async () => {
@@ -157,6 +166,14 @@ describe('revocation lists of openssl', () => {
     assert.equal(kindOf(read(listFor('crl_extensions_other'), good.certificate)), 'unreadable')
     assert.equal(read(listFor('crl_extensions_own'), good.certificate).ok, true, 'the list that it names')
     assert.equal(kindOf(read(Buffer.from('no list'), good.certificate)), 'unreadable')
+  })
+
+  test('a list is used until it is ten days old, whatever its authority says', () => {
+    const forAMonth = authority.makeCrl(['-crldays', '30'])
+    const outcome = read(forAMonth, good.certificate, laterBy(9.5))
+    assert(outcome.ok, JSON.stringify(outcome))
+    assert(Math.abs(outcome.usableUntilMilliseconds - laterBy(10)) < 60_000)
+    assert.equal(kindOf(read(forAMonth, good.certificate, laterBy(10.01))), 'not-current')
   })
 
   test('50,000 entries in less than 300 ms on a quiet machine, without much memory', () => {

@@ -7,6 +7,7 @@ export {
   readOwnerOrBankUrl,
   requireBankUrl,
   requireEvidenceSettings,
+  requireRegisterCommandSettings,
   requireSettings,
   type Settings,
   SettingsError,

@@ -254,6 +254,17 @@ export function requireEvidenceSettings(environment: EnvironmentVariables = proc
   ])
 }
 
+/** Reads what `havn register` needs: the bank's login, and the proxy if there is one. Throws a `SettingsError` without. */
+export function requireRegisterCommandSettings(environment: EnvironmentVariables = process.env): {
+  readonly bankUrl: string
+  readonly egressProxy: string | undefined
+} {
+  const bankUrl = parseSetting(environment, SETTINGS.databaseUrlBank)
+  const egressProxy = parseSetting(environment, SETTINGS.egressProxy)
+  if (bankUrl.ok && egressProxy.ok) return { bankUrl: bankUrl.value, egressProxy: egressProxy.value }
+  throw new SettingsError([bankUrl, egressProxy].flatMap((read) => (read.ok ? [] : [read.problem])))
+}
+
 /** What the commands about trusted lists read from the environment. */
 export interface TrustCommandSettings {
   readonly bankUrl: string

@@ -147,6 +147,23 @@ describe('SIG-16 SVC-03 SVC-04 roles are those of the certificate and of the reg
     bank.clock.offsetMilliseconds = 0
   })
 
+  test('a TPP that calls while it cannot be written down is written down later', async () => {
+    const tpp = bank.newTpp()
+    const find = `select 1 from trust.known_tpp where tpp_id = '${tppIdOf(tpp)}'`
+    const failures = () => bank.log.filter((line) => line.includes('permission denied for table known_tpp'))
+    await queryAsOwner(bank, 'revoke insert on trust.known_tpp from havn_bank')
+    try {
+      assert.equal((await pay(tpp)).status, 403)
+      for (let tries = 0; tries < 500 && failures().length === 0; tries += 1) await sleep(20)
+      assert.equal(failures().length, 1)
+    } finally {
+      await queryAsOwner(bank, 'grant insert on trust.known_tpp to havn_bank')
+    }
+    for (let tries = 0; tries < 100 && (await queryAsOwner(bank, find)).length === 0; tries += 1)
+      await sleep(100)
+    assert.equal((await queryAsOwner(bank, find)).length, 1)
+  })
+
   test('a TPP that loses its licence is out in every process, and its open authorisations end', async () => {
     const second = await openBank({ sharesDatabaseWith: bank, tppRegister })
     const [losing, staying] = [bank.newTpp(), bank.newTpp()]

@@ -10,7 +10,7 @@ export type ListAge = 'current' | 'alarm' | 'closed'
 
 const millisecondsPerHour = 3_600_000
 
-/** Judges a list by when it was last verified, and by the time until which its issuer answers for it. */
+/** Returns how old a list is, by when it was last verified and by the time until which its issuer answers for it. */
 export function ageOf(
   list: { readonly verifiedAtMilliseconds: number; readonly nextUpdateMilliseconds: number | undefined },
   nowMilliseconds: number,

@@ -13,6 +13,8 @@ import { findEntries, findLatestImports, listImports } from './register.store.ts
 /** What a command about the register works with. */
 export interface RegisterCommandSetup {
   readonly bankDatabase: Database
+  /** The proxy through which addresses are asked. */
+  readonly egressProxy: string | undefined
   readonly now: () => Date
   readonly print: (text: string) => void
   readonly printProblem: (text: string) => void
@@ -60,7 +62,7 @@ async function importCopy(
 ): Promise<number> {
   const now = setup.now()
   try {
-    const { chunks, asOf } = await openCopy(origin, { now })
+    const { chunks, asOf } = await openCopy(origin, { now, egressProxy: setup.egressProxy })
     const copy = await readRegister(source, chunks)
     const outcome = await importRegister(setup.bankDatabase, { ...copy, origin, asOf }, { now, ...accepts })
     for (const event of eventsOfImport(source, outcome))
@@ -70,17 +72,10 @@ async function importCopy(
     print(describeImport(outcome))
     return isTaken ? 0 : 1
   } catch (error) {
-    if (!isFileProblem(error)) throw error
+    if (!(error instanceof UnusableRegister)) throw error
     setup.printProblem(`not taken: ${error.message}`)
     return 1
   }
-}
-
-function isFileProblem(error: unknown): error is Error {
-  return (
-    error instanceof UnusableRegister ||
-    (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-  )
 }
 
 async function show(

@@ -43,13 +43,16 @@ const NO_ROLES: ReadonlySet<TppRole> = new Set()
 const dayMilliseconds = 24 * 60 * 60 * 1000
 /** TPPs that called for the first time are written down together. */
 const knownEveryMilliseconds = 1_000
+/** After a failure of the database. */
+const knownAgainMilliseconds = 5_000
 
 /** Keeps the register in memory. Before the first `reload` it is closed. */
 export function createTppRegister(setup: RegisterSetup): LoadedRegister {
   const { bankDatabase, clock, closedDays, onError } = setup
   let loaded: ReadonlyMap<RegisterSource, LoadedSource> = new Map()
   let loadedVersion = ''
-  let unusedSources = setup.sources
+  /** The sources of the settings of which no copy was taken yet. */
+  let missingSources = setup.sources
   const callers = trackCallers(bankDatabase, clock, onError)
 
   const isTooOld = ({ asOfMilliseconds }: LoadedSource) =>
@@ -57,7 +60,7 @@ export function createTppRegister(setup: RegisterSetup): LoadedRegister {
 
   function rolesOf(tppId: string, country: string): RegisteredRoles {
     callers.note(tppId)
-    let answer: RegisteredRoles = loaded.size === 0 || unusedSources.length > 0 ? 'closed' : 'not-registered'
+    let answer: RegisteredRoles = loaded.size === 0 || missingSources.length > 0 ? 'closed' : 'not-registered'
     let found: ReadonlySet<TppRole> | undefined
     for (const source of loaded.values()) {
       if (isTooOld(source)) {
@@ -94,7 +97,7 @@ export function createTppRegister(setup: RegisterSetup): LoadedRegister {
         ]),
       )
       loadedVersion = versionOf(found.imports)
-      unusedSources = setup.sources.filter((source) => !loaded.has(source))
+      missingSources = setup.sources.filter((source) => !loaded.has(source))
       return { tpps: found.entries.length, hasLosses: hasLosses(before, loaded) }
     },
     isOutdated: async () => versionOf(await findLatestImports(bankDatabase)) !== loadedVersion,
@@ -142,18 +145,34 @@ function hasLosses(
   return false
 }
 
-/** Writes down, in the background, which TPPs call: reports about the register name them. */
+/**
+ * Writes down, in the background, which TPPs call: reports about the register name them. Both lists are as long as there are
+ * TPPs with a trusted certificate at most, also while the database fails.
+ */
 function trackCallers(bankDatabase: Database, clock: Clock, onError: (error: unknown) => void) {
   const seen = new Set<string>()
   let unwritten: string[] = []
   let timer: NodeJS.Timeout | undefined
+  let writing = Promise.resolve()
+
+  function writeAfter(milliseconds: number): void {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      writing = writing.then(write)
+    }, milliseconds).unref()
+  }
 
   async function write(): Promise<void> {
-    timer = undefined
     const tppIds = unwritten
+    if (tppIds.length === 0) return
     unwritten = []
-    if (tppIds.length > 0)
+    try {
       await insertKnownTpps(bankDatabase, tppIds, new Date(clock.milliseconds()).toISOString())
+    } catch (error) {
+      unwritten = [...tppIds, ...unwritten]
+      writeAfter(knownAgainMilliseconds)
+      onError(error)
+    }
   }
 
   return {
@@ -164,11 +183,12 @@ function trackCallers(bankDatabase: Database, clock: Clock, onError: (error: unk
       if (seen.has(tppId)) return
       seen.add(tppId)
       unwritten.push(tppId)
-      timer ??= setTimeout(() => void write().catch(onError), knownEveryMilliseconds).unref()
+      writeAfter(knownEveryMilliseconds)
     },
     async close() {
+      await writing
+      await write()
       clearTimeout(timer)
-      await write().catch(onError)
     },
   }
 }

@@ -9,7 +9,7 @@ export interface RevocationSetup {
   readonly ask: AskAuthority
   readonly now: () => number
   /** Called when an authority did not answer about a certificate, with the reasons. */
-  readonly onSilence: (
+  readonly onNoAnswer: (
     about: { readonly tppId: string; readonly hash: string },
     problems: readonly string[],
   ) => void
@@ -26,14 +26,14 @@ export interface RevocationQuestion extends IssuedCertificate {
 
 /** Asks the authority and stores what it says; undefined if it does not answer, and what was stored stays. */
 export async function askAndStore(
-  { database, ask, now, onSilence, onRevoked }: RevocationSetup,
+  { database, ask, now, onNoAnswer, onRevoked }: RevocationSetup,
   question: RevocationQuestion,
   earlier: StoredStatus['status'] | undefined,
 ): Promise<StoredStatus | undefined> {
   const { hash, tppId } = question
   const answered = await ask(question)
   if (!answered.ok) {
-    onSilence({ tppId, hash }, answered.problem)
+    onNoAnswer({ tppId, hash }, answered.problem)
     return undefined
   }
   const given = { ...question, answer: answered.value, answeredAtMilliseconds: now() }
