@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { countEvents } from './count-events.ts'
+import { NO_BANK } from './counted-event.ts'
 
 const refusedFrom = (peerAddress: string) =>
   ({ kind: 'call-refused', check: 'date', reason: 'date-off', peerAddress }) as const
@@ -24,11 +25,12 @@ test('SEC-70 an event is due at once, equal ones within a minute become one row 
 test('SEC-70 200 peers are told apart, the 201st and all others are one row that has none of them', () => {
   const counter = countEvents()
   for (let peer = 0; peer < 5_000; peer += 1)
-    counter.count(refusedFrom(`10.0.${peer >> 8}.${peer & 255}`), peer)
+    counter.count({ ...refusedFrom(`10.0.${peer >> 8}.${peer & 255}`), bankId: 'a-bank' }, peer)
   const rows = counter.takeDue(5_000)
   assert.equal(rows.length, 201)
   const rest = rows.find(({ peer }) => peer === undefined)
   assert.deepEqual([rest?.reason, rest?.check, rest?.count], ['many-others', 'date', 4_800])
+  assert.equal(rest?.bankId, NO_BANK)
   counter.count({ kind: 'key-rotated', reason: 'links', subject: 'k2' }, 5_000)
   assert.equal(counter.takeDue(5_000).length, 1, 'a flood of refusals hides nothing else')
 })

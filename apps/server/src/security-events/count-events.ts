@@ -4,7 +4,10 @@ import type { SecurityEvent } from './security-event.ts'
 /** Equal events within this time become one row, however many they are. */
 const rowEveryMilliseconds = 60_000
 
-/** How many different events are told apart at a time. A flood that varies more is counted without TPP, peer and subject. */
+/**
+ * How many different events are told apart at a time. A flood that varies more is counted by kind and check alone: as an event
+ * of no bank with the reason `many-others`, without TPP, peer and subject.
+ */
 export interface EventLimits {
   /** What strangers cause: refused calls. */
   readonly refusalsMax: number

@@ -11,11 +11,11 @@ export interface KnownCertificate {
   readonly firstSeenAt: string
 }
 
-/** Remembers a certificate. Says whether it is new, and the roles of the one that the TPP used first before it, if any. */
+/** Remembers a certificate. Says whether it is new, and which roles the certificates had that the TPP used before it, if any. */
 export async function rememberCertificate(
   queries: Queries,
   { tppId, fingerprint, roles, firstSeenAt }: KnownCertificate,
-): Promise<{ readonly isNew: boolean; readonly earlierRoles: string | undefined }> {
+): Promise<{ readonly isNew: boolean; readonly earlierRoles: ReadonlySet<string> | undefined }> {
   const [row] = await queries.rows<{ is_new: boolean; earlier_roles: string | null }>(sql`
     with added as (
       insert into security_events.known_certificate (tpp_id, fingerprint, roles, first_seen_at)
@@ -23,8 +23,9 @@ export async function rememberCertificate(
       on conflict do nothing returning tpp_id
     )
     select exists (select from added) as is_new, (
-      select known.roles from security_events.known_certificate as known
-      where known.tpp_id = ${tppId} order by known.first_seen_at desc limit 1) as earlier_roles`)
+      select string_agg(known.roles, ' ') from security_events.known_certificate as known
+      where known.tpp_id = ${tppId}) as earlier_roles`)
   assert(row, 'a select without a table returns a row')
-  return { isNew: row.is_new, earlierRoles: row.earlier_roles ?? undefined }
+  const { is_new: isNew, earlier_roles: earlier } = row
+  return { isNew, earlierRoles: earlier === null ? undefined : new Set(earlier.split(' ')) }
 }

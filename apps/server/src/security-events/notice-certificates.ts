@@ -21,7 +21,8 @@ interface CallSource {
 export type NoticeCertificate = (certificate: UsedCertificate, source: CallSource) => void
 
 /**
- * Reports certificates that are new for a TPP that has signed with others before, and roles that it did not have in those.
+ * Reports certificates that are new for a TPP that has signed with others before, and roles that none of those had. A role that
+ * a new certificate lacks is not reported: TPPs use several certificates at a time, and with fewer roles they can do less.
  * Each process looks at a certificate once, in the background.
  */
 export function noticeCertificates(setup: {
@@ -37,13 +38,19 @@ export function noticeCertificates(setup: {
   async function remember(certificate: UsedCertificate, source: CallSource): Promise<void> {
     const { tppId, x509 } = certificate
     const fingerprint = x509.fingerprint256.replaceAll(':', '').toLowerCase()
-    const roles = [...certificate.roles].toSorted().join(' ')
+    const roles = [...certificate.roles].toSorted()
     const firstSeenAt = new Date(clock.milliseconds()).toISOString()
-    const known = await rememberCertificate(bankDatabase, { tppId, fingerprint, roles, firstSeenAt })
-    if (!known.isNew || known.earlierRoles === undefined) return
+    const { isNew, earlierRoles } = await rememberCertificate(bankDatabase, {
+      tppId,
+      fingerprint,
+      roles: roles.join(' '),
+      firstSeenAt,
+    })
+    if (!isNew || earlierRoles === undefined) return
     report({ kind: 'certificate-new', reason: 'first-use', subject: fingerprint, tppId, ...source })
-    if (known.earlierRoles !== roles)
-      report({ kind: 'roles-changed', reason: 'certificate', subject: roles, tppId, ...source })
+    const added = roles.filter((role) => !earlierRoles.has(role))
+    if (added.length > 0)
+      report({ kind: 'roles-changed', reason: 'certificate', subject: added.join(' '), tppId, ...source })
   }
 
   return (certificate, source) => {

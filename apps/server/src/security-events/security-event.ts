@@ -20,7 +20,10 @@ export type SecurityEvent = EventSource &
     | { readonly kind: 'psu-locked-out'; readonly reason: string }
     /** A TPP that is known calls with a certificate that is not; the subject is its SHA-256 fingerprint. */
     | { readonly kind: 'certificate-new'; readonly reason: string; readonly subject: string }
-    /** The roles of a TPP changed: in its certificate or in the register. */
+    /**
+     * A certificate of a TPP has roles that none of its earlier ones had, which are the subject; or the register gives the TPP
+     * other roles than before.
+     */
     | { readonly kind: 'roles-changed'; readonly reason: string; readonly subject?: string }
     /** The client certificate of the TLS connection does not belong to the TPP that signed. */
     | { readonly kind: 'qwac-mismatch'; readonly reason: string }

@@ -8,7 +8,7 @@ import { ndctBody } from '../support/ndct.ts'
 import { payerAt } from '../support/payer.ts'
 import { REFUSED_CALLS } from '../xs2a/support/refused-calls.ts'
 import { setStage, unknownPayment } from '../xs2a/support/stage.ts'
-import { OLA } from '../sca/support/tpp-calls.ts'
+import { OLA, tppAt } from '../sca/support/tpp-calls.ts'
 import { countEvents, eventsWhen, type EventRow } from './support/events.ts'
 
 /** Checks that refuse only with a responder or over TLS, which have tests of their own. */
@@ -69,6 +69,24 @@ describe('security events', () => {
       'roles-changed certificate',
     ])
     assert.match(String(events.find(({ kind }) => kind === 'certificate-new')?.['subject']), /^[0-9a-f]{64}$/)
+  })
+
+  test('SEC-70 a certificate with roles that earlier ones of the TPP had between them changes no roles', async () => {
+    const tppId = 'PSDNO-FSA-RENEWED3'
+    const roleSets = [['PISP'], ['AISP'], ['AISP', 'PISP'], ['PISP']] as const
+    for (const roles of roleSets) {
+      // An operation for either role.
+      const answer = await tppAt(bank, makeTpp(bank.ca, { tppId, roles })).user({ 'TPP-Session-ID': 'none' })
+      assert.equal(answer.status, 401, answer.text)
+      await sleep(200)
+    }
+    const ofTpp = (events: readonly EventRow[]) => events.filter((event) => event['tpp_id'] === tppId)
+    const isNew = ({ kind }: EventRow) => kind === 'certificate-new'
+    const events = ofTpp(await eventsWhen(bank, (all) => ofTpp(all).filter(isNew).length >= 3))
+    assert.deepEqual(
+      events.filter(({ kind }) => kind === 'roles-changed').map(({ subject }) => subject),
+      ['AISP'],
+    )
   })
 
   test('SEC-70 a flood from many peers leaves a bounded number of rows, and the counts are kept', async () => {
