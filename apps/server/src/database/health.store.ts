@@ -8,6 +8,8 @@ export interface DatabaseHealth {
   readonly partitionsAhead: number
   /** Partitions that should exist by now and do not. */
   readonly partitionsMissing: number
+  /** Partitions whose retention period has passed, that nothing open keeps, and that are still there. */
+  readonly partitionsOverdue: number
   /** Transactions that wait for a lock of another one. */
   readonly lockWaits: number
   /** How long the one that waits longest has waited. */
@@ -26,6 +28,8 @@ export interface DatabaseHealth {
 export async function readDatabaseHealth(bankDatabase: Queries): Promise<DatabaseHealth> {
   const [row] = await bankDatabase.rows<DatabaseHealth>(sql`
     select partitions.ahead::float8 as "partitionsAhead", partitions.missing::float8 as "partitionsMissing",
+      (select count(*) from tenancy.due_partition_changes() as due where due.action = 'drop' and (due.plan).held_by is null)::float8
+        as "partitionsOverdue",
       waits.locks::float8 as "lockWaits", coalesce(extract(epoch from waits.longest), 0)::float8 as "lockWaitSeconds",
       -- The first eight digits of a file of the write-ahead log are its timeline.
       case when not pg_is_in_recovery() then

@@ -1,4 +1,5 @@
 export { type BatchRuns, createBatchRuns } from './batch-runs.ts'
+export { readRunLateness } from './jobs.store.ts'
 export { type JobQueue, openJobQueue } from './job-queue.ts'
 export { startHeartbeat } from './heartbeat.ts'
 export { startRecovery } from './recovery.ts'

@@ -79,3 +79,20 @@ export async function setNextRuns(
     from json_to_recordset(${JSON.stringify(records)}::json) as run (bank_id uuid, next_run_at timestamptz)
     where schedule.bank_id = run.bank_id`)
 }
+
+/**
+ * Returns for how many seconds the batch run that is latest has been due and not done, 0 if none is. It was not started, or its
+ * job failed and no later one of its bank has succeeded.
+ */
+export async function readRunLateness(bankDatabase: Queries): Promise<number> {
+  const [row] = await bankDatabase.rows<{ seconds: number }>(sql`
+    select coalesce(greatest(
+      (select max(extract(epoch from banks.time_of(bank_id, statement_timestamp()) - next_run_at)) from jobs.schedule
+       where next_run_at <= banks.time_of(bank_id, statement_timestamp())),
+      (select max(extract(epoch from statement_timestamp() - created_on)) from pgboss.job
+       where name = 'batch-run' and state in ('created', 'retry', 'failed') and not exists (
+         select from pgboss.job as later
+         where later.name = 'batch-run' and later.state = 'completed' and later.created_on > job.created_on
+           and later.data ->> 'bankId' = job.data ->> 'bankId'))), 0)::float8 as seconds`)
+  return row?.seconds ?? 0
+}

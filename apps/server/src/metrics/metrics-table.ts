@@ -117,6 +117,12 @@ export const METRICS = {
     about: 'For how many periods, the present one included, every partitioned table has its partitions.',
     across: 'once',
   },
+  partitionsOverdue: {
+    name: 'havn_partitions_overdue',
+    type: 'gauge',
+    about: 'Partitions whose retention period has passed, that nothing open keeps, and that are still there.',
+    across: 'once',
+  },
   partitionsMissing: {
     name: 'havn_partitions_missing',
     type: 'gauge',
@@ -163,6 +169,12 @@ export const METRICS = {
     type: 'counter',
     about: 'Batch runs that ended.',
   },
+  batchRunLate: {
+    name: 'havn_batch_run_late_seconds',
+    type: 'gauge',
+    about: 'For how long a batch run has been due that was not started, or that failed; 0 if none is.',
+    across: 'once',
+  },
   batchRunPayments: {
     name: 'havn_batch_run_payments_total',
     type: 'counter',
@@ -205,7 +217,7 @@ export const METRICS = {
     name: 'havn_trust_age_seconds',
     type: 'gauge',
     about:
-      'The age of the oldest trusted list, and of the newest copy of each register; absent where there is none.',
+      'How long ago the trusted list in use that was verified least recently was verified, and the age of the copy of each register; +Inf if the settings name one and there is none yet, absent where it is not used.',
     labels: { source: ['lists', 'eba-register', 'national-register'] },
     across: 'once',
   },
@@ -216,11 +228,10 @@ export const METRICS = {
       'Certificates in use of which nobody has said in time whether they were revoked: their TPPs get 503.',
     across: 'once',
   },
-  databaseReads: {
+  databaseReadFailures: {
     name: 'havn_metrics_database_failures_total',
     type: 'counter',
-    about: 'Scrapes without the values that are read from the database, because it did not answer in time.',
-    across: 'once',
+    about: 'Groups of values that a scrape left out, because the database did not answer in time.',
   },
   build: {
     name: 'havn_build_info',

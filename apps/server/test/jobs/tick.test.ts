@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { readRunLateness } from '../../src/jobs/index.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { payerAt, type Payer } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
@@ -44,6 +45,26 @@ describe('the tick, once a minute', () => {
     assert.deepEqual(await startedRuns(bank, payer), ['2026-11-16T11:00:00Z'])
     await background.tick()
     assert.equal((await startedRuns(bank, payer)).length, 1, 'the next tick has nothing to start')
+  })
+
+  test('a run that was not started, or whose job fails, is late until one of its bank has succeeded', async () => {
+    const lateSeconds = () => readRunLateness(background.bankDatabase)
+    const payer = await payerOn('2026-11-16T10:58:30+00:00')
+    await passTime(bank, payer, { minutes: 12 })
+    const late = await lateSeconds()
+    assert(late > 10 * 60 && late < 12 * 60, String(late))
+    await background.tick()
+    assert((await lateSeconds()) < 60, 'it was started just now')
+    const setJob = (assignment: string) =>
+      queryAsOwner(bank, `update pgboss.job set ${assignment} where name = 'batch-run'`)
+    await setJob(`state = 'failed', created_on = now() - interval '20 minutes'`)
+    assert((await lateSeconds()) >= 20 * 60)
+    const later = await payerOn('2026-11-16T10:58:30+00:00')
+    await passTime(bank, later, { minutes: 2 })
+    await background.tick()
+    assert((await lateSeconds()) >= 20 * 60, 'a run of another bank')
+    await setJob(`state = 'completed'`)
+    assert.equal(await lateSeconds(), 0)
   })
 
   test('two servers tick at once, again and again: one run', async () => {
