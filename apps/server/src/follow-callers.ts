@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { runForClient } from './shared/waiting-client.ts'
+import { runForClient, setClientOf } from './shared/waiting-client.ts'
 
 /**
  * Lets the work of a call know when its client has left. When the database is slow, clients give up and come again; if
@@ -8,7 +8,13 @@ import { runForClient } from './shared/waiting-client.ts'
 export function followCallers(server: FastifyInstance): void {
   // After the body has come in: what was begun before it is not followed by what comes after.
   server.addHook('preHandler', (_request, reply, done) => {
-    const client = { hasDisconnected: false, hasCommitted: false, onDisconnect: () => {} }
+    const client = {
+      hasDisconnected: false,
+      hasCommitted: false,
+      hasDatabaseAnswer: false,
+      onDisconnect: () => {},
+    }
+    setClientOf(reply.raw, client)
     reply.raw.once('close', () => {
       client.hasDisconnected = !reply.raw.writableFinished
       if (client.hasDisconnected) client.onDisconnect()

@@ -1,9 +1,17 @@
 // `havn kpi [--quarter 2026-Q4] [--bank B] [--format text|csv|html|json]`, `havn kpi plan` and `havn kpi outage`, both with
-// `--bank B --from T --until T`.
+// `--bank B --from T --until T`, and `havn kpi measure --bank B --from T [--until T]`.
 import { parseArgs } from 'node:util'
+import { chooseBanks } from './choose-banks.ts'
 import { type Database, openDatabase } from './database/database.ts'
-import { announceMaintenance, REPORT_FORMATS, reportOutage, writeReports } from './key-figures/index.ts'
-import { findBanks, readQuarterReports } from './quarter-reports.ts'
+import { fail } from './fail.ts'
+import {
+  announceMaintenance,
+  REPORT_FORMATS,
+  reportOutage,
+  setMeasuredPeriod,
+  writeReports,
+} from './key-figures/index.ts'
+import { readQuarterReports } from './quarter-reports.ts'
 import { reportSettingsError } from './report-settings-error.ts'
 import { requireBankUrl } from './settings/index.ts'
 import { realClock } from './shared/clock.ts'
@@ -42,36 +50,37 @@ async function printReports(bankDatabase: Database): Promise<number> {
 }
 
 async function recordSpan(bankDatabase: Database): Promise<number> {
-  const [chosen, another] = await findBanks(bankDatabase, options.bank)
+  const [chosen, another] = await chooseBanks(bankDatabase, options.bank)
   if (chosen === undefined || another !== undefined)
     return fail('expected the name or id of a bank in --bank')
+  const { bankId, bank } = chosen
+  const [command = ''] = positionals
   const [from, until] = [parseTime(options.from), parseTime(options.until)]
-  if (from === undefined || until === undefined || from >= until)
+  const mayHaveNoEnd = command === 'measure' && options.until === undefined
+  if (from === undefined || (until === undefined ? !mayHaveNoEnd : from >= until))
     return fail(
       'expected --from and --until as times with an offset, such as 2026-11-22T02:00+01:00, in this order',
     )
-  const { bankId, bank } = chosen
-  const span = { from: from.toISOString(), until: until.toISOString() }
   const now = new Date(realClock.milliseconds()).toISOString()
-  if (positionals[0] === 'plan') {
-    if (span.from < now)
-      return fail('maintenance is announced before it begins: expected --from in the future')
-    await announceMaintenance(bankDatabase, bankId, { ...span, now })
+  if (until === undefined || command === 'measure') {
+    await setMeasuredPeriod(bankDatabase, bankId, { from, until, now })
+  } else if (command === 'plan') {
+    if (from < now) return fail('maintenance is announced before it begins: expected --from in the future')
+    await announceMaintenance(bankDatabase, bankId, { from, until, now })
   } else {
-    if (span.until > now) return fail('an outage is reported after it ended: expected --until in the past')
-    await reportOutage(bankDatabase, bankId, span)
+    if (until > now) return fail('an outage is reported after it ended: expected --until in the past')
+    await reportOutage(bankDatabase, bankId, { from, until })
   }
+  const recorded = command === 'plan' ? 'maintenance' : command === 'measure' ? 'measured' : 'outage'
   process.stdout.write(
-    `${bank}: ${positionals[0] === 'plan' ? 'maintenance' : 'outage'} from ${span.from} until ${span.until}\n`,
+    `${bank}: ${recorded} from ${from}${until === undefined ? ' on' : ` until ${until}`}\n`,
   )
   return 0
 }
 
-function parseTime(text = ''): Date | undefined {
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/.test(text) ? new Date(text) : undefined
-}
-
-function fail(problem: string): number {
-  process.stderr.write(`${problem}\n`)
-  return 1
+/** Returns the moment in ISO 8601 and UTC, so that two can be compared as texts. */
+function parseTime(text = ''): string | undefined {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/.test(text)) return undefined
+  const time = new Date(text)
+  return Number.isNaN(time.getTime()) ? undefined : time.toISOString()
 }

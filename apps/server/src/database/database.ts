@@ -137,6 +137,8 @@ async function withConnection<Result>(
     if (hasUnreplicatedCommit(client))
       throw new DatabaseUnavailable(new Error('committed on the primary only, not on its standby'))
     client.release()
+    const waiting = currentClient()
+    if (waiting !== undefined) waiting.hasDatabaseAnswer = true
     return result
   } catch (error) {
     // Closing the connection rolls back a transaction that has not committed, whatever state it is in.

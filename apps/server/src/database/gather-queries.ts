@@ -59,7 +59,10 @@ export function gatherQueries<Query, Result>(
         runAll(gathered.map(({ query }) => query)),
       )
       assert(results.length === gathered.length, 'each gathered query has a result')
-      for (const [index, { resolve }] of gathered.entries()) resolve(results[index] as Result)
+      for (const [index, { resolve, caller }] of gathered.entries()) {
+        if (caller !== undefined) caller.hasDatabaseAnswer = true
+        resolve(results[index] as Result)
+      }
     } catch (error) {
       for (const { reject } of gathered) reject(error)
     }

@@ -41,6 +41,49 @@ test('an outage ends with the first answer, also if older calls still hang then'
   assert.deepEqual(spansOf(series, 90_000), [], 'and is reported once')
 })
 
+test('an outage ends with the answer that came first, also if it was to a call received later', () => {
+  for (const answersSlowCall of [true, false]) {
+    const series = createCallSeries()
+    for (const at of [1_000, 2_000, 3_000, 4_000, 5_000]) series.receive(at)
+    series.expire(35_000)
+    const slow = series.receive(40_000)
+    const quick = series.receive(40_000)
+    series.answer(quick, 40_100)
+    if (answersSlowCall) series.answer(slow, 60_000)
+    else series.ignore(slow)
+    assert.deepEqual(spansOf(series, 61_000), [[1_000, 40_100]])
+  }
+})
+
+test('of several answers behind a call that hangs, the first ends the outage', () => {
+  const series = createCallSeries()
+  for (const at of [1_000, 2_000, 3_000, 4_000, 5_000]) series.receive(at)
+  series.expire(35_000)
+  series.receive(40_000)
+  const [first, second, third] = [40_001, 40_002, 40_003].map((at) => series.receive(at))
+  if (first && second && third) {
+    series.answer(third, 41_000)
+    series.answer(first, 42_000)
+    series.answer(second, 43_000)
+  }
+  series.expire(70_000)
+  assert.deepEqual(spansOf(series, 71_000), [[1_000, 41_000]])
+})
+
+test('a call that is not answered in time reports itself once, one that is answered does not', () => {
+  const series = createCallSeries()
+  const unanswered: string[] = []
+  const late = series.receive(1_000, () => void unanswered.push('late'))
+  series.answer(
+    series.receive(2_000, () => void unanswered.push('answered')),
+    2_500,
+  )
+  series.expire(40_000)
+  series.answer(late, 41_000)
+  series.expire(80_000)
+  assert.deepEqual(unanswered, ['late'])
+})
+
 test('an answer within five hanging calls, received before the last of them, is no answer in between if it came late', () => {
   const series = createCallSeries()
   const late = series.receive(1_000)
@@ -54,7 +97,7 @@ test('an answer within five hanging calls, received before the last of them, is 
   )
 })
 
-test('errors of the bank and clients that leave neither begin nor end an outage', () => {
+test('calls that show nothing neither begin nor end an outage', () => {
   const series = createCallSeries()
   for (const at of [1_000, 2_000]) series.receive(at)
   for (const at of [2_100, 2_200, 2_300, 2_400, 2_500]) series.ignore(series.receive(at))

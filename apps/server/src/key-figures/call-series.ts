@@ -16,8 +16,10 @@ export interface Outage {
 /** A call that was received and not yet decided about. Calls are a list in the order in which they were received. */
 export interface OpenCall {
   readonly receivedAt: number
-  /** When a call was answered that was received after this one and before the next open one. */
+  /** When the first call was answered of those that were received after this one and before the next open one. */
   answeredAfterAt: number | undefined
+  /** Called if the call is not answered in time. */
+  readonly onUnanswered: (() => void) | undefined
   previous: OpenCall | undefined
   next: OpenCall | undefined
   isDecided: boolean
@@ -29,10 +31,10 @@ export interface OpenCall {
  * calls in flight and not with those answered: an answered call leaves only its time, at the open call before it.
  */
 export interface CallSeries {
-  receive(receivedAt: number): OpenCall
-  /** The call was answered in time, and not with an error of the bank. */
+  receive(receivedAt: number, onUnanswered?: () => void): OpenCall
+  /** The call was answered in time, and the answer shows that the interface works. */
   answer(call: OpenCall, answeredAt: number): void
-  /** The call shows neither: it was answered with an error of the bank, or its client left before it had waited long. */
+  /** The call shows neither, such as one that was answered with an error of the bank. */
   ignore(call: OpenCall): void
   /** Decides about all calls that have waited for too long. Returns how many they are. */
   expire(now: number): number
@@ -56,14 +58,15 @@ export function createCallSeries(): CallSeries {
   /** Passes an answer on to the open call before, which decides later what it means. */
   function noteAnswer({ previous }: OpenCall, answeredAt: number): void {
     if (previous === undefined) rule.onAnswered(answeredAt)
-    else previous.answeredAfterAt ??= answeredAt
+    else previous.answeredAfterAt = Math.min(answeredAt, previous.answeredAfterAt ?? answeredAt)
   }
 
   return {
-    receive(receivedAt) {
+    receive(receivedAt, onUnanswered) {
       const call: OpenCall = {
         receivedAt,
         answeredAfterAt: undefined,
+        onUnanswered,
         previous: last,
         next: undefined,
         isDecided: false,
@@ -75,7 +78,8 @@ export function createCallSeries(): CallSeries {
     },
     answer(call, answeredAt) {
       if (call.isDecided) return
-      noteAnswer(call, answeredAt)
+      // A call that was received later may have been answered sooner.
+      noteAnswer(call, Math.min(answeredAt, call.answeredAfterAt ?? answeredAt))
       remove(call)
     },
     ignore(call) {
@@ -89,6 +93,7 @@ export function createCallSeries(): CallSeries {
         const call = first
         remove(call)
         rule.onUnanswered(call.receivedAt)
+        call.onUnanswered?.()
         if (call.answeredAfterAt !== undefined) rule.onAnswered(call.answeredAfterAt)
         expired += 1
       }
@@ -98,7 +103,7 @@ export function createCallSeries(): CallSeries {
   }
 }
 
-/** The rule itself, told of calls in the order in which they were received. */
+/** The rule itself. It is called for each call in the order in which they were received. */
 function createOutageRule() {
   let unansweredCalls = 0
   let firstUnansweredAt = 0

@@ -1,5 +1,5 @@
 export { createKeyFigures } from './key-figures.ts'
-export { announceMaintenance, reportOutage } from './record-span.store.ts'
+export { announceMaintenance, reportOutage, setMeasuredPeriod } from './record-span.store.ts'
 export { parseQuarter, quarterOf } from './report/quarter.ts'
 export { readReport } from './report/read-report.ts'
 export type { Report } from './report/report.ts'

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import type { Database } from '../database/database.ts'
 import { addFigures, recordReadiness } from './figures.store.ts'
+import { readinessGapMillisecondsMax } from './readiness-gap.ts'
 import { type FoundOutage, watchCalls, type WatchSetup } from './watch-calls.ts'
 
 export interface KeyFiguresSetup extends WatchSetup {
@@ -26,11 +27,6 @@ export interface KeyFigures {
 }
 
 const everyMilliseconds = 5_000
-/**
- * Three signs of readiness missing are an outage, in full length. Shorter than the 30 seconds of the rule, to the bank's
- * disadvantage: nobody knows whether there were calls.
- */
-const gapMillisecondsMax = 15_000
 /** While the database is down, outages wait up to this number. */
 const waitingOutagesMax = 1_000
 
@@ -61,7 +57,7 @@ export function createKeyFigures(setup: KeyFiguresSetup): KeyFigures {
     waitingOutages = []
     try {
       if (isServing && (await isReady()))
-        await recordReadiness(bankDatabase, servedBankIds(), gapMillisecondsMax)
+        await recordReadiness(bankDatabase, servedBankIds(), readinessGapMillisecondsMax)
       hasFailed = false
     } catch (error) {
       onFailure(error)

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { newId } from '../shared/ids.ts'
 
-/** A stretch of time that an operator names, in ISO 8601. */
+/** A span of time that an operator names, in ISO 8601. */
 export interface NamedSpan {
   readonly from: string
   readonly until: string
@@ -33,4 +33,25 @@ export async function reportOutage(
       insert into key_figures.outage (bank_id, outage_id, interface, cause, from_at, until_at)
       values (${bankId}, ${newId()}, 'all', 'reported', ${from}, ${until})`),
   )
+}
+
+/**
+ * Records a period in which the bank is measured, by default without an end. It replaces earlier periods that it overlaps; they
+ * stay in the table, because reports may have been published by them.
+ */
+export async function setMeasuredPeriod(
+  bankDatabase: Database,
+  bankId: string,
+  period: { readonly from: string; readonly until: string | undefined; readonly now: string },
+): Promise<void> {
+  const { from, until = null, now } = period
+  await inBankTransaction(bankDatabase, bankId, async (queries) => {
+    await queries.rows(sql`
+      update key_figures.measured_period set replaced_at = ${now}
+      where bank_id = ${bankId} and replaced_at is null
+        and tstzrange(from_at, until_at) && tstzrange(${from}, ${until})`)
+    await queries.rows(sql`
+      insert into key_figures.measured_period (bank_id, period_id, from_at, until_at, recorded_at)
+      values (${bankId}, ${newId()}, ${from}, ${until}, ${now})`)
+  })
 }

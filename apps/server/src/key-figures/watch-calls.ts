@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { type Clock, monotonicMilliseconds } from '../shared/clock.ts'
+import { clientOf } from '../shared/waiting-client.ts'
 import { answerMillisecondsMax, type CallSeries, createCallSeries, type Outage } from './call-series.ts'
 import { type CallTotals, createCallCounter } from './call-totals.ts'
 import { type Interface, interfaceOf, type Service, serviceOf } from './service.ts'
@@ -44,26 +45,29 @@ export function watchCalls({ clock, bankIdAt }: WatchSetup): WatchedCalls {
     const receivedAt = clock.milliseconds()
     const startedAt = monotonicMilliseconds()
     const series = seriesOf(bankId, service)
-    const call = series.receive(receivedAt)
-    response.once('close', () => {
-      const milliseconds = monotonicMilliseconds() - startedAt
+    const addCall = (): CallTotals => {
       const totals = counter.at(bankId, service, receivedAt)
       totals.calls += 1
-      if (call.isDecided || milliseconds >= answerMillisecondsMax) {
-        totals.unanswered += 1
-        series.expire(receivedAt + milliseconds)
-        return
-      }
-      const { statusCode } = response
-      const isError = statusCode >= 500
-      if (isError) totals.errors += 1
-      // The client left before the answer, and sooner than the rule counts; or the answer was an error of the bank.
-      if (isError || !response.writableFinished) return series.ignore(call)
+      return totals
+    }
+    const call = series.receive(receivedAt, () => void (addCall().unanswered += 1))
+
+    function decide(): void {
+      const milliseconds = monotonicMilliseconds() - startedAt
+      if (call.isDecided) return
+      if (milliseconds >= answerMillisecondsMax) return void series.expire(receivedAt + milliseconds)
+      const totals = addCall()
+      const { statusCode, writableEnded, writableFinished } = response
+      // Work for a client that has left is broken off with an error, which is none of the bank.
+      if (statusCode >= 500 && writableEnded) totals.errors += 1
+      if (!writableFinished || !showsThatBankAnswers(response)) return series.ignore(call)
       series.answer(call, receivedAt + milliseconds)
       if (statusCode >= 400) return
       totals.fulfilled += 1
       totals.fulfilledMicroseconds += Math.round(milliseconds * 1_000)
-    })
+    }
+
+    response.once('close', () => (isInProgress(response) ? onceEnded(response, decide) : decide()))
   }
 
   return {
@@ -88,4 +92,31 @@ export function watchCalls({ clock, bankIdAt }: WatchSetup): WatchedCalls {
     },
     putBack: (totals) => counter.putBack(totals),
   }
+}
+
+/**
+ * Whether an answer shows that the interface works: the call got what it asked for, or was refused after the database was
+ * asked. Other refusals (no place for the call, a wrong signature, an unknown path) are answered also while everything hangs.
+ */
+function showsThatBankAnswers(response: ServerResponse): boolean {
+  const { statusCode } = response
+  return statusCode < 400 || (statusCode < 500 && clientOf(response)?.hasDatabaseAnswer === true)
+}
+
+/**
+ * Whether work for a call goes on although its client has left: the call is not answered until the work ends. Without a
+ * client no work was begun, so a TPP that only opens and closes connections shows nothing.
+ */
+function isInProgress(response: ServerResponse): boolean {
+  return !response.writableEnded && clientOf(response) !== undefined
+}
+
+/** Calls back when a handler ends a response whose client has left: then there is no event for it. */
+function onceEnded(response: ServerResponse, onEnded: () => void): void {
+  response.end = new Proxy(response.end.bind(response), {
+    apply(end, thisArgument, values) {
+      onEnded()
+      return Reflect.apply(end, thisArgument, values)
+    },
+  })
 }

@@ -6,11 +6,25 @@ export interface WaitingClient {
   readonly hasDisconnected: boolean
   /** Set when a transaction has committed for the client: then the rest of the work may be needed. */
   hasCommitted: boolean
+  /** Set when the database has answered a query for the client: what the client gets then shows that the database works. */
+  hasDatabaseAnswer: boolean
   /** Set by work that only waits: called when the client disconnects, so that it need not wait any longer. */
   onDisconnect?: () => void
 }
 
 const clients = new AsyncLocalStorage<WaitingClient | undefined>()
+
+const clientByResponse = new WeakMap<object, WaitingClient>()
+
+/** Notes which client waits for a response, once work for it begins. */
+export function setClientOf(response: object, client: WaitingClient): void {
+  clientByResponse.set(response, client)
+}
+
+/** Returns the client that waits for a response; undefined if no work was begun for it, as for a call that was refused at once. */
+export function clientOf(response: object): WaitingClient | undefined {
+  return clientByResponse.get(response)
+}
 
 /** Returns the client that waits for the current work; undefined if nobody does, as for a job. */
 export function currentClient(): WaitingClient | undefined {

@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
-import { createServer, get } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { after, before, describe, test, type TestContext } from 'node:test'
-import { openDatabase } from '../../src/database/database.ts'
-import { createKeyFigures } from '../../src/key-figures/index.ts'
-import { newId } from '../../src/shared/ids.ts'
+import { after, before, describe, test } from 'node:test'
+import { Client } from 'pg'
+import { until } from '../jobs/until.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { NDCT_TARGET } from '../support/ndct.ts'
 import { payerAt } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
+import { outagesOf, serveFigures, totalsOf } from './support/serve-figures.ts'
 
 const PAYMENT = `${NDCT_TARGET}/01a00000-0000-7000-8000-000000000000`
 
@@ -74,6 +72,95 @@ describe('key figures of a bank', () => {
     assert.equal(totals?.['errors'], 1)
   })
 
+  test('OPS-41 refusals without the database neither prevent nor end an outage', async (t) => {
+    const { bankId, flush, clock, ask, hang } = await serveFigures(t, bank)
+    const refuse = async () => {
+      for (const status of [400, 401, 403, 404, 413, 429])
+        assert.equal(await ask(`/v1/payments/refused-${status}`), status)
+      assert.equal(await ask('/v1/payments/not-admitted'), 429)
+    }
+    for (let call = 0; call < 5; call += 1) {
+      await hang()
+      await refuse()
+    }
+    clock.offsetMilliseconds += 31_000
+    await flush()
+    await refuse()
+    clock.offsetMilliseconds += 100_000
+    await flush()
+    const [outage] = await outagesOf(bank, bankId)
+    const seconds = (Number(outage?.['until_ms']) - Number(outage?.['from_ms'])) / 1_000
+    assert.ok(seconds > 130, `it goes on after ${seconds} seconds`)
+  })
+
+  for (const [status, target] of [
+    [200, '/v1/accounts'],
+    [302, '/v1/payments/moved'],
+    [404, '/v1/payments/unknown'],
+  ] as const)
+    test(`OPS-41 ${status} ends an outage: the call got what it asked for, or the database was asked`, async (t) => {
+      const { bankId, flush, clock, ask, hang } = await serveFigures(t, bank)
+      for (let call = 0; call < 5; call += 1) await hang()
+      clock.offsetMilliseconds += 31_000
+      await flush()
+      assert.equal(await ask(target), status)
+      clock.offsetMilliseconds += 100_000
+      await flush()
+      const [outage] = await outagesOf(bank, bankId)
+      const seconds = (Number(outage?.['until_ms']) - Number(outage?.['from_ms'])) / 1_000
+      assert.ok(seconds > 30 && seconds < 60, `it ended after ${seconds} seconds`)
+    })
+
+  test('OPS-41 a call whose client gave up is unanswered if the server does not answer within 30 seconds', async (t) => {
+    const { bankId, flush, clock, hang, leave } = await serveFigures(t, bank)
+    for (let call = 0; call < 5; call += 1) await leave(await hang())
+    await flush()
+    assert.deepEqual(await totalsOf(bank, bankId), [], 'the server still works on them')
+    clock.offsetMilliseconds += 31_000
+    await flush()
+    assert.equal((await outagesOf(bank, bankId)).length, 1)
+    assert.deepEqual(await totalsOf(bank, bankId), [{ calls: 5, errors: 0, unanswered: 5, fulfilled: 0 }])
+  })
+
+  test('OPS-41 clients that give up show nothing if the server ends their calls in time, or has not begun them', async (t) => {
+    const { bankId, flush, clock, hang, leave, endHanging } = await serveFigures(t, bank)
+    for (let call = 0; call < 5; call += 1) await leave(await hang())
+    endHanging()
+    for (let call = 0; call < 5; call += 1) await leave(await hang('/v1/payments/not-begun'))
+    clock.offsetMilliseconds += 31_000
+    await flush()
+    assert.deepEqual(await outagesOf(bank, bankId), [])
+    assert.deepEqual(await totalsOf(bank, bankId), [{ calls: 10, errors: 0, unanswered: 0, fulfilled: 0 }])
+  })
+
+  test('OPS-41 the status of a payment that does not exist ends an outage, a call without a signature does not', async (t) => {
+    const { clock } = bank
+    t.after(() => void (clock.offsetMilliseconds = 0))
+    const second = await openBank({ environment: 'production', sharesDatabaseWith: bank })
+    const tpp = second.newTpp()
+    const readStatus = () => second.call(tpp, { method: 'GET', target: `${PAYMENT}/status` })
+    const [known] = await queryAsOwner(bank, 'select bank_id from banks.bank')
+    const outages = () => outagesOf(bank, String(known?.['bank_id']), 'unanswered-calls')
+    const blocker = new Client({ connectionString: bank.databaseUrl })
+    await blocker.connect()
+    await blocker.query('begin; lock table payments.payment in access exclusive mode')
+    const hanging = Array.from({ length: 5 }, readStatus)
+    await sleep(500)
+    clock.offsetMilliseconds += 31_000
+    await until(15, async () => (await outages()).length === 1)
+    await blocker.query('rollback')
+    await blocker.end()
+    await Promise.all(hanging)
+    assert.equal((await fetch(`${second.baseUrl}${PAYMENT}/status`)).status, 400)
+    clock.offsetMilliseconds += 20_000
+    assert.equal((await readStatus()).status, 404)
+    const endedAt = clock.milliseconds()
+    clock.offsetMilliseconds += 100_000
+    await second.close()
+    const [outage] = await outages()
+    assert.ok(Math.abs(Number(outage?.['until_ms']) - endedAt) < 5_000)
+  })
+
   test('OPS-42 a time in which no process was ready is an outage; while one of two is, there is none', async (t) => {
     const figures = await Promise.all([serveFigures(t, bank), serveFigures(t, bank)])
     const [one, other] = figures
@@ -123,56 +210,3 @@ const moveReadiness = (bank: TestBank, bankId: string, milliseconds: number) =>
     `update key_figures.readiness set last_ready_at = last_ready_at - interval '${milliseconds} milliseconds'
      where bank_id = '${bankId}'`,
   )
-
-const outagesOf = (bank: TestBank, bankId: string) =>
-  queryAsOwner(
-    bank,
-    `select interface, cause, extract(epoch from from_at) * 1000 as from_ms, extract(epoch from until_at) * 1000 as until_ms
-     from key_figures.outage where bank_id = '${bankId}'`,
-  )
-
-/** A listener of one more bank, whose answers the test decides about. */
-async function serveFigures(t: TestContext, bank: TestBank) {
-  const bankId = newId()
-  const bankIds = [bankId]
-  const state = { isReady: true }
-  const clock = { offsetMilliseconds: 0, milliseconds: () => Date.now() + clock.offsetMilliseconds }
-  const bankDatabase = openDatabase({ url: bank.databaseUrls.bank, connectionsMax: 2 })
-  const figures = createKeyFigures({
-    bankDatabase,
-    clock,
-    bankIdAt: () => bankId,
-    servedBankIds: () => bankIds,
-    isReady: async () => state.isReady,
-    onError: (error) => assert.fail(String(error)),
-  })
-  const server = createServer(
-    figures.watch((request, response) => {
-      if (request.url?.endsWith('/hang')) return
-      response.writeHead(request.url?.endsWith('/error') ? 503 : 200).end('{}')
-    }),
-  )
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  figures.beginServing()
-  t.after(async () => {
-    server.closeAllConnections()
-    server.close()
-    await figures.close()
-    await bankDatabase.close()
-  })
-  return {
-    bankId,
-    bankIds,
-    state,
-    clock,
-    flush: (): Promise<void> => figures.flush(),
-    ask: async (target: string) => (await fetch(`http://127.0.0.1:${port}${target}`)).status,
-    /** Sends a call that is never answered, and returns when it has arrived. */
-    hang: async () => {
-      const request = get({ port, host: '127.0.0.1', path: '/v1/payments/hang' })
-      request.on('error', () => {})
-      await new Promise((resolve) => server.once('request', resolve))
-    },
-  }
-}

@@ -6,7 +6,7 @@ import { createDatabase, serverUrls } from '../support/database.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { skipWithoutChromium, startBrowser } from '../../../../tools/chromium.ts'
 import { loadAxe } from '../pages/look-with-axe.ts'
-import { fillQuarter } from './support/fill-quarter.ts'
+import { addMeasuredBank, fillQuarter } from './support/fill-quarter.ts'
 
 const havn = fileURLToPath(new URL('../../../cli/src/main.ts', import.meta.url))
 
@@ -98,6 +98,42 @@ describe('the report of a quarter', () => {
       `select count(*)::int as rows from key_figures.outage where cause = 'reported' and until_at > now() - interval '1 day'`,
     )
     assert.equal(row?.['rows'], 1)
+  })
+
+  test('OPS-43 only the periods that an operator set are measured; a new one replaces those it overlaps', async () => {
+    await addMeasuredBank(database.url, 'fjord')
+    const measure = (...bounds: string[]) => run('measure', '--bank', 'fjord', ...bounds)
+    const read = (quarter: string) => {
+      const [report] = JSON.parse(run('--quarter', quarter, '--bank', 'fjord', '--format', 'json'))
+      const { days, summary } = report.interfaces[0]
+      return [days.at(0)?.day, days.at(-1)?.day, summary?.uptimePercent, summary?.calls]
+    }
+    // A test of an hour on 1 March, and the launch on 1 June.
+    const [testDay, launch, end] = ['2025-03-01', '2025-06-01', '2025-06-30']
+    assert.deepEqual(read('2025-Q1').slice(0, 2), [testDay, '2025-03-31'], 'downtime until the launch')
+    assert.match(
+      measure('--from', `${launch}T00:00+02:00`),
+      /^fjord: measured from 2025-05-31T22:00:00\.000Z on$/m,
+    )
+    assert.deepEqual(read('2025-Q1').slice(0, 2), [undefined, undefined])
+    assert.deepEqual(read('2025-Q2'), [launch, end, 100, 30 * 10], 'calls before the launch are not counted')
+    assert.equal(read('2025-Q3').at(1), '2025-09-30')
+    // It leaves on 11 June, and comes back on 1 August.
+    measure('--from', `${launch}T00:00+02:00`, '--until', '2025-06-11T00:00+02:00')
+    measure('--from', '2025-08-01T00:00+02:00')
+    assert.deepEqual(read('2025-Q2'), [launch, '2025-06-10', 100, 10 * 10])
+    assert.deepEqual(read('2025-Q3').slice(0, 2), ['2025-08-01', '2025-09-30'])
+    assert.throws(
+      () => measure('--from', '2025-08-01T00:00+02:00', '--until', '2025-07-01T00:00+02:00'),
+      /in this order/,
+    )
+    assert.throws(() => measure('--from', '2025-13-01T00:00+02:00'), /expected --from/)
+    assert.throws(() => run('plan', '--bank', 'fjord', '--from', '2125-08-01T00:00+02:00'), /--until/)
+    const [rows] = await queryAsOwner(
+      { databaseUrl: database.url },
+      'select count(*)::int as all, count(replaced_at)::int as replaced from key_figures.measured_period',
+    )
+    assert.deepEqual(rows, { all: 3, replaced: 1 }, 'what was replaced is kept')
   })
 
   test('OPS-43 the page needs nothing else, has no problem for axe-core, and does not scroll sideways on a phone', {

@@ -10,7 +10,7 @@ export interface Series {
 export interface Plot {
   readonly title: string
   readonly unit: string
-  /** The first and the last day. */
+  /** Every day, in the order of the values. */
   readonly days: readonly string[]
   readonly series: readonly Series[]
 }

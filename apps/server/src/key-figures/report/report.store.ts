@@ -5,11 +5,13 @@ import type { CallTotals } from '../call-totals.ts'
 import type { Service } from '../service.ts'
 import type { Span } from './spans.ts'
 
-/** What the database has about a stretch of days of one bank. */
+/** What the database has about some days of one bank, one after the other. */
 export interface StoredFigures {
   readonly totals: readonly Omit<CallTotals, 'bankId'>[]
   readonly outages: readonly (Span & { readonly interface: string; readonly cause: string })[]
   readonly maintenance: readonly Span[]
+  /** When the bank is measured, an open end as infinity; empty if no operator has said so: since a process was first ready. */
+  readonly measuredPeriods: readonly Span[]
   /** When a process was first and last ready for the bank; undefined if none ever was: nothing was measured. */
   readonly ready: { readonly firstAt: number; readonly lastAt: number } | undefined
 }
@@ -25,6 +27,7 @@ interface TotalRow {
 }
 
 type SpanRow = { from_at: Date; until_at: Date }
+type PeriodRow = { from_at: Date; until_at: Date | null }
 
 /** Reads the figures of the days from the first to the last, which begin and end at these moments. */
 export function readFigures(
@@ -44,12 +47,16 @@ export function readFigures(
     const maintenance = await queries.rows<SpanRow>(sql`
       select from_at, until_at from key_figures.maintenance
       where bank_id = ${bankId} and from_at < ${end} and until_at > ${start} and announced_at <= from_at`)
+    const periods = await queries.rows<PeriodRow>(sql`
+      select from_at, until_at from key_figures.measured_period
+      where bank_id = ${bankId} and replaced_at is null`)
     const [ready] = await queries.rows<{ first_ready_at: Date; last_ready_at: Date }>(sql`
       select first_ready_at, last_ready_at from key_figures.readiness where bank_id = ${bankId}`)
     return {
       totals: totals.map(toTotals),
       outages: outages.map((row) => ({ interface: row.interface, cause: row.cause, ...toSpan(row) })),
       maintenance: maintenance.map(toSpan),
+      measuredPeriods: periods.map(toPeriod),
       ready: ready && {
         firstAt: ready.first_ready_at.getTime(),
         lastAt: ready.last_ready_at.getTime(),
@@ -60,6 +67,10 @@ export function readFigures(
 
 function toSpan({ from_at: from, until_at: until }: SpanRow): Span {
   return { from: from.getTime(), until: until.getTime() }
+}
+
+function toPeriod({ from_at: from, until_at: until }: PeriodRow): Span {
+  return { from: from.getTime(), until: until?.getTime() ?? Infinity }
 }
 
 function toTotals(row: TotalRow): StoredFigures['totals'][number] {

@@ -1,3 +1,4 @@
+import { readinessGapMillisecondsMax } from '../readiness-gap.ts'
 import { type Interface, interfaceOf, INTERFACES, type Service, SERVICES } from '../service.ts'
 import { type Quarter, spanOfDay } from './quarter.ts'
 import type { StoredFigures } from './report.store.ts'
@@ -45,9 +46,6 @@ export interface Report {
   readonly interfaces: readonly InterfaceReport[]
 }
 
-/** A gap up to the present, if it is longer than processes take to say that they are ready. */
-const presentGapMillisecondsMax = 15_000
-
 export function createReport(
   facts: { readonly bank: string; readonly quarter: Quarter; readonly now: number },
   stored: StoredFigures,
@@ -70,15 +68,17 @@ function reportInterface(
   now: number,
 ): InterfaceReport {
   const services = SERVICES.filter((service) => interfaceOf(service) === name)
-  const { ready, maintenance } = stored
+  const { ready, maintenance, measuredPeriods } = stored
   const found = stored.outages.filter((outage) => outage.interface === 'all' || outage.interface === name)
   const present =
-    ready !== undefined && now - ready.lastAt > presentGapMillisecondsMax
+    ready !== undefined && now - ready.lastAt > readinessGapMillisecondsMax
       ? [{ from: ready.lastAt, until: now }]
       : []
   const down = joinSpans([...found, ...present])
   const planned = intersectSpans(down, joinSpans(maintenance))
-  const measured = ready === undefined ? [] : [{ from: ready.firstAt, until: now }]
+  const sinceReady = ready === undefined ? [] : [{ from: ready.firstAt, until: now }]
+  const measured =
+    measuredPeriods.length === 0 ? sinceReady : intersectSpans(sinceReady, joinSpans(measuredPeriods))
 
   function figuresOf(span: Span, days: ReadonlySet<string>): Figures {
     const window = intersectSpans([span], measured)
@@ -99,7 +99,10 @@ function reportInterface(
   const summary =
     first &&
     last &&
-    figuresOf({ from: spanOfDay(first.day).from, until: spanOfDay(last.day).until }, new Set(quarter.days))
+    figuresOf(
+      { from: spanOfDay(first.day).from, until: spanOfDay(last.day).until },
+      new Set(days.map(({ day }) => day)),
+    )
   return { interface: name, services, days, summary }
 }
 

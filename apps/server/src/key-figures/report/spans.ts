@@ -1,4 +1,4 @@
-/** A stretch of time, in milliseconds since 1970. The end is not part of it. */
+/** A span of time, in milliseconds since 1970. The end is not part of it. */
 export interface Span {
   readonly from: number
   readonly until: number

@@ -33,3 +33,17 @@ export async function fillQuarter(databaseUrl: string): Promise<void> {
        ('${QUARTER_BANK}', gen_random_uuid(), '2025-11-10T03:00+01:00', '2025-11-10T04:00+01:00', '2025-11-10T03:10+01:00')`,
   )
 }
+
+/** Stores a bank that was tested for an hour on 1 March 2025, then down until 1 June, with ten calls on every day since the test. */
+export async function addMeasuredBank(databaseUrl: string, name: string): Promise<void> {
+  const bankId = '01990000-0000-7000-8000-000000000002'
+  await queryAsOwner(
+    { databaseUrl },
+    `insert into banks.bank (bank_id, name, opened_at) values ('${bankId}', '${name}', '2025-03-01T00:00Z');
+     insert into banks.named_bank (bank_name, bank_id) values ('${name}', '${bankId}');
+     insert into key_figures.readiness values ('${bankId}', '2025-03-01T10:00Z', now());
+     insert into key_figures.outage values ('${bankId}', gen_random_uuid(), 'all', 'no-process-ready', '2025-03-01T11:00Z', '2025-05-31T21:00Z');
+     insert into key_figures.day_total
+     select '${bankId}', day, 'other', 10, 0, 0, 10, 1000 from generate_series('2025-03-01'::date, '2025-09-30', '1 day') as day`,
+  )
+}
