@@ -98,6 +98,8 @@ export const APPROVAL_INVARIANTS: readonly Invariant[] = [
       join payments.payment_status as present using (bank_id, tpp_id, payment_id)
       where event.bank_id = any (${bankIds}::uuid[])
         and event.cause in ('approved-by-first', 'approved', 'approved-for-later-day')
+        -- A month of payments may be kept for longer than its authorisations.
+        and event.payment_id >= coalesce((select tenancy.oldest_kept_id('sca.authorisation')), event.payment_id)
         -- The parts of a payment are approved with it.
         and exists (
           select from payments.payment

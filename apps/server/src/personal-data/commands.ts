@@ -6,7 +6,6 @@ import { erasePerson } from './erase-person.ts'
 import { hasSomethingToErase, planErasure } from './erasure-plan.ts'
 import { exportPerson } from './export-person.ts'
 import { formatPlan } from './format-plan.ts'
-import { isUnknown } from './person.ts'
 import { recordAct } from './record-act.ts'
 import { type PersonSearch, searchPerson } from './search-person.ts'
 
@@ -34,13 +33,11 @@ export async function exportPersonCommand(
   const context = contextOf(setup, bankId)
   const exported = await inBankTransaction(bankDatabase, bankId, async (queries) => {
     const person = await searchPerson(queries, { bankId, keys }, search)
-    const isFound = !isUnknown(person)
-    await recordAct(queries, context, person, {
-      kind: isFound ? 'exported-person' : 'looked-up-person',
-      reason,
-    })
-    if (!isFound) return undefined
-    return exportPerson(queries, person, { keys, nowMilliseconds: context.nowMilliseconds })
+    const { nowMilliseconds } = context
+    const found = await exportPerson(queries, person, { keys, nowMilliseconds })
+    const kind = found === undefined ? 'looked-up-person' : 'exported-person'
+    await recordAct(queries, context, person, { kind, reason })
+    return found
   })
   if (exported === undefined) return fail(setup, NOBODY)
   await setup.writeExport(`${JSON.stringify(exported, undefined, 2)}\n`)
@@ -56,7 +53,7 @@ export async function planErasureCommand(setup: PersonCommandSetup, search: Pers
   const plan = await inBankTransaction(bankDatabase, bankId, async (queries) => {
     const person = await searchPerson(queries, { bankId, keys }, search)
     await recordAct(queries, context, person, { kind: 'looked-up-person' })
-    return isUnknown(person) ? undefined : planErasure(queries, person, context.nowMilliseconds)
+    return planErasure(queries, person, context.nowMilliseconds)
   })
   if (plan === undefined) return fail(setup, NOBODY)
   setup.print(formatPlan(plan))

@@ -6,7 +6,6 @@ import type { Database } from '../database/database.ts'
 import type { KeyRing } from '../shared/key-ring.ts'
 import { type ErasurePlan, hasSomethingToErase, planErasure } from './erasure-plan.ts'
 import { becomeEraser, runDeferredTriggers } from './open-matters.store.ts'
-import { isUnknown } from './person.ts'
 import { PERSONAL_TABLES } from './personal-tables.ts'
 import { recordAct } from './record-act.ts'
 import { type PersonSearch, searchPerson } from './search-person.ts'
@@ -32,8 +31,8 @@ export function erasePerson(
   return inBankTransaction(ownerDatabase, bankId, async (queries) => {
     await becomeEraser(queries)
     const person = await searchPerson(queries, { bankId, keys }, search)
-    if (isUnknown(person)) return { kind: 'unknown' }
     const plan = await planErasure(queries, person, nowMilliseconds)
+    if (plan === undefined) return { kind: 'unknown' }
     const isOpen = plan.open.length > 0
     if (isOpen || !hasSomethingToErase(plan)) {
       await recordAct(queries, context, person, { kind: 'looked-up-person' })

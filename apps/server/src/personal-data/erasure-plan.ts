@@ -2,15 +2,17 @@ import type { Queries } from '../database/database.ts'
 import { listOpenMatters } from './open-matters.store.ts'
 import type { Person } from './person.ts'
 import type { Erasure } from './personal-table.ts'
-import { type FoundRows, readPersonalRows } from './read-rows.ts'
+import { type FoundRows, isNothingStored, readPersonalRows } from './read-rows.ts'
 
 /** What an erasure does with the rows of one table. */
 export interface PlannedTable {
   readonly table: string
   readonly what: string
   readonly does: Erasure['kind']
-  /** How many rows it is about; of those that are emptied, the ones that still have something to remove. */
+  /** How many rows of the person there are. */
   readonly rows: number
+  /** Of those that are emptied, how many still have something to remove. */
+  readonly emptiedRows: number
   /** The columns that are emptied. */
   readonly columns: readonly string[]
   /** Why rows stay, or stay for now. */
@@ -26,18 +28,19 @@ export interface ErasurePlan {
   readonly open: readonly string[]
 }
 
-/** Plans the erasure of a person from what is stored now. The transaction must act for the bank. */
+/** Plans the erasure of a person from what is stored now; undefined if nothing is. The transaction must act for the bank. */
 export async function planErasure(
   queries: Queries,
   person: Person,
   nowMilliseconds: number,
-): Promise<ErasurePlan> {
+): Promise<ErasurePlan | undefined> {
   const found = await readPersonalRows(queries, person)
+  if (isNothingStored(found)) return undefined
   const open = found.flatMap(({ personal: { erasure }, rows }) =>
     erasure.kind === 'open' ? rows.map((row) => `payment ${String(row['payment_id'])}: ${erasure.why}`) : [],
   )
   return {
-    tables: found.map(toPlanned).filter(({ rows }) => rows > 0),
+    tables: found.map((one) => toPlanned(one, person)).filter(({ rows }) => rows > 0),
     open: [...open, ...(await listOpenMatters(queries, person, nowMilliseconds))],
   }
 }
@@ -46,18 +49,17 @@ export async function planErasure(
 export const hasSomethingToErase = ({ tables }: ErasurePlan): boolean =>
   tables.some(({ does }) => does === 'deleted' || does === 'emptied')
 
-function toPlanned({ personal, dataClass, keptUntil, rows }: FoundRows): PlannedTable {
+function toPlanned({ personal, dataClass, keptUntil, rows }: FoundRows, person: Person): PlannedTable {
   const { table, what, erasure } = personal
-  const isEmptied = erasure.kind === 'emptied'
-  const left = isEmptied ? rows.filter(erasure.isLeft) : rows
-  // Rows whose columns are empty already are kept like others.
-  const does = isEmptied && left.length === 0 ? 'kept' : erasure.kind
+  const emptied = erasure.kind === 'emptied' ? rows.filter((row) => erasure.isLeft(row, person)) : []
   return {
     table,
     what,
-    does,
-    rows: does === 'kept' ? rows.length : left.length,
-    columns: isEmptied && does === 'emptied' ? erasure.columns : [],
+    // Rows whose columns are empty already are kept like others.
+    does: erasure.kind === 'emptied' && emptied.length === 0 ? 'kept' : erasure.kind,
+    rows: rows.length,
+    emptiedRows: emptied.length,
+    columns: erasure.kind === 'emptied' ? erasure.columns : [],
     ground: 'why' in erasure ? erasure.why : dataClass.ground,
     keptUntil,
   }

@@ -3,12 +3,12 @@ import { openEvidence, openIdentity } from '../sca/index.ts'
 import type { KeyRing } from '../shared/key-ring.ts'
 import type { Person } from './person.ts'
 import type { PersonalRow } from './personal-table.ts'
-import { type FoundRows, readPersonalRows } from './read-rows.ts'
+import { type FoundRows, isNothingStored, readPersonalRows } from './read-rows.ts'
 
 /** Said first, to the person. */
 const ABOUT = {
-  en: 'Everything that this bank’s interface for payment and account information services stores about you. Every part says why it is stored and for how long. Orders name whom you paid, as you gave them; other people who approved the same payments are left out. Accounts, balances and transactions are in the bank’s own systems.',
-  nb: 'Alt som bankens grensesnitt for betalings- og kontoinformasjonstjenester lagrer om deg. Hver del sier hvorfor det er lagret og hvor lenge. Oppdrag nevner hvem du betalte, slik du oppga det; andre som godkjente de samme betalingene, er utelatt. Kontoer, saldoer og transaksjoner er i bankens egne systemer.',
+  en: 'Everything that this bank’s interface for payment and account information services stores about you. Every part says why it is stored and for how long. Your own orders name whom you paid, as you gave them; other people who approved the same payments are left out. Of orders that you decided about for a company, or that only named you, there are ids, statuses, times and what you decided: ask the company for the rest. Accounts, balances and transactions are in the bank’s own systems.',
+  nb: 'Alt som bankens grensesnitt for betalings- og kontoinformasjonstjenester lagrer om deg. Hver del sier hvorfor det er lagret og hvor lenge. Dine egne oppdrag nevner hvem du betalte, slik du oppga det; andre som godkjente de samme betalingene, er utelatt. Om oppdrag som du tok stilling til på vegne av et foretak, eller som bare nevnte deg, er det id-er, statuser, tidspunkter og det du bestemte: spør foretaket om resten. Kontoer, saldoer og transaksjoner er i bankens egne systemer.',
 } as const
 
 /** Everything that is stored about a person at one bank, for the person and for machines (GDPR articles 15 and 20). */
@@ -36,13 +36,17 @@ interface ExportedClass {
   }[]
 }
 
-/** Exports what is stored about a person, with what was encrypted in the clear. The transaction must act for the bank. */
+/**
+ * Exports what is stored about a person, with what was encrypted in the clear; undefined if nothing is. The transaction must act
+ * for the bank.
+ */
 export async function exportPerson(
   queries: Queries,
   person: Person,
   { keys, nowMilliseconds }: { readonly keys: KeyRing; readonly nowMilliseconds: number },
-): Promise<PersonExport> {
+): Promise<PersonExport | undefined> {
   const found = await readPersonalRows(queries, person)
+  if (isNothingStored(found)) return undefined
   const classes = [...new Set(found.map(({ dataClass }) => dataClass))].map(({ name, ground }) => ({
     name,
     ground,
@@ -82,8 +86,8 @@ type OpenRow = (row: PersonalRow, bankId: string, keys: KeyRing) => PersonalRow
 
 /** What a person cannot read as it is stored, and is shown as it was before. */
 const OPENED: Readonly<Record<string, OpenRow>> = {
-  'payments.payment': (row) => ({ ...row, body: parseJson(String(row['body'])) }),
-  'xs2a.answered_request': (row) => ({ ...row, body: parseJson(String(row['body'])) }),
+  'payments.payment': openBody,
+  'xs2a.answered_request': openBody,
   'sca.known_identity': ({ sealed, ...row }, bankId, keys) => ({
     ...row,
     national_id: openIdentity(keys, { bankId, personId: String(row['person_id']) }, bytesOf(sealed)) ?? null,
@@ -96,8 +100,17 @@ const OPENED: Readonly<Record<string, OpenRow>> = {
     }
     const opened = openEvidence(keys, place, bytesOf(sealed))
     if (opened === undefined) return { ...row, evidence: null }
-    return { ...row, evidence: { ...opened, shown: parseJson(opened.shown) } }
+    const { shown, decoupled, ...login } = opened
+    // What a company or somebody else pays was on the page and on the device.
+    if (row['acting_context'] !== 'PRIVATE') return { ...row, evidence: login }
+    return { ...row, evidence: { ...login, decoupled, shown: parseJson(shown) } }
   },
+}
+
+/** A row of an order that is not the person's own has no body. */
+function openBody(row: PersonalRow): PersonalRow {
+  const { body } = row
+  return typeof body === 'string' ? { ...row, body: parseJson(body) } : row
 }
 
 /** Bytes as PostgreSQL writes them in JSON. */

@@ -1,8 +1,8 @@
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { Person } from './person.ts'
-
-type NamedPerson = Pick<Person, 'bankId' | 'personIds' | 'identityHashes' | 'counterHashes'>
+import { findOrders } from './find-orders.store.ts'
+import { listSettled } from './find-settled.store.ts'
+import type { NamedPerson, Person } from './person.ts'
 
 async function listIds(queries: Queries, statement: ReturnType<typeof sql>): Promise<readonly string[]> {
   const rows = await queries.rows<{ id: string }>(statement)
@@ -35,27 +35,7 @@ export async function findPerson(queries: Queries, named: NamedPerson): Promise<
         or encode(psu_identity_hash, 'hex') = any (${identityHashes}::text[])))
     order by authorisation_id`,
   )
-  const basketIds = await listIds(
-    queries,
-    sql`
-    select distinct subject_id as id from sca.authorisation
-    where bank_id = ${bankId} and authorisation_id = any (${authorisationIds}::uuid[]) and purpose = 'approve-basket'`,
-  )
-  const paymentIds = await listIds(
-    queries,
-    sql`
-    select subject_id as id from sca.authorisation
-    where bank_id = ${bankId} and authorisation_id = any (${authorisationIds}::uuid[])
-      and purpose in ('approve-payment', 'cancel-payment')
-    union
-    select payment_id from signing_baskets.member
-    where bank_id = ${bankId} and basket_id = any (${basketIds}::uuid[])`,
-  )
-  const partIds = await listIds(
-    queries,
-    sql`select part_id as id from payments.part
-      where bank_id = ${bankId} and payment_id = any (${paymentIds}::uuid[])`,
-  )
+  const orders = await findOrders(queries, { bankId, personIds, authorisationIds })
   const consentIds = await listIds(
     queries,
     sql`select consent_id as id from consents.resource
@@ -67,9 +47,8 @@ export async function findPerson(queries: Queries, named: NamedPerson): Promise<
     identityHashes,
     psuIds,
     authorisationIds,
-    basketIds,
-    paymentIds,
-    partIds,
+    ...orders,
     consentIds,
+    settledIds: await listSettled(queries, { bankId, ...orders, consentIds }),
   }
 }

@@ -7,7 +7,9 @@ export function formatPlan({ tables, open }: ErasurePlan): string {
     ...section('Ends first (nothing is erased before)', open),
     ...section('Erased', [
       ...of('deleted').map(({ table, what, rows }) => `${table}: ${rows}, ${what}`),
-      ...of('emptied').map(({ table, rows, columns }) => `${table}: ${columns.join(', ')} of ${rows}`),
+      ...of('emptied').map(
+        ({ table, emptiedRows, columns }) => `${table}: ${columns.join(', ')} of ${emptiedRows}`,
+      ),
     ]),
     ...section('Gone by itself within days', of('expires').map(formatKept)),
     ...section(

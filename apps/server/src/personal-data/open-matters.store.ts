@@ -3,29 +3,22 @@ import { sql } from '../database/sql.ts'
 import { linkSecondsMax } from '../sca/index.ts'
 import type { Person } from './person.ts'
 
-/** Lists what the person may still be about to approve. The transaction must act for the bank. */
+/**
+ * Lists what the person may be approving right now. The transaction must act for the bank. An authorisation counts even if it
+ * only names the person: without the name, anybody could follow its link. A payment that nobody has approved does not
+ * count, however long it waits: anybody can be named for one.
+ */
 export async function listOpenMatters(
   queries: Queries,
-  { bankId, authorisationIds, paymentIds }: Person,
+  { bankId, authorisationIds }: Person,
   nowMilliseconds: number,
 ): Promise<readonly string[]> {
-  const now = new Date(nowMilliseconds).toISOString()
   const since = new Date(nowMilliseconds - linkSecondsMax * 1_000).toISOString()
   const authorisations = await queries.rows<{ id: string }>(sql`
     select authorisation_id as id from sca.authorisation
     where bank_id = ${bankId} and authorisation_id = any (${authorisationIds}::uuid[])
       and status in ('received', 'psuIdentified', 'psuAuthenticated', 'started') and created_at > ${since}`)
-  const payments = await queries.rows<{ id: string; until: string }>(sql`
-    select payment_id as id, execution_date::text as until from payments.payment_status
-    where bank_id = ${bankId} and payment_id = any (${paymentIds}::uuid[])
-      and status = 'RCVD' and execution_date >= banks.date_of(${bankId}, ${now}::timestamptz)`)
-  return [
-    ...authorisations.map(({ id }) => `authorisation ${id} is open: its link ends within ten minutes`),
-    ...payments.map(
-      ({ id, until }) =>
-        `payment ${id} may still be approved: its TPP deletes it, or it ends by itself after ${until}`,
-    ),
-  ]
+  return authorisations.map(({ id }) => `authorisation ${id} is open: its link ends within ten minutes`)
 }
 
 /** Makes the rest of the transaction run with the rights of an erasure. Only the owner of the database may. */

@@ -13,8 +13,8 @@ export type Erasure =
       readonly kind: 'emptied'
       readonly columns: readonly string[]
       readonly statement: (person: Person) => Statement
-      /** Whether a row still has something in these columns. */
-      readonly isLeft: (row: PersonalRow) => boolean
+      /** Whether a row still has something in these columns that may be removed now. */
+      readonly isLeft: (row: PersonalRow, person: Person) => boolean
     }
   /** They stay on the ground of their class of data. */
   | { readonly kind: 'kept' }

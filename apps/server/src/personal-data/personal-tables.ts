@@ -1,5 +1,6 @@
 import type { PersonalTable } from './personal-table.ts'
 import { CONSENT_TABLES } from './tables/consents.store.ts'
+import { NOTIFICATION_TABLES } from './tables/notifications.store.ts'
 import { OTHER_TABLES } from './tables/others.store.ts'
 import { PAYMENT_TABLES } from './tables/payments.store.ts'
 import { PSU_TABLES, SCA_TABLES } from './tables/sca.store.ts'
@@ -11,4 +12,5 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   ...PAYMENT_TABLES,
   ...OTHER_TABLES,
   ...PSU_TABLES,
+  ...NOTIFICATION_TABLES,
 ]

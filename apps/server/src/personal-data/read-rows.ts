@@ -32,6 +32,14 @@ export async function readPersonalRows(queries: Queries, person: Person): Promis
   return found
 }
 
+/**
+ * Whether nothing is stored about a person. That operators looked for them does not count: such a look is recorded even if nobody
+ * is found.
+ */
+export function isNothingStored(found: readonly FoundRows[]): boolean {
+  return found.every(({ personal, rows }) => rows.length === 0 || personal.table === 'back_office.act')
+}
+
 /** As the database says: its owner may have set another window than the default. */
 function daysOf(kept: readonly KeptTable[], table: string, { days }: DataClass): number | undefined {
   const own = kept.find((one) => one.table === table)

@@ -29,6 +29,10 @@ describe('a key that replaces another', () => {
     assert.deepEqual(at(299).found, [true, true])
     assert.deepEqual(at(300), { current: '22222222', accepted: ['22222222'], found: [false, true] })
     assert.equal(ring.findKept('links', '')?.secret, first.secret)
+    assert.deepEqual(
+      ring.kept('links').map(({ id }) => id),
+      ['22222222', ''],
+    )
     assert.equal(ring.find('links', '33333333'), undefined)
   })
 

@@ -33,6 +33,8 @@ export interface KeyRing {
   accepted(use: KeyUse): readonly [Key, ...Key[]]
   /** The key with this id, if its values are accepted. */
   find(use: KeyUse, id: string): Key | undefined
+  /** All keys, also those that have ended: by one of them a person is found years later. */
+  kept(use: KeyUse): readonly Key[]
   /** The key with this id, even if it has ended: for evidence, which is verified years later. */
   findKept(use: KeyUse, id: string): Key | undefined
   /** Puts other keys in the place of all. */
@@ -69,6 +71,7 @@ export function createKeyRing(periods: readonly KeyPeriod[], clock: Clock): KeyR
       const now = current(use)
       return [now, ...acceptedOf(use).filter((key) => key !== now)]
     },
+    kept: keptOf,
     find: (use, id) => acceptedOf(use).find((key) => key.id === id),
     findKept: (use, id) => keptOf(use).find((key) => key.id === id),
     replace(others) {

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { decodeCursor, encodeCursor } from '../../src/accounts/cursor.ts'
-import { identityHash, isIdentityHash, wasIdentityHash } from '../../src/sca/authorisations/identity-hash.ts'
+import {
+  identityHash,
+  isIdentityHash,
+  keptIdentityHashes,
+  wasIdentityHash,
+} from '../../src/sca/authorisations/identity-hash.ts'
 import { isLinkToken, linkTokenOf } from '../../src/sca/authorisations/link.ts'
 import { openEvidence, sealEvidence } from '../../src/sca/evidence/evidence.ts'
 import { isStateOf, loginSecretsOf, readState, wasLoginNonce } from '../../src/sca/steps/login-secrets.ts'
@@ -81,6 +86,10 @@ const KEPT: Readonly<Record<string, Use<unknown>>> = {
   'the hash of a national id in evidence': useOf({
     make: (ring) => identityHash(ring, person),
     isValid: (ring, hash) => wasIdentityHash(ring, hash, person),
+  }),
+  'the hash of a national id by which a person is looked up': useOf({
+    make: (ring) => identityHash(ring, person).toString('hex'),
+    isValid: (ring, hash) => keptIdentityHashes(ring, person).includes(hash),
   }),
 }
 

@@ -7,21 +7,11 @@ import { OLA } from '../sca/support/tpp-calls.ts'
 import { assertInvariants } from '../support/invariants.ts'
 import { KARI, ndctBody } from '../support/ndct.ts'
 import { queryAsOwner } from '../support/query.ts'
-import { keysOf, personCommandsOf } from './support/person-commands.ts'
+import { type Exported, keysOf, personCommandsOf, rowsOf } from './support/person-commands.ts'
 import { openPersonScene } from './support/scene.ts'
 import { tablesThatSay } from './support/search-database.ts'
 
 const idOf = (path: string) => path.split('/').at(-1) ?? ''
-
-interface Exported {
-  readonly classes: readonly {
-    readonly ground: string
-    readonly tables: readonly { readonly table: string; readonly rows: readonly Record<string, unknown>[] }[]
-  }[]
-}
-
-const rowsOf = (exported: Exported, table: string) =>
-  exported.classes.flatMap(({ tables }) => tables).find((one) => one.table === table)?.rows ?? []
 
 test('OPS-51 OPS-52 OPS-53 a person is exported and erased; books, evidence and audit chain stay whole', async (t) => {
   const { bank, bankId, payer, consents } = await openPersonScene(t)
@@ -106,6 +96,20 @@ test('OPS-51 OPS-52 OPS-53 a person is exported and erased; books, evidence and 
       assert.match(out, /^Erased\n/)
       assert.match(out, /sca\.psu: 1, /)
       assert.match(out, /payments\.payment: psu_ip_address of 1\n/)
+      const [row] = await queryAsOwner(
+        bank,
+        `select count(*) from sca.authorisation where person_id = '${personId}'`,
+      )
+      const all = Number(row?.['count'])
+      assert.match(out, new RegExp(`sca\\.authorisation: psu_id, .* of ${all}\n`))
+      await queryAsOwner(
+        bank,
+        `update sca.authorisation set psu_id = null, tpp_session_id = '', browser_hash = null,
+          tpp_redirect_uri = 'https://tpp.example/callback' where subject_id = '${idOf(paid)}'`,
+      )
+      const again = (await commands.plan(KARI)).out
+      assert.match(again, new RegExp(`sca\\.authorisation: psu_id, .* of ${all - 1}\n`))
+      assert.match(again, new RegExp(`sca\\.authorisation: ${all}, `), 'all that stay')
       assert.match(out, /payments\.payment_event: \d+, .* at least until \d{4}-\d\d-\d\d \(bookkeeping/)
       assert.match(out, /Nothing was erased\./)
       assert.equal((await commands.plan('14838530062')).code, 1, 'nobody has this national id')

@@ -1,5 +1,12 @@
 import { sql } from '../../database/sql.ts'
+import type { Person } from '../person.ts'
 import type { PersonalTable } from '../personal-table.ts'
+
+/** A person's phone, as `sca.reserve_push` names it. */
+const phonesOf = ({ identityHashes, personIds }: Person): readonly string[] => [
+  ...identityHashes.map((hash) => `hash ${hash}`),
+  ...personIds.map((id) => `person ${id}`),
+]
 
 /** What the authentication of people stores about them. */
 export const SCA_TABLES: readonly PersonalTable[] = [
@@ -34,13 +41,16 @@ export const SCA_TABLES: readonly PersonalTable[] = [
   {
     table: 'sca.push',
     what: 'how many requests were sent to your phone in the last hour',
-    rows: ({ bankId, authorisationIds }) => sql`
+    rows: (person) => sql`
       select to_jsonb(push) - 'bank_id' as row from sca.push
-      where bank_id = ${bankId} and authorisation_id = any (${authorisationIds}::uuid[])`,
+      where bank_id = ${person.bankId}
+        and (authorisation_id = any (${person.authorisationIds}::uuid[]) or phone = any (${phonesOf(person)}::text[]))`,
     erasure: {
       kind: 'deleted',
-      statement: ({ bankId, authorisationIds }) => sql`
-        delete from sca.push where bank_id = ${bankId} and authorisation_id = any (${authorisationIds}::uuid[])`,
+      statement: (person) => sql`
+        delete from sca.push
+        where bank_id = ${person.bankId}
+          and (authorisation_id = any (${person.authorisationIds}::uuid[]) or phone = any (${phonesOf(person)}::text[]))`,
     },
   },
   {
@@ -104,18 +114,21 @@ export const SCA_TABLES: readonly PersonalTable[] = [
   },
   {
     table: 'sca.evidence',
-    what: 'what you were shown, and what your login provider signed when you logged in',
+    what: 'what you were shown as a private customer, and what your login provider signed when you logged in',
     rows: ({ bankId, authorisationIds, personIds }) => sql`
-      select to_jsonb(evidence) - 'bank_id' as row from sca.evidence
-      where bank_id = ${bankId} and authorisation_id = any (${authorisationIds}::uuid[])
-        and person_id = any (${personIds}::uuid[])
-      order by authorisation_id, attempt`,
+      select to_jsonb(evidence) - 'bank_id' || jsonb_build_object('acting_context', acting_context) as row
+      from sca.evidence
+      join sca.authorisation on authorisation.bank_id = ${bankId}
+        and authorisation.authorisation_id = evidence.authorisation_id
+      where evidence.bank_id = ${bankId} and evidence.authorisation_id = any (${authorisationIds}::uuid[])
+        and evidence.person_id = any (${personIds}::uuid[])
+      order by evidence.authorisation_id, attempt`,
     madeBy: 'authorisation_id',
     erasure: { kind: 'kept' },
   },
 ]
 
-/** By what TPPs know people. Last of all to be erased: other tables refer to them, and their lock is the last in order. */
+/** By what TPPs know people. Erased after the tables that refer to them. */
 export const PSU_TABLES: readonly PersonalTable[] = [
   {
     table: 'sca.session',

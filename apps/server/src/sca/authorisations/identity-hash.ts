@@ -15,10 +15,15 @@ export function identityHash(keys: KeyRing, identity: NationalIdentity): Buffer 
   return hashWith(keys.current('identities'), identity)
 }
 
-/** The hashes that a person may be stored by. */
+/** The hashes by which a person is recognised when they log in. */
 export function identityHashes(keys: KeyRing, identity: NationalIdentity): IdentityHashes {
   const [current, ...others] = keys.accepted('identities')
   return [hashWith(current, identity), ...others.map((key) => hashWith(key, identity))]
+}
+
+/** The hashes that a person may be stored by in any row that is kept, also by keys that have ended; in hexadecimal. */
+export function keptIdentityHashes(keys: KeyRing, identity: NationalIdentity): readonly string[] {
+  return keys.kept('identities').map((key) => toHex(hashWith(key, identity)))
 }
 
 /** Whether a stored hash is of this person. */
@@ -57,7 +62,7 @@ export function hashesOfPerson(
     nationalId,
   }: { bankId: string; personIds: readonly string[]; nationalId: string | undefined },
 ): { readonly identityHashes: readonly string[]; readonly counterHashes: readonly string[] } {
-  const identity = nationalId === undefined ? [] : identityHashes(keys, { bankId, nationalId }).map(toHex)
+  const identity = nationalId === undefined ? [] : keptIdentityHashes(keys, { bankId, nationalId })
   const counters = personIds.flatMap((id) => counterHashes(keys, 'person of a PSU-ID', [bankId, id]))
   return { identityHashes: identity, counterHashes: [...identity, ...counters.map(toHex)] }
 }

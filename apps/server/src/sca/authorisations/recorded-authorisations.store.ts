@@ -4,7 +4,7 @@ import type { KeyRing } from '../../shared/key-ring.ts'
 import type { PurposeName, ScaApproach } from './authorisation.ts'
 import type { AuthorisationStatus } from './authorisation-status.ts'
 import { hasTimedOut } from './link.ts'
-import { identityHashes } from './identity-hash.ts'
+import { keptIdentityHashes } from './identity-hash.ts'
 
 /** An authorisation as the bank's own people see it: who authenticated, and what became of it. */
 export interface RecordedAuthorisation {
@@ -86,7 +86,7 @@ export async function findPersonIds(
   const rows = await queries.rows<{ person_id: string }>(sql`
     select distinct person_id from sca.authorisation
     where bank_id = ${identity.bankId} and psu_identity_hash = any (array(
-        select decode(hash, 'hex') from unnest(${hexHashes(keys, identity)}::text[]) as hash))
+        select decode(hash, 'hex') from unnest(${keptIdentityHashes(keys, identity)}::text[]) as hash))
       and person_id is not null`)
   return rows.map((row) => row.person_id)
 }
@@ -103,7 +103,8 @@ export async function listRecordedOfPerson(
   nowMilliseconds: number,
 ): Promise<readonly RecordedAuthorisation[]> {
   const { bankId, personIds, named } = person
-  const hashes = named === undefined ? [] : hexHashes(named.keys, { bankId, nationalId: named.nationalId })
+  const hashes =
+    named === undefined ? [] : keptIdentityHashes(named.keys, { bankId, nationalId: named.nationalId })
   const rows = await queries.rows<RecordedRow>(sql`
     select authorisation_id, tpp_id, tpp_name, purpose, subject_id, approach, status, ending, person_id, created_at,
       touched_at
@@ -120,6 +121,3 @@ export async function listRecordedOfPerson(
     order by authorisation_id desc limit ${authorisationsMax}`)
   return rows.map((row) => toRecorded(row, nowMilliseconds))
 }
-
-const hexHashes = (keys: KeyRing, identity: { bankId: string; nationalId: string }) =>
-  identityHashes(keys, identity).map((hash) => hash.toString('hex'))

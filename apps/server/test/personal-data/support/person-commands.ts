@@ -7,8 +7,24 @@ import {
   type PersonCommandSetup,
   planErasureCommand,
 } from '../../../src/personal-data/index.ts'
+import type { KeyRing } from '../../../src/shared/key-ring.ts'
 import type { AuditedBank } from '../../audit/support/audited-bank.ts'
 import { operatorLogin } from '../../back-office/support/operator-login.ts'
+
+/** The JSON document of an export, as far as tests read it. */
+export interface Exported {
+  readonly classes: readonly {
+    readonly ground: string
+    readonly tables: readonly { readonly table: string; readonly rows: readonly Record<string, unknown>[] }[]
+  }[]
+}
+
+/** All rows of one table in an export. */
+export const rowsOf = (exported: Exported, table: string) =>
+  exported.classes
+    .flatMap(({ tables }) => tables)
+    .filter((one) => one.table === table)
+    .flatMap(({ rows }) => rows)
 
 const byNationalId = (nationalId: string) => ({ personId: undefined, nationalId })
 
@@ -16,7 +32,7 @@ const byNationalId = (nationalId: string) => ({ personId: undefined, nationalId 
 export const keysOf = (bank: AuditedBank) => openKeyRing({ secret: bank.key }, bank.clock)
 
 /** The commands as an operator gives them, in this process: starting one takes a second. */
-export function personCommandsOf(bank: AuditedBank, bankId: string) {
+export function personCommandsOf(bank: AuditedBank, bankId: string, keys: KeyRing = keysOf(bank)) {
   const run = async (work: (setup: PersonCommandSetup) => Promise<number>) => {
     const lines: string[] = []
     const print = (text: string) => void lines.push(text)
@@ -26,7 +42,7 @@ export function personCommandsOf(bank: AuditedBank, bankId: string) {
         ...(await readCommandOperator(bankDatabase)),
         bankDatabase,
         openAsOwner: () => openDatabase({ url: bank.databaseUrl, connectionsMax: 1 }),
-        keys: keysOf(bank),
+        keys,
         clock: bank.clock,
         bankIds: [bankId],
         print,
@@ -41,7 +57,13 @@ export function personCommandsOf(bank: AuditedBank, bankId: string) {
   return {
     export: (nationalId: string) =>
       run((setup) => exportPersonCommand(setup, { ...byNationalId(nationalId), reason: undefined })),
+    exportByKey: (personId: string) =>
+      run((setup) => exportPersonCommand(setup, { personId, nationalId: undefined, reason: undefined })),
     plan: (nationalId: string) => run((setup) => planErasureCommand(setup, byNationalId(nationalId))),
+    eraseByKey: (personId: string) =>
+      run((setup) =>
+        erasePersonCommand(setup, { personId, nationalId: undefined, reason: 'request of the customer' }),
+      ),
     erase: (nationalId: string, reason: string | undefined = 'request 2041-7 of the customer') =>
       run((setup) => erasePersonCommand(setup, { ...byNationalId(nationalId), reason })),
   }

@@ -10,6 +10,7 @@ export const TABLES_WITHOUT_PEOPLE: Readonly<Record<string, string>> = {
   'jobs.schedule': 'batch runs',
   'key_figures.day_total': 'counts of calls',
   'key_figures.maintenance': 'times',
+  'key_figures.measured_period': 'times',
   'key_figures.outage': 'times',
   'key_figures.readiness': 'times',
   'keys.process': 'processes of the server',
