@@ -1,8 +1,9 @@
 // `havn check [--bank B] [--acknowledged FILE] [--json]`: checks the invariants of a Havn database in one snapshot of it.
 // Exit code 0: every invariant holds; 1: one does not, or nothing could be checked.
 import { parseArgs } from 'node:util'
-import { listBankIds, listNamedBanks } from './banks/index.ts'
+import { chooseBanks, noSuchBank } from './choose-banks.ts'
 import { openDatabase } from './database/database.ts'
+import { fail } from './fail.ts'
 import { AcknowledgementError, type CheckedInvariant, checkDatabase } from './invariants/index.ts'
 import { reportSettingsError } from './report-settings-error.ts'
 import { readOwnerOrBankUrl } from './settings/index.ts'
@@ -10,6 +11,9 @@ import { monotonicMilliseconds } from './shared/clock.ts'
 
 const progressMilliseconds = 2_000
 const violationsShownMax = 20
+
+const LOGIN_SEES_NOTHING =
+  'Nothing was checked: row-level security shows this login no rows. Use HAVN_DATABASE_URL_BANK without HAVN_DATABASE_URL_OWNER, or a superuser as the owner.'
 
 const { values: options } = parseArgs({
   options: {
@@ -22,7 +26,7 @@ const { values: options } = parseArgs({
 await reportSettingsError(async () => {
   const url = readOwnerOrBankUrl()
   const bankId = options.bank === undefined ? undefined : await findBank(url, options.bank)
-  if (bankId === null) process.exitCode = fail(`there is no bank ${options.bank} in this database`)
+  if (bankId === null) process.exitCode = fail(noSuchBank(options.bank))
   else process.exitCode = await check(url, bankId)
 })
 
@@ -32,7 +36,10 @@ async function check(url: string, bankId: string | undefined): Promise<number> {
     if (monotonicMilliseconds() - startedAt > progressMilliseconds) process.stderr.write(`checking ${name}\n`)
   }
   try {
-    const checked = await checkDatabase({ url, bankId, acknowledged: options.acknowledged, onProgress })
+    const outcome = await checkDatabase({ url, bankId, acknowledged: options.acknowledged, onProgress })
+    if (outcome.kind === 'login-sees-nothing') return fail(LOGIN_SEES_NOTHING)
+    if (outcome.kind === 'no-banks') return fail(`Nothing was checked: ${noSuchBank(undefined)}.`)
+    const checked = outcome.invariants
     const isBroken = checked.some(({ violations }) => violations.length > 0)
     if (options.json) console.log(JSON.stringify({ holds: !isBroken, invariants: checked }, undefined, 2))
     else console.log([...checked.map(describe), conclude(checked)].join('\n'))
@@ -47,8 +54,8 @@ async function check(url: string, bankId: string | undefined): Promise<number> {
 async function findBank(url: string, bank: string): Promise<string | null> {
   const database = openDatabase({ url, connectionsMax: 1 })
   try {
-    const named = (await listNamedBanks(database)).find(({ name }) => name === bank)
-    return (await listBankIds(database)).find((bankId) => bankId === (named?.bankId ?? bank)) ?? null
+    const [chosen] = await chooseBanks(database, bank)
+    return chosen?.bankId ?? null
   } finally {
     await database.close()
   }
@@ -72,9 +79,4 @@ function conclude(checked: readonly CheckedInvariant[]): string {
   return broken === 0
     ? `All ${held.length} invariants hold.`
     : `${broken} of ${checked.length} invariants do NOT hold.`
-}
-
-function fail(problem: string): number {
-  console.error(problem)
-  return 1
 }

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { isId } from '../shared/ids.ts'
 import { findAcknowledged } from './acknowledged.store.ts'
 import { type BankSet, forEachSet } from './for-each-set.ts'
-import type { Invariant, Violation } from './invariant.ts'
+import { type Invariant, type Violation, violationsMax } from './invariant.ts'
 
 /** A line of what a client saw acknowledged. The status of a basket is its stage. */
 export interface Acknowledgement {
@@ -52,6 +52,7 @@ export function acknowledgedIsStored(file: string, sets: readonly BankSet[]): In
               detail: problem ?? `is a ${kind} that was acknowledged and is not stored`,
             })
         }
+        if (violations.length >= violationsMax) break
       }
       return violations
     },

@@ -1,13 +1,13 @@
 import { listChainedBanks, verifyBank } from '../audit/index.ts'
 import type { Database, Queries } from '../database/database.ts'
-import type { Invariant, Violation } from './invariant.ts'
+import { type Invariant, type Violation, violationsMax } from './invariant.ts'
 
 /** What holds of the audit chain. */
 export const AUDIT_INVARIANTS: readonly Invariant[] = [
   {
     name: 'audit-chain-verifies',
     meaning:
-      'The history of payments, authorisations, consents and baskets is as it was chained: nothing was changed, added or removed.',
+      'The history of payments, authorisations, consents, baskets and acts of operators is as it was chained: nothing was changed, added or removed.',
     remedy:
       'Run `havn audit verify --heads FILE` with heads that were kept elsewhere, and keep this database as evidence.',
     scope: 'bank',
@@ -15,8 +15,10 @@ export const AUDIT_INVARIANTS: readonly Invariant[] = [
     find: async (queries, bankIds) => {
       const violations: Violation[] = []
       for (const bankId of await listChainedBanks(queries, bankIds)) {
-        const { findings } = await verifyBank({ bankDatabase: asDatabase(queries) }, bankId)
-        violations.push(...findings.map((detail) => ({ subject: bankId, detail })))
+        if (violations.length >= violationsMax) break
+        const setup = { bankDatabase: asDatabase(queries), findingsMax: violationsMax }
+        const { findings } = await verifyBank(setup, bankId)
+        for (const detail of findings.slice(0, violationsMax)) violations.push({ subject: bankId, detail })
       }
       return violations
     },

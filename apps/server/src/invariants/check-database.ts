@@ -18,6 +18,12 @@ export interface CheckedInvariant {
   readonly notChecked?: string
 }
 
+/** What a check found, or why there was nothing to check. */
+export type CheckOutcome =
+  | { readonly kind: 'checked'; readonly invariants: readonly CheckedInvariant[] }
+  | { readonly kind: 'login-sees-nothing' }
+  | { readonly kind: 'no-banks' }
+
 export interface CheckOptions {
   /** The login of banks, which is checked bank by bank, or one that sees the rows of all banks. */
   readonly url: string
@@ -33,32 +39,36 @@ export interface CheckOptions {
 }
 
 /** Checks the invariants in one snapshot of a database, which is not written to and may be a standby. */
-export function checkDatabase(options: CheckOptions): Promise<readonly CheckedInvariant[]> {
+export function checkDatabase(options: CheckOptions): Promise<CheckOutcome> {
   const { url, bankId, only, except = [], acknowledged, onProgress } = options
   return readSnapshot(url, async (queries) => {
     const wanted = INVARIANTS.filter(({ name }) => !except.includes(name) && only?.includes(name) !== false)
     const tables = wanted.flatMap((invariant) => invariant.tables ?? [])
     const facts = await readDatabaseFacts(queries, [...new Set(tables)])
     assert(facts, 'a query without a table has a row')
-    const sets = toSets(bankId === undefined ? await listBankIds(queries) : [bankId], facts)
+    if (!facts.seesRows) return { kind: 'login-sees-nothing' }
+    const bankIds = bankId === undefined ? await listBankIds(queries) : [bankId]
+    if (bankIds.length === 0) return { kind: 'no-banks' }
+    const sets = toSets(bankIds, facts)
     const also = acknowledged === undefined ? [] : [acknowledgedIsStored(acknowledged, sets)]
     const checked: CheckedInvariant[] = []
     for (const invariant of [...wanted, ...also]) {
       onProgress?.(invariant.name)
       const notChecked = whyNotChecked(invariant, facts, bankId)
       const isChecked = notChecked === undefined && mayBeViolated(invariant, facts)
-      const violations = isChecked ? await findAll(queries, invariant, sets) : []
+      const found = isChecked ? await findAll(queries, invariant, sets) : []
+      const violations = found.slice(0, violationsMax)
       const { name, meaning, remedy } = invariant
       checked.push({ name, meaning, remedy, violations, ...(notChecked && { notChecked }) })
     }
-    return checked
+    return { kind: 'checked', invariants: checked }
   })
 }
 
 /** Whoever sees all banks checks them at once: a sandbox has thousands. */
 function toSets(bankIds: readonly string[], { isUnderPolicies }: DatabaseFacts): readonly BankSet[] {
   if (isUnderPolicies) return bankIds.map((one) => ({ bankIds: [one], actingBankId: one }))
-  return bankIds.length === 0 ? [] : [{ bankIds, actingBankId: undefined }]
+  return [{ bankIds, actingBankId: undefined }]
 }
 
 function whyNotChecked(
@@ -85,7 +95,7 @@ async function findAll(
   if (scope !== 'bank') return find(queries, [])
   const violations: Violation[] = []
   await forEachSet(queries, sets, async (bankIds) => {
-    if (violations.length <= violationsMax) violations.push(...(await find(queries, bankIds)))
+    if (violations.length < violationsMax) violations.push(...(await find(queries, bankIds)))
   })
   return violations
 }

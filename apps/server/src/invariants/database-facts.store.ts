@@ -5,6 +5,8 @@ import { sql } from '../database/sql.ts'
 export interface DatabaseFacts {
   /** Whether row-level security restricts this login to one bank at a time. */
   readonly isUnderPolicies: boolean
+  /** Whether this login sees rows at all: a policy that is not for its role hides every row, from the tables' owner too. */
+  readonly seesRows: boolean
   readonly schemas: readonly string[]
   /** Those of the given tables that may have rows: their files, or those of their partitions, are not empty. */
   readonly filledTables: readonly string[]
@@ -17,6 +19,7 @@ export async function readDatabaseFacts(
 ): Promise<DatabaseFacts | undefined> {
   const [facts] = await queries.rows<DatabaseFacts>(sql`
     select row_security_active('payments.payment') as "isUnderPolicies",
+      not row_security_active('payments.payment') or pg_has_role(current_user, 'havn_bank', 'usage') as "seesRows",
       array(select nspname::text from pg_namespace) as schemas,
       array(
         select name

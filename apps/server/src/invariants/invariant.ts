@@ -24,16 +24,16 @@ export interface Invariant {
   readonly find: (queries: Queries, bankIds: readonly string[]) => Promise<readonly Violation[]>
 }
 
-/** More violations of one invariant than this are not listed: they help nobody. */
+/** More violations of one invariant than this are neither looked for nor listed: they help nobody. */
 export const violationsMax = 100
 
-/** The violations that a query lists as `subject` and `detail`; one more than is shown, at most. */
+/** The violations that a query lists as `subject` and `detail`. */
 export function byQuery(query: (bankIds: readonly string[]) => Statement): Invariant['find'] {
   return (queries, bankIds) => {
     const { text, values } = query(bankIds)
     return queries.rows<Violation>({
       name: '',
-      text: `select subject::text, detail::text from (${text}) as violation limit ${violationsMax + 1}`,
+      text: `select subject::text, detail::text from (${text}) as violation limit ${violationsMax}`,
       values,
     })
   }

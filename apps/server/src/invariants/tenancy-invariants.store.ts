@@ -75,6 +75,6 @@ async function findInTables(
     ({ name, condition }) =>
       `select '${name}' as subject, count(*) || ' rows ${problem}' as detail from ${name} where ${condition} having count(*) > 0`,
   )
-  const text = `${parts.join(' union all ')} limit ${violationsMax + 1}`
+  const text = `${parts.join(' union all ')} limit ${violationsMax}`
   return queries.rows<Violation>({ name: '', text, values: [] })
 }

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { checkDatabase, INVARIANTS } from '../../src/invariants/index.ts'
+import { INVARIANTS } from '../../src/invariants/index.ts'
 import { ID_RANGE, newId } from '../../src/shared/ids.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
+import { checkedInvariants } from '../support/invariants.ts'
 import { payerAt, type Payer } from '../support/payer.ts'
 import { queryAsOwner, tamper } from '../support/query.ts'
+import { havnCheck } from './havn-check.ts'
 import { bankOfRefusedCall } from './refused-call.ts'
 import { BREACHES, FURTHER_BREACHES, type Ids } from './violations.ts'
 
-const havn = join(import.meta.dirname, '../../../cli/src/main.ts')
 const folder = mkdtempSync('/tmp/havn-check-')
 
 describe('havn check', () => {
@@ -53,29 +52,22 @@ describe('havn check', () => {
     await bank.close({ breaks: Object.fromEntries(INVARIANTS.map(({ name }) => [name, why])) })
   })
 
-  const run = (args: readonly string[], env: Readonly<Record<string, string>>) =>
-    new Promise<{ code: number; out: string; error: string }>((resolve) => {
-      const options = { env: { PATH: process.env['PATH'], ...env } }
-      execFile(process.execPath, [havn, 'check', ...args], options, (failure, out, error) =>
-        resolve({ code: typeof failure?.code === 'number' ? failure.code : 0, out, error }),
-      )
-    })
   const asBank = () => ({ HAVN_DATABASE_URL_BANK: bank.databaseUrls.bank })
   const acknowledge = (name: string, lines: readonly object[]) => {
-    const path = join(folder, name)
+    const path = `${folder}/${name}`
     writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
     return path
   }
 
   test('a database that nobody tampered with has no finding, by either login', async () => {
     for (const url of [bank.databaseUrl, bank.databaseUrls.bank]) {
-      const checked = await checkDatabase({ url })
+      const checked = await checkedInvariants({ url })
       assert.deepEqual(
         checked.filter(({ violations }) => violations.length > 0),
         [],
       )
     }
-    const { code, out } = await run([], asBank())
+    const { code, out } = await havnCheck([], asBank())
     assert.equal(code, 0, out)
     assert.match(out, /^ok {11}payment-log-is-legal\n/)
     assert.match(out, /\nnot checked {2}rows-have-a-bank: .*\n/)
@@ -90,7 +82,7 @@ describe('havn check', () => {
       { ...line, id: ids.received, status: 'RCVD' },
       { tppId: ids.tpp, kind: 'authorisation', id: ids.executedBy, status: 'finalised' },
     ])
-    const held = await run(['--acknowledged', good], asBank())
+    const held = await havnCheck(['--acknowledged', good], asBank())
     assert.equal(held.code, 0, held.out)
     const lost = newId()
     const bad = acknowledge('bad.jsonl', [
@@ -99,7 +91,7 @@ describe('havn check', () => {
       { ...line, id: ids.received, status: 'ACTC' },
       { ...line, tppId: 'PSDNO-FSA-999999999', id: ids.waiting, status: 'ACTC' },
     ])
-    const { code, out } = await run(['--acknowledged', bad, '--json'], asBank())
+    const { code, out } = await havnCheck(['--acknowledged', bad, '--json'], asBank())
     assert.equal(code, 1)
     const { invariants } = JSON.parse(out)
     const { violations } = invariants.find(({ name }: { name: string }) => name === 'acknowledged-is-stored')
@@ -110,9 +102,22 @@ describe('havn check', () => {
       { subject: ids.waiting, detail: 'belongs to another TPP' },
     ])
     const unreadable = acknowledge('unreadable.jsonl', [{ tppId: ids.tpp, kind: 'cheque', id: lost }])
-    const refused = await run(['--acknowledged', unreadable], asBank())
+    const refused = await havnCheck(['--acknowledged', unreadable], asBank())
     assert.equal(refused.code, 1)
     assert.match(refused.error, /line 1: expected one of the kinds payment, basket, authorisation, consent/)
+  })
+
+  test('of violations a hundred are kept, however many there are', async () => {
+    const line = { tppId: ids.tpp, kind: 'payment', status: 'RCVD' }
+    const lost = acknowledge(
+      'lost.jsonl',
+      Array.from({ length: 2_500 }, () => ({ ...line, id: newId() })),
+    )
+    const { code, out } = await havnCheck(['--acknowledged', lost, '--json'], asBank())
+    assert.equal(code, 1)
+    const { invariants } = JSON.parse(out)
+    const { violations } = invariants.find(({ name }: { name: string }) => name === 'acknowledged-is-stored')
+    assert.equal(violations.length, 100)
   })
 
   test('every invariant has a test that breaks it', () => {
@@ -143,7 +148,7 @@ describe('havn check', () => {
   })
 
   const subjectsOf = async (name: string) => {
-    const [checked] = await checkDatabase({ url: bank.databaseUrl, only: [name] })
+    const [checked] = await checkedInvariants({ url: bank.databaseUrl, only: [name] })
     return checked?.violations.map((one) => one.subject) ?? []
   }
 
@@ -170,15 +175,15 @@ describe('havn check', () => {
     assert.deepEqual(await subjectsOf('approvals-have-evidence'), [ids.executedBy], 'it was removed above')
     await upgradedAt('now()')
     for (const url of [bank.databaseUrl, bank.databaseUrls.bank]) {
-      const [checked] = await checkDatabase({ url, only: ['approvals-have-evidence'] })
+      const [checked] = await checkedInvariants({ url, only: ['approvals-have-evidence'] })
       assert.deepEqual(checked?.violations, [])
     }
-    await upgradedAt(`now() - interval '61 minutes'`)
+    await upgradedAt(`now() - interval '90 minutes'`)
     assert.deepEqual(await subjectsOf('approvals-have-evidence'), [ids.executedBy])
   })
 
   test('a violation is reported with what to do, and exit code 1', async () => {
-    const { code, out } = await run([], { HAVN_DATABASE_URL_OWNER: bank.databaseUrl })
+    const { code, out } = await havnCheck([], { HAVN_DATABASE_URL_OWNER: bank.databaseUrl })
     assert.equal(code, 1)
     assert.match(
       out,
