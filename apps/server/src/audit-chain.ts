@@ -1,11 +1,13 @@
 // `havn audit verify [--bank B] [--heads FILE] [--json]` and `havn audit export [--bank B]`.
-// Exit code of verify 0: everything is as it was chained; 1: something is not; 2: nothing is chained yet.
-import { readFileSync } from 'node:fs'
+// Exit code of verify 0: everything is as it was chained; 1: something is not, or the heads cannot be read; 2: nothing is chained yet.
 import { parseArgs } from 'node:util'
+import { success } from '@havn/contract'
 import { findLastBlock, listSealedHeads, type Verification, verifyBank } from './audit/index.ts'
-import { listBankIds, listNamedBanks } from './banks/index.ts'
+import { chooseBanks, noSuchBank } from './choose-banks.ts'
 import { inBankTransaction } from './database/actor.ts'
 import { type Database, openDatabase } from './database/database.ts'
+import { fail } from './fail.ts'
+import { type KeptHeads, readHeads } from './read-heads.ts'
 import { reportSettingsError } from './report-settings-error.ts'
 import { requireBankUrl } from './settings/index.ts'
 import { monotonicMilliseconds } from './shared/clock.ts'
@@ -21,9 +23,8 @@ const { positionals, values: options } = parseArgs({
 await reportSettingsError(async () => {
   const bankDatabase = openDatabase({ url: requireBankUrl(), connectionsMax: 1 })
   try {
-    const bankIds = await chooseBanks(bankDatabase)
-    if (bankIds.length === 0)
-      process.exitCode = fail(`there is no bank ${options.bank ?? ''} in this database`)
+    const bankIds = (await chooseBanks(bankDatabase, options.bank)).map(({ bankId }) => bankId)
+    if (bankIds.length === 0) process.exitCode = fail(noSuchBank(options.bank))
     else if (positionals[0] === 'verify') process.exitCode = await verify(bankDatabase, bankIds)
     else if (positionals[0] === 'export') await exportHeads(bankDatabase, bankIds)
     else process.exitCode = fail('usage: havn audit verify | havn audit export')
@@ -31,15 +32,6 @@ await reportSettingsError(async () => {
     await bankDatabase.close()
   }
 })
-
-/** The bank of this name or id, or all banks. */
-async function chooseBanks(bankDatabase: Database): Promise<readonly string[]> {
-  const { bank } = options
-  const all = await listBankIds(bankDatabase)
-  if (bank === undefined) return all
-  const named = (await listNamedBanks(bankDatabase)).find(({ name }) => name === bank)
-  return all.filter((bankId) => bankId === (named?.bankId ?? bank))
-}
 
 /** Prints a line for each head that is sealed, and for the latest head of each chain. */
 async function exportHeads(bankDatabase: Database, bankIds: readonly string[]): Promise<void> {
@@ -67,34 +59,36 @@ function printLine(facts: object): void {
 }
 
 async function verify(bankDatabase: Database, bankIds: readonly string[]): Promise<number> {
-  const keptHeads = options.heads === undefined ? new Map() : readHeads(options.heads)
-  const unknown = [...keptHeads.keys()].filter((bankId) => !bankIds.includes(bankId))
+  const read = options.heads === undefined ? success<KeptHeads>(new Map()) : readHeads(options.heads)
+  if (!read.ok) return fail(read.problem)
+  const keptHeads = read.value
   const verifications: Verification[] = []
   for (const bankId of bankIds) {
     const kept = keptHeads.get(bankId) ?? new Map<bigint, string>()
     const onProgress = reportProgress(bankId)
     verifications.push(await verifyBank({ bankDatabase, keptHeads: kept, onProgress }, bankId))
   }
+  if (options.bank === undefined)
+    for (const [bankId, { size }] of keptHeads)
+      if (!bankIds.includes(bankId)) verifications.push(missingBank(bankId, size))
   if (options.json) console.log(JSON.stringify(verifications, undefined, 2))
   else for (const one of verifications) console.log(describe(one))
-  const isMissing = options.bank === undefined && unknown.length > 0
-  if (isMissing)
-    console.log(`NOT everything verified: heads were kept of banks that are gone: ${unknown.join(', ')}`)
-  if (isMissing || verifications.some(({ findings }) => findings.length > 0)) return 1
+  if (verifications.some(({ findings }) => findings.length > 0)) return 1
   return verifications.some(({ blocks }) => blocks > 0) ? 0 : 2
 }
 
-/** Reads what `havn audit export` printed: heads by bank and by the number of their block. */
-function readHeads(file: string): Map<string, Map<bigint, string>> {
-  const heads = new Map<string, Map<bigint, string>>()
-  for (const line of readFileSync(file, 'utf8')
-    .split('\n')
-    .filter((text) => text.trim() !== '')) {
-    const { bankId, block, head }: { bankId: string; block: string; head: string } = JSON.parse(line)
-    const ofBank = heads.get(bankId) ?? new Map<bigint, string>()
-    heads.set(bankId, ofBank.set(BigInt(block), head))
+/** What is found of a bank that heads were kept of and that is not in the database. */
+function missingBank(bankId: string, heads: number): Verification {
+  return {
+    bankId,
+    findings: [`the bank is missing: ${heads} of its heads were kept elsewhere`],
+    blocks: 0,
+    verified: 0,
+    notKept: 0,
+    notYetChained: 0,
+    sealedHeads: 0,
+    sealedBy: [],
   }
-  return heads
 }
 
 /** Says on standard error how far it has come, every two seconds. */
@@ -125,9 +119,4 @@ function describe(verification: Verification): string {
   const verdict =
     findings.length === 0 ? 'Everything verified.' : `NOT everything verified: ${findings.length} findings.`
   return [`bank ${bankId}: ${facts.join('; ')}.`, ...seals, ...shown, verdict].join('\n')
-}
-
-function fail(problem: string): number {
-  console.error(problem)
-  return 1
 }

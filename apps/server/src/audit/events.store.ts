@@ -67,12 +67,17 @@ export async function listEarlierRows(
   return read(queries, kind, kind.listEarlier(bankId, after, until, rowsMax ?? null))
 }
 
-/** The least id of which rows of this kind are kept; undefined while nothing was dropped yet, as far as one can see. */
-export async function readOldestKeptId(queries: Queries, kind: EventKind): Promise<string | undefined> {
-  const [row] = await queries.rows<{ id: string | null }>(
-    sql`select tenancy.oldest_kept_id(${kind.table}) as id`,
+/** Ids from the first up to before the other. */
+export interface IdRange {
+  readonly first: string
+  readonly before: string
+}
+
+/** Lists the ids of which no row of this kind may be missing: retention has dropped nothing there. */
+export function listKeptIds(queries: Queries, kind: EventKind): Promise<readonly IdRange[]> {
+  return queries.rows<IdRange>(
+    sql`select first_id as first, before_id as before from tenancy.list_kept_ids(${kind.table})`,
   )
-  return row?.id ?? undefined
 }
 
 async function read(queries: Queries, kind: EventKind, statement: Statement): Promise<HistoryRow[]> {

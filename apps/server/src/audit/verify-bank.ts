@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto'
 import { inBankTransaction } from '../database/actor.ts'
 import type { Database, Queries } from '../database/database.ts'
 import { type Block, type BlockCover, headOf, NO_HEAD, readCover } from './block.ts'
-import { listBlocks, listSealedHeads } from './blocks.store.ts'
+import { listBlocks, listSealedHeads, type SealedHead } from './blocks.store.ts'
 import { compareRows, type IsNotKept } from './compare-rows.ts'
 import { EVENT_KINDS, type EventKind } from './event-kinds.store.ts'
 import {
   type HistoryRow,
+  type IdRange,
   listEarlierRows,
+  listKeptIds,
   listRows,
   readHorizon,
-  readOldestKeptId,
   type RowKey,
 } from './events.store.ts'
 import { type Finding, nameRow } from './finding.ts'
@@ -34,6 +35,8 @@ export interface VerifySetup {
   readonly bankDatabase: Database
   /** Heads that were kept elsewhere, in hexadecimal, by the number of their block. */
   readonly keptHeads?: ReadonlyMap<bigint, string>
+  /** After about as many findings the rest is not verified; undefined if everything is. */
+  readonly findingsMax?: number
   readonly onProgress?: (progress: { readonly blocks: number; readonly rows: number }) => void
 }
 
@@ -60,7 +63,7 @@ interface Pass {
 
 /** Verifies the chain of a bank against its rows, its seals and heads that were kept elsewhere. */
 export async function verifyBank(setup: VerifySetup, bankId: string): Promise<Verification> {
-  const { bankDatabase, keptHeads = new Map<bigint, string>(), onProgress } = setup
+  const { bankDatabase, keptHeads = new Map<bigint, string>(), findingsMax = Infinity, onProgress } = setup
   const inBank = <Result>(work: (queries: Queries) => Promise<Result>) =>
     inBankTransaction(bankDatabase, bankId, work)
   const isNotKept = await inBank(createIsNotKept)
@@ -87,22 +90,36 @@ export async function verifyBank(setup: VerifySetup, bankId: string): Promise<Ve
     })
     for (const { number, head } of blocks)
       if (wanted.has(number)) pass.heads.set(number, head.toString('hex'))
-    if (blocks.length === 0) break
+    if (blocks.length === 0 || pass.findings.length >= findingsMax) break
     onProgress?.({ blocks: pass.blocks, rows: pass.verified + pass.notKept })
   }
-  const notYetChained = await inBank((queries) => verifyRest(queries, pass, bankId))
-  for (const seal of seals) {
-    if (!isSealValid(bankId, seal)) pass.findings.push(`the seal of block ${seal.number} is not valid`)
-    compareHead(pass, seal.number, seal.head.toString('hex'), 'was sealed with another head')
-  }
-  for (const [number, head] of keptHeads)
-    compareHead(pass, number, head, 'has another head than the one that was kept elsewhere')
+  // What follows needs all blocks.
+  const isWhole = pass.findings.length < findingsMax
+  const notYetChained = isWhole ? await inBank((queries) => verifyRest(queries, pass, bankId)) : 0
+  if (isWhole) compareHeads(pass, bankId, { seals, keptHeads })
   const { findings, blocks, verified, notKept } = pass
   const sealedBy = [...new Set(seals.map(({ certificate }) => sha256(certificate)))]
   return { bankId, findings, blocks, verified, notKept, notYetChained, sealedHeads: seals.length, sealedBy }
 }
 
 const sha256 = (certificate: Buffer) => createHash('sha256').update(certificate).digest('hex')
+
+/** Compares heads that were sealed, or kept elsewhere, with those of the blocks. */
+function compareHeads(
+  pass: Pass,
+  bankId: string,
+  {
+    seals,
+    keptHeads,
+  }: { readonly seals: readonly SealedHead[]; readonly keptHeads: ReadonlyMap<bigint, string> },
+): void {
+  for (const seal of seals) {
+    if (!isSealValid(bankId, seal)) pass.findings.push(`the seal of block ${seal.number} is not valid`)
+    compareHead(pass, seal.number, seal.head.toString('hex'), 'was sealed with another head')
+  }
+  for (const [number, head] of keptHeads)
+    compareHead(pass, number, head, 'has another head than the one that was kept elsewhere')
+}
 
 function compareHead(pass: Pass, number: bigint, head: string, otherwise: string): void {
   const found = pass.heads.get(number)
@@ -112,11 +129,12 @@ function compareHead(pass: Pass, number: bigint, head: string, otherwise: string
     pass.findings.push(`block ${number} ${otherwise}: it or a block before it was written anew`)
 }
 
-/** Rows of a kind whose ids are less than those of its oldest partition have been dropped with theirs. */
+/** A row may be gone if it has no partition any more, and is older than the rows of its kind are kept for. */
 async function createIsNotKept(queries: Queries): Promise<IsNotKept> {
-  const oldest = new Map<number, string | undefined>()
-  for (const kind of EVENT_KINDS) oldest.set(kind.code, await readOldestKeptId(queries, kind))
-  return ({ code, subjectId }) => subjectId < (oldest.get(code) ?? '')
+  const kept = new Map<number, readonly IdRange[]>()
+  for (const kind of EVENT_KINDS) kept.set(kind.code, await listKeptIds(queries, kind))
+  return ({ code, subjectId }) =>
+    kept.get(code)?.some(({ first, before }) => subjectId >= first && subjectId < before) === false
 }
 
 /** Verifies some blocks in a row: their heads, that no block is missing, and their rows. */

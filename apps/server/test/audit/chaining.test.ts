@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test, type TestContext } from 'node:test'
 import { Client } from 'pg'
 import { createAuditChain } from '../../src/audit/index.ts'
+import { setRetention } from '../../src/database/set-retention.ts'
+import { checkedInvariants } from '../support/invariants.ts'
 import { payerAt } from '../support/payer.ts'
 import { queryAsOwner, tamper } from '../support/query.ts'
-import { countHistory, openAuditedBank } from './support/audited-bank.ts'
+import { type AuditedBank, countHistory, openAuditedBank } from './support/audited-bank.ts'
 
 const COPY = 'bank_id, tpp_id, payment_id, cause, status, at'
 
@@ -88,23 +90,79 @@ test('SEC-71 history from before the chain is taken in first, in bounded blocks'
   )
   await tamper(bank, `update payments.payment_event set cause = 'x' where sequence = 3000`)
   assert.match((await bank.findings()).join('\n'), /^payment \S+, step 3000, was changed/)
+  await tamper(bank, `update payments.payment_event set at = at - interval '1 hour'`)
+  assert.equal((await bank.findings()).length, earlierRows + 2)
+  const [checked] = await checkedInvariants({ url: bank.databaseUrl, only: ['audit-chain-verifies'] })
+  assert.equal(checked?.violations.length, 100, 'havn check lists no more')
 })
 
-test('SEC-71 a partition that was dropped leaves a chain that verifies, and is reported', async (t) => {
+const JANUARY = 'payments.payment_event_202001'
+const FEBRUARY = 'payments.payment_event_202002'
+
+/** Chains an event of a payment of January 2020 and one of February 2020, each in the partition of its month. */
+async function openBankWithOldMonths(t: TestContext): Promise<AuditedBank> {
   const bank = await openAuditedBank(t)
-  const payer = payerAt(bank, bank.newTpp())
-  await payer.create()
-  const old = `payments.payment_event_202001`
+  await payerAt(bank, bank.newTpp()).create()
   await tamper(
     bank,
-    `create table ${old} partition of payments.payment_event
+    `create table ${JANUARY} partition of payments.payment_event
       for values from ('016f5e66-e800-0000-0000-000000000000') to ('016ffe0c-0c00-0000-0000-000000000000');
+    create table ${FEBRUARY} partition of payments.payment_event
+      for values from ('016ffe0c-0c00-0000-0000-000000000000') to ('01709364-7800-0000-0000-000000000000');
     insert into payments.payment_event (${COPY}, sequence)
-    select bank_id, tpp_id, '016f6000-0000-7000-8000-000000000001', cause, status, at, 1 from payments.payment_event`,
+    select bank_id, tpp_id, id::uuid, cause, status, at, 1 from payments.payment_event,
+      (values ('016f6000-0000-7000-8000-000000000001'), ('01700000-0000-7000-8000-000000000001')) as old (id)`,
   )
   await bank.chain()
   assert.deepEqual(await bank.findings(), [])
-  await queryAsOwner(bank, `drop table ${old}`)
+  return bank
+}
+
+const keepForDays = (bank: AuditedBank, days: number) =>
+  queryAsOwner(
+    bank,
+    `update tenancy.partitioned_table set retention = make_interval(days => ${days}) where parent = 'payments.payment_event'`,
+  )
+
+test('SEC-71 partitions that were dropped leave a chain that verifies, and are reported', async (t) => {
+  const bank = await openBankWithOldMonths(t)
+  await keepForDays(bank, 400)
+  await queryAsOwner(bank, `drop table ${JANUARY}, ${FEBRUARY}`)
+  const [verified] = await bank.verify()
+  assert.deepEqual([verified?.findings, verified?.notKept], [[], 2])
+})
+
+test('SEC-71 a month that was dropped while an earlier one is still open leaves a chain that verifies', async (t) => {
+  const bank = await openBankWithOldMonths(t)
+  await keepForDays(bank, 400)
+  await queryAsOwner(bank, `drop table ${FEBRUARY}`)
   const [verified] = await bank.verify()
   assert.deepEqual([verified?.findings, verified?.notKept], [[], 1])
+  await tamper(bank, `delete from ${JANUARY}`)
+  assert.match((await bank.findings()).join('\n'), /^payment 016f6000-\S+, step 1, is missing/)
+})
+
+test('SEC-71 a partition that was dropped or taken away before its retention period has passed is found', async (t) => {
+  const bank = await openBankWithOldMonths(t)
+  await keepForDays(bank, 4_018)
+  await queryAsOwner(
+    bank,
+    `drop table ${JANUARY};
+     alter table payments.payment_event detach partition ${FEBRUARY}; alter table ${FEBRUARY} rename to elsewhere`,
+  )
+  const [verified] = await bank.verify()
+  assert.equal(verified?.notKept, 0)
+  assert.match(
+    verified.findings.join('\n'),
+    /^payment 016f6000-\S+, step 1, is missing: block \d+ has it\npayment 01700000-\S+, step 1, is missing: block \d+ has it$/,
+  )
+})
+
+test('SEC-71 what a shorter retention period had dropped is not missing after the period was lengthened', async (t) => {
+  const bank = await openBankWithOldMonths(t)
+  await keepForDays(bank, 400)
+  await queryAsOwner(bank, `drop table ${JANUARY}, ${FEBRUARY}`)
+  await setRetention(bank.databaseUrl, { payments: 4_018 })
+  const [verified] = await bank.verify()
+  assert.deepEqual([verified?.findings, verified?.notKept], [[], 2])
 })

@@ -18,10 +18,10 @@ test('SEC-71 heads are sealed hourly and exported; verify says what it found, wi
   const folder = mkdtempSync(join(tmpdir(), 'havn-audit-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const run = (...args: string[]) =>
-    new Promise<{ code: number; out: string }>((resolve) => {
+    new Promise<{ code: number; out: string; problem: string }>((resolve) => {
       const env = { PATH: process.env['PATH'], HAVN_DATABASE_URL_BANK: bank.databaseUrls.bank }
-      execFile(process.execPath, [havn, 'audit', ...args], { env }, (error, out) =>
-        resolve({ code: typeof error?.code === 'number' ? error.code : 0, out }),
+      execFile(process.execPath, [havn, 'audit', ...args], { env }, (error, out, problem) =>
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, problem }),
       )
     })
   const payer = payerAt(bank, bank.newTpp())
@@ -49,6 +49,35 @@ test('SEC-71 heads are sealed hourly and exported; verify says what it found, wi
   assert.equal(exported.out.trim().split('\n').length, 2)
   writeFileSync(heads, exported.out)
   assert.equal((await run('verify', '--heads', heads)).code, 0)
+  const [firstHead = ''] = exported.out.split('\n')
+  const another = '01a1e66f-6e7a-799b-9a30-740e264df4a4'
+  writeFileSync(heads, `${exported.out}${JSON.stringify({ ...JSON.parse(firstHead), bankId: another })}\n`)
+  const ofMissing = await run('verify', '--heads', heads, '--json')
+  assert.equal(ofMissing.code, 1)
+  const verifications = JSON.parse(ofMissing.out)
+  assert.deepEqual(
+    verifications.map(({ bankId, findings }: { bankId: string; findings: unknown }) => [bankId, findings]),
+    [
+      [JSON.parse(firstHead).bankId, []],
+      [another, ['the bank is missing: 1 of its heads were kept elsewhere']],
+    ],
+  )
+  for (const line of [
+    'heads',
+    'null',
+    '[]',
+    '{}',
+    JSON.stringify({ ...JSON.parse(firstHead), block: '0x1' }),
+  ]) {
+    writeFileSync(heads, `${firstHead}\n${line}\n`)
+    const { problem, ...unreadable } = await run('verify', '--heads', heads, '--json')
+    assert.deepEqual(unreadable, { code: 1, out: '' })
+    assert.equal(problem, `${heads}, line 2: expected a line of \`havn audit export\`\n`)
+  }
+  const absent = await run('verify', '--heads', join(folder, 'absent'))
+  assert.equal(absent.code, 1)
+  assert.match(absent.problem, /^\S+absent cannot be read: ENOENT[^\n]*\n$/)
+  writeFileSync(heads, exported.out)
   await tamper(bank, `update audit.seal set signature = '\\x00' where number = 1`)
   assert.match((await run('verify')).out, /the seal of block 1 is not valid/)
   await tamper(bank, 'delete from audit.seal; delete from audit.block')
