@@ -10,7 +10,7 @@ const printProblem = (text: string) => void process.stderr.write(`${text}\n`)
 await reportSettingsError(async () => {
   const argv = process.argv.slice(2)
   if (argv[0] === 'init') {
-    process.exitCode = initKeysFile(readKeysPath(), print)
+    process.exitCode = initKeysFile(readKeysPath(), { print, printProblem })
     return
   }
   const { keySettings: keys, otherKeys: others, databaseUrlBank: url } = readKeyCommandSettings()

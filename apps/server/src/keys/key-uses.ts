@@ -20,7 +20,8 @@ export const KEY_USES = {
     isKept: false,
   },
   pages: {
-    about: 'forms of pages (CSRF) and logins in cookies, which last for ten minutes',
+    about:
+      'forms of pages (CSRF) and logins in cookies, which last for ten minutes, and in the back office for thirty',
     acceptedSeconds: hour,
     isKept: false,
   },

@@ -10,7 +10,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
-import type { Result } from '@havn/contract'
+import { failure, type Result, success } from '@havn/contract'
 import { formatKeys, type ListedKey, parseKeys } from './listed-key.ts'
 
 /** A file with keys that may change while a process runs. */
@@ -34,33 +34,49 @@ export function watchKeysFile(path: string): KeysFile {
   }
 }
 
+const CHANGED_MEANWHILE =
+  'Another command has changed the file with the keys meanwhile. Nothing was written: try again.'
+
 /**
- * Replaces the file at once, so that no process reads half of it. Only its owner can read it. Returns false, and writes
- * nothing, if another command has changed it since `before` was read: a key of that command would be lost. Throws if another
- * command is writing it.
+ * Replaces the file at once, so that no process reads half of it. Only its owner can read it. Fails, and writes nothing, while
+ * another command is writing it, and if one has changed it since `before` was read: a key of that command would be lost.
  */
 export function writeKeysFile(
   path: string,
   keys: readonly ListedKey[],
   before: readonly ListedKey[],
-): boolean {
+): Result<'written'> {
   const written = `${path}.new`
-  const descriptor = openSync(written, 'wx', 0o600)
+  const descriptor = createFile(written)
+  if (descriptor === undefined)
+    return failure(
+      `${written} exists: another command is writing, or one died. If none runs, delete it and try again.`,
+    )
   try {
     if (!hasKeys(path, before)) {
       rmSync(written)
-      return false
+      return failure(CHANGED_MEANWHILE)
     }
     writeSync(descriptor, formatKeys(keys))
     fsyncSync(descriptor)
     chmodSync(written, 0o600)
     renameSync(written, path)
-    return true
+    return success('written')
   } catch (problem) {
     rmSync(written, { force: true })
     throw problem
   } finally {
     closeSync(descriptor)
+  }
+}
+
+/** Creates a file that only its owner can read, and opens it; undefined if it exists. */
+function createFile(path: string): number | undefined {
+  try {
+    return openSync(path, 'wx', 0o600)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return undefined
+    throw error
   }
 }
 

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { sessionSeconds } from '../back-office/login/office-cookies.ts'
+import { linkSecondsMax } from '../sca/authorisations/link.ts'
 import { toSecret } from '../shared/key-ring.ts'
 import { pruneKeys, rotateUse } from './commands/rotate.ts'
 import { digestOf, toKeyPeriods } from './key-settings.ts'
+import { KEY_USES } from './key-uses.ts'
 import { formatKeys, type ListedKey, parseKeys } from './listed-key.ts'
 
 const secret = 'a'.repeat(64)
@@ -62,6 +65,13 @@ describe('a list of keys', () => {
     const other = { ...key, use: 'pages' } as const
     assert.equal(digestOf([key, other]), digestOf([other, key]))
     assert.notEqual(digestOf([key]), digestOf([{ ...key, secret: 'b'.repeat(64) }]))
+  })
+})
+
+describe('a replaced key', () => {
+  test('is accepted for at least as long as the longest login that it signed', () => {
+    for (const seconds of [linkSecondsMax, sessionSeconds])
+      assert.ok(KEY_USES.pages.acceptedSeconds >= seconds, String(seconds))
   })
 })
 

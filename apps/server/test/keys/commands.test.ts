@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { queryAsOwner } from '../support/query.ts'
@@ -78,6 +78,18 @@ describe('havn keys', () => {
     assert.match(out, /^cursors +[0-9a-f]{8} +in use /m)
     assert.match(out, /^cursors +first +ended /m)
     assert.match((await run('prune')).out, /^0 of 2 keys were removed/m)
+  })
+
+  test('a file that a command left when it died is named, by every command that writes', async () => {
+    const left = `${keys.file}.new`
+    writeFileSync(left, '')
+    const exists = `${left} exists: another command is writing, or one died. If none runs, delete it and try again.\n`
+    const text = readFileSync(keys.file, 'utf8')
+    assert.deepEqual(await havn('rotate', 'links'), { code: 1, out: '', problem: exists })
+    rmSync(keys.file)
+    assert.deepEqual(await keys.havn('init'), { code: 1, out: '', problem: exists })
+    writeFileSync(keys.file, text, { mode: 0o600 })
+    rmSync(left)
   })
 
   test('rotate names the uses that there are', async () => {

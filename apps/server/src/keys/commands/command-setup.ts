@@ -27,7 +27,11 @@ export interface CommandSetup {
 }
 
 /** Prints a heading and the problems below it, and returns the exit code of a command that failed. */
-export function fail({ printProblem }: CommandSetup, heading: string, problems: readonly string[] = []): 1 {
+export function fail(
+  { printProblem }: Pick<CommandSetup, 'printProblem'>,
+  heading: string,
+  problems: readonly string[] = [],
+): 1 {
   printProblem([heading, ...problems.map((problem) => `- ${problem}`)].join('\n'))
   return 1
 }

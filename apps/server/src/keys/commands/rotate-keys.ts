@@ -18,9 +18,6 @@ export interface RotateOptions {
 const NO_FILE =
   'HAVN_KEYS_FILE is not set: expected the path of the file with the keys. If a secret manager gives the keys as HAVN_KEYS, rotate in a copy of them in a file, and store what the file then has.'
 
-const CHANGED_MEANWHILE =
-  'Another command has changed the file with the keys meanwhile. Nothing was written: try again.'
-
 /** Writes a new key for these uses, or for all, and says when the old ones end. */
 export async function rotateKeys(
   setup: CommandSetup,
@@ -49,7 +46,8 @@ export async function rotateKeys(
     next = one.listed
     rotated.push({ use, id: one.id })
   }
-  if (!writeKeysFile(file, next, listed)) return fail(setup, CHANGED_MEANWHILE)
+  const written = writeKeysFile(file, next, listed)
+  if (!written.ok) return fail(setup, written.problem)
   await setup.withDatabase?.(async (_, report) => {
     for (const { use, id } of rotated) report({ kind: 'key-rotated', reason: use, subject: id })
   })
@@ -98,7 +96,8 @@ export function pruneFile(setup: CommandSetup): number {
   if (file === undefined) return fail(setup, NO_FILE)
   const kept = pruneKeys(listed, setup.now())
   const removed = listed.filter((key) => !kept.includes(key))
-  if (removed.length > 0 && !writeKeysFile(file, kept, listed)) return fail(setup, CHANGED_MEANWHILE)
+  const written = removed.length === 0 ? undefined : writeKeysFile(file, kept, listed)
+  if (written?.ok === false) return fail(setup, written.problem)
   for (const { use, id } of removed) setup.print(`${use}: key ${id} is removed`)
   setup.print(`${removed.length} of ${listed.length} keys were removed.`)
   return 0
