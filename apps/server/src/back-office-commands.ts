@@ -8,8 +8,9 @@ import {
   showPayment,
   showPerson,
 } from './back-office/index.ts'
-import { listBankIds, listNamedBanks } from './banks/index.ts'
-import { type Database, openDatabase } from './database/database.ts'
+import { chooseBanks, noSuchBank } from './choose-banks.ts'
+import { openDatabase } from './database/database.ts'
+import { fail } from './fail.ts'
 import { openKeyRing } from './keys/index.ts'
 import { readNationalId } from './read-national-id.ts'
 import { reportSettingsError } from './report-settings-error.ts'
@@ -31,9 +32,8 @@ await reportSettingsError(async () => {
   const { bankUrl, keySettings } = requireEvidenceSettings()
   const bankDatabase = openDatabase({ url: bankUrl, connectionsMax: 1 })
   try {
-    const bankIds = await chooseBanks(bankDatabase)
-    if (bankIds.length === 0)
-      process.exitCode = fail(`there is no bank ${options.bank ?? ''} in this database`)
+    const bankIds = (await chooseBanks(bankDatabase, options.bank)).map(({ bankId }) => bankId)
+    if (bankIds.length === 0) process.exitCode = fail(noSuchBank(options.bank))
     else
       process.exitCode = await run({
         bankDatabase,
@@ -63,22 +63,8 @@ async function run(setup: OfficeCommandSetup): Promise<number> {
       step: first,
       paymentId: second,
       proposalId: third,
-      action: action === 'cancel' ? 'cancel' : 'retry',
+      action,
       reason,
     })
   return fail('usage: havn payment <id> | havn psu | havn quarantine list|propose|confirm|decline')
-}
-
-/** The bank of this name or id, or all banks. */
-async function chooseBanks(bankDatabase: Database): Promise<readonly string[]> {
-  const { bank } = options
-  const all = await listBankIds(bankDatabase)
-  if (bank === undefined) return all
-  const named = (await listNamedBanks(bankDatabase)).find(({ name }) => name === bank)
-  return all.filter((bankId) => bankId === (named?.bankId ?? bank))
-}
-
-function fail(problem: string): number {
-  process.stderr.write(`${problem}\n`)
-  return 1
 }

@@ -1,7 +1,8 @@
 // Prints security events, the newest first: node list-security-events.ts [--bank B] [--tpp T] [--kind K] [--since 24h] [--json].
 import { parseArgs } from 'node:util'
-import { listBankIds, listNamedBanks } from './banks/index.ts'
+import { chooseBanks, noSuchBank } from './choose-banks.ts'
 import { type Database, openDatabase } from './database/database.ts'
+import { fail } from './fail.ts'
 import { reportSettingsError } from './report-settings-error.ts'
 import { listEvents, NO_BANK, SECURITY_EVENT_KINDS, type StoredEvent } from './security-events/index.ts'
 import { requireBankUrl } from './settings/index.ts'
@@ -32,15 +33,15 @@ async function printEvents(bankDatabase: Database): Promise<number> {
   const { bank, kind, tpp: tppId } = options
   if (kind !== undefined && !SECURITY_EVENT_KINDS.some((known) => known === kind))
     return fail(`expected one of the kinds ${SECURITY_EVENT_KINDS.join(', ')}, got ${kind}`)
-  const names = new Map((await listNamedBanks(bankDatabase)).map(({ name, bankId }) => [bankId, name]))
-  const all = [NO_BANK, ...(await listBankIds(bankDatabase))]
-  const bankIds = all.filter((bankId) => bank === undefined || bankId === bank || names.get(bankId) === bank)
-  if (bankIds.length === 0) return fail(`there is no bank ${bank} in this database`)
+  const chosen = await chooseBanks(bankDatabase, bank)
+  const isOfNoBank = bank === undefined || bank === NO_BANK
+  if (chosen.length === 0 && !isOfNoBank) return fail(noSuchBank(bank))
   const sinceMilliseconds = realClock.milliseconds() - Number(options['since-seconds']) * 1_000
   const since = new Date(sinceMilliseconds).toISOString()
   const events: StoredEvent[] = []
-  for (const bankId of bankIds)
+  for (const bankId of [...(isOfNoBank ? [NO_BANK] : []), ...chosen.map((one) => one.bankId)])
     events.push(...(await listEvents(bankDatabase, bankId, { kind, tppId, since, rowsMax })))
+  const names = new Map(chosen.map((one) => [one.bankId, one.bank]))
   const newest = events
     .toSorted((one, other) => other.lastAt.localeCompare(one.lastAt))
     .slice(0, rowsMax)
@@ -69,9 +70,4 @@ function conclude(count: number, since: string): string {
   return count < rowsMax
     ? `${count} since ${since}.`
     : `The newest ${rowsMax} since ${since}; there may be more: ask for less with --since, --kind, --tpp or --bank.`
-}
-
-function fail(problem: string): number {
-  console.error(problem)
-  return 1
 }

@@ -1,5 +1,6 @@
 // `havn trust …`: shows the trusted lists in use, and takes lists from files: node manage-trust.ts list | import <folder>.
 import { openDatabase, type Database } from './database/database.ts'
+import { fail } from './fail.ts'
 import { reportSettingsError } from './report-settings-error.ts'
 import { recordSecurityEvent } from './security-events/index.ts'
 import { requireTrustCommandSettings, type TrustCommandSettings } from './settings/index.ts'
@@ -61,9 +62,4 @@ function describe({ territory, outcome, sequenceNumber, problem }: ListRenewal):
   return outcome === 'refused'
     ? `${territory}  refused: ${problem}`
     : `${territory}  ${outcome}, number ${sequenceNumber}`
-}
-
-function fail(problem: string): number {
-  console.error(problem)
-  return 1
 }

@@ -2,8 +2,9 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { readCommandOperator } from './back-office/index.ts'
-import { listBankIds, listNamedBanks } from './banks/index.ts'
-import { type Database, openDatabase } from './database/database.ts'
+import { chooseBanks, noSuchBank } from './choose-banks.ts'
+import { openDatabase } from './database/database.ts'
+import { fail } from './fail.ts'
 import { openKeyRing } from './keys/index.ts'
 import {
   erasePersonCommand,
@@ -41,9 +42,8 @@ await reportSettingsError(async () => {
   const ownerUrl = isErasure ? readOwnerUrl() : ''
   const bankDatabase = openDatabase({ url: bankUrl, connectionsMax: 1, timeouts })
   try {
-    const bankIds = await chooseBanks(bankDatabase)
-    if (bankIds.length === 0)
-      process.exitCode = fail(`there is no bank ${options.bank ?? ''} in this database`)
+    const bankIds = (await chooseBanks(bankDatabase, options.bank)).map(({ bankId }) => bankId)
+    if (bankIds.length === 0) process.exitCode = fail(noSuchBank(options.bank))
     else
       process.exitCode = await run({
         bankDatabase,
@@ -74,18 +74,4 @@ async function run(setup: PersonCommandSetup): Promise<number> {
 async function writeExport(json: string): Promise<void> {
   if (options.out === undefined) process.stdout.write(json)
   else await writeFile(options.out, json, { mode: 0o600, flag: 'wx' })
-}
-
-/** The bank of this name or id, or all banks. */
-async function chooseBanks(bankDatabase: Database): Promise<readonly string[]> {
-  const { bank } = options
-  const all = await listBankIds(bankDatabase)
-  if (bank === undefined) return all
-  const named = (await listNamedBanks(bankDatabase)).find(({ name }) => name === bank)
-  return all.filter((bankId) => bankId === (named?.bankId ?? bank))
-}
-
-function fail(problem: string): number {
-  process.stderr.write(`${problem}\n`)
-  return 1
 }

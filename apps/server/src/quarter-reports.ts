@@ -1,26 +1,8 @@
 import { failure, type Result, success } from '@havn/contract'
-import { listBankIds, listNamedBanks } from './banks/index.ts'
+import { chooseBanks, noSuchBank } from './choose-banks.ts'
 import type { Database } from './database/database.ts'
 import { parseQuarter, quarterOf, readReport, type Report } from './key-figures/index.ts'
 import { bankDate } from './shared/clock.ts'
-
-/** A bank, and what it is called: its name where a document gives it one, else its id. */
-export interface ReportedBank {
-  readonly bankId: string
-  readonly bank: string
-}
-
-/** Finds the bank of this name or id, or all banks if none is named. */
-export async function findBanks(
-  bankDatabase: Database,
-  nameOrId: string | undefined,
-): Promise<readonly ReportedBank[]> {
-  const names = new Map((await listNamedBanks(bankDatabase)).map(({ name, bankId }) => [bankId, name]))
-  const all = await listBankIds(bankDatabase)
-  return all
-    .map((bankId) => ({ bankId, bank: names.get(bankId) ?? bankId }))
-    .filter(({ bankId, bank }) => [undefined, bankId, bank].includes(nameOrId))
-}
 
 /**
  * Reads the report of a quarter, by default the present one, for a bank or for all that were measured: the banks of single
@@ -34,9 +16,8 @@ export async function readQuarterReports(
   const today = bankDate(Temporal.Instant.fromEpochMilliseconds(now))
   const quarter = parseQuarter(query.quarter ?? quarterOf(today))
   if (quarter === undefined) return failure(`expected a quarter such as 2026-Q4, got ${query.quarter}`)
-  const banks = await findBanks(bankDatabase, nameOrId)
-  if (nameOrId !== undefined && banks.length === 0)
-    return failure(`there is no bank ${nameOrId} in this database`)
+  const banks = await chooseBanks(bankDatabase, nameOrId)
+  if (nameOrId !== undefined && banks.length === 0) return failure(noSuchBank(nameOrId))
   const reports: Report[] = []
   for (const chosen of banks) reports.push(await readReport(bankDatabase, { ...chosen, quarter, now }))
   if (nameOrId !== undefined) return success(reports)
