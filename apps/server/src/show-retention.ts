@@ -36,8 +36,9 @@ await reportSettingsError(async () => {
   }
 })
 
-const limitOf = (hours: number | undefined) =>
-  hours === undefined ? 'not dropped by age' : `kept for ${hours} hours at most`
+function limitOf(hours: number | undefined): string {
+  return hours === undefined ? 'not dropped by age' : `kept for ${hours} hours at most`
+}
 
 function formatTable({ table, days, keptFrom, nextDropAt }: KeptTable): string {
   const window = days === undefined ? 'kept for ever' : `kept for ${days} days`

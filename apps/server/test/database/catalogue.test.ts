@@ -263,6 +263,7 @@ describe('the catalogue', () => {
         'sca.evidence_kept_from',
         'tenancy.apply_partition_change',
         'tenancy.due_partition_changes',
+        'tenancy.list_kept_ids',
         'tenancy.list_kept_tables',
         'tenancy.partitions_ahead',
       ],

@@ -1,7 +1,7 @@
 -- Says whether a month of payments is still needed after its window: a payment that was created in it has been approved and is
 -- not final, such as a standing order, or was to be executed within the window, from whose end the law counts. Payments that
 -- nobody approved in time are not needed, though nobody may have written that yet.
--- Called by: notifications/sql/0098_hold_open_months.sql, payments/sql/0091_hold_open_months.sql
+-- Called by: notifications.has_open_payments, payments/sql/0091_hold_open_months.sql
 -- Locks: the month's partitions of payments.payment_status and payments.part, exclusively: the policies of their rows are
 --   lifted meanwhile, since they would hide them from the owner. Nobody writes to a month that is about to be dropped.
 create or replace function payments.has_open_payments(month text) returns boolean
