@@ -437,6 +437,11 @@ CREATE FUNCTION notifications.follows_sca(bank_id uuid, resource_id uuid) RETURN
     LANGUAGE plpgsql STABLE
     AS $$ … $$;
 
+CREATE FUNCTION notifications.has_open_payments(month text) RETURNS boolean
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ … $$;
+
 CREATE FUNCTION notifications.lock_changed(bank_id uuid, kind text) RETURNS uuid[]
     LANGUAGE plpgsql
     AS $$ … $$;
@@ -649,7 +654,7 @@ CREATE FUNCTION payments.has_logical_duplicate(creation payments.creation) RETUR
 CREATE FUNCTION payments.has_open_payments(month text) RETURNS boolean
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$ … $$;
+    AS $_$ … $_$;
 
 CREATE FUNCTION payments.is_instance_alive(instance_id uuid) RETURNS boolean
     LANGUAGE plpgsql STABLE
@@ -1029,6 +1034,7 @@ CREATE TABLE tenancy.partitioned_table (
     steps_ahead integer NOT NULL,
     retention interval,
     held_by text,
+    dropped_before timestamp with time zone,
     CONSTRAINT partitioned_table_key_kind_check CHECK ((key_kind = ANY (ARRAY['uuid'::text, 'time'::text, 'date'::text]))),
     CONSTRAINT partitioned_table_step_check CHECK ((step = ANY (ARRAY['day'::text, 'month'::text])))
 );
@@ -1046,6 +1052,11 @@ CREATE FUNCTION tenancy.current_tpp_id() RETURNS text
     RETURN NULLIF(current_setting('havn.tpp_id'::text, true), ''::text);
 
 CREATE FUNCTION tenancy.due_partition_changes() RETURNS TABLE(child text, action text, plan tenancy.partitioned_table, from_moment timestamp with time zone)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$ … $_$;
+
+CREATE FUNCTION tenancy.list_kept_ids(parent text) RETURNS TABLE(first_id uuid, before_id uuid)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $_$ … $_$;
@@ -1361,6 +1372,18 @@ CREATE TABLE key_figures.maintenance (
 );
 
 ALTER TABLE ONLY key_figures.maintenance FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE key_figures.measured_period (
+    bank_id uuid NOT NULL,
+    period_id uuid NOT NULL,
+    from_at timestamp with time zone NOT NULL,
+    until_at timestamp with time zone,
+    recorded_at timestamp with time zone NOT NULL,
+    replaced_at timestamp with time zone,
+    CONSTRAINT measured_period_check CHECK ((until_at > from_at))
+);
+
+ALTER TABLE ONLY key_figures.measured_period FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE key_figures.outage (
     bank_id uuid NOT NULL,
@@ -2219,6 +2242,9 @@ ALTER TABLE ONLY key_figures.day_total
 ALTER TABLE ONLY key_figures.maintenance
     ADD CONSTRAINT maintenance_pkey PRIMARY KEY (bank_id, maintenance_id);
 
+ALTER TABLE ONLY key_figures.measured_period
+    ADD CONSTRAINT measured_period_pkey PRIMARY KEY (bank_id, period_id);
+
 ALTER TABLE ONLY key_figures.outage
     ADD CONSTRAINT outage_pkey PRIMARY KEY (bank_id, outage_id);
 
@@ -2713,9 +2739,13 @@ ALTER TABLE key_figures.day_total ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE key_figures.maintenance ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE key_figures.measured_period ENABLE ROW LEVEL SECURITY;
+
 CREATE POLICY of_bank ON key_figures.day_total TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_bank ON key_figures.maintenance TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON key_figures.measured_period TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_bank ON key_figures.outage TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
@@ -3082,6 +3112,8 @@ REVOKE ALL ON PROCEDURE notifications.call_on_change(IN function text, IN argume
 
 REVOKE ALL ON FUNCTION notifications.follows_sca(bank_id uuid, resource_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION notifications.follows_sca(bank_id uuid, resource_id uuid) TO havn_bank;
+
+REVOKE ALL ON FUNCTION notifications.has_open_payments(month text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION notifications.lock_changed(bank_id uuid, kind text) FROM PUBLIC;
 GRANT ALL ON FUNCTION notifications.lock_changed(bank_id uuid, kind text) TO havn_tpp;
@@ -3520,6 +3552,9 @@ GRANT ALL ON FUNCTION tenancy.current_tpp_id() TO havn_bank;
 REVOKE ALL ON FUNCTION tenancy.due_partition_changes() FROM PUBLIC;
 GRANT ALL ON FUNCTION tenancy.due_partition_changes() TO havn_bank;
 
+REVOKE ALL ON FUNCTION tenancy.list_kept_ids(parent text) FROM PUBLIC;
+GRANT ALL ON FUNCTION tenancy.list_kept_ids(parent text) TO havn_bank;
+
 REVOKE ALL ON FUNCTION tenancy.list_kept_tables() FROM PUBLIC;
 GRANT ALL ON FUNCTION tenancy.list_kept_tables() TO havn_bank;
 
@@ -3672,6 +3707,10 @@ GRANT SELECT,INSERT,UPDATE ON TABLE key_figures.day_total TO havn_bank;
 
 GRANT SELECT,INSERT ON TABLE key_figures.maintenance TO havn_bank;
 
+GRANT SELECT,INSERT ON TABLE key_figures.measured_period TO havn_bank;
+
+GRANT UPDATE(replaced_at) ON TABLE key_figures.measured_period TO havn_bank;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE key_figures.outage TO havn_bank;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE key_figures.readiness TO havn_bank;
@@ -3793,6 +3832,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE sca.decoupled_request TO havn_bank;
 
 GRANT SELECT,INSERT,DELETE ON TABLE sca.ended_login TO havn_bank;
 
+GRANT UPDATE(ended_at) ON TABLE sca.ended_login TO havn_bank;
+
 GRANT SELECT,INSERT ON TABLE sca.evidence TO havn_bank;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE sca.known_identity TO havn_bank;
@@ -3804,6 +3845,7 @@ GRANT SELECT,INSERT,DELETE ON TABLE sca.offered_link TO havn_tpp;
 GRANT SELECT,DELETE ON TABLE sca.offered_link TO havn_bank;
 
 GRANT UPDATE(offered_at) ON TABLE sca.offered_link TO havn_tpp;
+GRANT UPDATE(offered_at) ON TABLE sca.offered_link TO havn_bank;
 
 GRANT SELECT ON TABLE sca.psu TO havn_tpp;
 GRANT SELECT,INSERT,UPDATE ON TABLE sca.psu TO havn_bank;

@@ -6,7 +6,7 @@ export function registerOversight(program: Command): void {
   const audit = program
     .command('audit')
     .description(
-      'the audit chain: whether the history of payments, approvals and consents is as it was written',
+      'the audit chain: whether the history of payments, approvals, consents and acts of operators is as it was written',
     )
     .helpCommand(false)
   audit
@@ -92,16 +92,17 @@ function registerKeyFigures(program: Command): void {
     .option('--format <format>', 'text, csv, html (a page with plots) or json', 'text')
     .action(async (options) => (await import('../kpi.ts')).runKpi('report', options))
   const time = 'such as 2026-11-22T02:00+01:00'
-  for (const [name, description] of [
-    ['plan', 'announce maintenance: an outage in that time is planned'],
-    ['outage', 'record an outage that a probe outside saw'],
+  for (const [name, description, mayHaveNoEnd] of [
+    ['plan', 'announce maintenance: an outage in that time is planned', false],
+    ['outage', 'record an outage that a probe outside saw', false],
+    ['measure', 'set when the bank is measured: from its launch, and until it leaves', true],
   ] as const)
     kpi
       .command(name)
       .description(description)
       .option('--bank <bank>', 'the bank, if there are several: its name, or its id')
       .requiredOption('--from <time>', time)
-      .requiredOption('--until <time>', time)
+      .addOption(new Option('--until <time>', time).makeOptionMandatory(!mayHaveNoEnd))
       .action(async (_options, command: Command) =>
         (await import('../kpi.ts')).runKpi(name, command.optsWithGlobals()),
       )

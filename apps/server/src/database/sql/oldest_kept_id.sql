@@ -1,8 +1,8 @@
 -- Returns the least id that the oldest partition of a table can hold: rows with lesser ids have been dropped. Null if the table
 -- has only its default partition. Partitions are named after their month or day.
--- Called by: audit/events.store.ts, invariants/approval-invariants.store.ts, invariants/consent-invariants.store.ts,
+-- Called by: invariants/approval-invariants.store.ts, invariants/consent-invariants.store.ts,
 --   invariants/execution-invariants.store.ts, invariants/notification-invariants.store.ts,
---   invariants/payment-invariants.store.ts
+--   invariants/payment-invariants.store.ts, personal-data/find-orders.store.ts
 -- Locks: none
 create or replace function tenancy.oldest_kept_id(parent text) returns uuid
   language sql stable
