@@ -46,6 +46,31 @@ export const OPERATION_FAULTS: readonly PlantedFault[] = [
     suite: maskTest,
   },
   {
+    id: 'error-text-in-log',
+    fault: 'what an error of the bank’s own code says is logged as it is',
+    file: 'apps/server/src/create-logger.ts',
+    find: 'message: maskText(message),',
+    replace: 'message,',
+    suite: 'apps/server/test/sandbox-requests/masked.test.ts',
+  },
+  {
+    id: 'refusal-ends-outage',
+    fault: 'a call that is refused without the database counts as an answer in the published availability',
+    file: 'apps/server/src/key-figures/watch-calls.ts',
+    find: 'clientOf(response)?.hasDatabaseAnswer === true',
+    replace: 'clientOf(response)?.hasDatabaseAnswer !== null',
+    suite: 'apps/server/test/key-figures/calls.test.ts',
+  },
+  {
+    id: 'export-of-others',
+    fault: 'a person’s export has the orders of the company they work for',
+    file: 'apps/server/src/personal-data/tables/payments.store.ts',
+    find: "when payment_id = any (${ownPaymentIds}::uuid[]) then to_jsonb(payment) - 'bank_id'",
+    replace:
+      "when payment_id = any (${[...ownPaymentIds, ...paymentIds]}::uuid[]) then to_jsonb(payment) - 'bank_id'",
+    suite: 'apps/server/test/personal-data/orders-of-others.test.ts',
+  },
+  {
     id: 'one-operator-is-two',
     fault: 'a database login can act in the name of another operator',
     file: 'apps/server/src/back-office/sql/check_proposal.sql',

@@ -181,7 +181,9 @@ test('a database made before a change of the SQL gives an error that names --res
   const [https, http] = await freePorts()
   const ports = ['--port', https, '--http-port', http]
   // Every database of Havn has this table, whose rows say for how long others are kept.
-  const tables = `create schema toy; create schema tenancy; create table tenancy.partitioned_table (parent text, retention interval)`
+  const tables = `create schema toy; create schema tenancy;
+    create table tenancy.partitioned_table (parent text, retention interval, dropped_before timestamptz);
+    create function tenancy.now() returns timestamptz language sql as 'select clock_timestamp()'`
   const before = { TOY_TABLES: tables }
   const changed = { TOY_TABLES: `${tables}; create table toy.account ()` }
 
