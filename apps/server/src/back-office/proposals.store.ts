@@ -36,12 +36,8 @@ export async function findOpenProposal(
   queries: Queries,
   { bankId, paymentId }: { bankId: string; paymentId: string },
 ): Promise<Proposal | undefined> {
-  const [row] = await queries.rows<Proposal>(sql`
-    select proposal_id as "proposalId", payment_id as "paymentId", action, reason, proposed_by as "proposedBy", channel,
-      proposed_at as "proposedAt"
-    from back_office.proposal
-    where bank_id = ${bankId} and payment_id = ${paymentId} and decided_by is null`)
-  return row
+  const [proposal] = await listOpenProposals(queries, { bankId, paymentIds: [paymentId] })
+  return proposal
 }
 
 /** Lists the open proposals about these payments. The transaction must act for the bank. */

@@ -22,8 +22,8 @@ export interface DatabaseHealth {
 }
 
 /**
- * Reads partitions, waits for locks, the timeline and open transactions, for metrics. Waits are found by the database of their session: a transaction that
- * waits for a row waits for the lock of another transaction, which belongs to no database.
+ * Reads partitions, waits for locks, the timeline and open transactions, for metrics. Waits are found by the database of their
+ * session: a transaction that waits for a row waits for the lock of another transaction, which belongs to no database.
  */
 export async function readDatabaseHealth(bankDatabase: Queries): Promise<DatabaseHealth> {
   const [row] = await bankDatabase.rows<DatabaseHealth>(sql`

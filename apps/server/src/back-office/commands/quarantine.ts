@@ -1,7 +1,5 @@
 import { inBankTransaction } from '../../database/actor.ts'
-import { listQuarantined } from '../../payments/index.ts'
 import { isId } from '../../shared/ids.ts'
-import { insertAct } from '../acts.store.ts'
 import {
   confirmProposal,
   declineProposal,
@@ -9,7 +7,7 @@ import {
   type QuarantineOutcome,
 } from '../decide-quarantine.ts'
 import { localTime } from '../local-time.ts'
-import { listOpenProposals } from '../proposals.store.ts'
+import { lookAtQuarantine } from '../quarantine-list.ts'
 import { parseReason } from '../reason.ts'
 import { OFFICE_TEXTS } from '../texts/texts.ts'
 import { contextOf, fail, type OfficeCommandSetup } from './command-setup.ts'
@@ -21,21 +19,10 @@ const quarantinedMax = 500
 export async function listQuarantine(setup: OfficeCommandSetup, isJson: boolean): Promise<number> {
   const listed = []
   for (const bankId of setup.bankIds) {
-    const found = await inBankTransaction(setup.bankDatabase, bankId, async (queries) => {
-      const payments = await listQuarantined(queries, bankId, quarantinedMax)
-      const proposals = await listOpenProposals(queries, {
-        bankId,
-        paymentIds: payments.map(({ paymentId }) => paymentId),
-      })
-      if (payments.length > 0)
-        await insertAct(queries, contextOf(setup, bankId), { kind: 'listed-quarantine' })
-      return payments.map((payment) => ({
-        bankId,
-        ...payment,
-        proposal: proposals.find(({ paymentId }) => paymentId === payment.paymentId),
-      }))
-    })
-    listed.push(...found)
+    const found = await inBankTransaction(setup.bankDatabase, bankId, (queries) =>
+      lookAtQuarantine(queries, contextOf(setup, bankId), quarantinedMax),
+    )
+    listed.push(...found.map((payment) => ({ bankId, ...payment })))
   }
   if (isJson) setup.print(JSON.stringify(listed, undefined, 2))
   else if (listed.length === 0) setup.print(texts.labels.quarantineNone)

@@ -1,15 +1,13 @@
 import { type Html, html } from '@havn/html'
-import type { QuarantinedPayment } from '../../payments/index.ts'
 import { form } from '../../web/parts.ts'
 import { localTime } from '../local-time.ts'
-import type { Proposal } from '../proposals.store.ts'
+import type { ListedPayment } from '../quarantine-list.ts'
 import { lineSection, type OfficeFrame, officeLayout } from './office-layout.ts'
 
 export interface HomeContent {
   readonly bankId: string
   readonly bankName: string
-  readonly quarantined: readonly QuarantinedPayment[]
-  readonly proposals: readonly Proposal[]
+  readonly quarantined: readonly ListedPayment[]
   /** Which field was filled in wrongly. */
   readonly problem?: 'payment' | 'person' | undefined
 }
@@ -17,7 +15,7 @@ export interface HomeContent {
 /** The first page of a bank: find a payment or a person, and what is quarantined. */
 export function homeView(frame: OfficeFrame, content: HomeContent): Html {
   const { labels, actions } = frame.texts
-  const { bankId, bankName, quarantined, proposals, problem } = content
+  const { bankId, bankName, quarantined, problem } = content
   const payment = searchForm(frame, {
     path: `/back-office/${bankId}/find-payment`,
     field: 'paymentId',
@@ -34,14 +32,14 @@ export function homeView(frame: OfficeFrame, content: HomeContent): Html {
     problem: problem === 'person' ? labels.unreadableId : undefined,
     button: labels.search,
   })
-  const lines = quarantined.map(({ paymentId, problem: wrong, quarantinedAt }) => {
-    const proposal = proposals.find((one) => one.paymentId === paymentId)
-    return html`<a href="/back-office/${bankId}/payments/${paymentId}">${paymentId}</a><br>${wrong} – ${labels.since} ${localTime(quarantinedAt)}${
-      proposal === undefined
-        ? undefined
-        : html`<br><strong>${labels.proposal}: ${actions[proposal.action]}</strong>, ${labels.proposedBy} <bdi>${proposal.proposedBy}</bdi>`
-    }`
-  })
+  const lines = quarantined.map(
+    ({ paymentId, problem: wrong, quarantinedAt, proposal }) =>
+      html`<a href="/back-office/${bankId}/payments/${paymentId}">${paymentId}</a><br>${wrong} – ${labels.since} ${localTime(quarantinedAt)}${
+        proposal === undefined
+          ? undefined
+          : html`<br><strong>${labels.proposal}: ${actions[proposal.action]}</strong>, ${labels.proposedBy} <bdi>${proposal.proposedBy}</bdi>`
+      }`,
+  )
   return officeLayout(
     frame,
     bankName,

@@ -1,10 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { html } from '@havn/html'
 import { listNamedBanks } from '../../banks/index.ts'
-import { listQuarantined } from '../../payments/index.ts'
 import { isId } from '../../shared/ids.ts'
-import { insertAct } from '../acts.store.ts'
-import { listOpenProposals } from '../proposals.store.ts'
+import { lookAtQuarantine } from '../quarantine-list.ts'
 import { homeView } from './home-view.ts'
 import type { OfficeGuard, OwnRequest } from './office-guard.pages.ts'
 import { lineSection, officeLayout } from './office-layout.ts'
@@ -36,13 +34,8 @@ export function serveOfficeHome(
     const { bankId } = context
     const name = (await bankNames()).get(bankId) ?? bankId
     const body = await inBank(context, async (queries) => {
-      const quarantined = await listQuarantined(queries, bankId, quarantinedMax)
-      const proposals = await listOpenProposals(queries, {
-        bankId,
-        paymentIds: quarantined.map(({ paymentId }) => paymentId),
-      })
-      if (quarantined.length > 0) await insertAct(queries, context, { kind: 'listed-quarantine' })
-      return homeView(request.frame, { bankId, bankName: name, quarantined, proposals, problem })
+      const quarantined = await lookAtQuarantine(queries, context, quarantinedMax)
+      return homeView(request.frame, { bankId, bankName: name, quarantined, problem })
     })
     return send(reply, request, { status: problem === undefined ? 200 : 422, body })
   }
