@@ -155,10 +155,10 @@ describe('create NCBCT payment: 400', () => {
       'U+2615 at character 5',
     ],
     [
-      'a line end',
-      { regulatoryReportingInformation: 'Boat\nequipment' },
+      'a zero-width space',
+      { regulatoryReportingInformation: 'Boat\u200Bequipment' },
       'regulatoryReportingInformation',
-      'U+000A at character 5',
+      'U+200B at character 5',
     ],
     [
       'Cyrillic in the address',

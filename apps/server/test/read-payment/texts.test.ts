@@ -44,6 +44,22 @@ describe('texts that cannot be booked as they are', () => {
     assert.deepEqual([creditor.name, remittance], ['Cáhcesuolu Gidda', ['10 EUR - "takk"']])
   })
 
+  test('SVC-10 line ends, decomposed letters and Vietnamese names are booked in another form', async () => {
+    const sent = {
+      creditorName: 'Nguyễn A\u030Ase',
+      remittanceInformationUnstructured: 'Ordre 7\r\nTakk\tskal du ha',
+    }
+    const booked = [
+      { target: undefined, body: ndctBody(sent), name: 'Nguyen Åse' },
+      { target: NCBCT_TARGET, body: ncbctBody(sent), name: 'Nguyen Aase' },
+    ]
+    for (const { target, body, name } of booked) {
+      const path = await payer.pay({ ...(target === undefined ? {} : { target }), body })
+      const { creditor, remittance } = await orderOf(path)
+      assert.deepEqual([creditor.name, remittance], [name, ['Ordre 7 Takk skal du ha']])
+    }
+  })
+
   test('SVC-10 cross-border: booked in the SWIFT x set, message and regulatory text too', async () => {
     const sent = {
       creditorName: 'Bäckerei Müller GmbH',

@@ -8,6 +8,8 @@ export type CharacterSet = {
   /** The characters of the set, at least one of them not a space. */
   readonly pattern: string
   readonly includes: (codePoint: number) => boolean
+  /** How many combining marks (diacritics that are characters of their own) may follow this character. */
+  readonly marksMaxAfter: (codePoint: number) => number
 }
 
 /** Whether a character of ISO 8859-1 is printable. The soft hyphen (U+00AD) is not: it is invisible. */
@@ -23,9 +25,14 @@ export const LATIN_1_CHARACTERS: CharacterSet = {
   pattern:
     '^[ \\u00A0]*[\\u0021-\\u007E\\u00A1-\\u00AC\\u00AE-\\u00FF][\\u0020-\\u007E\\u00A0-\\u00AC\\u00AE-\\u00FF]*$',
   includes: isLatin1,
+  marksMaxAfter: () => 0,
 }
 
 export type Latin1Text = Brand<string, 'Latin1Text'>
+
+/** Diacritics that are characters of their own; U+034F between them is invisible and joins nothing that can be booked. */
+export const COMBINING_MARKS = '\\u0300-\\u034E\\u0350-\\u036F'
+const COMBINING_MARK = new RegExp(`^[${COMBINING_MARKS}]$`, 'u')
 
 const codePointName = (codePoint: number): string =>
   `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`
@@ -33,9 +40,15 @@ const codePointName = (codePoint: number): string =>
 /** The first character that is not in the set, with its position counted in characters from 1. */
 export const findRefusedCharacter = (set: CharacterSet, text: string): string | undefined => {
   let position = 0
+  let marksLeft = 0
   for (const character of text) {
     position += 1
     const codePoint = character.codePointAt(0) ?? 0
+    if (marksLeft > 0 && COMBINING_MARK.test(character)) {
+      marksLeft -= 1
+      continue
+    }
+    marksLeft = set.marksMaxAfter(codePoint)
     if (!set.includes(codePoint)) return `${codePointName(codePoint)} at character ${position}`
   }
   return undefined

@@ -2,7 +2,13 @@ import { failure, type Result, success } from '../result.ts'
 import { type Brand, branded } from './brand.ts'
 import { type CharacterSet, problemOfText } from './characters.ts'
 import { DOMESTIC_REPLACEMENTS, SPACES } from './domestic-text.ts'
-import { LETTER_REPLACEMENTS, patternOf, reEncode, type Replacements, replacementsOf } from './re-encoding.ts'
+import {
+  characterSetOf,
+  LETTER_REPLACEMENTS,
+  reEncode,
+  type Replacements,
+  replacementsOf,
+} from './re-encoding.ts'
 
 /** The SWIFT x set without its line ends: what a payment abroad is written in. */
 const SWIFT_X = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789/-?:().,'+ "
@@ -57,11 +63,11 @@ const TAKEN = new Set(
 )
 
 /** What the text of a cross-border payment may hold: what the SWIFT x set has, or can write in another form. */
-export const CROSS_BORDER_CHARACTERS: CharacterSet = {
-  name: 'characters that the SWIFT x set has or has a form for',
-  pattern: patternOf(TAKEN, SPACES),
-  includes: (codePoint) => TAKEN.has(codePoint),
-}
+export const CROSS_BORDER_CHARACTERS: CharacterSet = characterSetOf(
+  'characters that the SWIFT x set has or has a form for',
+  TAKEN,
+  SPACES,
+)
 
 /** The text as it is booked, in the SWIFT x set: Åse becomes Aase, ÅSE becomes AASE, #7 becomes .7. */
 export const toCrossBorderText = (text: string): string => reEncode(text, REPLACEMENTS)

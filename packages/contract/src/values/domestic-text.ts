@@ -1,10 +1,18 @@
 import { failure, type Result, success } from '../result.ts'
 import { type Brand, branded } from './brand.ts'
 import { type CharacterSet, isLatin1, problemOfText } from './characters.ts'
-import { LETTER_REPLACEMENTS, patternOf, reEncode, type Replacements, replacementsOf } from './re-encoding.ts'
+import {
+  characterSetOf,
+  LETTER_REPLACEMENTS,
+  reEncode,
+  type Replacements,
+  replacementsOf,
+} from './re-encoding.ts'
 
 /** Spaces that ISO 8859-1 does not have, from the en quad to the hair space, the narrow ones and the ideographic one. */
 const WIDE_SPACES = '\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u202F\u205F\u3000'
+
+const LINE_ENDS_AND_TABS = '\t\n\r\u2028\u2029'
 
 /** Punctuation beyond ISO 8859-1, by the characters of ISO 8859-1 that replace it. */
 const PUNCTUATION = {
@@ -17,12 +25,20 @@ const PUNCTUATION = {
   '/': '⁄∕',
   TM: '™',
   No: '№',
-  ' ': WIDE_SPACES,
+  ' ': `${WIDE_SPACES}${LINE_ENDS_AND_TABS}`,
 }
+
+/** The characters of ASCII in the width of East Asian letters. */
+const FULL_WIDTH: Replacements = new Map(
+  Array.from({ length: 0x7e - 0x20 }, (_, index) => [
+    String.fromCharCode(0xff01 + index),
+    String.fromCharCode(0x21 + index),
+  ]),
+)
 
 /** Whatever ISO 8859-1 lacks, by what is written with it. */
 export const DOMESTIC_REPLACEMENTS: Replacements = new Map(
-  [...LETTER_REPLACEMENTS, ...replacementsOf(PUNCTUATION)].filter(
+  [...LETTER_REPLACEMENTS, ...replacementsOf(PUNCTUATION), ...FULL_WIDTH].filter(
     ([character]) => !isLatin1(character.charCodeAt(0)),
   ),
 )
@@ -38,22 +54,22 @@ const TAKEN = new Set([
 export const SPACES: ReadonlySet<number> = new Set([
   0x20,
   0xa0,
-  ...Array.from(WIDE_SPACES, (space) => space.charCodeAt(0)),
+  ...Array.from(WIDE_SPACES + LINE_ENDS_AND_TABS, (space) => space.charCodeAt(0)),
 ])
 
 /** What the text of a domestic payment may hold: what ISO 8859-1 holds, or can write in another form. */
-export const DOMESTIC_CHARACTERS: CharacterSet = {
-  name: 'characters that ISO 8859-1 has or has a form for',
-  pattern: patternOf(TAKEN, SPACES),
-  includes: (codePoint) => TAKEN.has(codePoint),
-}
+export const DOMESTIC_CHARACTERS: CharacterSet = characterSetOf(
+  'characters that ISO 8859-1 has or has a form for',
+  TAKEN,
+  SPACES,
+)
 
 /** The text as it is booked, in ISO 8859-1: Čáhcesuolu becomes Cáhcesuolu, 10 € becomes 10 EUR. */
 export const toDomesticText = (text: string): string =>
-  BEYOND_LATIN_1.test(text) ? reEncode(text, DOMESTIC_REPLACEMENTS) : text
+  NOT_LATIN_1.test(text) ? reEncode(text, DOMESTIC_REPLACEMENTS) : text
 
 // Most texts have none of these, and then nothing is replaced.
-const BEYOND_LATIN_1 = /[^\0-\xff]/
+const NOT_LATIN_1 = /[^\x20-\xff]/
 
 export type DomesticText = Brand<string, 'DomesticText'>
 

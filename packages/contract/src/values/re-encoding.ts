@@ -1,3 +1,5 @@
+import { type CharacterSet, COMBINING_MARKS } from './characters.ts'
+
 /**
  * Small letters by the letters of ASCII that stand for them, after ICAO 9303 (machine-readable passports): those of ISO
  * 8859-1, of Latin Extended-A, of Sámi and of Romanian.
@@ -45,8 +47,7 @@ export const replacementsOf = (table: Readonly<Record<string, string>>): Replace
     ),
   )
 
-/** Every letter with an accent or of its own, by the letters of ASCII that stand for it. */
-export const LETTER_REPLACEMENTS: Replacements = new Map([
+const LISTED_LETTERS: Replacements = new Map([
   ...replacementsOf(LETTERS),
   ...[...replacementsOf(LETTERS)].flatMap(([letter, written]) => {
     const capital = letter.toUpperCase()
@@ -58,11 +59,44 @@ export const LETTER_REPLACEMENTS: Replacements = new Map([
   ...replacementsOf(OTHER_CAPITALS),
 ])
 
+const EVERY_MARK = new RegExp(`[${COMBINING_MARKS}]`, 'gu')
+
+/** More than any language writes on one letter: Vietnamese has two. */
+const marksMax = 3
+
+/** Blocks whose characters Unicode itself writes in simpler ones: accented letters and ligatures. */
+const DECOMPOSED_BLOCKS = [
+  [0x100, 0x24f],
+  [0x1e00, 0x1eff],
+  [0xfb00, 0xfb06],
+] as const
+
+/** What Unicode decomposes into letters of ASCII or a listed letter, by what remains of it without its marks. */
+const DECOMPOSED: Replacements = new Map(
+  DECOMPOSED_BLOCKS.flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, index) => String.fromCharCode(first + index)),
+  ).flatMap((character) => {
+    const base = character.normalize('NFKD').replace(EVERY_MARK, '')
+    const written = LISTED_LETTERS.get(base) ?? base
+    return /^[A-Za-z]+$/.test(written) ? [[character, written] as const] : []
+  }),
+)
+
+/** Every letter with an accent or of its own, by the letters of ASCII that stand for it. */
+export const LETTER_REPLACEMENTS: Replacements = new Map([...DECOMPOSED, ...LISTED_LETTERS])
+
+/**
+ * Writes each letter and its combining marks as one character where Unicode has one, and drops the marks that remain. A
+ * line end of two characters becomes one.
+ */
+const composed = (text: string): string =>
+  text.normalize('NFC').replace(EVERY_MARK, '').replaceAll('\r\n', '\n')
+
 const SMALL_LETTER = /^\p{Ll}/u
 
 /** Replaces characters: Œuvre becomes Oeuvre, ŒUVRE becomes OEUVRE. Characters without a replacement stay. */
 export const reEncode = (text: string, replacements: Replacements): string => {
-  const characters = Array.from(text)
+  const characters = Array.from(composed(text))
   const written = characters.map((character, index) => {
     const replacement = replacements.get(character)
     if (replacement === undefined) return character
@@ -75,8 +109,8 @@ export const reEncode = (text: string, replacements: Replacements): string => {
 
 const escaped = (codePoint: number): string => `\\u${codePoint.toString(16).toUpperCase().padStart(4, '0')}`
 
-/** A class of a pattern, neighbours written as ranges. */
-const characterClass = (codePoints: ReadonlySet<number>): string => {
+/** The inside of a class of a pattern, neighbours written as ranges. */
+const rangesOf = (codePoints: ReadonlySet<number>): string => {
   const sorted = [...codePoints].toSorted((left, right) => left - right)
   const starts = sorted.filter((codePoint) => !codePoints.has(codePoint - 1))
   const ends = sorted.filter((codePoint) => !codePoints.has(codePoint + 1))
@@ -84,9 +118,24 @@ const characterClass = (codePoints: ReadonlySet<number>): string => {
     const end = ends[index] ?? start
     return start === end ? escaped(start) : `${escaped(start)}-${escaped(end)}`
   })
-  return `[${ranges.join('')}]`
+  return ranges.join('')
 }
 
-/** A pattern for texts of these characters with at least one that is no space. Each matches in only one way: linear time. */
-export const patternOf = (taken: ReadonlySet<number>, spaces: ReadonlySet<number>): string =>
-  `^${characterClass(spaces)}*${characterClass(taken.difference(spaces))}${characterClass(taken)}*$`
+/**
+ * Makes the set of the characters `taken`, each of which can be followed by combining marks if it is no space. Of its
+ * pattern each character matches in only one way, so the time is linear.
+ */
+export function characterSetOf(
+  name: string,
+  taken: ReadonlySet<number>,
+  spaces: ReadonlySet<number>,
+): CharacterSet {
+  const space = rangesOf(spaces)
+  const marked = `[${rangesOf(taken.difference(spaces))}][${COMBINING_MARKS}]{0,${marksMax}}`
+  return {
+    name,
+    pattern: `^[${space}]*${marked}(?:${marked}|[${space}])*$`,
+    includes: (codePoint) => taken.has(codePoint),
+    marksMaxAfter: (codePoint) => (taken.has(codePoint) && !spaces.has(codePoint) ? marksMax : 0),
+  }
+}
