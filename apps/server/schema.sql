@@ -253,6 +253,10 @@ CREATE FUNCTION accounts.remaining_quota(for_psu accounts.quota, account_ids uui
     LANGUAGE plpgsql STABLE
     AS $$ … $$;
 
+CREATE FUNCTION accounts.reset_quotas(bank_id uuid, tpp_id text) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
 CREATE FUNCTION accounts.restore_quotas(bank_id uuid, snapshot json) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
@@ -410,6 +414,10 @@ CREATE FUNCTION consents.notify_change() RETURNS trigger
     AS $$ … $$;
 
 CREATE FUNCTION consents.record_access(bank_id uuid, tpp_id text, psu_id uuid, agreement_key text, account_ids uuid[], at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION consents.reset_consents(bank_id uuid, tpp_id text, at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
 
@@ -839,6 +847,10 @@ CREATE FUNCTION sca.check_status() RETURNS trigger
 
 CREATE FUNCTION sca.count_open_links(authorisation json, at_most integer) RETURNS integer
     LANGUAGE plpgsql STABLE
+    AS $$ … $$;
+
+CREATE FUNCTION sca.end_sessions(bank_id uuid, tpp_id text, at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
     AS $$ … $$;
 
 CREATE FUNCTION sca.evidence_kept_from() RETURNS timestamp with time zone
@@ -3003,6 +3015,9 @@ REVOKE ALL ON FUNCTION accounts.remaining_quota(for_psu accounts.quota, account_
 GRANT ALL ON FUNCTION accounts.remaining_quota(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone, reads_max integer, window_seconds integer) TO havn_tpp;
 GRANT ALL ON FUNCTION accounts.remaining_quota(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone, reads_max integer, window_seconds integer) TO havn_bank;
 
+REVOKE ALL ON FUNCTION accounts.reset_quotas(bank_id uuid, tpp_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION accounts.reset_quotas(bank_id uuid, tpp_id text) TO havn_bank;
+
 REVOKE ALL ON FUNCTION accounts.restore_quotas(bank_id uuid, snapshot json) FROM PUBLIC;
 GRANT ALL ON FUNCTION accounts.restore_quotas(bank_id uuid, snapshot json) TO havn_bank;
 
@@ -3094,6 +3109,9 @@ REVOKE ALL ON FUNCTION consents.notify_change() FROM PUBLIC;
 REVOKE ALL ON FUNCTION consents.record_access(bank_id uuid, tpp_id text, psu_id uuid, agreement_key text, account_ids uuid[], at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION consents.record_access(bank_id uuid, tpp_id text, psu_id uuid, agreement_key text, account_ids uuid[], at timestamp with time zone) TO havn_tpp;
 GRANT ALL ON FUNCTION consents.record_access(bank_id uuid, tpp_id text, psu_id uuid, agreement_key text, account_ids uuid[], at timestamp with time zone) TO havn_bank;
+
+REVOKE ALL ON FUNCTION consents.reset_consents(bank_id uuid, tpp_id text, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION consents.reset_consents(bank_id uuid, tpp_id text, at timestamp with time zone) TO havn_bank;
 
 REVOKE ALL ON FUNCTION consents.restore_snapshot(bank_id uuid, snapshot json, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION consents.restore_snapshot(bank_id uuid, snapshot json, at timestamp with time zone) TO havn_bank;
@@ -3378,6 +3396,9 @@ REVOKE ALL ON FUNCTION sca.check_status() FROM PUBLIC;
 REVOKE ALL ON FUNCTION sca.count_open_links(authorisation json, at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION sca.count_open_links(authorisation json, at_most integer) TO havn_tpp;
 GRANT ALL ON FUNCTION sca.count_open_links(authorisation json, at_most integer) TO havn_bank;
+
+REVOKE ALL ON FUNCTION sca.end_sessions(bank_id uuid, tpp_id text, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION sca.end_sessions(bank_id uuid, tpp_id text, at timestamp with time zone) TO havn_bank;
 
 REVOKE ALL ON FUNCTION sca.evidence_kept_from() FROM PUBLIC;
 GRANT ALL ON FUNCTION sca.evidence_kept_from() TO havn_bank;

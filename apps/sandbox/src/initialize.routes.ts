@@ -1,17 +1,20 @@
 import { OPERATIONS } from '@havn/contract'
+import { resetQuotas } from '@havn/server/accounts'
+import { resetConsents } from '@havn/server/consents'
+import type { Actor } from '@havn/server/database/actor'
 import type { Queries } from '@havn/server/database/database'
+import { endSessions } from '@havn/server/sca'
 import { answerTo, serve } from '@havn/server/xs2a'
-import { changeIdempotently } from './data/data-answers.ts'
+import { actorOf, changeIdempotently } from './data/data-answers.ts'
 import { resetBank } from './reset-bank.ts'
 import type { SandboxSetup } from './sandbox-setup.ts'
 
-/** Serves the reset of a sandbox bank to its initial data, which cancels what was ordered before. */
+/** Serves the reset of a sandbox bank to its initial data, which cancels what was ordered and granted before. */
 export function serveInitialize(setup: SandboxSetup): void {
   const { routeContext } = setup
   serve(routeContext, OPERATIONS.initializeSandbox, async (call) => {
-    const { bankId } = call.bank
     const change = async (queries: Queries) => {
-      await initialize(setup, queries, bankId)
+      await initialize(setup, queries, actorOf(call))
       return answerTo(call, { status: 204 })
     }
     const answer = await changeIdempotently(setup, call, change, ['data', 'clock'])
@@ -21,7 +24,15 @@ export function serveInitialize(setup: SandboxSetup): void {
   })
 }
 
-async function initialize(setup: SandboxSetup, queries: Queries, bankId: string): Promise<void> {
+/** The data are everybody's who uses the bank; what PSUs have granted is reset for the TPP that asks, and for no other. */
+async function initialize(setup: SandboxSetup, queries: Queries, actor: Actor): Promise<void> {
+  const { bankId } = actor
   const time = Temporal.Instant.fromEpochMilliseconds(setup.routeContext.clock.milliseconds())
-  await resetBank(setup, queries, { bankId, time, replaceData: () => setup.ledger.reset(queries, bankId) })
+  const replaceData = async (at: Temporal.Instant) => {
+    await setup.ledger.reset(queries, bankId)
+    await resetConsents(queries, actor, at)
+    await resetQuotas(queries, actor)
+  }
+  await resetBank(setup, queries, { bankId, time, replaceData })
+  await endSessions(queries, actor, time)
 }

@@ -5,6 +5,14 @@ import { resetLoginAttempts } from '@havn/server/sca'
 import { bankDate } from '@havn/server/shared/clock'
 import type { SandboxSetup } from './sandbox-setup.ts'
 
+interface BankReset {
+  readonly bankId: string
+  /** The bank's time from here on. */
+  readonly time: Temporal.Instant
+  /** Gets the bank's time before the reset, at which history says that it took place. */
+  readonly replaceData: (at: Temporal.Instant) => Promise<void>
+}
+
 /**
  * Replaces a bank's data and sets its clock to the time of that data. Payments that were ordered before are cancelled,
  * except those that the core bank is already executing. Needs a `bankDatabase` transaction.
@@ -12,7 +20,7 @@ import type { SandboxSetup } from './sandbox-setup.ts'
 export async function resetBank(
   { routeContext, batchRuns }: SandboxSetup,
   queries: Queries,
-  { bankId, time, replaceData }: { bankId: string; time: Temporal.Instant; replaceData: () => Promise<void> },
+  { bankId, time, replaceData }: BankReset,
 ): Promise<void> {
   await lockForReset(queries, bankId)
   const nowMilliseconds = routeContext.clock.milliseconds()
@@ -20,7 +28,7 @@ export async function resetBank(
   // Everything below uses the new time.
   await setClockOffset(queries, bankId, time.epochMilliseconds - nowMilliseconds)
   await batchRuns.resetSchedule(queries, bankId, time)
-  await replaceData()
+  await replaceData(at)
   // The earlier of both times counts: payments whose day is before it can no longer be approved.
   const since = bankDate(Temporal.Instant.compare(at, time) < 0 ? at : time).toString()
   await cancelOpenPayments(queries, { bankId, since, at })

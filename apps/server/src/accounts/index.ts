@@ -1,2 +1,3 @@
 export { serveAccounts } from './accounts.routes.ts'
 export { readsMax } from './quota.ts'
+export { resetQuotas } from './quota.store.ts'

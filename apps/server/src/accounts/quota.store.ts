@@ -62,6 +62,11 @@ export async function releaseReads(
   )
 }
 
+/** Forgets the reads of a TPP, as in a bank that is new. The transaction must act for the bank. */
+export async function resetQuotas(queries: Queries, { bankId, tppId }: Actor): Promise<void> {
+  await queries.rows(sql`select accounts.reset_quotas(${bankId}, ${tppId})`)
+}
+
 function toRemainingQuota(row: QuotaRow | undefined): RemainingQuota {
   assert(row, 'the quota of at least one account is requested')
   return { remaining: row.remaining, resetSeconds: row.reset_seconds }

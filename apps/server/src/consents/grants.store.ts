@@ -75,6 +75,15 @@ export async function revokeAccounts(
   return removeAccounts(queries, consent, { accountId, endedBy: 'psu', detail, at })
 }
 
+/** Deletes the consents of a TPP, as in a bank that is new. Their events stay. The transaction must act for the bank. */
+export async function resetConsents(
+  queries: Queries,
+  { bankId, tppId }: Actor,
+  at: Temporal.Instant,
+): Promise<void> {
+  await queries.rows(sql`select consents.reset_consents(${bankId}, ${tppId}, ${at.toString()})`)
+}
+
 /** A consent that a person has granted and not revoked. */
 export interface GrantedConsent {
   readonly tppId: string

@@ -8,6 +8,7 @@ export {
 } from './require-consent.ts'
 export { endConsentsOfPerson } from './end-consents.ts'
 export { listConsents, type ListedConsent, readConsentHistory } from './listed-consents.ts'
+export { resetConsents } from './grants.store.ts'
 export { listConsentsOfPerson, type RecordedConsent } from './recorded-consents.store.ts'
 export { type PaymentPermission, serveAccessPage } from './consents.pages.ts'
 export { createReadCounter, type ReadCounter } from './read-counter.ts'

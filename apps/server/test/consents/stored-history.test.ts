@@ -9,7 +9,7 @@ import { openBank, type TestBank } from '../support/bank.ts'
 import { KARI } from '../support/ndct.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { bankPageAt } from '../support/bank-page.ts'
-import { ALL_OF_KARIS, type ConsentCalls, consentsAt, KARIS, PRESENT } from './support/consent-calls.ts'
+import { type ConsentCalls, consentsAt, KARIS, PRESENT } from './support/consent-calls.ts'
 
 const BEGIN = '2026-11-16T09:00:00+00:00'
 
@@ -198,11 +198,15 @@ describe('the stored history of consents', () => {
     )
   })
 
-  test('a reset leaves consents as they are', async () => {
+  test('a reset takes consents away, and their history says so', async () => {
     await calls.grant({ agreementId: FJORD_KAFFE })
     const reset = await bank.call(tpp, { method: 'POST', target: '/v1/sandbox/initialize' })
     assert.equal(reset.status, 204, reset.text)
-    assert.deepEqual(await calls.seen({ 'PSU-ID': psuId }), [KARIS.current, KARIS.savings])
-    assert.ok(ALL_OF_KARIS.includes(KARIS.card))
+    assert.equal((await calls.read({ 'PSU-ID': psuId })).status, 401)
+    const [last] = await queryAsOwner(
+      bank,
+      'select cause, account_ids from consents.event order by event_id desc limit 1',
+    )
+    assert.deepEqual(last, { cause: 'restored', account_ids: [] })
   })
 })

@@ -41,7 +41,7 @@ export const initializeSandbox = {
   tag: 'sandbox',
   summary: 'Reset the sandbox',
   description:
-    'Brings the sandbox of this TPP back to the first data set and its clock back to real time. Customers, accounts and agreements created since are gone, those that were deleted are back, and so are the balances of the first day. Payments that no batch run has taken (RCVD, ACTC, ACWC, ACCP) are cancelled; what is under way or has ended stays as it is. Takes no body. Sandbox only.',
+    'Brings the sandbox of this TPP back to the first data set and its clock back to real time. Customers, accounts and agreements created since are gone, those that were deleted are back, and so are the balances of the first day. Payments that no batch run has taken (RCVD, ACTC, ACWC, ACCP) are cancelled; what is under way or has ended stays as it is. Consents, quotas and sessions of this TPP are gone; its PSU-IDs stay. Takes no body. Sandbox only.',
   role: 'any',
   sandboxOnly: true,
   pathParameters: {},

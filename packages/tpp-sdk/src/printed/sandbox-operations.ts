@@ -91,7 +91,7 @@ export interface SandboxOperations {
   >
 
   /**
-   * Reset the sandbox. Brings the sandbox of this TPP back to the first data set and its clock back to real time. Customers, accounts and agreements created since are gone, those that were deleted are back, and so are the balances of the first day. Payments that no batch run has taken (RCVD, ACTC, ACWC, ACCP) are cancelled; what is under way or has ended stays as it is. Takes no body. Sandbox only.
+   * Reset the sandbox. Brings the sandbox of this TPP back to the first data set and its clock back to real time. Customers, accounts and agreements created since are gone, those that were deleted are back, and so are the balances of the first day. Payments that no batch run has taken (RCVD, ACTC, ACWC, ACCP) are cancelled; what is under way or has ended stays as it is. Consents, quotas and sessions of this TPP are gone; its PSU-IDs stay. Takes no body. Sandbox only.
    *
    * `POST /v1/sandbox/initialize`, for any TPP.
    *

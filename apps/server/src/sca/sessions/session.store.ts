@@ -50,6 +50,15 @@ export function toSessionFacts(row: SessionRow): SessionFacts {
   }
 }
 
+/** Ends the open sessions of a TPP, as in a bank that is new. The transaction must act for the bank. */
+export async function endSessions(
+  queries: Queries,
+  { bankId, tppId }: Actor,
+  at: Temporal.Instant,
+): Promise<void> {
+  await queries.rows(sql`select sca.end_sessions(${bankId}, ${tppId}, ${at.toString()})`)
+}
+
 /** Whether another person than the PSU of this PSU-ID did the SCA of a TPP-Session-ID. */
 export async function isSessionOfOtherPsu(
   queries: Queries,
