@@ -44,7 +44,7 @@ const refusedCallsLoggedEveryMilliseconds = 10_000
 
 /** Admission for all listeners of this process. While calls are refused, one line every ten seconds says how many. */
 function admissionOf(
-  { callsInFlightMax, isBehindTls = false, environment, logger, activity, answerSigner, measure }: AppSetup,
+  { callsInFlightMax, isBehindTls = false, environment, logger, activity, measure }: AppSetup,
   bankAt: (host: string) => string,
 ): Admission {
   const none = { 'share-used': 0, 'bank-share-used': 0, 'link-busy': 0, full: 0 }
@@ -66,7 +66,6 @@ function admissionOf(
     isBehindProxy: isBehindTls,
     bankAt,
     environment,
-    answerSigner,
     onCall: () => activity.note(),
     onRefused(outcome) {
       refused[outcome] += 1

@@ -19,9 +19,14 @@ export const ANSWER_HEADERS = {
   'ASPSP-Signature-Certificate':
     'If the answer is signed: the certificate of the bank’s seal, as one line of Base64 of the DER.',
   'ASPSP-Status-Code': 'If the answer is signed: the status of the answer, which the signature covers.',
+  'ASPSP-Request-Host': 'If the answer is signed: the Host of the call, in lower case.',
+  'ASPSP-Request-TPP':
+    'If the answer is signed: whose call it answers, by the organizationIdentifier of the certificate.',
+  'ASPSP-Request-Signature':
+    'If the answer is signed: the SHA-256 of the call’s Signature header, in the form of a Digest.',
   Digest: 'If the answer is signed: the SHA-256 of the body as it is sent.',
   Signature:
-    'If the answer is signed: over (request-target) of the call, date, digest, x-request-id and aspsp-status-code, in the form of the TPP’s own calls.',
+    'If the answer is signed: over (request-target) of the call, date, digest, x-request-id, aspsp-status-code, aspsp-request-host, aspsp-request-tpp and aspsp-request-signature, in the form of the TPP’s own calls.',
   Location: 'The path of what was created.',
   'ASPSP-SCA-Approach': 'REDIRECT or DECOUPLED.',
   'ASPSP-Notification-Support':
@@ -44,6 +49,9 @@ export const DEPRECATION_HEADERS = ['Deprecation', 'Sunset', 'Link'] as const
 export const SIGNED_ANSWER_HEADERS = [
   'Digest',
   'ASPSP-Status-Code',
+  'ASPSP-Request-Host',
+  'ASPSP-Request-TPP',
+  'ASPSP-Request-Signature',
   'ASPSP-Signature-Certificate',
   'Signature',
 ] as const

@@ -78,7 +78,7 @@ function findDistrust(
 const organizationIdentifierType = '2.5.4.97'
 
 /** The organizationIdentifier of a certificate; undefined if it has none or several. */
-function organizationOf({ subject }: X509Certificate): string | undefined {
+export function organizationOf({ subject }: X509Certificate): string | undefined {
   const name = parseCertificateName(subject)
   const found = name.ok ? name.value.flat().filter(({ type }) => type === organizationIdentifierType) : []
   return found.length === 1 ? found[0]?.value : undefined

@@ -126,7 +126,8 @@ function sealProblem({ seal, requireSignedAnswers }: Connection, received: TppAn
   if (seal === undefined) return undefined
   const verified = verifyAnswer(received, seal)
   if (verified.kind === 'unverified') return `the answer is not sealed by the bank: ${verified.problem}`
-  if (verified.kind === 'unsigned' && requireSignedAnswers) return 'the answer has no Signature'
+  if (verified.kind === 'unsigned' && requireSignedAnswers)
+    return `the answer with the status ${received.status} has no Signature, so it may be anybody's: a bank signs only answers to calls that it could verify`
   return undefined
 }
 

@@ -1,4 +1,6 @@
-import { type BankSeal, findSealProblem } from './bank-seal.ts'
+import { X509Certificate } from 'node:crypto'
+import { createDigest } from '@havn/http-signature'
+import { type BankSeal, findSealProblem, organizationOf } from './bank-seal.ts'
 import type { TppAnswer } from './send-request.ts'
 
 /** Whether an answer carries the bank's seal. */
@@ -8,10 +10,23 @@ export type VerifiedAnswer =
   | { readonly kind: 'unsigned' }
   | { readonly kind: 'unverified'; readonly problem: string }
 
+/** What the seal of an answer covers, all of it or it proves nothing. */
+const SIGNED_NAMES = [
+  '(request-target)',
+  'date',
+  'digest',
+  'x-request-id',
+  'aspsp-status-code',
+  'aspsp-request-host',
+  'aspsp-request-tpp',
+  'aspsp-request-signature',
+]
+
 /**
- * Checks the signature of an answer, if it has one: made with the bank's seal, recent, over these bytes, and the answer to
- * this very call, by its X-Request-ID. `connectBank` does it by itself for a bank with `seal`. If the signature covers
- * ASPSP-Status-Code, as Havn's does, the answer must have that status.
+ * Checks the signature of an answer, if it has one: made with the bank's seal, recent, over these bytes and this status, and
+ * the answer to this very call: its target, host, X-Request-ID and Signature header, by this TPP. `connectBank` does it by
+ * itself for a bank with `seal`. The bank signs only answers to calls that it has verified, so an error without a
+ * signature may be anybody's.
  *
  * @example
  * ```ts
@@ -34,24 +49,38 @@ export function verifyAnswer(
   const headers = new Map(Object.entries(answer.headers).map(([name, value]) => [name, [value]]))
   if (!headers.has('signature')) return { kind: 'unsigned' }
   const target = `${sent.url.pathname}${sent.url.search}`
-  const mustSign = ['date', 'x-request-id', ...(body.length > 0 ? ['digest'] : [])]
   const problem =
-    findSealProblem({ method: sent.method, target, headers, body, mustSign }, bank) ??
-    findOtherRequest(answer) ??
-    findOtherStatus(answer)
+    findSealProblem({ method: sent.method, target, headers, body, mustSign: SIGNED_NAMES }, bank) ??
+    findOtherStatus(answer) ??
+    findOtherCall(answer)
   return problem === undefined ? { kind: 'verified' } : { kind: 'unverified', problem }
 }
 
-/** An answer to another call, however well signed, says nothing about this one. */
-function findOtherRequest({ headers, sent }: Pick<TppAnswer, 'headers' | 'sent'>): string | undefined {
-  const asked = Object.entries(sent.headers).find(([name]) => name.toLowerCase() === 'x-request-id')?.[1]
-  const answered = headers['x-request-id']
-  return asked === answered ? undefined : `it answers the X-Request-ID ${answered}, not ${asked}`
-}
-
-/** Unsigned, the header says nothing: the signature of a bank that has no such header does not cover the status. */
 function findOtherStatus({ status, headers }: Pick<TppAnswer, 'status' | 'headers'>): string | undefined {
   const signed = headers['aspsp-status-code']
-  if (signed === undefined || signed === String(status)) return undefined
-  return `it has the status ${status}, but was signed with ${signed}`
+  return signed === String(status) ? undefined : `it has the status ${status}, but was signed with ${signed}`
+}
+
+/** An answer to another call, however well signed, says nothing about this one. */
+function findOtherCall({ headers, sent }: Pick<TppAnswer, 'headers' | 'sent'>): string | undefined {
+  const own = ownValues(sent)
+  for (const name in own)
+    if (headers[name.toLowerCase()] !== own[name])
+      return `it answers a call with the ${name} ${headers[name.toLowerCase()]}, not ${own[name]}`
+  return undefined
+}
+
+/** What the seal must say about a call. */
+function ownValues({ url, headers }: TppAnswer['sent']): Readonly<Record<string, string | undefined>> {
+  const sent = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+  const certificate = sent.get('tpp-signature-certificate')
+  return {
+    'X-Request-ID': sent.get('x-request-id'),
+    'ASPSP-Request-Host': (sent.get('host') ?? url.host).toLowerCase(),
+    'ASPSP-Request-TPP':
+      certificate === undefined
+        ? undefined
+        : organizationOf(new X509Certificate(Buffer.from(certificate, 'base64'))),
+    'ASPSP-Request-Signature': createDigest(Buffer.from(sent.get('signature') ?? '', 'latin1')),
+  }
 }

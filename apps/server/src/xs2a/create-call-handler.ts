@@ -29,7 +29,9 @@ export function createCallHandler<const Op extends Operation>(
         refusedBy: refused.refusedBy,
         reason: refused.refusal.kind,
       }
-    markVerified(incoming.raw)
+    const { nowMilliseconds, certificate, request } = context
+    if (certificate === undefined) throw new Error('the checks passed a call without a certificate')
+    markVerified(incoming.raw, certificate.tppId)
     const {
       suspendedForSeconds: retryAfterSeconds,
       isReadable,
@@ -39,8 +41,6 @@ export function createCallHandler<const Op extends Operation>(
       const kind = isReadable ? 'bank-read-only' : 'bank-suspended'
       return { answer: answerRefusal({ kind, retryAfterSeconds }, environment) }
     }
-    const { nowMilliseconds, certificate, request } = context
-    if (certificate === undefined) throw new Error('the checks passed a call without a certificate')
     routeContext.noticeCertificate(certificate, { bankId, peerAddress: incoming.ip })
     const limited = routeContext.limitCall?.({ tppId: certificate.tppId, operation, nowMilliseconds })
     if (limited !== undefined) return { answer: limited }

@@ -3,11 +3,11 @@ import { operationIdOf } from './measure-call.ts'
 
 /** The Fastify route of an operation: its method, its path, how much of a body is read, and what hooks know of it. */
 export function routeOf(operation: Operation) {
-  const { method, path, bodyBytesMax, isUnsigned = false } = operation
+  const { method, path, bodyBytesMax } = operation
   return {
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(bodyBytesMax === 0 ? {} : { bodyLimit: bodyBytesMax }),
-    config: { isUnsigned, operationId: operationIdOf(operation) },
+    config: { operationId: operationIdOf(operation) },
   }
 }

@@ -1,12 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 
-const verified = new WeakSet<IncomingMessage>()
+const tppIds = new WeakMap<IncomingMessage, string>()
 
-/** Notes that the signature of a call was verified. */
-export function markVerified(call: IncomingMessage): void {
-  verified.add(call)
+/** Notes that a call passed all checks of its signature, certificate and role, and whose it is. */
+export function markVerified(call: IncomingMessage, tppId: string): void {
+  tppIds.set(call, tppId)
 }
 
 export function isVerified(call: IncomingMessage): boolean {
-  return verified.has(call)
+  return tppIds.has(call)
+}
+
+/** The TPP whose call this is; undefined unless the call was verified. */
+export function verifiedTppOf(call: IncomingMessage): string | undefined {
+  return tppIds.get(call)
 }

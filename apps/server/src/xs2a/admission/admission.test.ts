@@ -81,7 +81,7 @@ test('SEC-55 only a call that waits for events, of a sandbox and without a body,
 test('SEC-56 a certificate has a share of its own once a call with it was verified', async (t) => {
   const { port, call } = await serveWith(t, 4, (request, response) => {
     if (request.url === '/v1/slow') return
-    if (request.url === '/v1/signed') markVerified(request)
+    if (request.url === '/v1/signed') markVerified(request, 'PSDNO-FSA-987654321')
     response.end('done')
   })
   const certificate = { 'TPP-Signature-Certificate': 'MII…'.slice(0, 3) }

@@ -1,6 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { toClientNetwork } from '../../shared/client-network.ts'
-import type { AnswerSigner } from '../answer-signing/answer-signer.ts'
 import { isEchoable } from '../received-request.ts'
 import { answerRefusal, type Environment } from '../refusal.ts'
 import { isVerified } from '../verified-calls.ts'
@@ -17,8 +16,6 @@ export interface AdmissionSetup {
   /** The bank of a host name in lower case, among several; '' if it has none, or the process serves one bank only. */
   readonly bankAt?: (host: string) => string
   readonly environment: Environment
-  /** Signs refusals too; undefined if answers are not signed. */
-  readonly answerSigner?: AnswerSigner | undefined
   /** Called with every call but those of operators, and with every refused one. Both must be cheap. */
   readonly onCall?: () => void
   readonly onRefused: (outcome: ShareRefusal) => void
@@ -124,7 +121,7 @@ const REFUSAL_OF = {
 const PAGE_TEXT = 'The bank has too much to do at the moment. Please reload this page in a few seconds.\n'
 
 /** The answers are built once: refusing must cost next to nothing, because it is done when there is too much to do. */
-function createRefuser({ environment, answerSigner }: AdmissionSetup) {
+function createRefuser({ environment }: AdmissionSetup) {
   const answerTo = (outcome: ShareRefusal) =>
     answerRefusal({ kind: REFUSAL_OF[outcome], retryAfterSeconds: 1 }, environment)
   const answers = {
@@ -140,19 +137,13 @@ function createRefuser({ environment, answerSigner }: AdmissionSetup) {
     const text = isPage ? PAGE_TEXT : body
     const received = request.headers['x-request-id']
     const requestId = isEchoable(received) ? received : undefined
-    const finish = (signed: Readonly<Record<string, string>> = {}) => {
-      response.writeHead(status, {
-        ...headers,
-        'Cache-Control': 'no-store',
-        'Content-Type': isPage ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8',
-        'Content-Length': Buffer.byteLength(text),
-        ...(requestId === undefined ? {} : { 'X-Request-ID': requestId }),
-        ...signed,
-      })
-      response.end(text)
-    }
-    if (answerSigner?.isWanted(request) !== true) return finish()
-    // Unsigned, it still says no more than that the call was not taken.
-    answerSigner.sign(request, { status, requestId, body: Buffer.from(text) }).then(finish, () => finish())
+    response.writeHead(status, {
+      ...headers,
+      'Cache-Control': 'no-store',
+      'Content-Type': isPage ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8',
+      'Content-Length': Buffer.byteLength(text),
+      ...(requestId === undefined ? {} : { 'X-Request-ID': requestId }),
+    })
+    response.end(text)
   }
 }

@@ -4,13 +4,6 @@ import type { AnswerSigner } from './answer-signer.ts'
 
 export type { AnswerSigner }
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Whether the operation takes calls without a signature, and answers them without one. */
-    readonly isUnsigned?: boolean
-  }
-}
-
 /**
  * Signs the answers of a listener: each one as it is sent, after everything else has been done to it. An answer that is to
  * be signed and cannot be is replaced by 503, because a TPP that relies on signatures could not use it. Nothing is lost: the
@@ -18,16 +11,10 @@ declare module 'fastify' {
  */
 export function signAnswers(server: FastifyInstance, signer: AnswerSigner, environment: Environment): void {
   server.addHook('onSend', async (request, reply, payload) => {
-    if (request.routeOptions.config.isUnsigned === true || !signer.isWanted(request.raw)) return payload
+    if (!signer.isWanted(request.raw)) return payload
     const body = toBytes(payload)
-    const requestId = reply.getHeader('X-Request-ID')
-    const answer = {
-      status: reply.statusCode,
-      requestId: typeof requestId === 'string' ? requestId : undefined,
-      body,
-    }
     try {
-      reply.headers(await signer.sign(request.raw, answer))
+      reply.headers(await signer.sign(request.raw, { status: reply.statusCode, body }))
       return payload === undefined || payload === null ? payload : body
     } catch (error) {
       request.log.error({ err: error }, 'an answer could not be signed, and is replaced by 503')
