@@ -34,7 +34,8 @@ def execute_one(db: Database, order: dict, not_after: datetime | None) -> dict:
         earlier = find_outcome(db, order["paymentId"])
         if earlier is not None:
             return earlier
-        # Checked here, where nobody else writes: the request may have waited for its turn.
+        # Checked here, where nobody else writes: the request may have waited for long, and Havn may have asked again and
+        # recorded a "no" since.
         if not_after is not None and calendar_of_bank.now() > not_after:
             return UNKNOWN
         return pay(db, order)
@@ -49,7 +50,7 @@ def find_outcome(db: Database, payment_id: str) -> dict | None:
 
 
 def pay(db: Database, order: dict) -> dict:
-    """Moves the money and stores the payment. A "no" stores nothing: after no-funds the order may come again."""
+    """Moves the money and stores the payment. A "no" stores nothing: Havn may ask again, and the last answer counts."""
     account = find_account(db, order["debtor"]["account"])
     if account is None or account["currency"] != order["debtor"]["currency"]:
         return refused("debtor-account-closed")

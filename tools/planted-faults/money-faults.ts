@@ -23,6 +23,14 @@ export const MONEY_FAULTS: readonly PlantedFault[] = [
     pattern: 'cancel an approved payment',
   },
   {
+    id: 'refused-before-delayed-request',
+    fault: 'a payment is rejected while a delayed request may still pay it',
+    file: `${payments}/execute/sort-results.ts`,
+    find: '  refused: true,\n',
+    replace: '  refused: false,\n',
+    suite: 'apps/server/test/money/delayed-requests.test.ts',
+  },
+  {
     id: 'float-amounts',
     fault: 'amounts are read as floating-point numbers',
     file: 'packages/contract/src/values/decimal.ts',

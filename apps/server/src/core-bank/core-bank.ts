@@ -149,7 +149,11 @@ export interface CoreBank {
    * `HAVN_CORE_BANK_TIMEOUT_MILLISECONDS`, even if the orders were executed.
    *
    * Never begin an order after `notAfter` (by the clock of Havn's database); return `unknown` instead. By then Havn has
-   * repeated the call, and may have informed the PSU that there was no money.
+   * repeated the call, and may have recorded that there was no money, or that the order was refused.
+   *
+   * Requests for one order exclude each other: while one works on it, another waits for its outcome or returns `unknown`.
+   * `no-funds` and `refused` say that no request has done anything. They need not be stored. While an earlier request may
+   * still arrive, Havn records neither, and asks again when it cannot any more.
    *
    * `at` is the time of the execution by the bank's own clock, which a sandbox can move.
    */

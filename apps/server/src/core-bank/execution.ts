@@ -48,7 +48,7 @@ export const OrderOutcome = Type.Union(
   {
     title: 'OrderOutcome',
     description:
-      "the outcome of one order. booked: the creditor's bank has the money, final. reserved: set aside and sent to clearing. abroad: like reserved, and it has left the country. no-funds: nothing was done for lack of money, and the order must pay when Havn asks again. refused: nothing was done and nothing will be, final. returned: the money was sent and came back, final. unknown: the core bank cannot say, or not yet",
+      "the outcome of one order. booked: the creditor's bank has the money, final. reserved: set aside and sent to clearing. abroad: like reserved, and it has left the country. no-funds: nothing was done for lack of money, by any request for the order, and it must pay when Havn asks again. refused: nothing was done, by any request for the order; final once no request that was sent earlier can arrive before its notAfter, and Havn asks again until then. returned: the money was sent and came back, final. unknown: the core bank cannot say, or not yet",
   },
 )
 /** The outcome of one order, by the payment's id. */
@@ -69,7 +69,10 @@ export type ExecutionOutcome =
   | 'abroad'
   /** Nothing was done, because there is too little money. Havn may ask for the order again, and it must pay then. */
   | 'no-funds'
-  /** Nothing was done and nothing will be, because of a closed account for example. Final. */
+  /**
+   * Nothing was done, by any request for the order, because of a closed account for example. Final, unless an earlier
+   * request may still arrive: then Havn asks again when it cannot any more, and the last answer counts.
+   */
   | 'refused'
   /** The money was sent and came back: it is in the debtor's account again, as an entry of its own. Final. */
   | 'returned'

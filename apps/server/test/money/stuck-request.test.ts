@@ -15,7 +15,7 @@ test('a request that arrives after its lease has expired is not executed', async
   const stuck = core.setup({ execute: (ask) => line.promise.then(ask) }, 100)
   const { path, follow } = await faulty.approve(stuck, INSTANT_TARGET)
   await follow() // no answer for 100 ms: PDNG
-  await core.expireClaims()
+  await core.passDeadlines()
   assert.deepEqual(await finishReclaimed(core.setup(), faulty.nextRun()), runSummaryWith({ rejected: 1 }))
   await core.ledger.deposit({ bankId, account, minorUnits: money })
   line.resolve()

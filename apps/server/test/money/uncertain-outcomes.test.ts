@@ -7,8 +7,8 @@ import { queryAsOwner } from '../support/query.ts'
 import { KARIS, openFaultyBank, runSummaryWith } from './support/faulty-bank.ts'
 
 /**
- * A dead server's claim is reclaimed at once, while its request may still be on its way to the core bank. Any other outcome
- * is final whenever it is returned; `no-funds` is final only when no earlier request can arrive any more.
+ * A dead server's claim is reclaimed at once, while its request may still be on its way to the core bank. `no-funds` is
+ * final only when no earlier request can arrive any more. delayed-requests.test.ts has the table of all outcomes.
  */
 test('a request of a dead server that arrives late does not pay a payment that is rejected', async () => {
   const faulty = await openFaultyBank()
@@ -16,7 +16,7 @@ test('a request of a dead server that arrives late does not pay a payment that i
   const account = { kind: 'account', bban: KARIS } as const
   const money = await payer.balanceOf(KARIS)
   const line = Promise.withResolvers<void>()
-  const timeout = 3_000
+  const timeout = 10_000
   const { path, follow } = await faulty.approve(
     core.setup({ execute: (ask) => line.promise.then(ask) }, timeout),
     INSTANT_TARGET,
@@ -37,7 +37,7 @@ test('a request of a dead server that arrives late does not pay a payment that i
   line.resolve()
   await dying
   assert.equal(await payer.balanceOf(KARIS), money - 12_550n)
-  await pause(timeout)
+  await core.passDeadlines()
   assert.deepEqual(await finishReclaimed(core.setup(), faulty.nextRun()), runSummaryWith({ booked: 1 }))
   await faulty.assertPaid([path], money)
   await faulty.close()
@@ -54,7 +54,7 @@ test('no-funds after a rejected set is recorded when no earlier request can arri
   assert.deepEqual(await runBatch(away, faulty.nextRun()), runSummaryWith({ unanswered: 1 }))
   assert.deepEqual(await runBatch(core.setup({}, 1_000), faulty.nextRun()), runSummaryWith({ unanswered: 1 }))
   assert.equal(await payer.statusOf(path), 'PDNG')
-  await pause(1_100)
+  await pause(2_100)
   assert.deepEqual(
     await finishReclaimed(core.setup({}, 1_000), faulty.nextRun()),
     runSummaryWith({ lackingFunds: 1 }),

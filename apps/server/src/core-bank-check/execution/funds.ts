@@ -1,3 +1,4 @@
+import { realClock } from '../../shared/clock.ts'
 import type { ConformanceCase } from '../conformance-case.ts'
 import type { CoreBankUnderTest } from '../core-bank-under-test.ts'
 import { expectEqual, expectThat } from '../expect.ts'
@@ -29,6 +30,48 @@ export const FUNDS_CASES: readonly ConformanceCase[] = [
       await bank.actions.deposit?.(bank.accounts.payer, 50_00n)
       await executeAll(bank, [order])
       expectEqual('the payer’s balance in øre after everything was paid', await payerBalance(bank), 0n)
+    },
+  },
+  {
+    id: 'execution/late-after-no-funds',
+    title: 'A request that arrives after notAfter pays nothing, also for an order that had no-funds before.',
+    advice:
+      'Compare notAfter for every order that is not executed yet. By then Havn has recorded your answer to a later request.',
+    needs,
+    async run(bank) {
+      const { bankId, coreBank } = bank
+      const before = await payerBalance(bank)
+      const order = orderOf(bank, { amount: { minorUnits: before + 50_00n, currency: 'NOK' } })
+      expectEqual('the outcome with too little money', await execute(bank, [order]), ['no-funds'])
+      await bank.actions.deposit?.(bank.accounts.payer, 50_00n)
+      const notAfter = Temporal.Instant.fromEpochMilliseconds(realClock.milliseconds() - 1_000)
+      const late = await coreBank.execute({ bankId, orders: [order], at: bank.now(), notAfter })
+      expectEqual(
+        'the outcomes of a late request',
+        late.map(({ outcome }) => outcome),
+        ['unknown'],
+      )
+      expectEqual('the payer’s balance in øre after it', await payerBalance(bank), before + 50_00n)
+    },
+  },
+  {
+    id: 'execution/last-money-asked-twice',
+    title: 'An order that takes the last money is paid for every caller, at once and afterwards.',
+    advice:
+      'Look for the paymentId before you look at the money, under one lock of both. While another request works on the order, wait for it or answer unknown: a no beside a payment is recorded as a rejection.',
+    needs,
+    async run(bank) {
+      const all = await fundPayer(bank, 100_00n)
+      const orders = ordersOf(bank, 1, all)
+      const answers = await Promise.all([1, 2, 3].map(() => execute(bank, orders)))
+      const isRight = (outcome: (typeof answers)[number][number]) => outcome === 'unknown' || isPaid(outcome)
+      expectThat(answers.flat().every(isRight) && answers.flat().some(isPaid), {
+        what: 'the outcomes for three callers at once',
+        expected: 'paid; at most unknown for those that came while another worked on it',
+        received: answers.flat(),
+      })
+      await executeAll(bank, orders)
+      expectEqual('the payer’s balance in øre', await payerBalance(bank), 0n)
     },
   },
   ...(['in one set', 'at once, each in a call of its own,'] as const).map(

@@ -68,7 +68,8 @@ export const OUTCOME_CASES: readonly ConformanceCase[] = [
   {
     id: 'execution/refused-stays-refused',
     title: 'A refused order does nothing, stays refused, and does not affect its neighbours.',
-    advice: 'refused is final. Refuse an account that does not exist, or is kept in another currency.',
+    advice:
+      'Refuse an account that does not exist, or is kept in another currency. refused says that nothing was done, by any request for the order.',
     async run(bank) {
       const before = await fundPayer(bank, 200_00n)
       const refused = [

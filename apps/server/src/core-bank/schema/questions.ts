@@ -256,7 +256,9 @@ export const QUESTIONS = {
       orders,
       at: instant("the time of the execution by the bank's own clock, which a sandbox can move"),
       notAfter: mayBeLeftOut(
-        instant("by the clock of Havn's database: an order that has not begun by then is unknown"),
+        instant(
+          "by the clock of Havn's database: an order that has not begun by then is unknown, and must never pay by this request",
+        ),
       ),
     }),
     answer: Type.Array(OrderOutcome, { description: 'one for each order; a missing one counts as unknown' }),

@@ -48,8 +48,8 @@ export async function scheduleRetry(
 }
 
 /**
- * Moves payments into a claim of their own, which nobody reclaims before `until`: the core bank returned `no-funds` while
- * an earlier request may still reach it and pay.
+ * Moves payments into a claim of their own, which nobody reclaims before `until`: the core bank returned `no-funds` or
+ * `refused` while an earlier request may still reach it and pay.
  */
 export async function deferUncertain(
   bankDatabase: Queries,

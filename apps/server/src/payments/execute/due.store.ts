@@ -44,8 +44,8 @@ export interface ClaimedSet extends ClaimAttempt {
   /** The core bank must not begin an order after this time, by the database's clock. */
   readonly notAfter: Temporal.Instant
   /**
-   * Until this time a request of an earlier attempt may still reach the core bank and pay, so `no-funds` is not final.
-   * Undefined if there is no such request.
+   * Until this time a request of an earlier attempt may still reach the core bank and pay, so neither `no-funds` nor
+   * `refused` is final. Undefined if there is no such request.
    */
   readonly earlierRequestUntil: Temporal.Instant | undefined
   readonly payments: readonly DuePayment[]

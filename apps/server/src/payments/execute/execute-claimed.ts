@@ -74,8 +74,8 @@ async function executeSet(
     const { outcomes, uncertain, unanswered } = sortResults(submitted, { results, set, at })
     const statuses = await recordOutcomes(bankDatabase, { bankId, claim: set }, { outcomes, at })
     if (uncertain.length > 0) {
-      const until = results.wasResent ? set.notAfter.add({ milliseconds: 1 }) : set.earlierRequestUntil
-      const deferral = { payments: uncertain, newClaimId: newId(), until: until ?? set.notAfter }
+      const until = endOfEarlierRequests(set, { wasResent: results.wasResent, ...setup })
+      const deferral = { payments: uncertain, newClaimId: newId(), until }
       await deferUncertain(bankDatabase, { bankId, claim: set }, deferral)
     }
     if (unanswered > 0) await scheduleRetry(bankDatabase, set, retryDelay(set.attempt))
@@ -83,6 +83,18 @@ async function executeSet(
   } finally {
     markInactive(instance, set.claimId)
   }
+}
+
+/**
+ * Until when a request that was sent before the one that was answered may still pay. A set that was sent again in parts was
+ * sent under its own `notAfter`, and counts for one timeout more, as in `payments.reclaim_expired`.
+ */
+function endOfEarlierRequests(
+  { notAfter, earlierRequestUntil }: ClaimedSet,
+  { wasResent, coreBankTimeoutMilliseconds }: { wasResent: boolean } & CoreBankTimeout,
+): Temporal.Instant {
+  if (!wasResent && earlierRequestUntil !== undefined) return earlierRequestUntil
+  return notAfter.add({ milliseconds: coreBankTimeoutMilliseconds + 1 })
 }
 
 /** Asks the core bank what has become of payments that are under way, and records the outcomes. */

@@ -1,4 +1,4 @@
-import type { ExecutionResult, TransferOrder } from '../../core-bank/index.ts'
+import type { ExecutionOutcome, ExecutionResult, TransferOrder } from '../../core-bank/index.ts'
 import { toStoredReason } from '../refusal-reason.ts'
 import type { OrderResults } from './ask-core-bank.ts'
 import type { ClaimedSet, DuePayment, OutcomeToRecord } from './due.store.ts'
@@ -12,9 +12,24 @@ export interface PaymentWithOrder<Payment extends DuePayment> {
 
 interface SortedResults {
   readonly outcomes: readonly OutcomeToRecord[]
-  /** Payments that lack money, unless an earlier request is still on its way and finds some. */
+  /** Payments for which nothing was done, unless an earlier request is still on its way and is executed. */
   readonly uncertain: readonly DuePayment[]
   readonly unanswered: number
+}
+
+/**
+ * Whether an outcome says that nothing was done. The core bank stores nothing for such an order, and the reason may go away:
+ * an earlier request that arrives after this answer pays. Every other outcome is stored under the order's id, so that no
+ * request changes it, or says nothing at all.
+ */
+const SAYS_NOTHING_WAS_DONE: Readonly<Record<ExecutionOutcome, boolean>> = {
+  'no-funds': true,
+  refused: true,
+  booked: false,
+  reserved: false,
+  abroad: false,
+  returned: false,
+  unknown: false,
 }
 
 /** Sorts the results of a set into outcomes to record, payments to ask about later, and payments without a result. */
@@ -24,7 +39,7 @@ export function sortResults(
 ): SortedResults {
   const mayEarlierRequestPay = set.earlierRequestUntil !== undefined || results.wasResent
   const isUncertain = ({ paymentId }: DuePayment) =>
-    mayEarlierRequestPay && results.resultOf(paymentId).outcome === 'no-funds'
+    mayEarlierRequestPay && SAYS_NOTHING_WAS_DONE[results.resultOf(paymentId).outcome]
   const payments = submitted.map(({ payment }) => payment)
   return {
     outcomes: submitted.flatMap(({ payment, order: { rail } }) => {

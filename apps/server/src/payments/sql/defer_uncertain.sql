@@ -1,6 +1,6 @@
--- Moves payments into a claim of their own, which nobody reclaims before `until`: the core bank returned `no-funds` for
--- them while an earlier request may still reach it and pay. Recorded now, that would show a PSU that there was no money
--- for a payment that is then paid. Does nothing if the claim was reclaimed.
+-- Moves payments into a claim of their own, which nobody reclaims before `until`: the core bank returned `no-funds` or
+-- `refused` for them while an earlier request may still reach it and pay. Recorded now, that would show a PSU and a TPP
+-- that a payment has failed which is then paid. Does nothing if the claim was reclaimed.
 -- Called by: payments/execute/claims.store.ts
 -- Locks: payments.claim, one row; then payments.due, rows of that claim in no order.
 create or replace function payments.defer_uncertain(

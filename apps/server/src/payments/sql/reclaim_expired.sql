@@ -11,6 +11,8 @@ declare
   expired payments.claim;
   renewed payments.claim;
   now timestamptz := clock_timestamp();
+  core_bank_timeout interval := make_interval(secs => (claimant ->> 'core_bank_timeout_milliseconds')::integer / 1000.0);
+  earlier_request_until timestamptz;
 begin
   loop
     select claim.* into expired from payments.claim
@@ -31,14 +33,17 @@ begin
   update payments.claim
   set instance_id = (claimant ->> 'instance_id')::uuid, attempt = claim.attempt + 1, claimed_at = now, retry_at = null,
     waits_for_earlier_request = false,
-    not_after = greatest(claim.not_after,
-      now + make_interval(secs => (claimant ->> 'core_bank_timeout_milliseconds')::integer / 1000.0)),
+    not_after = greatest(claim.not_after, now + core_bank_timeout),
     lease_expires_at = now + make_interval(secs => (claimant ->> 'lease_milliseconds')::integer / 1000.0)
   where claim.claim_id = expired.claim_id
   returning claim.* into renewed;
+  -- A core bank whose clock is behind begins an earlier request after `not_after`, and one that it began just before takes
+  -- a while. So that request counts for one timeout more, unless this claim has waited for its end already.
+  earlier_request_until := expired.not_after
+    + case when expired.waits_for_earlier_request then interval '0' else core_bank_timeout end;
   return query
   select due.tpp_id, due.payment_id, due.execution_date, due.transfer, due.last_try_date, renewed.claim_id,
-    renewed.attempt, renewed.not_after, case when expired.not_after > now then expired.not_after end
+    renewed.attempt, renewed.not_after, case when earlier_request_until > now then earlier_request_until end
   from payments.due
   where due.bank_id = reclaim_expired.bank_id and due.claim_id = renewed.claim_id
   order by due.execution_date, due.payment_id;

@@ -128,6 +128,32 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
           ask({ bankId, orders, at }),
     ),
   },
+  'executes what arrives too late, if it has answered about it before': {
+    caughtBy: 'execution/late-after-no-funds',
+    of(right) {
+      const seen = new Set<string>()
+      return {
+        ...right,
+        execute({ notAfter, ...question }) {
+          const isKnown = question.orders.every(({ paymentId }) => seen.has(paymentId))
+          for (const { paymentId } of question.orders) seen.add(paymentId)
+          return right.execute(isKnown ? question : { ...question, notAfter })
+        },
+      }
+    },
+  },
+  'looks at the money before the payment id': {
+    caughtBy: 'execution/last-money-asked-twice',
+    of: (right) => ({
+      ...right,
+      async execute(question) {
+        const { bankId, orders } = question
+        const funds = await Promise.all(orders.map((order) => right.hasFunds({ bankId, order })))
+        if (funds.every(Boolean)) return right.execute(question)
+        return orders.map(({ paymentId }) => ({ paymentId, outcome: 'no-funds' }))
+      },
+    }),
+  },
   'refuses without a reason': {
     caughtBy: 'execution/refusal-has-a-reason',
     of: executing(

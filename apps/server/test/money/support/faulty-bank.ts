@@ -8,7 +8,7 @@ import {
   type RunSummary,
 } from '../../../src/payments/index.ts'
 import { openBank } from '../../support/bank.ts'
-import { payerAt } from '../../support/payer.ts'
+import { type PaymentRequest, payerAt } from '../../support/payer.ts'
 import { queryAsOwner } from '../../support/query.ts'
 import { WITHOUT_SCA } from '../../jobs/approved-payments.ts'
 import { assertInvariants } from '../../support/invariants.ts'
@@ -80,8 +80,8 @@ export async function openFaultyBank() {
     },
 
     /** Approves a payment on a server with this execution, up to the work that follows the commit. */
-    async approve(execution: ExecutionSetup, target: string) {
-      const created = await payer.create({ target })
+    async approve(execution: ExecutionSetup, target: string, body?: PaymentRequest['body']) {
+      const created = await payer.create(body === undefined ? { target } : { target, body })
       const purpose = createApprovalPurpose({
         execution,
         onError: (error) => assert.fail(String(error)),

@@ -1,5 +1,5 @@
 import { createSandboxLedger, type SandboxLedger } from '@havn/sandbox/ledger/index'
-import type { CoreBank, OrderOutcome } from '../../../src/core-bank/index.ts'
+import type { CoreBank, OrderOutcome, TransferOrder } from '../../../src/core-bank/index.ts'
 import { type Database, openDatabase } from '../../../src/database/database.ts'
 import { createServerInstance, type ExecutionSetup, recordHeartbeat } from '../../../src/payments/index.ts'
 import { realClock } from '../../../src/shared/clock.ts'
@@ -10,7 +10,10 @@ import { queryAsOwner } from '../../support/query.ts'
 type Outcomes = readonly OrderOutcome[]
 
 /** Stands between Havn and the real ledger: it may call the ledger or not, and return its outcomes or not. */
-export type Interceptor = (ask: () => Promise<Outcomes>) => Promise<Outcomes>
+export type Interceptor = (
+  ask: () => Promise<Outcomes>,
+  orders: readonly TransferOrder[],
+) => Promise<Outcomes>
 
 /** Has the real ledger execute, and then changes what Havn sees of it. */
 export const andThen =
@@ -51,6 +54,8 @@ export interface FaultyCoreBank {
   ): ExecutionSetup
   /** Ends the lease of every claim, so that anybody may reclaim it. */
   expireClaims(): Promise<void>
+  /** Lets the time pass in which a request that was sent under a claim may still take effect. */
+  passDeadlines(): Promise<void>
   close(): Promise<void>
 }
 
@@ -73,8 +78,8 @@ export async function openFaultyCoreBank({ databaseUrl: url }: TestBank): Promis
     setup({ execute = passThrough, readOutcomes = passThrough } = {}, coreBankTimeoutMilliseconds = 10_000) {
       const coreBank: CoreBank = {
         ...ledger,
-        execute: (question) => execute(() => ledger.execute(question)),
-        readOutcomes: (question) => readOutcomes(() => ledger.readOutcomes(question)),
+        execute: (question) => execute(() => ledger.execute(question), question.orders),
+        readOutcomes: (question) => readOutcomes(() => ledger.readOutcomes(question), question.orders),
       }
       return {
         bankDatabase,
@@ -91,6 +96,13 @@ export async function openFaultyCoreBank({ databaseUrl: url }: TestBank): Promis
       await queryAsOwner(
         { databaseUrl: url },
         'update payments.claim set lease_expires_at = now(), retry_at = null',
+      )
+    },
+    async passDeadlines() {
+      const before = "now() - interval '1 day'"
+      await queryAsOwner(
+        { databaseUrl: url },
+        `update payments.claim set lease_expires_at = ${before}, retry_at = ${before}, not_after = ${before}`,
       )
     },
     close: () => Promise.all([tppDatabase.close(), bankDatabase.close()]).then(() => undefined),
