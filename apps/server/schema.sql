@@ -331,7 +331,8 @@ CREATE TABLE banks.bank (
     name text NOT NULL,
     version integer DEFAULT 1 NOT NULL,
     clock_offset_milliseconds bigint DEFAULT 0 NOT NULL,
-    opened_at timestamp with time zone NOT NULL
+    opened_at timestamp with time zone NOT NULL,
+    part_key bytea DEFAULT decode(replace(((gen_random_uuid())::text || (gen_random_uuid())::text), '-'::text, ''::text), 'hex'::text) NOT NULL
 );
 
 CREATE FUNCTION banks.longest_open(banks_max integer) RETURNS SETOF uuid
@@ -342,6 +343,10 @@ CREATE FUNCTION banks.longest_open(banks_max integer) RETURNS SETOF uuid
    ORDER BY bank.opened_at, bank.bank_id
   LIMIT longest_open.banks_max;
 END;
+
+CREATE FUNCTION banks.part_key_of(bank_id uuid) RETURNS bytea
+    LANGUAGE sql STABLE
+    RETURN (SELECT bank.part_key FROM banks.bank WHERE (bank.bank_id = part_key_of.bank_id));
 
 CREATE FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time zone) RETURNS timestamp with time zone
     LANGUAGE plpgsql STABLE
@@ -1038,6 +1043,11 @@ CREATE FUNCTION tenancy.apply_partition_change(child text) RETURNS void
     SET search_path TO 'pg_catalog', 'pg_temp'
     SET lock_timeout TO '50ms'
     AS $_$ … $_$;
+
+CREATE FUNCTION tenancy.changed_from(module text, migration text) RETURNS timestamp with time zone
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    RETURN (SELECT (change.applied_at + '01:00:00'::interval) FROM (migrations.applied change JOIN migrations.applied first ON (((first.kind = 'migration'::text) AND (first.module = changed_from.module) AND (first.name = 'tables'::text)))) WHERE (((change.kind = 'migration'::text) AND (change.module = changed_from.module) AND (change.name = changed_from.migration)) AND (change.applied_at > first.applied_at)));
 
 CREATE TABLE tenancy.partitioned_table (
     parent text NOT NULL,
@@ -3056,15 +3066,25 @@ GRANT ALL ON FUNCTION banks.lock_for_decision(bank_id uuid, real_time timestamp 
 REVOKE ALL ON FUNCTION banks.lock_for_reset(bank_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION banks.lock_for_reset(bank_id uuid) TO havn_bank;
 
-GRANT SELECT ON TABLE banks.bank TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE banks.bank TO havn_bank;
 
+GRANT SELECT(bank_id) ON TABLE banks.bank TO havn_tpp;
+
+GRANT SELECT(name) ON TABLE banks.bank TO havn_tpp;
+
 GRANT UPDATE(version) ON TABLE banks.bank TO havn_bank;
+GRANT SELECT(version) ON TABLE banks.bank TO havn_tpp;
 
 GRANT UPDATE(clock_offset_milliseconds) ON TABLE banks.bank TO havn_bank;
+GRANT SELECT(clock_offset_milliseconds) ON TABLE banks.bank TO havn_tpp;
+
+GRANT SELECT(opened_at) ON TABLE banks.bank TO havn_tpp;
 
 REVOKE ALL ON FUNCTION banks.longest_open(banks_max integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION banks.longest_open(banks_max integer) TO havn_bank;
+
+REVOKE ALL ON FUNCTION banks.part_key_of(bank_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION banks.part_key_of(bank_id uuid) TO havn_bank;
 
 REVOKE ALL ON FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time zone) TO havn_tpp;
@@ -3559,6 +3579,9 @@ REVOKE ALL ON FUNCTION signing_baskets.require_basket() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION tenancy.apply_partition_change(child text) FROM PUBLIC;
 GRANT ALL ON FUNCTION tenancy.apply_partition_change(child text) TO havn_bank;
+
+REVOKE ALL ON FUNCTION tenancy.changed_from(module text, migration text) FROM PUBLIC;
+GRANT ALL ON FUNCTION tenancy.changed_from(module text, migration text) TO havn_bank;
 
 REVOKE ALL ON PROCEDURE tenancy.create_partition(IN plan tenancy.partitioned_table, IN child text, IN from_moment timestamp with time zone) FROM PUBLIC;
 

@@ -5,6 +5,7 @@ import { CONSENT_INVARIANTS } from './consent-invariants.store.ts'
 import { EXECUTION_INVARIANTS } from './execution-invariants.store.ts'
 import type { Invariant } from './invariant.ts'
 import { NOTIFICATION_INVARIANTS } from './notification-invariants.store.ts'
+import { PART_ID_INVARIANTS } from './part-id-invariants.store.ts'
 import { PART_INVARIANTS } from './part-invariants.store.ts'
 import { PAYMENT_INVARIANTS } from './payment-invariants.store.ts'
 import { REQUEST_INVARIANTS } from './request-invariants.store.ts'
@@ -15,6 +16,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...PAYMENT_INVARIANTS,
   ...EXECUTION_INVARIANTS,
   ...PART_INVARIANTS,
+  ...PART_ID_INVARIANTS,
   ...APPROVAL_INVARIANTS,
   ...CONSENT_INVARIANTS,
   ...BASKET_INVARIANTS,

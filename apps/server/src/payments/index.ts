@@ -48,6 +48,7 @@ export {
   refuseQuarantined,
   releaseQuarantined,
 } from './execute/quarantine.store.ts'
+export { type PartOrigin, partIdOf } from './part-id.ts'
 export { countParts } from './execute/parts.store.ts'
 export type { PaymentCause } from './payment-status.ts'
 export {

@@ -152,6 +152,8 @@ export interface PaymentToDecide extends PaymentFees {
   readonly firstApproverId: string | undefined
   /** The agreement that the first approver acted under. */
   readonly firstAgreementId: string | undefined
+  /** Of a bulk payment: the bank's key of the ids of lines. */
+  readonly partKey: Buffer | undefined
 }
 
 /** The columns of a `PaymentToDecide`. */
@@ -165,6 +167,8 @@ export interface PaymentToDecideRow extends AllFeeColumns {
   readonly basket_id: string | null
   readonly first_approver_id: string | null
   readonly first_agreement_id: string | null
+  /** Not read of payments in a signing basket, which have no lines. */
+  readonly part_key?: Buffer | null
 }
 
 export function toPaymentToDecide(row: PaymentToDecideRow): PaymentToDecide {
@@ -178,6 +182,7 @@ export function toPaymentToDecide(row: PaymentToDecideRow): PaymentToDecide {
     basketId: row.basket_id ?? undefined,
     firstApproverId: row.first_approver_id ?? undefined,
     firstAgreementId: row.first_agreement_id ?? undefined,
+    partKey: row.part_key ?? undefined,
   }
 }
 
@@ -194,7 +199,8 @@ export async function findPaymentToDecide(
       { bankId, tppId },
       sql`
     select service, product, body, fee_minor_units, fee_currency, line_fees, psu_ip_address, status, execution_date,
-      basket_id, first_approver_id, first_agreement_id
+      basket_id, first_approver_id, first_agreement_id,
+      case when service = 'bulk-payments' then banks.part_key_of(bank_id) end as part_key
     from payments.payment_status
     join payments.payment using (bank_id, tpp_id, payment_id)
     where bank_id = actor.bank_id and tpp_id = actor.tpp_id and payment_id = ${subjectId}`,
@@ -213,7 +219,8 @@ export async function lockPaymentToDecide(
 ): Promise<PaymentToDecide | undefined> {
   const [row] = await queries.rows<PaymentToDecideRow>(sql`
     select service, product, body, fee_minor_units, fee_currency, line_fees, psu_ip_address, status, execution_date,
-      basket_id, first_approver_id, first_agreement_id
+      basket_id, first_approver_id, first_agreement_id,
+      case when service = 'bulk-payments' then banks.part_key_of(bank_id) end as part_key
     from payments.payment_status
     join payments.payment using (bank_id, tpp_id, payment_id)
     where bank_id = ${bankId} and tpp_id = ${tppId} and payment_id = ${subjectId}

@@ -252,7 +252,7 @@ describe('the catalogue', () => {
     assert.deepEqual(mayCall.map(String).toSorted(), ROUTINES_OF_CALLS.toSorted())
   })
 
-  test('no function of ours runs as its owner, except those that maintain partitions, the one that deletes a bank of the sandbox and the one that reads when evidence came', async () => {
+  test('no function of ours runs as its owner, except those that maintain partitions, the one that deletes a bank of the sandbox and those that read when a migration was applied', async () => {
     const rows = await query(`
       select pronamespace::regnamespace || '.' || proname as name from pg_proc
       where prosecdef and pronamespace::regnamespace::text !~ '^(pg_|information_schema)' order by 1`)
@@ -262,6 +262,7 @@ describe('the catalogue', () => {
         'sandbox.delete_bank',
         'sca.evidence_kept_from',
         'tenancy.apply_partition_change',
+        'tenancy.changed_from',
         'tenancy.due_partition_changes',
         'tenancy.list_kept_ids',
         'tenancy.list_kept_tables',

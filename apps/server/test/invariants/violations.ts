@@ -92,6 +92,11 @@ export const BREACHES: Readonly<Record<string, Breach>> = {
       `insert into payments.part values ('${bank}', '${tpp}', '${executed}', 2, '${waiting}', '2020-01-01')`,
     subject: ({ waiting }) => waiting,
   },
+  'part-ids-are-derived': {
+    sql: ({ bank, tpp, executed, unknown }) =>
+      `insert into payments.part values ('${bank}', '${tpp}', '${executed}', 4, '${unknown}', '2026-11-16')`,
+    subject: ({ unknown }) => unknown,
+  },
   'standing-orders-go-on': {
     sql: ({ bank, tpp, executed }) =>
       `insert into payments.standing_order values ('${bank}', '${tpp}', '${executed}', 1, '2026-11-16', '{}')`,

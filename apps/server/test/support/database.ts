@@ -26,6 +26,16 @@ export async function createDatabase(): Promise<{ url: string; drop(): Promise<v
   }
 }
 
+/** Copies a database that nobody is connected to, as a restore to this point in time would. */
+export async function copyDatabase(url: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const source = new URL(url).pathname.slice(1)
+  await asSuperuser(async (client) => {
+    await client.query(`create database ${name} template ${source} strategy file_copy`)
+  })
+  return { url: urlOf(name), drop: () => dropDatabase(name) }
+}
+
 function dropDatabase(name: string): Promise<void> {
   return asSuperuser(async (client) => void (await client.query(`drop database ${name} with (force)`)))
 }

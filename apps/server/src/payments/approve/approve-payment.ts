@@ -1,10 +1,11 @@
+import assert from 'node:assert/strict'
 import type { Initiation } from '../../core-bank/index.ts'
 import type { ApprovalContext, DecisionContext, Subject } from '../../sca/index.ts'
 import { bankDate } from '../../shared/clock.ts'
-import { newId } from '../../shared/ids.ts'
 import type { ApprovalClaim } from '../execute/server-instance.ts'
 import type { ExecutionSetup } from '../execute/execute-claimed.ts'
 import { approveBulk, approvePeriodic } from '../execute/parts.store.ts'
+import { partIdOf } from '../part-id.ts'
 import { serialiseTransfer } from '../payment-order.ts'
 import {
   advancePayment,
@@ -126,15 +127,19 @@ async function approveBulkLines(
   payment: PaymentToDecide,
 ): Promise<boolean> {
   const { queries, at, decider } = context
+  const { bankId, tppId, subjectId: paymentId } = subject
+  const { partKey } = payment
+  assert(partKey, 'a bulk payment is read with the key of its lines')
   const initiation = toInitiation(context, subject, payment)
   const executionDate = plannedExecutionDate(payment)
   const orders = payment.product.toOrders(payment.body, executionDate)
   const parts = orders.map((order, index) => {
-    const partId = newId()
+    const number = index + 1
+    const partId = partIdOf(partKey, { bankId, paymentId, number, dueDate: undefined })
     return {
-      tppId: subject.tppId,
-      paymentId: subject.subjectId,
-      number: index + 1,
+      tppId,
+      paymentId,
+      number,
       partId,
       executionDate,
       transfer: serialiseTransfer(order, { paymentId: partId, fee: payment.fees[index], initiation }),

@@ -72,7 +72,7 @@ async function prepareOccurrences(
   const occurrences: NewOccurrence[] = []
   for (const standingOrder of standingOrders) {
     try {
-      occurrences.push(prepareOccurrence(standingOrder))
+      occurrences.push(prepareOccurrence(bankId, standingOrder))
     } catch {
       // The error is dropped because its text may quote the payment's body, which must not reach a log.
       const { paymentId } = standingOrder

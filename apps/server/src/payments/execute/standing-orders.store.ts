@@ -18,6 +18,8 @@ export interface DueStandingOrder {
   /** JSON text of the payment as it was signed. */
   readonly body: string
   readonly fee: Money | undefined
+  /** The bank's key of the ids of occurrences. */
+  readonly partKey: Buffer
 }
 
 interface DueStandingOrderRow {
@@ -29,6 +31,7 @@ interface DueStandingOrderRow {
   readonly body: string
   readonly fee_minor_units: bigint | null
   readonly fee_currency: string | null
+  readonly part_key: Buffer
 }
 
 /**
@@ -48,7 +51,8 @@ export async function listDueStandingOrders(
     withActor(
       { bankId, tppId: '' },
       sql`
-    select standing_order.tpp_id, standing_order.payment_id, next_number, next_date, initiation, signed.*
+    select standing_order.tpp_id, standing_order.payment_id, next_number, next_date, initiation, signed.*,
+      (select banks.part_key_of(actor.bank_id)) as part_key
     from payments.standing_order
     cross join lateral (
       select payment.body, payment.fee_minor_units, payment.fee_currency from payments.payment
@@ -70,6 +74,7 @@ export async function listDueStandingOrders(
     initiation: row.initiation,
     body: row.body,
     fee: feeOf(row),
+    partKey: row.part_key,
   }))
 }
 

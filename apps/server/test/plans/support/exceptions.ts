@@ -47,6 +47,7 @@ export const ROUTINES_NOT_CALLED: Readonly<Record<string, string>> = {
   'signing_baskets.list_earlier_events': 'the planner puts it in place, for the audit chain',
   'signing_baskets.list_events': 'the planner puts it in place, for the audit chain',
   'sca.evidence_kept_from': 'havn check calls it',
+  'tenancy.changed_from': 'havn check calls it',
   'tenancy.list_kept_tables': 'havn retention calls it',
   'tenancy.partitions_ahead': 'a scrape of the metrics',
   'tenancy.list_kept_ids': 'havn audit verify calls it',
