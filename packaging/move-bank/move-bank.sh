@@ -2,7 +2,7 @@
 # Moves a bank to a cluster of its own, a step at a time (docs/operations/moving-a-bank.md). Every step says what it did, refuses to
 # run too early, and can be repeated.
 #
-#   export OLD='postgresql://postgres@old.bank.example/havn' NEW='postgresql://postgres@new.bank.example/havn'
+#   export OLD='postgresql://postgres@old.bank.example/havn?sslmode=verify-full' NEW='postgresql://postgres@new.bank.example/havn?sslmode=verify-full'
 #   move-bank.sh status hav     what both clusters say
 #   move-bank.sh settle hav     waits until servers have noticed that the bank is suspended, and nothing is under way at the core bank
 #   move-bank.sh promote hav    waits until the new cluster has everything, then makes it a cluster of its own

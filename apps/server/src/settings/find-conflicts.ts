@@ -51,7 +51,8 @@ export function findConflicts(
           SETTINGS.publicUrls.type.expected,
       ),
     )
-  if (values.environment === 'production') problems.push(...sandboxSettings(environment))
+  if (values.environment === 'production')
+    problems.push(...sandboxSettings(environment), ...openByDefault(environment, values))
   if (needsCoreBank && !hasDocuments)
     problems.push(...missing(SETTINGS.coreBankUrl, `expected ${SETTINGS.coreBankUrl.type.expected}`))
   problems.push(...findOfficeProblems((setting) => isSet(environment, setting), SETTINGS.operationsPort))
@@ -119,6 +120,27 @@ function keyProblems(
   return new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key))
     ? []
     : [`${keyName} is not the key of the certificate in ${certificateName}.`]
+}
+
+/** What production does without only if somebody has said so: nobody should find out later that it was never on. */
+function openByDefault(
+  environment: EnvironmentVariables,
+  { trustLists = 'off', publicUrls = [] }: Partial<SettingValues>,
+): readonly string[] {
+  const { revocation, tppRegister } = SETTINGS
+  const problems: string[] = []
+  if (trustLists === 'off' && !isSet(environment, revocation))
+    problems.push(
+      `${revocation.name} is missing: in production expected on, or off to accept certificates that their authority has revoked.`,
+    )
+  if (!isSet(environment, tppRegister))
+    problems.push(
+      `${tppRegister.name} is missing: in production expected on, or off to accept TPPs that no register lists any more.`,
+    )
+  for (const url of publicUrls)
+    if (!/^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/.test(url))
+      problems.push(`${SETTINGS.publicUrls.name}: expected https in production, got ${url}.`)
+  return problems
 }
 
 function sandboxSettings(environment: EnvironmentVariables): readonly string[] {

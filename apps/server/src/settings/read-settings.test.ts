@@ -26,6 +26,7 @@ const required = {
   HAVN_TRUST_ANCHORS_FILE: file('ca.pem', ca.pem),
   HAVN_SECRET_FILE: file('secret', `${'a'.repeat(64)}\n`),
 }
+const production = { HAVN_ENVIRONMENT: 'production', HAVN_REVOCATION: 'off', HAVN_TPP_REGISTER: 'off' }
 const certificate = file('certificate.pem', seal.pem)
 const key = file('key.pem', seal.keyPem)
 const readWith = (variables: Record<string, string>) => requireSettings({ ...required, ...variables })
@@ -369,15 +370,15 @@ describe('settings that belong together', () => {
 
   test('production and a proxy need public URLs', () => {
     const HAVN_PUBLIC_URLS = 'https://bank.example'
-    for (const variables of [{ HAVN_ENVIRONMENT: 'production' }, { HAVN_HTTP_BEHIND_TLS: 'true' }]) {
+    for (const variables of [production, { HAVN_HTTP_BEHIND_TLS: 'true' }]) {
       assert.match(problemsWith(variables).join(), /^HAVN_PUBLIC_URLS is missing/)
       assert.deepEqual(problemsWith({ ...variables, HAVN_PUBLIC_URLS }), [])
     }
   })
 
   test('production refuses what is for the sandbox only', () => {
-    const production = { HAVN_ENVIRONMENT: 'production', HAVN_PUBLIC_URLS: 'https://bank.example' }
-    assert.deepEqual(problemsWith({ ...production, HAVN_NOTIFY_LOOPBACK: 'true' }), [
+    const variables = { ...production, HAVN_PUBLIC_URLS: 'https://bank.example' }
+    assert.deepEqual(problemsWith({ ...variables, HAVN_NOTIFY_LOOPBACK: 'true' }), [
       'HAVN_NOTIFY_LOOPBACK is for the sandbox only, and HAVN_ENVIRONMENT is production.',
     ])
   })

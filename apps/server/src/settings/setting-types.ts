@@ -2,6 +2,7 @@ import { createPrivateKey, createSecretKey, type KeyObject, X509Certificate } fr
 import { readdirSync } from 'node:fs'
 import { isIP } from 'node:net'
 import type { Result } from '@havn/contract'
+import { isExposed } from '../database/database-tls.ts'
 import { EXPECTED_KEYS, type ListedKey, parseKeys } from '../keys/index.ts'
 import { type OidcOptions, parseOidcOptions } from '../oidc/index.ts'
 import { isProtectedAddress } from '../trust/index.ts'
@@ -102,10 +103,17 @@ export const fileOrAddress: SettingType<string> = {
 }
 
 export const databaseUrl: SettingType<string> = {
-  expected: 'a URL of PostgreSQL such as postgresql://login@db.example/havn',
+  expected:
+    'a URL of PostgreSQL such as postgresql://login@db.example/havn?sslmode=verify-full; a database on another machine needs sslmode=verify-full, and sslrootcert=FILE unless a public authority issued its certificate, or sslmode=disable where nobody else can listen',
   parse(text) {
     const url = text.trim()
-    return /^postgres(?:ql)?:\/\//.test(url) && URL.canParse(url) ? url : undefined
+    if (!/^postgres(?:ql)?:\/\//.test(url) || !URL.canParse(url)) return undefined
+    try {
+      return isExposed(url) ? undefined : url
+    } catch {
+      // Such as a file of sslrootcert that cannot be read.
+      return undefined
+    }
   },
 }
 

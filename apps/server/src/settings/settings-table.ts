@@ -104,7 +104,7 @@ export const SETTINGS = {
     type: oneOf('off', 'on'),
     default: 'off',
     about:
-      'Whether a TPP also needs its role in the register of payment service providers ([register](register.md)); in production it should be on.',
+      'Whether a TPP also needs its role in the register of payment service providers ([register](register.md)); production starts only if this is set, to on or off.',
   },
   tppRegisterEba: {
     name: 'HAVN_TPP_REGISTER_EBA',
@@ -191,7 +191,7 @@ export const SETTINGS = {
     name: 'HAVN_PUBLIC_URLS',
     type: origins,
     about:
-      'Where the bank is reached, one base URL for each host: links begin with them. Required in production and behind a proxy unless banks have documents.',
+      'Where the bank is reached, one base URL for each host: links begin with them. Required in production and behind a proxy unless banks have documents. In production they begin with https.',
   },
   sharedBankHosts: {
     name: 'HAVN_SHARED_BANK_HOSTS',

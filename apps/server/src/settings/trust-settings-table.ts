@@ -8,7 +8,7 @@ export const TRUST_SETTINGS = {
     name: 'HAVN_REVOCATION',
     type: oneOf('on', 'off'),
     about:
-      'Whether the authorities of TPP certificates are asked if they have revoked them ([operations](operations/README.md#trust)). Without it: on with `HAVN_TRUST_LISTS`, else off. Off, production logs a warning.',
+      'Whether the authorities of TPP certificates are asked if they have revoked them ([operations](operations/README.md#trust)). Without it: on with `HAVN_TRUST_LISTS`, else off. Production starts only if it is on, or set to off.',
   },
   trustLists: {
     name: 'HAVN_TRUST_LISTS',

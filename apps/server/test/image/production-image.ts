@@ -23,6 +23,8 @@ const COMMAND_LINE = {
 const SERVER = {
   ...COMMAND_LINE,
   HAVN_ENVIRONMENT: 'production',
+  HAVN_REVOCATION: 'off',
+  HAVN_TPP_REGISTER: 'off',
   HAVN_DATABASE_URL_TPP_FILE: '/etc/havn/database-tpp',
   HAVN_TRUST_ANCHORS_FILE: '/etc/havn/authorities.pem',
 }

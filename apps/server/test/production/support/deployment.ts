@@ -55,6 +55,8 @@ export async function startDeployment(): Promise<Deployment> {
       onLog: (lines) => (log += lines),
       settings: {
         HAVN_ENVIRONMENT: 'production',
+        HAVN_REVOCATION: 'off',
+        HAVN_TPP_REGISTER: 'off',
         HAVN_TRUST_ANCHORS_FILE: '',
         HAVN_BANKS_FOLDER: banksFolder,
         HAVN_HTTPS_PORT: String(httpsPort),

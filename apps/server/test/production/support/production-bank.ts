@@ -58,6 +58,8 @@ export async function startProductionBank(
     onLog: (text) => (logText += text),
     settings: {
       HAVN_ENVIRONMENT: 'production',
+      HAVN_REVOCATION: 'off',
+      HAVN_TPP_REGISTER: 'off',
       HAVN_PUBLIC_URLS: 'https://bank.example',
       HAVN_SHARED_BANK_HOSTS: 'bank.example,127.0.0.1',
       CORE_SYSTEM_URL: core.url,
