@@ -18,7 +18,7 @@ const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 /** Signs and sends a call. Status and headers go to standard error, the body to standard output: `havn call … | jq` works. */
 export async function call(methodGiven: string, path: string, options: CallOptions): Promise<void> {
   const method = parseMethod(methodGiven)
-  if (!path.startsWith('/'))
+  if (!path.startsWith('/') || path.startsWith('//'))
     throw new UsageError(`expected a path such as /v1/sandbox/customers, but got ${path}`)
   const state = statePaths()
   const client = openClient(state, options)

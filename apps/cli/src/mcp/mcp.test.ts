@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { connectMcp } from '../../test/support/mcp-client.ts'
@@ -94,6 +96,42 @@ test('without a sandbox: operations, docs and scenarios work, and a call says ho
   )
   const { text, isError } = await client.callTool('call', { method: 'GET', path: '/v1/sandbox/customers' })
   assert.deepEqual([isError, /start the sandbox once: \.\/havn dev/.test(text)], [true, true], text)
+})
+
+test('SEC-162 no path leads a call to another host, and tools that change something say so', async (t) => {
+  const received: string[] = []
+  const other = createServer(({ url = '' }, response) => {
+    received.push(url)
+    response.end('{}')
+  })
+  other.listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  t.after(() => other.close())
+  const address = other.address()
+  assert(typeof address === 'object' && address !== null)
+  const host = `localhost:${address.port}`
+  const paths = [
+    `//${host}/collect`,
+    `/\\${host}/v1/x`,
+    `/\t/${host}/v1/x`,
+    `http://${host}/v1/x`,
+    `/v1/../..//${host} `,
+  ]
+  for (const path of paths) {
+    const { isError, text } = await client.callTool('call', { method: 'POST', path, body: { secret: 1 } })
+    assert.equal(isError, true)
+    assert.match(text, /^path must begin with \/v1\//, path)
+  }
+  assert.deepEqual(received, [])
+
+  const { result } = await client.request('tools/list')
+  const { tools } = result as { tools: { name: string; annotations: Record<string, boolean> }[] }
+  const changing = tools.filter(({ annotations }) => annotations['readOnlyHint'] !== true)
+  assert.deepEqual(
+    changing.map(({ name }) => name),
+    ['call', 'be_the_psu', 'time'],
+  )
+  assert(tools.every(({ annotations }) => annotations['destructiveHint'] !== annotations['readOnlyHint']))
 })
 
 test('arguments are validated, and what is wrong is a tool error for the agent', async () => {

@@ -8,13 +8,17 @@ export const TOOLS: readonly Tool[] = [...OPERATION_TOOLS, ...CALL_TOOLS, ...DOC
 
 /** The list of tools as `tools/list` answers it. */
 export function describeTools(): object[] {
-  return TOOLS.map(({ name, title, description, properties, required, isReadOnly }) => ({
+  return TOOLS.map(({ name, title, description, properties, required, effect }) => ({
     name,
     title,
     description,
     inputSchema: { type: 'object', properties, required, additionalProperties: false },
-    // The bank is a sandbox on this machine: nothing that it does concerns real money or other hosts.
-    annotations: { readOnlyHint: isReadOnly, destructiveHint: false, openWorldHint: false },
+    annotations: {
+      readOnlyHint: effect === 'reads',
+      destructiveHint: effect === 'changes',
+      // One bank and no other host: the tools refuse every path that leads elsewhere.
+      openWorldHint: false,
+    },
   }))
 }
 

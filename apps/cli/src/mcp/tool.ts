@@ -14,6 +14,7 @@ export type ArgumentSchema =
 /** Arguments that fit the tool's schema. */
 export type ToolArguments = Readonly<Record<string, unknown>>
 
+/** A tool works with the sandbox of this machine, or with the bank that its developer has named by --url: nowhere else. */
 export type ToolContext = { state: StatePaths; options: ClientOptions }
 
 /** A tool of the MCP server. What `run` returns is shown to the agent as text; an error that it throws is a tool error. */
@@ -23,8 +24,8 @@ export type Tool = {
   description: string
   properties: Readonly<Record<string, ArgumentSchema>>
   required: readonly string[]
-  /** Whether it only reads. */
-  isReadOnly: boolean
+  /** What it may do at the bank: nothing but read, or also what cannot be taken back, such as deleting or paying. */
+  effect: 'reads' | 'changes'
   run(this: void, given: ToolArguments, context: ToolContext): unknown
 }
 

@@ -25,10 +25,12 @@ const call: Tool = {
     body: { description: 'the body as JSON' },
   },
   required: ['method', 'path'],
-  isReadOnly: false,
+  effect: 'changes',
   run(given, context) {
     const path = textOf(given, 'path') ?? ''
-    if (!path.startsWith('/')) throw new Error(`path must begin with /v1/, but is ${path}`)
+    // Not //host, nor what a URL reads as that: an agent may have the path from a text that somebody else wrote.
+    if (!/^\/v1\/[!-~]*$/.test(path))
+      throw new Error(`path must begin with /v1/ and have no spaces, but is ${JSON.stringify(path)}`)
     const method: TppCall['method'] = methods.find((one) => one === given['method']) ?? 'GET'
     const headers = Object.fromEntries(
       Object.entries(given['headers'] ?? {}).map(([name, value]) => [name, String(value)]),
@@ -50,7 +52,7 @@ const why: Tool = {
     },
   },
   required: [],
-  isReadOnly: true,
+  effect: 'reads',
   async run(given, context) {
     const requestId = textOf(given, 'requestId') ?? readLastCall(context.state)?.requestId
     if (requestId === undefined) throw new Error('there is no last call: make one with the tool call')
@@ -93,7 +95,7 @@ const bePsu: Tool = {
     },
   },
   required: ['authorisation', 'outcome'],
-  isReadOnly: false,
+  effect: 'changes',
   async run({ authorisation, ...decision }, context) {
     const client = openClient(context.state, context.options)
     const found = await findAuthorisation(String(authorisation), { state: context.state, client })
@@ -123,7 +125,7 @@ const time: Tool = {
     runBatch: { type: 'boolean', description: 'run a batch now' },
   },
   required: [],
-  isReadOnly: false,
+  effect: 'changes',
   async run(given, context) {
     if (Object.keys(given).length > 1) throw new Error('give one of advanceSeconds, set and runBatch')
     const client = openClient(context.state, context.options)

@@ -13,7 +13,7 @@ const search: Tool = {
     words: { type: 'string', description: 'a few words, such as: psu-id redirect', maxLength: 300 },
   },
   required: ['words'],
-  isReadOnly: true,
+  effect: 'reads',
   run(given) {
     const words = textOf(given, 'words') ?? ''
     const sections = searchDocs(words, sectionsMax)
@@ -34,7 +34,7 @@ const read: Tool = {
     'A whole page of the documentation by its name, such as guides/shop-checkout.md, sca.md or, for an error code, errors/CONFLICT.md. Works without a sandbox.',
   properties: { page: { type: 'string', description: 'the name of the page', maxLength: 100 } },
   required: ['page'],
-  isReadOnly: true,
+  effect: 'reads',
   run: (given) => readPage((textOf(given, 'page') ?? '').replace(/^docs\//, '')),
 }
 
@@ -51,7 +51,7 @@ const scenarios: Tool = {
     },
   },
   required: [],
-  isReadOnly: true,
+  effect: 'reads',
   run(given) {
     const word = (textOf(given, 'word') ?? '').toLowerCase()
     const tables = readPage('scenarios.md').slice(readPage('scenarios.md').indexOf('\n## Creditor accounts'))

@@ -13,7 +13,7 @@ const list: Tool = {
     word: { type: 'string', description: 'such as payment, consent or sandbox', maxLength: 100 },
   },
   required: [],
-  isReadOnly: true,
+  effect: 'reads',
   run(given) {
     const word = (textOf(given, 'word') ?? '').toLowerCase()
     const found = operations.filter(({ id, path, tag, summary }) =>
@@ -37,7 +37,7 @@ const describe: Tool = {
     },
   },
   required: ['id'],
-  isReadOnly: true,
+  effect: 'reads',
   run(given) {
     const id = textOf(given, 'id') ?? ''
     const operation = operations.find((one) => one.id === id)
