@@ -183,6 +183,32 @@ describe('transactions that a TPP creates', () => {
     assert.deepEqual(await data.get(cards), made.json)
   })
 
+  test('VER-07 a purchase abroad has an original amount, above zero and in another currency', async () => {
+    const { cardAccountId } = await data.cardAccount({ customerId: KARI_ID, creditLimit: '100.00' })
+    for (const at of [path, `card-accounts/${cardAccountId}/transactions`]) {
+      const purchase = { amount: '-50.00', originalAmount: { amount: '4.20', currency: 'EUR' } } as const
+      const made = await data.post(at, { transactions: [purchase] })
+      assert.equal(made.status, 201, made.text)
+      const [line] = made.json as unknown as SandboxTransaction[]
+      assert.deepEqual(line?.originalAmount, purchase.originalAmount)
+      const wrong = [
+        { amount: '4.20', currency: 'NOK' },
+        { amount: '-4.20', currency: 'EUR' },
+        { amount: '0.00', currency: 'EUR' },
+        { amount: '4.2', currency: 'EUR' },
+      ]
+      const refused = await data.post(at, {
+        transactions: wrong.map((originalAmount) => ({ amount: '-1.00', originalAmount })),
+      })
+      assert.deepEqual(faultsIn(refused), [
+        ['FORMAT_ERROR', 'transactions[0].originalAmount.currency'],
+        ['FORMAT_ERROR', 'transactions[1].originalAmount.amount'],
+        ['FORMAT_ERROR', 'transactions[2].originalAmount.amount'],
+        ['FORMAT_ERROR', 'transactions[3].originalAmount.amount'],
+      ])
+    }
+  })
+
   test('404 RESOURCE_UNKNOWN: no such account, or the id of a card', async () => {
     const body = { transactions: [{ amount: '1.00' }] }
     for (const id of [NEVER_ISSUED, 'no-uuid', 'd0000000-0000-4000-8000-000000000001', KARI_ID]) {

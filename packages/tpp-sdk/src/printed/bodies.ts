@@ -1982,6 +1982,8 @@ export interface NewSandboxTransaction {
    * At most 10 characters.
    */
   valueDate?: IsoDate
+  /** What was agreed in another currency than the account's, above zero: the price in a shop abroad, for a card. */
+  originalAmount?: SandboxOriginalAmount
   /** The other side. */
   counterparty?: SandboxCounterparty
   /**
@@ -3396,6 +3398,17 @@ export type SandboxLog = 'none'
  */
 export type SandboxMaskedPan = string
 
+/** What was agreed in another currency than the account's, above zero: the price in a shop abroad, for a card. */
+export interface SandboxOriginalAmount {
+  /**
+   * A decimal number such as "100.00", with exactly as many fraction digits as the currency has minor units, at most 15 digits in all.
+   * At most 17 characters.
+   */
+  amount: SandboxAmount
+  /** An ISO 4217 alphabetic currency code. */
+  currency: Currency
+}
+
 /** A payment of this TPP: createdAt by the bank's clock; a bulk payment has neither amount nor creditor, its lines do. */
 export interface SandboxPayment {
   /**
@@ -3726,6 +3739,8 @@ export interface SandboxTransaction {
   amount: SandboxAmount
   /** An ISO 4217 alphabetic currency code. */
   currency: Currency
+  /** What was agreed in another currency than the account's, above zero: the price in a shop abroad, for a card. */
+  originalAmount?: SandboxOriginalAmount
   /** The other side. */
   counterparty?: SandboxCounterparty
   /**

@@ -1,4 +1,10 @@
-import type { NewSandboxTransaction, SandboxTransaction } from '@havn/contract'
+import {
+  type Currency,
+  formatAmount,
+  type Money,
+  type NewSandboxTransaction,
+  type SandboxTransaction,
+} from '@havn/contract'
 
 /**
  * The details of a transaction that a TPP can set, as the ledger stores them in JSON. The details of a payment
@@ -10,29 +16,31 @@ export interface MockTransactionDetails {
   readonly message?: string | undefined
   readonly references?: readonly string[]
   readonly endToEndIdentification?: string | undefined
+  /** The amount that was agreed, if its currency is not the account's. */
+  readonly original?: { readonly minorUnits: string; readonly currency: string } | undefined
 }
 
 /** Returns the details of a transaction that a TPP creates; null for a deposit or withdrawal without any. */
 export function toMockTransactionDetails(
   transaction: NewSandboxTransaction,
   kind: 'account' | 'card-account',
+  originalAmount: Money | undefined,
 ): MockTransactionDetails | null {
   const { counterparty, remittanceInformationUnstructured: message, endToEndIdentification } = transaction
   const references = (transaction.remittanceInformationStructuredArray ?? []).map(
     ({ reference }) => reference,
   )
+  const original = originalAmount && {
+    minorUnits: originalAmount.minorUnits.toString(),
+    currency: originalAmount.currency,
+  }
+  const details = { message, references, endToEndIdentification, original }
   if (kind === 'account' && counterparty === undefined) {
-    if (message === undefined && references.length === 0 && endToEndIdentification === undefined) return null
+    const isPlain = references.length === 0 && !(message ?? endToEndIdentification ?? original)
     const direction = transaction.amount.startsWith('-') ? 'withdrawal' : 'deposit'
-    return { kind: direction, message, references, endToEndIdentification }
+    return isPlain ? null : { kind: direction, ...details }
   }
-  return {
-    kind: kind === 'account' ? 'domestic' : 'card',
-    counterparty,
-    message,
-    references,
-    endToEndIdentification,
-  }
+  return { kind: kind === 'account' ? 'domestic' : 'card', counterparty, ...details }
 }
 
 type SandboxTransactionDetails = Pick<
@@ -41,6 +49,7 @@ type SandboxTransactionDetails = Pick<
   | 'remittanceInformationUnstructured'
   | 'remittanceInformationStructuredArray'
   | 'endToEndIdentification'
+  | 'originalAmount'
 >
 
 /** Returns details as members of the interface's `SandboxTransaction`. */
@@ -49,6 +58,7 @@ export function toSandboxTransactionDetails({
   message,
   references = [],
   endToEndIdentification,
+  original,
 }: MockTransactionDetails): SandboxTransactionDetails {
   return {
     ...(counterparty === undefined
@@ -64,5 +74,12 @@ export function toSandboxTransactionDetails({
       ? {}
       : { remittanceInformationStructuredArray: references.map((reference) => ({ reference })) }),
     ...(endToEndIdentification === undefined ? {} : { endToEndIdentification }),
+    ...(original === undefined ? {} : { originalAmount: toAmount(original) }),
   }
+}
+
+/** The ledger's currencies are all currencies of the contract. */
+function toAmount({ minorUnits, currency }: { minorUnits: string; currency: string }) {
+  const known = currency as Currency
+  return { amount: formatAmount({ minorUnits: BigInt(minorUnits), currency: known }), currency: known }
 }

@@ -1,6 +1,7 @@
 import {
   type Currency,
   failure,
+  type Money,
   type NewSandboxTransaction,
   parseDate,
   parseSandboxAmount,
@@ -32,14 +33,15 @@ export function validateTransaction(
   const amount = validateAmount(request, `${path}.amount`, currency)
   const date = validateBookingDate(request, `${path}.bookingDate`, today)
   const valueDate = validateValueDate(request.valueDate, `${path}.valueDate`)
-  const problems = collectProblems([amount, date, valueDate, validateRemittance(request, path)])
-  if (!amount.ok || !date.ok || !valueDate.ok || problems.length > 0) return failure(problems)
+  const original = validateOriginal(request, `${path}.originalAmount`, currency)
+  const problems = collectProblems([amount, original, date, valueDate, validateRemittance(request, path)])
+  if (!amount.ok || !original.ok || !date.ok || !valueDate.ok || problems.length > 0) return failure(problems)
   return success({
     transactionId: newId(),
     bookingDate: date.value ?? null,
     valueDate: valueDate.value ?? date.value ?? today.toString(),
     amountMinorUnits: amount.value,
-    details: toMockTransactionDetails(request, kind),
+    details: toMockTransactionDetails(request, kind, original.value),
   })
 }
 
@@ -58,6 +60,24 @@ function validateAmount(
         formatError(path, `expected an amount below zero, as a pending amount is reserved, got "${amount}"`),
       )
     : success(minorUnits)
+}
+
+/** Returns undefined if there is no other amount than that on the account. */
+function validateOriginal(
+  { originalAmount: original }: NewSandboxTransaction,
+  path: string,
+  accountCurrency: Currency,
+): Result<Money | undefined, TppMessage> {
+  if (original === undefined) return success(undefined)
+  if (original.currency === accountCurrency) {
+    const text = `expected another currency than that of the account, got ${original.currency}`
+    return failure(formatError(`${path}.currency`, text))
+  }
+  const parsed = parseSandboxAmount(original.amount, original.currency)
+  if (!parsed.ok) return failure(formatError(`${path}.amount`, parsed.problem))
+  return parsed.value.minorUnits > 0n
+    ? parsed
+    : failure(formatError(`${path}.amount`, `expected an amount above zero, got "${original.amount}"`))
 }
 
 /** Returns undefined for a pending transaction. */

@@ -23,7 +23,18 @@ const Counterparty = Type.Object(
   { title: 'SandboxCounterparty', description: 'the other side', additionalProperties: false },
 )
 
-const TOLD = {
+const OriginalAmount = Type.Object(
+  { amount: SandboxAmount, currency: Currency },
+  {
+    title: 'SandboxOriginalAmount',
+    description:
+      "what was agreed in another currency than the account's, above zero: the price in a shop abroad, for a card",
+    additionalProperties: false,
+  },
+)
+
+const DETAILS = {
+  originalAmount: Type.Optional(OriginalAmount),
   counterparty: Type.Optional(Counterparty),
   remittanceInformationUnstructured: Type.Optional(domesticText(140, 'the message')),
   remittanceInformationStructuredArray: Type.Optional(
@@ -38,7 +49,7 @@ export const NewSandboxTransaction = Type.Object(
     bookingStatus: Type.Optional(BookingStatus),
     bookingDate: Type.Optional(IsoDate),
     valueDate: Type.Optional(IsoDate),
-    ...TOLD,
+    ...DETAILS,
   },
   {
     title: 'NewSandboxTransaction',
@@ -73,7 +84,7 @@ export const SandboxTransaction = Type.Object(
     valueDate: IsoDate,
     amount: SandboxAmount,
     currency: Currency,
-    ...TOLD,
+    ...DETAILS,
   },
   { title: 'SandboxTransaction', description: "a line of an account's statement" },
 )
