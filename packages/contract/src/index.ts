@@ -62,6 +62,7 @@ export {
   type AnswerDefinition,
   type AnswerOf,
   type BodyOf,
+  commonHeadersOf,
   deprecationHeadersOf,
   type Operation,
   type PathParametersOf,

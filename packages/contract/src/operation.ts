@@ -39,7 +39,8 @@ export const ANSWER_HEADERS = {
   'RateLimit-Reset': 'Seconds until there is one more.',
   Deprecation: 'Since when the operation is deprecated: @ and seconds since 1970 (RFC 9745).',
   Sunset: 'When the operation goes away (RFC 8594).',
-  Link: 'The operation that replaces it, as successor-version (RFC 8288).',
+  Link: 'Links by their rel (RFC 8288): successor-version is the operation that replaces a deprecated one; help, in the sandbox, the page about the code of a refusal.',
+  'Idempotent-Replayed': 'true if the call was a retry, and this is the answer to the first one.',
 } as const
 
 /** What every answer of a deprecated operation has. */
@@ -58,8 +59,27 @@ export const SIGNED_ANSWER_HEADERS = [
 
 type AnswerHeaderName = Exclude<
   keyof typeof ANSWER_HEADERS,
-  'X-Request-ID' | (typeof DEPRECATION_HEADERS)[number] | (typeof SIGNED_ANSWER_HEADERS)[number]
+  | 'X-Request-ID'
+  | 'Idempotent-Replayed'
+  | (typeof DEPRECATION_HEADERS)[number]
+  | (typeof SIGNED_ANSWER_HEADERS)[number]
 >
+
+/** The headers that an answer has or may have, besides those of its definition. */
+export const commonHeadersOf = (
+  operation: Operation,
+  status: number,
+): readonly (keyof typeof ANSWER_HEADERS)[] => {
+  const { deprecation, isUnsigned = false, method } = operation
+  const isStored = status < 300 && method !== 'GET' && !isUnsigned
+  return [
+    'X-Request-ID',
+    ...(isStored ? (['Idempotent-Replayed'] as const) : []),
+    ...(deprecation === undefined ? [] : DEPRECATION_HEADERS),
+    ...(status >= 400 && deprecation === undefined ? (['Link'] as const) : []),
+    ...SIGNED_ANSWER_HEADERS,
+  ]
+}
 
 type PathParameter = {
   /** The name of its description in OpenAPI, if another parameter has the name in the path. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { compileBody, type Operation, OPERATIONS } from '@havn/contract'
+import { commonHeadersOf, compileBody, type Operation, OPERATIONS } from '@havn/contract'
 import type { ReceivedResponse } from './send.ts'
 
 const operations = Object.values<Operation>(OPERATIONS)
@@ -18,11 +18,17 @@ export function operationAt(method: string, target: string): Operation {
 
 /** Asserts that the contract declares this response: its status, headers and fields, and no undeclared field. */
 export function assertMatchesContract(method: string, target: string, answer: ReceivedResponse): void {
-  const { id, answers } = operationAt(method, target)
+  const operation = operationAt(method, target)
+  const { id, answers } = operation
   const declared = answers[answer.status]
   assert(declared, `${id} does not declare ${answer.status}: ${answer.text}`)
   for (const name of ['X-Request-ID', ...(declared.headers ?? [])])
     assert.notEqual(answer.headers[name.toLowerCase()], undefined, `${id} ${answer.status} lacks ${name}`)
+  assert.deepEqual(
+    undeclaredHeadersIn(operation, answer),
+    [],
+    `${id} ${answer.status} has undeclared headers`,
+  )
   if (declared.schema === undefined) {
     assert.equal(answer.text, '', `${id} ${answer.status} has no body`)
     return
@@ -30,6 +36,16 @@ export function assertMatchesContract(method: string, target: string, answer: Re
   const read = compileBody(declared.schema)(answer.json)
   assert(read.ok, `${id} ${answer.status}: ${JSON.stringify(read.ok ? [] : read.problem)}`)
   assert.deepEqual(undeclaredIn(declared.schema as Schema, answer.json, ''), [], `${id} ${answer.status}`)
+}
+
+/** What HTTP itself defines: a document of an interface need not repeat it. */
+const PLAIN_HEADERS = /^(cache-control|connection|content-.*|date|keep-alive|transfer-encoding|vary)$/
+
+function undeclaredHeadersIn(operation: Operation, { status, headers }: ReceivedResponse): readonly string[] {
+  const { headers: required = [], optionalHeaders = [] } = operation.answers[status] ?? {}
+  const declared = [...commonHeadersOf(operation, status), ...required, ...optionalHeaders]
+  const known = new Set(declared.map((name) => name.toLowerCase()))
+  return Object.keys(headers).filter((name) => !known.has(name) && !PLAIN_HEADERS.test(name))
 }
 
 interface Schema {

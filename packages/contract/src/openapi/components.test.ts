@@ -116,7 +116,7 @@ describe('what operations share is written once', () => {
     assert.deepEqual(repeated('responses'), [])
   })
 
-  test('the document, as it is served, stays below 580 kB', () => {
-    assert(JSON.stringify(document).length < 580_000, `${JSON.stringify(document).length}`)
+  test('the document, as it is served, stays below 620 kB', () => {
+    assert(JSON.stringify(document).length < 620_000, `${JSON.stringify(document).length}`)
   })
 })

@@ -14,6 +14,7 @@ const SCHEMAS: Partial<Record<AnswerHeader, TSchema>> = {
     description: 'whether the PSU is sent to a page of the bank (REDIRECT) or approves in an app (DECOUPLED)',
   }),
   'ASPSP-Notification-Support': Type.Boolean(),
+  'Idempotent-Replayed': Type.Boolean(),
   'Retry-After': count,
   'RateLimit-Limit': count,
   'RateLimit-Remaining': count,

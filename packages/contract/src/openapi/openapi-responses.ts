@@ -1,9 +1,4 @@
-import {
-  type AnswerDefinition,
-  DEPRECATION_HEADERS,
-  type Operation,
-  SIGNED_ANSWER_HEADERS,
-} from '../operation.ts'
+import { type AnswerDefinition, type ANSWER_HEADERS, commonHeadersOf, type Operation } from '../operation.ts'
 import type { NamedComponents } from './openapi-components.ts'
 import { describeAnswerHeader } from './openapi-headers.ts'
 import { type Json, type JsonObject, type SchemaComponents, sortedByName } from './openapi-schema.ts'
@@ -15,10 +10,13 @@ export type ResponseComponents = {
   readonly all: () => JsonObject
 }
 
+type CommonHeaders = readonly (keyof typeof ANSWER_HEADERS)[]
+
 type Parts = { readonly schemas: SchemaComponents; readonly headers: NamedComponents }
 
 type SharedResponse = {
   readonly answer: AnswerDefinition
+  readonly common: CommonHeaders
   /** An example for an answer of which no operation has one of its own. */
   readonly fallback: Json | undefined
   /** Examples by what they show, as JSON: the same one is written once. */
@@ -31,8 +29,10 @@ export const collectResponses = (parts: Parts): ResponseComponents => {
 
   const register = (name: string, operation: Operation, status: string, answer: AnswerDefinition): void => {
     const fallback = recordedExampleOf(operation, status)
-    const response = shared.get(name) ?? { answer, fallback, examples: new Map() }
-    if (!isSame(response.answer, answer)) throw new Error(`two different answers have the name ${name}`)
+    const common = commonHeadersOf(operation, Number(status))
+    const response = shared.get(name) ?? { answer, common, fallback, examples: new Map() }
+    if (!isSame([response.answer, response.common], [answer, common]))
+      throw new Error(`two different answers have the name ${name}`)
     shared.set(name, response)
     const value = ownExampleOf(operation, status)
     if (value === undefined) return
@@ -46,7 +46,7 @@ export const collectResponses = (parts: Parts): ResponseComponents => {
       // What is deprecated says so with headers of its own, in every answer.
       if (name === undefined || operation.deprecation !== undefined) {
         const example = recordedExampleOf(operation, status)
-        return describeAnswer(answer, { example, isDeprecated: operation.deprecation !== undefined }, parts)
+        return describeAnswer(answer, commonHeadersOf(operation, Number(status)), { example }, parts)
       }
       register(name, operation, status, answer)
       return { $ref: `#/components/responses/${name}` }
@@ -58,35 +58,28 @@ export const collectResponses = (parts: Parts): ResponseComponents => {
   }
 }
 
-const isSame = (left: AnswerDefinition, right: AnswerDefinition): boolean =>
-  JSON.stringify(left) === JSON.stringify(right)
+const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right)
 
-const describeShared = ({ answer, fallback, examples }: SharedResponse, parts: Parts): JsonObject => {
+const describeShared = ({ answer, common, fallback, examples }: SharedResponse, parts: Parts): JsonObject => {
   const all = [...examples.values()]
-  if (all.length <= 1) return describeAnswer(answer, { example: all[0]?.value ?? fallback }, parts)
+  if (all.length <= 1) return describeAnswer(answer, common, { example: all[0]?.value ?? fallback }, parts)
   const named = all.map(({ operation, value }) => [operation.id, { summary: operation.summary, value }])
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return describeAnswer(answer, { examples: Object.fromEntries(named) as JsonObject }, parts)
+  return describeAnswer(answer, common, { examples: Object.fromEntries(named) as JsonObject }, parts)
 }
 
 type Shown = {
   readonly example?: Json | undefined
   readonly examples?: JsonObject
-  readonly isDeprecated?: boolean
 }
 
 const describeAnswer = (
   { description, schema, headers = [], optionalHeaders = [] }: AnswerDefinition,
-  { example, examples, isDeprecated = false }: Shown,
+  common: CommonHeaders,
+  { example, examples }: Shown,
   parts: Parts,
 ): JsonObject => {
-  const names = [
-    'X-Request-ID',
-    ...headers,
-    ...optionalHeaders,
-    ...(isDeprecated ? DEPRECATION_HEADERS : []),
-    ...SIGNED_ANSWER_HEADERS,
-  ] as const
+  const names = [...common, ...headers, ...optionalHeaders]
   return {
     description,
     headers: Object.fromEntries(

@@ -122,8 +122,8 @@ const rangesOf = (codePoints: ReadonlySet<number>): string => {
 }
 
 /**
- * Makes the set of the characters `taken`, each of which can be followed by combining marks if it is no space. Of its
- * pattern each character matches in only one way, so the time is linear.
+ * Makes the set of the characters `taken`, each of which can be followed by combining marks if it is no space. In its
+ * pattern a space and any other character exclude each other, so the time is linear.
  */
 export function characterSetOf(
   name: string,
@@ -131,10 +131,10 @@ export function characterSetOf(
   spaces: ReadonlySet<number>,
 ): CharacterSet {
   const space = rangesOf(spaces)
-  const marked = `[${rangesOf(taken.difference(spaces))}][${COMBINING_MARKS}]{0,${marksMax}}`
+  const visible = rangesOf(taken.difference(spaces))
   return {
     name,
-    pattern: `^[${space}]*${marked}(?:${marked}|[${space}])*$`,
+    pattern: `^(?:[${space}]*[${visible}][${COMBINING_MARKS}]{0,${marksMax}})+[${space}]*$`,
     includes: (codePoint) => taken.has(codePoint),
     marksMaxAfter: (codePoint) => (taken.has(codePoint) && !spaces.has(codePoint) ? marksMax : 0),
   }
