@@ -14,7 +14,7 @@ test('a payment gets the headers that it requires', () => {
 })
 
 test('what the caller gave, in any case, is not given twice', () => {
-  const given = { 'tpp-session-id': 'mine', 'X-ACCEPT-FIX': '', 'psu-ip-address': '::1' }
+  const given = { 'tpp-session-id': 'mine', 'X-ACCEPT-FIX': '', 'psu-ip-address': '2001:db8::1' }
   const path = `${payment.path}?allowLogicalDuplicate=true`
   assert.deepEqual(Object.keys(missingHeaders({ ...payment, path, given })), ['TPP-Redirect-URI'])
 })

@@ -13,7 +13,7 @@ const sandboxValues: Partial<Record<HeaderName, (call: Call) => [name: string, v
     `${program}-${Buffer.from(tpp).toString('base64url')}`,
   ],
   'tpp-redirect-uri': ({ redirectUri = unreachableTarget }) => ['TPP-Redirect-URI', redirectUri],
-  'psu-ip-address': () => ['PSU-IP-Address', '127.0.0.1'],
+  'psu-ip-address': () => ['PSU-IP-Address', '192.0.2.1'],
 }
 
 type Call = {

@@ -17,5 +17,5 @@ export const consoleSession = (
   ...(actor === undefined ? {} : { psu: { nationalId: actor.nationalId, context: actor.context } }),
   sessionId: `console-${randomUUID()}`,
   redirectUri: `${origin}${callbackPath}?${new URLSearchParams(subject).toString()}`,
-  ipAddress: '127.0.0.1',
+  ipAddress: '192.0.2.1',
 })

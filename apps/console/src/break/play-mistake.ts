@@ -51,7 +51,7 @@ async function readMaterial(
     headers: {
       'TPP-Session-ID': `console-${randomUUID()}`,
       'TPP-Redirect-URI': `${origin}${callbackPath}`,
-      'PSU-IP-Address': '127.0.0.1',
+      'PSU-IP-Address': '192.0.2.1',
       'X-PSU-IDENTITY': payer.customerNumber,
       'PSU-Context': 'PRIVATE',
       'x-accept-fix': 'payment-status-before-approval',

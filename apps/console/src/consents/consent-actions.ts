@@ -53,7 +53,7 @@ function readActions(context: Context, consent: Consent): readonly Action[] {
         kind: 'primary',
       }),
       hint: 'In a session that their SCA opened, with PSU-IP-Address: no quota counts it.',
-      command: `${command} -H 'PSU-IP-Address: 127.0.0.1' -H 'TPP-Session-ID: …'`,
+      command: `${command} -H 'PSU-IP-Address: 192.0.2.1' -H 'TPP-Session-ID: …'`,
     },
     {
       control: postButton({ action, label: 'Read the accounts while they are away' }),

@@ -51,7 +51,7 @@ export async function payAs(
       sessionId: `console-${randomUUID()}`,
       redirectUri: `${origin}${callbackPath}`,
       notificationUri: `${origin}${notificationPath}`,
-      ipAddress: '127.0.0.1',
+      ipAddress: '192.0.2.1',
     },
     body,
   })

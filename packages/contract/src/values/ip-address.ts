@@ -10,17 +10,29 @@ const octet = /^(0|[1-9][0-9]{0,2})$/
 
 /**
  * IPv4 in four decimal octets, or IPv6 (RFC 4291), its last two groups possibly written as IPv4; no zone. It must be an
- * address that one device can have: 0.0.0.0, a multicast or a broadcast address belongs to no device.
+ * address that one device can have and others can see: 0.0.0.0, a multicast or a broadcast address belongs to no device, and a
+ * loopback or link-local address says only that the TPP sent that of a machine of its own.
  */
 export const parseIpAddress = (text: string): Result<IpAddress> => {
   const version = text.length > ipv6CharactersMax ? undefined : versionOf(text)
   if (version === undefined) return failure(`expected an IPv4 or IPv6 address, got ${preview(text)}`)
-  const isUnicast = version === 4 ? isUnicastIpv4(Number.parseInt(text, 10)) : isUnicastIpv6(text)
-  return isUnicast
+  const reach = version === 4 ? reachOfIpv4(octetsOf(text)) : reachOfIpv6(text)
+  return reach === 'public'
     ? success(branded<IpAddress>(text))
     : failure(
-        `expected the address of one device, got ${preview(text)}, which stands for none or for many; leave the header out if the PSU is not present`,
+        `expected ${EXPECTED[reach]}; leave the header out if the PSU is not present`.replace(
+          '…',
+          preview(text),
+        ),
       )
+}
+
+/** Whether others can reach one device by an address, only its own machine or link can, or it is no device's address. */
+type Reach = 'public' | 'local' | 'none'
+
+const EXPECTED = {
+  none: 'the address of one device, got …, which stands for none or for many',
+  local: "the address from which the PSU's request came, got …, which means the sender's own machine or link",
 }
 
 const versionOf = (text: string): 4 | 6 | undefined => {
@@ -28,18 +40,26 @@ const versionOf = (text: string): 4 | 6 | undefined => {
   return isIpv6(text) ? 6 : undefined
 }
 
-const isUnicastIpv6 = (text: string): boolean => {
+const reachOfIpv6 = (text: string): Reach => {
   const groups = groupsOf(text)
   const [first = 0] = groups
-  if (first >= 0xff00) return false
+  if (first >= 0xff00) return 'none'
   const [high = 0] = groups.slice(-2)
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
-  if (isMapped) return isUnicastIpv4(high >> 8)
-  return groups.some((group) => group !== 0)
+  if (isMapped) return reachOfIpv4([high >> 8, high & 0xff])
+  if (groups.every((group) => group === 0)) return 'none'
+  const isLoopback = groups.slice(0, 7).every((group) => group === 0) && groups[7] === 1
+  const isLinkLocal = first >= 0xfe80 && first <= 0xfebf
+  return isLoopback || isLinkLocal ? 'local' : 'public'
 }
 
 /** 0.0.0.0/8 is no address of a device; from 224 on stand multicast, reserved and broadcast addresses. */
-const isUnicastIpv4 = (firstOctet: number): boolean => firstOctet > 0 && firstOctet < 224
+const reachOfIpv4 = ([first = 0, second = 0]: readonly number[]): Reach => {
+  if (first === 0 || first >= 224) return 'none'
+  return first === 127 || (first === 169 && second === 254) ? 'local' : 'public'
+}
+
+const octetsOf = (text: string): readonly number[] => text.split('.').map(Number)
 
 /** The eight groups of a valid IPv6 address. */
 const groupsOf = (text: string): readonly number[] => {

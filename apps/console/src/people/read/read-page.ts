@@ -74,6 +74,6 @@ function sessionCard({ sessionId, id, corporateId }: SessionFacts): Html {
   const corporate = corporateId === null ? '' : `\nPSU-Corporate-ID: ${corporateId}`
   return card({
     title: 'Go on with it',
-    body: html`<p>Send these headers with calls of your own, for an hour:</p>${codeBlock(`PSU-ID: ${id}${corporate}\nTPP-Session-ID: ${sessionId}\nPSU-IP-Address: 127.0.0.1`)}`,
+    body: html`<p>Send these headers with calls of your own, for an hour:</p>${codeBlock(`PSU-ID: ${id}${corporate}\nTPP-Session-ID: ${sessionId}\nPSU-IP-Address: 192.0.2.1`)}`,
   })
 }

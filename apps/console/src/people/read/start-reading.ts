@@ -55,7 +55,7 @@ export const listAccounts = (
       session: {
         sessionId,
         redirectUri: `${origin}${callbackPath}`,
-        ipAddress: '127.0.0.1',
+        ipAddress: '192.0.2.1',
         ...(psu === undefined ? {} : { psu }),
       },
       query: { withBalance: true },
