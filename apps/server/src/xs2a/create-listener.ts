@@ -4,8 +4,10 @@ import { createSecureContext, type SecureContext } from 'node:tls'
 import type { Admission } from './admission/admission.ts'
 import type { Connections } from './connections.ts'
 
-// A slow sender keeps a connection for seconds, not minutes. An idle connection lasts as long as load balancers keep it.
-const TIMEOUTS = {
+// A slow sender keeps a connection for seconds, not minutes. An idle connection lasts as long as load balancers keep it. Node
+// would refuse a call without a Host with an empty body; a hook of the server refuses it in our own format.
+const OPTIONS = {
+  requireHostHeader: false,
   headersTimeout: 3_000,
   requestTimeout: 5_000,
   connectionsCheckingInterval: 500,
@@ -59,8 +61,10 @@ export function createListener(
   const { handshakeMilliseconds: handshakeTimeout } = connections.limits
   const server =
     tls === undefined
-      ? createServer(TIMEOUTS, guarded)
-      : createTlsListener(tls, { handshakeTimeout, ...TIMEOUTS }, guarded)
+      ? createServer(OPTIONS, guarded)
+      : createTlsListener(tls, { handshakeTimeout, ...OPTIONS }, guarded)
+  // What a client expects besides 100-continue is not ours to know: the call is answered like any other.
+  server.on('checkExpectation', guarded)
   connections.watch(server)
   return server
 }

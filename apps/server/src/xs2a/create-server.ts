@@ -6,8 +6,8 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import type { Answer } from './answer.ts'
 import { answerError } from './answer-error.ts'
+import { endConnection } from './end-connection.ts'
 import { createListener, type ListenerLimits, type TlsCertificate } from './create-listener.ts'
 import { type AnswerSigner, signAnswers } from './answer-signing/sign-answers.ts'
 import { logCall } from './log-call.ts'
@@ -50,14 +50,12 @@ export interface ServerSetup extends ListenerLimits {
 /** Larger bodies are not even read. An operation may set its own limit, lower or higher. */
 const bodyBytesMax = 256 * 1024
 
-/** How long a client has to read the answer to a malformed request before its connection is closed. */
-const partingMilliseconds = 500
-
 const HOST = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::[0-9]{1,5})?$/i
 
 const hostsListedMax = 8
 
 const PATH_UNKNOWN: TableRefusal = { kind: 'path-unknown' }
+const MALFORMED: TableRefusal = { kind: 'request-malformed' }
 
 /** Creates the HTTP server without routes: it passes raw bodies on, and answers every error in our own format. */
 export function createServer({
@@ -90,16 +88,18 @@ export function createServer({
     frameworkErrors: (error, request, reply) => {
       // No id is that long, so nothing exists at such a path.
       const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
-      const malformed = { refusedBy: 'path', answer: malformedAnswer(environment) } as const
+      const malformed = { refusedBy: 'path', answer: answerRefusal(MALFORMED, environment) } as const
       refuse(request, reply, isTooLong ? unknownPath(PATH_UNKNOWN) : malformed)
     },
-    clientErrorHandler: (_error, socket) => {
-      if (!socket.writable) return void socket.destroy()
-      socket.end(rawAnswer(malformedAnswer(environment)))
-      // Otherwise a client that never closes its side would keep the socket open for ever.
-      setTimeout(() => socket.destroy(), partingMilliseconds).unref()
+    clientErrorHandler: ({ code }, socket) => {
+      const kind = code === 'HPE_HEADER_OVERFLOW' ? 'headers-too-large' : 'request-malformed'
+      endConnection(socket, answerRefusal({ kind }, environment))
     },
   })
+  // Node answers no CONNECT: without this the connection would end without a word.
+  server.server.on('connect', (_request, socket) =>
+    endConnection(socket, answerRefusal(MALFORMED, environment)),
+  )
   decorateRequests(server)
   // Otherwise Fastify drops the body of a GET, and the call is answered as if it had none.
   server.addHttpMethod('GET', { hasBody: true, overrideExisting: true })
@@ -156,7 +156,7 @@ function readHost(
 ): TableRefusal | undefined {
   if (request.routeOptions.config.isForAnyHost) return undefined
   const { host = '' } = request.headers
-  if (!HOST.test(host)) return { kind: 'request-malformed' }
+  if (!HOST.test(host)) return MALFORMED
   const baseUrl = publicUrls.baseUrlFor(request.hostname, { protocol, port: request.socket.localPort })
   if (baseUrl === undefined) return unknownHost(host, publicUrls)
   request.baseUrl = baseUrl
@@ -168,20 +168,4 @@ function unknownHost(host: string, { hosts }: PublicUrls): TableRefusal {
     `expected one of the hosts ${hosts.slice(0, hostsListedMax).join(', ')}, got ${host}. The operator of this server sets its public addresses in HAVN_PUBLIC_URLS.`,
   ]
   return { kind: 'host-unknown', path: 'Host', details }
-}
-
-function malformedAnswer(environment: Environment): Answer {
-  return answerRefusal({ kind: 'request-malformed' }, environment)
-}
-
-function rawAnswer({ status, body = '' }: { status: number; body: string | undefined }): string {
-  return [
-    `HTTP/1.1 ${status} Bad Request`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Cache-Control: no-store',
-    'Connection: close',
-    '',
-    body,
-  ].join('\r\n')
 }

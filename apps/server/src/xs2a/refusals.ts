@@ -6,6 +6,7 @@ export type RefusalKind =
   | SignatureProblem['kind']
   | CertificateProblemKind
   | 'request-malformed'
+  | 'headers-too-large'
   | 'path-unknown'
   | 'host-unknown'
   | 'body-too-large'
@@ -62,7 +63,12 @@ const formatError = (status: number, text: string): RefusalRow => ({ status, cod
 
 /** The status, code and text of every refusal that comes before an operation's own rules. */
 export const REFUSALS: Readonly<Record<RefusalKind, RefusalRow>> = {
-  'request-malformed': badRequest('The request is not valid HTTP.'),
+  'request-malformed': badRequest('The request is not valid HTTP, or did not arrive in time.'),
+  'headers-too-large': {
+    status: 431,
+    code: 'FORMAT_ERROR',
+    text: 'The headers are too large: expected at most 16 KiB in all. Send shorter ones, or leave out what the operation does not need.',
+  },
   'path-unknown': {
     status: 404,
     code: 'NOT_FOUND',

@@ -190,7 +190,7 @@ export const REQUEST_ERRORS = {
   },
   FORMAT_ERROR: {
     meaning: 'The body or the query is not as the operation expects it.',
-    statuses: [400, 413, 415],
+    statuses: [400, 413, 415, 431],
     alsoIn: ['a WARNING in a success: an unknown value of `x-accept-fix`, or a deprecated field'],
     retry: 'after-a-change',
     retryText: 'No. Correct what each message names. One answer lists all faults of a body.',
@@ -206,6 +206,7 @@ export const REQUEST_ERRORS = {
         'choose another currency or amount',
       ],
       ['413: the body is larger than 256 KiB, a bulk payment’s larger than 1 MiB', 'split it'],
+      ['431: the headers are larger than 16 KiB in all', 'send shorter ones'],
       ['415: `Content-Type` is not `application/json`, or the body is compressed', 'send plain JSON'],
     ],
     isAnsweredBy: answersWith(400),

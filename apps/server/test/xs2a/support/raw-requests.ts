@@ -14,11 +14,8 @@ export interface RightRequests {
   readonly creationInParts: (headers?: Headers) => { head: string; body: string }
 }
 
-/**
- * A number: answered with this status, an error as JSON of ours. 'node': refused by Node itself, with or without
- * words. 'closed': the connection ends without an answer.
- */
-export type Expected = number | 'node' | 'closed'
+/** The status of the answer; an error has a body of ours. */
+export type Expected = number
 
 /** Bytes as they are sent, and the expected response. */
 type RawCase = readonly [bytes: (right: RightRequests) => string | Buffer, expected: Expected]

@@ -60,6 +60,11 @@ const ofRequest = {
     isBare: true,
     call: (stage) => stage.send({ ...stage.read(), target: '/v1/%zz' }),
   },
+  'headers-too-large': {
+    isBare: true,
+    call: async ({ bank, read }) =>
+      asReceived(await exchange(bank.port, writtenOut(read({ 'X-Long': 'a'.repeat(20_000) })))),
+  },
   'path-unknown': {
     call: (stage) => stage.send({ ...stage.read(), target: '/v1/nothing' }),
   },
