@@ -176,6 +176,13 @@ describe('the catalogue', () => {
     assert.deepEqual(rows, [])
   })
 
+  test('SEC-24 every partitioned table has a default partition, and its partitions are maintained', async () => {
+    const rows = await query(`
+      select partrelid::regclass::text as relation from pg_partitioned_table join pg_class on pg_class.oid = partrelid
+      where (partdefid = 0 or partrelid::regclass::text not in (select parent from tenancy.partitioned_table)) and ${ours}`)
+    assert.deepEqual(rows, [])
+  })
+
   test('SEC-11 the roles cannot bypass policies, create roles or databases, own tables or access a partition directly', async () => {
     assert.deepEqual(
       await query(

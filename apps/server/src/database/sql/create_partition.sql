@@ -1,9 +1,13 @@
--- Creates one partition. It is built as a table of its own, which nobody sees, and then attached: reads and writes of the
--- parent go on meanwhile, and only the default partition is locked for longer than a moment. It gets the storage
+-- Creates one partition. It is built as a table of its own, which nobody sees, and then attached. It gets the storage
 -- parameters of the default partition, such as its fill factor. No foreign key leads to or
 -- from a partitioned table, because attaching would lock the other table too, and calls lock the two in any order.
+--
+-- Whoever uses the parent waits while the partition is attached. PostgreSQL's own locks let writers go on, and refuse the row
+-- of a statement that has begun before and has chosen the default partition for it: after a clock that jumped, or days
+-- without maintenance, calls would fail. A weaker lock is not enough: a call that has read the default partition and then
+-- writes would wait for this procedure, and this procedure for the call.
 -- Called by: sandbox/src/sql/0045_events.sql, tenancy.apply_partition_change, tenancy.manage_partitions
--- Locks: the default partition; the parent in a mode that blocks neither reads nor writes.
+-- Locks: the parent, then the default partition.
 create or replace procedure tenancy.create_partition(plan tenancy.partitioned_table, child text, from_moment timestamptz)
   language plpgsql as $$
 declare
@@ -20,6 +24,7 @@ begin
     execute format('alter table %s set (%s)', child, storage_parameters);
   end if;
   execute format('alter table %s enable row level security', child);
+  execute format('lock table only %s in access exclusive mode', plan.parent);
   begin
     execute attach_statement;
   exception when check_violation then

@@ -1,9 +1,6 @@
 -- Puts a partitioned table under maintenance: protects its rows, gives it a default partition for rows that no other
 -- partition exists for yet, registers how far ahead partitions are created and when they are dropped, and creates those
 -- that are due. Rows belong to a TPP if the table has a `tpp_id`, otherwise to the bank.
---
--- Servers of the version before may write to the table as soon as the migration is committed. PostgreSQL refuses a row that
--- is on its way to the default partition while its own partition is attached, so that one exists from the beginning.
 -- Called by: back-office/sql/0084_back_office.sql, consents/sql/0041_consent_life.sql, consents/sql/tables.sql,
 --   notifications/sql/tables.sql, payments/sql/tables.sql, resource-traces/sql/0083_resource_traces.sql,
 --   sandbox/src/ledger/sql/tables.sql, sandbox/src/sql/0045_events.sql, sandbox/src/sql/tables.sql,
