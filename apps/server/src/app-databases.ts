@@ -40,6 +40,7 @@ export interface Databases {
 /** The views of the one database. */
 export function openDatabases(setup: AppSetup): Databases {
   const { databaseUrls, databaseConnectionsMax: connectionsMax, databaseTimeouts: timeouts, clock } = setup
+  const { databaseWait } = setup
   const writeProbe = openWriteProbe({ url: databaseUrls.tpp, clock })
   const circuit = createCircuitBreaker(
     async () => (await writeProbe.probeNow()).isWritten,
@@ -59,7 +60,7 @@ export function openDatabases(setup: AppSetup): Databases {
   const perBank = setup.environment === 'sandbox' ? Math.ceil(connectionsMax / 2) : connectionsMax - 2
   limitConnectionsPerBank(bankDatabase, Math.max(1, perBank))
   const onError = (error: unknown) => setup.logger.error({ err: error }, 'no new partitions')
-  const logins = checkBoth(tppDatabase, bankDatabase)
+  const logins = databaseWait.untilAnswered(() => checkBoth(tppDatabase, bankDatabase))
   // Whoever serves or works waits for it; until then nobody may be listening.
   logins.catch(() => {})
   const opened: Database[] = [tppDatabase, bankDatabase]
@@ -87,7 +88,7 @@ export function openDatabases(setup: AppSetup): Databases {
     circuit,
     report,
     noticeCertificate: noticeCertificates({ bankDatabase, clock, report, onError: onEventError }),
-    partitionMaintenance: maintainPartitionsHourly(bankDatabase, writeProbe, onError),
+    partitionMaintenance: maintainPartitionsHourly(bankDatabase, writeProbe, { databaseWait, onError }),
     async close() {
       await securityEvents.close()
       circuit.stop()

@@ -29,6 +29,7 @@ export function executePayments(
     logger,
     activity,
     measure,
+    databaseWait,
   } = setup
   const logError = (message: string) => (error: unknown) => logger.error({ err: error }, message)
   const execution = toExecutionSetup(setup, { bankDatabase, coreBank })
@@ -44,6 +45,7 @@ export function executePayments(
     bankDatabase: backgroundDatabase,
     instance: execution.instance,
     activity,
+    databaseWait,
     onError: logError('the heartbeat of this process could not be recorded'),
   })
   let recovery: ReturnType<typeof startRecovery> | undefined
@@ -53,9 +55,9 @@ export function executePayments(
     isAlive: heartbeat.firstBeat,
     async start() {
       await heartbeat.firstBeat
-      const quarantined = await countQuarantined(backgroundDatabase)
+      const quarantined = await databaseWait.untilAnswered(() => countQuarantined(backgroundDatabase))
       if (quarantined > 0) logger.error({ quarantined }, QUARANTINED)
-      await queue.work(batchRuns.handlers)
+      await databaseWait.untilAnswered(() => queue.work(batchRuns.handlers))
       recovery ??= startRecovery({
         bankDatabase: backgroundDatabase,
         execution,

@@ -26,7 +26,7 @@ interface ListenerParts {
 
 /** The listeners that serve the bank's interface and pages. All have the same operations, and share their limits. */
 export function createListeners(setup: AppSetup, parts: ListenerParts): Pick<App, 'openListener'> {
-  const { environment, logsDetails, clock, logger, measure, isBehindTls, answerSigner, draining } = setup
+  const { environment, logsDetails, clock, logger, measure, isBehindTls, answerSigner, phase } = setup
   const { databases, appBanks, banks, sca, writeCreation, extension, connected, notifying, keyFigures } =
     parts
   const { tppDatabase, bankDatabase, writeProbe, report, noticeCertificate } = databases
@@ -50,7 +50,7 @@ export function createListeners(setup: AppSetup, parts: ListenerParts): Pick<App
       const context = { server, environment, banks, clock, observe, report, noticeCertificate, languagesOf }
       const routeContext = { ...context, ...trusted, limitCall, canAskOnDevice, isBehindTls }
       const { setMayPay } = extension
-      const served = { tppDatabase, writeProbe, draining, coreBank, sca, writeCreation, setMayPay }
+      const served = { tppDatabase, writeProbe, phase, coreBank, sca, writeCreation, setMayPay }
       serveAll(routeContext, { ...served, hasSeal: notifying.hasSeal })
       notifying.serve({ routeContext, tppDatabase, bankDatabase, keys: setup.keys })
       connected?.serve(routeContext)

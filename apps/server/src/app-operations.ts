@@ -21,7 +21,7 @@ export function openOperations(
   setup: AppSetup,
   { databases, coreBank, listeners }: OperationsParts,
 ): FastifyInstance | undefined {
-  const { logger, measure, draining, clock } = setup
+  const { logger, measure, phase, clock } = setup
   if (measure === undefined) return undefined
   const { metrics } = measure
   const { writeProbe } = databases
@@ -31,7 +31,7 @@ export function openOperations(
     serveKeyFigures(databases.bankDatabase, clock),
     ...backOfficeRoutes(setup, { databases, coreBank }),
   ]
-  const server = createOperationsListener({ logger, writeProbe, draining, metrics, sharedValues, routes })
+  const server = createOperationsListener({ logger, writeProbe, phase, metrics, sharedValues, routes })
   listeners.push(server)
   return server
 }

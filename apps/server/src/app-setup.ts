@@ -5,7 +5,7 @@ import type { Extend, SandboxLimits } from './extension.ts'
 import { type AppKeys, openAppKeys } from './app-keys.ts'
 import { createMeasure, type Measure } from './measure.ts'
 import { findSealFault, type Seal } from './seal/index.ts'
-import type { Draining } from './probes.routes.ts'
+import { createProcessStart, type ProcessStart } from './process-phase.ts'
 import type { Settings } from './settings/index.ts'
 import { type Activity, createActivity } from './shared/activity.ts'
 import type { Clock } from './shared/clock.ts'
@@ -97,13 +97,12 @@ export interface AppPorts {
 
 /** Settings and ports together, for what is wired from both. */
 export type AppSetup = AppSettings &
-  AppPorts & {
+  AppPorts &
+  ProcessStart & {
     readonly activity: Activity
     readonly keys: AppKeys
     /** Undefined if answers are not signed. */
     readonly answerSigner: AnswerSigner | undefined
-    /** Changed once, when this process is about to stop. */
-    readonly draining: Draining
     /** Undefined without an operations listener: what nobody reads is not counted. */
     readonly measure: Measure | undefined
   }
@@ -120,6 +119,8 @@ export interface App {
   openOperationsListener(): FastifyInstance | undefined
   /** From here on this process takes its part of the work in the background: batch runs, and what others left. */
   startJobs(): Promise<void>
+  /** Says whether this process still starts. Until it has, the operations listener answers that it is not ready. */
+  setStarting(isStarting: boolean): void
   /** From here on this process says that it is not ready. It still answers every call. */
   drain(): void
   close(): Promise<void>
@@ -136,8 +137,8 @@ export function toAppSetup(settings: AppSettings, ports: AppPorts): AppSetup {
   const keys = openAppKeys(settings.keySettings, ports)
   const measure =
     settings.operations === undefined ? undefined : createMeasure({ seal, https: settings.https })
-  const draining = { isDraining: false }
-  return { ...settings, ...ports, activity: createActivity(), answerSigner, keys, measure, draining }
+  const start = createProcessStart(ports.logger)
+  return { ...settings, ...ports, ...start, activity: createActivity(), answerSigner, keys, measure }
 }
 
 /** A signing service may be away while a server starts, so the server starts all the same. */

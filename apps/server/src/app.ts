@@ -30,6 +30,7 @@ export function createApp(settings: AppSettings, ports: AppPorts): App {
   const background = workInBackground(setup, { databases, sca, isServed: appBanks.isServed })
   const { notifying } = background
   const isReady = [logins, partitionMaintenance.firstRun, executing.isAlive]
+  const { databaseWait, phase } = setup
   const served = { databases, appBanks, banks, sca, writeCreation, extension, connected, notifying }
   const { openListener } = createListeners(setup, { ...served, keyFigures, isReady })
   const listeners: ReturnType<App['openListener']>[] = []
@@ -37,7 +38,7 @@ export function createApp(settings: AppSettings, ports: AppPorts): App {
   return {
     banks,
     checkLogins: () => logins,
-    openBanks: () => appBanks.open(),
+    openBanks: () => databaseWait.untilAnswered(() => appBanks.open()),
     openListener(tls) {
       const server = openListener(tls)
       listeners.push(server)
@@ -45,14 +46,17 @@ export function createApp(settings: AppSettings, ports: AppPorts): App {
     },
     openOperationsListener: () => openOperations(setup, { databases, coreBank, listeners }),
     async startJobs() {
-      await logins
+      // A listener that is opened afterwards does not wait any more: it could do so for ten seconds only.
+      await Promise.all(isReady)
       await executing.start()
       background.start()
       connected?.start?.()
       appBanks.start(sca)
     },
-    drain: () => void (setup.draining.isDraining = true),
+    setStarting: (isStarting) => void (phase.isStarting = isStarting),
+    drain: () => void (phase.isDraining = true),
     async close() {
+      databaseWait.stop()
       partitionMaintenance.stop()
       // Before the queue: a call that is being answered may still send a job.
       await Promise.all(listeners.map((listener) => listener.close()))

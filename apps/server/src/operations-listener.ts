@@ -1,7 +1,8 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { WriteProbe } from './database/write-probe.ts'
 import { type Metrics, metricsContentType } from './metrics/index.ts'
-import { type Draining, serveProbes } from './probes.routes.ts'
+import { serveProbes } from './probes.routes.ts'
+import type { ProcessPhase } from './process-phase.ts'
 import { shareMetrics } from './process-messages.ts'
 import type { SharedValues } from './read-shared-values.ts'
 
@@ -11,7 +12,7 @@ export type AddOperationsRoutes = (server: FastifyInstance) => void
 interface OperationsListenerSetup {
   readonly logger: FastifyBaseLogger
   readonly writeProbe: WriteProbe
-  readonly draining: Readonly<Draining>
+  readonly phase: Readonly<ProcessPhase>
   readonly metrics: Metrics
   readonly sharedValues: SharedValues
   readonly routes: readonly AddOperationsRoutes[]
@@ -29,7 +30,7 @@ const TIMEOUTS = { connectionTimeout: 30_000, requestTimeout: 5_000, keepAliveTi
  * Several processes of a program share its port, as they share the public ones. Any of them answers a scrape for all.
  */
 export function createOperationsListener(setup: OperationsListenerSetup): FastifyInstance {
-  const { logger, writeProbe, draining, metrics, sharedValues, routes } = setup
+  const { logger, writeProbe, phase, metrics, sharedValues, routes } = setup
   const server: FastifyInstance = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -45,14 +46,29 @@ export function createOperationsListener(setup: OperationsListenerSetup): Fastif
     request.log.error({ err: error }, 'a call on the operations listener failed')
     return reply.code(500).type('text/plain').send('Something went wrong; the log says what.\n')
   })
-  serveProbes(server, writeProbe, draining)
+  serveProbes(server, writeProbe, phase)
   serveMetrics(server, setup)
+  refuseWhileStarting(server, phase)
   for (const addRoutes of routes) addRoutes(server)
   server.addHook('onClose', async () => {
     metrics.close()
     await sharedValues.close()
   })
   return server
+}
+
+const ANSWERED_WHILE_STARTING = new Set(['/livez', '/readyz', '/metrics'])
+
+/** Pages of operators wait for the start, which finds out whether the logins of the database are the right ones. */
+function refuseWhileStarting(server: FastifyInstance, phase: Readonly<ProcessPhase>): void {
+  server.addHook('onRequest', async (request, reply) => {
+    if (!phase.isStarting || ANSWERED_WHILE_STARTING.has(request.routeOptions.url ?? '')) return
+    return reply
+      .code(503)
+      .header('Retry-After', '1')
+      .type('text/plain')
+      .send('Starting. Try again in a second.\n')
+  })
 }
 
 function serveMetrics(

@@ -1,21 +1,22 @@
 import { buildOpenApi, withExampleDates } from '@havn/contract'
 import type { FastifyInstance } from 'fastify'
 import type { WriteProbe } from './database/write-probe.ts'
-import { type Draining, serveProbes } from './probes.routes.ts'
+import { serveProbes } from './probes.routes.ts'
+import type { ProcessPhase } from './process-phase.ts'
 import type { Clock } from './shared/clock.ts'
 import type { Environment } from './xs2a/index.ts'
 
 interface OperationsSetup {
   readonly server: FastifyInstance
   readonly writeProbe: WriteProbe
-  readonly draining: Readonly<Draining>
+  readonly phase: Readonly<ProcessPhase>
   readonly environment: Environment
   readonly clock: Clock
 }
 
 /** Serves liveness, readiness and the OpenAPI document, unsigned, for operators. */
-export function serveOperations({ server, writeProbe, draining, environment, clock }: OperationsSetup): void {
-  serveProbes(server, writeProbe, draining)
+export function serveOperations({ server, writeProbe, phase, environment, clock }: OperationsSetup): void {
+  serveProbes(server, writeProbe, phase)
 
   const documentAt = rememberLast((origin, day) => {
     const document = buildOpenApi({ hasSandbox: environment === 'sandbox', origin })

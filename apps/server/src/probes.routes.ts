@@ -1,16 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { clockDifferenceMillisecondsMax, type WriteProbe } from './database/write-probe.ts'
-
-/** Whether this process is about to stop, so that balancers shall send calls elsewhere while it still answers them. */
-export interface Draining {
-  isDraining: boolean
-}
+import type { ProcessPhase } from './process-phase.ts'
 
 /** Serves liveness and readiness, unsigned, for operators and balancers. */
 export function serveProbes(
   server: FastifyInstance,
   writeProbe: WriteProbe,
-  draining: Readonly<Draining>,
+  phase: Readonly<ProcessPhase>,
 ): void {
   // Balancers ask by address.
   const forAnyHost = { config: { isForAnyHost: true } }
@@ -18,10 +14,15 @@ export function serveProbes(
   server.get('/livez', forAnyHost, async () => ({ status: 'alive' }))
 
   server.get('/readyz', forAnyHost, async (_request, reply) => {
-    const problem = draining.isDraining ? 'stopping' : await problemOf(writeProbe)
+    const problem = phaseProblemOf(phase) ?? (await problemOf(writeProbe))
     if (problem === undefined) return { status: 'ready' }
     return reply.code(503).header('Retry-After', '1').send({ status: problem })
   })
+}
+
+function phaseProblemOf({ isStarting, isDraining }: Readonly<ProcessPhase>): string | undefined {
+  if (isDraining) return 'stopping'
+  return isStarting ? 'starting: it waits until the database answers' : undefined
 }
 
 /** Why this server should get no calls; undefined if it should. */

@@ -15,14 +15,14 @@ type Parts = Pick<
   Parameters<typeof servePayments>[0],
   'tppDatabase' | 'coreBank' | 'writeCreation' | 'hasSeal'
 > &
-  Pick<Parameters<typeof serveOperations>[0], 'writeProbe' | 'draining'> &
+  Pick<Parameters<typeof serveOperations>[0], 'writeProbe' | 'phase'> &
   Pick<Parameters<typeof serveAccessPage>[0], 'sca' | 'setMayPay'>
 
 /** Serves everything that a bank serves on a listener. */
 export function serveAll(routeContext: RouteContext, parts: Parts): void {
   const { server, environment, clock } = routeContext
   followCallers(server)
-  const { tppDatabase, coreBank, sca, writeProbe, draining, writeCreation, hasSeal, setMayPay } = parts
+  const { tppDatabase, coreBank, sca, writeProbe, phase, writeCreation, hasSeal, setMayPay } = parts
   const { keys } = sca
   const reads = createReadCounter(sca.bankDatabase, {
     onError: (error) => server.log.error({ err: error }, 'reads of consents could not be counted'),
@@ -42,5 +42,5 @@ export function serveAll(routeContext: RouteContext, parts: Parts): void {
   serveLoginCallback(pages)
   serveBankPage({ server, sca })
   serveAccessPage({ server, sca, setMayPay })
-  serveOperations({ server, writeProbe, draining, environment, clock })
+  serveOperations({ server, writeProbe, phase, environment, clock })
 }

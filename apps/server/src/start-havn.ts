@@ -59,8 +59,9 @@ export interface Havn {
 
 /**
  * Starts Havn in this process: its listeners, and its part of the work in the background. Any number of processes may run
- * on one database. Rejects with a `SettingsError` if the environment is not as docs/settings.md says, and with another
- * error if the database cannot be used or a port is taken.
+ * on one database. While the database does not answer, the start waits and says so in the log. Rejects with a
+ * `SettingsError` if the environment is not as docs/settings.md says, and with another error if the database refuses the
+ * logins or a port is taken.
  *
  * @example
  * ```ts
@@ -81,11 +82,14 @@ export async function startHavn(options: HavnOptions): Promise<Havn> {
   let addresses: readonly string[]
   let operationsAddress: string | undefined
   try {
+    // First, so that an orchestrator sees a process that lives and is not ready, however long the database is waited for.
+    app.setStarting(true)
+    operationsAddress = await app.openOperationsListener()?.listen(settings.operations)
     await app.checkLogins()
     await app.openBanks()
     await app.startJobs()
     addresses = await listen(app, settings)
-    operationsAddress = await app.openOperationsListener()?.listen(settings.operations)
+    app.setStarting(false)
   } catch (error) {
     await app.close()
     throw error

@@ -1,5 +1,6 @@
 import { failure, type Result, success } from '@havn/contract'
 import { BankMismatch, type BankToOpen, type NamedBank } from '../banks/index.ts'
+import { Unavailable } from '../shared/unavailable.ts'
 import { type BankDocument, hostsOf } from './bank-document.ts'
 import {
   type BankDefaults,
@@ -109,9 +110,11 @@ export function createConfiguredBanks(setup: ConfiguredBanksSetup): ConfiguredBa
     const changed = found.filter(({ path, digest }) => usedByPath.get(path)?.digest !== digest)
     const candidates = candidatesOf(found, usedByPath)
     for (const document of changed)
-      await use(document, candidates).catch((exception: unknown) =>
-        report(document, [`cannot be used: ${messageOf(exception)}`]),
-      )
+      await use(document, candidates).catch((exception: unknown) => {
+        // Nothing is wrong with the document: whoever looks tries again.
+        if (exception instanceof Unavailable) throw exception
+        report(document, [`cannot be used: ${messageOf(exception)}`])
+      })
     const gone = [...usedByPath.values()].filter(({ path }) => !found.some((one) => one.path === path))
     for (const document of gone) report(document, ['the document is gone; to close a bank, suspend it'])
     const used = [...usedByPath.values()].map(({ bank }) => bank)

@@ -28,6 +28,7 @@ export function listenTo({ url, channel, onMessage, onGap }: ListenOptions): Cha
       connectionString: url,
       application_name: `havn ${channel}`,
       connectionTimeoutMillis: DATABASE_TIMEOUTS.connectionMilliseconds,
+      query_timeout: DATABASE_TIMEOUTS.answerMilliseconds,
       options: sessionOptions(DATABASE_TIMEOUTS),
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
@@ -35,8 +36,14 @@ export function listenTo({ url, channel, onMessage, onGap }: ListenOptions): Cha
     client.on('notification', ({ payload = '' }) => onMessage(payload))
     // An error is always followed by the end of the connection.
     client.on('error', () => {})
-    await client.connect()
-    await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    try {
+      await client.connect()
+      await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    } catch (error) {
+      // Not awaited: a database that does not answer does not say goodbye either.
+      client.end().catch(() => {})
+      throw error
+    }
     client.once('end', reconnectLater)
     return client
   }

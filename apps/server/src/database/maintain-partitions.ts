@@ -1,5 +1,6 @@
 import { TimeoutError, withTimeout } from '../shared/timeout.ts'
 import { clockDifferenceMillisecondsMax, type WriteProbe } from './write-probe.ts'
+import type { DatabaseWait } from './database-wait.ts'
 import type { Queries } from './database.ts'
 import { sql } from './sql.ts'
 import { retryWhileLocked } from './retry-while-locked.ts'
@@ -42,14 +43,16 @@ export interface PartitionMaintenance {
 export function maintainPartitionsHourly(
   bankDatabase: Queries,
   writeProbe: WriteProbe,
-  onError: (error: unknown) => void,
+  { databaseWait, onError }: { databaseWait: DatabaseWait; onError: (error: unknown) => void },
 ): PartitionMaintenance {
-  const run = () => maintainIfClocksAgree(bankDatabase, writeProbe).catch(onError)
+  const run = () => maintainIfClocksAgree(bankDatabase, writeProbe)
   // A table that is locked for long must not keep a server from starting: partitions are created long before their time.
-  const firstRun = withTimeout(run(), firstRunMilliseconds).catch((error: unknown) => {
-    if (!(error instanceof TimeoutError)) throw error
-  })
-  const timer = setInterval(() => void run(), everyMilliseconds)
+  const firstRun = databaseWait
+    .untilAnswered(() => withTimeout(run(), firstRunMilliseconds))
+    .catch((error: unknown) => {
+      if (!(error instanceof TimeoutError)) onError(error)
+    })
+  const timer = setInterval(() => void run().catch(onError), everyMilliseconds)
   timer.unref()
   return { firstRun, stop: () => clearInterval(timer) }
 }
@@ -60,7 +63,7 @@ async function maintainIfClocksAgree(bankDatabase: Queries, writeProbe: WritePro
   // In a process that is busy a probe may time out although the database is well.
   for (let attempt = 1; attempt < attemptsMax && !probe.isWritten; attempt += 1)
     probe = await writeProbe.probeNow()
-  if (!probe.isWritten) throw probe.error
+  if (!probe.isWritten) throw new DatabaseUnavailable(probe.error)
   const seconds = Math.round(probe.clockDifferenceMilliseconds / 1000)
   if (Math.abs(probe.clockDifferenceMilliseconds) > clockDifferenceMillisecondsMax)
     throw new Error(

@@ -46,6 +46,23 @@ export function classifyError(error: unknown): unknown {
     : error
 }
 
+/** Like `isTransient`, for a package that throws errors of the driver and errors of its own. */
+export function isSilence(error: unknown): boolean {
+  if (error instanceof DatabaseError) return isTransient(error)
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return (
+    /^E(CONN|PIPE|HOST|NET|TIMEDOUT|NOTFOUND|AI_)/.test(code) ||
+    /timeout|terminated|not queryable/i.test(error.message)
+  )
+}
+
+/** Returns whether PostgreSQL answers and refuses this login or does not have this database: waiting alone does not help. */
+export function isLoginProblem(error: unknown): boolean {
+  const cause = error instanceof DatabaseUnavailable ? error.cause : error
+  return cause instanceof DatabaseError && /^(28|3D)/.test(cause.code ?? '')
+}
+
 const ROLLED_BACK_STATES = new Set(['40001', '40P01'])
 
 /** Returns whether PostgreSQL rolled back the whole transaction because of another one, so that it may run again at once. */

@@ -1,3 +1,4 @@
+import type { DatabaseWait } from '../database/database-wait.ts'
 import type { Database } from '../database/database.ts'
 import { endInstance, recordHeartbeat, type ServerInstance } from '../payments/index.ts'
 import type { Activity } from '../shared/activity.ts'
@@ -8,6 +9,8 @@ export interface HeartbeatSetup {
   readonly bankDatabase: Database
   readonly instance: ServerInstance
   readonly activity?: Activity
+  /** What the first heartbeat waits by, if the database does not answer yet. */
+  readonly databaseWait?: DatabaseWait
   readonly onError: (error: unknown) => void
 }
 
@@ -25,7 +28,8 @@ const idleMilliseconds = 5_000
 const aliveMilliseconds = 6_000
 
 /** Records in the database, again and again, that this process is alive, so that nobody reclaims what it is working on. */
-export function startHeartbeat({ bankDatabase, instance, activity, onError }: HeartbeatSetup): Heartbeat {
+export function startHeartbeat(setup: HeartbeatSetup): Heartbeat {
+  const { bankDatabase, instance, activity, databaseWait, onError } = setup
   const { instanceId } = instance
   let hasSucceeded = true
 
@@ -42,7 +46,7 @@ export function startHeartbeat({ bankDatabase, instance, activity, onError }: He
     hasSucceeded = false
   }
 
-  const firstBeat = beat().catch(onFailure)
+  const firstBeat = (databaseWait?.untilAnswered(beat) ?? beat()).catch(onFailure)
   const repeated = repeat({
     work: () => firstBeat.then(beat),
     everyMilliseconds,

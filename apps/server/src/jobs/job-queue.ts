@@ -3,6 +3,7 @@ import { type Job, PgBoss } from 'pg-boss'
 import { sessionOptions } from '../database/connection-pool.ts'
 import type { Database, Queries } from '../database/database.ts'
 import { prepare, type SqlValue } from '../database/sql.ts'
+import { DatabaseUnavailable, isSilence } from '../database/unavailable.ts'
 import type { Activity } from '../shared/activity.ts'
 import { repeat } from './repeat.ts'
 import { QUEUES, type QueueName, queueSchema } from './queues.ts'
@@ -32,7 +33,10 @@ export type JobHandlers = Readonly<Record<QueueName, JobHandler>>
 export interface JobQueue {
   /** Sends jobs in the transaction of what causes them, so that both are committed or neither is. */
   send(queries: Queries, name: QueueName, jobs: readonly JobToSend[]): Promise<void>
-  /** Starts to work on jobs. A process that never calls this only sends them. */
+  /**
+   * Starts to work on jobs. A process that never calls this only sends them. If the database does not answer, it rejects with
+   * `DatabaseUnavailable` and may be called again.
+   */
   work(handlers: JobHandlers): Promise<void>
   stop(): Promise<void>
 }
@@ -136,10 +140,16 @@ export function openJobQueue({ url, bankDatabase, activity, onError }: JobQueueS
     },
     async work(handlers) {
       const boss = openWorker(url).on('error', onQueueError)
-      worker = await boss.start()
       const workerIds: string[] = []
-      for (let number = 0; number < QUEUES['batch-run'].concurrency; number += 1)
-        workerIds.push(await startWorker(boss, 'batch-run', handlers['batch-run']))
+      try {
+        await boss.start()
+        for (let number = 0; number < QUEUES['batch-run'].concurrency; number += 1)
+          workerIds.push(await startWorker(boss, 'batch-run', handlers['batch-run']))
+      } catch (error) {
+        await boss.stop({ graceful: false }).catch(onQueueError)
+        throw isSilence(error) ? new DatabaseUnavailable(error) : error
+      }
+      worker = boss
       const tick = () => handlers.tick({ bankId: '' }, stopping.signal)
       repeated.push(repeat({ work: tick, everyMilliseconds: tickMilliseconds, onError }))
       repeated.push(...lookForOldJobs(boss, workerIds, { activity, onError: onQueueError }))
