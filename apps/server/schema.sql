@@ -527,6 +527,10 @@ CREATE FUNCTION payments.approve_bulk(bank_id uuid, tpp_id text, payment_id uuid
     LANGUAGE plpgsql
     AS $$ … $$;
 
+CREATE FUNCTION payments.approve_by(service text, body text, created_at timestamp with time zone, execution_date date) RETURNS date
+    LANGUAGE sql IMMUTABLE
+    RETURN CASE WHEN ((service = 'periodic-payments'::text) OR (((body)::json ->> 'requestedExecutionDate'::text) IS NOT NULL)) THEN execution_date ELSE (((created_at AT TIME ZONE 'Europe/Oslo'::text))::date + 14) END;
+
 CREATE FUNCTION payments.approve_first(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone, person_id uuid, agreement_id uuid) RETURNS text
     LANGUAGE plpgsql
     AS $$ … $$;
@@ -3213,6 +3217,10 @@ GRANT ALL ON FUNCTION payments.approve(bank_id uuid, tpp_id text, payment_id uui
 REVOKE ALL ON FUNCTION payments.approve_bulk(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, execution_date date, parts json, person_id uuid, agreement_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.approve_bulk(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, execution_date date, parts json, person_id uuid, agreement_id uuid) TO havn_bank;
 
+REVOKE ALL ON FUNCTION payments.approve_by(service text, body text, created_at timestamp with time zone, execution_date date) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.approve_by(service text, body text, created_at timestamp with time zone, execution_date date) TO havn_tpp;
+GRANT ALL ON FUNCTION payments.approve_by(service text, body text, created_at timestamp with time zone, execution_date date) TO havn_bank;
+
 REVOKE ALL ON FUNCTION payments.approve_first(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone, person_id uuid, agreement_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.approve_first(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone, person_id uuid, agreement_id uuid) TO havn_bank;
 
@@ -3818,7 +3826,7 @@ GRANT UPDATE(claim_id) ON TABLE payments.due TO havn_bank;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE payments.instance TO havn_bank;
 
 GRANT SELECT,INSERT ON TABLE payments.logical_key TO havn_tpp;
-GRANT SELECT ON TABLE payments.logical_key TO havn_bank;
+GRANT SELECT,INSERT ON TABLE payments.logical_key TO havn_bank;
 
 GRANT SELECT ON TABLE payments.part TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE payments.part TO havn_bank;

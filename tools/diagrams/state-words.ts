@@ -52,7 +52,7 @@ export const PAYMENT_CAUSE_WORDS: Readonly<Record<PaymentCause, string>> = {
   approved: 'the PSU approves; where two people must, the second of them',
   'approved-for-later-day': 'the same; the day is no banking day, so the bank moves it to the next one',
   refused: 'the PSU refuses',
-  'day-passed': 'the execution date ends unapproved',
+  'day-passed': 'the last day to approve it ends: its date, or 14 days without one',
   deleted: 'the TPP deletes it (204)',
   claimed: 'a batch run on or after the execution date claims it; an instant payment, its own approval',
   cancelled: 'the TPP deletes it (202), and the PSU approves that',

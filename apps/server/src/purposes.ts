@@ -13,7 +13,7 @@ export function createPurposes(
   return {
     'approve-payment': createApprovalPurpose(approval),
     'approve-basket': createBasketApprovalPurpose(approval),
-    'cancel-payment': createCancellationPurpose(coreBank),
+    'cancel-payment': createCancellationPurpose({ coreBank, clock: approval.execution.clock }),
     consent: createConsentPurpose({ coreBank, bankDatabase, clock: approval.execution.clock }),
   }
 }

@@ -147,7 +147,8 @@ const STATUS_PLAYS: Readonly<Record<string, Play>> = {
     await follow(stage, request, () => stage.moveTo(sunday + 1))
   },
   'day-passed': async (stage) => {
-    const created = await observed(stage, usual())
+    const request = creation(domestic({ requestedExecutionDate: stage.dayAfter(0) }))
+    const created = await observed(stage, request)
     await stage.moveTo(1)
     stage.observe(await stage.status(created))
   },

@@ -106,7 +106,12 @@ export const PAYMENT_STATES: StateMachine = {
       when: 'the same; the day is no banking day, so the bank moves it to the next one',
     },
     { from: 'RCVD', cause: 'refused', to: 'RJCT', when: 'the PSU refuses' },
-    { from: 'RCVD', cause: 'day-passed', to: 'RJCT', when: 'the execution date ends unapproved' },
+    {
+      from: 'RCVD',
+      cause: 'day-passed',
+      to: 'RJCT',
+      when: 'the last day to approve it ends: its date, or 14 days without one',
+    },
     { from: 'RCVD', cause: 'deleted', to: 'CANC', when: 'the TPP deletes it (204)' },
     {
       from: 'ACTC',

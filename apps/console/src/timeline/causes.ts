@@ -5,7 +5,7 @@ const PAYMENT_CAUSES: Readonly<Record<string, string>> = {
   approved: 'The PSU approved.',
   'approved-for-later-day': 'The PSU approved. The date is no banking day, so the bank moved it.',
   refused: 'The PSU refused.',
-  'day-passed': 'The execution date ended, and nobody had approved.',
+  'day-passed': 'The last day to approve it ended, and nobody had.',
   deleted: 'You deleted it.',
   cancelled: 'The PSU approved the cancellation.',
   claimed: 'The bank began to execute it.',

@@ -12,7 +12,7 @@ import type { SandboxSetup } from '../sandbox-setup.ts'
 export async function explainForbidden(
   { ledger, bankDatabase }: Pick<SandboxSetup, 'ledger' | 'bankDatabase'>,
   actor: Actor,
-  authorisationId: string,
+  { authorisationId, nowMilliseconds }: { authorisationId: string; nowMilliseconds: number },
 ): Promise<string | undefined> {
   const decision = await findForbiddenDecision(bankDatabase, actor, authorisationId)
   if (
@@ -21,7 +21,8 @@ export async function explainForbidden(
     decision.personId === undefined
   )
     return undefined
-  const orders = await readPaymentOrders(bankDatabase, { ...actor, subjectId: decision.subjectId })
+  const subject = { ...actor, subjectId: decision.subjectId }
+  const orders = await readPaymentOrders(bankDatabase, subject, nowMilliseconds)
   const [order] = orders
   if (order === undefined) return undefined
   const { account, currency } = order.debtor

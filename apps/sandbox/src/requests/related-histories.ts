@@ -46,7 +46,9 @@ async function authorisationHistory(context: HistoryContext, authorisationId: st
     scaStatus: status,
   }))
   const reason =
-    authorisation.status === 'failed' ? await explainForbidden(setup, actor, authorisationId) : undefined
+    authorisation.status === 'failed'
+      ? await explainForbidden(setup, actor, { authorisationId, nowMilliseconds })
+      : undefined
   return {
     authorisationId,
     purpose: authorisation.purpose,

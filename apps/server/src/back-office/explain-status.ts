@@ -45,7 +45,10 @@ function explainOne(found: ExplainedCase, texts: OfficeTexts): StatusExplanation
   const waits = nextOccurrence === null ? why.waitsForRun(run) : why.nextOccurrence(nextOccurrence)
   switch (payment.status) {
     case 'RCVD':
-      return { why: explainUnapproved(found, texts), next: [why.rejectedUnlessApproved(executionDate)] }
+      return {
+        why: explainUnapproved(found, texts),
+        next: [why.rejectedUnlessApproved(payment.approveBy ?? executionDate)],
+      }
     case 'ACTC':
       return { why: [why.approved], next: [waits] }
     case 'ACWC':

@@ -49,6 +49,7 @@ export function feeOf({
 export interface PaymentState {
   readonly paymentId: string
   readonly status: TransactionStatus
+  /** Of a payment that nobody has approved, or that was rejected for that, the last day on which that was possible. */
   readonly executionDate: string
   /** The cause of the step that led to the status. */
   readonly cause: PaymentCause | 'created'
@@ -92,8 +93,13 @@ export async function findPayment(
     withActor(
       actor,
       sql`
-    select payment_id, payment.body, payment_status.status, payment_status.execution_date, fee_minor_units, fee_currency,
-      line_fees, payment_event.cause, payment_event.reason, due.transfer, due.last_try_date, basket_id,
+    select payment_id, payment.body, payment_status.status,
+      case
+        when payment_status.status = 'RCVD' or payment_event.cause = 'day-passed'
+          then payments.approve_by(service, body, created_at, execution_date)
+        else execution_date
+      end as execution_date, fee_minor_units, fee_currency, line_fees,
+      payment_event.cause, payment_event.reason, due.transfer, due.last_try_date, basket_id,
       banks.time_of(actor.bank_id, ${realTime}::timestamptz) as now
     from payments.payment
     join payments.payment_status using (bank_id, tpp_id, payment_id)
@@ -145,7 +151,13 @@ export interface PaymentToDecide extends PaymentFees {
   /** As the TPP sent it at creation. */
   readonly psuIpAddress: string | undefined
   readonly status: TransactionStatus
+  /**
+   * The day on which the bank executes the payment, once it is approved; before that the day that the TPP asked for, or
+   * the day of creation.
+   */
   readonly executionDate: string
+  /** By the bank's clock. */
+  readonly createdAt: Temporal.Instant
   /** The signing basket that the payment is in. */
   readonly basketId: string | undefined
   /** Where two people must approve: the first who did. */
@@ -164,6 +176,7 @@ export interface PaymentToDecideRow extends AllFeeColumns {
   readonly psu_ip_address: string | null
   readonly status: TransactionStatus
   readonly execution_date: string
+  readonly created_at: Date
   readonly basket_id: string | null
   readonly first_approver_id: string | null
   readonly first_agreement_id: string | null
@@ -179,6 +192,7 @@ export function toPaymentToDecide(row: PaymentToDecideRow): PaymentToDecide {
     psuIpAddress: row.psu_ip_address ?? undefined,
     status: row.status,
     executionDate: row.execution_date,
+    createdAt: toInstant(row.created_at),
     basketId: row.basket_id ?? undefined,
     firstApproverId: row.first_approver_id ?? undefined,
     firstAgreementId: row.first_agreement_id ?? undefined,
@@ -186,27 +200,35 @@ export function toPaymentToDecide(row: PaymentToDecideRow): PaymentToDecide {
   }
 }
 
+/** A payment that somebody decides about, and the time by the bank's clock when it was read. */
+export interface FoundPaymentToDecide extends PaymentToDecide {
+  readonly now: Temporal.Instant
+}
+
 /**
  * Finds a payment that somebody decides about, without a lock: a step from here succeeds only if the status still
- * allows it.
+ * allows it. The database computes the bank's time from the real time.
  */
 export async function findPaymentToDecide(
   queries: Queries,
   { bankId, tppId, subjectId }: Subject,
-): Promise<PaymentToDecide | undefined> {
-  const [row] = await queries.rows<PaymentToDecideRow>(
+  realMilliseconds: number,
+): Promise<FoundPaymentToDecide | undefined> {
+  const realTime = new Date(realMilliseconds).toISOString()
+  const [row] = await queries.rows<PaymentToDecideRow & { now: Date }>(
     withActor(
       { bankId, tppId },
       sql`
     select service, product, body, fee_minor_units, fee_currency, line_fees, psu_ip_address, status, execution_date,
-      basket_id, first_approver_id, first_agreement_id,
-      case when service = 'bulk-payments' then banks.part_key_of(bank_id) end as part_key
+      created_at, basket_id, first_approver_id, first_agreement_id,
+      case when service = 'bulk-payments' then banks.part_key_of(bank_id) end as part_key,
+      banks.time_of(actor.bank_id, ${realTime}::timestamptz) as now
     from payments.payment_status
     join payments.payment using (bank_id, tpp_id, payment_id)
     where bank_id = actor.bank_id and tpp_id = actor.tpp_id and payment_id = ${subjectId}`,
     ),
   )
-  return row && toPaymentToDecide(row)
+  return row && { ...toPaymentToDecide(row), now: toInstant(row.now) }
 }
 
 /**
@@ -219,7 +241,7 @@ export async function lockPaymentToDecide(
 ): Promise<PaymentToDecide | undefined> {
   const [row] = await queries.rows<PaymentToDecideRow>(sql`
     select service, product, body, fee_minor_units, fee_currency, line_fees, psu_ip_address, status, execution_date,
-      basket_id, first_approver_id, first_agreement_id,
+      created_at, basket_id, first_approver_id, first_agreement_id,
       case when service = 'bulk-payments' then banks.part_key_of(bank_id) end as part_key
     from payments.payment_status
     join payments.payment using (bank_id, tpp_id, payment_id)
@@ -273,6 +295,17 @@ export async function recordApproval(
     select payments.approve(${bankId}, ${tppId}, ${subjectId}, ${cause}, ${at.toString()}, ${executionDate},
       ${transfer}, ${claim ?? null}, ${decider.personId}, ${decider.agreementId ?? null}) as status`)
   return row?.status ?? undefined
+}
+
+/** Makes an approved payment a logical duplicate of the same order on one more day. */
+export async function addLogicalKey(
+  queries: Queries,
+  { bankId, tppId, subjectId }: Subject,
+  { day, key }: { day: string; key: Buffer },
+): Promise<void> {
+  await queries.rows(sql`
+    insert into payments.logical_key (bank_id, tpp_id, execution_date, logical_key, payment_id)
+    values (${bankId}, ${tppId}, ${day}, ${key}, ${subjectId})`)
 }
 
 /** Cancels a payment. Returns undefined when the bank has already begun to execute it. */

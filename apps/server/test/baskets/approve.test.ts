@@ -105,7 +105,7 @@ describe('one SCA for a signing basket', () => {
     assert.equal(await psu.statusOf(basketId), 'RJCT')
     assert.equal((await psu.payer.run())['booked'], 1)
     const details = await psu.payer.read(`${NDCT_TARGET}/${late}`)
-    assert.match(details.tppMessages[0]?.text ?? '', /execution date ended/)
+    assert.match(details.tppMessages[0]?.text ?? '', /approved by 2026-11-16/)
 
     const ola = await basketPayerAt(bank, { nationalId: OLA })
     const poor = await ola.payment({ account: EMPTY_ACCOUNT })

@@ -139,7 +139,7 @@ describe('cancel a payment that nobody has approved: 204', () => {
   })
 
   test('409 CONFLICT: its execution date has passed unapproved, so it is RJCT and cannot be cancelled', async () => {
-    const { path } = await created()
+    const { path } = await created({ body: ndctBody({ requestedExecutionDate: '2026-11-16' }) })
     await payer.setClock({ advanceSeconds: 86_400 })
     const answer = await payer.cancel(path)
     assert.deepEqual([answer.status, codesOf(answer)], [409, ['CONFLICT paymentId']])

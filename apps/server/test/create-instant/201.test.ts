@@ -159,7 +159,7 @@ describe('create instant payment: 201', () => {
   test('approved after its execution date has ended: RJCT, and no money has moved', async () => {
     await payer.setClock({ time: '2026-11-16T22:30:00+00:00' })
     const balance = await payer.balanceOf(KARIS_ACCOUNT)
-    const { answer, path } = await created()
+    const { answer, path } = await created({ requestedExecutionDate: '2026-11-16' })
     await payer.setClock({ time: '2026-11-16T23:00:00+00:00' })
     assert.equal((await payer.decide(answer)).json['scaStatus'], 'failed')
     assert.equal(await payer.statusOf(path), 'RJCT')

@@ -81,6 +81,7 @@ const ROUTINES_OF_CALLS: readonly string[] = [
   'notifications.record_consent_change',
   'notifications.record_sca_change',
   'payments.advance',
+  'payments.approve_by',
   'payments.create_all',
   'payments.create_at_once',
   'payments.create_each',

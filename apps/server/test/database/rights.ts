@@ -71,7 +71,7 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   'key_figures.readiness': { tpp: '', bank: 'select, insert, update' },
   'keys.process': { tpp: '', bank: 'select, insert, update, delete' },
   'payments.instance': { tpp: '', bank: 'select, insert, update, delete' },
-  'payments.logical_key': { tpp: 'select, insert', bank: 'select' },
+  'payments.logical_key': { tpp: 'select, insert', bank: 'select, insert' },
   'payments.part': { tpp: 'select', bank: 'select, insert' },
   'payments.payment': { tpp: 'select, insert', bank: 'select' },
   'payments.payment_event': { tpp: 'select, insert', bank: 'select, insert' },

@@ -33,7 +33,7 @@ describe('payments on days of the calendar, by moving the bank\u2019s clock over
         category: 'WARNING',
         code: 'EXECUTION_DATE_INVALID',
         path: 'requestedExecutionDate',
-        text: `The bank moved the payment to ${day}, the next banking day.`,
+        text: `The bank moved the payment to ${day}, the next banking day on which it can execute it.`,
       },
     ])
   }
@@ -59,7 +59,7 @@ describe('payments on days of the calendar, by moving the bank\u2019s clock over
     await payer.setClock({ time: '2026-11-17T04:59:00+00:00' })
     assert.equal(
       await payer.statusOf(path),
-      'ACTC',
+      'ACWC',
       'approved after the last run of its day, it waits for the next day',
     )
     await payer.setClock({ advanceSeconds: 120 })
@@ -75,7 +75,7 @@ describe('payments on days of the calendar, by moving the bank\u2019s clock over
     ]
     await assertMovedTo(payer, saturday, '2026-11-16')
     await payer.setClock({ time: '2026-11-15T22:00:00+00:00' })
-    assert.equal(await payer.statusOf(today), 'ACTC', 'runs at the weekend claim nothing')
+    assert.equal(await payer.statusOf(today), 'ACWC', 'runs at the weekend claim nothing')
     await payer.setClock({ time: '2026-11-16T12:00:00+00:00' })
     for (const path of [today, saturday, monday])
       assert.deepEqual(await executionOf(bank, path), executedAt('2026-11-16T05:00Z'))

@@ -96,7 +96,7 @@ const WAYS: Readonly<Record<Step, (payer: Payer, bank: TestBank) => Promise<stri
   },
   async 'RCVD day-passed'(payer) {
     const { path } = await create(payer)
-    await payer.setClock(days(1))
+    await payer.setClock(days(15))
     await payer.read(path)
     return path
   },

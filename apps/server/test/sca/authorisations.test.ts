@@ -67,7 +67,9 @@ describe('authorisations of a payment', () => {
     ['Christmas Day, a Saturday', '2027-12-25T12:00:00+00:00', undefined, 'ACWC', '2027-12-27'],
     ['a Sunday, for Monday', '2027-03-14T12:00:00+00:00', '2027-03-15', 'ACTC', '2027-03-15'],
     ['a Friday, for Sunday', '2027-03-12T12:00:00+00:00', '2027-03-14', 'ACWC', '2027-03-15'],
-    ['Friday 23:30 in Oslo', '2027-03-12T22:30:00+00:00', undefined, 'ACTC', '2027-03-12'],
+    ['Friday 16:59 in Oslo', '2027-03-12T15:59:59+00:00', undefined, 'ACTC', '2027-03-12'],
+    ['Friday 17:00 in Oslo', '2027-03-12T16:00:00+00:00', undefined, 'ACWC', '2027-03-15'],
+    ['Friday 23:30 in Oslo', '2027-03-12T22:30:00+00:00', '2027-03-12', 'ACWC', '2027-03-15'],
     ['Saturday 00:30 in Oslo', '2027-03-12T23:30:00+00:00', undefined, 'ACWC', '2027-03-15'],
   ]
   for (const [day, time, requested, status, date] of APPROVALS)
@@ -309,17 +311,21 @@ describe('authorisations of a payment', () => {
 
   describe('the execution date ends unapproved', () => {
     const evening = '2027-03-10T22:59:59+00:00'
+    const dated = {
+      body: ndctBody({ requestedExecutionDate: '2027-03-10' }),
+      query: '?allowLogicalDuplicate=true',
+    }
 
     test('at 23:59:59 in Oslo it can still be approved', async () => {
       await tpp.setClock({ time: evening })
-      const { answer, paymentId } = await tpp.create()
+      const { answer, paymentId } = await tpp.create(dated)
       await tpp.decide(linkOf(answer).authorisationId, { outcome: 'approve' })
-      assert.equal(await tpp.statusOf(paymentId), 'ACTC')
+      assert.equal(await tpp.statusOf(paymentId), 'ACWC')
     })
 
     test('a second later it is RJCT when it is read, and no SCA can be started', async () => {
       await tpp.setClock({ time: evening })
-      const { answer, paymentId } = await tpp.create()
+      const { answer, paymentId } = await tpp.create(dated)
       await tpp.setClock({ advanceSeconds: 1 })
       const target = `${NDCT_TARGET}/${paymentId}`
       const read = await tpp.call({ target, headers: SHOW_BEFORE_APPROVAL })
@@ -331,7 +337,7 @@ describe('authorisations of a payment', () => {
 
     test('also if nobody has read it: the approval is too late and opens no session', async () => {
       await tpp.setClock({ time: evening })
-      const { answer, paymentId } = await tpp.create()
+      const { answer, paymentId } = await tpp.create(dated)
       await tpp.setClock({ advanceSeconds: 1 })
       const late = await tpp.decide(linkOf(answer).authorisationId, { outcome: 'approve' })
       assert.equal(late.json['scaStatus'], 'failed')
@@ -350,7 +356,7 @@ describe('authorisations of a payment', () => {
 
     test('starting an authorisation detects it: 409, and the payment is RJCT', async () => {
       await tpp.setClock({ time: evening })
-      const { paymentId } = await tpp.create()
+      const { paymentId } = await tpp.create(dated)
       await tpp.setClock({ advanceSeconds: 1 })
       assert.equal((await tpp.startAuthorisation(paymentId)).status, 409)
       const rows = await queryAsOwner(

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { queryAsOwner, tamper } from '../support/query.ts'
 import { arriveAtApproval } from './support/at-approval.ts'
 import { departureOf } from './support/psu-browser.ts'
-import { KARI } from '../support/ndct.ts'
+import { inDays } from '../support/coming-dates.ts'
+import { KARI, ndctBody } from '../support/ndct.ts'
 import { tppAt, type TppCalls } from './support/tpp-calls.ts'
 
 describe('an approval counts only for what was shown', () => {
@@ -24,6 +26,9 @@ describe('an approval counts only for what was shown', () => {
     return bank.close({ breaks: Object.fromEntries(broken.map((name) => [name, why])) })
   })
 
+  const dated = () => ({
+    body: ndctBody({ requestedExecutionDate: inDays(30), remittanceInformationUnstructured: randomUUID() }),
+  })
   const body = (change: string) =>
     `update payments.payment set body = jsonb_set(body::jsonb, ${change})::text`
   const CHANGES: readonly (readonly [string, string])[] = [
@@ -37,7 +42,7 @@ describe('an approval counts only for what was shown', () => {
   ]
   for (const [what, change] of CHANGES)
     test(`SEC-15 the ${what} changes between view and approval: void, with an explanation, shown and authenticated again`, async () => {
-      const { paymentId, browser } = await arriveAtApproval(tpp)
+      const { paymentId, browser } = await arriveAtApproval(tpp, dated())
       await queryAsOwner(bank, `${change} where payment_id = '${paymentId}'`)
       const page = await browser.approve()
       assert.equal(page.status, 200)

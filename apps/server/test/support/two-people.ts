@@ -68,9 +68,9 @@ export const JOINT_PAYMENTS = {
 
 export type JointPaymentKind = keyof typeof JOINT_PAYMENTS
 
-export const singlePayment = (amount: string): PaymentRequest => ({
+export const singlePayment = (amount: string, change: Partial<NdctPayment> = {}): PaymentRequest => ({
   target: NDCT_TARGET,
-  body: domesticBody(amount),
+  body: { ...domesticBody(amount), ...change },
 })
 
 /** The body of a sandbox decision by one of the two people, without a browser. */

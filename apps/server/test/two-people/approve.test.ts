@@ -144,7 +144,8 @@ describe('a payment that two people must approve', () => {
   })
 
   test('its execution date passes before the second has approved: rejected', async () => {
-    const { path, paymentId } = await psu.halfApproved(JOINT_PAYMENTS.bulk())
+    const dated = singlePayment('3000000.00', { requestedExecutionDate: '2026-11-16' })
+    const { path, paymentId } = await psu.halfApproved(dated)
     const started = await psu.start(path)
     await psu.payer.setClock(TUESDAY)
     const late = await psu.decide(authorisationIdOf(started), decisionOf(EMIL))

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { PaymentCreationAnswer } from '../payments/payment-creation-answer.ts'
 import { TextsAsBooked } from '../payments/texts-as-booked.ts'
+import { IsoDate } from '../values/date.ts'
 import { BulkLine, BulkPayment } from './bulk-payment.ts'
 
 const { paymentId, transactionStatus, transactionFees, tppMessages } = PaymentCreationAnswer.properties
@@ -22,8 +23,12 @@ export const BulkPaymentDetails = Type.Object(
   {
     ...BulkPayment.properties,
     ...PaymentCreationAnswer.properties,
+    executionDate: Type.Optional(IsoDate),
     payments: Type.Array(BulkLineDetails, { description: 'the payments, in the order in which they came' }),
   },
-  { title: 'BulkPaymentDetails', description: 'a bulk payment and its status' },
+  {
+    title: 'BulkPaymentDetails',
+    description: 'a bulk payment, its status and, once it is approved, the day on which the bank executes it',
+  },
 )
 export type BulkPaymentDetails = Static<typeof BulkPaymentDetails>

@@ -106,7 +106,7 @@ export const PAYMENT_ERRORS = {
     meaning: 'The execution date is not possible, or the bank has moved it.',
     statuses: [400],
     alsoIn: [
-      'the status of a payment with ACWC, as a WARNING in a 200: the bank has moved it to the next banking day',
+      'the status of a payment with ACWC, as a WARNING in a 200: the bank has moved it to the next banking day on which it can execute it',
       'the answer to `POST /v1/sandbox/batch-runs` on a day without banking, as a WARNING',
     ],
     retry: 'after-a-change',

@@ -464,7 +464,7 @@ export interface BulkPayment {
   payments: readonly BulkLine[]
 }
 
-/** A bulk payment and its status. */
+/** A bulk payment, its status and, once it is approved, the day on which the bank executes it. */
 export interface BulkPaymentDetails {
   /**
    * The TPP's own reference of the bulk.
@@ -496,6 +496,11 @@ export interface BulkPaymentDetails {
   psuMessage?: PsuMessage
   /** The payment itself and its status; scaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus says how far the SCA is, startAuthorisation starts another. */
   _links?: PaymentLinks
+  /**
+   * An ISO 8601 date written YYYY-MM-DD.
+   * At most 10 characters.
+   */
+  executionDate?: IsoDate
 }
 
 /** One day of the bank. */
@@ -1264,7 +1269,7 @@ export interface CrossBorderAddress {
   country: Country
 }
 
-/** A cross-border payment and its status. */
+/** A cross-border payment, its status and, once it is approved, the day on which the bank executes it. */
 export interface CrossBorderPaymentDetails {
   /** An amount and its currency. */
   instructedAmount: InstructedAmount
@@ -1326,6 +1331,11 @@ export interface CrossBorderPaymentDetails {
   psuMessage?: PsuMessage
   /** The payment itself and its status; scaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus says how far the SCA is, startAuthorisation starts another. */
   _links?: PaymentLinks
+  /**
+   * An ISO 8601 date written YYYY-MM-DD.
+   * At most 10 characters.
+   */
+  executionDate?: IsoDate
   /** Texts that are booked in another form than they were sent, since the clearing carries fewer characters; absent where none is. */
   textsAsBooked?: TextAsBooked[]
 }
@@ -1538,7 +1548,7 @@ export interface DebtorAccount {
   other?: CardAccountReference
 }
 
-/** A domestic payment, instant or not, and its status. */
+/** A domestic payment, instant or not, its status and, once it is approved, the day on which the bank executes it. */
 export interface DomesticPaymentDetails {
   /** An amount and its currency. */
   instructedAmount: InstructedAmount
@@ -1603,6 +1613,11 @@ export interface DomesticPaymentDetails {
   psuMessage?: PsuMessage
   /** The payment itself and its status; scaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus says how far the SCA is, startAuthorisation starts another. */
   _links?: PaymentLinks
+  /**
+   * An ISO 8601 date written YYYY-MM-DD.
+   * At most 10 characters.
+   */
+  executionDate?: IsoDate
   /** Texts that are booked in another form than they were sent, since the clearing carries fewer characters; absent where none is. */
   textsAsBooked?: TextAsBooked[]
 }

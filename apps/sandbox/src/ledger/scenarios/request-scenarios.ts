@@ -90,7 +90,8 @@ export const STATUS_SCENARIOS = [
   },
   {
     id: 'day-passed',
-    trigger: 'no approval until the execution date has ended',
+    trigger:
+      '`requestedExecutionDate` today, and no approval until that day has ended (without a date: 14 days)',
     effect: 'It is rejected when it is next read.',
     observed: ['RCVD', 'RJCT PAYMENT_FAILED'],
     steps: '`./havn clock --advance 1d`',

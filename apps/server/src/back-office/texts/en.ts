@@ -46,7 +46,7 @@ export const en: OfficeTexts = {
     approved: 'the PSU approved',
     'approved-for-later-day': 'the PSU approved, and the bank moved it to the next banking day',
     refused: 'the PSU refused',
-    'day-passed': 'the execution date ended unapproved',
+    'day-passed': 'the last day to approve it ended',
     deleted: 'the TPP deleted it',
     claimed: 'a process claimed it for execution',
     cancelled: 'the PSU approved the cancellation',

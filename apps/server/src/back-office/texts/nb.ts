@@ -44,7 +44,7 @@ export const nb: OfficeTexts = {
     approved: 'kunden godkjente',
     'approved-for-later-day': 'kunden godkjente, og banken flyttet den til neste bankdag',
     refused: 'kunden avviste',
-    'day-passed': 'betalingsdagen gikk uten godkjenning',
+    'day-passed': 'fristen for godkjenning gikk ut',
     deleted: 'tredjeparten slettet den',
     claimed: 'en prosess tok den for utføring',
     cancelled: 'kunden godkjente at den stoppes',

@@ -16,33 +16,36 @@ export function createApprovalPurpose(setup: ApprovalSetup): Purpose {
   const { coreBank, bankDatabase, clock } = execution
   return {
     async read(queries, subject) {
-      const payment = await findPaymentToDecide(queries, subject)
+      const payment = await findPaymentToDecide(queries, subject, clock.milliseconds())
       if (payment === undefined) return { payments: undefined, isAllowed: async () => false }
       const { bankId } = subject
+      const { now } = payment
       return {
-        payments: isPendingOutsideBasket(payment) ? toApprovalSummary(payment) : undefined,
+        payments: isPendingOutsideBasket(payment) ? toApprovalSummary(payment, now) : undefined,
         isAllowed: (decider) => mayApprove(coreBank, payment, { bankId, ...decider }),
-        requiredApprovals: (decider) => requiredApprovals(coreBank, { payment, subject }, decider),
+        requiredApprovals: (decider) => requiredApprovals(coreBank, { payment, subject, at: now }, decider),
         readBankFacts: (decider, { verifiesPayees }) => {
-          const query = { bankId, decider, verifiesPayees, payments: plannedPayments(payment) }
+          const query = { bankId, decider, verifiesPayees, payments: plannedPayments(payment, now) }
           return readBankFacts({ coreBank, bankDatabase, clock }, query)
         },
       }
     },
 
     async summariseDecided(queries, subject) {
-      const payment = await findPaymentToDecide(queries, subject)
-      return payment === undefined ? [] : toApprovalSummary(payment)
+      const payment = await findPaymentToDecide(queries, subject, clock.milliseconds())
+      return payment === undefined ? [] : toApprovalSummary(payment, payment.now)
     },
 
     async isWithdrawn(queries, subject) {
-      return (await findPaymentToDecide(queries, subject))?.status === 'CANC'
+      return (await findPaymentToDecide(queries, subject, clock.milliseconds()))?.status === 'CANC'
     },
 
     async onApproved(context, subject) {
       const payment = await lockPendingPayment(context, subject)
       if (payment === undefined) return { outcome: 'too-late' }
-      if (!areSamePayments(toApprovalSummary(payment), context.payments)) return { outcome: 'changed' }
+      // At midnight and after the last run of the day the payment moves to another day, which the PSU must see first.
+      if (!areSamePayments(toApprovalSummary(payment, context.at), context.payments))
+        return { outcome: 'changed' }
       if (payment.firstApproverId === undefined && context.approvalsNeeded === 2)
         return { outcome: (await approveAsFirst(context, subject, payment)) ? 'half-approved' : 'too-late' }
       const claim = createApprovalClaim(execution)

@@ -1,46 +1,37 @@
 import type { DebtorAccount, Money } from '../../core-bank/index.ts'
 import type { PaymentSummary } from '../../sca/index.ts'
-import { bankingDayFrom } from '../banking-day.ts'
+import { isBankingDay } from '../banking-day.ts'
 import { toAmount } from '../payment-answers.ts'
 import { creditorAccountText, type PaymentOrder } from '../payment-order.ts'
 import type { PaymentToDecide } from '../payments.store.ts'
 import type { Schedule } from '../products/periodic-schedule.ts'
 import type { CreditorTexts } from '../products/product-definition.ts'
+import { type ExecutionPlan, planExecution } from './plan-execution.ts'
 
-/** What the approval page shows: exactly what the PSU decides about. */
-export function toApprovalSummary(payment: PaymentToDecide): readonly PaymentSummary[] {
-  return summarisePayment(payment, plannedExecutionDate(payment))
-}
-
-/**
- * The day on which the bank will execute the payment: the requested date or the next banking day; for an instant one
- * the date itself.
- */
-export function plannedExecutionDate(payment: PaymentToDecide): string {
-  const { product, executionDate: requested } = payment
-  return product.isInstant ? requested : bankingDayFrom(Temporal.PlainDate.from(requested)).toString()
-}
-
-/** The orders of a payment on the day on which the bank will execute it, each with its fee. */
+/** The orders of a payment that is approved at this time of the bank, each with its fee. */
 export function plannedPayments(
   payment: PaymentToDecide,
+  at: Temporal.Instant,
 ): readonly { readonly order: PaymentOrder; readonly fee: Money | undefined }[] {
   const { product, body, fees } = payment
-  const orders = product.toOrders(body, plannedExecutionDate(payment))
+  const orders = product.toOrders(body, planExecution(payment, at).executionDate)
   return orders.map((order, index) => ({ order, fee: fees[index] }))
 }
 
-/** Summarises a payment that is executed on that day: one entry, or one for each line of a bulk payment. */
-export function summarisePayment(payment: PaymentToDecide, executionDate: string): readonly PaymentSummary[] {
-  const { product, body, fees, executionDate: requested } = payment
+/**
+ * What the approval page shows at this time of the bank: exactly what the PSU decides about. One entry, or one for each
+ * line of a bulk payment.
+ */
+export function toApprovalSummary(payment: PaymentToDecide, at: Temporal.Instant): readonly PaymentSummary[] {
+  const { product, body, fees } = payment
+  const plan = planExecution(payment, at)
   const creditorTexts = product.creditorTexts(body)
   const recurrence = recurrenceOf(product.toSchedule?.(body))
-  return product.toOrders(body, executionDate).map((order, index) => {
+  return product.toOrders(body, plan.executionDate).map((order, index) => {
     const fee = fees[index]
     return {
       ...partiesOf(order),
-      executionDate,
-      requestedDate: requested === executionDate ? undefined : requested,
+      ...daysOf(payment, plan),
       isInstant: product.isInstant,
       recurrence,
       ...remittanceOf(creditorTexts[index] ?? {}),
@@ -49,6 +40,21 @@ export function summarisePayment(payment: PaymentToDecide, executionDate: string
       fee: fee === undefined ? undefined : toAmount(fee),
     }
   })
+}
+
+/**
+ * The day of execution as the page shows it, and the day that the TPP asked for if the bank moved that. An instant
+ * payment has neither: it is paid when it is approved, and midnight must not void what the page said.
+ */
+function daysOf(
+  { product, body }: PaymentToDecide,
+  { nominalDate, executionDate }: ExecutionPlan,
+): Pick<PaymentSummary, 'executionDate' | 'requestedDate' | 'isPastLastRun'> {
+  if (product.isInstant) return { executionDate: undefined, requestedDate: undefined }
+  if (nominalDate === executionDate || product.requestedDate(body) === undefined)
+    return { executionDate, requestedDate: undefined }
+  const isPastLastRun = isBankingDay(Temporal.PlainDate.from(nominalDate))
+  return { executionDate, requestedDate: nominalDate, ...(isPastLastRun ? { isPastLastRun } : {}) }
 }
 
 function partiesOf({ amount, debtor, creditor, ...order }: PaymentOrder) {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Initiation } from '../../core-bank/index.ts'
 import type { ApprovalContext, DecisionContext, Subject } from '../../sca/index.ts'
-import { bankDate } from '../../shared/clock.ts'
 import type { ApprovalClaim } from '../execute/server-instance.ts'
 import type { ExecutionSetup } from '../execute/execute-claimed.ts'
 import { approveBulk, approvePeriodic } from '../execute/parts.store.ts'
@@ -9,12 +8,12 @@ import { partIdOf } from '../part-id.ts'
 import { serialiseTransfer } from '../payment-order.ts'
 import {
   advancePayment,
-  recordApproval,
+  lockPaymentToDecide,
   type PaymentToDecide,
-  findPaymentToDecide,
+  recordApproval,
 } from '../payments.store.ts'
-import { firstOccurrenceFrom } from '../products/periodic-schedule.ts'
-import { plannedExecutionDate } from './approval-summary.ts'
+import { countOnApprovalDay } from './count-on-approval-day.ts'
+import { type ExecutionPlan, isTooLate, planExecution, planFirstOccurrence } from './plan-execution.ts'
 
 /** What the approval of payments needs. */
 export interface ApprovalSetup {
@@ -24,7 +23,7 @@ export interface ApprovalSetup {
 
 /** Approves a payment once everybody who must has approved. Returns false, and changes nothing, when it is too late. */
 export async function approvePayment(context: PaymentApprovalContext, subject: Subject): Promise<boolean> {
-  const payment = await findPaymentToDecide(context.queries, subject)
+  const payment = await lockPaymentToDecide(context.queries, subject)
   return payment?.status === 'RCVD' && approveLockedPayment(context, subject, payment)
 }
 
@@ -42,8 +41,7 @@ export async function approveLockedPayment(
       return approveBulkLines(context, subject, payment)
     case 'periodic-payments': {
       const { queries, at, decider } = context
-      const schedule = payment.product.toSchedule?.(payment.body)
-      const first = schedule && firstOccurrenceFrom(schedule, bankDate(at).toString())
+      const first = planFirstOccurrence(payment, at)
       if (first === undefined) return false
       const initiation = toInitiation(context, subject, payment)
       const approval = { at, decider, number: first.number, date: first.executionDate, initiation }
@@ -52,13 +50,13 @@ export async function approveLockedPayment(
   }
 }
 
-/** Rejects a payment that waits for approval if its execution date has passed; returns whether it has. */
+/** Rejects a payment that waits for approval if the last day for that has passed; returns whether it has. */
 export async function rejectIfDayPassed(
   { queries, at }: DecisionContext,
   subject: Subject,
-  { executionDate }: PaymentToDecide,
+  payment: PaymentToDecide,
 ): Promise<boolean> {
-  if (executionDate >= bankDate(at).toString()) return false
+  if (!isTooLate(payment, at)) return false
   await advancePayment(queries, subject, { cause: 'day-passed', at })
   return true
 }
@@ -103,10 +101,11 @@ async function approveSingle(
 ): Promise<boolean> {
   const { queries, at, decider, claim } = context
   const { product } = payment
-  const executionDate = plannedExecutionDate(payment)
+  const plan = planExecution(payment, at)
+  const { executionDate } = plan
   const [order] = product.toOrders(payment.body, executionDate)
   const status = await recordApproval(queries, subject, {
-    cause: approvalCauseOf(payment),
+    cause: approvalCauseOf(plan),
     at,
     executionDate,
     transfer: serialiseTransfer(order, {
@@ -117,7 +116,9 @@ async function approveSingle(
     claim: product.isInstant ? claim.prepare() : undefined,
     decider,
   })
-  return status !== undefined
+  if (status === undefined) return false
+  await countOnApprovalDay(queries, subject, { payment, plan, orders: [order] })
+  return true
 }
 
 /** Approves a bulk payment: each line becomes a part with its own fee, on the execution date of all. */
@@ -131,7 +132,8 @@ async function approveBulkLines(
   const { partKey } = payment
   assert(partKey, 'a bulk payment is read with the key of its lines')
   const initiation = toInitiation(context, subject, payment)
-  const executionDate = plannedExecutionDate(payment)
+  const plan = planExecution(payment, at)
+  const { executionDate } = plan
   const orders = payment.product.toOrders(payment.body, executionDate)
   const parts = orders.map((order, index) => {
     const number = index + 1
@@ -145,10 +147,15 @@ async function approveBulkLines(
       transfer: serialiseTransfer(order, { paymentId: partId, fee: payment.fees[index], initiation }),
     }
   })
-  const approval = { cause: approvalCauseOf(payment), at, executionDate, parts, decider }
-  return (await approveBulk(queries, subject, approval)) !== undefined
+  const approval = { cause: approvalCauseOf(plan), at, executionDate, parts, decider }
+  if ((await approveBulk(queries, subject, approval)) === undefined) return false
+  await countOnApprovalDay(queries, subject, { payment, plan, orders })
+  return true
 }
 
-function approvalCauseOf(payment: PaymentToDecide): 'approved' | 'approved-for-later-day' {
-  return plannedExecutionDate(payment) === payment.executionDate ? 'approved' : 'approved-for-later-day'
+function approvalCauseOf({
+  nominalDate,
+  executionDate,
+}: ExecutionPlan): 'approved' | 'approved-for-later-day' {
+  return nominalDate === executionDate ? 'approved' : 'approved-for-later-day'
 }

@@ -2,12 +2,11 @@ import { type Actor, withActor } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { toInstant } from '../../shared/clock.ts'
-import { type PaymentToDecide, type PaymentToDecideRow, toPaymentToDecide } from '../payments.store.ts'
+import { type FoundPaymentToDecide, type PaymentToDecideRow, toPaymentToDecide } from '../payments.store.ts'
 
-/** A payment that is to be approved in a basket, and the time by the bank's clock when it was read. */
-export interface FoundBasketPayment extends PaymentToDecide {
+/** A payment that is to be approved in a basket. */
+export interface FoundBasketPayment extends FoundPaymentToDecide {
   readonly paymentId: string
-  readonly now: Temporal.Instant
 }
 
 /**
@@ -27,7 +26,7 @@ export async function findPaymentsById(
     from unnest(${paymentIds}::uuid[]) as requested (payment_id)
     cross join lateral (
       select payment_id, service, product, body, fee_minor_units, fee_currency, line_fees, psu_ip_address, status,
-        execution_date, basket_id, first_approver_id, first_agreement_id
+        execution_date, created_at, basket_id, first_approver_id, first_agreement_id
       from payments.payment
       join payments.payment_status using (bank_id, tpp_id, payment_id)
       where bank_id = actor.bank_id and tpp_id = actor.tpp_id and payment_id = requested.payment_id

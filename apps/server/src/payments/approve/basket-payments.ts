@@ -6,8 +6,8 @@ import type { Queries } from '../../database/database.ts'
 import type { PaymentSummary } from '../../sca/index.ts'
 import { advancePaymentByTpp } from '../payments.store.ts'
 import type { ProductKey } from '../products/product-definition.ts'
-import { hasExpired } from '../read/read-payment.ts'
-import { toApprovalSummary } from './approval-summary.ts'
+import { plannedPayments, toApprovalSummary } from './approval-summary.ts'
+import { isTooLate } from './plan-execution.ts'
 import { findPaymentsById, type FoundBasketPayment } from './basket-payments.store.ts'
 
 /** A payment as a signing basket sees it. */
@@ -16,9 +16,9 @@ export interface BasketPayment {
   /** BSK-09: only single payments can be in a basket. */
   readonly isSingle: boolean
   readonly product: ProductKey
-  /** A payment whose execution date ended unapproved is rejected here, even if nobody has written that yet. */
+  /** A payment that nobody approved in time is rejected here, even if nobody has written that yet. */
   readonly status: TransactionStatus
-  /** Nobody has decided about the payment, whether or not its execution date has passed. */
+  /** Nobody has decided about the payment, whether or not the last day for that has passed. */
   readonly isUndecided: boolean
   readonly basketId: string | undefined
   /** The first of two people has approved the payment outside of the basket. */
@@ -45,7 +45,7 @@ export async function readBasketPayments(
 }
 
 /**
- * Like `readBasketPayments`, and rejects payments whose execution date ended unapproved. It runs outside of any
+ * Like `readBasketPayments`, and rejects payments that nobody approved in time. It runs outside of any
  * transaction, because it writes.
  */
 export async function refreshBasketPayments(
@@ -59,6 +59,11 @@ export async function refreshBasketPayments(
     await advancePaymentByTpp(queries, actor, { paymentId, cause: 'day-passed', at: found.now })
   // Somebody may have decided at the same moment, so the status is read again.
   return expired.length > 0 ? readBasketPayments(queries, actor, query) : payments
+}
+
+/** Whether the last day to approve the payment ended before anybody did. */
+function hasExpired(found: FoundBasketPayment): boolean {
+  return found.status === 'RCVD' && isTooLate(found, found.now)
 }
 
 function toBasketPayment(found: FoundBasketPayment): BasketPayment {
@@ -77,13 +82,14 @@ function toBasketPayment(found: FoundBasketPayment): BasketPayment {
 
 /** The order that the core bank would execute for a single payment. */
 export function basketPaymentOrder({ paymentId, found }: BasketPayment): TransferInstruction {
-  const [order] = found.product.toOrders(found.body, found.executionDate)
-  return { ...order, paymentId, fee: found.fee }
+  const [planned] = plannedPayments(found, found.now)
+  assert(planned, 'a payment has an order')
+  return { ...planned.order, paymentId, fee: found.fee }
 }
 
 /** The summary of a single payment on the approval page. */
 export function basketPaymentSummary({ found }: BasketPayment): PaymentSummary {
-  const [summary] = toApprovalSummary(found)
+  const [summary] = toApprovalSummary(found, found.now)
   assert(summary, 'a payment has a summary')
   return summary
 }

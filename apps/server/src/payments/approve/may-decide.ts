@@ -38,7 +38,8 @@ const ordersOf = ({ product, body, executionDate }: PaymentToDecide): readonly P
 export async function readPaymentOrders(
   bankDatabase: Queries,
   subject: Subject,
+  realMilliseconds: number,
 ): Promise<readonly PaymentOrder[]> {
-  const payment = await findPaymentToDecide(bankDatabase, subject)
+  const payment = await findPaymentToDecide(bankDatabase, subject, realMilliseconds)
   return payment === undefined ? [] : ordersOf(payment)
 }

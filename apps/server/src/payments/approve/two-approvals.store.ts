@@ -23,19 +23,26 @@ interface AwaitingPayment {
 }
 
 /**
- * Lists the payments that somebody else has approved first under these agreements and whose execution date has not
- * passed. Needs a transaction that acts for the bank.
+ * Lists the payments that somebody else has approved first under these agreements and that can still be approved. Needs a transaction that acts for the bank.
  */
 export async function listAwaitingSecondApproval(
   queries: Queries,
   query: { bankId: string; personId: string; agreementIds: readonly string[]; realTime: string },
 ): Promise<readonly AwaitingPayment[]> {
   return queries.rows(sql`
-    select tpp_id as "tppId", payment_id as "subjectId", first_agreement_id as "agreementId"
-    from payments.payment_status
-    where bank_id = ${query.bankId}
-      and first_agreement_id is not null and first_agreement_id = any (${query.agreementIds}::uuid[])
-      and execution_date >= (banks.time_of(${query.bankId}, ${query.realTime}::timestamptz) at time zone 'Europe/Oslo')::date
-      and status = 'RCVD' and first_approver_id <> ${query.personId}
-    order by payment_id`)
+    select waiting.tpp_id as "tppId", waiting.payment_id as "subjectId", waiting.first_agreement_id as "agreementId"
+    from (
+      select (banks.time_of(${query.bankId}, ${query.realTime}::timestamptz) at time zone 'Europe/Oslo')::date as date
+    ) as today
+    cross join lateral (
+      select * from payments.payment_status
+      where bank_id = ${query.bankId}
+        and first_agreement_id is not null and first_agreement_id = any (${query.agreementIds}::uuid[])
+        -- A payment without a date was stored with the day of its creation, and waits for 14 days.
+        and execution_date >= today.date - 14
+        and status = 'RCVD' and first_approver_id <> ${query.personId}
+    ) as waiting
+    join payments.payment using (bank_id, tpp_id, payment_id)
+    where payments.approve_by(service, body, created_at, execution_date) >= today.date
+    order by waiting.payment_id`)
 }

@@ -45,6 +45,7 @@ export const bulkPayment: ProductDefinition<BulkPayment> = {
     assert(first, 'a bulk payment has at least one line')
     return [first, ...more]
   },
+  requestedDate: ({ requestedExecutionDate }) => requestedExecutionDate,
   creditorTexts: ({ payments }) => payments,
 }
 

@@ -61,6 +61,7 @@ export const crossBorderCreditTransfer: ProductDefinition<NcbctPayment> = {
   },
 
   toOrders: (payment, executionDate) => [toCrossBorderOrder(payment, executionDate)],
+  requestedDate: ({ requestedExecutionDate }) => requestedExecutionDate,
   creditorTexts: (payment) => [payment],
 }
 

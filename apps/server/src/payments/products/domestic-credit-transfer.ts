@@ -56,6 +56,7 @@ export const domesticCreditTransfer: ProductDefinition<NdctPayment> = {
   },
 
   toOrders: (payment, executionDate) => [toDomesticOrder(payment, executionDate)],
+  requestedDate: ({ requestedExecutionDate }) => requestedExecutionDate,
   creditorTexts: (payment) => [payment],
 }
 

@@ -38,6 +38,7 @@ export const instantCreditTransfer: ProductDefinition<NdctPayment> = {
   },
 
   toOrders: (payment, executionDate) => [{ ...toDomesticOrder(payment, executionDate), rail: 'instant' }],
+  requestedDate: ({ requestedExecutionDate }) => requestedExecutionDate,
   creditorTexts: (payment) => [payment],
 }
 

@@ -51,6 +51,7 @@ export const periodicPayment: ProductDefinition<PeriodicPayment> & {
   },
 
   toOrders: (payment, executionDate) => [toDomesticOrder(payment, executionDate)],
+  requestedDate: ({ startDate }) => startDate,
   creditorTexts: (payment) => [payment],
   toSchedule,
 }

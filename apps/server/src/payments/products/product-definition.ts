@@ -50,6 +50,8 @@ export interface ProductDefinition<Body = unknown> extends ProductKey {
   validate(body: Body, context: ValidationContext): Promise<ValidatedOrders>
   /** The orders of a stored body on that execution date. The body was valid when the payment was created. */
   toOrders(body: Body, executionDate: string): PaymentOrders
+  /** The day that the TPP asked for; undefined for a payment that is executed on the day of its last approval. */
+  requestedDate(body: Body): string | undefined
   /** The texts about each order's creditor as the TPP sent them, for the approval page. */
   creditorTexts(body: Body): readonly CreditorTexts[]
   /** When a periodic payment is paid; absent where a payment is paid once. */

@@ -3,7 +3,10 @@ import { errorMessage, failure, parseDate, type Result, success, type TppMessage
 const daysAheadMax = 365
 const path = 'requestedExecutionDate'
 
-/** NDCT-13: the date is not in the past and at most a year ahead, by the bank's clock. Without a date it is today. */
+/**
+ * NDCT-13: the date is not in the past and at most a year ahead, by the bank's clock. Without a date it is today for the
+ * time being; with the last approval it becomes the day of that.
+ */
 export function validateExecutionDate(
   requested: string | undefined,
   today: Temporal.PlainDate,

@@ -68,7 +68,7 @@ export async function listPayments(
         body::json ->> 'creditorName' as "creditorName",
         execution_date as "executionDate", created_at as "createdAt",
         case
-          when status = 'RCVD' and execution_date <
+          when status = 'RCVD' and payments.approve_by(service, body, created_at, execution_date) <
             (banks.time_of(actor.bank_id, ${realTime}::timestamptz) at time zone 'Europe/Oslo')::date then 'RJCT'
           when service = 'payments' then status
           else (payments.status_for_tpp(payment.bank_id, payment.tpp_id, payment_id)).status

@@ -1,4 +1,4 @@
-import type { BulkPayment, PeriodicExecution } from '@havn/contract'
+import type { BulkPayment, PeriodicExecution, TransactionStatus } from '@havn/contract'
 import type { Actor } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
 import { findChangedTexts, type Clearing } from '../products/booked-texts.ts'
@@ -11,6 +11,17 @@ import { lineMessages } from './status-messages.ts'
 const linesMax = 1_000
 const executionsMax = 100
 
+const APPROVED: ReadonlySet<TransactionStatus> = new Set<TransactionStatus>([
+  'ACTC',
+  'ACWC',
+  'ACCP',
+  'PDNG',
+  'ACSP',
+  'ACWP',
+  'ACSC',
+  'PART',
+])
+
 /** The payment as the TPP sent it, with the state of its lines (bulk) or executions (periodic). */
 export async function toPaymentDetails(
   queries: Queries,
@@ -22,9 +33,9 @@ export async function toPaymentDetails(
   const { paymentId } = payment
   switch (product.service) {
     case 'payments':
-      return { ...body, ...textsAsBooked(body, clearing) }
+      return { ...body, ...executionDateOf(payment), ...textsAsBooked(body, clearing) }
     case 'bulk-payments':
-      return { ...body, payments: await linesOf(queries, actor, payment, body) }
+      return { ...body, ...executionDateOf(payment), payments: await linesOf(queries, actor, payment, body) }
     case 'periodic-payments': {
       const parts = await listParts(queries, actor, { paymentId, atMost: executionsMax })
       const executions: PeriodicExecution[] = parts.map((part) => ({
@@ -40,6 +51,11 @@ export async function toPaymentDetails(
       }
     }
   }
+}
+
+/** The day on which the bank executes the payment, which is certain once it is approved. */
+function executionDateOf({ status, executionDate }: StoredPayment): { executionDate?: string } {
+  return APPROVED.has(status) ? { executionDate } : {}
 }
 
 /** The texts that the clearing carries in other characters than were sent. */

@@ -10,6 +10,8 @@ export interface PaymentRecord {
   readonly paymentId: string
   readonly status: TransactionStatus
   readonly executionDate: string
+  /** The last day on which it can be approved; null once it is, and for a part of a bulk or periodic payment. */
+  readonly approveBy: string | null
   readonly basketId: string | null
   readonly firstApproverId: string | null
   /** Null for a part of a bulk or periodic payment, like everything up to `createdAt`. */
@@ -104,7 +106,10 @@ export async function readPaymentRecord(
 ): Promise<PaymentRecord | undefined> {
   const [row] = await queries.rows<PaymentRecord>(sql`
     select current.tpp_id as "tppId", current.payment_id as "paymentId", current.status,
-      current.execution_date as "executionDate", current.basket_id as "basketId",
+      current.execution_date as "executionDate",
+      case when current.status = 'RCVD' and payment.payment_id is not null
+        then payments.approve_by(payment.service, payment.body, payment.created_at, current.execution_date)
+      end as "approveBy", current.basket_id as "basketId",
       current.first_approver_id as "firstApproverId", payment.service, payment.product,
       payment.amount_minor_units as "minorUnits", payment.currency, payment.debtor_account as "debtorAccount",
       payment.creditor_account as "creditorAccount", payment.created_at as "createdAt", due.stage,

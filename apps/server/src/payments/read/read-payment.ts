@@ -61,7 +61,7 @@ async function readVisible<Payment extends PaymentState>(
     : found
 }
 
-/** Finds a payment of the calling TPP, hidden or not. If its execution date ended unapproved, it is rejected first. */
+/** Finds a payment of the calling TPP, hidden or not. If nobody approved it in time, it is rejected first. */
 export function findOwnPayment(queries: Queries, paymentCall: PaymentCall): Promise<FoundPayment> {
   return findOwn(queries, paymentCall, (query) => findPayment(queries, query.actor, query))
 }
@@ -119,7 +119,7 @@ async function causeOfParts(
   return first === undefined || !isAlike ? {} : { cause: first.cause, reason: first.reason }
 }
 
-/** Whether the execution date ended before anybody approved the payment. */
+/** Whether the last day to approve the payment ended before anybody did. */
 export function hasExpired(payment: Pick<PaymentState, 'status' | 'executionDate' | 'now'>): boolean {
   return payment.status === 'RCVD' && payment.executionDate < bankDate(payment.now).toString()
 }

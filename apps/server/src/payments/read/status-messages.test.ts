@@ -31,7 +31,7 @@ const STEPS = Object.values(PAYMENT_TRANSITIONS).flatMap(
 describe('why a payment has its status', () => {
   const REJECTIONS: Partial<Readonly<Record<StoredPayment['cause'], RegExp>>> = {
     refused: /PSU refused/,
-    'day-passed': /execution date ended/,
+    'day-passed': /had to be approved by 2026-/,
     'retries-exhausted': /too little money .* last try/,
     'insufficient-funds-instant': /too little money/,
     'refused-by-core-bank': /^The bank refused the payment: the bank gives no further reason\.$/,
@@ -82,7 +82,7 @@ describe('why a payment has its status', () => {
         category: 'WARNING',
         code: 'EXECUTION_DATE_INVALID',
         path: 'requestedExecutionDate',
-        text: 'The bank moved the payment to 2026-04-07, the next banking day.',
+        text: 'The bank moved the payment to 2026-04-07, the next banking day on which it can execute it.',
       },
     ])
   })

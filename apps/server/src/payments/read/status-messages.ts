@@ -7,7 +7,6 @@ import { psuReasonText, reasonText } from '../refusal-reason.ts'
 /** Why a payment failed, for the causes that need no further detail. */
 const FAILURE_TEXTS: Partial<Readonly<Record<PaymentCause, string>>> = {
   refused: 'The PSU refused the payment.',
-  'day-passed': 'The execution date ended before the PSU had approved the payment.',
   'retries-exhausted': 'There was too little money on the debtor account until the last try.',
   'insufficient-funds-instant': 'There was too little money on the debtor account.',
   'refused-by-operators': 'The bank could not execute the payment, and no money has left the debtor account.',
@@ -35,10 +34,14 @@ export function statusMessages(payment: ExplainedState): { tppMessages?: TppMess
         warningMessage({
           code: 'EXECUTION_DATE_INVALID',
           path: 'requestedExecutionDate',
-          text: `The bank moved the payment to ${day}, the next banking day.`,
+          text: `The bank moved the payment to ${day}, the next banking day on which it can execute it.`,
         }),
       ],
     }
+  if (cause === 'day-passed')
+    return failureMessage(
+      `The payment had to be approved by ${day}, and nobody had done so when that day ended.`,
+    )
   if (cause === 'refused-by-core-bank')
     return failureMessage(`The bank refused the payment: ${reasonText(payment.reason)}`)
   if (cause === 'returned')

@@ -1,7 +1,8 @@
 -- Returns the statuses of any number of payments, of any banks and TPPs, in one round trip: of those that exist and belong
 -- to the TPP that asks. Row-level security applies to each, because the function acts for one TPP after the other.
 -- The bounds of the ids let PostgreSQL leave out partitions before it starts, which it cannot do by a list of ids. Events
--- and orders are read only where the status says that there is something to learn from them.
+-- and orders are read only where the status says that there is something to learn from them. The date of a payment that
+-- nobody has approved is the last day on which that is possible.
 -- Called by: payments/read/payment-statuses.store.ts
 -- Locks: none
 create or replace function payments.find_statuses(
@@ -12,6 +13,7 @@ create or replace function payments.find_statuses(
 declare
   actor record;
   bank_time timestamptz;
+  bank_date date;
 begin
   for actor in
     select requested.bank_id, requested.tpp_id, array_agg(requested.id) as ids,
@@ -21,9 +23,15 @@ begin
   loop
     perform tenancy.set_actor(actor.bank_id, actor.tpp_id);
     bank_time := banks.time_of(actor.bank_id, real_time);
+    bank_date := (bank_time at time zone 'Europe/Oslo')::date;
     return query
     select found.bank_id, found.tpp_id, found.payment_id, payment.service, payment.product, found.status,
-      found.execution_date, found.basket_id, coalesce(event.cause, 'created'), event.reason, due.transfer,
+      case
+        -- The body is read only once the date that the TPP asked for, or the day of creation, is over.
+        when (found.status = 'RCVD' and found.execution_date < bank_date) or event.cause = 'day-passed'
+          then payments.approve_by(payment.service, payment.body, payment.created_at, found.execution_date)
+        else found.execution_date
+      end, found.basket_id, coalesce(event.cause, 'created'), event.reason, due.transfer,
       due.last_try_date, bank_time
     from payments.payment_status as found
     join payments.payment on payment.bank_id = actor.bank_id and payment.tpp_id = actor.tpp_id

@@ -1,5 +1,5 @@
--- Locks every payment of a bank that has not begun, and returns those that nobody has approved. These are searched from
--- a day on, because a payment with an earlier execution date can no longer be approved. The caller has locked the bank
+-- Locks every payment of a bank that has not begun, and returns those that nobody has approved, with the last day on which
+-- that is possible. These are searched from 14 days before a day on: an earlier one can no longer be approved on it. The caller has locked the bank
 -- for a reset (banks.lock_for_reset), so that nothing is approved in the meantime.
 -- Called by: payments/execute/cancel-open-payments.store.ts
 -- Locks: payments.standing_order, rows in payment_id order; then payments.due, rows that wait, in the order of their
@@ -25,7 +25,7 @@ begin
         and payment_status.payment_id = key.payment_id
       offset 0
     ) as seen
-    where key.bank_id = lock_open_payments.bank_id and key.execution_date >= lock_open_payments.since
+    where key.bank_id = lock_open_payments.bank_id and key.execution_date >= lock_open_payments.since - 14
       and seen.status = 'RCVD'
     union
     select due.tpp_id, due.payment_id from payments.due
@@ -40,10 +40,13 @@ begin
     order by payment_id
   ) as sorted
   cross join lateral (
-    select payment_status.status, payment_status.execution_date from payments.payment_status
+    select payment_status.status,
+      payments.approve_by(payment.service, payment.body, payment.created_at, payment_status.execution_date) as execution_date
+    from payments.payment_status
+    join payments.payment using (bank_id, tpp_id, payment_id)
     where payment_status.bank_id = lock_open_payments.bank_id and payment_status.tpp_id = sorted.tpp_id
       and payment_status.payment_id = sorted.payment_id
-    for update
+    for update of payment_status
   ) as locked
   where locked.status = 'RCVD';
 end $$;

@@ -26,7 +26,7 @@ function shownLines(shown: string): readonly string[] {
     `  shown          ${purpose}, for ${tppName} (${tppId})`,
     ...payments.map(
       ({ amount, currency, creditorName, creditorAccount, debtorAccount, executionDate }) =>
-        `                 ${amount} ${currency} to ${creditorName}, account ${creditorAccount}, from ${debtorAccount}, on ${executionDate}`,
+        `                 ${amount} ${currency} to ${creditorName}, account ${creditorAccount}, from ${debtorAccount}, ${executionDate === undefined ? 'when it is approved' : `on ${executionDate}`}`,
     ),
   ]
 }

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { formatDate, formatList, formatMoney, monthNames, type WrittenAmount } from '../../web/format.ts'
 import { type Html, html } from '@havn/html'
 import type { Language } from '../../web/language.ts'
@@ -86,6 +87,7 @@ export function describeRecurrence(
   { frequency, months, endDate }: Recurrence,
   format = formatDate,
 ): { often: string; from: string; until: string | undefined } {
+  assert(executionDate !== undefined, 'a recurring payment has a first day')
   const often =
     frequency === 'MonthlyVariable' ? words.everyYearIn(monthNames(months, language)) : words.every[frequency]
   return {

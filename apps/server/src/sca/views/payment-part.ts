@@ -7,6 +7,7 @@ import {
   formatShortDate,
 } from '../../web/format.ts'
 import { type Html, html } from '@havn/html'
+import type { Language } from '../../web/language.ts'
 import type { Messages } from '../../web/messages/messages.ts'
 import { foreignText } from '../../web/parts.ts'
 import { describeRecurrence } from './ask-part.ts'
@@ -76,14 +77,26 @@ export function debtorFact(
   ])
 }
 
+/** From which day the bank moved the payment, and why; undefined if it did not. */
+export function movedText(
+  words: Messages['payment'],
+  { requestedDate, isPastLastRun }: PaymentSummary,
+  language: Language,
+): string | undefined {
+  if (requestedDate === undefined) return undefined
+  const day = formatDay(requestedDate, language)
+  return isPastLastRun === true ? words.pastLastRun(day) : words.movedFrom(day)
+}
+
 /** When: right away, on a day, or again and again. */
 export function dateFact(payment: PaymentSummary, context: RenderContext): Html {
   const { payment: words } = context.text
   const { language } = context.options
-  const { isInstant, recurrence, executionDate, requestedDate } = payment
-  if (isInstant) return fact(words.when, [html`<strong>${words.rightAway}</strong>`, html`${words.final}`])
-  const moved =
-    requestedDate === undefined ? undefined : html`${words.movedFrom(formatDay(requestedDate, language))}`
+  const { recurrence, executionDate } = payment
+  if (executionDate === undefined)
+    return fact(words.when, [html`<strong>${words.rightAway}</strong>`, html`${words.final}`])
+  const movedFrom = movedText(words, payment, language)
+  const moved = movedFrom === undefined ? undefined : html`${movedFrom}`
   const day = formatDay(executionDate, language)
   if (recurrence === undefined) return fact(words.when, [html`<strong>${capitalise(day)}</strong>`, moved])
   const { often } = describeRecurrence(context, payment, recurrence)

@@ -6,7 +6,7 @@ import { sumAmounts } from '../../web/sum-amounts.ts'
 import { foreignText } from '../../web/parts.ts'
 import { formatTotals } from './ask-part.ts'
 import { actionBar, fact, type RenderContext } from './parts.ts'
-import { debtorFact } from './payment-part.ts'
+import { debtorFact, movedText } from './payment-part.ts'
 import { payeeLine } from './warnings-part.ts'
 import type { ApprovalView, BankFacts, PaymentFacts, PaymentSummary } from './views.ts'
 
@@ -64,7 +64,7 @@ function largestOf(lines: Lines): Lines {
 
 function periodOf({ text, options }: RenderContext, lines: Lines): string {
   const { language } = options
-  const dates = lines.flatMap(({ isInstant, executionDate }) => (isInstant ? [] : [executionDate])).toSorted()
+  const dates = lines.flatMap(({ executionDate = [] }) => executionDate).toSorted()
   const [first, last] = [dates.at(0), dates.at(-1)]
   if (first === undefined || last === undefined) return text.payment.rightAway
   if (first === last) return capitalise(formatDay(first, language))
@@ -83,7 +83,7 @@ export function paymentLines(context: RenderContext, lines: Lines, options: Line
   const { text } = context
   const { language } = context.options
   const numbered = lines.map((line, index) => ({ line, index }))
-  const groups = Map.groupBy(numbered, ({ line }) => (line.isInstant ? '' : line.executionDate))
+  const groups = Map.groupBy(numbered, ({ line }) => line.executionDate ?? '')
   const hasManySources = distinct(lines, ({ debtorAccount }) => debtorAccount).length > 1
   const days = [...groups].toSorted(([one], [other]) => one.localeCompare(other))
   return html`<div class="groups">${days.map(([day, members], group) => {
@@ -107,10 +107,10 @@ function renderLine(
 ): Html {
   const { payment: words, ask } = text
   const { language } = options
-  const { message, reference, fee, creditorAgent, debtorAccount, requestedDate } = line
+  const { message, reference, fee, creditorAgent, debtorAccount } = line
   const account =
     shown.debtor === 'full' ? formatAccount(debtorAccount) : ask.accountEndingIn(debtorAccount.slice(-4))
-  const moved = requestedDate === undefined ? undefined : words.movedFrom(formatDay(requestedDate, language))
+  const moved = movedText(words, line, language)
   const verdict = shown.payee?.payee?.kind === 'match' ? undefined : payeeLine(text, shown.payee?.payee)
   return html`<li>
 <p class="line"><span class="payee">${foreignText(line.creditorName)}</span> <strong>${formatMoney(line, language)}</strong></p>

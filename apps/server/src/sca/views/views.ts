@@ -96,10 +96,12 @@ export interface PaymentSummary {
   readonly isFromCard: boolean
   /** Whether it is paid as soon as it is approved, whatever the date. */
   readonly isInstant: boolean
-  /** ISO 8601; the first date of a recurring payment. */
-  readonly executionDate: string
+  /** ISO 8601; the first date of a recurring payment; undefined for an instant one, which is paid when it is approved. */
+  readonly executionDate: string | undefined
   /** The date that the TPP asked for, if the bank moved it to the next banking day. */
   readonly requestedDate: string | undefined
+  /** Whether the bank moved it because the last batch run of that day is over; otherwise banks are closed on that day. */
+  readonly isPastLastRun?: boolean
   /** Undefined if it is paid once. */
   readonly recurrence: Recurrence | undefined
   readonly message: string | undefined

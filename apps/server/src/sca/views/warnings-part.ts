@@ -32,8 +32,8 @@ function lackOfMoney(
   const { language } = options
   const words = text.payment.lacking
   const [needed, left] = [formatMoney(lacking, language), formatMoney(available, language)]
-  const dates = payments.flatMap(({ debtorAccount, isInstant, executionDate }) =>
-    debtorAccount === account && !isInstant ? [executionDate] : [],
+  const dates = payments.flatMap(({ debtorAccount, executionDate = [] }) =>
+    debtorAccount === account ? executionDate : [],
   )
   const [first] = dates.toSorted()
   const then = first === undefined ? words.instant : words.later(formatDay(first, language))

@@ -145,6 +145,7 @@ export const en = {
     rightAway: 'Straight away',
     final: 'This payment is final. It cannot be called back.',
     movedFrom: (day) => `Moved from ${day}, when banks are closed.`,
+    pastLastRun: (day) => `Moved from ${day}: the last payments of that day have already been sent.`,
     firstTime: (day) => `First on ${day}`,
     every: {
       Weekly: 'Every week',

@@ -126,6 +126,8 @@ export interface Messages {
     /** An instant payment cannot be called back. */
     readonly final: string
     readonly movedFrom: (day: string) => string
+    /** The last batch run of that day is over. */
+    readonly pastLastRun: (day: string) => string
     readonly firstTime: (day: string) => string
     readonly every: Readonly<
       Record<

@@ -151,6 +151,7 @@ export const nb = {
     rightAway: 'Med en gang',
     final: 'Betalingen er endelig. Den kan ikke trekkes tilbake.',
     movedFrom: (day) => `Flyttet fra ${day}. Da er bankene stengt.`,
+    pastLastRun: (day) => `Flyttet fra ${day}. Dagens siste betalinger er allerede sendt.`,
     firstTime: (day) => `Første gang ${day}`,
     every: {
       Weekly: 'Hver uke',

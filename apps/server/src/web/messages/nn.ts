@@ -151,6 +151,7 @@ export const nn = {
     rightAway: 'Med ein gong',
     final: 'Betalinga er endeleg. Ho kan ikkje trekkjast tilbake.',
     movedFrom: (day) => `Flytta frå ${day}. Då er bankane stengde.`,
+    pastLastRun: (day) => `Flytta frå ${day}. Dei siste betalingane den dagen er alt sende.`,
     firstTime: (day) => `Første gong ${day}`,
     every: {
       Weekly: 'Kvar veke',

@@ -67,6 +67,7 @@ export const PLACEHOLDERS: Readonly<Record<SentenceKey, Placeholders>> = {
   'payment.card': inOrder('number'),
   'payment.available': inOrder('amount'),
   'payment.movedFrom': inOrder('day'),
+  'payment.pastLastRun': inOrder('day'),
   'payment.firstTime': inOrder('day'),
   'payment.everyYearIn': inOrder('months'),
   'payment.untilDay': inOrder('day'),

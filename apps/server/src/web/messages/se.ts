@@ -157,6 +157,8 @@ export const se = {
     rightAway: 'Dalán',
     final: 'Máksu lea loahpalaš. Dan ii sáhte geassit ruovttoluotta.',
     movedFrom: (day) => `Sirdojuvvon dán beaivvis: ${day}. Dalle báŋkkut leat gitta.`,
+    pastLastRun: (day) =>
+      `Sirdojuvvon dán beaivvis: ${day}. Beaivvi maŋimuš máksámušat leat juo sáddejuvvon.`,
     firstTime: (day) => `Vuosttaš geardde ${day}`,
     every: {
       Weekly: 'Juohke vahku',

@@ -139,6 +139,7 @@ async function create(model: Model, { payer }: Stage, wish: Wish): Promise<Model
     amount: amount * (kind === 'abroad' ? nokOfHundredEuro : 100n),
     fee,
     executionDate: daysAfter(today(model), days ?? 0),
+    isUndated: days === undefined,
     status: 'RCVD',
     lastTryDate: undefined,
     sentAt: undefined,

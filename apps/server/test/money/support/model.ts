@@ -30,7 +30,9 @@ export interface ModelPayment {
   /** What the creditor receives, and what the debtor pays in addition, in øre. */
   readonly amount: bigint
   readonly fee: bigint
+  /** The day of creation, if the TPP asked for no day. */
   executionDate: string
+  readonly isUndated: boolean
   status: Status
   lastTryDate: string | undefined
   sentAt: number | undefined
@@ -105,9 +107,10 @@ export function nextRun(after: number): number {
   return RUN_TIMES.has(onTheWall(moment)[1]) ? moment : nextRun(moment)
 }
 
-/** A payment whose execution date ended unapproved is rejected. */
+/** A payment whose execution date ended unapproved is rejected; one without a date after 14 days. */
 export function statusOf(model: Model, payment: ModelPayment): Status {
-  if (payment.status === 'RCVD' && payment.executionDate < today(model)) payment.status = 'RJCT'
+  const lastDay = payment.isUndated ? daysAfter(payment.executionDate, 14) : payment.executionDate
+  if (payment.status === 'RCVD' && lastDay < today(model)) payment.status = 'RJCT'
   return payment.status
 }
 
@@ -127,6 +130,7 @@ export function fundsAvailable(model: Model, payment: ModelPayment): boolean | u
 /** False if there was nothing to approve. */
 export function approve(model: Model, payment: ModelPayment): boolean {
   if (statusOf(model, payment) !== 'RCVD') return false
+  if (payment.isUndated) payment.executionDate = today(model)
   if (payment.kind === 'instant') {
     if (costOf(payment) <= model.balances[payment.from]) pay(model, payment)
     else {
@@ -137,7 +141,9 @@ export function approve(model: Model, payment: ModelPayment): boolean {
     return true
   }
   const requestedDate = payment.executionDate
-  payment.executionDate = firstOpenDay(requestedDate)
+  const first = firstOpenDay(requestedDate)
+  const isOver = first === today(model) && onTheWall(model.now)[1] >= lastRunTime
+  payment.executionDate = isOver ? firstOpenDay(daysAfter(first, 1)) : first
   payment.status = payment.executionDate === requestedDate ? 'ACTC' : 'ACWC'
   return true
 }

@@ -4,8 +4,8 @@ import { newBrowser } from './psu-browser.ts'
 import { linkOf, type TppCalls } from './tpp-calls.ts'
 
 /** A new payment of Kari's, and her browser at its approval page. */
-export async function arriveAtApproval(tpp: TppCalls) {
-  const { answer, paymentId } = await tpp.create()
+export async function arriveAtApproval(tpp: TppCalls, change: Parameters<TppCalls['create']>[0] = {}) {
+  const { answer, paymentId } = await tpp.create(change)
   const link = linkOf(answer)
   const browser = newBrowser()
   await browser.open(link.href)

@@ -39,6 +39,8 @@ export interface ModelAuthorisation {
   boundTo: 'browser' | 'sandbox' | undefined
   person: Person | undefined
   actingFor: string | undefined
+  /** The day of execution that the page showed at the login. */
+  shownDay?: string
 }
 
 interface ModelSession {
@@ -74,9 +76,25 @@ export function bankToday(model: Model): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo' }).format(bankNow(model))
 }
 
-export const isLate = (model: Model, { createdOn }: ModelPayment): boolean => createdOn < bankToday(model)
+const daysAfter = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Reading a payment ends one whose execution date has passed. */
+/** These payments have no date: they can be approved for 14 days. */
+export const isLate = (model: Model, { createdOn }: ModelPayment): boolean =>
+  daysAfter(createdOn, 14) < bankToday(model)
+
+const wallClock = new Intl.DateTimeFormat('sv-SE', { timeStyle: 'short', timeZone: 'Europe/Oslo' })
+
+const firstOpenDay = (from: string): string => (isBankingDay(from) ? from : firstOpenDay(daysAfter(from, 1)))
+
+/** The day on which a payment is executed that is approved now. */
+function plannedDay(model: Model): string {
+  const first = firstOpenDay(bankToday(model))
+  const isOver = first === bankToday(model) && wallClock.format(bankNow(model)) >= '17:00'
+  return isOver ? firstOpenDay(daysAfter(first, 1)) : first
+}
+
+/** Reading a payment ends one that nobody approved in time. */
 export function readPayment(model: Model, payment: ModelPayment): ModelPayment['status'] {
   if (payment.status === 'RCVD' && isLate(model, payment)) payment.status = 'RJCT'
   return payment.status
@@ -166,6 +184,7 @@ export function logIn(
   if (isRight && !isLocked) {
     model.wrongTries.delete(counter)
     it.person = typist
+    it.shownDay = plannedDay(model)
     it.status = 'psuAuthenticated'
     it.touchedAt = model.realNow
     const options = optionsOf(it)
@@ -236,7 +255,15 @@ export function approve(
   if (it.status !== 'started' || person === undefined) return HERE
   if (payment !== undefined) {
     if (readPayment(model, payment) !== 'RCVD') return fail(model, it, 'FORBIDDEN')
-    payment.status = isBankingDay(payment.createdOn) ? 'ACTC' : 'ACWC'
+    // The page showed another day: the PSU reads and logs in again. Without a browser everything happens at once.
+    if (visitor === 'browser' && it.shownDay !== plannedDay(model)) {
+      it.status = 'received'
+      it.person = undefined
+      it.actingFor = undefined
+      it.touchedAt = model.realNow
+      return HERE
+    }
+    payment.status = plannedDay(model) === bankToday(model) ? 'ACTC' : 'ACWC'
   }
   it.status = 'finalised'
   it.touchedAt = model.realNow

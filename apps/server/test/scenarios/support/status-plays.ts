@@ -70,7 +70,8 @@ const OF_SINGLE_PAYMENTS = {
   },
 
   'day-passed': async ({ payer, statusOf }) => {
-    const created = await payer.create(payingTo(OLAS_ACCOUNT))
+    const body = { ...payingTo(OLAS_ACCOUNT).body, requestedExecutionDate: '2026-11-16' }
+    const created = await payer.create({ body })
     await payer.setClock(TUESDAY)
     return [seenIn(created), await statusOf(pathOf(created))]
   },

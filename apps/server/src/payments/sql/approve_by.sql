@@ -1,0 +1,15 @@
+-- Returns the last day on which a payment can be approved: the execution date that the TPP asked for or, without one, 14 days
+-- after the creation. A periodic payment always has a date: that of its first occurrence. The same as `approveBy` in
+-- payments/approve/plan-execution.ts.
+-- Called by:
+-- Called by: payments.find_statuses, payments.lock_open_payments, payments/approve/two-approvals.store.ts,
+--   payments/payments.store.ts, payments/read/listed-payments.store.ts, payments/read/payment-record.store.ts
+-- Locks: none.
+create or replace function payments.approve_by(service text, body text, created_at timestamptz, execution_date date)
+  returns date
+  language sql immutable
+  return case
+    when service = 'periodic-payments' or body::json ->> 'requestedExecutionDate' is not null then execution_date
+    else (created_at at time zone 'Europe/Oslo')::date + 14
+  end;
+grant execute on function payments.approve_by to havn_tpp, havn_bank;
