@@ -277,7 +277,6 @@ CREATE TABLE back_office.act (
     reason text,
     at timestamp with time zone NOT NULL,
     transaction_id bigint DEFAULT ((pg_current_xact_id())::text)::bigint,
-    CONSTRAINT act_action_check CHECK ((action = ANY (ARRAY['retry'::text, 'cancel'::text]))),
     CONSTRAINT act_channel_check CHECK ((channel = ANY (ARRAY['command-line'::text, 'pages'::text]))),
     CONSTRAINT act_reason_check CHECK ((length(reason) <= 300)),
     CONSTRAINT decision_has_action CHECK (((action IS NOT NULL) = (act = ANY (ARRAY['proposed'::text, 'confirmed'::text, 'declined'::text]))))
@@ -751,6 +750,10 @@ CREATE FUNCTION payments.reclaim_expired(bank_id uuid, claimant json, skip_retry
     SET enable_mergejoin TO 'off'
     AS $$ … $$;
 
+CREATE FUNCTION payments.record_found_outcomes(bank_id uuid, outcomes json, at timestamp with time zone) RETURNS TABLE(payment_id uuid, status text)
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
 CREATE FUNCTION payments.record_heartbeat(instance_id uuid, alive_milliseconds integer) RETURNS timestamp with time zone
     LANGUAGE plpgsql
     AS $$ … $$;
@@ -1193,7 +1196,6 @@ CREATE TABLE back_office.act_default (
     reason text,
     at timestamp with time zone NOT NULL,
     transaction_id bigint DEFAULT ((pg_current_xact_id())::text)::bigint,
-    CONSTRAINT act_action_check CHECK ((action = ANY (ARRAY['retry'::text, 'cancel'::text]))),
     CONSTRAINT act_channel_check CHECK ((channel = ANY (ARRAY['command-line'::text, 'pages'::text]))),
     CONSTRAINT act_reason_check CHECK ((length(reason) <= 300)),
     CONSTRAINT decision_has_action CHECK (((action IS NOT NULL) = (act = ANY (ARRAY['proposed'::text, 'confirmed'::text, 'declined'::text]))))
@@ -1213,7 +1215,6 @@ CREATE TABLE back_office.proposal (
     decided_by text,
     decided_at timestamp with time zone,
     outcome text,
-    CONSTRAINT proposal_action_check CHECK ((action = ANY (ARRAY['retry'::text, 'cancel'::text]))),
     CONSTRAINT proposal_channel_check CHECK ((channel = ANY (ARRAY['command-line'::text, 'pages'::text]))),
     CONSTRAINT proposal_check CHECK (((decided_at IS NULL) = (decided_by IS NULL))),
     CONSTRAINT proposal_check1 CHECK (((outcome = ANY (ARRAY['confirmed'::text, 'declined'::text])) AND ((outcome IS NULL) = (decided_by IS NULL)))),
@@ -2194,13 +2195,19 @@ ALTER TABLE ONLY audit.seal
     ADD CONSTRAINT seal_pkey PRIMARY KEY (bank_id, number);
 
 ALTER TABLE back_office.act
-    ADD CONSTRAINT act_act_check CHECK ((act = ANY (ARRAY['looked-at-payment'::text, 'looked-up-person'::text, 'listed-quarantine'::text, 'proposed'::text, 'confirmed'::text, 'declined'::text, 'exported-person'::text, 'erased-person'::text]))) NOT VALID;
+    ADD CONSTRAINT act_act_check CHECK ((act = ANY (ARRAY['looked-at-payment'::text, 'looked-up-person'::text, 'listed-quarantine'::text, 'proposed'::text, 'confirmed'::text, 'declined'::text, 'exported-person'::text, 'erased-person'::text, 'reconciled'::text]))) NOT VALID;
+
+ALTER TABLE back_office.act
+    ADD CONSTRAINT act_action_check CHECK ((action = ANY (ARRAY['retry'::text, 'cancel'::text, 'repair'::text]))) NOT VALID;
 
 ALTER TABLE ONLY back_office.act
     ADD CONSTRAINT act_pkey PRIMARY KEY (bank_id, act_id);
 
 ALTER TABLE ONLY back_office.act_default
     ADD CONSTRAINT act_default_pkey PRIMARY KEY (bank_id, act_id);
+
+ALTER TABLE back_office.proposal
+    ADD CONSTRAINT proposal_action_check CHECK ((action = ANY (ARRAY['retry'::text, 'cancel'::text, 'repair'::text]))) NOT VALID;
 
 ALTER TABLE ONLY back_office.proposal
     ADD CONSTRAINT proposal_pkey PRIMARY KEY (bank_id, proposal_id);
@@ -2512,6 +2519,10 @@ CREATE INDEX claim_of_bank ON payments.claim USING btree (bank_id);
 CREATE INDEX due_claimed ON payments.due USING btree (bank_id, claim_id) WHERE (claim_id IS NOT NULL);
 
 CREATE INDEX due_under_way ON payments.due USING btree (bank_id, execution_date, payment_id) WHERE (stage = 'under-way'::text);
+
+CREATE INDEX part_by_id ON ONLY payments.part USING btree (bank_id, part_id);
+
+CREATE INDEX part_default_bank_id_part_id_idx ON payments.part_default USING btree (bank_id, part_id);
 
 CREATE UNIQUE INDEX payment_event_approver ON ONLY payments.payment_event USING btree (bank_id, tpp_id, payment_id, person_id) WHERE ((person_id IS NOT NULL) AND (cause = ANY (ARRAY['approved-by-first'::text, 'approved'::text, 'approved-for-later-day'::text])));
 
@@ -3353,6 +3364,9 @@ GRANT ALL ON FUNCTION payments.quarantine_standing_order(bank_id uuid, payment_i
 
 REVOKE ALL ON FUNCTION payments.reclaim_expired(bank_id uuid, claimant json, skip_retry_delay boolean, except_ids uuid[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.reclaim_expired(bank_id uuid, claimant json, skip_retry_delay boolean, except_ids uuid[]) TO havn_bank;
+
+REVOKE ALL ON FUNCTION payments.record_found_outcomes(bank_id uuid, outcomes json, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.record_found_outcomes(bank_id uuid, outcomes json, at timestamp with time zone) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.record_heartbeat(instance_id uuid, alive_milliseconds integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.record_heartbeat(instance_id uuid, alive_milliseconds integer) TO havn_bank;

@@ -58,4 +58,29 @@ export function registerBackOffice(program: Command): void {
     .requiredOption('--reason <text>', 'why, without names, national ids or account numbers')
     .addOption(bankOption())
     .action(async (id, options) => (await load()).runBackOffice(['quarantine', 'decline', id], options))
+  registerReconcile(program)
+}
+
+function registerReconcile(program: Command): void {
+  program
+    .command('reconcile')
+    .description(
+      'compare what was approved with what the core bank executed; two people record what it did to payments that Havn knows',
+    )
+    .addOption(bankOption())
+    .addOption(
+      new Option('--day <day>', 'payments of this day of the bank, such as 2026-11-17').conflicts('since'),
+    )
+    .option('--since <time>', 'payments since this time, such as 2026-11-17T14:03:00+01:00')
+    .option(
+      '--list <file>',
+      'the core bank’s own list of what it executed, sorted: finds what Havn does not know',
+    )
+    .addOption(
+      new Option('--repair', 'propose to record what the core bank did; needs --reason').conflicts('confirm'),
+    )
+    .option('--reason <text>', 'why, without names, national ids or account numbers')
+    .option('--confirm', 'compare again, and record what another person proposed to')
+    .addOption(jsonOption())
+    .action(async (options) => (await import('../reconcile.ts')).runReconcile(options))
 }

@@ -1,6 +1,6 @@
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { Block } from './block.ts'
+import { type Block, readCover } from './block.ts'
 
 interface BlockRow {
   number: string
@@ -36,6 +36,22 @@ export async function findLastBlock(
   const [row] = await queries.rows<Pick<BlockRow, 'number' | 'head' | 'covers'>>(sql`
     select number, head, covers from audit.block where bank_id = ${bankId} order by number desc limit 1`)
   return row && { number: BigInt(row.number), head: row.head, covers: row.covers }
+}
+
+/**
+ * Finds a transaction such that everything that earlier ones wrote was written before a time of the real clock, so that a search
+ * for what came later need not read it. Undefined if the chain has no block from before that time. The transaction must act for
+ * the bank.
+ */
+export async function findTransactionBefore(
+  queries: Queries,
+  { bankId, time }: { bankId: string; time: Temporal.Instant },
+): Promise<bigint | undefined> {
+  const [row] = await queries.rows<Pick<BlockRow, 'covers'>>(sql`
+    select covers from audit.block where bank_id = ${bankId} and chained_at < ${time.toString()}
+    order by number desc limit 1`)
+  const cover = row && readCover(row.covers)
+  return cover?.rows === 'transactions' ? cover.before : undefined
 }
 
 export async function insertBlock(queries: Queries, block: Block): Promise<void> {

@@ -2,7 +2,7 @@ import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { newId } from '../shared/ids.ts'
 import type { Operator } from './operator.ts'
-import type { QuarantineAction } from './proposals.store.ts'
+import type { ProposedAction } from './proposals.store.ts'
 
 /** Something that an operator looked at or did. */
 export interface Act {
@@ -15,10 +15,11 @@ export interface Act {
     | 'declined'
     | 'exported-person'
     | 'erased-person'
+    | 'reconciled'
   readonly paymentId?: string | undefined
   /** The core bank's key for the person. */
   readonly personId?: string | undefined
-  readonly action?: QuarantineAction | undefined
+  readonly action?: ProposedAction | undefined
   readonly reason?: string | undefined
 }
 
@@ -47,7 +48,7 @@ export interface RecordedAct {
   readonly operator: string
   readonly channel: Operator['channel']
   readonly kind: Act['kind']
-  readonly action: QuarantineAction | null
+  readonly action: ProposedAction | null
   readonly reason: string | null
   readonly at: Date
 }

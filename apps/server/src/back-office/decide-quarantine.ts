@@ -15,15 +15,18 @@ import {
   findOpenProposal,
   insertProposal,
   type Proposal,
+  type ProposedAction,
   type QuarantineAction,
 } from './proposals.store.ts'
 
 /** What came of a proposal or decision. */
 export type QuarantineOutcome =
-  | { readonly kind: 'proposed' | 'confirmed' | 'declined'; readonly action: QuarantineAction }
+  | { readonly kind: 'proposed' | 'confirmed' | 'declined'; readonly action: ProposedAction }
   | { readonly kind: 'not-quarantined' | 'proposed-already' | 'core-bank-has-begun' | 'no-proposal' }
   /** What was confirmed is not what is proposed now: somebody declined it meanwhile, and something else was proposed. */
   | { readonly kind: 'other-proposal' }
+  /** What the core bank has done is confirmed by whoever compares it again. */
+  | { readonly kind: 'repair-proposed' }
   /** Whoever proposed cannot confirm. */
   | { readonly kind: 'same-operator' }
   /** Ids of the command line and of the pages cannot be compared, so both people must come in the same way. */
@@ -33,7 +36,11 @@ export type QuarantineOutcome =
 export function proposeDecision(
   bankDatabase: Database,
   context: ActContext,
-  { paymentId, action, reason }: Pick<Proposal, 'paymentId' | 'action' | 'reason'>,
+  {
+    paymentId,
+    action,
+    reason,
+  }: Pick<Proposal, 'paymentId' | 'reason'> & { readonly action: QuarantineAction },
 ): Promise<QuarantineOutcome> {
   const { bankId, operator, nowMilliseconds } = context
   return inBankTransaction(bankDatabase, bankId, async (queries) => {
@@ -66,13 +73,14 @@ export async function confirmProposal(
     if (proposal === undefined) return { kind: 'no-proposal' }
     const { proposalId, action, channel } = proposal
     if (proposalId !== seenId) return { kind: 'other-proposal' }
+    if (action === 'repair') return { kind: 'repair-proposed' }
     if (channel !== operator.channel) return { kind: 'other-channel', channel }
     if (isSameOperator(proposal.proposedBy, operator.id)) return { kind: 'same-operator' }
     const at = new Date(nowMilliseconds).toISOString()
     // This row is locked first, so that two who confirm at once do not both act.
     const decision = { by: operator.id, at, outcome: 'confirmed' } as const
     if (!(await closeProposal(queries, { bankId, proposalId }, decision))) return { kind: 'no-proposal' }
-    if (!(await act(queries, context, proposal))) throw new NotDone()
+    if (!(await act(queries, context, { paymentId, action }))) throw new NotDone()
     await insertAct(queries, context, { kind: 'confirmed', paymentId, action })
     return { kind: 'confirmed', action }
   })
@@ -104,7 +112,7 @@ export function declineProposal(
 async function act(
   queries: Queries,
   { bankId, nowMilliseconds }: ActContext,
-  { paymentId, action }: Proposal,
+  { paymentId, action }: { readonly paymentId: string; readonly action: QuarantineAction },
 ): Promise<boolean> {
   if (action === 'retry') return releaseQuarantined(queries, { bankId, paymentId })
   const tppId = await findTppOfPayment(queries, { bankId, paymentId })

@@ -1,6 +1,7 @@
 export { type ActContext, insertAct } from './acts.store.ts'
 export { contextOf, type OfficeCommandSetup } from './commands/command-setup.ts'
 export { decideQuarantine, listQuarantine } from './commands/quarantine.ts'
+export { type ReconcileRequest, reconcileBank } from './commands/reconcile.ts'
 export { showPayment } from './commands/show-payment.ts'
 export { showPerson } from './commands/show-person.ts'
 export type { OfficeSettings } from './office-settings.ts'

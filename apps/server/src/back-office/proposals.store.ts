@@ -5,11 +5,14 @@ import type { Operator } from './operator.ts'
 /** What can be done with a quarantined payment. */
 export type QuarantineAction = 'retry' | 'cancel'
 
+/** What can be proposed about a payment. A repair records what the core bank has done to it. */
+export type ProposedAction = QuarantineAction | 'repair'
+
 /** What one operator proposed, until another decides. */
 export interface Proposal {
   readonly proposalId: string
   readonly paymentId: string
-  readonly action: QuarantineAction
+  readonly action: ProposedAction
   readonly reason: string
   readonly proposedBy: string
   readonly channel: Operator['channel']

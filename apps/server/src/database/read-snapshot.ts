@@ -16,7 +16,7 @@ export async function readSnapshot<Result>(
     application_name: 'havn check',
     types,
     options:
-      '-c row_security=on -c timezone=UTC -c jit=off -c statement_timeout=0 -c client_connection_check_interval=5s',
+      '-c row_security=on -c timezone=UTC -c jit=off -c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c client_connection_check_interval=5s',
   })
   // A connection that breaks between two statements fails the next one.
   client.on('error', () => {})

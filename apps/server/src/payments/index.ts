@@ -58,6 +58,11 @@ export {
   type PaymentRecordEvent,
   readPaymentRecord,
 } from './read/payment-record.store.ts'
+export type { OrderPeriod } from './reconcile/order-records.store.ts'
+export type { Difference, Repair } from './reconcile/compare-order.ts'
+export { CoreBankSilent, reconcile, type ReconciliationSetup } from './reconcile/reconcile.ts'
+export { ListError, readExecutedOrders } from './reconcile/read-list.ts'
+export { recordRepairs } from './reconcile/record-repairs.store.ts'
 export { readPaymentReport } from './read/payment-report.ts'
 export { listPaymentEvents } from './read/payment-events.store.ts'
 export { servePayments } from './payments.routes.ts'

@@ -15,14 +15,17 @@ export interface OfficeCommandSetup extends CommandOperator {
   readonly printProblem: (text: string) => void
 }
 
-export const contextOf = ({ operator, clock }: OfficeCommandSetup, bankId: string): ActContext => ({
+export const contextOf = (
+  { operator, clock }: Pick<OfficeCommandSetup, 'operator' | 'clock'>,
+  bankId: string,
+): ActContext => ({
   bankId,
   operator,
   nowMilliseconds: clock.milliseconds(),
 })
 
 /** Says what is wrong, and returns the exit code. */
-export function fail({ printProblem }: OfficeCommandSetup, problem: string): number {
+export function fail({ printProblem }: Pick<OfficeCommandSetup, 'printProblem'>, problem: string): number {
   printProblem(problem)
   return 1
 }

@@ -69,8 +69,9 @@ export const en: OfficeTexts = {
     declined: 'declined',
     'exported-person': 'exported a person\u2019s data',
     'erased-person': 'erased a person\u2019s data',
+    reconciled: 'compared payments with the core bank',
   },
-  actions: { retry: 'retry', cancel: 'cancel' },
+  actions: { retry: 'retry', cancel: 'cancel', repair: 'record what the core bank did' },
   outcomes: {
     proposed: 'Proposed. Another operator must confirm it.',
     confirmed: 'Confirmed and done.',
@@ -83,6 +84,8 @@ export const en: OfficeTexts = {
     'no-proposal': 'There is no open proposal about this payment.',
     'other-proposal':
       'Something else is proposed now than what you have seen. Nothing was done: look at the payment again.',
+    'repair-proposed':
+      'What is proposed is to record what the core bank did: `havn reconcile --confirm` compares again and confirms it.',
     'same-operator': 'You proposed this yourself: another operator must confirm it.',
     'other-channel':
       'It was proposed the other way, on the command line or on the pages. Both operators must use the same one, or their ids cannot be compared.',

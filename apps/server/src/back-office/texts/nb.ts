@@ -67,8 +67,9 @@ export const nb: OfficeTexts = {
     declined: 'avslo',
     'exported-person': 'eksporterte opplysninger om en person',
     'erased-person': 'slettet opplysninger om en person',
+    reconciled: 'sammenliknet betalinger med kjernesystemet',
   },
-  actions: { retry: 'prøv igjen', cancel: 'stopp' },
+  actions: { retry: 'prøv igjen', cancel: 'stopp', repair: 'registrer det kjernesystemet gjorde' },
   outcomes: {
     proposed: 'Foreslått. En annen medarbeider må bekrefte.',
     confirmed: 'Bekreftet og gjort.',
@@ -81,6 +82,8 @@ export const nb: OfficeTexts = {
     'no-proposal': 'Det finnes ikke noe åpent forslag om denne betalingen.',
     'other-proposal':
       'Forslaget er et annet enn det du har sett. Ingenting er gjort: se på betalingen en gang til.',
+    'repair-proposed':
+      'Forslaget er å registrere det kjernesystemet gjorde: `havn reconcile --confirm` sammenlikner på nytt og bekrefter.',
     'same-operator': 'Du foreslo dette selv: en annen medarbeider må bekrefte.',
     'other-channel':
       'Det ble foreslått den andre veien, på kommandolinjen eller på sidene. Begge medarbeidere må bruke den samme, ellers kan ikke id-ene sammenlignes.',

@@ -1,7 +1,7 @@
 import type { PaymentCause } from '../../payments/index.ts'
 import type { Act } from '../acts.store.ts'
 import type { QuarantineOutcome } from '../decide-quarantine.ts'
-import type { QuarantineAction } from '../proposals.store.ts'
+import type { ProposedAction } from '../proposals.store.ts'
 import { en } from './en.ts'
 import { nb } from './nb.ts'
 
@@ -13,7 +13,7 @@ export interface OfficeTexts {
   readonly why: ExplanationTexts
   readonly causes: Readonly<Record<PaymentCause | 'created', string>>
   readonly acts: Readonly<Record<Act['kind'], string>>
-  readonly actions: Readonly<Record<QuarantineAction, string>>
+  readonly actions: Readonly<Record<ProposedAction, string>>
   readonly outcomes: Readonly<Record<QuarantineOutcome['kind'], string>>
   readonly reasonProblems: Readonly<Record<'length' | 'digits', string>>
   readonly labels: Readonly<Record<LabelName, string>>

@@ -1,6 +1,6 @@
 -- Deletes a claim if none of its payments is left in it.
--- Called by: payments.defer_uncertain, payments.quarantine_payments, payments.record_outcomes,
---   payments.release_quarantined
+-- Called by: payments.defer_uncertain, payments.quarantine_payments, payments.record_found_outcomes,
+--   payments.record_outcomes, payments.release_quarantined
 -- Locks: payments.claim, one row.
 create or replace function payments.close_claim(bank_id uuid, claim_id uuid) returns void
   language plpgsql volatile as $$

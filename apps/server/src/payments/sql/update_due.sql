@@ -1,6 +1,6 @@
 -- Updates rows of payments.due to the new statuses of their payments: deletes those that have ended, and marks the
 -- others as waiting for another try, or as under way.
--- Called by: payments.record_outcomes
+-- Called by: payments.record_found_outcomes, payments.record_outcomes
 -- Locks: payments.due, rows of the given payments in no order (the caller has locked them).
 create or replace function payments.update_due(bank_id uuid, recorded payments.recorded_status[]) returns void
   language plpgsql volatile as $$
