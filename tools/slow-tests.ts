@@ -1,7 +1,8 @@
 /**
  * All tests together must end within 35 minutes on two cores, so these run only if a path names them. `npm run test:operations`
  * names what takes a cluster's work to see: backups, moves, upgrades, images, soaks. `npm run test:clients` names the generators
- * and linters of others, which read /openapi.json; its own tests are in every run.
+ * and linters of others, which read /openapi.json; its own tests are in every run. `npm run test:attacks` names attacks on servers
+ * behind a proxy, whose clients' times are only worth something while nothing else runs.
  */
 const NAMED_ONLY: readonly string[] = [
   'apps/server/test/backup/',
@@ -11,6 +12,7 @@ const NAMED_ONLY: readonly string[] = [
   'apps/server/test/image/',
   'tools/oci-image/image.test.ts',
   'tools/soak/',
+  'apps/server/test/attacks/',
   'apps/server/test/clients/generated-clients.test.ts',
   'apps/server/test/clients/spectral.test.ts',
 ]

@@ -34,7 +34,7 @@ export function keepKeyFigures(
   return {
     before: ({ connections, admission }) => ({
       connections,
-      admission: { guard: (handler) => figures.watch(admission.guard(handler)) },
+      admission: { ...admission, guard: (handler) => figures.watch(admission.guard(handler)) },
     }),
     follow(server) {
       server.addHook('onListen', async () => figures.beginServing())

@@ -1,4 +1,5 @@
 import type { AppSetup } from './app-setup.ts'
+import { type ClientAddresses, createClientAddresses } from './shared/client-address.ts'
 import {
   type Admission,
   callsInFlightMaxDefault,
@@ -13,7 +14,17 @@ import {
 
 /** The limits that all listeners of this process share. */
 export function limitsOf(setup: AppSetup, bankAt: (host: string) => string): ListenerLimits {
-  return { connections: connectionsOf(setup), admission: admissionOf(setup, bankAt) }
+  const clients = createClientAddresses(setup)
+  return {
+    connections: connectionsOf(setup, clients),
+    admission: admissionOf(setup, { clients, bankAt }),
+  }
+}
+
+/** Whom calls come from, and whom they are for. */
+interface Callers {
+  readonly clients: ClientAddresses
+  readonly bankAt: (host: string) => string
 }
 
 /** The places for calls about each PSU, which all listeners of this process share. */
@@ -23,8 +34,11 @@ export function psuPlacesOf({ callsPerPsuMax = Number.POSITIVE_INFINITY }: AppSe
 
 const refusalsLoggedEveryMilliseconds = 60_000
 
-/** The connections of all listeners. Behind a proxy every client has the proxy's address, so only their total is limited. */
-function connectionsOf({ connectionLimits, isBehindTls, logger, measure }: AppSetup): Connections {
+/** The connections of all listeners. Those of a proxy are of many clients, so only their total is limited. */
+function connectionsOf(
+  { connectionLimits, logger, measure }: AppSetup,
+  { isProxy }: ClientAddresses,
+): Connections {
   const limits = { ...CONNECTION_LIMITS, ...connectionLimits }
   let refused = 0
   const onRefused = () => {
@@ -36,16 +50,15 @@ function connectionsOf({ connectionLimits, isBehindTls, logger, measure }: AppSe
       refused = 0
     }, refusalsLoggedEveryMilliseconds).unref()
   }
-  const connectionsPerAddressMax = isBehindTls ? limits.connectionsMax : limits.connectionsPerAddressMax
-  return limitConnections({ ...limits, connectionsPerAddressMax }, onRefused)
+  return limitConnections(limits, { isProxy, onRefused })
 }
 
 const refusedCallsLoggedEveryMilliseconds = 10_000
 
 /** Admission for all listeners of this process. While calls are refused, one line every ten seconds says how many. */
 function admissionOf(
-  { callsInFlightMax, isBehindTls = false, environment, logger, activity, measure }: AppSetup,
-  bankAt: (host: string) => string,
+  { callsInFlightMax, environment, logger, activity, measure }: AppSetup,
+  { clients, bankAt }: Callers,
 ): Admission {
   const none = { 'share-used': 0, 'bank-share-used': 0, 'link-busy': 0, full: 0 }
   const refused = { ...none }
@@ -63,7 +76,7 @@ function admissionOf(
 
   return createAdmission({
     callsInFlightMax: callsInFlightMax ?? callsInFlightMaxDefault,
-    isBehindProxy: isBehindTls,
+    addressOf: clients.of,
     bankAt,
     environment,
     onCall: () => activity.note(),

@@ -33,6 +33,7 @@ export function createListeners(setup: AppSetup, parts: ListenerParts): Pick<App
   const { coreBank, readCertificate, revocationStatusOf, profileOf, publicUrls } = appBanks
   const [usedRequestIds, psuPlaces] = [createUsedRequestIds(), psuPlacesOf(setup)]
   const limits = keyFigures.before(limitsOf(setup, appBanks.bankAmongSeveral))
+  const { admission } = limits
   const languagesOf = (bankId: string) => profileOf(bankId).languages
   const canAskOnDevice = (bankId: string) => asksOnDevice(sca, bankId)
 
@@ -40,13 +41,21 @@ export function createListeners(setup: AppSetup, parts: ListenerParts): Pick<App
     openListener(tls) {
       const { observe, limitCall } = connected ?? {}
       const { chooseCertificate: SNICallback, rulesAt: bankAt, asksClients } = appBanks
-      const listener = { environment, logsDetails, logger, observe, isBehindTls, publicUrls, answerSigner }
+      const listener = {
+        environment,
+        logsDetails,
+        logger,
+        observe,
+        isBehindTls,
+        publicUrls,
+        answerSigner,
+      }
       const certificates = tls && { tls: { ...tls, SNICallback, asksClients } }
       const server = createServer({ ...listener, ...limits, measure: measure?.call, ...certificates })
       keyFigures.follow(server)
       server.addHook('onRequest', appBanks.guardPage)
       for (const isReady of parts.isReady) server.addHook('onReady', () => isReady)
-      const trusted = { readCertificate, revocationStatusOf, bankAt, usedRequestIds, psuPlaces }
+      const trusted = { readCertificate, revocationStatusOf, bankAt, usedRequestIds, psuPlaces, admission }
       const context = { server, environment, banks, clock, observe, report, noticeCertificate, languagesOf }
       const routeContext = { ...context, ...trusted, limitCall, canAskOnDevice, isBehindTls }
       const { setMayPay } = extension

@@ -56,6 +56,8 @@ export interface AppSettings {
   readonly signAnswers?: SignAnswers
   /** Whether a proxy on this machine ends TLS before the plain listener. Default false. */
   readonly isBehindTls?: boolean
+  /** The proxies whose X-Forwarded-For names the client. Default: none. */
+  readonly trustedProxies?: readonly string[]
   /** Where the server is reached, such as https://bank.example; the sandbox also knows the names of its own machine. */
   readonly publicUrls?: readonly string[]
   /** Hosts whose callers all meet in one bank. */

@@ -42,6 +42,7 @@ async function run(
       HAVN_TRUST_ANCHORS_FILE: state.trustAnchors,
       HAVN_HTTP_PORT: String(settings.bankPort),
       HAVN_HTTP_BEHIND_TLS: String(settings.bankUrl.startsWith('https:')),
+      HAVN_TRUSTED_PROXIES: settings.trustedProxies,
       HAVN_PUBLIC_URLS: settings.bankUrl,
       HAVN_CONSOLE_URL: settings.consoleUrl,
       HAVN_SECRET_FILE: state.secret,

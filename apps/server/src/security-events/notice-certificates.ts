@@ -14,7 +14,7 @@ interface UsedCertificate {
 /** Where the call came from. */
 interface CallSource {
   readonly bankId: string | undefined
-  readonly peerAddress: string
+  readonly peerAddress: string | undefined
 }
 
 /** Notices the certificate of a call whose signature was verified. It returns at once and never throws. */

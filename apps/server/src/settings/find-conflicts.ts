@@ -125,9 +125,9 @@ function keyProblems(
 /** What production does without only if somebody has said so: nobody should find out later that it was never on. */
 function openByDefault(
   environment: EnvironmentVariables,
-  { trustLists = 'off', publicUrls = [] }: Partial<SettingValues>,
+  { trustLists = 'off', publicUrls = [], isBehindTls = false }: Partial<SettingValues>,
 ): readonly string[] {
-  const { revocation, tppRegister } = SETTINGS
+  const { revocation, tppRegister, trustedProxies } = SETTINGS
   const problems: string[] = []
   if (trustLists === 'off' && !isSet(environment, revocation))
     problems.push(
@@ -136,6 +136,10 @@ function openByDefault(
   if (!isSet(environment, tppRegister))
     problems.push(
       `${tppRegister.name} is missing: in production expected on, or off to accept TPPs that no register lists any more.`,
+    )
+  if (isBehindTls && !isSet(environment, trustedProxies))
+    problems.push(
+      `${trustedProxies.name} is missing: behind a proxy in production expected ${trustedProxies.type.expected}; with none, one client can use up the limits of all.`,
     )
   for (const url of publicUrls)
     if (!/^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/.test(url))

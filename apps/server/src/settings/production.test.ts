@@ -64,3 +64,14 @@ test('SEC-161 no login goes to a database on another machine in clear text, unle
     /expected/,
   )
 })
+
+test('SEC-45 production behind a proxy needs to know which proxies to believe, or that it shall believe none', () => {
+  const behindProxy = {
+    ...production,
+    HAVN_HTTP_BEHIND_TLS: 'true',
+    HAVN_PUBLIC_URLS: 'https://bank.example',
+  }
+  assert.match(problemsWith(behindProxy).join(), /^HAVN_TRUSTED_PROXIES is missing: behind a proxy/)
+  for (const HAVN_TRUSTED_PROXIES of ['127.0.0.1, ::1, 10.0.0.0/8', 'none'])
+    assert.deepEqual(problemsWith({ ...behindProxy, HAVN_TRUSTED_PROXIES }), [])
+})

@@ -58,6 +58,8 @@ export interface Settings {
   readonly backOffice: OfficeSettings | undefined
   /** Whether a proxy on this machine ends TLS before the plain port: links and cookies are then those of HTTPS. */
   readonly isBehindTls: boolean
+  /** The proxies whose X-Forwarded-For names the client. */
+  readonly trustedProxies: readonly string[]
   /** Base URLs under which the server is reached, one for each host: links begin with them. */
   readonly publicUrls: readonly string[]
   /** Hosts that each have one bank for all callers. */
@@ -155,6 +157,7 @@ export function readSettings(
         : { port: values.operationsPort, host: values.operationsHost },
     backOffice: toOfficeSettings(values),
     isBehindTls: values.isBehindTls,
+    trustedProxies: values.trustedProxies ?? [],
     publicUrls: values.publicUrls ?? [],
     sharedBankHosts: values.sharedBankHosts ?? [],
     banksFolder: values.banksFolder,

@@ -5,6 +5,7 @@ import type { Result } from '@havn/contract'
 import { isExposed } from '../database/database-tls.ts'
 import { EXPECTED_KEYS, type ListedKey, parseKeys } from '../keys/index.ts'
 import { type OidcOptions, parseOidcOptions } from '../oidc/index.ts'
+import { isAddressOrNetwork } from '../shared/client-address.ts'
 import { isProtectedAddress } from '../trust/index.ts'
 import { readTrustAnchors } from '../xs2a/index.ts'
 import type { SettingType } from './setting.ts'
@@ -54,6 +55,14 @@ export const address: SettingType<string> = {
 }
 
 export const addresses = listOf('IP addresses of this machine', (item) => isIP(item) !== 0)
+
+const proxyAddresses = listOf('IP addresses or networks such as 10.0.0.0/8', isAddressOrNetwork)
+
+/** `none` says on purpose that no proxy is trusted. */
+export const trustedProxies: SettingType<readonly string[]> = {
+  expected: `none, or ${proxyAddresses.expected}`,
+  parse: (text) => (text === 'none' ? [] : proxyAddresses.parse(text)),
+}
 
 /** JSON that says what is wrong with it; the conflicts of the settings report that. */
 export const oidcLogin: SettingType<Result<OidcOptions, readonly string[]>> = {

@@ -29,6 +29,7 @@ import {
   trueOrFalse,
   trustAnchors,
   wholeNumber,
+  trustedProxies,
 } from './setting-types.ts'
 import type { Setting } from './setting.ts'
 import { TRUST_SETTINGS } from './trust-settings-table.ts'
@@ -186,6 +187,12 @@ export const SETTINGS = {
     default: 'false',
     about:
       'Whether a proxy on this machine ends TLS before the plain port: links and cookies are then those of HTTPS.',
+  },
+  trustedProxies: {
+    name: 'HAVN_TRUSTED_PROXIES',
+    type: trustedProxies,
+    about:
+      'The proxies whose `X-Forwarded-For` names the client: limits and security events are then by the address of the client. They must replace or extend what clients send under that name. From anywhere else the header is ignored. Required in production with `HAVN_HTTP_BEHIND_TLS`; `none` if the proxy names nobody ([operations](operations/README.md#behind-a-proxy)).',
   },
   publicUrls: {
     name: 'HAVN_PUBLIC_URLS',

@@ -8,6 +8,7 @@ const CASES: readonly (readonly [address: string, network: string])[] = [
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:db8:1:2::6', '2001:db8:1:2::/64'],
   ['2001:db8::6', '2001:db8:0:0::/64'],
+  ['2001:0DB8:1:02::6', '2001:db8:1:2::/64'],
   ['::1', '0:0:0:0::/64'],
 ]
 for (const [address, network] of CASES)

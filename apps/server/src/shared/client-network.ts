@@ -9,5 +9,7 @@ export function toClientNetwork(address: string): string {
   const first = head === '' ? [] : head.split(':')
   const last = tail === undefined || tail === '' ? [] : tail.split(':')
   const zeros = Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0')
-  return `${[...first, ...zeros, ...last].slice(0, groupsOfNetwork).join(':')}::/64`
+  const groups = [...first, ...zeros, ...last].slice(0, groupsOfNetwork)
+  // A proxy may write an address in another way than a socket does.
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { toClientNetwork } from '../shared/client-network.ts'
 
@@ -35,37 +35,96 @@ export interface Connections {
 interface Connection {
   readonly socket: Socket
   readonly server: Server
+  /** The peer's address and ports: over TLS, a request has another socket object than the accepted one. */
+  readonly peer: string
+  readonly network: Network
   /** The number of calls in progress. */
   calls: number
 }
 
-export function limitConnections(limits: ConnectionLimits, onRefused: () => void = () => {}): Connections {
-  // The key is the peer's address: over TLS, a request has another socket object than the accepted one.
+/** The connections of one client network. */
+interface Network {
+  readonly name: string
+  count: number
+  /** Those without a call in progress; the first has been idle for longest. */
+  readonly idle: Set<Connection>
+}
+
+export interface ConnectionHooks {
+  /** Whether connections from this address are those of a proxy, for many clients: the limit of an address is not theirs. */
+  readonly isProxy?: (address: string) => boolean
+  /** Called with every connection that was refused, or closed in favour of another. */
+  readonly onRefused?: () => void
+}
+
+/**
+ * Where a limit is reached, the connection that has been idle for longest, of all or of the same network, gives way to the
+ * new one: nobody can keep others out by connections that do nothing. If none is idle, the new one is refused.
+ */
+export function limitConnections(
+  limits: ConnectionLimits,
+  { isProxy = () => false, onRefused = () => {} }: ConnectionHooks = {},
+): Connections {
   const connections = new Map<string, Connection>()
-  const countByNetwork = new Map<string, number>()
+  const networks = new Map<string, Network>()
+  const idle = new Set<Connection>()
 
   function admit(server: Server, socket: Socket): void {
     const { remoteAddress = '' } = socket
-    const network = toClientNetwork(remoteAddress)
-    const count = countByNetwork.get(network) ?? 0
+    const name = toClientNetwork(remoteAddress)
+    const known = networks.get(name)
     // A socket that was closed meanwhile has no address.
-    if (
-      remoteAddress === '' ||
-      connections.size >= limits.connectionsMax ||
-      count >= limits.connectionsPerAddressMax
-    ) {
+    const hasPlace =
+      remoteAddress !== '' &&
+      (isProxy(remoteAddress) ||
+        (known?.count ?? 0) < limits.connectionsPerAddressMax ||
+        closeLongestIdle(known?.idle)) &&
+      (connections.size < limits.connectionsMax || closeLongestIdle(idle))
+    if (!hasPlace) {
       socket.destroy()
       onRefused()
       return
     }
-    const peer = peerOf(socket)
-    connections.set(peer, { socket, server, calls: 0 })
-    countByNetwork.set(network, count + 1)
-    socket.once('close', () => {
-      connections.delete(peer)
-      const left = (countByNetwork.get(network) ?? 1) - 1
-      if (left === 0) countByNetwork.delete(network)
-      else countByNetwork.set(network, left)
+    const network = networks.get(name) ?? { name, count: 0, idle: new Set<Connection>() }
+    const connection = { socket, server, peer: peerOf(socket), network, calls: 0 }
+    connections.set(connection.peer, connection)
+    networks.set(name, network)
+    network.count += 1
+    setIdle(connection, true)
+    socket.once('close', () => remove(connection))
+  }
+
+  function remove(connection: Connection): void {
+    const { peer, network } = connection
+    // It was removed when it gave way.
+    if (connections.get(peer) !== connection) return
+    connections.delete(peer)
+    setIdle(connection, false)
+    network.count -= 1
+    if (network.count === 0) networks.delete(network.name)
+  }
+
+  function setIdle(connection: Connection, isIdle: boolean): void {
+    for (const set of [idle, connection.network.idle])
+      if (isIdle) set.add(connection)
+      else set.delete(connection)
+  }
+
+  function closeLongestIdle(among: Set<Connection> | undefined): boolean {
+    const longest = among?.values().next().value
+    if (longest === undefined) return false
+    remove(longest)
+    longest.socket.destroy()
+    onRefused()
+    return true
+  }
+
+  function countCall(connection: Connection, response: ServerResponse): void {
+    connection.calls += 1
+    setIdle(connection, false)
+    response.once('close', () => {
+      connection.calls -= 1
+      if (connection.calls === 0 && connections.get(connection.peer) === connection) setIdle(connection, true)
     })
   }
 
@@ -82,9 +141,7 @@ export function limitConnections(limits: ConnectionLimits, onRefused: () => void
       server.on('connection', (socket: Socket) => admit(server, socket))
       server.on('request', ({ socket }, response) => {
         const connection = connections.get(peerOf(socket))
-        if (connection === undefined) return
-        connection.calls += 1
-        response.once('close', () => (connection.calls -= 1))
+        if (connection !== undefined) countCall(connection, response)
       })
       // Otherwise the socket of a client that fails the TLS handshake stays open.
       server.on('tlsClientError', (_error: Error, socket: Socket) => socket.destroy())

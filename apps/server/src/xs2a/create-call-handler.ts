@@ -32,6 +32,11 @@ export function createCallHandler<const Op extends Operation>(
     const { nowMilliseconds, certificate, request } = context
     if (certificate === undefined) throw new Error('the checks passed a call without a certificate')
     markVerified(incoming.raw, certificate.tppId)
+    if (!routeContext.admission.identify(incoming.raw, certificate.tppId))
+      return {
+        answer: answerRefusal({ kind: 'calls-exceeded', retryAfterSeconds: 1 }, environment),
+        isOverShare: true,
+      }
     const {
       suspendedForSeconds: retryAfterSeconds,
       isReadable,
@@ -41,7 +46,7 @@ export function createCallHandler<const Op extends Operation>(
       const kind = isReadable ? 'bank-read-only' : 'bank-suspended'
       return { answer: answerRefusal({ kind, retryAfterSeconds }, environment) }
     }
-    routeContext.noticeCertificate(certificate, { bankId, peerAddress: incoming.ip })
+    routeContext.noticeCertificate(certificate, { bankId, peerAddress: incoming.clientAddress })
     const limited = routeContext.limitCall?.({ tppId: certificate.tppId, operation, nowMilliseconds })
     if (limited !== undefined) return { answer: limited }
     const caller = { host: incoming.hostname, tppId: certificate.tppId }

@@ -22,6 +22,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The public base URL of the host that was called, used in links and cookies; '' on a route for any host. */
     baseUrl: string
+    /** The IP address of the client; undefined if a proxy hides it. */
+    clientAddress: string | undefined
   }
   interface FastifyContextConfig {
     /** Whether the route ignores the Host header: operators call the server by its address. */
@@ -107,6 +109,7 @@ export function createServer({
   const protocol = tls === undefined && !isBehindTls ? 'http' : 'https'
   // The hooks of every call use callbacks, because a promise for each would cost more than what they do.
   server.addHook('onRequest', (request, reply, done) => {
+    request.clientAddress = admission.addressOf(request.raw)
     const refusal = readHost(request, publicUrls, protocol)
     if (refusal === undefined) done()
     else refuse(request, reply, unknownPath(refusal))
@@ -126,8 +129,11 @@ export function createServer({
     connections.end(server.server)
   })
   server.addHook('onResponse', (request, reply, done) => {
-    logCall(request, reply, logsDetails)
-    measure?.(measuredCallOf(request, reply))
+    // Refusals of admission are counted, and logged together.
+    if (!request.isOverShare) {
+      logCall(request, reply, logsDetails)
+      measure?.(measuredCallOf(request, reply))
+    }
     // Otherwise a connection that its client keeps open delays the shutdown by a minute.
     if (isClosing) request.raw.socket.destroySoon()
     done()
@@ -138,6 +144,8 @@ export function createServer({
 /** Every request has these properties from the beginning, so that all have one shape. */
 function decorateRequests(server: FastifyInstance): void {
   server.decorateRequest('baseUrl', '')
+  server.decorateRequest('clientAddress', undefined)
+  server.decorateRequest('isOverShare', false)
   server.decorateRequest('refusedBy', undefined)
   server.decorateRequest('startsSca', false)
 }

@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The check that refused the call, if one did. */
     refusedBy: CheckName | undefined
+    /** Whether the call was refused because its TPP has its share of the places. */
+    isOverShare: boolean
     /** Whether the call started an SCA. */
     startsSca: boolean
   }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { BankDirectory } from '../banks/index.ts'
 import type { NoticeCertificate, ReportSecurityEvent } from '../security-events/index.ts'
 import type { Clock } from '../shared/clock.ts'
-import type { PlacesByKey } from './admission/places-by-key.ts'
+import type { Admission, PlacesByKey } from './admission/admission.ts'
 import type { ReadTppCertificate } from './certificate/certificate-cache.ts'
 import type { RevocationStatusOf } from './certificate/revocation-status.ts'
 import type { LimitCall, ObserveCall } from './observe-call.ts'
@@ -46,6 +46,8 @@ export interface RouteContext {
   /** Whether a bank can ask people on a device of their own, without a link. */
   readonly canAskOnDevice: (bankId: string) => boolean
   readonly usedRequestIds: UsedRequestIds
+  /** Counts calls for their TPP once their signature is verified, and gives the place of a call back that waits elsewhere. */
+  readonly admission: Pick<Admission, 'identify' | 'release'>
   /** The places for calls about each PSU. */
   readonly psuPlaces: PlacesByKey
   /** Refuses calls of a TPP that makes too many, in a sandbox that has limits. */

@@ -44,11 +44,17 @@ export function serve<const Op extends Operation>(
     const outcome = await answerOrError(incoming, checkContext)
     const { refusedBy, reason } = outcome
     incoming.refusedBy = refusedBy
+    incoming.isOverShare = outcome.isOverShare === true
     incoming.startsSca = outcome.answer.status === 201 && outcome.answer.authorisationId !== undefined
     send(reply, request, outcome.answer)
     if (refusedBy !== undefined && reason !== undefined) {
       const { bankId } = hostRules
-      const source = { reason, bankId, tppId: checkContext.certificate?.tppId, peerAddress: incoming.ip }
+      const source = {
+        reason,
+        bankId,
+        tppId: checkContext.certificate?.tppId,
+        peerAddress: incoming.clientAddress,
+      }
       report({ kind: 'call-refused', check: refusedBy, ...source })
       if (reason === 'client-certificate-differs') report({ kind: 'qwac-mismatch', ...source })
     }

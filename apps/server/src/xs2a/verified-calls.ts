@@ -7,10 +7,6 @@ export function markVerified(call: IncomingMessage, tppId: string): void {
   tppIds.set(call, tppId)
 }
 
-export function isVerified(call: IncomingMessage): boolean {
-  return tppIds.has(call)
-}
-
 /** The TPP whose call this is; undefined unless the call was verified. */
 export function verifiedTppOf(call: IncomingMessage): string | undefined {
   return tppIds.get(call)

@@ -4,6 +4,8 @@ import { nb } from '../../src/web/messages/nb.ts'
 import { skipWithoutChromium } from '../../../../tools/chromium.ts'
 import { backAtTpp, KARI, OLA, press, shownOn } from '../browser/support/psu.ts'
 import { create, paymentStatus } from '../browser/support/tpp-calls.ts'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { bankPageAt } from '../support/bank-page.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { HIGH, SUBSTANTIAL } from './support/login-provider.ts'
 import {
@@ -290,6 +292,45 @@ describe('faults of the provider, the network and other people', { skip: skipWit
     await leaveForProvider(page, scene, `${scene.bank.baseUrl}/mybank/${bankId}`)
     await logInAtProvider(page, scene)
     assert.match(await shownOn(page), /Kari Nordmann/)
+    const left = await queryAsOwner(scene.testBank, 'select attempts from sca.login_attempt_counter')
+    const cancelled = [{ attempts: 1 }, { attempts: 1 }]
+    assert.deepEqual(
+      left,
+      cancelled,
+      'SEC-48 a login that succeeded is taken off the counters of address and browser',
+    )
+  })
+
+  test('SEC-48 too many begun logins lock an address for minutes, and none whose address a proxy hides', async () => {
+    const { testBank } = scene
+    const bankId = new URL((await create(scene)).scaRedirect).pathname.split('/')[2] ?? ''
+    const behindProxy = await openBank({
+      sharesDatabaseWith: testBank,
+      oidc: scene.provider.options,
+      isBehindTls: true,
+    })
+    try {
+      const begin = async ({ baseUrl }: TestBank, origin = baseUrl) => {
+        const browser = bankPageAt(baseUrl, bankId)
+        await browser.visit(`/mybank/${bankId}`)
+        return browser.visit(`/mybank/${bankId}`, { step: 'login' }, origin)
+      }
+      await queryAsOwner(testBank, 'delete from sca.login_attempt_counter')
+      assert.equal((await begin(testBank)).status, 200)
+      await queryAsOwner(testBank, 'update sca.login_attempt_counter set attempts = 10000')
+      const locked = await begin(testBank)
+      assert.equal(locked.status, 429)
+      assert.match(locked.html, /try again in 5 minutes/)
+      const hidden = await begin(behindProxy, behindProxy.baseUrl.replace('http:', 'https:'))
+      assert.equal(hidden.status, 200, hidden.html)
+      await queryAsOwner(
+        testBank,
+        "update sca.login_attempt_counter set first_at = first_at - interval '5 minutes'",
+      )
+      assert.equal((await begin(testBank)).status, 200)
+    } finally {
+      await behindProxy.close()
+    }
   })
 })
 

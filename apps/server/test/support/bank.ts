@@ -74,6 +74,8 @@ export interface BankOptions {
   readonly consoleUrl?: string
   /** Whether a proxy terminates TLS in front of the server. */
   readonly isBehindTls?: boolean
+  /** The proxies whose X-Forwarded-For names the client. */
+  readonly trustedProxies?: readonly string[]
   /** Puts another core bank in the place of the sandbox's ledger, such as one that asks it over HTTP. */
   readonly replaceCoreBank?: ReplaceCoreBank
   /** The owner's URL of a database that the test creates and drops itself. */

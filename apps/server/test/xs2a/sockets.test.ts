@@ -8,11 +8,13 @@ import { connect as connectTls } from 'node:tls'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import {
+  createAdmission,
   limitConnections,
   type ConnectionLimits,
   createServer,
   createPublicUrls,
 } from '../../src/xs2a/index.ts'
+import { createClientAddresses } from '../../src/shared/client-address.ts'
 import { makeCa, makeTpp } from '../support/certificates.ts'
 
 const limits: ConnectionLimits = {
@@ -26,6 +28,7 @@ const answerBytes = 4_000_000
 const slowMilliseconds = 2_500
 // Far below what a leak would need, far above what a busy machine needs.
 const secondsMax = 12
+const clients = createClientAddresses({})
 const ca = makeCa()
 const { keyPem: key, pem: cert } = makeTpp(ca, {
   name: 'localhost',
@@ -43,7 +46,12 @@ for (const protocol of ['http', 'https'] as const)
         environment: 'sandbox',
         logger: pino({ level: 'silent' }),
         connections: limitConnections(limits),
-        admission: { guard: (handler) => handler },
+        admission: createAdmission({
+          callsInFlightMax: 1_000,
+          addressOf: clients.of,
+          environment: 'sandbox',
+          onRefused: () => {},
+        }),
         publicUrls: createPublicUrls({ environment: 'sandbox', publicUrls: [], bankHosts: [] }),
         ...(protocol === 'http' ? {} : { tls: { key, cert } }),
       })

@@ -20,6 +20,8 @@ interface CallbackResponse {
 /** A browser that came back: the state it brought, which login that is of, and at which provider. */
 interface ReturnedBrowser {
   readonly page: PageRequest
+  /** The IP address of the browser; undefined if a proxy hides it. */
+  readonly address: string | undefined
   readonly target: LoginTarget
   readonly authentication: RedirectAuthentication
 }
@@ -40,7 +42,12 @@ export function serveLoginCallback({ server, sca, isProduction }: ScaPagesSetup)
     const { response, cookies = [] } =
       target === undefined || authentication.kind !== 'redirect' || !(await isKnownBank(sca, target))
         ? { response: endPage('unknown-link') }
-        : await respond(sca, incoming.log, { page, target, authentication })
+        : await respond(sca, incoming.log, {
+            page,
+            address: incoming.clientAddress,
+            target,
+            authentication,
+          })
     return sendResponse({ profile, isProduction }, reply, withCookies(page, cookies), response)
   })
 }
@@ -98,9 +105,9 @@ async function returnToLink(sca: ScaSetup, returned: ReturnedBrowser): Promise<C
 
 async function returnToPage(
   sca: ScaSetup,
-  { page, target, authentication }: ReturnedBrowser,
+  { page, address, target, authentication }: ReturnedBrowser,
 ): Promise<CallbackResponse> {
-  const login = await finishPageLogin(sca, authentication, page, target)
+  const login = await finishPageLogin(sca, authentication, { page, address }, target)
   if (login.kind === 'problem')
     return { response: { kind: 'redirect', address: withLoginProblem(login.path, login.problem) } }
   return { response: { kind: 'redirect', address: login.path }, cookies: [login.cookie] }

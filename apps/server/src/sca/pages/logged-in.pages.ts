@@ -34,7 +34,7 @@ export async function handleLoginPage(
 ): Promise<FastifyReply> {
   const { bankId } = incoming.params as { bankId: string }
   const page = readPageRequest(incoming, sca.profileOf(bankId).languages)
-  const { headers, ip: address } = incoming
+  const { headers, clientAddress: address } = incoming
   const request: LoginPageRequest = { on, bankId, page, address, headers }
   try {
     if (!isId(bankId) || (await readBank(sca.bankDatabase, bankId)) === undefined)

@@ -3,6 +3,7 @@ import type { PageRequest } from '../../web/page-request.ts'
 import { toClientNetwork } from '../../shared/client-network.ts'
 import { counterHashes } from '../authorisations/identity-hash.ts'
 import type { ScaSetup } from '../sca-setup.ts'
+import type { AttemptLimit } from '../steps/login-attempts.store.ts'
 import type { LoginProblem } from '../views/views.ts'
 import type { LoginPage } from './login-cookie.ts'
 
@@ -11,8 +12,8 @@ export interface LoginPageRequest {
   readonly on: LoginPage
   readonly bankId: string
   readonly page: PageRequest
-  /** The IP address of the browser, or of the proxy in front of us. */
-  readonly address: string
+  /** The IP address of the browser; undefined if a proxy hides it. */
+  readonly address: string | undefined
   readonly headers: Parameters<typeof isSameOrigin>[0] & { readonly cookie?: string | undefined }
 }
 
@@ -23,16 +24,20 @@ export function sharedCounters(
   {
     address,
     browser,
-    attemptsPerAddressMax = 40,
-  }: { readonly address?: string; readonly browser: string; readonly attemptsPerAddressMax?: number },
-): readonly { readonly counterHash: Buffer; readonly attemptsMax: number }[] {
+    addressLimit = { attemptsMax: 40 },
+  }: {
+    readonly address: string | undefined
+    readonly browser: string
+    readonly addressLimit?: Omit<AttemptLimit, 'counterHash'>
+  },
+): readonly AttemptLimit[] {
   const networkHashes =
     address === undefined
       ? []
       : counterHashes(keys, 'tries from an address', [bankId, toClientNetwork(address)])
   const browserHashes = counterHashes(keys, 'tries in a browser', [bankId, browser])
   return [
-    ...networkHashes.map((counterHash) => ({ counterHash, attemptsMax: attemptsPerAddressMax })),
+    ...networkHashes.map((counterHash) => ({ counterHash, ...addressLimit })),
     ...browserHashes.map((counterHash) => ({ counterHash, attemptsMax: 10 })),
   ]
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { inBankTransaction } from '../../database/actor.ts'
-import type { PageRequest } from '../../web/page-request.ts'
 import { linkSecondsMax } from '../authorisations/link.ts'
 import { identityHashes } from '../authorisations/identity-hash.ts'
 import type { RedirectAuthentication } from '../psu-authentication.ts'
@@ -14,9 +13,9 @@ import { loginCookie } from './login-cookie.ts'
 /** Nothing is decided by logging in to a page, so the login is bound to no summary. */
 const NOTHING_SHOWN = 'a page'
 
-// Nobody can guess an identity here. It only limits what a stranger makes us ask of the provider: behind a proxy, or in a
-// large network, all people of the bank share one address.
-const attemptsPerAddressMax = 10_000
+// Nobody can guess an identity here. It only limits what a stranger makes us ask of the provider: many people may share an
+// address, so it is high, those who log in are taken off again, and after minutes the address may begin anew.
+const BEGUN_FROM_ADDRESS = { attemptsMax: 2_000, period: '5 minutes' }
 
 /** Counts an attempt in this browser and from this address, and announces the login to the provider. */
 export async function beginPageLogin(
@@ -28,7 +27,11 @@ export async function beginPageLogin(
   const now = sca.clock.milliseconds()
   const at = new Date(now).toISOString()
   const { address } = request
-  const counters = sharedCounters(sca.keys, bankId, { address, browser: page.browser, attemptsPerAddressMax })
+  const counters = sharedCounters(sca.keys, bankId, {
+    address,
+    browser: page.browser,
+    addressLimit: BEGUN_FROM_ADDRESS,
+  })
   const lockedUntil = await inBankTransaction(sca.bankDatabase, bankId, (queries) =>
     countAttemptOnEach(queries, { bankId, counters, at }),
   )
@@ -64,7 +67,7 @@ const PAGE_PATHS = { phone: '/phone', bank: '/mybank' } as const
 export async function finishPageLogin(
   sca: ScaSetup,
   authentication: RedirectAuthentication,
-  page: PageRequest,
+  { page, address }: Pick<LoginPageRequest, 'page' | 'address'>,
   target: LoginTarget,
 ): Promise<PageReturn> {
   const { on, bankId } = target
@@ -92,7 +95,7 @@ export async function finishPageLogin(
   const psu = await sca.coreBank.findCustomerByNationalId({ bankId, nationalId })
   if (psu === undefined) return { kind: 'problem', path, problem: 'other-person' }
   await inBankTransaction(sca.bankDatabase, bankId, async (queries) => {
-    for (const { counterHash } of sharedCounters(sca.keys, bankId, { browser: page.browser }))
+    for (const { counterHash } of sharedCounters(sca.keys, bankId, { address, browser: page.browser }))
       await subtractAttempt(queries, bankId, counterHash)
   })
   const identities = identityHashes(sca.keys, { bankId, nationalId })

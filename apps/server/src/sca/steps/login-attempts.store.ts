@@ -4,6 +4,14 @@ import { bytea, sql } from '../../database/sql.ts'
 
 const countingPeriod = '1 hour'
 
+/** A counter of login attempts, and what it allows. */
+export interface AttemptLimit {
+  readonly counterHash: Buffer
+  readonly attemptsMax: number
+  /** For how long attempts are counted from the first one on, such as '5 minutes'. Default: an hour. */
+  readonly period?: string
+}
+
 /** An attempt of a person, who has one counter for all links, and a second one while another key of the hashes begins. */
 interface PersonAttempt {
   readonly bankId: string
@@ -59,14 +67,15 @@ export async function foreseeAttempt(
  */
 export async function countAttemptOnEach(
   queries: Queries,
-  {
-    bankId,
-    counters,
-    at,
-  }: { bankId: string; counters: readonly { counterHash: Buffer; attemptsMax: number }[]; at: string },
+  { bankId, counters, at }: { bankId: string; counters: readonly AttemptLimit[]; at: string },
 ): Promise<number | undefined> {
-  for (const { counterHash, attemptsMax } of counters) {
-    const { attempts, endsAtMilliseconds } = await incrementCounter(queries, { bankId, counterHash, at })
+  for (const { counterHash, attemptsMax, period } of counters) {
+    const { attempts, endsAtMilliseconds } = await incrementCounter(queries, {
+      bankId,
+      counterHash,
+      at,
+      period,
+    })
     if (attempts > attemptsMax) return endsAtMilliseconds
   }
   await deleteExpiredCounters(queries, bankId, at)
@@ -94,15 +103,20 @@ export async function subtractAttempt(queries: Queries, bankId: string, counterH
 
 async function incrementCounter(
   queries: Queries,
-  { bankId, counterHash, at }: { bankId: string; counterHash: Buffer; at: string },
+  {
+    bankId,
+    counterHash,
+    at,
+    period = countingPeriod,
+  }: { bankId: string; counterHash: Buffer; at: string; period?: string | undefined },
 ): Promise<AttemptCount> {
   const [row] = await queries.rows<{ attempts: number; ends_at: Date }>(sql`
     insert into sca.login_attempt_counter as known (bank_id, counter_hash, attempts, first_at)
     values (${bankId}, ${counterHash}, 1, ${at})
     on conflict (bank_id, counter_hash) do update set
-      attempts = case when known.first_at > excluded.first_at - ${countingPeriod}::interval then known.attempts + 1 else 1 end,
-      first_at = case when known.first_at > excluded.first_at - ${countingPeriod}::interval then known.first_at else excluded.first_at end
-    returning attempts, first_at + ${countingPeriod}::interval as ends_at`)
+      attempts = case when known.first_at > excluded.first_at - ${period}::interval then known.attempts + 1 else 1 end,
+      first_at = case when known.first_at > excluded.first_at - ${period}::interval then known.first_at else excluded.first_at end
+    returning attempts, first_at + ${period}::interval as ends_at`)
   assert(row, 'an upsert returns a row')
   return { attempts: row.attempts, endsAtMilliseconds: row.ends_at.getTime() }
 }

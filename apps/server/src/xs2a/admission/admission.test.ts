@@ -2,26 +2,26 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, get, type IncomingMessage, type RequestListener } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { markVerified } from '../verified-calls.ts'
-import { createAdmission } from './admission.ts'
+import { createClientAddresses } from '../../shared/client-address.ts'
+import { type Admission, createAdmission } from './admission.ts'
 import { createTurns } from './turns.ts'
 
 async function serveWith(
   t: TestContext,
   callsInFlightMax: number,
-  handler: RequestListener,
-  environment: 'sandbox' | 'production' = 'production',
+  handler: (admission: Admission) => RequestListener,
 ) {
   const refused: string[] = []
   const admission = createAdmission({
     callsInFlightMax,
-    isBehindProxy: false,
-    environment,
+    addressOf: createClientAddresses({ trustedProxies: ['127.0.0.1'] }).of,
+    environment: 'production',
     onRefused: (outcome) => void refused.push(outcome),
   })
-  const server = createServer(admission.guard(handler)).listen(0, '127.0.0.1')
+  const server = createServer(admission.guard(handler(admission))).listen(0, '127.0.0.1')
   await once(server, 'listening')
   t.after(() => {
     server.closeAllConnections()
@@ -37,7 +37,7 @@ async function serveWith(
 }
 
 test('SEC-55 429: a refused call has Retry-After, the X-Request-ID and the format of errors; operators are answered', async (t) => {
-  const { port, call, refused } = await serveWith(t, 2, ({ url }, response) => {
+  const { port, call, refused } = await serveWith(t, 2, () => ({ url }, response) => {
     if (url !== '/v1/slow') response.end('done')
   })
   const slow = connect(port, '127.0.0.1')
@@ -56,51 +56,110 @@ test('SEC-55 429: a refused call has Retry-After, the X-Request-ID and the forma
   while ((await call('/v1/accounts')).statusCode !== 200) await sleep(5)
 })
 
-test('SEC-55 only a call that waits for events, of a sandbox and without a body, gives its place back at once', async (t) => {
-  const waiting = 'GET /v1/sandbox/events?wait=60'
-  for (const [first, environment, status] of [
-    [waiting, 'sandbox', 200],
-    [waiting, 'production', 429],
-    ['GET /v1/sandbox/eventsX', 'sandbox', 429],
-    ['POST /v1/sandbox/events', 'sandbox', 429],
-    [`${waiting} HTTP/1.1\r\nContent-Length: 9\r\nX-Rest:`, 'sandbox', 429],
-    [`${waiting} HTTP/1.1\r\nTransfer-Encoding: chunked\r\nX-Rest:`, 'sandbox', 429],
+const from = (address: string) => ({ 'X-Forwarded-For': address })
+
+/** Sends what it is given on a connection of its own, which stays open. */
+function keepOpen(t: TestContext, port: number, text: string) {
+  const socket = connect(port, '127.0.0.1')
+  t.after(() => socket.destroy())
+  socket.on('error', () => {})
+  socket.write(text)
+  return socket
+}
+
+test('SEC-46 a call takes a place when its body is there: slow bodies cost none, and the slowest give way', async (t) => {
+  const { port, call, refused } = await serveWith(t, 4, () => (request, response) => {
+    request.setEncoding('utf8')
+    let body = ''
+    request.on('data', (part) => (body += part))
+    request.on('end', () => response.end(body))
+  })
+  const slow = Array.from({ length: 70 }, (_, index) =>
+    keepOpen(
+      t,
+      port,
+      `POST /v1/slow HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.1\r\n${
+        index % 2 === 0 ? 'Content-Length: 1000' : 'Transfer-Encoding: chunked'
+      }\r\n\r\n1`,
+    ),
+  )
+  const answers = slow.slice(0, 6).map(async (socket) => String((await once(socket, 'data'))[0]))
+  for (const answer of await Promise.all(answers)) assert.match(answer, /^HTTP\/1\.1 429/)
+  assert.deepEqual(refused, Array<string>(6).fill('share-used'), 'one network has 64 bodies')
+  for (const address of ['192.0.2.1', '192.0.2.2'])
+    assert.equal((await call('/v1/accounts', from(address))).statusCode, 200, address)
+  // A body that arrives in pieces, and one that is larger than what a stream keeps in memory.
+  for (const [length, pieces] of [
+    [12, 3],
+    [250_000, 5],
   ] as const) {
-    const handler: RequestListener = ({ url = '' }, response) => {
-      if (!url.startsWith('/v1/sandbox/')) response.end('done')
+    const body = 'x'.repeat(length)
+    const socket = keepOpen(
+      t,
+      port,
+      `POST /v1/echo HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nX-Forwarded-For: 192.0.2.1\r\nContent-Length: ${length}\r\n\r\n`,
+    )
+    for (let piece = 0; piece < pieces; piece += 1) {
+      await sleep(20)
+      socket.write(body.slice((piece * length) / pieces, ((piece + 1) * length) / pieces))
     }
-    const { port, call } = await serveWith(t, 2, handler, environment)
-    const socket = connect(port, '127.0.0.1')
-    t.after(() => socket.destroy())
-    socket.write(`${first} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
-    await call('/livez')
-    assert.equal((await call('/v1/accounts')).statusCode, status, `${first}, ${environment}`)
+    const answer = await text(socket)
+    assert.match(answer, /^HTTP\/1\.1 200/)
+    assert.equal(answer.slice(answer.indexOf('x')).replace(/[^x]/g, '').length, length)
   }
 })
 
-test('SEC-56 a certificate has a share of its own once a call with it was verified', async (t) => {
-  const { port, call } = await serveWith(t, 4, (request, response) => {
-    if (request.url === '/v1/slow') return
-    if (request.url === '/v1/signed') markVerified(request, 'PSDNO-FSA-987654321')
-    response.end('done')
+test('SEC-56 nothing counts against a TPP before its signature is verified', async (t) => {
+  const { port, call } = await serveWith(t, 6, (admission) => (request, response) => {
+    const { url = '' } = request
+    if (url.startsWith('/v1/signed') && !admission.identify(request, 'a TPP'))
+      return void response.writeHead(429).end()
+    if (!url.endsWith('/slow')) response.end('done')
   })
-  const certificate = { 'TPP-Signature-Certificate': 'MII…'.slice(0, 3) }
-  await call('/v1/signed', certificate)
-  for (let count = 0; count < 2; count += 1) {
-    const slow = connect(port, '127.0.0.1')
-    t.after(() => slow.destroy())
-    slow.write('GET /v1/slow HTTP/1.1\r\nHost: localhost\r\n\r\n')
-  }
+  const certificate = { 'TPP-Signature-Certificate': 'MII' }
+  assert.equal((await call('/v1/signed', { ...certificate, ...from('192.0.2.1') })).statusCode, 200)
+  const begin = (path: string, address: string) =>
+    keepOpen(
+      t,
+      port,
+      `GET ${path} HTTP/1.1\r\nHost: localhost\r\nTPP-Signature-Certificate: MII\r\nX-Forwarded-For: ${address}\r\n\r\n`,
+    )
+  // Somebody who copied the certificate, also in the TPP's own network.
+  for (const address of ['192.0.2.66', '192.0.2.66', '192.0.2.1']) begin('/v1/copied/slow', address)
   await call('/livez')
-  assert.equal((await call('/v1/accounts')).statusCode, 429, 'nobody in particular has used its share')
-  assert.equal((await call('/v1/accounts', { 'TPP-Signature-Certificate': 'other' })).statusCode, 429)
-  assert.equal((await call('/v1/accounts', certificate)).statusCode, 200)
+  assert.equal((await call('/v1/signed', { ...certificate, ...from('192.0.2.1') })).statusCode, 200)
+  begin('/v1/signed/slow', '192.0.2.1')
+  await call('/livez')
+  assert.equal((await call('/v1/signed', { ...certificate, ...from('192.0.2.9') })).statusCode, 200)
+  begin('/v1/signed/slow', '192.0.2.7')
+  await call('/livez')
+  assert.equal(
+    (await call('/v1/signed', { ...certificate, ...from('192.0.2.9') })).statusCode,
+    429,
+    'its own',
+  )
+  assert.equal((await call('/v1/other', from('192.0.2.9'))).statusCode, 200)
+})
+
+test('SEC-45 one network that floods has its share, and each other one its own', async (t) => {
+  const { port, call } = await serveWith(t, 8, () => ({ url }, response) => {
+    if (url !== '/v1/slow') response.end('done')
+  })
+  for (let count = 0; count < 8; count += 1)
+    keepOpen(t, port, 'GET /v1/slow HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.66\r\n\r\n')
+  await call('/livez')
+  assert.equal((await call('/v1/accounts', from('192.0.2.66'))).statusCode, 429)
+  // What it puts before the address that the proxy adds changes nothing.
+  assert.equal((await call('/v1/accounts', from('198.51.100.1, 192.0.2.66'))).statusCode, 429)
+  assert.equal((await call('/v1/accounts', from('192.0.2.1'))).statusCode, 200)
+  for (const host of ['1', '2', '3'])
+    assert.equal((await call('/', from(`2001:db8::${host}`))).statusCode, 200)
 })
 
 test('SEC-57 a call whose client left before its turn reaches no handler', async (t) => {
   let handled = 0
   const clients = 60
-  const { port, call } = await serveWith(t, 512, ({ url }, response) => {
+  const { port, call } = await serveWith(t, 512, () => ({ url }, response) => {
     if (url === '/livez') return void response.end('alive')
     handled += 1
     // Longer than it takes to notice that the others have left.
@@ -139,7 +198,7 @@ test('SEC-58 work starts in order, a few pieces in each turn of the event loop',
 })
 
 test('SEC-61 eight requests for the pages of one SCA link are in progress at most; other links are served', async (t) => {
-  const { port, call, refused } = await serveWith(t, 64, ({ url = '' }, response) => {
+  const { port, call, refused } = await serveWith(t, 64, () => ({ url = '' }, response) => {
     if (!url.endsWith('/slow')) response.end('done')
   })
   const slow = Array.from({ length: 8 }, () => connect(port, '127.0.0.1'))

@@ -1,18 +1,19 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { ClientAddresses } from '../../shared/client-address.ts'
 import { toClientNetwork } from '../../shared/client-network.ts'
 import { isEchoable } from '../received-request.ts'
 import { answerRefusal, type Environment } from '../refusal.ts'
-import { isVerified } from '../verified-calls.ts'
 import { type Caller, createFairShares, type ShareOutcome } from './fair-shares.ts'
 import { createPlacesByKey } from './places-by-key.ts'
 import { linkOf, requestsPerLinkMax } from './psu-of-call.ts'
+import { BODY_LIMITS, createBodyReceiver } from './receive-bodies.ts'
 import { createTurns } from './turns.ts'
 
 export interface AdmissionSetup {
   /** How many calls a process works on at a time. */
   readonly callsInFlightMax: number
-  /** Whether all calls come from one proxy, so that their address says nothing. */
-  readonly isBehindProxy: boolean
+  /** The address of the client that sent a request; undefined if a proxy hides it. */
+  readonly addressOf: ClientAddresses['of']
   /** The bank of a host name in lower case, among several; '' if it has none, or the process serves one bank only. */
   readonly bankAt?: (host: string) => string
   readonly environment: Environment
@@ -21,13 +22,22 @@ export interface AdmissionSetup {
   readonly onRefused: (outcome: ShareRefusal) => void
 }
 
+export type { PlacesByKey } from './places-by-key.ts'
+
 /** Why a call was not taken on. `link-busy`: too many requests for the pages of one SCA link are in progress. */
 export type ShareRefusal = Exclude<ShareOutcome, 'admitted'> | 'link-busy'
 
 /** Decides which calls a process takes on, so that those it takes are answered in time, however many arrive. */
-export interface Admission {
+export interface Admission extends Pick<AdmissionSetup, 'addressOf'> {
   /** Puts admission before the handler of a listener. A refused call is answered at once and reaches no handler. */
   guard(handler: RequestListener): RequestListener
+  /**
+   * Counts a call for its TPP instead of its network from now on, because its signature was verified. Returns false if the
+   * TPP has its share in progress: then the call must be refused.
+   */
+  identify(request: IncomingMessage, tppId: string): boolean
+  /** Gives the place of a call back before its answer, for a call that goes on to wait in a place of another kind. */
+  release(request: IncomingMessage): void
 }
 
 export const callsInFlightMaxDefault = 128
@@ -40,64 +50,102 @@ const certificatesMax = 5_000
 /** Operators must be able to ask a busy server whether it is alive. */
 const ALWAYS_ADMITTED: ReadonlySet<string> = new Set(['/livez', '/readyz'])
 
-/** A call that waits for events does nothing meanwhile, and has a limit of its own. */
-const EVENTS = '/v1/sandbox/events'
-
 export function createAdmission(setup: AdmissionSetup): Admission {
-  const { callsInFlightMax, isBehindProxy, environment, onRefused } = setup
+  const { callsInFlightMax, onRefused } = setup
   const shares = createFairShares(callsInFlightMax)
+  const bodies = createBodyReceiver(BODY_LIMITS)
   const startInTurn = createTurns(startsPerTurn)
   const refuse = createRefuser(setup)
   const linkPlaces = createPlacesByKey(requestsPerLinkMax)
-  const knownCertificates = new Set<string>()
+  /** For whom the place of each call is counted. */
+  const callers = new WeakMap<IncomingMessage, Caller>()
+  /** The TPPs of certificates with which calls were signed. Anybody can copy a certificate. */
+  const tppByCertificate = new Map<string, string>()
 
-  function callerOf({ socket, headers }: IncomingMessage): Caller {
-    const certificate = certificateOf(headers)
-    return {
-      network: isBehindProxy ? '' : toClientNetwork(socket.remoteAddress ?? ''),
-      certificate: knownCertificates.has(certificate) ? certificate : '',
-      bank: setup.bankAt?.(hostOf(headers)) ?? '',
-    }
+  function callerOf(request: IncomingMessage): Caller {
+    const address = setup.addressOf(request)
+    const network = address === undefined ? '' : toClientNetwork(address)
+    const certificate = certificateOf(request.headers)
+    const signer = tppByCertificate.has(certificate) ? certificate : ''
+    return { network, signer, bank: setup.bankAt?.(hostOf(request.headers)) ?? '' }
   }
 
-  /** From then on a certificate has a share of its own. */
-  function remember(request: IncomingMessage): void {
-    if (!isVerified(request)) return
-    if (knownCertificates.size >= certificatesMax) knownCertificates.clear()
-    knownCertificates.add(certificateOf(request.headers))
+  /**
+   * Says whether a call would be refused, before its body is waited for. A TPP's own calls are what uses up its share, so a call
+   * that names its certificate then is either one more of them, or somebody else's, which would be refused by its signature.
+   */
+  function foresee(request: IncomingMessage, caller: Caller): ShareOutcome {
+    const tppId = tppByCertificate.get(certificateOf(request.headers))
+    const ofTpp = tppId === undefined ? 'admitted' : shares.foresee({ ...caller, network: '', signer: tppId })
+    return ofTpp === 'admitted' ? shares.foresee(caller) : ofTpp
+  }
+
+  function release(request: IncomingMessage): void {
+    const caller = callers.get(request)
+    if (caller === undefined) return
+    callers.delete(request)
+    shares.release(caller)
+  }
+
+  /** Takes a place for a call whose body is there. */
+  function claim(
+    request: IncomingMessage,
+    response: ServerResponse,
+    caller: Caller,
+  ): ShareRefusal | undefined {
+    const releaseLink = linkPlaces.claim(linkOf(request.url ?? ''))
+    if (releaseLink === undefined) return 'link-busy'
+    const outcome = shares.claim(caller)
+    if (outcome !== 'admitted') {
+      releaseLink()
+      return outcome
+    }
+    callers.set(request, caller)
+    response.once('close', () => {
+      releaseLink()
+      release(request)
+    })
+    return undefined
   }
 
   return {
     guard: (handler) => (request, response) => {
-      const { url = '' } = request
-      if (ALWAYS_ADMITTED.has(url)) return handler(request, response)
+      if (ALWAYS_ADMITTED.has(request.url ?? '')) return handler(request, response)
       setup.onCall?.()
       const refuseFor = (outcome: ShareRefusal): void => {
         onRefused(outcome)
         refuse(request, response, outcome)
       }
-      const releaseLink = linkPlaces.claim(linkOf(url))
-      if (releaseLink === undefined) return refuseFor('link-busy')
-      response.once('close', releaseLink)
       const caller = callerOf(request)
-      const outcome = shares.claim(caller)
-      if (outcome !== 'admitted') return refuseFor(outcome)
-      if (environment === 'sandbox' && waitsForEvents(request)) shares.release(caller)
-      else response.once('close', () => shares.release(caller))
-      response.once('close', () => remember(request))
-      startInTurn(() => {
-        // A client that has left meanwhile sends its call again, and nothing was begun.
-        if (!request.destroyed && !response.destroyed) handler(request, response)
+      const foreseen = foresee(request, caller)
+      if (foreseen !== 'admitted') return refuseFor(foreseen)
+      bodies.receive(request, caller.network, {
+        onOverdue: () => refuseFor('share-used'),
+        onReceived() {
+          const refusal = claim(request, response, caller)
+          if (refusal !== undefined) return refuseFor(refusal)
+          startInTurn(() => {
+            // A client that has left meanwhile sends its call again, and nothing was begun.
+            if (!request.destroyed && !response.destroyed) handler(request, response)
+          })
+        },
       })
     },
+    identify(request, tppId) {
+      if (tppByCertificate.size >= certificatesMax) tppByCertificate.clear()
+      tppByCertificate.set(certificateOf(request.headers), tppId)
+      const caller = callers.get(request)
+      // The client has left meanwhile.
+      if (caller === undefined) return true
+      const identified = { ...caller, network: '', signer: tppId }
+      const isWithinShare = shares.transfer(caller, identified)
+      if (isWithinShare) callers.set(request, identified)
+      else onRefused('share-used')
+      return isWithinShare
+    },
+    release,
+    addressOf: setup.addressOf,
   }
-}
-
-/** A call without a body, so that a stranger cannot have it hold more than its header. */
-function waitsForEvents({ method, url = '', headers }: IncomingMessage): boolean {
-  const [path] = url.split('?', 1)
-  const hasBody = headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
-  return method === 'GET' && path === EVENTS && !hasBody
 }
 
 function certificateOf(headers: IncomingMessage['headers']): string {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Caller, createFairShares, type FairShares } from './fair-shares.ts'
 
-const callerAt = (network: string, certificate: string, bank = ''): Caller => ({ network, certificate, bank })
+const callerAt = (network: string, signer = '', bank = ''): Caller => ({ network, signer, bank })
 
 /** Claims places until one is refused; returns how many there were, and the refusal. */
 function claimAll(shares: FairShares, caller: Caller): readonly [number, string] {
@@ -14,9 +14,9 @@ function claimAll(shares: FairShares, caller: Caller): readonly [number, string]
 
 test('SEC-55 one flooding caller gets half of the places, the next one half of what is left', () => {
   const shares = createFairShares(512)
-  assert.deepEqual(claimAll(shares, callerAt('192.0.2.1', 'A')), [256, 'share-used'])
-  assert.deepEqual(claimAll(shares, callerAt('192.0.2.2', 'B')), [128, 'share-used'])
-  assert.equal(shares.claim(callerAt('192.0.2.3', 'C')), 'admitted')
+  assert.deepEqual(claimAll(shares, callerAt('192.0.2.1')), [256, 'share-used'])
+  assert.deepEqual(claimAll(shares, callerAt('', 'B')), [128, 'share-used'])
+  assert.equal(shares.claim(callerAt('192.0.2.3')), 'admitted')
 })
 
 test('SEC-55 places that are given back are shared evenly between two callers that flood', () => {
@@ -43,17 +43,34 @@ test('SEC-55 503: without a place left, also a caller that has none is refused',
   assert.equal(shares.claim(callerAt('192.0.2.3', 'C')), 'admitted')
 })
 
-test('SEC-56 a flood under copied certificates leaves their owner its share, however many it names', () => {
+test('SEC-56 unverified calls count for their network alone, whatever banks they name', () => {
   const shares = createFairShares(512)
-  for (let certificate = 0; certificate < 1_000; certificate += 1)
-    shares.claim(callerAt('198.51.100.1', `certificate ${certificate}`))
-  assert.equal(shares.claim(callerAt('198.51.100.1', 'A')), 'share-used', 'three quarters for one network')
-  assert.deepEqual(claimAll(shares, callerAt('192.0.2.1', 'certificate 1')), [64, 'share-used'])
+  let admitted = 0
+  for (let bank = 0; bank < 1_000; bank += 1)
+    if (shares.claim(callerAt('198.51.100.1', '', `bank ${bank}`)) === 'admitted') admitted += 1
+  assert.equal(admitted, 384, 'three quarters for one network')
+  assert.deepEqual(claimAll(shares, callerAt('', 'A')), [64, 'share-used'])
+  assert.equal(shares.claim(callerAt('192.0.2.1')), 'admitted')
 })
 
-test('SEC-56 behind a proxy a flood without a known certificate is one caller', () => {
+test('SEC-56 a verified call counts for its TPP, wherever it comes from, and no longer for its network', () => {
+  const shares = createFairShares(9)
+  const transferOne = (network: string, tppId: string) => {
+    assert.equal(shares.claim(callerAt(network)), 'admitted')
+    if (shares.transfer(callerAt(network), callerAt('', tppId))) return true
+    shares.release(callerAt(network))
+    return false
+  }
+  const transferred = Array.from({ length: 8 }, (_, index) => transferOne(`192.0.2.${index}`, 'A'))
+  assert.deepEqual(transferred, [true, true, true, true, true, false, false, false])
+  assert.equal(shares.foresee(callerAt('', 'A')), 'share-used')
+  assert.equal(transferOne('192.0.2.1', 'B'), true)
+  assert.deepEqual(claimAll(shares, callerAt('192.0.2.1')), [2, 'share-used'])
+})
+
+test('SEC-56 calls whose address a proxy hides are one caller until they are verified', () => {
   const shares = createFairShares(512)
-  assert.deepEqual(claimAll(shares, callerAt('', '')), [256, 'share-used'])
+  assert.deepEqual(claimAll(shares, callerAt('')), [256, 'share-used'])
   assert.deepEqual(claimAll(shares, callerAt('', 'A')), [128, 'share-used'])
 })
 

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { test, type TestContext } from 'node:test'
+import { CONNECTION_LIMITS, limitConnections } from './connections.ts'
+
+const limits = { ...CONNECTION_LIMITS, connectionsMax: 12, connectionsPerAddressMax: 8 }
+
+/** A server that answers at once, but for /slow: that waits until the test says so. */
+async function serve(t: TestContext) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let refused = 0
+  const connections = limitConnections(limits, {
+    isProxy: (address) => address === '127.0.0.9',
+    onRefused: () => (refused += 1),
+  })
+  const server = createServer(async ({ url }, response) => {
+    if (url === '/slow') await released
+    response.end('done')
+  }).listen(0, '127.0.0.1')
+  connections.watch(server)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  t.after(() => {
+    release()
+    server.closeAllConnections()
+    server.close()
+  })
+  const open = (localAddress: string) => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress })
+    t.after(() => socket.destroy())
+    return socket.on('error', () => {})
+  }
+  return { open, release, refused: () => refused }
+}
+
+const send = (socket: Socket, path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+
+/** Whether a connection is answered; false if the server has closed it. */
+async function isAnswered(socket: Socket): Promise<boolean> {
+  send(socket, '/')
+  return Promise.race([once(socket, 'data').then(() => true), once(socket, 'close').then(() => false)])
+}
+
+async function openIdle(open: (address: string) => Socket, address: string, count: number) {
+  const sockets: Socket[] = []
+  for (let index = 0; index < count; index += 1) {
+    const socket = open(address)
+    assert.equal(await isAnswered(socket), true)
+    sockets.push(socket)
+  }
+  return sockets
+}
+
+test('SEC-47 the connection that has been idle for longest gives way when a process is full', async (t) => {
+  const { open, release, refused } = await serve(t)
+  const [first, second, third] = await openIdle(open, '127.0.0.2', 6)
+  await openIdle(open, '127.0.0.3', 6)
+  assert(first && second && third)
+  send(first, '/slow')
+  assert.equal(await isAnswered(second), true)
+  const closed = once(third, 'close')
+  assert.equal(await isAnswered(open('127.0.0.4')), true)
+  await closed
+  assert.equal(refused(), 1)
+  assert.equal(await isAnswered(second), true, 'it was used after the third')
+  release()
+  await once(first, 'data')
+})
+
+test('SEC-47 an address that has all of its connections makes place for a new one among its own', async (t) => {
+  const { open } = await serve(t)
+  const [other] = await openIdle(open, '127.0.0.3', 1)
+  const [longest] = await openIdle(open, '127.0.0.2', limits.connectionsPerAddressMax)
+  assert(other && longest)
+  const closed = once(longest, 'close')
+  assert.equal(await isAnswered(open('127.0.0.2')), true)
+  await closed
+  assert.equal(await isAnswered(other), true)
+})
+
+test('SEC-08 a new connection is refused where every other one has a call in progress', async (t) => {
+  const { open, refused } = await serve(t)
+  const busy = await openIdle(open, '127.0.0.2', limits.connectionsPerAddressMax)
+  for (const socket of busy) send(socket, '/slow')
+  const [other] = await openIdle(open, '127.0.0.3', 1)
+  assert(other)
+  assert.equal(await isAnswered(open('127.0.0.2')), false)
+  assert.equal(refused(), 1)
+})
+
+test('SEC-08 a proxy has as many connections as the process, for its many clients', async (t) => {
+  const { open, refused } = await serve(t)
+  await openIdle(open, '127.0.0.9', limits.connectionsMax)
+  assert.equal(refused(), 0)
+})
