@@ -20,8 +20,8 @@ type Parts = Pick<
 
 /** Serves everything that a bank serves on a listener. */
 export function serveAll(routeContext: RouteContext, parts: Parts): void {
-  const { server, environment, clock } = routeContext
-  followCallers(server)
+  const { server, environment, clock, admission } = routeContext
+  followCallers(server, admission)
   const { tppDatabase, coreBank, sca, writeProbe, phase, writeCreation, hasSeal, setMayPay } = parts
   const { keys } = sca
   const reads = createReadCounter(sca.bankDatabase, {

@@ -31,7 +31,7 @@ export interface EventWait {
   isOver(): boolean
 }
 
-/** Of one TPP, in one process: some consoles and tests at once, and not a flood. */
+/** Of one TPP, in one process and at all banks together: some consoles and tests at once, and not a flood. */
 export const waitersPerTppMax = 8
 const waitersMax = 2_000
 const gatherMilliseconds = 30
@@ -47,7 +47,7 @@ export function createEventWaiters(): EventWaiters {
 
   return {
     enter({ bankId, tppId }, milliseconds) {
-      const own = [...waiters].filter((one) => one.bankId === bankId && one.tppId === tppId).length
+      const own = [...waiters].filter((one) => one.tppId === tppId).length
       if (own >= waitersPerTppMax || waiters.size >= waitersMax) return undefined
       let isAwake = false
       let resolveWait: (() => void) | undefined

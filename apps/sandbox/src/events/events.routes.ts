@@ -28,6 +28,8 @@ export function serveEvents({ routeContext, tppDatabase, recorder, events }: San
     if (known.events.length > 0 || wait === 0) return answerWith(call, known)
     const place = events.enter(actorOf(call), wait * 1000)
     if (place === undefined) return TOO_MANY_WAIT
+    // From here on the call does nothing, in a place that has limits of its own.
+    currentClient()?.releasePlace()
     try {
       await events.follow(actorOf(call))
       return answerWith(call, await waitForEvents(place, read))

@@ -62,7 +62,12 @@ describe('gathered queries', () => {
   test('a query whose client disconnected while it waited is not run; the others are', async () => {
     const { statements, query } = openStatements()
     const started = [query(1), query(2)]
-    const client = { hasDisconnected: false, hasCommitted: false, hasDatabaseAnswer: false }
+    const client = {
+      hasDisconnected: false,
+      hasCommitted: false,
+      hasDatabaseAnswer: false,
+      releasePlace: () => {},
+    }
     const abandoned = runForClient(client, () => query(3))
     const waiting = query(4)
     client.hasDisconnected = true

@@ -10,6 +10,8 @@ export interface WaitingClient {
   hasDatabaseAnswer: boolean
   /** Set by work that only waits: called when the client disconnects, so that it need not wait any longer. */
   onDisconnect?: () => void
+  /** Gives back the place of the call among those in progress: for work that waits for long, in a place of another kind. */
+  readonly releasePlace: () => void
 }
 
 const clients = new AsyncLocalStorage<WaitingClient | undefined>()

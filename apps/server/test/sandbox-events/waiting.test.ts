@@ -7,6 +7,7 @@ import type { Identity } from '../support/certificates.ts'
 import { payerAt } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { MONDAY } from '../support/reach-status.ts'
+import { send } from '../support/send.ts'
 import { signedRequest } from '../support/signed-request.ts'
 import { EVENTS, follower, kindsOf } from './support.ts'
 
@@ -82,6 +83,30 @@ describe('waiting for events', () => {
       [...Array.from({ length: waitersMax }, () => 200), 429],
     )
     assert.equal((await ask(`?after=${await begin()}&wait=1`)).status, 200)
+  })
+
+  test('SEC-55 a flood of unsigned calls for events is refused like any other; calls that wait take no place of others', async () => {
+    // Two places, of which one network has one until its calls are verified.
+    const small = await openBank({ sharesDatabaseWith: bank, callsInFlightMax: 2 })
+    try {
+      const { tpp, ask, begin } = await newFollower(small)
+      const cursor = await begin()
+      const waiting = Array.from({ length: waitersMax }, async () => {
+        for (;;) {
+          const answer = await ask(`?after=${cursor}&wait=4`)
+          if (answer.status !== 429 || answer.headers['retry-after'] !== '1') return answer.status
+        }
+      })
+      const { target, headers } = signedRequest(tpp, { target: `${EVENTS}?after=${cursor}&wait=30` })
+      const unsigned = { method: 'GET', target, headers: { ...headers, Date: new Date(0).toUTCString() } }
+      const flood = Array.from({ length: 60 }, () => send(small.port, { ...unsigned, body: undefined }))
+      const statuses = new Set((await Promise.all(flood)).map(({ status }) => status))
+      assert(statuses.has(429), `expected some 429, got ${[...statuses].join()}`)
+      while ((await ask(`?after=${cursor}`)).status !== 200) await sleep(50)
+      assert.deepEqual(new Set(await Promise.all(waiting)), new Set([200]))
+    } finally {
+      await small.close()
+    }
   })
 
   /** Sends a waiting call that the client can leave. */

@@ -95,7 +95,7 @@ function createTestServer(figures: ReturnType<typeof createKeyFigures>, bankData
         }),
       ),
   })
-  followCallers(server)
+  followCallers(server, { release() {} })
   server.get('/v1/accounts', async () => '{}')
   server.get('/v1/payments/:id', async (request, reply) => {
     const { id } = request.params as { id: string }
