@@ -557,6 +557,8 @@ PARTITION BY RANGE (payment_id);
 
 ALTER TABLE ONLY payments.payment_event FORCE ROW LEVEL SECURITY;
 
+COMMENT ON COLUMN payments.payment_event.at IS 'When it happened, by the bank''s clock. Never before the event before it.';
+
 CREATE FUNCTION payments.audited_fields(event payments.payment_event) RETURNS text
     LANGUAGE sql STABLE
     AS $$ … $$;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { toInstant } from '../shared/clock.ts'
+import { bankTime, type Clock, toInstant } from '../shared/clock.ts'
 import type { Bank, BankSelector } from './bank.ts'
 
 interface BankRow {
@@ -91,6 +91,17 @@ export async function readBankTime(
   const [row] = await queries.rows<{ now: Date }>(sql`select banks.time_of(${bankId}, ${real}) as now`)
   assert(row, 'a function without rows')
   return toInstant(row.now)
+}
+
+/** Reads how a bank's clock is set. Returns the bank's own time, whenever it is asked. */
+export async function readBankClock(
+  queries: Queries,
+  bankId: string,
+  clock: Clock,
+): Promise<() => Temporal.Instant> {
+  const bank = await readBank(queries, bankId)
+  assert(bank, 'a bank that has payments is gone')
+  return () => bankTime(bank, clock)
 }
 
 /** Keeps every decision out of this bank until the transaction ends. Must come before every other lock of a reset. */

@@ -1,4 +1,5 @@
 export {
+  readBankClock,
   readBankTime,
   lockBank,
   lockForReset,

@@ -1,4 +1,4 @@
-import { readBankTime } from '../banks/index.ts'
+import { readBankClock } from '../banks/index.ts'
 import type { Database, Queries } from '../database/database.ts'
 import {
   addRunSummaries,
@@ -49,7 +49,7 @@ export function createBatchRuns(setup: BatchRunsSetup): BatchRuns {
   const { bankDatabase, queue, execution, clock, onError } = setup
   const tracking = { bankDatabase, instance: execution.instance }
   const catchingUp = { ...tracking, run: (context: RunContext) => run(setup, context) }
-  const now = (bankId: string) => readBankTime(bankDatabase, bankId, clock.milliseconds())
+  const clockOf = (bankId: string) => readBankClock(bankDatabase, bankId, clock)
   return {
     ...createClockChangeRuns({ ...catchingUp, onError }),
     async scheduleFirstRun(queries, bankId) {
@@ -57,31 +57,34 @@ export function createBatchRuns(setup: BatchRunsSetup): BatchRuns {
       await setNextRun(queries, { bankId, nextRunAt, isNewGeneration: false })
     },
     async runNow(bankId) {
-      const context = { bankId, at: await now(bankId) }
+      const now = await clockOf(bankId)
+      const context = { bankId, at: now(), now }
       const summary = await trackRun(tracking, context, () => run(setup, { ...context, isRequested: true }))
       return { at: context.at, summary }
     },
     async finishReclaimed(bankId, stop) {
-      await finishReclaimed(execution, { bankId, at: await now(bankId), stop })
+      const now = await clockOf(bankId)
+      await finishReclaimed(execution, { bankId, at: now(), now, stop })
     },
     async resumeRun({ runId, bankId, at, isCatchUp }, stop) {
       if (isCatchUp) return runCatchUp(catchingUp, { runId, bankId }, stop)
       await withActiveRun(execution.instance, runId, async () => {
         if (await isRunDue(bankDatabase, { bankId, at, generation: undefined }))
-          await run(setup, { bankId, at, stop })
+          await run(setup, { bankId, at, now: await clockOf(bankId), stop })
         await deleteRun(bankDatabase, runId)
       })
     },
     handlers: {
       tick: () => startDueRuns({ bankDatabase, queue }),
       async 'batch-run'({ bankId, at: scheduledAt, generation }, stop) {
-        const at = scheduledAt === undefined ? await now(bankId) : Temporal.Instant.from(scheduledAt)
+        const now = await clockOf(bankId)
+        const at = scheduledAt === undefined ? now() : Temporal.Instant.from(scheduledAt)
         // The clock was set back or the bank was reset since the job was sent: its payments are not due, or gone.
         if (scheduledAt !== undefined && !(await isRunDue(bankDatabase, { bankId, at, generation }))) return
         // Most banks have nothing due at most run times.
         if ((await firstDueDate(bankDatabase, bankId)) === undefined) return
         const { unanswered } = await trackRun(tracking, { bankId, at }, () =>
-          run(setup, { bankId, at, stop }),
+          run(setup, { bankId, at, now, stop }),
         )
         // The queue then retries the job, which also executes what this run left because the core bank was down.
         if (unanswered > 0) throw new Error(`the core bank did not answer about ${unanswered} payments`)

@@ -101,7 +101,10 @@ export async function moveBasket(
     insert into signing_baskets.event
       (bank_id, tpp_id, basket_id, sequence, cause, stage, person_id, agreement_id, at)
     select ${bankId}, ${tppId}, ${basketId}, moved.sequence, ${cause}, ${stage}, ${decider?.personId ?? null}::uuid,
-      ${agreementId}::uuid, ${at.toString()}
+      ${agreementId}::uuid, greatest(${at.toString()}::timestamptz, (
+        select latest.at from signing_baskets.event as latest
+        where latest.bank_id = ${bankId} and latest.tpp_id = ${tppId} and latest.basket_id = ${basketId}
+          and latest.sequence = moved.sequence - 1))
     from moved`)
 }
 

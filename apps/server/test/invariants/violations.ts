@@ -200,6 +200,19 @@ export const BREACHES: Readonly<Record<string, Breach>> = {
       `insert into audit.block values ('${bank}', 1, 1, '{}', '\\x', now(), '\\x00', '\\x00')`,
     subject: ({ bank }) => bank,
   },
+  'events-in-order-of-time': {
+    sql: ({ executed }) =>
+      `update payments.payment_event set at = at - interval '1 hour' where payment_id = '${executed}' and sequence = 3`,
+    subject: ({ executed }) => executed,
+  },
+  'notifications-in-order-of-time': {
+    sql: ({ bank, tpp, unknown }) =>
+      `insert into notifications.notification
+         (bank_id, tpp_id, notification_id, resource_id, number, transaction_status, at, created_at)
+       select '${bank}', '${tpp}', gen_random_uuid(), '${unknown}', number, 'ACSP', now() - interval '1 hour' * number, now()
+       from generate_series(1, 2) as number`,
+    subject: ({ unknown }) => unknown,
+  },
   'row-level-security-is-on': {
     sql: () => 'alter table tpp_dialogue.contact disable row level security',
     subject: () => 'tpp_dialogue.contact',

@@ -14,7 +14,7 @@ const CalendarRun = Type.Object(
     executed: Type.Optional(
       Type.Integer({
         description:
-          'how many payments of this TPP it executed, each line and execution counted; only if it is done',
+          'how many payments of this TPP were executed from this run until the next, each line and execution counted; only if it is done',
       }),
     ),
   },

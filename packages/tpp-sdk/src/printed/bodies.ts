@@ -526,7 +526,7 @@ export interface CalendarRun {
   time: IsoDateTime
   /** Whether the bank’s clock has passed it and the run has ended. */
   isDone: boolean
-  /** How many payments of this TPP it executed, each line and execution counted; only if it is done. */
+  /** How many payments of this TPP were executed from this run until the next, each line and execution counted; only if it is done. */
   executed?: number
 }
 

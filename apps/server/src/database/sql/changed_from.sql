@@ -1,6 +1,6 @@
 -- Returns from when on a database has only what servers with this migration write, if it was made before the migration; null if it was
 -- made with it. Servers of the version before go on for a while after a migration: an hour is more than an upgrade takes.
--- Called by: invariants/part-id-invariants.store.ts
+-- Called by: invariants/part-id-invariants.store.ts, invariants/time-invariants.store.ts
 -- Locks: none
 create or replace function tenancy.changed_from(module text, migration text) returns timestamptz
   language sql stable security definer set search_path = pg_catalog, pg_temp

@@ -31,13 +31,22 @@ export interface ExecutionSetup extends ClaimSettings, CoreBankTimeout {
   readonly onQuarantine: (quarantined: { bankId: string; paymentId: string; problem: string }) => void
 }
 
-/** The bank that a run is for, and the time of the run by the bank's clock. */
+/** The bank that a run is for, and its times by the bank's clock. */
 export interface RunContext {
   readonly bankId: string
+  /** The hour of the run, which decides what is due and which try is the last. A late run happens long after it. */
   readonly at: Temporal.Instant
+  /**
+   * Returns the time now, which events and the core bank get. Undefined where somebody has moved the clock past the hour of
+   * the run: everything then happens at that hour.
+   */
+  readonly now?: () => Temporal.Instant
   /** When aborted, a run finishes the sets that it has claimed, claims no other and throws. */
   readonly stop?: AbortSignal
 }
+
+/** The time at which something happens in a run, by the bank's clock. */
+export const timeNow = ({ at, now }: RunContext): Temporal.Instant => now?.() ?? at
 
 /** The first retry comes soon: a database that was down for a moment is up again by then. */
 const retryMilliseconds = { first: 2_000, max: 60_000 }
@@ -59,20 +68,19 @@ export async function executeClaimed(
   return inSharedSpan('execute payments', { attributes, traces }, () => executeSet(setup, context, set))
 }
 
-async function executeSet(
-  setup: ExecutionSetup,
-  { bankId, at }: RunContext,
-  set: ClaimedSet,
-): Promise<RunSummary> {
+async function executeSet(setup: ExecutionSetup, context: RunContext, set: ClaimedSet): Promise<RunSummary> {
   const { bankDatabase, coreBank, instance } = setup
+  const { bankId, at } = context
   try {
     const submitted = await readOrders(setup, { bankId, claim: set }, set.payments)
     if (submitted.length === 0) return summarizeRun([], 0)
-    const request = { bankId, orders: submitted.map(({ order }) => order), at, notAfter: set.notAfter }
+    const orders = submitted.map(({ order }) => order)
+    const request = { bankId, orders, at: timeNow(context), notAfter: set.notAfter }
     const ask = () => askCoreBank((part) => coreBank.execute(part), request, setup)
     const results = await inSpan('ask core bank: execute', { 'havn.orders': submitted.length }, ask)
     const { outcomes, uncertain, unanswered } = sortResults(submitted, { results, set, at })
-    const statuses = await recordOutcomes(bankDatabase, { bankId, claim: set }, { outcomes, at })
+    const recorded = { outcomes, at: timeNow(context) }
+    const statuses = await recordOutcomes(bankDatabase, { bankId, claim: set }, recorded)
     if (uncertain.length > 0) {
       const until = endOfEarlierRequests(set, { wasResent: results.wasResent, ...setup })
       const deferral = { payments: uncertain, newClaimId: newId(), until }
@@ -100,18 +108,20 @@ function endOfEarlierRequests(
 /** Asks the core bank what has become of payments that are under way, and records the outcomes. */
 export async function refreshUnderWay(
   setup: ExecutionSetup,
-  { bankId, at }: RunContext,
+  context: RunContext,
   payments: readonly UnderWayPayment[],
 ): Promise<RunSummary> {
   const { bankDatabase, coreBank } = setup
+  const { bankId, at } = context
   const underWay = await readOrders(setup, { bankId, claim: undefined }, payments)
-  const request = { bankId, orders: underWay.map(({ order }) => order), at }
+  const request = { bankId, orders: underWay.map(({ order }) => order), at: timeNow(context) }
   const { resultOf } = await askCoreBank((part) => coreBank.readOutcomes(part), request, setup)
   const outcomes = underWay.flatMap(({ payment, order: { rail } }) => {
     const state = { rail, status: payment.status, lastTryDate: undefined }
     return toOutcomeToRecord(payment, resultOf(payment.paymentId), { state, at })
   })
-  const statuses = await recordOutcomes(bankDatabase, { bankId, claim: undefined }, { outcomes, at })
+  const recorded = { outcomes, at: timeNow(context) }
+  const statuses = await recordOutcomes(bankDatabase, { bankId, claim: undefined }, recorded)
   return summarizeRun(statuses, underWay.filter(({ payment }) => isUnanswered(payment, resultOf)).length)
 }
 

@@ -1,9 +1,9 @@
-import { readBankTime } from '../../banks/index.ts'
+import { readBankClock } from '../../banks/index.ts'
 import type { Subject } from '../../sca/index.ts'
 import { bankDate } from '../../shared/clock.ts'
 import { quarantineStandingOrder } from './claims.store.ts'
 import type { ClaimedSet } from './due.store.ts'
-import { type ExecutionSetup, executeClaimed, type RunContext } from './execute-claimed.ts'
+import { type ExecutionSetup, executeClaimed, type RunContext, timeNow } from './execute-claimed.ts'
 import { prepareOccurrence } from './prepare-occurrence.ts'
 import { addRunSummaries, type RunSummary } from './run-summary.ts'
 import { markInactive, newClaim } from './server-instance.ts'
@@ -21,8 +21,8 @@ export async function executeOccurrencesOfPayment(
   setup: ExecutionSetup,
   { bankId, subjectId }: Subject,
 ): Promise<RunSummary> {
-  const at = await readBankTime(setup.bankDatabase, bankId, setup.clock.milliseconds())
-  return executeDueOccurrences(setup, { bankId, at }, subjectId)
+  const now = await readBankClock(setup.bankDatabase, bankId, setup.clock)
+  return executeDueOccurrences(setup, { bankId, at: now(), now }, subjectId)
 }
 
 /**
@@ -50,10 +50,12 @@ export async function executeDueOccurrences(
 
 async function claimUnderNewClaim(
   setup: ExecutionSetup,
-  { bankId, at }: RunContext,
+  context: RunContext,
   occurrences: readonly NewOccurrence[],
 ): Promise<ClaimedSet | undefined> {
   const { claimId, claim } = newClaim(setup)
+  const { bankId } = context
+  const at = timeNow(context)
   let set: ClaimedSet | undefined
   try {
     set = await claimOccurrences(setup.bankDatabase, { bankId, occurrences, at, claim })

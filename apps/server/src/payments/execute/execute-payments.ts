@@ -1,5 +1,5 @@
 import type { Subject } from '../../sca/index.ts'
-import { bankDate } from '../../shared/clock.ts'
+import { bankDate, bankTime } from '../../shared/clock.ts'
 import { isBankingDay } from '../banking-day.ts'
 import {
   BEFORE_ALL_DUE,
@@ -10,7 +10,13 @@ import {
   listUnderWay,
   reclaimExpired,
 } from './due.store.ts'
-import { type ExecutionSetup, executeClaimed, refreshUnderWay, type RunContext } from './execute-claimed.ts'
+import {
+  type ExecutionSetup,
+  executeClaimed,
+  refreshUnderWay,
+  type RunContext,
+  timeNow,
+} from './execute-claimed.ts'
 import { addRunSummaries, EMPTY_RUN_SUMMARY, type RunSummary } from './run-summary.ts'
 import { claimantJson, markActive, markInactive, newClaim } from './server-instance.ts'
 
@@ -65,11 +71,14 @@ export async function executeApproved(
   claimId: string | undefined,
 ): Promise<void> {
   if (claimId === undefined) return
-  const realTime = new Date(setup.clock.milliseconds()).toISOString()
+  const realMilliseconds = setup.clock.milliseconds()
+  const realTime = new Date(realMilliseconds).toISOString()
   const claimed = await findClaimedSet(setup.bankDatabase, { bankId, tppId }, { claimId, realTime })
   if (claimed === undefined) return
   markActive(setup.instance, claimId, setup.leaseMilliseconds)
-  await executeClaimed(setup, { bankId, at: claimed.bankTime }, claimed.set)
+  const bank = { clockOffsetMilliseconds: claimed.bankTime.epochMilliseconds - realMilliseconds }
+  const now = () => bankTime(bank, setup.clock)
+  await executeClaimed(setup, { bankId, at: claimed.bankTime, now }, claimed.set)
 }
 
 /** Claims and executes set after set. Each set starts where the last ended, so that none reads what others have passed. */
@@ -107,11 +116,13 @@ async function executeAllDue(setup: ExecutionSetup, context: RunContext): Promis
 /** Claims one set under a claim of its own, which is active from before it is opened, so that it is never overlooked. */
 async function claimUnderNewClaim(
   setup: ExecutionSetup,
-  { bankId, at }: RunContext,
+  context: RunContext,
   after: DuePosition,
 ): Promise<ClaimedSet | undefined> {
   const { claimId, claim } = newClaim(setup)
-  const today = bankDate(at).toString()
+  const { bankId } = context
+  const today = bankDate(context.at).toString()
+  const at = timeNow(context)
   let set: ClaimedSet | undefined
   try {
     set = await claimDuePayments(setup.bankDatabase, { bankId, today, after, atMost: setSize, at, claim })

@@ -1,10 +1,13 @@
 import { type Actor, withActor } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
+import { toInstant } from '../../shared/clock.ts'
+import { lastRunAt } from '../execute/batch-run-times.ts'
 
 /**
- * Counts how many payments of the TPP's own each batch run claimed, by the time of the run in milliseconds. The lines of bulk
- * payments and the executions of periodic payments count one by one.
+ * Counts how many payments of the TPP's own were claimed from each batch run until the next, by the hour of the run in
+ * milliseconds: a late run claims after its hour. The lines of bulk payments and the executions of periodic payments count one
+ * by one.
  */
 export async function countExecutedAt(
   queries: Queries,
@@ -15,11 +18,16 @@ export async function countExecutedAt(
     withActor(
       actor,
       sql`
-    select at, count(*)::integer as payments from payments.payment_event
+    select date_trunc('minute', at) as at, count(*)::integer as payments from payments.payment_event
     where bank_id = actor.bank_id and tpp_id = actor.tpp_id and cause = 'claimed'
       and at >= ${from.toString()} and at <= ${to.toString()}
-    group by at`,
+    group by 1`,
     ),
   )
-  return new Map(rows.map(({ at, payments }) => [at.getTime(), payments]))
+  const byRun = new Map<number, number>()
+  for (const { at, payments } of rows) {
+    const { epochMilliseconds } = lastRunAt(toInstant(at))
+    byRun.set(epochMilliseconds, (byRun.get(epochMilliseconds) ?? 0) + payments)
+  }
+  return byRun
 }

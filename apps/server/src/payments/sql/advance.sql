@@ -1,6 +1,7 @@
 -- Takes one step of a payment, with a new execution date and the person who decided where these are given. Returns the
 -- new status, or null when the transition table has no such step from the current status. One statement writes status
--- and event, so that a TPP that is notified of the change finds both.
+-- and event, so that a TPP that is notified of the change finds both. No event is before the one before it, even if that was
+-- written by a server whose clock is ahead, or before the bank's clock was set back.
 -- Called by: payments.approve, payments.approve_bulk, payments.approve_first, payments.approve_periodic,
 --   payments.cancel, payments.cancel_remaining_parts, payments.refuse_quarantined, payments/payments.store.ts
 -- Locks: payments.payment_status, one row; at the end of the transaction notifications.subscription, then
@@ -26,7 +27,11 @@ begin
   )
   insert into payments.payment_event
     (bank_id, tpp_id, payment_id, sequence, cause, status, at, person_id, agreement_id)
-  select advance.bank_id, advance.tpp_id, advance.payment_id, moved.sequence, advance.cause, moved.status, advance.at,
+  select advance.bank_id, advance.tpp_id, advance.payment_id, moved.sequence, advance.cause, moved.status,
+    greatest(advance.at, (
+      select latest.at from payments.payment_event as latest
+      where latest.bank_id = advance.bank_id and latest.tpp_id = advance.tpp_id
+        and latest.payment_id = advance.payment_id and latest.sequence = moved.sequence - 1)),
     advance.person_id, advance.agreement_id
   from moved
   returning payment_event.status into reached;

@@ -15,7 +15,13 @@ create or replace function payments.apply_steps(
 begin
   return query
   with stored as materialized (
-    select step.tpp_id, step.payment_id, step.causes, current.status, current.sequence, current.row_position
+    select step.tpp_id, step.payment_id, step.causes, current.status, current.sequence, current.row_position,
+      -- No event is before the one before it, even if that was written by a server whose clock is ahead, or before the bank's
+      -- clock was set back.
+      greatest(apply_steps.at, (
+        select latest.at from payments.payment_event as latest
+        where latest.bank_id = apply_steps.bank_id and latest.tpp_id = step.tpp_id
+          and latest.payment_id = step.payment_id and latest.sequence = current.sequence)) as at
     from unnest(apply_steps.steps) as step
     cross join lateral (
       select payment_status.status, payment_status.sequence, payment_status.ctid as row_position
@@ -37,7 +43,7 @@ begin
   ), written as (
     insert into payments.payment_event (bank_id, tpp_id, payment_id, sequence, cause, status, at, reason)
     select apply_steps.bank_id, planned.tpp_id, planned.payment_id, planned.sequence + step.nth,
-      planned.causes[step.nth], step.status, apply_steps.at,
+      planned.causes[step.nth], step.status, planned.at,
       case when step.nth = planned.steps then apply_steps.reasons -> planned.payment_id::text end
     from planned
     cross join lateral unnest(planned.statuses) with ordinality as step (status, nth)

@@ -1,7 +1,8 @@
 -- Writes what the steps of one transaction made of an authorisation: its columns that an SCA finds out, and an event for each
 -- step. `causes` and `statuses` are the steps in order; without any, only the columns are written. Everything is one
 -- statement, so that neither status nor events exist without the other; triggers refuse what sca.transition does not have.
--- `notify_step` notifies the TPP at the end of the transaction.
+-- `notify_step` notifies the TPP at the end of the transaction. No event is before the one before it, even if that was written by a
+-- server whose clock is ahead.
 -- Called by: sca/authorisations/steps.store.ts
 -- Locks: sca.authorisation, one row (the caller has locked it); then sca.push, one row.
 create or replace function sca.take_steps(
@@ -29,8 +30,16 @@ begin
   ), written as (
     insert into sca.authorisation_event (bank_id, tpp_id, authorisation_id, sequence, cause, status, at)
     select take_steps.bank_id, moving.tpp_id, take_steps.authorisation_id,
-      moving.sequence - cardinality(take_steps.causes) + step.nth, step.cause, step.status, take_steps.at
+      moving.sequence - cardinality(take_steps.causes) + step.nth, step.cause, step.status,
+      greatest(take_steps.at, latest.at)
     from moving
+    left join lateral (
+      select event.at from sca.authorisation_event as event
+      where event.bank_id = take_steps.bank_id and event.tpp_id = moving.tpp_id
+        and event.authorisation_id = take_steps.authorisation_id
+        and event.sequence = moving.sequence - cardinality(take_steps.causes)
+      offset 0
+    ) as latest on true
     cross join unnest(take_steps.causes, take_steps.statuses) with ordinality as step (cause, status, nth)
     order by step.nth
   )
