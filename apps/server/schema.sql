@@ -2830,6 +2830,10 @@ CREATE POLICY of_bank ON payments.payment_status TO havn_bank USING ((bank_id = 
 
 CREATE POLICY of_bank ON payments.standing_order TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
+CREATE POLICY of_owner ON payments.due FOR SELECT TO postgres USING (true);
+
+CREATE POLICY of_owner ON payments.standing_order FOR SELECT TO postgres USING (true);
+
 CREATE POLICY of_tpp ON payments.due TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
 CREATE POLICY of_tpp ON payments.logical_key TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));

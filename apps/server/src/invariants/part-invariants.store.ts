@@ -1,11 +1,13 @@
 import { sql } from '../database/sql.ts'
 import { byQuery, type Invariant } from './invariant.ts'
+import { PART_ID_INVARIANTS } from './part-id-invariants.store.ts'
 
 const STOP_EXECUTION =
   'Stop every Havn process on this database, workers too: nothing else stops execution (`havn bank suspend` does not). Parts that are missing or too many are payments that nobody ordered so.'
 
 /** What holds of bulk and periodic payments and their parts. */
 export const PART_INVARIANTS: readonly Invariant[] = [
+  ...PART_ID_INVARIANTS,
   {
     name: 'parts-belong-to-an-approved-whole',
     meaning:
@@ -56,6 +58,28 @@ export const PART_INVARIANTS: readonly Invariant[] = [
       where part.bank_id = any (${bankIds}::uuid[])
         and (present.execution_date is distinct from part.execution_date
           or (whole.status = 'CANC' and service = 'bulk-payments' and present.status <> 'CANC'))`,
+    ),
+  },
+  {
+    name: 'approved-wholes-end',
+    meaning:
+      'An approved bulk or periodic payment has a part or an occurrence to come: it ends with its last part, and its month can be dropped one day.',
+    remedy:
+      'The payment will never be executed and never end: compare its body with what was executed, and tell its TPP. Its month is dropped after its window all the same.',
+    scope: 'bank',
+    tables: ['payments.payment'],
+    find: byQuery(
+      (bankIds) => sql`
+      select payment_id as subject, format('%s, status %s, and no part and no occurrence to come', service, status) as detail
+      from payments.payment
+      join payments.payment_status using (bank_id, tpp_id, payment_id)
+      where payment.bank_id = any (${bankIds}::uuid[]) and service <> 'payments' and status in ('ACTC', 'ACWC')
+        and not exists (
+          select from payments.standing_order
+          where (standing_order.bank_id, standing_order.payment_id) = (payment.bank_id, payment.payment_id))
+        and not exists (
+          select from payments.part
+          where (part.bank_id, part.tpp_id, part.payment_id) = (payment.bank_id, payment.tpp_id, payment.payment_id))`,
     ),
   },
   {

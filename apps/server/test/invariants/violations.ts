@@ -236,6 +236,12 @@ export const BREACHES: Readonly<Record<string, Breach>> = {
         for values from ('00000000-0000-0000-0000-000000000000') to ('00000000-0000-0000-0000-000000000009')`,
     subject: () => 'payments.misplaced',
   },
+  // The last one about this payment: it is another kind of payment from here on.
+  'approved-wholes-end': {
+    sql: ({ waiting }) =>
+      `update payments.payment set service = 'periodic-payments' where payment_id = '${waiting}'`,
+    subject: ({ waiting }) => waiting,
+  },
 }
 
 const transfer = ({ bank, unknown }: Ids, lines: readonly string[]) => `
