@@ -14,7 +14,8 @@ type Report = {
   problems: string[]
 }
 
-const RULE_ID = /\b[A-Z]{2,5}-\d{2}\b/g
+// Properties of our own have three digits from 100 on.
+const RULE_ID = /\b(?:[A-Z]{2,5}-\d{2}|(?:SEC|DX|OPS)-\d{3})\b/g
 // NDCT-01..05, NDCT-01/02, NDCT-01-05, NDCT-01 to NDCT-05: a reader who searches for NDCT-03 would not find it.
 const ID_RANGE = /\b[A-Z]{2,5}-\d{2}(?:\s*(?:\.\.|…|–)|\/\d|-\d|\s*(?:to|-)\s*[A-Z]{2,5}-\d{2}\b)/
 const OWN_AREAS: ReadonlySet<string> = new Set(['SEC', 'DX', 'OPS'])
@@ -35,7 +36,7 @@ const TEST_CALL =
   /(?<![\w$])(?:test|it|describe|suite)(?:\.only)?\s*\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`)/g
 
 // A row of a table of cases, whose test takes its name from the row.
-const CASE_NAME = /(['"`])((?:[A-Z]{2,5}-\d{2} )(?:\\.|(?!\1)[^\\\n])*)\1/g
+const CASE_NAME = /(['"`])((?:[A-Z]{2,5}-\d{2,3} )(?:\\.|(?!\1)[^\\\n])*)\1/g
 
 export function parseRules(markdown: string): RuleList {
   const rows = markdown.split('\n').filter((line) => /^\| *[A-Z]+-\d+ *\|/.test(line))
