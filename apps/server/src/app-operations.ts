@@ -31,7 +31,18 @@ export function openOperations(
     serveKeyFigures(databases.bankDatabase, clock),
     ...backOfficeRoutes(setup, { databases, coreBank }),
   ]
-  const server = createOperationsListener({ logger, writeProbe, phase, metrics, sharedValues, routes })
+  const { operationsNames = [], backOffice } = setup
+  const names =
+    backOffice === undefined ? operationsNames : [...operationsNames, new URL(backOffice.publicUrl).hostname]
+  const server = createOperationsListener({
+    logger,
+    writeProbe,
+    phase,
+    metrics,
+    sharedValues,
+    routes,
+    names,
+  })
   listeners.push(server)
   return server
 }

@@ -79,6 +79,8 @@ export interface AppSettings {
   readonly logsDetails?: boolean
   /** Where the operations listener listens; without it nothing is measured. */
   readonly operations?: Settings['operations']
+  /** Names with a dot under which the operations listener is reached. */
+  readonly operationsNames?: Settings['operationsNames']
   /** The listener for HTTPS, whose certificate is watched. */
   readonly https?: Settings['https']
   /** How the bank's employees log in to the pages of the back office on that listener; without it there are none. */

@@ -1,6 +1,7 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { WriteProbe } from './database/write-probe.ts'
 import { type Metrics, metricsContentType } from './metrics/index.ts'
+import { refuseOtherHosts } from './operations-host.ts'
 import { serveProbes } from './probes.routes.ts'
 import type { ProcessPhase } from './process-phase.ts'
 import { shareMetrics } from './process-messages.ts'
@@ -16,6 +17,8 @@ interface OperationsListenerSetup {
   readonly metrics: Metrics
   readonly sharedValues: SharedValues
   readonly routes: readonly AddOperationsRoutes[]
+  /** Names with a dot under which it is reached. */
+  readonly names: readonly string[]
 }
 
 const bodyBytesMax = 64 * 1024
@@ -30,7 +33,7 @@ const TIMEOUTS = { connectionTimeout: 30_000, requestTimeout: 5_000, keepAliveTi
  * Several processes of a program share its port, as they share the public ones. Any of them answers a scrape for all.
  */
 export function createOperationsListener(setup: OperationsListenerSetup): FastifyInstance {
-  const { logger, writeProbe, phase, metrics, sharedValues, routes } = setup
+  const { logger, writeProbe, phase, metrics, sharedValues, routes, names } = setup
   const server: FastifyInstance = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -46,6 +49,7 @@ export function createOperationsListener(setup: OperationsListenerSetup): Fastif
     request.log.error({ err: error }, 'a call on the operations listener failed')
     return reply.code(500).type('text/plain').send('Something went wrong; the log says what.\n')
   })
+  refuseOtherHosts(server, names)
   serveProbes(server, writeProbe, phase)
   serveMetrics(server, setup)
   refuseWhileStarting(server, phase)

@@ -56,6 +56,12 @@ export const OTHER_VARIABLES: readonly {
     about: 'Set likewise: the origin of the bank for pages in a browser.',
   },
   {
+    name: 'HAVN_CONSOLE_TOKEN',
+    readBy: 'command line',
+    about:
+      'Set by `./havn dev` for the console: what its printed address opens it with, since others may use the machine too.',
+  },
+  {
     name: 'HAVN_CONSOLE_DOCS_FOLDER',
     readBy: 'command line',
     about: 'Set likewise: the folder with the pages of the documentation.',

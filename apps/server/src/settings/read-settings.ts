@@ -54,6 +54,8 @@ export interface Settings {
   readonly httpPort: number | undefined
   /** Where the operations listener listens; undefined if there is none. */
   readonly operations: { readonly port: number; readonly host: string } | undefined
+  /** Names with a dot under which the operations listener is reached. */
+  readonly operationsNames: readonly string[]
   /** How the bank's employees log in to the pages of the back office; undefined if these are not served. */
   readonly backOffice: OfficeSettings | undefined
   /** Whether a proxy on this machine ends TLS before the plain port: links and cookies are then those of HTTPS. */
@@ -155,6 +157,7 @@ export function readSettings(
       values.operationsPort === undefined
         ? undefined
         : { port: values.operationsPort, host: values.operationsHost },
+    operationsNames: values.operationsNames ?? [],
     backOffice: toOfficeSettings(values),
     isBehindTls: values.isBehindTls,
     trustedProxies: values.trustedProxies ?? [],

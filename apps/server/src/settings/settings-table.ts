@@ -180,6 +180,12 @@ export const SETTINGS = {
     about:
       'The address on which the operations listener listens; one of an internal network, for a Prometheus elsewhere.',
   },
+  operationsNames: {
+    name: 'HAVN_OPERATIONS_NAMES',
+    type: hostNames,
+    about:
+      'Names with a dot by which operators and Prometheus reach the operations listener. IP addresses, names without a dot and the host of the back office need no entry; a call with any other Host is refused, because a web page can have a name of its own lead here.',
+  },
   ...BACK_OFFICE_SETTINGS,
   isBehindTls: {
     name: 'HAVN_HTTP_BEHIND_TLS',

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { request } from 'node:http'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../faults/havn-process.ts'
@@ -11,7 +12,11 @@ describe('the operations listener of a program with two processes', () => {
   before(async () => {
     const port = await freePort()
     url = `http://127.0.0.1:${port}`
-    bank = await startProductionBank({ HAVN_PROCESSES: '2', HAVN_OPERATIONS_PORT: String(port) })
+    bank = await startProductionBank({
+      HAVN_PROCESSES: '2',
+      HAVN_OPERATIONS_PORT: String(port),
+      HAVN_OPERATIONS_NAMES: 'havn-1.bank.example',
+    })
   })
   after(() => bank.close())
 
@@ -28,6 +33,34 @@ describe('the operations listener of a program with two processes', () => {
     assert.equal((await fetch(`http://127.0.0.1:${bank.port}/metrics`)).status, 404)
     for (const path of ['/', '/v1/accounts', '/openapi.json']) assert.equal((await get(path)).status, 404)
   })
+
+  test('SEC-164 421: a name that somebody has made to lead here; an address, a name without a dot or a given one is served', async () => {
+    const { port } = new URL(url)
+    for (const path of ['/metrics', '/kpi', '/readyz', '/back-office']) {
+      assert.equal(await statusWithHost(path, `rebound.example:${port}`), 421)
+      assert.equal(await statusWithHost(path, `127.0.0.1.rebound.example:${port}`), 421)
+      assert.equal(await statusWithHost(path, `localhost.:${port}`), 421)
+    }
+    for (const host of [
+      `127.0.0.1:${port}`,
+      `[::1]:${port}`,
+      '10.0.0.7',
+      'localhost',
+      'havn',
+      'Havn-1.bank.example:1',
+    ])
+      assert.equal(await statusWithHost('/metrics', host), 200, host)
+  })
+
+  const statusWithHost = (path: string, host: string): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      request(`${url}${path}`, { headers: { Host: host, Connection: 'close' } }, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode)
+      })
+        .on('error', reject)
+        .end()
+    })
 
   test('any process answers a scrape for both, and says when one is missing', async () => {
     await until(async () => valueOf(await scrape(), 'havn_processes_answering') === 2)
