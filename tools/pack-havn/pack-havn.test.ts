@@ -44,7 +44,7 @@ describe('the package havn, installed in an empty folder and started on Node 20'
     const upSeconds = (performance.now() - started) / 1000
     assert.match(printed, /\n {2}npx havn call POST /)
     assert.doesNotMatch(printed, /\.\/havn/)
-    await assertConsole(/console +(\S+)/.exec(printed)?.[1] ?? '')
+    await assertConsole(/console +(http\S+)/.exec(printed)?.[1] ?? '')
     assert.equal(readFileSync(join(havn.folder, '.havn', '.gitignore'), 'utf8'), '*\n')
 
     const command = /\n {2}npx (havn call POST [^\n]*)/.exec(printed)?.[1] ?? ''
@@ -206,13 +206,16 @@ describe('the package havn, installed in an empty folder and started on Node 20'
   })
 
   /** The console's pages, styles and documents are in the package. */
-  async function assertConsole(origin: string): Promise<void> {
+  async function assertConsole(address: string): Promise<void> {
+    const { origin } = new URL(address)
+    const opened = await fetch(address, { redirect: 'manual' })
+    const headers = { cookie: opened.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
     for (const [path, text] of [
       ['/', 'Live'],
       ['/assets/console.css', '--paper'],
       ['/docs', 'Havn'],
     ] as const) {
-      const answer = await fetch(`${origin}${path}`)
+      const answer = await fetch(`${origin}${path}`, { headers })
       assert.equal(answer.status, 200, path)
       assert.ok((await answer.text()).includes(text), path)
     }

@@ -15,6 +15,8 @@ export function statePaths(directory = process.env['HAVN_STATE_DIRECTORY'] ?? in
     ...certificatePaths(directory),
     secret: join(directory, 'secret'),
     keys: join(directory, 'keys.json'),
+    /** What opens the console in a browser. */
+    consoleToken: join(directory, 'console-token'),
     /** The URL of the bank's own login to the database, while `havn dev` runs. */
     bankDatabaseUrl: join(directory, 'bank-database-url'),
     /** The keys and options of the login provider of `havn dev --login oidc`. */

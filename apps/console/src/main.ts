@@ -1,11 +1,13 @@
 import { readHostedOptions } from './hosted/hosted-options.ts'
 import { startHostedConsole } from './hosted/start-hosted-console.ts'
-import { readOptions } from './options.ts'
+import { readOptions, readToken } from './options.ts'
 import { startConsole } from './start-console.ts'
 
 const hosted = readHostedOptions(process.env)
 const options = readOptions(process.env)
-const running = await (hosted === undefined ? startConsole(options) : startHostedConsole(options, hosted))
+const running = await (hosted === undefined
+  ? startConsole(options, readToken(process.env))
+  : startHostedConsole(options, hosted))
 // The command line waits for this line.
 console.log('ready')
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

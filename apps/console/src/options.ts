@@ -16,12 +16,7 @@ export interface ConsoleOptions {
 
 /** Reads the options from the environment. Throws with the name of the one that is missing. */
 export function readOptions(environment: Readonly<Record<string, string | undefined>>): ConsoleOptions {
-  const read = (name: string): string => {
-    const value = environment[name] ?? ''
-    if (value === '')
-      throw new Error(`the console needs ${name}; \`havn dev\` starts it with everything it needs`)
-    return value
-  }
+  const read = (name: string): string => readRequired(environment, name)
   return {
     port: Number(read('HAVN_CONSOLE_PORT')),
     bankUrl: read('HAVN_CONSOLE_BANK_URL'),
@@ -30,4 +25,16 @@ export function readOptions(environment: Readonly<Record<string, string | undefi
     docsFolder: read('HAVN_CONSOLE_DOCS_FOLDER'),
     command: environment['HAVN_COMMAND'] ?? './havn',
   }
+}
+
+/** Reads what opens the console of one machine. A hosted console has none: people sign in. */
+export function readToken(environment: Readonly<Record<string, string | undefined>>): string {
+  return readRequired(environment, 'HAVN_CONSOLE_TOKEN')
+}
+
+function readRequired(environment: Readonly<Record<string, string | undefined>>, name: string): string {
+  const value = environment[name] ?? ''
+  if (value === '')
+    throw new Error(`the console needs ${name}; \`havn dev\` starts it with everything it needs`)
+  return value
 }

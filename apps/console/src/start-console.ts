@@ -7,11 +7,12 @@ import type { ConsoleOptions } from './options.ts'
 import { ROUTES } from './routes.ts'
 import { createScenarioRuns } from './scenarios/scenario-runs.ts'
 import { createHandler } from './server/handle-request.ts'
+import { tokenAccess } from './server/token-access.ts'
 import { type RunningConsole, runningConsole } from './server/running-console.ts'
 import { localTpps, openOther } from './tpps/local-tpps.ts'
 
-/** Starts the console on this machine alone. */
-export async function startConsole(options: ConsoleOptions): Promise<RunningConsole> {
+/** Starts the console on this machine alone, for whoever has the token. */
+export async function startConsole(options: ConsoleOptions, token: string): Promise<RunningConsole> {
   const feeds = createFeeds()
   const server = createServer()
   server.listen(options.port, 'localhost')
@@ -26,6 +27,7 @@ export async function startConsole(options: ConsoleOptions): Promise<RunningCons
     scenarioRuns: createScenarioRuns(),
     openOther: (kind: OtherTpp) => openOther(options, kind),
   }
-  server.on('request', createHandler({ shared, feeds, routes: ROUTES, tpps: localTpps(options) }))
+  const access = tokenAccess(token, origin, options.command)
+  server.on('request', createHandler({ shared, feeds, routes: ROUTES, tpps: localTpps(options), access }))
   return runningConsole(origin, server, feeds)
 }

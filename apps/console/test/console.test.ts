@@ -79,7 +79,7 @@ describe('the console', { skip: skipWithoutChromium }, () => {
   test('every link leads to a page, every route is linked, and reading changes nothing', async (t) => {
     await makeData(bank)
     const seen = await factsOf(bank)
-    pages = await crawl(scene.origin, '/')
+    pages = await crawl(scene.origin, '/', scene.cookie)
     screens = screensOf(ROUTES, pages)
     const broken = pages.filter(({ status }) => status !== 200 && status !== 303)
     assert.deepEqual(
@@ -188,10 +188,11 @@ describe('the console', { skip: skipWithoutChromium }, () => {
     const answer = await fetch(`${scene.origin}/settings/tpp`, {
       method: 'POST',
       redirect: 'manual',
-      headers: { origin: scene.origin },
+      headers: { origin: scene.origin, cookie: scene.cookie },
       body: new URLSearchParams({ tpp: 'second', back: '/' }),
     })
-    const [cookie = ''] = answer.headers.get('set-cookie')?.split(';') ?? []
+    const [chosen = ''] = answer.headers.get('set-cookie')?.split(';') ?? []
+    const cookie = `${chosen}; ${scene.cookie}`
     const read = (path: string) => fetch(`${scene.origin}${path}`, { headers: { cookie } })
     for (const path of screens.values()) {
       if (own.some((id) => path.includes(id))) continue

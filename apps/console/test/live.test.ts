@@ -55,14 +55,15 @@ describe('the screen Live', { skip: skipWithoutChromium }, () => {
   ): Promise<{ location: string; text: string }> {
     const answer = await fetch(`${scene.origin}${path}`, {
       method: 'POST',
-      headers: { Origin: scene.origin },
+      headers: { Origin: scene.origin, cookie: scene.cookie },
       body: new URLSearchParams(fields),
       redirect: 'manual',
     })
     return { location: answer.headers.get('location') ?? '', text: await answer.text() }
   }
 
-  const read = async (path: string): Promise<string> => (await fetch(`${scene.origin}${path}`)).text()
+  const read = async (path: string): Promise<string> =>
+    (await fetch(`${scene.origin}${path}`, { headers: { cookie: scene.cookie } })).text()
 
   const identify = (requestId: string) =>
     bank.readUser(
@@ -155,6 +156,7 @@ describe('the screen Live', { skip: skipWithoutChromium }, () => {
     const find = async (query: string): Promise<string> => {
       const answer = await fetch(`${scene.origin}/search?q=${encodeURIComponent(query)}`, {
         redirect: 'manual',
+        headers: { cookie: scene.cookie },
       })
       return answer.headers.get('location') ?? (await answer.text())
     }

@@ -149,7 +149,7 @@ describe('payments, baskets and consents in the console, without script', {
 
   test('another TPP sees nothing of it', async () => {
     const path = await pay(KARI, '48.00')
-    const cookie = { cookie: 'havn-tpp=second' }
+    const cookie = { cookie: `havn-tpp=second; ${scene.cookie}` }
     const other = await fetch(`${scene.origin}${path}`, { headers: cookie })
     const unknown = await fetch(`${scene.origin}/payments/019a86f2-7c3e-7b1a-9d54-2f6c8e0a1b37`, {
       headers: cookie,

@@ -1,6 +1,10 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { errorPagePath, type TppMessageCode } from '@havn/contract'
+import { writePrivate } from '@havn/test-certificates'
 import { commandName } from '../command-name.ts'
 import { installation } from '../installation/installation.ts'
 import type { StatePaths } from '../state.ts'
@@ -9,6 +13,25 @@ import { startChildWatchdog } from './child-watchdog.ts'
 type Ports = { consolePort: number; httpsPort: number; httpPort: number }
 
 export const consoleUrl = (port: number) => `http://localhost:${port}`
+
+/** The address that opens the console in a browser for the first time: others who use this machine do not know its token. */
+export function consoleAddress(state: StatePaths, port: number, path = '/'): string {
+  return `${consoleUrl(port)}${path}?token=${consoleTokenOf(state)}`
+}
+
+/** Finds the address of the page about an error code, in the console of a sandbox; undefined without one. */
+export type FindErrorPage = (code: TppMessageCode) => string | undefined
+
+export function errorPagesAt(state: StatePaths, consolePort: number | undefined): FindErrorPage {
+  return (code) =>
+    consolePort === undefined ? undefined : consoleAddress(state, consolePort, `/docs/${errorPagePath(code)}`)
+}
+
+/** The token of this state folder. It stays the same, so that a browser that has it needs no new one after a restart. */
+function consoleTokenOf(state: StatePaths): string {
+  if (!existsSync(state.consoleToken)) writePrivate(state.consoleToken, randomBytes(24).toString('base64url'))
+  return readFileSync(state.consoleToken, 'utf8')
+}
 
 /** A console that runs as a process of its own. */
 export type RunningConsole = {
@@ -28,6 +51,7 @@ export const startConsole = (
     HAVN_CONSOLE_BANK_PAGE_URL: `http://localhost:${httpPort}`,
     HAVN_STATE_DIRECTORY: state.directory,
     HAVN_COMMAND: commandName(),
+    HAVN_CONSOLE_TOKEN: consoleTokenOf(state),
   })
 
 /** Starts a console with these variables, and waits until it can be opened. */

@@ -27,7 +27,8 @@ test('DX-18 a refused call has its code and the first line of its hint below it'
 
 test('DX-40 with a console, a refused call has the address of the page about its code', () => {
   const entry = { level: 30, method: 'GET', path: '/v1/user', status: 401, code: 'SCA_NOT_FOUND', hint: 'no' }
-  const line = shortenLogLine(JSON.stringify(entry), 8082) ?? ''
+  const line =
+    shortenLogLine(JSON.stringify(entry), (code) => `http://localhost:8082/docs/errors/${code}`) ?? ''
   assert.match(line, /\n {5}http:\/\/localhost:8082\/docs\/errors\/SCA_NOT_FOUND$/)
 })
 

@@ -1,11 +1,11 @@
 import { styleText } from 'node:util'
 import { TppMessageCode } from '@havn/contract'
-import { errorPageUrl } from '../error-page.ts'
+import type { FindErrorPage } from './console-process.ts'
 
 const levelWarn = 40
 
 /** The short form of a log line for the terminal, for calls, notifications that failed and warnings; undefined for others, which are in the file only. */
-export function shortenLogLine(line: string, consolePort?: number): string | undefined {
+export function shortenLogLine(line: string, findErrorPage?: FindErrorPage): string | undefined {
   const entry = parseEntry(line)
   if (entry === undefined) return line.trim() === '' ? undefined : line
   const { method, path, status, milliseconds, requestId, code, hint } = entry
@@ -21,7 +21,7 @@ export function shortenLogLine(line: string, consolePort?: number): string | und
     ]
     const call = parts.filter((part) => part !== '').join('  ')
     return typeof code === 'string'
-      ? `${call}\n     ${describeRefusal(code, hint)}${describePage(code, consolePort)}`
+      ? `${call}\n     ${describeRefusal(code, hint)}${describePage(code, findErrorPage)}`
       : call
   }
   const { level, msg, notificationId } = entry
@@ -37,9 +37,10 @@ function describeRefusal(code: string, hint: unknown): string {
 }
 
 /** A line with the address of the page about a code; empty without a console. */
-function describePage(code: string, consolePort: number | undefined): string {
+function describePage(code: string, findErrorPage: FindErrorPage | undefined): string {
   const known = TppMessageCode.enum.find((one) => one === code)
-  return consolePort === undefined || known === undefined ? '' : `\n     ${errorPageUrl(consolePort, known)}`
+  const page = known && findErrorPage?.(known)
+  return page === undefined ? '' : `\n     ${page}`
 }
 
 /** A notification that was not delivered, and when it is sent again; undefined for one that was. */

@@ -2,7 +2,7 @@ import { withUser } from '@havn/local-postgres'
 import { writePrivate } from '@havn/test-certificates'
 import { removePrivate, type StatePaths } from '../state.ts'
 import { writeDevFile } from './dev-file.ts'
-import { consoleUrl, startConsole } from './console-process.ts'
+import { consoleUrl, errorPagesAt, startConsole } from './console-process.ts'
 import { examplePayment, findFirstCustomer, listCustomers, peopleOf } from './first-customer.ts'
 import { listeningHosts, externalUrl } from './hosts.ts'
 import { migrateLocalDatabase, startLocalDatabase } from './local-database.ts'
@@ -49,7 +49,7 @@ export async function runSandbox(sandbox: Sandbox): Promise<string> {
     programs: sandboxPrograms(),
     logFile: state.serverLog,
     httpPort,
-    consolePort,
+    findErrorPage: errorPagesAt(state, consolePort),
     inspect,
     environment: {
       // The server never gets the owner's login. For a PostgreSQL with passwords, the environment gives these two.

@@ -8,6 +8,7 @@ import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { installation } from '../installation/installation.ts'
 import { startChildWatchdog } from './child-watchdog.ts'
+import type { FindErrorPage } from './console-process.ts'
 import { shortenLogLine } from './log-line.ts'
 
 /** How to start the server. */
@@ -16,8 +17,8 @@ export type ServerStartOptions = {
   environment: Record<string, string>
   logFile: string
   httpPort: number
-  /** The port of the console, whose pages explain refusals; undefined without one. */
-  consolePort?: number | undefined
+  /** Finds the console's page that explains a refusal. */
+  findErrorPage?: FindErrorPage
   /** Whether Node's debugger listens, on port 9229 of loopback. */
   inspect: boolean
 }
@@ -92,7 +93,7 @@ export async function startServer(options: ServerStartOptions): Promise<RunningS
 }
 
 function writeLog(
-  { logFile: file, consolePort }: ServerStartOptions,
+  { logFile: file, findErrorPage }: ServerStartOptions,
   streams: Readable[],
   recent: string[],
 ): void {
@@ -104,7 +105,7 @@ function writeLog(
       log.write(`${line}\n`)
       recent.push(line)
       if (recent.length > 20) recent.shift()
-      const short = shortenLogLine(line, consolePort)
+      const short = shortenLogLine(line, findErrorPage)
       if (short !== undefined) console.log(short)
     })
   }

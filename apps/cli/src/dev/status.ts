@@ -2,7 +2,7 @@ import { organizationIdentifier } from '@havn/test-certificates'
 import { commandName } from '../command-name.ts'
 import { output, type OutputOptions } from '../output.ts'
 import { type StatePaths, statePaths } from '../state.ts'
-import { consoleUrl } from './console-process.ts'
+import { consoleAddress } from './console-process.ts'
 import { type DevFile, findRunningSandbox } from './dev-file.ts'
 
 type StatusOptions = OutputOptions & { env?: boolean }
@@ -14,7 +14,7 @@ function factsOf(state: StatePaths, { pid, httpsPort, httpPort, consolePort, ext
     pid,
     url: `https://localhost:${httpsPort}`,
     httpUrl: `http://localhost:${httpPort}`,
-    ...(consolePort !== undefined && { consoleUrl: consoleUrl(consolePort) }),
+    ...(consolePort !== undefined && { consoleUrl: consoleAddress(state, consolePort) }),
     ...(externalUrl !== undefined && { externalUrl }),
     caFile: state.ca,
     tpp: {

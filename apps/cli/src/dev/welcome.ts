@@ -4,7 +4,7 @@ import { commandName } from '../command-name.ts'
 import { installation } from '../installation/installation.ts'
 import { shellWord } from '../shell-word.ts'
 import type { StatePaths } from '../state.ts'
-import { consoleUrl } from './console-process.ts'
+import { consoleAddress } from './console-process.ts'
 import type { DevFile } from './dev-file.ts'
 import type { FirstCustomer } from './first-customer.ts'
 
@@ -27,7 +27,7 @@ export function welcome(state: StatePaths, addresses: Addresses, customer: First
   return `
 Havn is running: a sandbox bank on this machine.
 
-${consolePort === undefined ? '' : `  console        ${consoleUrl(consolePort)}  open it in a browser: pay, approve and watch by clicking\n`}  API            https://localhost:${httpsPort}
+${consolePort === undefined ? '' : `  console        ${consoleAddress(state, consolePort)}\n                 open it in a browser: pay, approve and watch by clicking\n`}  API            https://localhost:${httpsPort}
   also           http://localhost:${httpPort}
 ${externalUrl === undefined ? '' : `  other machines ${externalUrl}\n`}  your TPP       ${here(dirname(state.tppKey('default')))}/cert.pem and key.pem, ${organizationIdentifier('default')}
   trust          ${here(state.ca)}

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util'
 import type { RequestOutline } from '@havn/contract'
 import { commandName } from '../command-name.ts'
-import type { FindErrorPage } from '../error-page.ts'
+import type { FindErrorPage } from '../dev/console-process.ts'
 
 /** A call in one line; a refusal has its code, its reason, and the command and the page that say more below it. */
 export function formatRequest(request: RequestOutline, findErrorPage: FindErrorPage): string {

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { CheckVerdict, RequestAttempt, RequestReport } from '@havn/contract'
 import { commandName } from '../command-name.ts'
-import type { FindErrorPage } from '../error-page.ts'
+import type { FindErrorPage } from '../dev/console-process.ts'
 
 /** Formats for the terminal what the server recorded about a call: every attempt with its checks and what came of it. */
 export function formatRequestReport(

@@ -17,6 +17,11 @@ export function readCookie(header: string | undefined, name: string): string | u
 
 const YEAR_IN_SECONDS = 31_536_000
 
+/** The Set-Cookie of a secret that lets a browser in. Lax, because a browser comes back to the console from the bank's pages. */
+export function secretCookie(name: string, value: string): string {
+  return `${name}=${encodeURIComponent(value)}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${YEAR_IN_SECONDS}`
+}
+
 /** The Set-Cookie of a choice that the reader made, such as the TPP. It is no secret. */
 export function choiceCookie(name: string, value: string): string {
   return `${name}=${encodeURIComponent(value)}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${YEAR_IN_SECONDS}`

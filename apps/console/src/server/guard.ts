@@ -1,4 +1,10 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+
+/** Decides who may use the console. */
+export interface ConsoleAccess {
+  /** Whether the request may go on. If not, it has been answered. */
+  admits(request: IncomingMessage, response: ServerResponse, url: URL): boolean
+}
 
 /** Why a request is refused before anything else is looked at. */
 export interface Refusal {

@@ -5,7 +5,7 @@ import { sendEvents } from '../feed/send-events.ts'
 import { notificationPath, receiveNotification } from '../notifications/receive.ts'
 import type { PublicSite, TppSource } from '../tpps/tpp.ts'
 import { type Context, contextOf, type Shared } from './context.ts'
-import { refuse } from './guard.ts'
+import { type ConsoleAccess, refuse } from './guard.ts'
 import { readForm } from './read-form.ts'
 import { findRoute, type Result, type Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -17,6 +17,8 @@ export interface HandlerOptions {
   readonly feeds: Feeds
   readonly routes: readonly Route[]
   readonly tpps: TppSource
+  /** Who may use the console of one machine; a hosted console has people sign in. */
+  readonly access?: ConsoleAccess
   /** The pages for those who are not signed in; only a hosted console has some. */
   readonly site?: PublicSite
 }
@@ -49,6 +51,7 @@ async function answer(
   if (refusal !== undefined) return sendText(response, refusal.status, refusal.text)
   const url = new URL(request.url ?? '/', origin)
   if (sendAsset(response, url.pathname)) return
+  if (given.access?.admits(request, response, url) === false) return
   if ((await given.site?.answer(request, response, url)) === true) return
   const tpp = await tpps.find(request)
   if ('goTo' in tpp) return void response.writeHead(303, { location: tpp.goTo }).end()

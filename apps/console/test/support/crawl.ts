@@ -12,12 +12,12 @@ export interface Crawled {
 }
 
 /** Reads every page that links lead to, from the first one on, without a browser. */
-export async function crawl(origin: string, first: string): Promise<Crawled[]> {
+export async function crawl(origin: string, first: string, cookie: string): Promise<Crawled[]> {
   const found = new Map<string, string>([[first, 'the start']])
   const pages: Crawled[] = []
   // The map grows while it is walked.
   for (const [path, from] of found) {
-    const answer = await fetch(`${origin}${path}`, { redirect: 'manual' })
+    const answer = await fetch(`${origin}${path}`, { redirect: 'manual', headers: { cookie } })
     const type = answer.headers.get('content-type') ?? ''
     const location = answer.headers.get('location')
     const text = await answer.text()

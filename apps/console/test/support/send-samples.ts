@@ -18,17 +18,17 @@ const LAST: ReadonlySet<string> = new Set(['setClock', 'restoreSandboxSnapshot',
 const isSentLast = ({ id, method }: Operation): boolean => method === 'DELETE' || LAST.has(id)
 
 /** Sends the sample of every operation by the form of its page, as a reader would who changes nothing. */
-export async function sendEverySample(origin: string): Promise<readonly SentOperation[]> {
+export async function sendEverySample(origin: string, cookie: string): Promise<readonly SentOperation[]> {
   const operations = [
     ...ALL_OPERATIONS.filter((operation) => !isSentLast(operation)),
     ...ALL_OPERATIONS.filter(isSentLast),
   ]
   const sent: SentOperation[] = []
-  for (const operation of operations) sent.push(await send(origin, operation))
+  for (const operation of operations) sent.push(await send(origin, cookie, operation))
   return sent
 }
 
-async function send(origin: string, operation: Operation): Promise<SentOperation> {
+async function send(origin: string, cookie: string, operation: Operation): Promise<SentOperation> {
   const { requestId, path, headers, body } = formOf(
     sampleRequestOf(operation, { today: new Date() }),
     randomUUID(),
@@ -37,7 +37,7 @@ async function send(origin: string, operation: Operation): Promise<SentOperation
   for (const [name, value] of Object.entries(headers)) fields.set(headerFieldOf(name), value)
   const answer = await fetch(`${origin}/docs/api/${operation.id}`, {
     method: 'POST',
-    headers: { Origin: origin },
+    headers: { Origin: origin, cookie },
     body: fields,
   })
   const page = await answer.text()

@@ -13,6 +13,10 @@ const readySecondsMax = 120
 export interface Dev {
   /** Where the console is, such as http://localhost:8082. */
   readonly origin: string
+  /** The address that `havn dev` prints, with the token. */
+  readonly address: string
+  /** The Cookie header of a browser that has opened that address. */
+  readonly cookie: string
   /** The bank over https. */
   readonly bankUrl: string
   /** The bank over plain http. */
@@ -33,14 +37,18 @@ export async function startDev(): Promise<Dev> {
     await end(dev)
     rmSync(stateFolder, { recursive: true, force: true })
   }
+  let address: string
   try {
-    await untilReady(dev)
+    const printed = await untilReady(dev)
+    address = /console +(http\S+)/.exec(printed)?.[1] ?? assert.fail(`no address of a console:\n${printed}`)
   } catch (problem) {
     await stop()
     throw problem
   }
   return {
     origin: `http://localhost:${consolePort}`,
+    address,
+    cookie: `havn-console-${consolePort}=${new URL(address).searchParams.get('token')}`,
     bankUrl: `https://localhost:${https}`,
     bankPageUrl: `http://localhost:${http}`,
     stateFolder,
@@ -49,7 +57,8 @@ export async function startDev(): Promise<Dev> {
   }
 }
 
-async function untilReady(dev: ChildProcess): Promise<void> {
+/** Returns what it printed until then. */
+async function untilReady(dev: ChildProcess): Promise<string> {
   let printed = ''
   for (const stream of [dev.stdout, dev.stderr])
     stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()))
@@ -58,6 +67,7 @@ async function untilReady(dev: ChildProcess): Promise<void> {
     assert(dev.exitCode === null && Date.now() < deadline, `the sandbox did not start:\n${printed}`)
     await pause(50)
   }
+  return printed
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -12,6 +12,10 @@ export { skipWithoutChromium } from '../../../../tools/chromium.ts'
 export interface Scene {
   /** Where the console is, such as http://localhost:8082. */
   readonly origin: string
+  /** The address that `havn dev` prints, with the token. */
+  readonly address: string
+  /** The Cookie header of a browser that has opened that address; contexts of the browser have it. */
+  readonly cookie: string
   /** The bank over plain http. */
   readonly bankPageUrl: string
   /** The bank as one of the TPPs of the state folder calls it. */
@@ -36,9 +40,16 @@ export async function startScene(): Promise<Scene> {
     dev.run('tpp', 'new', 'second')
     return {
       origin: dev.origin,
+      address: dev.address,
+      cookie: dev.cookie,
       bankPageUrl: dev.bankPageUrl,
       bankAs: (name) => connectBank({ baseUrl: dev.bankUrl, ...readTpp(dev.stateFolder, name) }),
-      newContext: (options) => browser.newContext(options),
+      async newContext(options) {
+        const context = await browser.newContext(options)
+        const [name = '', value = ''] = dev.cookie.split('=')
+        await context.addCookies([{ name, value, url: dev.origin }])
+        return context
+      },
       close,
     }
   } catch (problem) {
