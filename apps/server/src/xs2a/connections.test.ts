@@ -15,9 +15,9 @@ async function serve(t: TestContext) {
     isProxy: (address) => address === '127.0.0.9',
     onRefused: () => (refused += 1),
   })
-  const server = createServer(async ({ url }, response) => {
-    if (url === '/slow') await released
-    response.end('done')
+  const server = createServer(({ url }, response) => {
+    if (url === '/slow') void released.then(() => response.end('done'))
+    else response.end('done')
   }).listen(0, '127.0.0.1')
   connections.watch(server)
   await once(server, 'listening')

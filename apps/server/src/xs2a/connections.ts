@@ -57,14 +57,22 @@ export interface ConnectionHooks {
   readonly onRefused?: () => void
 }
 
+/** The open connections, and those of them that do nothing. */
+interface ConnectionTable {
+  readonly connections: ReadonlyMap<string, Connection>
+  readonly admit: (server: Server, socket: Socket) => void
+  /** Counts a call in progress until its answer is sent or its client has left. */
+  readonly countCall: (connection: Connection, response: ServerResponse) => void
+}
+
 /**
  * Where a limit is reached, the connection that has been idle for longest, of all or of the same network, gives way to the
  * new one: nobody can keep others out by connections that do nothing. If none is idle, the new one is refused.
  */
-export function limitConnections(
+function createConnectionTable(
   limits: ConnectionLimits,
-  { isProxy = () => false, onRefused = () => {} }: ConnectionHooks = {},
-): Connections {
+  { isProxy = () => false, onRefused = () => {} }: ConnectionHooks,
+): ConnectionTable {
   const connections = new Map<string, Connection>()
   const networks = new Map<string, Network>()
   const idle = new Set<Connection>()
@@ -119,14 +127,24 @@ export function limitConnections(
     return true
   }
 
-  function countCall(connection: Connection, response: ServerResponse): void {
-    connection.calls += 1
-    setIdle(connection, false)
-    response.once('close', () => {
-      connection.calls -= 1
-      if (connection.calls === 0 && connections.get(connection.peer) === connection) setIdle(connection, true)
-    })
+  return {
+    connections,
+    admit,
+    countCall(connection, response) {
+      connection.calls += 1
+      setIdle(connection, false)
+      response.once('close', () => {
+        connection.calls -= 1
+        if (connection.calls === 0 && connections.get(connection.peer) === connection)
+          setIdle(connection, true)
+      })
+    },
   }
+}
+
+/** Limits the connections of all listeners that it watches, together. */
+export function limitConnections(limits: ConnectionLimits, hooks: ConnectionHooks = {}): Connections {
+  const { connections, admit, countCall } = createConnectionTable(limits, hooks)
 
   /** Handles the timeout that Node reports when a socket neither reads nor writes. A call that takes long is not idle. */
   function endIdle(socket: Socket): void {

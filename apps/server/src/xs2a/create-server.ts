@@ -103,8 +103,6 @@ export function createServer({
     endConnection(socket, answerRefusal(MALFORMED, environment)),
   )
   decorateRequests(server)
-  // Otherwise Fastify drops the body of a GET, and the call is answered as if it had none.
-  server.addHttpMethod('GET', { hasBody: true, overrideExisting: true })
   passBodiesOn(server)
   const protocol = tls === undefined && !isBehindTls ? 'http' : 'https'
   // The hooks of every call use callbacks, because a promise for each would cost more than what they do.
@@ -152,6 +150,8 @@ function decorateRequests(server: FastifyInstance): void {
 
 /** Bodies reach the operations as they were received. */
 function passBodiesOn(server: FastifyInstance): void {
+  // Otherwise Fastify drops the body of a GET, and the call is answered as if it had none.
+  server.addHttpMethod('GET', { hasBody: true, overrideExisting: true })
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, get, type IncomingMessage, type RequestListener } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { text as readText } from 'node:stream/consumers'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClientAddresses } from '../../shared/client-address.ts'
@@ -103,7 +103,7 @@ test('SEC-46 a call takes a place when its body is there: slow bodies cost none,
       await sleep(20)
       socket.write(body.slice((piece * length) / pieces, ((piece + 1) * length) / pieces))
     }
-    const answer = await text(socket)
+    const answer = await readText(socket)
     assert.match(answer, /^HTTP\/1\.1 200/)
     assert.equal(answer.slice(answer.indexOf('x')).replace(/[^x]/g, '').length, length)
   }

@@ -3,7 +3,8 @@ import type { ClientAddresses } from '../../shared/client-address.ts'
 import { toClientNetwork } from '../../shared/client-network.ts'
 import { isEchoable } from '../received-request.ts'
 import { answerRefusal, type Environment } from '../refusal.ts'
-import { type Caller, createFairShares, type ShareOutcome } from './fair-shares.ts'
+import { createCallPlaces } from './call-places.ts'
+import type { Caller, ShareOutcome } from './fair-shares.ts'
 import { createPlacesByKey } from './places-by-key.ts'
 import { linkOf, requestsPerLinkMax } from './psu-of-call.ts'
 import { BODY_LIMITS, createBodyReceiver } from './receive-bodies.ts'
@@ -45,46 +46,23 @@ export const callsInFlightMaxDefault = 128
 /** About a millisecond of work. */
 const startsPerTurn = 4
 
-const certificatesMax = 5_000
-
 /** Operators must be able to ask a busy server whether it is alive. */
 const ALWAYS_ADMITTED: ReadonlySet<string> = new Set(['/livez', '/readyz'])
 
 export function createAdmission(setup: AdmissionSetup): Admission {
   const { callsInFlightMax, onRefused } = setup
-  const shares = createFairShares(callsInFlightMax)
+  const places = createCallPlaces(callsInFlightMax)
   const bodies = createBodyReceiver(BODY_LIMITS)
   const startInTurn = createTurns(startsPerTurn)
   const refuse = createRefuser(setup)
   const linkPlaces = createPlacesByKey(requestsPerLinkMax)
-  /** For whom the place of each call is counted. */
-  const callers = new WeakMap<IncomingMessage, Caller>()
-  /** The TPPs of certificates with which calls were signed. Anybody can copy a certificate. */
-  const tppByCertificate = new Map<string, string>()
 
   function callerOf(request: IncomingMessage): Caller {
     const address = setup.addressOf(request)
     const network = address === undefined ? '' : toClientNetwork(address)
     const certificate = certificateOf(request.headers)
-    const signer = tppByCertificate.has(certificate) ? certificate : ''
+    const signer = places.isKnown(certificate) ? certificate : ''
     return { network, signer, bank: setup.bankAt?.(hostOf(request.headers)) ?? '' }
-  }
-
-  /**
-   * Says whether a call would be refused, before its body is waited for. A TPP's own calls are what uses up its share, so a call
-   * that names its certificate then is either one more of them, or somebody else's, which would be refused by its signature.
-   */
-  function foresee(request: IncomingMessage, caller: Caller): ShareOutcome {
-    const tppId = tppByCertificate.get(certificateOf(request.headers))
-    const ofTpp = tppId === undefined ? 'admitted' : shares.foresee({ ...caller, network: '', signer: tppId })
-    return ofTpp === 'admitted' ? shares.foresee(caller) : ofTpp
-  }
-
-  function release(request: IncomingMessage): void {
-    const caller = callers.get(request)
-    if (caller === undefined) return
-    callers.delete(request)
-    shares.release(caller)
   }
 
   /** Takes a place for a call whose body is there. */
@@ -95,15 +73,14 @@ export function createAdmission(setup: AdmissionSetup): Admission {
   ): ShareRefusal | undefined {
     const releaseLink = linkPlaces.claim(linkOf(request.url ?? ''))
     if (releaseLink === undefined) return 'link-busy'
-    const outcome = shares.claim(caller)
+    const outcome = places.claim(request, caller)
     if (outcome !== 'admitted') {
       releaseLink()
       return outcome
     }
-    callers.set(request, caller)
     response.once('close', () => {
       releaseLink()
-      release(request)
+      places.release(request)
     })
     return undefined
   }
@@ -117,7 +94,7 @@ export function createAdmission(setup: AdmissionSetup): Admission {
         refuse(request, response, outcome)
       }
       const caller = callerOf(request)
-      const foreseen = foresee(request, caller)
+      const foreseen = places.foresee(caller)
       if (foreseen !== 'admitted') return refuseFor(foreseen)
       bodies.receive(request, caller.network, {
         onOverdue: () => refuseFor('share-used'),
@@ -132,18 +109,11 @@ export function createAdmission(setup: AdmissionSetup): Admission {
       })
     },
     identify(request, tppId) {
-      if (tppByCertificate.size >= certificatesMax) tppByCertificate.clear()
-      tppByCertificate.set(certificateOf(request.headers), tppId)
-      const caller = callers.get(request)
-      // The client has left meanwhile.
-      if (caller === undefined) return true
-      const identified = { ...caller, network: '', signer: tppId }
-      const isWithinShare = shares.transfer(caller, identified)
-      if (isWithinShare) callers.set(request, identified)
-      else onRefused('share-used')
+      const isWithinShare = places.identify(request, { tppId, certificate: certificateOf(request.headers) })
+      if (!isWithinShare) onRefused('share-used')
       return isWithinShare
     },
-    release,
+    release: (request) => places.release(request),
     addressOf: setup.addressOf,
   }
 }

@@ -51,9 +51,9 @@ export function keepIdle({ port, localAddress }: Target, { count }: { readonly c
 /** Tries to log in to the bank's pages as people whom it does not know, each time in a new browser. */
 export function guessLogins({ port, localAddress }: Target, bankId: string): Attack {
   const answers = new Map<number, number>()
-  let isStopped = false
+  const stopping = new AbortController()
   const guess = async () => {
-    while (!isStopped) {
+    while (!stopping.signal.aborted) {
       const number = String(Math.floor(Math.random() * 1e11)).padStart(11, '0')
       const status = await bankPageAt({ port, localAddress }, bankId)
         .logIn(number)
@@ -62,7 +62,7 @@ export function guessLogins({ port, localAddress }: Target, bankId: string): Att
     }
   }
   for (let count = 0; count < 4; count += 1) void guess()
-  return { answers, stop: () => void (isStopped = true) }
+  return { answers, stop: () => stopping.abort() }
 }
 
 /** Node's TLS connects from the address of a TCP connection that it is given. */
