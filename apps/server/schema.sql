@@ -1865,6 +1865,16 @@ CREATE TABLE sca.known_identity (
 
 ALTER TABLE ONLY sca.known_identity FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE sca.link_attempt_counter (
+    bank_id uuid NOT NULL,
+    requester_id text NOT NULL,
+    counter_hash bytea NOT NULL,
+    attempts integer NOT NULL,
+    first_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY sca.link_attempt_counter FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE sca.login_attempt_counter (
     bank_id uuid NOT NULL,
     counter_hash bytea NOT NULL,
@@ -1884,6 +1894,14 @@ CREATE TABLE sca.offered_link (
 );
 
 ALTER TABLE ONLY sca.offered_link FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE sca.person_identity (
+    bank_id uuid NOT NULL,
+    identity_hash bytea NOT NULL,
+    person_id uuid NOT NULL
+);
+
+ALTER TABLE ONLY sca.person_identity FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE sca.psu (
     bank_id uuid NOT NULL,
@@ -2388,6 +2406,9 @@ ALTER TABLE ONLY sca.evidence_default
 ALTER TABLE ONLY sca.known_identity
     ADD CONSTRAINT known_identity_pkey PRIMARY KEY (bank_id, person_id);
 
+ALTER TABLE ONLY sca.link_attempt_counter
+    ADD CONSTRAINT link_attempt_counter_pkey PRIMARY KEY (bank_id, requester_id, counter_hash);
+
 ALTER TABLE ONLY sca.login_attempt_counter
     ADD CONSTRAINT login_attempt_counter_pkey PRIMARY KEY (bank_id, counter_hash);
 
@@ -2396,6 +2417,9 @@ ALTER TABLE ONLY sca.offered_link
 
 ALTER TABLE ONLY sca.offered_link
     ADD CONSTRAINT offered_link_pkey PRIMARY KEY (bank_id, tpp_id, request_hash);
+
+ALTER TABLE ONLY sca.person_identity
+    ADD CONSTRAINT person_identity_pkey PRIMARY KEY (bank_id, identity_hash);
 
 ALTER TABLE ONLY sca.psu
     ADD CONSTRAINT psu_bank_id_tpp_id_person_id_key UNIQUE (bank_id, tpp_id, person_id);
@@ -2565,6 +2589,8 @@ CREATE INDEX authorisation_identity ON ONLY sca.authorisation USING btree (bank_
 CREATE INDEX decoupled_request_due ON sca.decoupled_request USING btree (due_at);
 
 CREATE INDEX offered_link_age ON sca.offered_link USING btree (bank_id, tpp_id, offered_at);
+
+CREATE INDEX person_identity_person ON sca.person_identity USING btree (bank_id, person_id);
 
 CREATE INDEX push_phone ON sca.push USING btree (bank_id, phone, pushed_at);
 
@@ -2888,6 +2914,8 @@ ALTER TABLE sca.evidence_default ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE sca.known_identity ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE sca.link_attempt_counter ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE sca.login_attempt_counter ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY of_bank ON sca.authorisation TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
@@ -2900,9 +2928,13 @@ CREATE POLICY of_bank ON sca.evidence TO havn_tpp, havn_bank USING ((bank_id = t
 
 CREATE POLICY of_bank ON sca.known_identity TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
+CREATE POLICY of_bank ON sca.link_attempt_counter TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
 CREATE POLICY of_bank ON sca.login_attempt_counter TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_bank ON sca.offered_link TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON sca.person_identity TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_bank ON sca.psu TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
@@ -2921,6 +2953,8 @@ CREATE POLICY of_tpp ON sca.psu TO havn_tpp USING (((bank_id = tenancy.current_b
 CREATE POLICY of_tpp ON sca.session TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
 ALTER TABLE sca.offered_link ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE sca.person_identity ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE sca.psu ENABLE ROW LEVEL SECURITY;
 
@@ -3911,6 +3945,8 @@ GRANT SELECT,INSERT ON TABLE sca.evidence TO havn_bank;
 GRANT SELECT,INSERT,UPDATE ON TABLE sca.known_identity TO havn_bank;
 GRANT DELETE ON TABLE sca.known_identity TO havn_erasure;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE sca.link_attempt_counter TO havn_bank;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE sca.login_attempt_counter TO havn_bank;
 
 GRANT SELECT,INSERT,DELETE ON TABLE sca.offered_link TO havn_tpp;
@@ -3918,6 +3954,12 @@ GRANT SELECT,DELETE ON TABLE sca.offered_link TO havn_bank;
 
 GRANT UPDATE(offered_at) ON TABLE sca.offered_link TO havn_tpp;
 GRANT UPDATE(offered_at) ON TABLE sca.offered_link TO havn_bank;
+
+GRANT SELECT ON TABLE sca.person_identity TO havn_tpp;
+GRANT SELECT,INSERT ON TABLE sca.person_identity TO havn_bank;
+GRANT DELETE ON TABLE sca.person_identity TO havn_erasure;
+
+GRANT UPDATE(person_id) ON TABLE sca.person_identity TO havn_bank;
 
 GRANT SELECT ON TABLE sca.psu TO havn_tpp;
 GRANT SELECT,INSERT,UPDATE ON TABLE sca.psu TO havn_bank;

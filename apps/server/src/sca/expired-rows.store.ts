@@ -23,6 +23,10 @@ export async function deleteExpiredRows(
       select ctid from sca.login_attempt_counter where bank_id = ${bankId} and first_at < ${before}
       limit 10000 for update skip locked))`)
   await queries.rows(sql`
+    delete from sca.link_attempt_counter where ctid = any (array(
+      select ctid from sca.link_attempt_counter where bank_id = ${bankId} and first_at < ${before}
+      limit 10000 for update skip locked))`)
+  await queries.rows(sql`
     delete from sca.ended_login where ctid = any (array(
       select ctid from sca.ended_login where bank_id = ${bankId} and ended_at < ${before}
       limit 10000 for update skip locked))`)

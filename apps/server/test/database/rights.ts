@@ -139,6 +139,8 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   'sca.session': { tpp: 'select', bank: 'select, insert, update' },
   'sca.transition': { tpp: 'select', bank: 'select' },
   'sca.login_attempt_counter': { tpp: '', bank: 'select, insert, update, delete' },
+  'sca.link_attempt_counter': { tpp: '', bank: 'select, insert, update, delete' },
+  'sca.person_identity': { tpp: 'select', bank: 'select, insert, update (person_id)' },
   'signing_baskets.basket': {
     tpp: 'select, insert, update (stage, agreement_id, sequence)',
     bank: 'select, update (stage, agreement_id, sequence)',

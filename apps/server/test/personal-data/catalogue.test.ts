@@ -56,6 +56,7 @@ test('OPS-51 every table of the server says whether it has data of people, and a
           'sca.authorisation.tpp_redirect_uri update',
           'sca.authorisation.tpp_session_id update',
           'sca.known_identity delete',
+          'sca.person_identity delete',
           'sca.psu delete',
           'sca.session delete',
           'xs2a.answered_request delete',

@@ -7,7 +7,7 @@ import { payerAt } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { until } from '../jobs/until.ts'
 
-const TABLES = ['offered_link', 'push', 'login_attempt_counter', 'ended_login']
+const TABLES = ['offered_link', 'push', 'login_attempt_counter', 'link_attempt_counter', 'ended_login']
 
 test('SEC-64 what logins and approvals have left is deleted after a day, whoever comes next', async (t) => {
   const bank = await openBank()
@@ -22,6 +22,7 @@ test('SEC-64 what logins and approvals have left is deleted after a day, whoever
       `insert into sca.offered_link values ('${bankId}', 'PSDNO-FSA-1', sha256('${age}'), gen_random_uuid(), '{}', now() - interval '${age}');
       insert into sca.push values ('${bankId}', gen_random_uuid(), 'person 1', now() - interval '${age}', true, 'PSDNO-FSA-1');
       insert into sca.login_attempt_counter values ('${bankId}', sha256('${age}'), 1, now() - interval '${age}');
+      insert into sca.link_attempt_counter values ('${bankId}', 'PSDNO-FSA-1', sha256('${age}'), 1, now() - interval '${age}');
       insert into sca.ended_login values ('${bankId}', sha256('${age}'), now() - interval '${age}')`,
     )
   await add('25 hours')
@@ -31,7 +32,7 @@ test('SEC-64 what logins and approvals have left is deleted after a day, whoever
     const [counted = {}] = await queryAsOwner(bank, `select ${counts.join(', ')}`)
     return Object.values(counted)
   }
-  assert.deepEqual(await count(), [2, 2, 2, 2])
+  assert.deepEqual(await count(), [2, 2, 2, 2, 2])
   const { databaseUrls, clock } = bank
   const deleting = deleteExpiredHourly({
     databaseUrls,

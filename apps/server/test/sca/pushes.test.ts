@@ -3,10 +3,10 @@ import { after, before, describe, test } from 'node:test'
 import { atHost } from '../support/basket-payer.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { assertMatchesContract } from '../support/assert-matches-contract.ts'
-import { NDCT_TARGET } from '../support/ndct.ts'
+import { KARI, NDCT_TARGET } from '../support/ndct.ts'
 import { type Payer, payerAt } from '../support/payer.ts'
 import type { ReceivedResponse } from '../support/send.ts'
-import { OLA } from './support/tpp-calls.ts'
+import { OLA, tppAt } from './support/tpp-calls.ts'
 
 const HOST = 'shared.localhost'
 const ON_PHONE = { 'TPP-Redirect-Preferred': 'false' }
@@ -103,5 +103,27 @@ describe("what is pushed to a PSU's phone", () => {
     }
     assert.deepEqual(await pushOf(greedy, 7), { 201: 5, 429: 2 })
     assert.deepEqual(await pushOf(other, 4), { 201: 3, 429: 1 })
+  })
+
+  test('SEC-62 a TPP that has none open on a phone gets one, though others have used up what all may have', async () => {
+    const shared = atHost(bank, HOST)
+    const newcomer = payerAt(shared, bank.newTpp())
+    // The two of the test before have eight open.
+    const answers = [
+      await newcomer.create({ headers: ON_PHONE }),
+      await newcomer.create({ headers: ON_PHONE }),
+    ]
+    assert.deepEqual(statusesOf(answers), { 201: 1, 429: 1 })
+  })
+
+  test('SEC-62 a person has one phone, whether calls name them by PSU-ID or by national id, before and after a login', async () => {
+    const tpp = bank.newTpp()
+    const calls = tppAt(bank, tpp)
+    const byNumber = async () => statusesOf([await payerAt(bank, tpp).create({ headers: ON_PHONE })])
+    for (let count = 0; count < 3; count += 1) assert.deepEqual(await byNumber(), { 201: 1, 429: 0 })
+    const psuId = await calls.identify({ session: 'phone', nationalId: KARI })
+    const byPsuId = () => calls.createAs(psuId, 'phone', { headers: ON_PHONE })
+    assert.deepEqual(statusesOf([await byPsuId(), await byPsuId(), await byPsuId()]), { 201: 2, 429: 1 })
+    assert.deepEqual(await byNumber(), { 201: 0, 429: 1 })
   })
 })

@@ -67,6 +67,31 @@ export const SCA_TABLES: readonly PersonalTable[] = [
     },
   },
   {
+    table: 'sca.link_attempt_counter',
+    what: 'how many attempts there were to log in as you behind links of each company in the last minutes',
+    rows: ({ bankId, counterHashes }) => sql`
+      select to_jsonb(counter) - 'bank_id' as row from sca.link_attempt_counter as counter
+      where bank_id = ${bankId} and encode(counter_hash, 'hex') = any (${counterHashes}::text[])`,
+    erasure: {
+      kind: 'deleted',
+      statement: ({ bankId, counterHashes }) => sql`
+        delete from sca.link_attempt_counter
+        where bank_id = ${bankId} and encode(counter_hash, 'hex') = any (${counterHashes}::text[])`,
+    },
+  },
+  {
+    table: 'sca.person_identity',
+    what: 'a keyed hash of your national id, by which requests to your phone are counted',
+    rows: ({ bankId, personIds }) => sql`
+      select to_jsonb(known) - 'bank_id' as row from sca.person_identity as known
+      where bank_id = ${bankId} and person_id = any (${personIds}::uuid[])`,
+    erasure: {
+      kind: 'deleted',
+      statement: ({ bankId, personIds }) => sql`
+        delete from sca.person_identity where bank_id = ${bankId} and person_id = any (${personIds}::uuid[])`,
+    },
+  },
+  {
     table: 'sca.known_identity',
     what: 'your national id, by which your device is reached',
     rows: ({ bankId, personIds }) => sql`

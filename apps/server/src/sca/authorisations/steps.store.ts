@@ -23,6 +23,8 @@ export interface TakenSteps {
 /** The evidence of a login, and the counters of login attempts that it ends. */
 export interface StoredLogin {
   readonly counterHashes: readonly Buffer[]
+  /** By which calls name the person that logged in. */
+  readonly identityHash: Buffer
   readonly attempt: number
   readonly kind: Evidence['kind']
   readonly personId: string
@@ -47,13 +49,21 @@ export async function writeSteps(queries: Queries, taken: TakenSteps): Promise<v
       ${to.browserHash}, ${to.tries}, ${to.personId}, ${to.actingContext}, ${to.actingAgreementId}, ${to.ending})`)
 }
 
-/** Like `writeSteps`, for a login: stores its evidence, and deletes the person's counter, so that the next attempt is the first. */
+/**
+ * Like `writeSteps`, for a login: stores its evidence and whose national id it was, and deletes the person's counter, so that
+ * the next attempt is the first.
+ */
 export async function writeLogin(queries: Queries, taken: TakenSteps, login: StoredLogin): Promise<void> {
   const to = toParameters(taken)
   await queries.rows(sql`
     with ended as (
-      delete from sca.login_attempt_counter where bank_id = ${to.bankId}
-        and counter_hash = any (${login.counterHashes.map(bytea)}::bytea[])
+      delete from sca.link_attempt_counter where bank_id = ${to.bankId}
+        and requester_id = ${taken.authorisation.tppId} and counter_hash = any (${login.counterHashes.map(bytea)}::bytea[])
+    ), named as (
+      insert into sca.person_identity as known (bank_id, identity_hash, person_id)
+      values (${to.bankId}, ${login.identityHash}, ${login.personId})
+      on conflict (bank_id, identity_hash) do update set person_id = excluded.person_id
+        where known.person_id <> excluded.person_id
     ), proven as (
       insert into sca.evidence
         (bank_id, authorisation_id, attempt, kind, person_id, summary_hash, authenticated_at, sealed)

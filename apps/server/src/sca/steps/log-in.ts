@@ -10,7 +10,7 @@ import {
   type StepContext,
   withLockedAuthorisation,
 } from './locked-authorisation.ts'
-import { countAttempt, foreseeAttempt } from './login-attempts.store.ts'
+import { countLinkAttempt, foreseeLinkAttempt } from './link-attempts.store.ts'
 import { attemptCounters, isNamedPerson, recordLogin } from './record-login.ts'
 import type { ReturnTarget } from './return-target.ts'
 
@@ -78,8 +78,10 @@ export async function checkLogin(
   const claimed = { bankId, nationalId: identity }
   const counters = attemptCounters(setup, authorisation, claimed)
   const succeeds = psu !== undefined && isNamedPerson(setup, authorisation, psu, claimed)
-  const count = countsFailuresOnly && succeeds ? foreseeAttempt : countAttempt
-  const { attempts, endsAtMilliseconds } = await count(queries, { bankId, counterHashes: counters, at })
+  const count = countsFailuresOnly && succeeds ? foreseeLinkAttempt : countLinkAttempt
+  const { tppId } = authorisation
+  const counted = await count(queries, { bankId, tppId, counterHashes: counters, at })
+  const { attempts, endsAtMilliseconds } = counted
   const isLocked = attempts > triesMax
   if (!isLocked) {
     const payments = (await readStepSubject(setup, step)).payments ?? []

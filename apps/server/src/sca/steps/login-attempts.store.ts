@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Queries } from '../../database/database.ts'
-import { bytea, sql } from '../../database/sql.ts'
+import { sql } from '../../database/sql.ts'
 
 const countingPeriod = '1 hour'
 
@@ -12,52 +12,10 @@ export interface AttemptLimit {
   readonly period?: string
 }
 
-/** An attempt of a person, who has one counter for all links, and a second one while another key of the hashes begins. */
-interface PersonAttempt {
-  readonly bankId: string
-  /** Keyed hashes of what is counted for, since a national id must not be stored in the clear. */
-  readonly counterHashes: readonly Buffer[]
-  readonly at: string
-}
-
 /** How many attempts there have been, and until when they are counted, in milliseconds. */
 interface AttemptCount {
   readonly attempts: number
   readonly endsAtMilliseconds: number
-}
-
-/**
- * Counts a login attempt on the counters of a person, and returns the attempt's number and until when it is counted. The
- * counters stay locked until the transaction ends, so that simultaneous attempts get different numbers. An hour after the
- * first attempt the count starts again. The transaction must act for the bank.
- */
-export async function countAttempt(
-  queries: Queries,
-  { bankId, counterHashes, at }: PersonAttempt,
-): Promise<AttemptCount> {
-  let most = { attempts: 0, endsAtMilliseconds: Date.parse(at) }
-  for (const counterHash of counterHashes) {
-    const counted = await incrementCounter(queries, { bankId, counterHash, at })
-    if (counted.attempts > most.attempts) most = counted
-  }
-  return most
-}
-
-/**
- * Returns what `countAttempt` would, without counting or locking anything: for a login that has succeeded, and whose
- * transaction goes on for so long that others of the same person must not wait for it.
- */
-export async function foreseeAttempt(
-  queries: Queries,
-  { bankId, counterHashes, at }: PersonAttempt,
-): Promise<AttemptCount> {
-  const [row] = await queries.rows<{ attempts: number; ends_at: Date }>(sql`
-    select attempts + 1 as attempts, first_at + ${countingPeriod}::interval as ends_at
-    from sca.login_attempt_counter
-    where bank_id = ${bankId} and counter_hash = any (${counterHashes.map(bytea)}::bytea[])
-      and first_at > ${at}::timestamptz - ${countingPeriod}::interval
-    order by attempts desc limit 1`)
-  return { attempts: row?.attempts ?? 1, endsAtMilliseconds: row?.ends_at.getTime() ?? Date.parse(at) }
 }
 
 /**
@@ -128,7 +86,7 @@ export async function deleteCounter(queries: Queries, bankId: string, counterHas
   )
 }
 
-/** Deletes all counters of a bank, whose data have been reset. */
+/** Deletes all counters of a bank, also those of links, because its data have been reset. */
 export async function resetLoginAttempts(queries: Queries, bankId: string): Promise<void> {
   await queries.rows(sql`select sca.reset_login_attempts(${bankId})`)
 }

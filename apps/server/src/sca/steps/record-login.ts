@@ -3,6 +3,7 @@ import type { BankCustomer } from '../../core-bank/index.ts'
 import type { Authorisation } from '../authorisations/authorisation.ts'
 import {
   counterHashes,
+  identityHash,
   identityHashes,
   inLockOrder,
   isIdentityHash,
@@ -39,6 +40,7 @@ export async function recordLogin(
   step.authenticatedHash = summaryHash.toString('base64url')
   step.unwritten.login = {
     counterHashes: attemptCounters(setup, authorisation, { bankId, nationalId }),
+    identityHash: identityHash(setup.keys, { bankId, nationalId }),
     attempt,
     kind: evidence.kind,
     personId,

@@ -178,7 +178,7 @@ export function logIn(
   it.tries += 1
   const counter = counterOf(it, typist)
   const known = model.wrongTries.get(counter)
-  const counted = known !== undefined && known.firstAt > model.realNow - 3_600_000 ? known : undefined
+  const counted = known !== undefined && known.firstAt > model.realNow - 600_000 ? known : undefined
   const isLocked = (counted?.tries ?? 0) >= 5
   const isRight = typist !== 'stranger' && (it.named === undefined || it.named.person === typist)
   if (isRight && !isLocked) {
