@@ -15,7 +15,8 @@ interface FeeColumns {
   readonly fee_currency: string | null
 }
 
-interface AllFeeColumns extends FeeColumns {
+/** The columns of what a payment and each of its lines cost. */
+export interface AllFeeColumns extends FeeColumns {
   /** What each line of a bulk payment costs; null when none costs anything, or when there are no lines. */
   readonly line_fees: readonly bigint[] | null
 }
@@ -28,7 +29,8 @@ interface PaymentFees {
   readonly fees: readonly (Money | undefined)[]
 }
 
-function toPaymentFees(row: AllFeeColumns): PaymentFees {
+/** Reads what a payment costs from its columns. */
+export function toPaymentFees(row: AllFeeColumns): PaymentFees {
   const fee = feeOf(row)
   const fees = row.line_fees?.map((minorUnits) => {
     assert(fee, 'a payment with fees for its lines has a total fee')

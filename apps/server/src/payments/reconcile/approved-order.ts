@@ -1,6 +1,8 @@
 import type { TransferOrder } from '../../core-bank/index.ts'
 import type { Queries } from '../../database/database.ts'
-import { type PaymentToDecide, toPaymentToDecide } from '../payments.store.ts'
+import type { PaymentOrder } from '../payment-order.ts'
+import { toPaymentFees } from '../payments.store.ts'
+import { productOf } from '../products/products.ts'
 import {
   type OrderKey,
   type OrderRecord,
@@ -17,7 +19,8 @@ export interface KnownOrder extends OrderRecord {
 
 interface ReadWhole {
   readonly row: WholePaymentRow
-  readonly payment: PaymentToDecide
+  /** Its orders on an execution date; none if the body cannot be read any more. */
+  readonly ordersOn: (executionDate: string) => readonly PaymentOrder[]
 }
 
 /** Reads known orders, set after set, in the order of their ids. */
@@ -39,11 +42,7 @@ export function createKnownOrders(queries: Queries, bankId: string): KnownOrders
       for (const record of records) {
         const whole = wholes.get(wholeKeyOf(record))
         // The id of a bulk or periodic payment is no order: its parts are.
-        if (
-          whole === undefined ||
-          (whole.payment.product.service !== 'payments') !== (record.number !== null)
-        )
-          continue
+        if (whole === undefined || (whole.row.service !== 'payments') !== (record.number !== null)) continue
         orders.set(record.paymentId, { ...record, approved: toApproved(record, whole) })
       }
       return orders
@@ -71,29 +70,45 @@ async function readWholes(
   }
   if (missing.size === 0) return wholes
   for (const row of await readWholePayments(queries, bankId, [...missing.values()]))
-    wholes.set(`${row.tpp_id} ${row.payment_id}`, { row, payment: toPaymentToDecide(row) })
+    wholes.set(`${row.tpp_id} ${row.payment_id}`, { row, ordersOn: ordersOf(row) })
   return wholes
 }
 
-/** Makes the order as its approval did. A payment that was approved can be made into orders, unless somebody changed it since. */
+/** Makes the orders of a payment as its approval did, once for each date: all lines of a bulk payment have the same. */
+function ordersOf(row: WholePaymentRow): ReadWhole['ordersOn'] {
+  const made = new Map<string, readonly PaymentOrder[]>()
+  return (executionDate) => {
+    let orders = made.get(executionDate)
+    if (orders === undefined) {
+      orders = toOrders(row, executionDate)
+      made.set(executionDate, orders)
+    }
+    return orders
+  }
+}
+
+/** A payment that was approved can be made into orders, unless somebody has changed it since. */
+function toOrders(row: WholePaymentRow, executionDate: string): readonly PaymentOrder[] {
+  try {
+    return productOf(row).toOrders(JSON.parse(row.body), executionDate)
+  } catch {
+    return []
+  }
+}
+
 function toApproved(
   { tppId, paymentId, executionDate, number }: OrderRecord,
-  { row, payment }: ReadWhole,
+  { row, ordersOn }: ReadWhole,
 ): TransferOrder | undefined {
-  const { product, body, fees, psuIpAddress } = payment
-  const index = product.service === 'bulk-payments' && number !== null ? number - 1 : 0
-  try {
-    const order = product.toOrders(body, executionDate)[index]
-    if (order === undefined) return undefined
-    const initiation = {
-      // The name in the certificate is not kept with the payment; the id is what counts.
-      tpp: { tppId, name: tppId },
-      approverIds: row.approver_ids,
-      agreementId: row.agreement_id ?? undefined,
-      psuIpAddress,
-    }
-    return { ...order, paymentId, fee: fees[index], initiation }
-  } catch {
-    return undefined
+  const index = row.service === 'bulk-payments' && number !== null ? number - 1 : 0
+  const order = ordersOn(executionDate)[index]
+  if (order === undefined) return undefined
+  const initiation = {
+    // The name in the certificate is not kept with the payment; the id is what counts.
+    tpp: { tppId, name: tppId },
+    approverIds: row.approver_ids,
+    agreementId: row.agreement_id ?? undefined,
+    psuIpAddress: row.psu_ip_address ?? undefined,
   }
+  return { ...order, paymentId, fee: toPaymentFees(row).fees[index], initiation }
 }

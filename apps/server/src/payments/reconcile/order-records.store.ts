@@ -1,7 +1,7 @@
-import type { TransactionStatus } from '@havn/contract'
+import type { PaymentProduct, PaymentService, TransactionStatus } from '@havn/contract'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
-import type { PaymentToDecideRow } from '../payments.store.ts'
+import type { AllFeeColumns } from '../payments.store.ts'
 
 /** Names an order: a single payment, a line of a bulk payment, or an occurrence of a periodic one. */
 export interface OrderKey {
@@ -92,9 +92,13 @@ export async function readOrderRecords(
 }
 
 /** The columns of a payment as its TPP created it, with those who approved it: what its orders are made of. */
-export interface WholePaymentRow extends PaymentToDecideRow {
+export interface WholePaymentRow extends AllFeeColumns {
   readonly tpp_id: string
   readonly payment_id: string
+  readonly service: PaymentService
+  readonly product: PaymentProduct
+  readonly body: string
+  readonly psu_ip_address: string | null
   /** In the order in which they approved. */
   readonly approver_ids: readonly string[]
   readonly agreement_id: string | null
@@ -111,9 +115,7 @@ export async function readWholePayments(
     from unnest(${keys.map(({ tppId }) => tppId)}::text[], ${keys.map(({ paymentId }) => paymentId)}::uuid[])
       as key (tpp_id, payment_id)
     cross join lateral (
-      select service, product, body, fee_minor_units, fee_currency, line_fees, psu_ip_address, status, execution_date,
-        basket_id, first_approver_id, first_agreement_id
-      from payments.payment join payments.payment_status using (bank_id, tpp_id, payment_id)
+      select service, product, body, fee_minor_units, fee_currency, line_fees, psu_ip_address from payments.payment
       where bank_id = ${bankId} and tpp_id = key.tpp_id and payment_id = key.payment_id
       offset 0) as found
     cross join lateral (

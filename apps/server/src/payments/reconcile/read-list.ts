@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
+import { type FileHandle, open } from 'node:fs/promises'
 import { type ExecutedOrder, parseExecutedOrder } from './executed-order.ts'
 
 /** The core bank's list cannot be used. The message names the line, and says what was expected. */
@@ -8,20 +7,15 @@ export class ListError extends Error {
 }
 
 /** Reads a list of executed orders line by line. Throws a `ListError` at the first line that cannot be used. */
-export async function* readExecutedOrders(file: string): AsyncGenerator<ExecutedOrder> {
-  const input = createReadStream(file)
-  const failed = Promise.withResolvers<never>()
-  // Without this a file that cannot be read would end the process, not the list.
-  input.once('error', (error) => failed.reject(new ListError(error.message)))
-  failed.promise.catch(() => {})
-  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]()
-  let before = ''
+export async function* readExecutedOrders(path: string): AsyncGenerator<ExecutedOrder> {
+  const file = await openList(path)
   try {
-    for (let number = 1; ; number += 1) {
-      const next = await Promise.race([lines.next(), failed.promise])
-      if (next.done === true) return
-      if (next.value.trim() === '') continue
-      const order = parseExecutedOrder(next.value)
+    let number = 0
+    let before = ''
+    for await (const line of file.readLines()) {
+      number += 1
+      if (line.trim() === '') continue
+      const order = parseExecutedOrder(line)
       if (!order.ok) throw new ListError(`line ${number}: ${order.problem}`)
       const { paymentId } = order.value
       if (paymentId < before)
@@ -32,6 +26,17 @@ export async function* readExecutedOrders(file: string): AsyncGenerator<Executed
       yield order.value
     }
   } finally {
-    input.destroy()
+    await file.close()
   }
+}
+
+async function openList(path: string): Promise<FileHandle> {
+  try {
+    const file = await open(path)
+    if ((await file.stat()).isFile()) return file
+    await file.close()
+  } catch (error) {
+    throw new ListError(error instanceof Error ? error.message : String(error))
+  }
+  throw new ListError('expected a file')
 }

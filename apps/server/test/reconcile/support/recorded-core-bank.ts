@@ -41,9 +41,11 @@ export function toListed(order: TransferOrder, outcome: string, at: Temporal.Ins
   }
 }
 
-/** Has a core bank record what it executes. */
-export function recordExecutions(coreBank: CoreBank): { coreBank: CoreBank; record: CoreBankRecord } {
-  const executed = new Map<string, ListedOrder>()
+/** Has a core bank record what it executes, in a record that may be there already. */
+export function recordExecutions(
+  coreBank: CoreBank,
+  executed = new Map<string, ListedOrder>(),
+): { coreBank: CoreBank; record: CoreBankRecord } {
   return {
     coreBank: {
       ...coreBank,
