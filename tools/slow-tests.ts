@@ -1,11 +1,13 @@
 /**
  * All tests together must end within 35 minutes on two cores, so these run only if a path names them. `npm run test:operations`
- * names what takes a cluster's work to see: backups, moves, upgrades, images, soaks. `npm run test:clients` names the generators
- * and linters of others, which read /openapi.json; its own tests are in every run. `npm run test:attacks` names attacks on servers
- * behind a proxy, whose clients' times are only worth something while nothing else runs.
+ * names what takes a cluster's work to see: backups, moves, upgrades, images, soaks. `npm run test:restore` restores a bank to
+ * many moments. `npm run test:clients` names the generators and linters of others, which read /openapi.json; its own tests are in
+ * every run. `npm run test:attacks` names attacks on servers behind a proxy, whose clients' times are only worth something while
+ * nothing else runs.
  */
 const NAMED_ONLY: readonly string[] = [
   'apps/server/test/backup/',
+  'apps/server/test/restore/',
   'apps/server/test/move-bank/',
   'apps/server/test/upgrade/rolling.test.ts',
   'apps/server/test/metrics/prometheus.test.ts',

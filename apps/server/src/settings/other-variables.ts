@@ -125,6 +125,11 @@ export const OTHER_VARIABLES: readonly {
     about: 'A folder for pictures of pages that tests open, and for the data of plots.',
   },
   { name: 'HAVN_LONG', readBy: 'tests', about: 'If present, tests that look for rare faults repeat more.' },
+  {
+    name: 'HAVN_RESTORE_MOMENTS',
+    readBy: 'tests',
+    about: 'To how many moments `npm run test:restore` restores a bank.',
+  },
   { name: 'HAVN_SEED', readBy: 'tests', about: 'The seed of generated cases; `random` for another one.' },
   { name: 'HAVN_RECORD', readBy: 'tests', about: 'If present, the examples of answers are recorded anew.' },
   {

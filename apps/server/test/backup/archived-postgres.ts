@@ -6,6 +6,7 @@ import {
   mkdirSync,
   mkdtempSync,
   rmSync,
+  statfsSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
@@ -15,22 +16,30 @@ import { prepareSandboxDatabase } from '@havn/sandbox/prepare-database'
 import { until } from '../jobs/until.ts'
 import { queryAsOwner } from '../support/query.ts'
 
-/** A PostgreSQL with the tables of Havn that archives its log, and can be lost and restored at the same address. */
-export async function openArchivedPostgres() {
-  const folder = mkdtempSync('/tmp/havn-restore-')
+/**
+ * A PostgreSQL with the tables of Havn that archives its log, and can be lost and restored at the same address, to one time
+ * after the other.
+ */
+export async function openArchivedPostgres({
+  place = '/tmp',
+  settings = {},
+}: {
+  /** Where its data lie. */
+  readonly place?: string
+  readonly settings?: Readonly<Record<string, string>>
+} = {}) {
+  const folder = mkdtempSync(`${place}/havn-restore-`)
   const archive = join(folder, 'archive')
   mkdirSync(archive)
   // PostgreSQL may run as another user than we do.
   for (const path of [folder, archive]) chmodSync(path, 0o777)
   const databaseUrl = `postgresql:///postgres?host=${folder}&port=5432&user=postgres`
-  const socket = { unix_socket_directories: folder }
-  const [lost, base, restored] = ['first', 'base', 'second'].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ]
+  const socket = { ...settings, unix_socket_directories: folder }
+  const base = join(folder, 'base')
+  let running = join(folder, 'first')
+  let restores = 0
   let postgres = await startPostgres({
-    directory: lost,
+    directory: running,
     // As docs/operations/backup.md says, with a folder in the place of the archive.
     settings: {
       ...socket,
@@ -40,7 +49,7 @@ export async function openArchivedPostgres() {
   })
   await prepareSandboxDatabase(databaseUrl)
   // The programs of PostgreSQL run as the user that it runs as: the owner of its data.
-  const { uid, gid } = statSync(join(lost, 'data'))
+  const { uid, gid } = statSync(join(running, 'data'))
 
   return {
     databaseUrl,
@@ -57,18 +66,20 @@ export async function openArchivedPostgres() {
     /** The machine is gone, and with it everything but backup and archive. */
     async lose(): Promise<void> {
       await postgres.kill()
-      rmSync(lost, { recursive: true })
+      rmSync(running, { recursive: true })
     },
-    /** Starts PostgreSQL on the base backup. It replays the archive up to the time, and goes on from there. */
+    /** Starts PostgreSQL on a copy of the base backup. It replays the archive up to the time, and goes on from there. */
     async restoreTo(time: string): Promise<void> {
-      mkdirSync(restored)
-      chownSync(restored, uid, gid)
-      execFileSync('mv', [base, join(restored, 'data')])
-      const signal = join(restored, 'data/recovery.signal')
+      restores += 1
+      running = join(folder, `restored-${restores}`)
+      mkdirSync(running)
+      chownSync(running, uid, gid)
+      execFileSync('cp', ['-a', base, join(running, 'data')])
+      const signal = join(running, 'data/recovery.signal')
       writeFileSync(signal, '')
       chownSync(signal, uid, gid)
       postgres = await startPostgres({
-        directory: restored,
+        directory: running,
         settings: {
           ...socket,
           restore_command: `cp ${archive}/%f %p`,
@@ -84,4 +95,10 @@ export async function openArchivedPostgres() {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** In memory, if there is plenty: each restore copies all data. */
+export function placeOfData(): string {
+  const { bavail, bsize } = statfsSync('/dev/shm')
+  return bavail * bsize > 8 * 1024 ** 3 ? '/dev/shm' : '/tmp'
 }

@@ -1,62 +1,117 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { havnProcess } from '../faults/havn-process.ts'
+import { makeBanksFolder } from '../banks/support/banks-folder.ts'
 import { until } from '../jobs/until.ts'
-import { assertSound } from '../support/assert-sound.ts'
-import { makeCa, makeTpp } from '../support/certificates.ts'
-import { payerOn } from '../support/payer.ts'
+import { type CoreBankRecord, recordExecutions } from '../reconcile/support/recorded-core-bank.ts'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { payerAt } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
-import { openArchivedPostgres } from './archived-postgres.ts'
+import { openBackedUpPostgres } from './backed-up-postgres.ts'
+import { commandsOf, openWorkFolder } from './run-commands.ts'
+import { backupCommands, restoreCommands } from './restore-page.ts'
 
-test('a bank is restored to a noted time from a base backup and the archive of the log', async (t) => {
-  const postgres = await openArchivedPostgres()
+const HOST = 'hav.example'
+const idOf = (path: string) => path.split('/').at(-1) ?? ''
+
+test('a bank is restored as docs/operations/backup.md says, word for word, and its last step lists what was forgotten', async (t) => {
+  const postgres = await openBackedUpPostgres()
   const { databaseUrl } = postgres
-  const ca = makeCa()
-  const havn = await havnProcess({ databaseUrl, ca })
-  const query = (text: string) => queryAsOwner({ databaseUrl }, text)
-  const payer = payerOn({ port: havn.port, databaseUrl }, makeTpp(ca))
-  const payTimes = async (count: number) => {
-    const paths: string[] = []
-    for (let payment = 0; payment < count; payment += 1) paths.push(await payer.pay())
-    return paths
-  }
+  const folder = makeBanksFolder()
+  folder.add({ bank: 'hav-sparebank', publicUrls: [`https://${HOST}`] })
+  const work = openWorkFolder()
+  // What the core bank remembers, which is not restored.
+  const executedOrders: Parameters<typeof recordExecutions>[1] = new Map()
+  let record: CoreBankRecord | undefined
+  const open = (beside?: TestBank) =>
+    openBank({
+      databaseUrl,
+      banksFolder: folder.path,
+      replaceCoreBank(ledger) {
+        const recorded = recordExecutions(ledger, executedOrders)
+        record = recorded.record
+        return recorded.coreBank
+      },
+      ...(beside === undefined ? {} : { sharesDatabaseWith: beside }),
+    })
+  const first = await open()
+  let serving: TestBank | undefined = first
+  const payer = payerAt(
+    {
+      databaseUrl,
+      call(tpp, request) {
+        assert(serving)
+        return serving.call(tpp, { ...request, headers: { ...request.headers, Host: HOST } })
+      },
+    },
+    first.newTpp({ keyType: 'P-256' }),
+  )
+  const run = commandsOf(work, { databaseUrl, bankUrl: first.databaseUrls.bank, banksFolder: folder.path })
   try {
-    await havn.start()
-    const beforeBackup = await payTimes(3)
-    assert.equal((await payer.run())['booked'], 3)
-    await until(30, async () => (await query('select from audit.block')).length > 0)
-    postgres.takeBaseBackup()
-
-    const beforeTime = await payTimes(3)
-    assert.equal((await payer.run())['booked'], 3)
-    const waiting = await payTimes(2)
-    const [noted] = await query('select clock_timestamp()::text as time')
-    await sleep(100)
-    const afterTime = await payTimes(3)
+    await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
+    const [create = '', check = '', backup = '', restoreElsewhere] = backupCommands()
+    assert.equal(restoreElsewhere, undefined)
+    for (const command of [create, check]) postgres.run(command)
+    const executed = [await payer.pay()]
     await payer.run()
-    assert.equal(await payer.statusOf(String(waiting[0])), 'ACSC')
+    await first.startJobs()
+    await until(60, async () => (await queryAsOwner(first, 'select from audit.block')).length > 0)
+    postgres.run(backup)
+    executed.push(await payer.pay())
+    await payer.run()
+    const waiting = await payer.pay()
+    const created = await payer.create()
+    const [noted] = await queryAsOwner(first, 'select clock_timestamp()::text as time')
+    await sleep(100)
+    await payer.decide(created)
+    const unknown = await payer.pay()
+    await payer.run()
+    assert.equal(executedOrders.size, 5)
     await postgres.archiveAll()
-
-    await havn.kill()
+    const statuses = await Promise.all(executed.map((path) => payer.statusOf(path)))
+    await first.close()
+    serving = undefined
     await postgres.lose()
-    const started = performance.now()
-    await postgres.restoreTo(String(noted?.['time']))
-    t.diagnostic(`restored in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 
-    await assertSound(databaseUrl)
-    await havn.start()
-    for (const path of [...beforeBackup, ...beforeTime]) assert.equal(await payer.statusOf(path), 'ACSC')
-    for (const path of afterTime)
-      assert.equal((await payer.call({ target: `${path}/status` })).status, 404, 'it is unknown now')
-    // What was approved at that time is executed again by Havn. The core bank executes each payment id once.
-    for (const path of waiting) assert.notEqual(await payer.statusOf(path), 'ACSC')
-    assert.equal((await payer.run())['booked'], waiting.length)
-    for (const path of waiting) assert.equal(await payer.statusOf(path), 'ACSC')
-    await havn.kill()
-    await assertSound(databaseUrl)
+    const [restore = '', checks = '', suspend = '', reconcile = '', resume = '', ...more] = restoreCommands()
+    assert.deepEqual(more, [])
+    const started = performance.now()
+    postgres.run(restore.replace('2026-11-16 14:03:00+00', String(noted?.['time'])))
+    await postgres.startRestored()
+    t.diagnostic(`restored in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+    for (const commands of [checks, suspend]) {
+      const { code, out } = await run(commands)
+      assert.equal(code, 0, `${commands}: ${out}`)
+    }
+    const second = await open(first)
+    serving = second
+    const path = `${created.json._links['self']?.href}/status`
+    assert.equal((await payer.call({ target: path })).status, 503, 'the bank is suspended')
+
+    work.write('executed.csv', record?.list() ?? '')
+    const listed = await run(reconcile.replace('2026-11-16T13:03:00Z', '2026-11-16T09:00:00Z'))
+    assert.equal(listed.code, 1, listed.out)
+    for (const [kind, id] of [
+      ['unknown', idOf(unknown)],
+      ['not-approved', created.json.paymentId],
+      ['not-recorded', idOf(waiting)],
+    ])
+      assert.match(listed.out, new RegExp(`^${kind} +${id} `, 'm'))
+    assert.match(listed.out, /^5 orders compared, 3 differences\.$/m)
+
+    const resumed = await run(resume)
+    assert.equal(resumed.code, 0, resumed.out)
+    await second.startJobs()
+    await until(60, async () => (await payer.call({ target: path })).status !== 503)
+    for (const [index, paid] of executed.entries()) assert.equal(await payer.statusOf(paid), statuses[index])
+    assert.equal((await payer.call({ target: `${unknown}/status` })).status, 404, 'it is forgotten')
+    await payer.run()
+    assert.notEqual(await payer.statusOf(waiting), 'ACTC')
+    assert.equal(executedOrders.size, 5, 'nothing was executed again')
   } finally {
-    await havn.close()
+    await serving?.close()
     await postgres.close()
+    folder.remove()
+    work.remove()
   }
 })
