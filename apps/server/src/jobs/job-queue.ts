@@ -15,6 +15,10 @@ export interface BankJob {
   readonly at?: string
   /** The generation of the bank's schedule when the job was sent. */
   readonly generation?: number
+  /** Whether the run claims payments: false at the start of a day, and on a day on which banks are closed. */
+  readonly claims?: boolean
+  /** For how long the run had been due when the job was sent. */
+  readonly lateSeconds?: number
 }
 
 export interface JobToSend {

@@ -39,18 +39,21 @@ export interface DueSchedule {
   readonly bankId: string
   /** The time now, by the bank's clock. */
   readonly now: Temporal.Instant
+  /** When the run was due that nobody has started, by the bank's clock. */
+  readonly dueSince: Temporal.Instant
   readonly generation: number
 }
 
 /** Locks the schedules of banks whose next run is due, until the transaction ends. Skips those that another server locks. */
 export async function lockDueSchedules(queries: Queries, atMost: number): Promise<DueSchedule[]> {
-  const rows = await queries.rows<{ bankId: string; now: Date; generation: number }>(sql`
-    select bank_id as "bankId", banks.time_of(bank_id, statement_timestamp()) as now, generation from jobs.schedule
+  const rows = await queries.rows<{ bankId: string; now: Date; dueSince: Date; generation: number }>(sql`
+    select bank_id as "bankId", banks.time_of(bank_id, statement_timestamp()) as now, next_run_at as "dueSince", generation
+    from jobs.schedule
     where next_run_at <= banks.time_of(bank_id, statement_timestamp())
     order by bank_id
     limit ${atMost}
     for update skip locked`)
-  return rows.map((row) => ({ ...row, now: toInstant(row.now) }))
+  return rows.map((row) => ({ ...row, now: toInstant(row.now), dueSince: toInstant(row.dueSince) }))
 }
 
 /** Whether the bank's clock has reached this time and, if a generation is given, the schedule is still of that generation. */
@@ -82,17 +85,21 @@ export async function setNextRuns(
 
 /**
  * Returns for how many seconds the batch run that is latest has been due and not done, 0 if none is. It was not started, or its
- * job failed and no later one of its bank has succeeded.
+ * job waits or failed and no later one of its bank has succeeded; where it claims payments, none that claims some. The seconds count from the first run that was missed, also
+ * when a job that makes up for it was sent since.
  */
 export async function readRunLateness(bankDatabase: Queries): Promise<number> {
   const [row] = await bankDatabase.rows<{ seconds: number }>(sql`
     select coalesce(greatest(
       (select max(extract(epoch from banks.time_of(bank_id, statement_timestamp()) - next_run_at)) from jobs.schedule
        where next_run_at <= banks.time_of(bank_id, statement_timestamp())),
-      (select max(extract(epoch from statement_timestamp() - created_on)) from pgboss.job
+      (select max(extract(epoch from statement_timestamp() - created_on) + coalesce((data ->> 'lateSeconds')::float8, 0))
+       from pgboss.job
        where name = 'batch-run' and state in ('created', 'retry', 'failed') and not exists (
          select from pgboss.job as later
          where later.name = 'batch-run' and later.state = 'completed' and later.created_on > job.created_on
-           and later.data ->> 'bankId' = job.data ->> 'bankId'))), 0)::float8 as seconds`)
+           and later.data ->> 'bankId' = job.data ->> 'bankId'
+           and (coalesce((later.data ->> 'claims')::boolean, true) or (job.data ->> 'claims')::boolean is false)))),
+      0)::float8 as seconds`)
   return row?.seconds ?? 0
 }

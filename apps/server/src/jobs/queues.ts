@@ -21,12 +21,13 @@ export const QUEUES = {
   tick: { concurrency: 1, options: { retryLimit: 0, deleteAfterSeconds: hour } },
   /**
    * Does one batch run of one bank. If a server dies, its job is retried when the heartbeat stops, so a run may take as
-   * long as it needs.
+   * long as it needs. While the core bank is down the job is retried for longer than the time between the last run of a
+   * day and the first of the next, so that the payments of a day do not wait for the next one when it is up again.
    */
   'batch-run': {
     concurrency: 2,
     options: {
-      retryLimit: 20,
+      retryLimit: 90,
       retryDelay: 2,
       retryBackoff: true,
       retryDelayMax: 600,

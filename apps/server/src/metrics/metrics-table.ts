@@ -172,7 +172,8 @@ export const METRICS = {
   batchRunLate: {
     name: 'havn_batch_run_late_seconds',
     type: 'gauge',
-    about: 'For how long a batch run has been due that was not started, or that failed; 0 if none is.',
+    about:
+      'For how long a batch run has been due that was not done: not started, waiting, or failed; counted from the first run that was missed; 0 if none is.',
     across: 'once',
   },
   batchRunPayments: {

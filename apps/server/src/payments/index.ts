@@ -4,9 +4,10 @@ export { executeDueOccurrences } from './execute/execute-occurrences.ts'
 export { holidayOn, isBankingDay } from './banking-day.ts'
 export {
   isDayStart,
-  lastScheduledTimeAt,
   nextRunAfter,
   nextScheduledTimeAfter,
+  runsToMakeUp,
+  type ScheduledRun,
   runTimesOn,
 } from './execute/batch-run-times.ts'
 export { cancelOpenPayments } from './execute/cancel-open-payments.store.ts'

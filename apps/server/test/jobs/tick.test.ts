@@ -54,7 +54,7 @@ describe('the tick, once a minute', () => {
     const late = await lateSeconds()
     assert(late > 10 * 60 && late < 12 * 60, String(late))
     await background.tick()
-    assert((await lateSeconds()) < 60, 'it was started just now')
+    assert((await lateSeconds()) >= late, 'it was started just now, and counts from when it was due')
     const setJob = (assignment: string) =>
       queryAsOwner(bank, `update pgboss.job set ${assignment} where name = 'batch-run'`)
     await setJob(`state = 'failed', created_on = now() - interval '20 minutes'`)
@@ -81,6 +81,30 @@ describe('the tick, once a minute', () => {
     await background.tick()
     assert.deepEqual(await startedRuns(bank, payer), ['2026-11-16T13:30:00Z'])
   })
+
+  for (const [when, from, minutes, jobs] of [
+    ['on a Tuesday', '2026-11-16T15:30:00+00:00', 460, ['2026-11-16T16:00:00Z', '2026-11-16T23:00:00Z']],
+    ['on a Saturday', '2026-11-20T15:30:00+00:00', 460, ['2026-11-20T16:00:00Z', '2026-11-20T23:00:00Z']],
+    ['on a Sunday', '2026-11-20T15:30:00+00:00', 2_700, ['2026-11-20T16:00:00Z', '2026-11-22T11:00:00Z']],
+  ] as const)
+    test(`VER-21 no server at the last run of a day, back ${when}: its payments are executed at once, and late until then`, async () => {
+      const payer = await payerOn(from)
+      const path = await payer.pay()
+      await passTime(bank, payer, { minutes })
+      const missed = (minutes - 30) * 60
+      await background.tick()
+      assert.deepEqual(await startedRuns(bank, payer), jobs)
+      assert((await readRunLateness(background.bankDatabase)) >= missed, 'it was started, and is not done')
+      await queryAsOwner(bank, `update pgboss.job set state = 'completed' where data ->> 'claims' = 'false'`)
+      assert((await readRunLateness(background.bankDatabase)) >= missed, 'the start of a day executes none')
+      const [row] = await queryAsOwner(bank, `select bank_id from banks.bank where ${payer.bankSql}`)
+      const doJob = background.batchRuns.handlers['batch-run']
+      for (const at of jobs)
+        await doJob({ bankId: String(row?.['bank_id']), at }, new AbortController().signal)
+      assert.equal(await payer.statusOf(path), 'ACSC')
+      await queryAsOwner(bank, `update pgboss.job set state = 'completed' where name = 'batch-run'`)
+      assert.equal(await readRunLateness(background.bankDatabase), 0)
+    })
 
   test('a new bank has no run before its first scheduled time', async () => {
     const payer = payerAt(bank, bank.newTpp())

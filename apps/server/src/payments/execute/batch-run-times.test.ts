@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { isLastRunOfDay, lastRunAt, nextRunAfter, runTimesOn } from './batch-run-times.ts'
+import { isLastRunOfDay, lastRunAt, nextRunAfter, runsToMakeUp, runTimesOn } from './batch-run-times.ts'
 
 const moment = (text: string) => Temporal.Instant.from(text)
 const later = (time: Temporal.Instant, milliseconds: number) => time.add({ milliseconds })
@@ -115,3 +115,58 @@ describe('batch runs of whole years', () => {
     }
   })
 })
+
+/** From when nothing was done until when, and what is then to be done; UTC, an hour behind Oslo. 20 November 2026 is a Friday. */
+const MISSED: Readonly<Record<string, readonly [since: string, now: string, runs: readonly string[]]>> = {
+  'nothing: it is time for a run': [
+    '2026-11-16T11:00Z',
+    '2026-11-16T11:00Z',
+    ['2026-11-16T11:00:00Z claims'],
+  ],
+  'nothing: a day starts': ['2026-11-16T23:00Z', '2026-11-16T23:01Z', ['2026-11-16T23:00:00Z']],
+  'several runs of one day': ['2026-11-16T05:00Z', '2026-11-16T14:00Z', ['2026-11-16T13:30:00Z claims']],
+  'the last run of a day, back the same evening': [
+    '2026-11-16T16:00Z',
+    '2026-11-16T22:59Z',
+    ['2026-11-16T16:00:00Z claims'],
+  ],
+  'the last run of a day, back after midnight': [
+    '2026-11-16T16:00Z',
+    '2026-11-16T23:10Z',
+    ['2026-11-16T16:00:00Z claims', '2026-11-16T23:00:00Z'],
+  ],
+  'the last run before a weekend, back on Saturday at noon': [
+    '2026-11-20T16:00Z',
+    '2026-11-21T11:10Z',
+    ['2026-11-20T16:00:00Z claims', '2026-11-21T11:00:00Z'],
+  ],
+  'the last run before a weekend, back on Monday before the first run': [
+    '2026-11-20T16:00Z',
+    '2026-11-23T04:00Z',
+    ['2026-11-20T16:00:00Z claims', '2026-11-22T23:00:00Z'],
+  ],
+  'a weekend, back on Monday after the first run': [
+    '2026-11-20T16:00Z',
+    '2026-11-23T05:10Z',
+    ['2026-11-23T05:00:00Z claims'],
+  ],
+  'runs of a Sunday, after those of Friday were done': [
+    '2026-11-22T05:00Z',
+    '2026-11-22T12:00Z',
+    ['2026-11-22T11:00:00Z'],
+  ],
+  'the last run before Christmas, back on Boxing Day': [
+    '2026-12-24T16:00Z',
+    '2026-12-26T12:00Z',
+    ['2026-12-24T16:00:00Z claims', '2026-12-26T11:00:00Z'],
+  ],
+}
+
+for (const [missed, [since, now, runs]] of Object.entries(MISSED))
+  test(`VER-21 runs to make up for: ${missed}`, () => {
+    const made = runsToMakeUp({ since: moment(since), now: moment(now) })
+    assert.deepEqual(
+      made.map(({ at, claims }) => `${at.toString()}${claims ? ' claims' : ''}`),
+      runs,
+    )
+  })

@@ -1,3 +1,6 @@
+import { bankDate } from '../../shared/clock.ts'
+import { isBankingDay } from '../banking-day.ts'
+
 /** The times of the batch runs of a Norwegian bank, by local time: the same on every day of the year. */
 const RUN_TIMES = ['06:00', '09:30', '12:00', '14:30', '17:00'].map((time) => Temporal.PlainTime.from(time))
 
@@ -25,7 +28,49 @@ export const lastRunAt = (time: Temporal.Instant) => lastAt(runTimesOn, time)
 export const nextRunAfter = (time: Temporal.Instant) => nextAfter(runTimesOn, time)
 
 /** The last batch run or start of a day at or before a time. */
-export const lastScheduledTimeAt = (time: Temporal.Instant) => lastAt(scheduledTimesOn, time)
+const lastScheduledTimeAt = (time: Temporal.Instant) => lastAt(scheduledTimesOn, time)
+
+/** Something that is scheduled: a batch run, or the start of a day. */
+export interface ScheduledRun {
+  readonly at: Temporal.Instant
+  /** Whether it claims payments. It does not at the start of a day, nor on a day on which banks are closed. */
+  readonly claims: boolean
+}
+
+/**
+ * The runs whose work is to be done now, in order, if nothing that was scheduled since a time has been done: the last one,
+ * which makes up for those before it, and before it the last one that claims payments. Without that one the payments of the
+ * days before would wait for the next banking day.
+ */
+export function runsToMakeUp(span: {
+  readonly since: Temporal.Instant
+  readonly now: Temporal.Instant
+}): readonly ScheduledRun[] {
+  const last = lastScheduledTimeAt(span.now)
+  const claiming = lastClaimingRun(span)
+  if (claiming === undefined) return [{ at: last, claims: false }]
+  const made = { at: claiming, claims: true }
+  return claiming.equals(last) ? [made] : [made, { at: last, claims: false }]
+}
+
+/** The last run of a banking day between two times; undefined if there was none. */
+function lastClaimingRun({
+  since,
+  now,
+}: {
+  since: Temporal.Instant
+  now: Temporal.Instant
+}): Temporal.Instant | undefined {
+  const isPast = (time: Temporal.Instant) => Temporal.Instant.compare(time, now) <= 0
+  const firstDay = bankDate(since)
+  let day = bankDate(now)
+  while (Temporal.PlainDate.compare(day, firstDay) >= 0) {
+    const last = isBankingDay(day) ? runTimesOn(day).findLast(isPast) : undefined
+    if (last !== undefined) return Temporal.Instant.compare(last, since) >= 0 ? last : undefined
+    day = day.subtract({ days: 1 })
+  }
+  return undefined
+}
 
 /** The first batch run or start of a day after a time. */
 export const nextScheduledTimeAfter = (time: Temporal.Instant) => nextAfter(scheduledTimesOn, time)
