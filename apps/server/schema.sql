@@ -615,6 +615,12 @@ CREATE FUNCTION payments.claim_occurrences(bank_id uuid, occurrences json, at ti
     LANGUAGE plpgsql
     AS $$ … $$;
 
+CREATE FUNCTION payments.claim_open_outcomes(bank_id uuid, lease_milliseconds integer, at_most integer) RETURNS TABLE(tpp_id text, payment_id uuid, execution_date date, transfer json, last_try_date date, status text)
+    LANGUAGE plpgsql
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$ … $$;
+
 CREATE FUNCTION payments.close_claim(bank_id uuid, claim_id uuid) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
@@ -738,6 +744,10 @@ CREATE FUNCTION payments.open_claim(bank_id uuid, claim json) RETURNS timestamp 
     LANGUAGE plpgsql
     AS $$ … $$;
 
+CREATE FUNCTION payments.postpone_outcomes(bank_id uuid, payment_ids uuid[]) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
 CREATE FUNCTION payments.quarantine_payments(bank_id uuid, claim_id uuid, attempt integer, unreadable json) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
@@ -810,6 +820,12 @@ CREATE FUNCTION payments.try_lock_order(bank_id uuid, tpp_id text, execution_dat
 
 CREATE FUNCTION payments.update_due(bank_id uuid, recorded payments.recorded_status[]) RETURNS void
     LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.watch_outcomes(positions tid[]) RETURNS void
+    LANGUAGE plpgsql
+    SET enable_indexscan TO 'off'
+    SET enable_bitmapscan TO 'off'
     AS $$ … $$;
 
 CREATE FUNCTION payments.write_parts(bank_id uuid, parts payments.new_part[], causes text[], at timestamp with time zone, claim_id uuid) RETURNS void
@@ -1586,6 +1602,14 @@ CREATE TABLE payments.logical_key_default (
 
 ALTER TABLE ONLY payments.logical_key_default FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE payments.open_outcome (
+    bank_id uuid NOT NULL,
+    payment_id uuid NOT NULL,
+    execution_date date NOT NULL,
+    since timestamp with time zone NOT NULL,
+    ask_at timestamp with time zone NOT NULL
+);
+
 CREATE TABLE payments.part (
     bank_id uuid NOT NULL,
     tpp_id text NOT NULL,
@@ -2340,6 +2364,9 @@ ALTER TABLE ONLY payments.logical_key
 ALTER TABLE ONLY payments.logical_key_default
     ADD CONSTRAINT logical_key_default_pkey PRIMARY KEY (bank_id, tpp_id, execution_date, logical_key, payment_id);
 
+ALTER TABLE ONLY payments.open_outcome
+    ADD CONSTRAINT open_outcome_pkey PRIMARY KEY (bank_id, payment_id);
+
 ALTER TABLE ONLY payments.part
     ADD CONSTRAINT part_pkey PRIMARY KEY (bank_id, tpp_id, payment_id, number);
 
@@ -2545,6 +2572,8 @@ CREATE INDEX claim_of_bank ON payments.claim USING btree (bank_id);
 CREATE INDEX due_claimed ON payments.due USING btree (bank_id, claim_id) WHERE (claim_id IS NOT NULL);
 
 CREATE INDEX due_under_way ON payments.due USING btree (bank_id, execution_date, payment_id) WHERE (stage = 'under-way'::text);
+
+CREATE INDEX open_outcome_to_ask ON payments.open_outcome USING btree (ask_at);
 
 CREATE INDEX part_by_id ON ONLY payments.part USING btree (bank_id, part_id);
 
@@ -3317,6 +3346,9 @@ GRANT ALL ON FUNCTION payments.claim_due(bank_id uuid, today date, after_date da
 REVOKE ALL ON FUNCTION payments.claim_occurrences(bank_id uuid, occurrences json, at timestamp with time zone, claim json) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.claim_occurrences(bank_id uuid, occurrences json, at timestamp with time zone, claim json) TO havn_bank;
 
+REVOKE ALL ON FUNCTION payments.claim_open_outcomes(bank_id uuid, lease_milliseconds integer, at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.claim_open_outcomes(bank_id uuid, lease_milliseconds integer, at_most integer) TO havn_bank;
+
 REVOKE ALL ON FUNCTION payments.close_claim(bank_id uuid, claim_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.close_claim(bank_id uuid, claim_id uuid) TO havn_bank;
 
@@ -3396,6 +3428,9 @@ GRANT ALL ON FUNCTION payments.notify_status(bank_id uuid, payment_ids uuid[]) T
 REVOKE ALL ON FUNCTION payments.open_claim(bank_id uuid, claim json) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.open_claim(bank_id uuid, claim json) TO havn_bank;
 
+REVOKE ALL ON FUNCTION payments.postpone_outcomes(bank_id uuid, payment_ids uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.postpone_outcomes(bank_id uuid, payment_ids uuid[]) TO havn_bank;
+
 REVOKE ALL ON FUNCTION payments.quarantine_payments(bank_id uuid, claim_id uuid, attempt integer, unreadable json) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.quarantine_payments(bank_id uuid, claim_id uuid, attempt integer, unreadable json) TO havn_bank;
 
@@ -3451,6 +3486,9 @@ GRANT ALL ON FUNCTION payments.try_lock_order(bank_id uuid, tpp_id text, executi
 
 REVOKE ALL ON FUNCTION payments.update_due(bank_id uuid, recorded payments.recorded_status[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.update_due(bank_id uuid, recorded payments.recorded_status[]) TO havn_bank;
+
+REVOKE ALL ON FUNCTION payments.watch_outcomes(positions tid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.watch_outcomes(positions tid[]) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.write_parts(bank_id uuid, parts payments.new_part[], causes text[], at timestamp with time zone, claim_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.write_parts(bank_id uuid, parts payments.new_part[], causes text[], at timestamp with time zone, claim_id uuid) TO havn_bank;
@@ -3881,6 +3919,10 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE payments.instance TO havn_bank;
 
 GRANT SELECT,INSERT ON TABLE payments.logical_key TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE payments.logical_key TO havn_bank;
+
+GRANT SELECT,INSERT,DELETE ON TABLE payments.open_outcome TO havn_bank;
+
+GRANT UPDATE(ask_at) ON TABLE payments.open_outcome TO havn_bank;
 
 GRANT SELECT ON TABLE payments.part TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE payments.part TO havn_bank;

@@ -161,7 +161,8 @@ export interface CoreBank {
 
   /**
    * Reads the current outcomes of orders for which `execute` returned `reserved` or `abroad`. Called by every batch run
-   * until they are `booked` or `returned`; return the same outcome again while they are under way. Must not execute
+   * until they are `booked` or `returned`, and for an instant payment from a second after it was reserved, with pauses
+   * that grow to five minutes; return the same outcome again while they are under way. Must not execute
    * anything. A missing order counts as `unknown` and is asked for again.
    *
    * A bank whose clearing updates its core system only reads here. The sandbox's ledger is its own clearing house, so it

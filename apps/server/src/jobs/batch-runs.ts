@@ -5,7 +5,7 @@ import {
   executeDueOccurrences,
   EMPTY_RUN_SUMMARY,
   type ExecutionSetup,
-  finishReclaimed,
+  finishOpenPayments,
   firstDueDate,
   isDayStart,
   type RunContext,
@@ -37,8 +37,8 @@ export interface BatchRuns extends ClockChangeRuns {
   scheduleFirstRun(queries: Queries, bankId: string): Promise<void>
   /** Does one run now, by the bank's clock. */
   runNow(bankId: string): Promise<{ at: Temporal.Instant; summary: RunSummary }>
-  /** Reclaims the abandoned claims of a bank and asks the core bank about their payments again. */
-  finishReclaimed(bankId: string, stop: AbortSignal): Promise<void>
+  /** Asks the core bank about abandoned claims of a bank, and about its reserved instant payments. */
+  finishOpenPayments(bankId: string, stop: AbortSignal): Promise<void>
   /** Continues a run that its process abandoned. */
   resumeRun(run: AbandonedRun, stop: AbortSignal): Promise<void>
   /** What to do with each job of the queue. */
@@ -62,9 +62,9 @@ export function createBatchRuns(setup: BatchRunsSetup): BatchRuns {
       const summary = await trackRun(tracking, context, () => run(setup, { ...context, isRequested: true }))
       return { at: context.at, summary }
     },
-    async finishReclaimed(bankId, stop) {
+    async finishOpenPayments(bankId, stop) {
       const now = await clockOf(bankId)
-      await finishReclaimed(execution, { bankId, at: now(), now, stop })
+      await finishOpenPayments(execution, { bankId, at: now(), now, stop })
     },
     async resumeRun({ runId, bankId, at, isCatchUp }, stop) {
       if (isCatchUp) return runCatchUp(catchingUp, { runId, bankId }, stop)

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { claimantJson, type ExecutionSetup, listBanksWithReclaimableClaims } from '../payments/index.ts'
+import { claimantJson, type ExecutionSetup, listBanksWithOpenPayments } from '../payments/index.ts'
 import type { Activity } from '../shared/activity.ts'
 import { repeat } from './repeat.ts'
 import { type AbandonedRun, reclaimRuns } from './runs.store.ts'
@@ -8,8 +8,8 @@ export interface RecoverySetup {
   /** A pool with a connection of its own, so that abandoned work is found however busy the server is. */
   readonly bankDatabase: Database
   readonly execution: ExecutionSetup
-  /** Reclaims the abandoned claims of a bank and asks the core bank about their payments again. */
-  readonly finishReclaimed: (bankId: string, stop: AbortSignal) => Promise<void>
+  /** Asks the core bank about abandoned claims of a bank, and about its reserved instant payments. */
+  readonly finishOpenPayments: (bankId: string, stop: AbortSignal) => Promise<void>
   /** Continues a batch run that its process abandoned. */
   readonly resumeRun: (run: AbandonedRun, stop: AbortSignal) => Promise<void>
   readonly activity?: Activity
@@ -24,7 +24,8 @@ const tasksAtOnce = 8
 
 /**
  * Starts a search, every second and in all banks, for claims and batch runs that their process abandoned: the process
- * died, the database was down for a moment, or the core bank did not answer. This process then finishes them.
+ * died, the database was down for a moment, or the core bank did not answer. This process then finishes them. The same
+ * search finds instant payments that the core bank has reserved and is to be asked about again.
  */
 export function startRecovery(setup: RecoverySetup): { stop(): Promise<void> } {
   const { bankDatabase, execution, activity, onError } = setup
@@ -48,14 +49,14 @@ export function startRecovery(setup: RecoverySetup): { stop(): Promise<void> } {
     while (tasks.size < tasksAtOnce && !stopping.signal.aborted) {
       const bankId = bankIds.shift()
       if (bankId === undefined) return
-      if (!tasks.has(bankId)) start(bankId, (stop) => setup.finishReclaimed(bankId, stop))
+      if (!tasks.has(bankId)) start(bankId, (stop) => setup.finishOpenPayments(bankId, stop))
     }
   }
 
   async function search(): Promise<void> {
     const claimant = claimantJson(execution)
     const found = await bankDatabase.transaction(async (queries) => ({
-      bankIds: await listBanksWithReclaimableClaims(queries, claimant),
+      bankIds: await listBanksWithOpenPayments(queries, claimant),
       runs: await reclaimRuns(queries, claimant),
     }))
     bankIds = found.bankIds

@@ -22,12 +22,12 @@ export {
 export {
   countQuarantined,
   endInstance,
-  listBanksWithReclaimableClaims,
+  listBanksWithOpenPayments,
   recordHeartbeat,
 } from './execute/claims.store.ts'
 export { firstDueDate } from './execute/due.store.ts'
 export type { ExecutionSetup, RunContext } from './execute/execute-claimed.ts'
-export { finishReclaimed, runBatch, executeApproved } from './execute/execute-payments.ts'
+export { finishOpenPayments, finishReclaimed, runBatch, executeApproved } from './execute/execute-payments.ts'
 export { createApprovalClaim } from './execute/server-instance.ts'
 export { batchCreations } from './create/batch-creations.ts'
 export {

@@ -18,6 +18,7 @@ const WITHOUT_POLICIES: Readonly<Record<string, string>> = {
   'notifications.due': 'read every second for what is due, across all banks; holds ids, numbers and times',
   'payments.claim': 'read every second for claims whose server died, across all banks; holds ids and times',
   'payments.instance': 'holds the ids of server processes and until when they are alive, nothing of any bank',
+  'payments.open_outcome': 'read every second for outcomes to ask for, across all banks; holds ids and times',
   'payments.quarantine':
     'an operator reads it across all banks; holds ids, and of a problem only the name of the field',
   'payments.transition': 'holds the steps that any payment may take, nothing of any bank',

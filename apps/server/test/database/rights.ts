@@ -63,6 +63,7 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
     bank: 'select, insert, update (path, uri, queue, content, status, sequence, latest, ended_at)',
   },
   'payments.claim': { tpp: '', bank: 'select, insert, update, delete' },
+  'payments.open_outcome': { tpp: '', bank: 'select, insert, update (ask_at), delete' },
   'payments.due': { tpp: 'select', bank: 'select, insert, update (stage, last_try_date, claim_id), delete' },
   'key_figures.day_total': { tpp: '', bank: 'select, insert, update' },
   'key_figures.maintenance': { tpp: '', bank: 'select, insert' },

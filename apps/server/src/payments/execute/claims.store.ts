@@ -19,13 +19,12 @@ export async function endInstance(bankDatabase: Queries, instanceId: string): Pr
   await bankDatabase.rows(sql`delete from payments.instance where instance_id = ${instanceId}`)
 }
 
-/** Lists the banks that have a claim which the claimant may reclaim now. */
-export async function listBanksWithReclaimableClaims(
-  bankDatabase: Queries,
-  claimant: string,
-): Promise<string[]> {
+/** Lists the banks that have a claim which the claimant may reclaim now, or an instant payment to ask about. */
+export async function listBanksWithOpenPayments(bankDatabase: Queries, claimant: string): Promise<string[]> {
   const rows = await bankDatabase.rows<{ bank_id: string }>(
-    sql`select bank_id from payments.banks_with_reclaimable_claims(${claimant}) as bank_id`,
+    sql`
+    select bank_id from payments.banks_with_reclaimable_claims(${claimant}) as bank_id
+    union select bank_id from payments.open_outcome where ask_at <= clock_timestamp()`,
   )
   return rows.map(({ bank_id }) => bank_id)
 }

@@ -82,6 +82,14 @@ export function toClaimedSet(rows: readonly ClaimedPaymentRow[]): ClaimedSet | u
   }
 }
 
+/** A due payment that is under way, with its status. */
+export type UnderWayRow = DueRow & Pick<UnderWayPayment, 'status'>
+
+export const toUnderWayPayment = (row: UnderWayRow): UnderWayPayment => ({
+  ...toDuePayment(row),
+  status: row.status,
+})
+
 const toDuePayment = (row: DueRow): DuePayment => ({
   tppId: row.tpp_id,
   paymentId: row.payment_id,
@@ -172,7 +180,7 @@ export async function listUnderWay(
   bankDatabase: Queries,
   { bankId, after, atMost }: { bankId: string; after: DuePosition; atMost: number },
 ): Promise<UnderWayPayment[]> {
-  const rows = await bankDatabase.rows<DueRow & Pick<UnderWayPayment, 'status'>>(
+  const rows = await bankDatabase.rows<UnderWayRow>(
     withActor(
       forBank(bankId),
       sql`
@@ -189,7 +197,7 @@ export async function listUnderWay(
     limit ${atMost}`,
     ),
   )
-  return rows.map((row) => ({ ...toDuePayment(row), status: row.status }))
+  return rows.map(toUnderWayPayment)
 }
 
 /** The steps that a payment takes because of what the core bank returned. */

@@ -17,6 +17,7 @@ import {
   type RunContext,
   timeNow,
 } from './execute-claimed.ts'
+import { claimOpenOutcomes, postponeOutcomes } from './open-outcomes.store.ts'
 import { addRunSummaries, EMPTY_RUN_SUMMARY, type RunSummary } from './run-summary.ts'
 import { claimantJson, markActive, markInactive, newClaim } from './server-instance.ts'
 
@@ -62,6 +63,33 @@ export async function finishReclaimed(
     unansweredInARow = isWhollyUnanswered(summary, set) ? unansweredInARow + 1 : 0
   }
   return addRunSummaries(summaries)
+}
+
+/**
+ * Asks the core bank about everything of a bank whose outcome it should know by now, without waiting for a batch run: what a
+ * process claimed and did not finish, and instant payments that are reserved.
+ */
+export async function finishOpenPayments(setup: ExecutionSetup, context: RunContext): Promise<void> {
+  const [finished, asked] = await Promise.allSettled([
+    finishReclaimed(setup, context),
+    askOpenOutcomes(setup, context),
+  ])
+  valueOrThrow(finished)
+  valueOrThrow(asked)
+}
+
+/** Asks the core bank about reserved instant payments whose pause has ended. Those that stay open get a longer pause. */
+async function askOpenOutcomes(setup: ExecutionSetup, context: RunContext): Promise<void> {
+  const { bankDatabase, leaseMilliseconds } = setup
+  const { bankId, stop } = context
+  for (;;) {
+    stop?.throwIfAborted()
+    const payments = await claimOpenOutcomes(bankDatabase, { bankId, leaseMilliseconds, atMost: setSize })
+    if (payments.length === 0) return
+    await refreshUnderWay(setup, context, payments)
+    await postponeOutcomes(bankDatabase, { bankId, paymentIds: payments.map(({ paymentId }) => paymentId) })
+    if (payments.length < setSize) return
+  }
 }
 
 /** Executes at once what an approval in this process has claimed. Does nothing if another process has reclaimed it. */

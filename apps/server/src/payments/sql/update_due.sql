@@ -1,5 +1,5 @@
 -- Updates rows of payments.due to the new statuses of their payments: deletes those that have ended, and marks the
--- others as waiting for another try, or as under way.
+-- others as waiting for another try, or as under way. The core bank is soon asked again about instant payments that are.
 -- Called by: payments.record_found_outcomes, payments.record_outcomes
 -- Locks: payments.due, rows of the given payments in no order (the caller has locked them).
 create or replace function payments.update_due(bank_id uuid, recorded payments.recorded_status[]) returns void
@@ -23,6 +23,9 @@ begin
     if changed.status <> all (open_statuses) then
       perform payments.delete_due(changed.positions);
     else
+      if changed.status = 'ACSP' then
+        perform payments.watch_outcomes(changed.positions);
+      end if;
       perform payments.move_due(changed.positions, case changed.status when 'ACCP' then 'waiting' else 'under-way' end,
         last_try_date => changed.last_try_date);
     end if;

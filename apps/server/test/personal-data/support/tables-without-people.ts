@@ -19,6 +19,7 @@ export const TABLES_WITHOUT_PEOPLE: Readonly<Record<string, string>> = {
   'payments.claim': 'processes of the server',
   'payments.instance': 'processes of the server',
   'payments.logical_key': 'a hash of an order that payments.payment has',
+  'payments.open_outcome': 'ids of payments, until their outcome is known',
   'payments.quarantine': 'ids of payments, and the name of a field',
   'payments.transition': 'steps',
   'sca.ended_login':

@@ -67,6 +67,8 @@ export const ROUTINES_NOT_CALLED: Readonly<Record<string, string>> = {
   'payments.defer_uncertain': 'a core bank that does not answer',
   'payments.is_instance_alive': 'the planner puts it in place',
   'payments.limit_pushes': 'the planner puts it in place',
+  'payments.postpone_outcomes': 'a core bank that reserves an instant payment',
+  'payments.watch_outcomes': 'a core bank that reserves an instant payment',
   'payments.quarantine_payments': 'an order that cannot be read',
   'payments.quarantine_standing_order': 'an order that cannot be read',
   'payments.refuse_quarantined': 'two operators who cancel a payment',
