@@ -36,6 +36,7 @@ export {
   basketPaymentOrder,
   readBasketPayments,
   basketPaymentSummary,
+  isUnderWayAtOnce,
 } from './approve/basket-payments.ts'
 export { readBankFacts } from './approve/bank-facts.ts'
 export { readPaymentOrders } from './approve/may-decide.ts'

@@ -106,6 +106,12 @@ export { type BankProfile, DEFAULT_PAGE_CHOICES } from './bank-profile.ts'
 export { asksOnDevice, type ScaSetup } from './sca-setup.ts'
 export type { SessionFacts } from './sessions/session.ts'
 export { endSessions, type SessionRow, toSessionFacts } from './sessions/session.store.ts'
-export type { BankFacts, OfferedAccount, Requester, PaymentSummary } from './views/views.ts'
+export type {
+  BankFacts,
+  ImmediateExecution,
+  OfferedAccount,
+  PaymentSummary,
+  Requester,
+} from './views/views.ts'
 export { deleteExpiredRows } from './expired-rows.store.ts'
 export { resetLoginAttempts } from './steps/login-attempts.store.ts'

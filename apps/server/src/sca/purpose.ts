@@ -1,6 +1,12 @@
 import type { Queries } from '../database/database.ts'
 import type { ModulePurposeName } from './authorisations/authorisation.ts'
-import type { BankFacts, OfferedAccount, PaymentSummary, Requester } from './views/views.ts'
+import type {
+  BankFacts,
+  ImmediateExecution,
+  OfferedAccount,
+  PaymentSummary,
+  Requester,
+} from './views/views.ts'
 
 /** The payment, basket or consent that an authorisation is about. */
 export interface Subject {
@@ -50,11 +56,18 @@ export type ApprovalOutcome = 'approved' | 'half-approved' | 'too-late' | 'chang
 export interface ApprovalResult {
   readonly outcome: ApprovalOutcome
   /**
-   * What follows at once, such as executing an instant payment. `sca` calls it when the approval is committed, before the
-   * PSU's browser gets its response, so it must not take longer than a person would wait. A server that stops in between
+   * What follows at once, such as executing an instant payment. `sca` calls it when the approval is committed. If it takes
+   * longer than a person would wait, it goes on while the PSU's page says that it waits. A server that stops in between
    * never calls it: whatever must happen is found again by a job. Its failure is logged and does not change the approval.
    */
   readonly afterCommit?: () => Promise<void>
+}
+
+/** A subject that was decided before. */
+export interface DecidedSubject {
+  readonly payments: readonly PaymentSummary[]
+  /** What has become of what is executed at its approval; undefined if it is done, or there is nothing of that kind. */
+  readonly execution?: ImmediateExecution | undefined
 }
 
 /** A subject that waits for one more approval under an agreement. */
@@ -94,8 +107,8 @@ export interface SubjectToDecide {
 export interface Purpose {
   /** Reads a subject, within a transaction or without. The core bank is asked only by the methods of what is returned. */
   read(queries: Queries, subject: Subject): Promise<SubjectToDecide>
-  /** The payments of a subject that was decided before, whatever became of it, for receipts and the bank's own page. */
-  summariseDecided?(queries: Queries, subject: Subject): Promise<readonly PaymentSummary[]>
+  /** Summarises a subject that was decided before, whatever became of it, for receipts and the bank's own page. */
+  summariseDecided?(queries: Queries, subject: Subject): Promise<DecidedSubject>
   /** Whether the TPP cancelled a subject that can no longer be decided. */
   isWithdrawn?(queries: Queries, subject: Subject): Promise<boolean>
   /** Writes the approval. Reads in the same transaction, under a lock, what is approved and who has approved before. */

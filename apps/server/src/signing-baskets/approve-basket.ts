@@ -7,6 +7,7 @@ import {
   refusePayment,
   executeApproved,
   basketPaymentSummary,
+  isUnderWayAtOnce,
   readBasketPayments,
 } from '../payments/index.ts'
 import {
@@ -61,9 +62,12 @@ export function createBasketApprovalPurpose(setup: ApprovalSetup): Purpose {
       const basket = await findBasket(queries, subject, subject.subjectId)
       const paymentIds = basket?.paymentIds ?? []
       const nowMilliseconds = clock.milliseconds()
-      return (await readBasketPayments(queries, subject, { paymentIds, nowMilliseconds })).map(
-        basketPaymentSummary,
-      )
+      const members = await readBasketPayments(queries, subject, { paymentIds, nowMilliseconds })
+      return {
+        payments: members.map(basketPaymentSummary),
+        // If some are rejected and others are not, the TPP says which.
+        execution: members.some(isUnderWayAtOnce) ? 'under-way' : undefined,
+      }
     },
 
     async isWithdrawn(queries, subject) {

@@ -28,6 +28,22 @@ export const END_SAMPLES: Readonly<Record<string, EndView>> = {
     returnLink: undefined,
     receipt: { payments: [payment()], atMilliseconds: AT },
   },
+  'end-under-way': {
+    ...end('under-way'),
+    receipt: { payments: [payment()], atMilliseconds: AT, execution: 'under-way' },
+    renewal: { isOn: false, address: '?approved=all' },
+  },
+  'end-under-way-phone': {
+    ...end('under-way'),
+    returnLink: undefined,
+    receipt: { payments: [payment()], atMilliseconds: AT, execution: 'under-way' },
+    renewal: { isOn: false, address: '?approved=all' },
+  },
+  'end-not-executed': {
+    ...end('not-executed'),
+    leavesAfterSeconds: 300,
+    receipt: { payments: [payment()], atMilliseconds: AT, execution: 'rejected' },
+  },
   'end-stopped': {
     ...end('approved'),
     purpose: 'cancel-payment',

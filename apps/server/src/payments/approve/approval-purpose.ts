@@ -1,4 +1,10 @@
-import { areSamePayments, type DecisionContext, type Purpose, type Subject } from '../../sca/index.ts'
+import {
+  areSamePayments,
+  type DecisionContext,
+  type ImmediateExecution,
+  type Purpose,
+  type Subject,
+} from '../../sca/index.ts'
 import { type ApprovalSetup, approveLockedPayment, refusePayment } from './approve-payment.ts'
 import { executeOccurrencesOfPayment } from '../execute/execute-occurrences.ts'
 import { executeApproved } from '../execute/execute-payments.ts'
@@ -33,7 +39,8 @@ export function createApprovalPurpose(setup: ApprovalSetup): Purpose {
 
     async summariseDecided(queries, subject) {
       const payment = await findPaymentToDecide(queries, subject, clock.milliseconds())
-      return payment === undefined ? [] : toApprovalSummary(payment, payment.now)
+      if (payment === undefined) return { payments: [] }
+      return { payments: toApprovalSummary(payment, payment.now), execution: immediateExecutionOf(payment) }
     },
 
     async isWithdrawn(queries, subject) {
@@ -73,6 +80,13 @@ export function createApprovalPurpose(setup: ApprovalSetup): Purpose {
       return rows.map((payment) => ({ bankId: person.bankId, ...payment }))
     },
   }
+}
+
+/** Only an instant payment is executed when it is approved. */
+function immediateExecutionOf({ product, status }: PaymentToDecide): ImmediateExecution | undefined {
+  if (!product.isInstant) return undefined
+  if (status === 'PDNG') return 'under-way'
+  return status === 'RJCT' ? 'rejected' : undefined
 }
 
 const isPendingOutsideBasket = ({ status, basketId }: PaymentToDecide) =>

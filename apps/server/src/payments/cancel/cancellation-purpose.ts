@@ -29,7 +29,7 @@ export function createCancellationPurpose({
 
     async summariseDecided(queries, subject) {
       const payment = await findPaymentToDecide(queries, subject, clock.milliseconds())
-      return payment === undefined ? [] : toApprovalSummary(payment, payment.now)
+      return { payments: payment === undefined ? [] : toApprovalSummary(payment, payment.now) }
     },
 
     async listStoppable(queries, { bankId, personId, agreementIds }) {

@@ -6,6 +6,8 @@ import { ENDING_REASONS } from './link-end-view.ts'
 // Long enough to see what happened; the PSU can stay, or go on at once.
 const receiptSeconds = 4
 const explanationSeconds = 20
+// A page that somebody has left open does not ask for ever.
+const renewalMillisecondsMax = 10 * 60_000
 
 /**
  * The page after the last step. It leads back to the TPP by itself: at once if the PSU knows how it ended, because they
@@ -38,19 +40,39 @@ function reasonOf({ outcome, obstacle }: ReturnTarget): EndReason {
 }
 
 /** Whether the page after this approval is reloaded, so that a PSU who goes back to it sends no form again. */
-export function hasReceipt({ outcome, to, redirect }: ReturnTarget): boolean {
-  return (outcome === 'approved' || outcome === 'half-approved') && to === 'tpp' && !isAppUri(redirect)
+export function hasReceipt({ outcome, to, redirect, isUnderWay }: ReturnTarget): boolean {
+  if (outcome !== 'approved' && outcome !== 'half-approved') return false
+  // On a phone the page stays as it is, unless it has to find out what has become of the payment.
+  return to === 'tpp' ? !isAppUri(redirect) : to === 'phone' && isUnderWay === true
 }
 
-/** The page of a link that this browser has just used: it shows the receipt, and leads back to the TPP by itself. */
+/**
+ * The page of a link that this browser has just used: it shows the receipt, and leads back to the TPP by itself. While the
+ * core bank has not answered about an instant payment, it says so and looks again by itself.
+ */
 export function toReceiptView(
   view: EndView,
-  { query, path }: { query: URLSearchParams; path: string },
+  { query, path, nowMilliseconds }: { query: URLSearchParams; path: string; nowMilliseconds: number },
 ): EndView {
   const done = query.get(DONE)
   if (done === null || view.reason !== 'used' || view.receipt === undefined) return view
-  const reason = done === 'half' ? 'half-approved' : 'approved'
-  return { ...view, reason, leavesAfterSeconds: receiptSeconds, stayHref: path }
+  const { execution, atMilliseconds } = view.receipt
+  const address = `${path}?${DONE}=${done === 'half' ? 'half' : 'all'}`
+  switch (execution) {
+    case 'under-way': {
+      const isOn = query.get('renew') !== 'off' && nowMilliseconds - atMilliseconds < renewalMillisecondsMax
+      return { ...view, reason: 'under-way', renewal: { isOn, address } }
+    }
+    case 'rejected':
+      return { ...view, reason: 'not-executed', leavesAfterSeconds: explanationSeconds, stayHref: path }
+    case undefined:
+      return {
+        ...view,
+        reason: done === 'half' ? 'half-approved' : 'approved',
+        leavesAfterSeconds: receiptSeconds,
+        stayHref: path,
+      }
+  }
 }
 
 /** The address of the receipt. */

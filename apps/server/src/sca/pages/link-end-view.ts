@@ -47,8 +47,8 @@ export async function toRejectedLinkView(
 /** What was approved through this link, and when. */
 async function readReceipt(setup: ScaSetup, bankId: string, authorisation: Authorisation): Promise<Receipt> {
   const found = findPurpose(setup, bankId, authorisation)
-  const payments = await found?.purpose.summariseDecided?.(setup.bankDatabase, found.subject)
-  return { payments: payments ?? [], atMilliseconds: authorisation.touchedAtMilliseconds }
+  const decided = await found?.purpose.summariseDecided?.(setup.bankDatabase, found.subject)
+  return { payments: [], ...decided, atMilliseconds: authorisation.touchedAtMilliseconds }
 }
 
 /** The view of an open link with nothing left to decide: the TPP has withdrawn it, or somebody has decided. */

@@ -19,7 +19,7 @@ export async function show(
 ): Promise<PageResponse & { kind: 'page' }> {
   const view = await readLinkView(sca, request, linkForm(sca, page, request), notice)
   if (view.kind !== 'end') return { kind: 'page', view }
-  const receipt = toReceiptView(view, page)
+  const receipt = toReceiptView(view, { ...page, nowMilliseconds: sca.clock.milliseconds() })
   return { kind: 'page', view: receipt, status: receipt === view ? statusOf(view.reason) : 200 }
 }
 

@@ -12,6 +12,7 @@ import {
 } from './approval-summary.ts'
 import { authenticateAgain, isAuthenticatedFor } from './authenticate-again.ts'
 import { endLocked } from './end.ts'
+import { followApproval } from './follow-approval.ts'
 import {
   deciderOf,
   type LinkRequest,
@@ -73,9 +74,9 @@ export async function approve(
   )
   if (approved.kind === 'rejected') return approved
   const { outcome, afterCommit } = approved.result
-  // The approval is committed, so an error here is logged and must not reach the PSU.
-  await afterCommit?.().catch(setup.onError)
-  return { kind: 'accepted', result: outcome }
+  const isDone = await followApproval(setup, afterCommit)
+  const result = outcome.kind === 'approved' ? { ...outcome, isUnderWay: !isDone } : outcome
+  return { kind: 'accepted', result }
 }
 
 /** Asks the bank what an approval depends on. Must be called outside of any transaction. */

@@ -5,6 +5,7 @@ import type { Authorisation } from '../authorisations/authorisation.ts'
 import type { FormAuthentication } from '../psu-authentication.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import { chooseOnlyOption } from './choose-context.ts'
+import { followApproval } from './follow-approval.ts'
 import {
   acceptRequest,
   type LinkRequest,
@@ -109,8 +110,7 @@ async function takeSteps<Written>(
       last.decision = await writeDecision(setup, queries, request, { steps, prepared })
       return last.decision.result
     })
-    // The decision is committed, so an error here is logged and must not reach the PSU.
-    await last.decision?.afterCommit?.().catch(setup.onError)
+    await followApproval(setup, last.decision?.afterCommit)
     const isDecided = last.decision === undefined || !isOutdated(last.decision.result)
     if (isDecided || attempt === attemptsMax) return written
   }

@@ -15,6 +15,8 @@ export interface ReturnTarget {
   readonly purpose: PurposeName
   /** How the SCA ended; `half-approved` by the first of two people. */
   readonly outcome: 'approved' | 'half-approved' | Ending
+  /** After an approval: whether the core bank has not answered yet about what is executed at once. */
+  readonly isUnderWay?: boolean | undefined
   /** What was approved; undefined after another outcome. */
   readonly payments?: readonly PaymentSummary[] | undefined
   /** For `not-allowed`: why, if it is not for lack of a right. */

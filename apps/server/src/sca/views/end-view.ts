@@ -4,7 +4,7 @@ import { type IconName, icon } from '../../web/icons.ts'
 import type { Messages } from '../../web/messages/messages.ts'
 import { foreignText } from '../../web/parts.ts'
 import { formatTotals } from './ask-part.ts'
-import { fact, type Refresh, type RenderedView, type RenderContext } from './parts.ts'
+import { fact, renewalButtons, type Refresh, type RenderedView, type RenderContext } from './parts.ts'
 import { safeReturnAddress } from './return-address.ts'
 import type { EndReason, EndView, Receipt, ReturnLink } from './views.ts'
 
@@ -17,6 +17,8 @@ const SIGNS: Readonly<Record<EndReason, readonly [IconName, 'plain' | 'good' | '
   failed: ['warning', 'warn'],
   approved: ['check', 'good'],
   'half-approved': ['check', 'good'],
+  'under-way': ['clock', 'plain'],
+  'not-executed': ['warning', 'warn'],
   refused: ['info', 'plain'],
   aborted: ['info', 'plain'],
   withdrawn: ['info', 'plain'],
@@ -42,6 +44,7 @@ export function renderEnd(view: EndView, context: RenderContext): RenderedView {
 <h1>${title}</h1>
 ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
 ${view.receipt === undefined ? undefined : renderReceipt(view.receipt, context)}
+${view.renewal === undefined ? undefined : renewalButtons(text, view.renewal)}
 ${returnLink === undefined ? undefined : returnButton(returnLink, text)}
 ${leavesAfterSeconds === undefined || leavesAfterSeconds === 0 ? undefined : html`<p class="muted"><a href="${view.stayHref ?? '?'}">${text.leaving.stay}</a></p>`}
 </div>`,
@@ -62,7 +65,8 @@ interface Words {
 }
 
 function wordsOf(view: EndView, context: RenderContext): Words {
-  const { end } = context.text
+  const { text } = context
+  const { end } = text
   const { reason, purpose = 'identify', returnLink, receipt } = view
   const requester = returnLink === undefined ? undefined : foreignText(returnLink.requester.name)
   const back = goingBack(view, context.text)
@@ -78,6 +82,10 @@ function wordsOf(view: EndView, context: RenderContext): Words {
         return { title: end.approved.half, paragraphs: [end.approved.oneMore, back] }
       return { title: end.approved.title[isMany ? 'approve-basket' : purpose], paragraphs: [back] }
     }
+    case 'under-way':
+      return simple(end.underWay, view.renewal?.isOn === true ? text.phone.renews : text.phone.still)
+    case 'not-executed':
+      return simple(end.notExecuted)
     case 'refused': {
       const { title, text } = end.refused[purpose]
       return { title, paragraphs: [text, back] }

@@ -44,6 +44,22 @@ export interface Refresh {
   readonly reloadTo?: string | undefined
 }
 
+/** A page that waits for something reloads itself so often, as its text says. */
+export const renewalSeconds = 3
+
+/** The buttons of a page that reloads itself: one to do it now, one to turn it off or on. `address` ends with `?` or a parameter. */
+export function renewalButtons(
+  { phone }: Messages,
+  { isOn, address }: { readonly isOn: boolean; readonly address: string },
+): Html {
+  const href = (renews: boolean) =>
+    `${address}${address.endsWith('?') ? '' : '&'}renew=${renews ? 'on' : 'off'}`
+  return html`<div class="actions">
+<a class="button secondary" href="${href(isOn)}">${phone.lookAgain}</a>
+<a class="button quiet" href="${href(!isOn)}">${isOn ? phone.stopRenewing : phone.startRenewing}</a>
+</div>`
+}
+
 /** The warning in the footer. The second of two people started nothing, so the usual warning would make them refuse. */
 export function safetyNotice({ frame }: Messages, isSecondPerson = false): string {
   return isSecondPerson ? frame.safetyOfSecond : frame.safety

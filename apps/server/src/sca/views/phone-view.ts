@@ -4,16 +4,14 @@ import { icon } from '../../web/icons.ts'
 import { formatTotals } from './ask-part.ts'
 import { loginForm, loginProblem } from './login-form.ts'
 import { foreignText } from '../../web/parts.ts'
-import { type RenderedView, type RenderContext } from './parts.ts'
+import { renewalButtons, renewalSeconds, type RenderedView, type RenderContext } from './parts.ts'
 import { loginNotice } from './provider-part.ts'
 import type { PhoneView } from './views.ts'
-
-const RELOAD_SECONDS = 3
 
 /** After how many seconds the phone reloads. A page that is being read stays still: only an empty list reloads, unless turned off. */
 export function phoneReloadSeconds(view: PhoneView, reloads: boolean): number | undefined {
   const isEmpty = view.personName !== undefined && view.pending.length === 0
-  return isEmpty && reloads ? RELOAD_SECONDS : undefined
+  return isEmpty && reloads ? renewalSeconds : undefined
 }
 
 /** Renders the phone: the login, or the list of pending approvals. */
@@ -46,17 +44,15 @@ ${loginForm(context, view, phone.ownerSubmit)}
   }
 }
 
-function emptyList({ text: { phone }, options }: RenderContext): Html {
+function emptyList({ text, options }: RenderContext): Html {
+  const { phone } = text
   const reloads = options.reloads ?? true
   return html`<div class="center stack">
 <p class="sign">${icon('clock')}</p>
 <h2>${phone.nothing}</h2>
 <p class="muted">${reloads ? phone.renews : phone.still}</p>
 </div>
-<div class="actions">
-<a class="button secondary" href="?renew=${reloads ? 'on' : 'off'}">${phone.lookAgain}</a>
-<a class="button quiet" href="?renew=${reloads ? 'off' : 'on'}">${reloads ? phone.stopRenewing : phone.startRenewing}</a>
-</div>`
+${renewalButtons(text, { isOn: reloads, address: '?' })}`
 }
 
 function pendingList(view: PhoneView, context: RenderContext): Html {

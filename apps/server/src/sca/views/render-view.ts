@@ -5,7 +5,13 @@ import { renderBank } from './bank-view.ts'
 import { renderContext } from './context-view.ts'
 import { departureOf, renderEnd } from './end-view.ts'
 import { renderLogin } from './login-view.ts'
-import type { Refresh, RenderContext, RenderedView, RenderOptions } from './parts.ts'
+import {
+  renewalSeconds,
+  type Refresh,
+  type RenderContext,
+  type RenderedView,
+  type RenderOptions,
+} from './parts.ts'
 import { phoneReloadSeconds, renderPhone } from './phone-view.ts'
 import type { ScaView } from './views.ts'
 
@@ -20,7 +26,7 @@ export function refreshOf(view: ScaView, { reloads = true }: Pick<RenderOptions,
     case 'phone':
       return { reloadSeconds: phoneReloadSeconds(view, reloads) }
     case 'end':
-      return departureOf(view) ?? {}
+      return view.renewal?.isOn === true ? { reloadSeconds: renewalSeconds } : (departureOf(view) ?? {})
     case 'bank':
       return {}
     case 'login':

@@ -247,6 +247,8 @@ export interface EndView {
   readonly stayHref?: string | undefined
   /** What this browser approved. */
   readonly receipt?: Receipt | undefined
+  /** Whether the page looks again by itself for what has become of the payment, and its address. */
+  readonly renewal?: { readonly isOn: boolean; readonly address: string } | undefined
   /** For a fault: the id of the request in the log. */
   readonly reference?: string | undefined
   /** Until when nobody can log in as this person; undefined if they can, or it is unknown. */
@@ -268,6 +270,10 @@ export type EndReason =
   | 'approved'
   /** Approved by the first of two people. */
   | 'half-approved'
+  /** Approved, and the core bank has not answered yet about what is executed at once. */
+  | 'under-way'
+  /** Approved, and the core bank has refused to execute it. */
+  | 'not-executed'
   | 'refused'
   | 'aborted'
   /** The TPP cancelled what was to be approved. */
@@ -279,10 +285,15 @@ export type EndReason =
   | 'locked-out'
   | 'not-allowed'
 
+/** The execution of something at its approval: the core bank has not answered yet, or has refused. */
+export type ImmediateExecution = 'under-way' | 'rejected'
+
 /** What was approved, and when. */
 export interface Receipt {
   readonly payments: readonly PaymentSummary[]
   readonly atMilliseconds: number
+  /** What has become of what is executed at once; undefined if it is done, or there is nothing of that kind. */
+  readonly execution?: ImmediateExecution | undefined
 }
 
 /** The link by which the PSU returns to the TPP, or to the bank's own page. */

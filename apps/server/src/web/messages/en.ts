@@ -480,6 +480,20 @@ export const en = {
       amount: 'Amount',
       time: 'Time',
     },
+    underWay: {
+      title: 'Waiting for the bank’s answer',
+      text: 'You have approved the payment, and the bank is carrying it out. This page finds the answer by itself. You do not need to approve again.',
+      next: (requester) =>
+        requester === undefined
+          ? html`You can close this page. The payment goes on.`
+          : html`You can also go back to ${requester}, who will get the answer too.`,
+    },
+    notExecuted: {
+      title: 'The payment was not carried out',
+      text: 'You approved it, but the bank could not carry it out. No money has left your account.',
+      next: (requester) =>
+        requester === undefined ? html`You can close this page.` : html`Go back to ${requester}.`,
+    },
     usedAt: (moment) => `You answered on ${moment}.`,
     refused: {
       identify: { title: 'You did not confirm', text: 'Nobody has learned who you are.' },

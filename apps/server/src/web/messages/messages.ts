@@ -381,6 +381,9 @@ export interface Messages {
       readonly amount: string
       readonly time: string
     }
+    /** Approved, and carried out at once: the bank has not confirmed it yet, or could not do it. */
+    readonly underWay: Ending
+    readonly notExecuted: Ending
     /** On a link that was used: when this browser answered. */
     readonly usedAt: (moment: string) => string
     readonly refused: Readonly<Record<PurposeKind, { readonly title: string; readonly text: string }>>
@@ -389,10 +392,7 @@ export interface Messages {
     readonly decided: Ending
     readonly approvedBefore: Ending
     readonly lockedOut: Ending & { readonly until: (moment: string) => string }
-    readonly notAllowed: {
-      readonly title: string
-      readonly text: Readonly<Record<PurposeKind, string>>
-    }
+    readonly notAllowed: { readonly title: string; readonly text: Readonly<Record<PurposeKind, string>> }
     /** Where nothing leads back, as on a phone. */
     readonly closePage: string
   }

@@ -486,6 +486,20 @@ export const nb = {
       amount: 'Beløp',
       time: 'Tidspunkt',
     },
+    underWay: {
+      title: 'Venter på svar fra banken',
+      text: 'Du har godkjent betalingen, og banken er i gang med å utføre den. Siden finner svaret selv. Du trenger ikke å godkjenne på nytt.',
+      next: (requester) =>
+        requester === undefined
+          ? html`Du kan lukke denne siden. Betalingen går videre.`
+          : html`Du kan også gå tilbake til ${requester}, som også får svaret.`,
+    },
+    notExecuted: {
+      title: 'Betalingen ble ikke utført',
+      text: 'Du godkjente den, men banken kunne ikke utføre den. Det er ikke trukket penger fra kontoen din.',
+      next: (requester) =>
+        requester === undefined ? html`Du kan lukke denne siden.` : html`Gå tilbake til ${requester}.`,
+    },
     usedAt: (moment) => `Du svarte ${moment}.`,
     refused: {
       identify: { title: 'Du bekreftet ikke', text: 'Ingen har fått vite hvem du er.' },

@@ -487,6 +487,20 @@ export const nn = {
       amount: 'Beløp',
       time: 'Tidspunkt',
     },
+    underWay: {
+      title: 'Ventar på svar frå banken',
+      text: 'Du har godkjent betalinga, og banken er i gang med å utføre ho. Sida finn svaret sjølv. Du treng ikkje å godkjenne på nytt.',
+      next: (requester) =>
+        requester === undefined
+          ? html`Du kan lukke denne sida. Betalinga går vidare.`
+          : html`Du kan òg gå tilbake til ${requester}, som òg får svaret.`,
+    },
+    notExecuted: {
+      title: 'Betalinga vart ikkje utført',
+      text: 'Du godkjende ho, men banken kunne ikkje utføre ho. Det er ikkje trekt pengar frå kontoen din.',
+      next: (requester) =>
+        requester === undefined ? html`Du kan lukke denne sida.` : html`Gå tilbake til ${requester}.`,
+    },
     usedAt: (moment) => `Du svarte ${moment}.`,
     refused: {
       identify: { title: 'Du stadfesta ikkje', text: 'Ingen har fått vite kven du er.' },

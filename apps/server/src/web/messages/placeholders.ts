@@ -148,6 +148,8 @@ export const PLACEHOLDERS: Readonly<Record<SentenceKey, Placeholders>> = {
   'end.timedOut.next': inOrder('requester'),
   'end.failed.next': inOrder('requester'),
   'end.failed.reference': inOrder('id'),
+  'end.underWay.next': inOrder('requester'),
+  'end.notExecuted.next': inOrder('requester'),
   'end.usedAt': inOrder('moment'),
   'end.withdrawn.next': inOrder('requester'),
   'end.decided.next': inOrder('requester'),

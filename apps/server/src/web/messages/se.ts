@@ -500,6 +500,22 @@ export const se = {
       amount: 'Supmi',
       time: 'Áigi',
     },
+    underWay: {
+      title: 'Vuordimin báŋkku vástádusa',
+      text: 'Don leat dohkkehan mávssu, ja báŋku lea čađaheamen dan. Siidu viežžá vástádusa iešalddis. It dárbbaš dohkkehit ođđasit.',
+      next: (requester) =>
+        requester === undefined
+          ? html`Don sáhtát giddet dán siiddu. Máksu joatká.`
+          : html`Don sáhtát maid mannat ruovttoluotta dán bálvalussii, mii maid oažžu vástádusa: ${requester}.`,
+    },
+    notExecuted: {
+      title: 'Máksu ii čađahuvvon',
+      text: 'Don dohkkehit dan, muhto báŋku ii sáhttán čađahit dan. Ruđat eai leat váldojuvvon du kontus.',
+      next: (requester) =>
+        requester === undefined
+          ? html`Don sáhtát giddet dán siiddu.`
+          : html`Mana ruovttoluotta dán bálvalussii: ${requester}.`,
+    },
     usedAt: (moment) => `Don vástidit ${moment}.`,
     refused: {
       identify: { title: 'Don it duođaštan', text: 'Oktage ii leat ožžon diehtit gii don leat.' },
