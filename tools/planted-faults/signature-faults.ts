@@ -23,11 +23,12 @@ export const SIGNATURE_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'target-not-signed',
-    fault: 'a write without a body is accepted although its target is not signed',
-    file: `${checks}/check-coverage.ts`,
-    find: "return method !== 'GET' && (body === undefined || !headers.has('digest'))",
-    replace: 'return method === undefined && body === headers',
-    suite: 'apps/server/test/xs2a/replay.test.ts',
+    fault: 'a process does not hear from the others what calls without a signed target were sent to',
+    file: 'apps/server/src/xs2a/shared-request-ids.ts',
+    find: "const [from = '', number = '', entries = ''] = message.split(' ')",
+    replace:
+      "const [from = '', number = '', entries = ''] = message.startsWith(sender) ? message.split(' ') : []",
+    suite: 'apps/server/test/xs2a/replay-elsewhere.test.ts',
   },
   {
     id: 'date-an-hour-off',

@@ -83,8 +83,15 @@ export function createAppBanks(
   const onError = (error: unknown) => logger.error({ err: error }, 'the banks could not be read again')
   const whileIdle = { activity: setup.activity, everyMilliseconds: idleMilliseconds }
   const register = trust.register ?? extension.tppRegister
-  const { qwac = 'off' } = setup
-  const hostRules = createHostRules({ configured, readCertificate, register, bankCountry, qwac })
+  const { qwac = 'off', requestTarget = 'optional' } = setup
+  const hostRules = createHostRules({
+    configured,
+    readCertificate,
+    register,
+    bankCountry,
+    qwac,
+    requestTarget,
+  })
   const ofBanks =
     configured === NO_CONFIGURED_BANKS
       ? requireCoreBank(extension)

@@ -2,6 +2,7 @@ import type { AppBanks } from './app-banks.ts'
 import type { Databases } from './app-databases.ts'
 import type { AppKeyFigures } from './app-key-figures.ts'
 import { limitsOf, psuPlacesOf } from './app-limits.ts'
+import { shareRequestIdsOf } from './app-request-ids.ts'
 import type { App, AppSetup } from './app-setup.ts'
 import type { BankDirectory } from './banks/index.ts'
 import type { ConnectedExtension, Extension } from './extension.ts'
@@ -25,10 +26,11 @@ interface ListenerParts {
 }
 
 /** The listeners that serve the bank's interface and pages. All have the same operations, and share their limits. */
-export function createListeners(setup: AppSetup, parts: ListenerParts): Pick<App, 'openListener'> {
+export function createListeners(setup: AppSetup, parts: ListenerParts): Pick<App, 'openListener' | 'close'> {
   const { environment, logsDetails, clock, logger, measure, isBehindTls, answerSigner, phase } = setup
   const { databases, appBanks, banks, sca, writeCreation, extension, connected, notifying, keyFigures } =
     parts
+  const sharedRequestIds = shareRequestIdsOf(setup, databases)
   const { tppDatabase, bankDatabase, writeProbe, report, noticeCertificate } = databases
   const { coreBank, readCertificate, revocationStatusOf, profileOf, publicUrls } = appBanks
   const [usedRequestIds, psuPlaces] = [createUsedRequestIds(), psuPlacesOf(setup)]
@@ -55,7 +57,9 @@ export function createListeners(setup: AppSetup, parts: ListenerParts): Pick<App
       keyFigures.follow(server)
       server.addHook('onRequest', appBanks.guardPage)
       for (const isReady of parts.isReady) server.addHook('onReady', () => isReady)
-      const trusted = { readCertificate, revocationStatusOf, bankAt, usedRequestIds, psuPlaces, admission }
+      server.addHook('onReady', () => sharedRequestIds.open())
+      const remembered = { usedRequestIds, sharedRequestIds, psuPlaces, admission }
+      const trusted = { readCertificate, revocationStatusOf, bankAt, ...remembered }
       const context = { server, environment, banks, clock, observe, report, noticeCertificate, languagesOf }
       const routeContext = { ...context, ...trusted, limitCall, canAskOnDevice, isBehindTls }
       const { setMayPay } = extension
@@ -65,5 +69,6 @@ export function createListeners(setup: AppSetup, parts: ListenerParts): Pick<App
       connected?.serve(routeContext)
       return server
     },
+    close: () => sharedRequestIds.close(),
   }
 }

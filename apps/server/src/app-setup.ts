@@ -15,6 +15,7 @@ import {
   type ConnectionLimits,
   type Environment,
   type QwacPolicy,
+  type RequestTargetPolicy,
   type SignAnswers,
 } from './xs2a/index.ts'
 
@@ -46,6 +47,8 @@ export interface AppSettings {
   readonly bankCountry?: string
   /** Whether banks whose document says nothing want a QWAC on every connection. Default off. */
   readonly qwac?: QwacPolicy
+  /** Whether banks whose document says nothing demand a signed `(request-target)`. Default optional. */
+  readonly requestTarget?: RequestTargetPolicy
   /** How the register of payment service providers is used. Default: certificates alone decide about roles. */
   readonly tppRegister?: RegisterSettings | undefined
   /** How PSUs log in at an OpenID Connect provider, instead of the authentication of the program. */

@@ -32,7 +32,7 @@ export function createApp(settings: AppSettings, ports: AppPorts): App {
   const isReady = [logins, partitionMaintenance.firstRun, executing.isAlive]
   const { databaseWait, phase } = setup
   const served = { databases, appBanks, banks, sca, writeCreation, extension, connected, notifying }
-  const { openListener } = createListeners(setup, { ...served, keyFigures, isReady })
+  const serving = createListeners(setup, { ...served, keyFigures, isReady })
   const listeners: ReturnType<App['openListener']>[] = []
 
   return {
@@ -40,7 +40,7 @@ export function createApp(settings: AppSettings, ports: AppPorts): App {
     checkLogins: () => logins,
     openBanks: () => databaseWait.untilAnswered(() => appBanks.open()),
     openListener(tls) {
-      const server = openListener(tls)
+      const server = serving.openListener(tls)
       listeners.push(server)
       return server
     },
@@ -61,7 +61,7 @@ export function createApp(settings: AppSettings, ports: AppPorts): App {
       // Before the queue: a call that is being answered may still send a job.
       await Promise.all(listeners.map((listener) => listener.close()))
       await Promise.all([executing.stop(), background.stop()])
-      await Promise.all([connected?.close(), keyFigures.close()])
+      await Promise.all([connected?.close(), keyFigures.close(), serving.close()])
       await appBanks.close()
       await databases.close()
     },

@@ -1,6 +1,12 @@
 import type { ConfiguredBanks } from './bank-documents/index.ts'
 import { suspendedRetrySeconds } from './sca/index.ts'
-import type { HostRules, QwacPolicy, ReadTppCertificate, TppRegister } from './xs2a/index.ts'
+import type {
+  HostRules,
+  RequestTargetPolicy,
+  QwacPolicy,
+  ReadTppCertificate,
+  TppRegister,
+} from './xs2a/index.ts'
 
 export interface HostRulesSetup {
   readonly configured: ConfiguredBanks
@@ -11,6 +17,8 @@ export interface HostRulesSetup {
   readonly bankCountry: string
   /** The policy of banks whose document names none. */
   readonly qwac: QwacPolicy
+  /** The policy of banks whose document names none. */
+  readonly requestTarget: RequestTargetPolicy
 }
 
 /** What the banks of hosts decide about calls: by document where a bank has one, else by the settings. */
@@ -20,6 +28,7 @@ export function createHostRules({
   register,
   bankCountry,
   qwac,
+  requestTarget,
 }: HostRulesSetup) {
   const sharedBankIds = new Map<string, string>()
   const registerIn = (country = bankCountry) => register && { register, country }
@@ -58,6 +67,7 @@ export function createHostRules({
           isReadable: true,
           bankRegister,
           qwac,
+          requestTarget,
         }
       const { bankId, document } = bank
       return {
@@ -67,6 +77,7 @@ export function createHostRules({
         isReadable: configured.isReadable(bankId),
         bankRegister: registerIn(document.country),
         qwac: document.qwac ?? qwac,
+        requestTarget: document.requestTarget ?? requestTarget,
       }
     },
   }

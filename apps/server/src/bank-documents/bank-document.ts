@@ -3,7 +3,7 @@ import { parseHttpCoreBankOptions } from '../core-bank/index.ts'
 import { parseOidcOptions } from '../oidc/index.ts'
 import { isId } from '../shared/ids.ts'
 import { type Language, LANGUAGES } from '../web/language.ts'
-import { QWAC_POLICIES, readTrustAnchors } from '../xs2a/index.ts'
+import { QWAC_POLICIES, readTrustAnchors, REQUEST_TARGET_POLICIES } from '../xs2a/index.ts'
 import {
   field,
   type Field,
@@ -48,6 +48,10 @@ const FIELDS = {
   ),
   /** Whether a TPP needs a QWAC on its connections, of the organisation that seals its calls. */
   qwac: field(QWAC_POLICIES.join(', '), (json) => QWAC_POLICIES.find((policy) => policy === json)),
+  /** Whether every call must sign `(request-target)`. */
+  requestTarget: field(REQUEST_TARGET_POLICIES.join(', '), (json) =>
+    REQUEST_TARGET_POLICIES.find((policy) => policy === json),
+  ),
   /** The certificate of these hosts, where they do not share the one of the settings. */
   tls,
   /** The certificate authorities whose TPP certificates this bank accepts. */

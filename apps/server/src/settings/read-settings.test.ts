@@ -39,13 +39,11 @@ function problemsWith(variables: Record<string, string>): readonly string[] {
 describe('values', () => {
   test('without more than what is required, every other setting has its default', () => {
     const settings = readWith({})
+    const secret = settings.keySettings.secret?.export().toString('hex')
     assert.deepEqual(
       {
         ...settings,
-        keySettings: {
-          ...settings.keySettings,
-          secret: settings.keySettings.secret?.export().toString('hex'),
-        },
+        keySettings: { ...settings.keySettings, secret },
         trustAnchors: settings.trustAnchors === ca.pem,
       },
       {
@@ -57,6 +55,7 @@ describe('values', () => {
         trustSettings: { asksRevocation: false, egressProxy: undefined, lists: undefined },
         bankCountry: 'NO',
         qwac: 'off',
+        requestTarget: 'optional',
         tppRegister: undefined,
         oidc: undefined,
         https: undefined,

@@ -27,6 +27,8 @@ export interface Settings {
   readonly bankCountry: string
   /** Whether banks whose document says nothing want a QWAC on every connection. */
   readonly qwac: 'off' | 'when-offered' | 'required'
+  /** Whether banks whose document says nothing demand a signed `(request-target)`. */
+  readonly requestTarget: 'optional' | 'required'
   /** How the register of payment service providers is used; undefined if certificates alone decide about roles. */
   readonly tppRegister:
     | {
@@ -139,6 +141,7 @@ export function readSettings(
     trustSettings: toTrustSettings(values),
     bankCountry: values.bankCountry,
     qwac: values.qwac,
+    requestTarget: values.requestTarget,
     tppRegister:
       values.tppRegister === 'off'
         ? undefined

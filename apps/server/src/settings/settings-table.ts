@@ -5,6 +5,7 @@ import {
   callsPerPsuMaxDefault,
   CONNECTION_LIMITS,
   QWAC_POLICIES,
+  REQUEST_TARGET_POLICIES,
 } from '../xs2a/index.ts'
 import { BACK_OFFICE_SETTINGS } from './back-office-settings.ts'
 import { coreBankKeys, coreBankUrl, optionalQuestions } from './core-bank-settings.ts'
@@ -99,6 +100,13 @@ export const SETTINGS = {
     default: 'off',
     about:
       'Whether a TPP needs a TLS client certificate (QWAC) of the organisation that seals its calls, at banks whose document says nothing: never, only if it offers one, or always ([operations](operations/README.md#client-certificates)).',
+  },
+  requestTarget: {
+    name: 'HAVN_REQUEST_TARGET',
+    type: oneOf(...REQUEST_TARGET_POLICIES),
+    default: 'optional',
+    about:
+      'Whether every call must sign `(request-target)`, at banks whose document says nothing. The specification lets TPPs leave it out; Havn then remembers for two minutes, in all processes, what such a call was sent to.',
   },
   tppRegister: {
     name: 'HAVN_TPP_REGISTER',

@@ -20,6 +20,8 @@ export interface CheckContext {
   readonly revocationStatusOf?: RevocationStatusOf | undefined
   /** The register of payment service providers; undefined where the certificate alone decides about roles. */
   readonly bankRegister?: BankRegister | undefined
+  /** Whether the bank demands that every call signs `(request-target)`. */
+  readonly mustSignTarget?: boolean
   /** Undefined where the bank wants no client certificate. */
   readonly qwac?: OfferedQwac | undefined
   /** Set by the certificate check; later checks rely on it. */

@@ -14,7 +14,7 @@ export function createCheckContext(
     hostRules,
   }: { operation: Operation; incoming: FastifyRequest; hostRules: HostRules },
 ): CheckContext {
-  const { readCertificate, bankRegister, qwac: policy } = hostRules
+  const { readCertificate, bankRegister, qwac: policy, requestTarget } = hostRules
   return {
     operation,
     request: receive(incoming.raw, incoming.body),
@@ -23,6 +23,7 @@ export function createCheckContext(
     readCertificate,
     revocationStatusOf,
     bankRegister,
+    mustSignTarget: requestTarget === 'required',
     qwac:
       policy === 'off' ? undefined : { policy, certificate: clientCertificateOf(incoming.raw, isBehindTls) },
   }

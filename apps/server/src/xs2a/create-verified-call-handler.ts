@@ -8,6 +8,7 @@ import type { CallOutcome } from './observe-call.ts'
 import { createCallReader } from './read-call.ts'
 import { answerRefusal } from './refusal.ts'
 import type { RouteContext } from './route-context.ts'
+import { answerWithoutSignedTarget } from './answer-without-signed-target.ts'
 import { answerRequestIdUsedElsewhere, unsignedTarget } from './used-request-ids.ts'
 
 /** Creates the function that answers calls whose signature is verified and that are within all limits. */
@@ -17,7 +18,7 @@ export function createVerifiedCallHandler<const Op extends Operation>(
   handle: OperationHandler<Op>,
   findContentFaults: FindContentFaults | undefined,
 ) {
-  const { environment, banks, usedRequestIds } = routeContext
+  const { environment, banks, usedRequestIds, sharedRequestIds } = routeContext
   const readCall = createCallReader(operation, environment === 'sandbox')
 
   return async function answerVerifiedCall(
@@ -36,8 +37,10 @@ export function createVerifiedCallHandler<const Op extends Operation>(
     const requestId = request.headers.get('x-request-id')?.[0] ?? ''
     const { tppId } = certificate
     const { headers, query, body, fixes } = read.value
-    const use = { tppId, requestId, bankId: bank.bankId, target: unsignedTarget(context), nowMilliseconds }
-    if (!usedRequestIds.claim(use)) return { answer: answerRequestIdUsedElsewhere(environment), bank }
+    const target = unsignedTarget(context)
+    const { bankId } = bank
+    if (target === undefined && !usedRequestIds.claim({ tppId, requestId, bankId, nowMilliseconds }))
+      return { answer: answerRequestIdUsedElsewhere(environment), bank }
     const call = {
       bank,
       tpp: certificate,
@@ -53,6 +56,9 @@ export function createVerifiedCallHandler<const Op extends Operation>(
       canAskOnDevice: routeContext.canAskOnDevice(bank.bankId),
     }
     // The reader was created for this operation, so the values it read have the operation's types.
-    return { answer: await handle(call as unknown as Call<Op>), bank }
+    const answer = () => handle(call as unknown as Call<Op>)
+    if (target === undefined) return { answer: await answer(), bank }
+    const shared = sharedRequestIds.claim({ tppId, requestId, bankId, target })
+    return { answer: await answerWithoutSignedTarget(routeContext, { operation, shared }, answer), bank }
   }
 }

@@ -53,9 +53,16 @@ export { PsuLimitExceeded } from './psu-limit-exceeded.ts'
 export { createPublicUrls, type PublicUrls } from './public-urls.ts'
 export { bodySha256, echoableRequestId, type ReceivedRequest } from './received-request.ts'
 export { type Environment, errorAnswer } from './refusal.ts'
-export type { HostRules, RouteContext } from './route-context.ts'
+export {
+  type HostRules,
+  REQUEST_TARGET_POLICIES,
+  type RequestTargetPolicy,
+  type RouteContext,
+} from './route-context.ts'
 export { serve } from './serve.ts'
 export { serveUnsigned } from './serve-unsigned.ts'
 export type { BankRegister, RegisteredRoles, TppRegister } from './tpp-register.ts'
 export type { TppRole } from './certificate/qc-statements.ts'
-export { createUsedRequestIds } from './used-request-ids.ts'
+export { shareRequestIds } from './shared-request-ids.ts'
+export { publishRequestIds, REQUEST_IDS_CHANNEL } from './shared-request-ids.store.ts'
+export { createUsedRequestIds, type SharedRequestIds } from './used-request-ids.ts'

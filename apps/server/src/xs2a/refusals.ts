@@ -146,7 +146,7 @@ export const REFUSALS: Readonly<Record<RefusalKind, RefusalRow>> = {
 
   'header-not-signed': badRequest('A header that must be signed when it is sent is not signed.'),
   'target-not-signed': badRequest(
-    'This call must sign (request-target): without it, or a Digest of a body, the signature would fit any path.',
+    'This bank demands that every call signs (request-target): without it the signature would fit any path.',
   ),
   'signed-header-absent': badRequest('The signature covers a header that was not sent.'),
   'signed-header-repeated': badRequest('The signature covers a header that was sent more than once.'),

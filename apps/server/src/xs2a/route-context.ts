@@ -9,7 +9,12 @@ import type { LimitCall, ObserveCall } from './observe-call.ts'
 import type { Environment } from './refusal.ts'
 import type { QwacPolicy } from './client-certificate.ts'
 import type { BankRegister } from './tpp-register.ts'
-import type { UsedRequestIds } from './used-request-ids.ts'
+import type { SharedRequestIds, UsedRequestIds } from './used-request-ids.ts'
+
+/** Whether calls may leave `(request-target)` unsigned, as the specification lets them. */
+export type RequestTargetPolicy = 'optional' | 'required'
+
+export const REQUEST_TARGET_POLICIES: readonly RequestTargetPolicy[] = ['optional', 'required']
 
 /** What the bank of a host decides about the calls to it. */
 export interface HostRules {
@@ -25,6 +30,8 @@ export interface HostRules {
   readonly bankRegister: BankRegister | undefined
   /** Whether the bank wants a QWAC on the connection of every call. */
   readonly qwac: QwacPolicy
+  /** Whether the bank demands that every call signs `(request-target)`. */
+  readonly requestTarget: RequestTargetPolicy
 }
 
 /** What the routes share to check and answer calls. */
@@ -48,6 +55,8 @@ export interface RouteContext {
   readonly usedRequestIds: UsedRequestIds
   /** Counts calls for their TPP once their signature is verified, and gives the place of a call back that waits elsewhere. */
   readonly admission: Pick<Admission, 'identify' | 'release'>
+  /** What calls without a signed target were sent to, at all processes. */
+  readonly sharedRequestIds: Pick<SharedRequestIds, 'claim'>
   /** The places for calls about each PSU. */
   readonly psuPlaces: PlacesByKey
   /** Refuses calls of a TPP that makes too many, in a sandbox that has limits. */

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type { CheckContext } from './check-context.ts'
 import type { Answer } from './answer.ts'
 import { answerRefusal, type Environment } from './refusal.ts'
@@ -8,33 +7,51 @@ export interface RequestIdUse {
   readonly tppId: string
   readonly requestId: string
   readonly bankId: string
-  /** Method, path and query; undefined if the signature covers them. */
-  readonly target: string | undefined
   readonly nowMilliseconds: number
 }
 
-/** Remembers what each X-Request-ID was used for, as long as the Date of that call is accepted. */
+/** Remembers at which bank each X-Request-ID was used, as long as the Date of that call is accepted. */
 export interface UsedRequestIds {
-  /** Returns false if the id was used for another bank or, if the target is not signed, for another target. */
+  /** Returns false if the id was used at another bank. */
   claim(use: RequestIdUse): boolean
+}
+
+/** A call that does not sign its target. */
+interface UnsignedTargetUse {
+  readonly tppId: string
+  readonly requestId: string
+  readonly bankId: string
+  /** Method, path and query. */
+  readonly target: string
+}
+
+/**
+ * Whether an X-Request-ID was used for nothing else so far, or for another method, path or bank; `unknown` while the other
+ * processes cannot be reached.
+ */
+export type SharedUse = 'first' | 'used-elsewhere' | 'unknown'
+
+/** What calls without a signed target were sent to in the last two minutes, the same in all processes. */
+export interface SharedRequestIds {
+  claim(use: UnsignedTargetUse): Promise<SharedUse>
+  /** Begins to listen to the other processes. */
+  open(): Promise<void>
+  close(): Promise<void>
 }
 
 // A Date may be 60 seconds ahead, and is accepted until 60 seconds after it.
 const windowMilliseconds = 121_000
 const usesMax = 100_000
 
-const requestTarget = '(request-target)'
-
-/** The target that must be remembered because the signature does not cover it. */
+/** Method, path and query of a call whose signature does not cover them; undefined if it does. */
 export function unsignedTarget({ signature, request: { method, target } }: CheckContext): string | undefined {
-  return signature?.headers.includes(requestTarget) ? undefined : `${method} ${target}`
+  return signature?.headers.includes('(request-target)') ? undefined : `${method} ${target}`
 }
 
 /**
- * A signature without `(request-target)` fits any path, and one without `host` any bank: an attacker who captured the call
- * could send it elsewhere. A read stores no row that would reveal this, so its use is remembered in this process's memory;
- * a row for every read would cost more than the read itself. Old uses are dropped in two generations, and earlier when
- * there are very many.
+ * A signature that covers `(request-target)` but not `host` fits any bank: an attacker who captured the call could send it
+ * to another one. So the bank of each id is remembered in this process's memory. Old uses are dropped in two generations,
+ * and earlier when there are very many. `shareRequestIds` remembers calls that do not sign their target.
  */
 export function createUsedRequestIds(): UsedRequestIds {
   let recent = new Map<string, string>()
@@ -42,7 +59,7 @@ export function createUsedRequestIds(): UsedRequestIds {
   let recentSince = 0
 
   return {
-    claim({ tppId, requestId, bankId, target = '', nowMilliseconds }) {
+    claim({ tppId, requestId, bankId, nowMilliseconds }) {
       const age = nowMilliseconds - recentSince
       if (age > windowMilliseconds || recent.size >= usesMax) {
         older = age > 2 * windowMilliseconds ? new Map() : recent
@@ -50,19 +67,11 @@ export function createUsedRequestIds(): UsedRequestIds {
         recentSince = nowMilliseconds
       }
       const key = `${tppId} ${requestId}`
-      const use = `${bankId} ${target === '' ? '' : hash('sha256', target, 'base64')}`
       const known = recent.get(key) ?? older.get(key)
-      if (known === undefined) recent.set(key, use)
-      return known === undefined || fits(known, use)
+      if (known === undefined) recent.set(key, bankId)
+      return known === undefined || known === bankId
     },
   }
-}
-
-/** A call that signs its target has none to compare: the same bank is enough. */
-function fits(known: string, use: string): boolean {
-  const [knownBank, knownTarget] = known.split(' ')
-  const [bank, target] = use.split(' ')
-  return knownBank === bank && (target === '' || target === knownTarget)
 }
 
 /** The 409 for an X-Request-ID that was used for another path or bank: the TPP reused it, or somebody replays its call. */

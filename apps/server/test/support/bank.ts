@@ -64,6 +64,8 @@ export interface BankOptions {
   readonly hasTls?: boolean
   /** Whether the bank wants a QWAC on every connection. */
   readonly qwac?: 'off' | 'when-offered' | 'required'
+  /** Whether every call must sign `(request-target)`. */
+  readonly requestTarget?: 'optional' | 'required'
   /** How the register of payment service providers is used. */
   readonly tppRegister?: Parameters<typeof createApp>[0]['tppRegister']
   /** How PSUs log in at a provider, instead of by the sandbox's national id. */

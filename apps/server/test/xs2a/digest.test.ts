@@ -51,8 +51,9 @@ describe('which bodies need a Digest', () => {
       assert.equal(answer.status, 201, answer.text)
     })
 
-    test(`SEC-06 ${name}: 400 without Digest if the target is not signed`, async () => {
-      assertRefused(await sendUndigested(await make(), { target: false }), 'target-not-signed', 'Signature')
+    test(`${name} is created without Digest if the target is not signed either`, async () => {
+      const answer = await sendUndigested(await make(), { target: false })
+      assert.equal(answer.status, 201, answer.text)
     })
 
     test(`SIG-13 ${name}: 201 with the right Digest alone, 400 with a wrong one`, async () => {

@@ -20,7 +20,6 @@ test('VER-06 VER-07 VER-08 VER-09 the values of the specification, their dates, 
     ['longer-names', '2020-06', '2024-10-01'],
     ['cash-account-type-iso', '2023-06', '2024-11-13'],
     ['payment-status-before-approval', '2026-11', undefined],
-    ['request-target-on-writes', '2026-11', '2026-11-15'],
   ])
 })
 

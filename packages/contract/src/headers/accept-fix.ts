@@ -28,11 +28,6 @@ export const ACCEPT_FIXES = {
     introduced: '2026-11',
     madeDefault: undefined,
   },
-  'request-target-on-writes': {
-    effect: 'a write whose body has no Digest, or that has no body, must sign (request-target)',
-    introduced: '2026-11',
-    madeDefault: '2026-11-15',
-  },
 } as const
 
 export type AcceptFix = keyof typeof ACCEPT_FIXES

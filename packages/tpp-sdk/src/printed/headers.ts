@@ -15,8 +15,6 @@ export type AcceptFix =
   | 'cash-account-type-iso'
   /** status and details of a domestic payment can be read before the PSU has approved it */
   | 'payment-status-before-approval'
-  /** a write whose body has no Digest, or that has no body, must sign (request-target) */
-  | 'request-target-on-writes'
 
 /** The session of createNdctPayment and other calls that take the same headers. */
 export interface PaymentSession {

@@ -1,7 +1,6 @@
 -- Returns the last day on which a payment can be approved: the execution date that the TPP asked for or, without one, 14 days
 -- after the creation. A periodic payment always has a date: that of its first occurrence. The same as `approveBy` in
 -- payments/approve/plan-execution.ts.
--- Called by:
 -- Called by: payments.find_statuses, payments.lock_open_payments, payments/approve/two-approvals.store.ts,
 --   payments/payments.store.ts, payments/read/listed-payments.store.ts, payments/read/payment-record.store.ts
 -- Locks: none.

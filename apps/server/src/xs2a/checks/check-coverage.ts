@@ -1,30 +1,16 @@
 import assert from 'node:assert/strict'
 import { checkCoverage as coverageOf } from '@havn/http-signature'
-import type { CheckContext, Check } from '../check-context.ts'
+import type { Check } from '../check-context.ts'
 import type { Refusal } from '../refusal.ts'
 import { toSignatureRefusal } from './signature-refusal.ts'
 
-/** SIG-10: every sent header that must be signed is signed, and so is the target if nothing else binds a write to it. */
-export const checkCoverage: Check = ({ operation, signature, request }) => {
+/** SIG-10: every sent header that must be signed is signed, and so is the target where the bank demands it. */
+export const checkCoverage: Check = ({ mustSignTarget = false, signature, request }) => {
   assert(signature, 'coverage is checked after the Signature header')
   const names = signature.headers
   const coverage = coverageOf(names, request.headers)
   if (!coverage.ok) return toSignatureRefusal(coverage.problem, 'Signature')
-  return names.includes('(request-target)') || !mustSignTarget(operation, request)
-    ? undefined
-    : refuseUnsignedTarget(names)
-}
-
-/**
- * Without a signed target, a captured read could be sent again as a DELETE or a POST. The Digest of a body that the
- * operation reads binds a write as well, because that body fits no other operation. A Digest of an empty or ignored body
- * binds nothing.
- */
-function mustSignTarget(
-  { method, body }: CheckContext['operation'],
-  { headers }: CheckContext['request'],
-): boolean {
-  return method !== 'GET' && (body === undefined || !headers.has('digest'))
+  return mustSignTarget && !names.includes('(request-target)') ? refuseUnsignedTarget(names) : undefined
 }
 
 function refuseUnsignedTarget(names: readonly string[]): Refusal {
@@ -32,7 +18,7 @@ function refuseUnsignedTarget(names: readonly string[]): Refusal {
     kind: 'target-not-signed',
     path: 'Signature',
     details: [
-      `expected headers="(request-target) ${names.join(' ')}", in any order, got headers="${names.join(' ')}". The line to sign is (request-target): <method in lower case> <path and query as sent>. Sign it on every call: this is the early-adoption value request-target-on-writes, on by default.`,
+      `expected headers="(request-target) ${names.join(' ')}", in any order, got headers="${names.join(' ')}". The line to sign is (request-target): <method in lower case> <path and query as sent>. This bank demands it on every call.`,
     ],
   }
 }

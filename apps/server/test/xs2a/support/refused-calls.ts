@@ -12,6 +12,7 @@ import { callWhereListIsOutdated, callWhereRevocationIsChecked } from '../../tru
 import {
   callBusyBank,
   callBusyServer,
+  callStrictBank,
   callWithQwac,
   callWithRegister,
   setStage,
@@ -194,11 +195,7 @@ const ofSignature = {
   'key-id-serial-differs': saying((value) => value.replace('SN=', 'SN=1')),
   'key-id-issuer-differs': saying((value) => value.replace('C=NO', 'C=SE')),
   'header-not-signed': saying((value) => value.replace('"date x', '"x')),
-  'target-not-signed': {
-    path: 'Signature',
-    call: (stage) =>
-      stage.send({ ...stage.read(), method: 'DELETE', target: unknownPayment.target.replace('/status', '') }),
-  },
+  'target-not-signed': { path: 'Signature', call: callStrictBank },
   'signed-header-absent': saying((value) => value.replace('"date x', '"psu-id date x')),
   'signed-header-repeated': {
     path: 'Signature',

@@ -65,6 +65,17 @@ export async function callBusyServer(
   }
 }
 
+/** A read that does not sign its target, at a server that demands it. */
+export async function callStrictBank({ bank, read }: Stage): Promise<ReceivedResponse> {
+  const { environment } = bank
+  const strict = await openBank({ sharesDatabaseWith: bank, environment, requestTarget: 'required' })
+  try {
+    return await send(strict.port, read())
+  } finally {
+    await strict.close()
+  }
+}
+
 /** A read at a bank that has three of four places, from three networks, at a server that serves two banks. */
 export async function callBusyBank({ bank, read }: Stage): Promise<ReceivedResponse> {
   const sharedHosts = ['busy.localhost', 'calm.localhost']

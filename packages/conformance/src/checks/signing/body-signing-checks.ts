@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createDigest } from '@havn/http-signature'
 import { type Check, failed, passed, type Severity } from '../../check.ts'
 import type { CheckContext } from '../../context.ts'
@@ -119,11 +120,11 @@ export const BODY_SIGNING_CHECKS: readonly Check[] = [
   },
   {
     id: 'signing/write-without-target',
-    rules: ['SEC-06'],
-    title: 'A write without Digest that does not sign (request-target) is refused.',
-    severity: 'beyond',
+    rules: ['SIG-10'],
+    title: 'A write that signs only the specification’s candidate headers is accepted.',
+    severity: 'must',
     needs: ['pisp'],
-    advice: 'Without either, a captured request can be sent again to any other path.',
+    advice: 'The specification does not demand that (request-target) is signed.',
     run: async (context) => {
       await requireProbe(context)
       const answer = await context.call({
@@ -131,7 +132,30 @@ export const BODY_SIGNING_CHECKS: readonly Check[] = [
         path: `${NDCT.path}/00000000-0000-4000-8000-000000000000`,
         covers: (names) => names.filter((name) => name !== '(request-target)'),
       })
-      return answer.status === 400 ? passed() : failed('400', describeAnswer(answer))
+      return answer.status === 404 ? passed() : failed('404', describeAnswer(answer))
+    },
+  },
+  {
+    id: 'signing/captured-read',
+    rules: ['SEC-06'],
+    title: 'A read that does not sign (request-target) is refused when it is sent again as a write.',
+    severity: 'beyond',
+    needs: ['pisp'],
+    advice: 'Remember what such a call was sent to for as long as its Date is accepted.',
+    run: async (context) => {
+      await requireProbe(context)
+      const path = `${NDCT.path}/00000000-0000-4000-8000-000000000000`
+      const captured = {
+        path: `${path}/status`,
+        headers: { 'X-Request-ID': randomUUID(), Date: new Date().toUTCString() },
+        covers: (names: readonly string[]) => names.filter((name) => name !== '(request-target)'),
+      }
+      await context.call(captured)
+      const again = await context.call({
+        ...captured,
+        tamper: (request) => ({ ...request, method: 'DELETE', target: path }),
+      })
+      return again.status === 409 || again.status === 400 ? passed() : failed('409', describeAnswer(again))
     },
   },
 ]

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { shareRequestIds } from './shared-request-ids.ts'
+import type { SharedRequestIds } from './used-request-ids.ts'
+
+/** Processes on one channel that delivers messages to all of them in one order, later. */
+function openChannel() {
+  const listeners = new Set<(message: string) => void>()
+  const messages: string[] = []
+  let isBroken = false
+  let milliseconds = 1_000_000
+
+  function newProcess(): SharedRequestIds {
+    return shareRequestIds({
+      async publish(message) {
+        if (isBroken) throw new Error('no database')
+        messages.push(message)
+        setImmediate(() => listeners.forEach((hear) => hear(message)))
+      },
+      listen: ({ onMessage }) => ({
+        ready: async () => void listeners.add(onMessage),
+        close: async () => void listeners.delete(onMessage),
+      }),
+      clock: { milliseconds: () => milliseconds },
+      onError: () => {},
+    })
+  }
+  return {
+    newProcess,
+    messages,
+    break: () => void (isBroken = true),
+    pass: (seconds: number) => void (milliseconds += seconds * 1000),
+  }
+}
+
+const use = (target: string, requestId = 'id') => ({ tppId: 'tpp', requestId, bankId: 'bank', target })
+
+test('SEC-05 the first use of an id counts at every process, also if two claim at once', async () => {
+  const channel = openChannel()
+  const [one, other] = [channel.newProcess(), channel.newProcess()]
+  await Promise.all([one.open(), other.open()])
+  const found = await Promise.all([one.claim(use('GET /a')), other.claim(use('DELETE /a'))])
+  assert.deepEqual(found, ['first', 'used-elsewhere'])
+  for (const process of [one, other]) {
+    assert.equal(await process.claim(use('GET /a')), 'first', 'a retry')
+    assert.equal(await process.claim(use('GET /b')), 'used-elsewhere')
+  }
+})
+
+test('SEC-05 uses that come at once share messages, and a retry needs none', async () => {
+  const channel = openChannel()
+  const one = channel.newProcess()
+  const claims = Array.from({ length: 500 }, (_, index) => one.claim(use('GET /a', `id ${index}`)))
+  assert.deepEqual(new Set(await Promise.all(claims)), new Set(['first']))
+  assert(channel.messages.length <= 4, `${channel.messages.length} messages`)
+  assert(channel.messages.every((message) => message.length < 8_000))
+  const before = channel.messages.length
+  await one.claim(use('GET /a', 'id 0'))
+  assert.equal(channel.messages.length, before)
+})
+
+test('SEC-05 a process that starts later learns what the others remember', async () => {
+  const channel = openChannel()
+  const one = channel.newProcess()
+  await one.claim(use('GET /a'))
+  const late = channel.newProcess()
+  await late.open()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  const before = channel.messages.length
+  assert.equal(await late.claim(use('DELETE /a')), 'used-elsewhere')
+  assert.equal(channel.messages.length, before, 'known before it was asked')
+})
+
+test('SEC-05 a use is forgotten when no Date of it is accepted any more', async () => {
+  const channel = openChannel()
+  const one = channel.newProcess()
+  await one.claim(use('GET /a'))
+  channel.pass(121)
+  assert.equal(await one.claim(use('GET /b')), 'used-elsewhere')
+  channel.pass(122)
+  assert.equal(await one.claim(use('GET /b')), 'first')
+})
+
+test('SEC-05 while the processes cannot be reached, nothing is known', async () => {
+  const channel = openChannel()
+  const one = channel.newProcess()
+  await one.open()
+  channel.break()
+  assert.equal(await one.claim(use('DELETE /a')), 'unknown')
+})
