@@ -62,6 +62,6 @@ function addSelectionOptions(conform: Command): void {
     .option('--check <id>', 'run this check only; may be given several times', collect, [])
     .option('--list', 'list the checks instead of running them')
     .option('--rate <number>', 'requests per second at most', '20')
-    .option('--max-requests <number>', 'stop after so many requests', '1000')
+    .option('--max-requests <number>', 'stop after so many requests', '2000')
     .option('--max-seconds <number>', 'stop after so many seconds', '1800')
 }

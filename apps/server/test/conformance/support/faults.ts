@@ -8,15 +8,8 @@ import {
   replaceText,
   without,
 } from './change-traffic.ts'
-import type { FaultLayer } from './faulty-front.ts'
-
-/** A planted fault, the checks that must find it, and neighbours of theirs that must pass all the same. */
-export interface PlantedFault extends FaultLayer {
-  /** Begins with the id of the broken rule. */
-  readonly name: string
-  readonly fails: readonly string[]
-  readonly passes: readonly string[]
-}
+import { LISTED_FAULTS } from './listed-faults.ts'
+import type { PlantedFault } from './planted-fault.ts'
 
 const signing: readonly PlantedFault[] = [
   {
@@ -372,4 +365,11 @@ const people: readonly PlantedFault[] = [
   },
 ]
 
-export const FAULTS: readonly PlantedFault[] = [...signing, ...calls, ...payments, ...accounts, ...people]
+export const FAULTS: readonly PlantedFault[] = [
+  ...signing,
+  ...calls,
+  ...payments,
+  ...accounts,
+  ...people,
+  ...LISTED_FAULTS,
+]

@@ -72,12 +72,16 @@ function errorsOf({ status, json }: Exchange): string {
   return [status, ...new Set(messages)].join('\n')
 }
 
-/** Puts one payment too many into a basket, all of which exist. */
-async function overfill(context: CheckContext): Promise<Outcome> {
+/** Puts so many payments into a basket, all of which exist. */
+async function fillBasket(context: CheckContext, count: number): Promise<Exchange> {
   const paymentIds: string[] = []
-  while (paymentIds.length <= paymentsMax) paymentIds.push(await newPaymentId(context))
-  return expectRefused(await createBasket(context, { paymentIds }))
+  while (paymentIds.length < count) paymentIds.push(await newPaymentId(context))
+  return createBasket(context, { paymentIds })
 }
+
+/** Puts one payment too many into a basket, all of which exist. */
+const overfill = async (context: CheckContext): Promise<Outcome> =>
+  expectRefused(await fillBasket(context, paymentsMax + 1))
 
 const HEADERS = [
   ['x-accept-fix', 'HDR-01'],
@@ -189,6 +193,14 @@ export const BASKET_CHECKS: readonly Check[] = [
       // Payments that do not exist are refused in any number. Another error shows that the number was the reason.
       return errorsOf(tooMany) === errorsOf(allowed) ? overfill(context) : expectRefused(tooMany)
     },
+  },
+  {
+    id: 'baskets/100-payments',
+    rules: ['LIM-01', 'BSK-01'],
+    title: 'A basket of 100 payments is accepted.',
+    severity: 'must',
+    needs: [...needs, 'sandbox'],
+    run: async (context) => expectCreated(await fillBasket(context, paymentsMax)),
   },
   ...MIX_CHECKS,
   {

@@ -132,6 +132,19 @@ export const CREATION_CHECKS: readonly Check[] = [
     run: runDuplicate,
   },
   {
+    id: 'payments/duplicate-not-allowed',
+    rules: ['EP-03'],
+    title: 'A logical duplicate is refused with allowLogicalDuplicate=false.',
+    severity: 'must',
+    needs,
+    async run(context) {
+      const [body, query] = [NDCT.body(context), '?allowLogicalDuplicate=false']
+      const first = await create(context, NDCT, { body, query })
+      if (first.status !== 201) return expectCreated(first)
+      return expectRefused(await create(context, NDCT, { body, query }))
+    },
+  },
+  {
     id: 'payments/duplicate-flag-unreadable',
     rules: ['EP-03', 'EP-06'],
     title: 'An allowLogicalDuplicate that is no boolean is refused.',

@@ -58,9 +58,9 @@ const SANDBOX_CHECKS: readonly Check[] = [
   },
   {
     id: 'lifecycle/executed',
-    rules: ['VER-21', 'SVC-05'],
-    title: 'A batch run of the sandbox executes an approved payment.',
-    severity: 'should',
+    rules: ['VER-21', 'SVC-05', 'ST-01'],
+    title: 'A batch run of the sandbox executes an approved payment, and its status follows.',
+    severity: 'must',
     needs: [...needs, 'sandbox'],
     async run(context) {
       const { path } = await approved(context)
@@ -98,6 +98,14 @@ const CANCELLATION_CHECKS: readonly Check[] = [
     },
   },
   {
+    id: 'lifecycle/deleted-is-cancelled',
+    rules: ['ST-01'],
+    title: 'A deletion that is answered 204 has cancelled the payment; one that asks the PSU first has not.',
+    severity: 'must',
+    needs,
+    run: runDeletion,
+  },
+  {
     id: 'lifecycle/cancel-approved',
     rules: ['ST-01', 'SCA-03'],
     title: 'The deletion of an approved payment asks the PSU, and the payment is then CANC.',
@@ -114,6 +122,18 @@ const CANCELLATION_CHECKS: readonly Check[] = [
     },
   },
 ]
+
+/** Deletes an approved payment without asking the PSU. */
+async function runDeletion(context: CheckContext) {
+  const { path } = await pay(context, NDCT)
+  const answer = await context.call({ method: 'DELETE', path })
+  if (!isSuccess(answer)) return expectStatus(answer, 202, 204)
+  const status = textAt((await readStatus(context, path)).json, 'transactionStatus')
+  const isDone = answer.status === 204
+  return isDone === (status === 'CANC')
+    ? passed()
+    : failed(isDone ? 'CANC after 204' : 'the status before, as the PSU has not been asked', String(status))
+}
 
 const READ_CHECKS: readonly Check[] = [
   {

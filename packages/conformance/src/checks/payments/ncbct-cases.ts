@@ -140,6 +140,13 @@ export const NCBCT_CASES: readonly BodyCase[] = [
     set: { requestedExecutionDate: '2030/12/24' },
   },
   {
+    id: 'ncbct/iban-check-digits',
+    rules: ['VAL-04', 'NCBCT-04'],
+    title: 'An IBAN whose check digits are wrong is refused.',
+    verdict: 'refused',
+    set: { 'creditorAccount.iban': 'DE88370400440532013000' },
+  },
+  {
     id: 'ncbct/yen-with-decimals',
     rules: ['VAL-06'],
     title: 'An amount in JPY with decimals is refused: JPY has none.',

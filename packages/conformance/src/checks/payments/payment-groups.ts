@@ -4,6 +4,7 @@ import { NCBCT, NDCT } from '../support/products.ts'
 import { CREATION_CHECKS } from './creation-answer-checks.ts'
 import { KID_CHECKS } from './kid-checks.ts'
 import { LIFECYCLE_CHECKS } from './lifecycle-checks.ts'
+import { LISTED_VALUE_CHECKS } from './listed-value-checks.ts'
 import { NCBCT_CASES } from './ncbct-cases.ts'
 import { NDCT_CASES } from './ndct-cases.ts'
 import { VALUE_CASES } from './value-cases.ts'
@@ -13,7 +14,7 @@ export const PAYMENT_GROUPS: readonly CheckGroup[] = [
   {
     name: 'values',
     title: 'Amounts, currencies, countries, dates and codes',
-    checks: VALUE_CASES.map((row) => bodyCheck(NDCT, row)),
+    checks: [...VALUE_CASES.map((row) => bodyCheck(NDCT, row)), ...LISTED_VALUE_CHECKS],
   },
   {
     name: 'ndct',

@@ -21,6 +21,7 @@ function requireCustomers(context: CheckContext) {
 
 const isText = (value: unknown) => typeof value === 'string' && value !== ''
 const isTextList = (value: unknown) => Array.isArray(value) && value.every((one) => typeof one === 'string')
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
 const isLink = (value: unknown) => isText(at(value, 'href')) && isTextList(at(value, 'verbs'))
 
 /** A property that every listed customer must have. */
@@ -116,8 +117,9 @@ export const SANDBOX_CHECKS: readonly Check[] = [
   ...CUSTOMER_CHECKS,
   {
     id: 'sandbox/customers-without-parts',
-    rules: ['EP-14', 'EP-15'],
-    title: 'withAccounts=false and withAgreements=false are accepted, and leave accounts and agreements out.',
+    rules: ['EP-14', 'EP-15', 'SBX-05', 'SBX-06'],
+    title:
+      'withAccounts=false and withAgreements=false are accepted, and the lists of accounts and agreements are empty.',
     severity: 'must',
     needs,
     async run(context) {
@@ -125,11 +127,11 @@ export const SANDBOX_CHECKS: readonly Check[] = [
         path: '/v1/sandbox/customers?withAccounts=false&withAgreements=false',
       })
       const isEmpty = listAt(answer.json).every(
-        (one) => listAt(one, 'accounts').length === 0 && listAt(one, 'agreements').length === 0,
+        (one) => isEmptyList(at(one, 'accounts')) && isEmptyList(at(one, 'agreements')),
       )
       return expectThat(
         answer.status === 200 && isEmpty,
-        '200 with customers without accounts and agreements',
+        '200 with customers whose accounts and agreements are empty lists',
         answer,
       )
     },

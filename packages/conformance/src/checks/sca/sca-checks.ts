@@ -5,7 +5,14 @@ import { describeAnswer, linkOf, textAt } from '../../exchange/read-answer.ts'
 import { expectScaRequired, expectStatus, expectThat } from '../support/expect.ts'
 import { probe } from '../support/probe.ts'
 import { create, NDCT } from '../support/products.ts'
-import { decide, identify, inSession, type Redirect, requireSession } from '../support/psu-steps.ts'
+import {
+  decide,
+  identify,
+  inSession,
+  moveClock,
+  type Redirect,
+  requireSession,
+} from '../support/psu-steps.ts'
 import { isUuid } from '../support/values.ts'
 
 const needs = ['facts', 'psu'] as const
@@ -291,17 +298,7 @@ const CORPORATE_CHECKS: readonly Check[] = [
     needs: [...needs, 'sandbox'],
     async run(context) {
       const { headers } = await requireSession(context)
-      const moved = await context.call({
-        method: 'PUT',
-        path: '/v1/sandbox/clock',
-        body: { advanceSeconds: 3660 },
-      })
-      if (moved.status !== 200)
-        throw new NotReachedError(
-          `The sandbox’s clock did not move: ${describeAnswer(moved)}`,
-          'The sandbox must have a clock to move.',
-        )
-      context.renewSession()
+      await moveClock(context, 3660)
       return expectScaRequired(await readUser(context, headers))
     },
   },

@@ -131,3 +131,14 @@ export async function runBatch(context: CheckContext): Promise<void> {
       'The sandbox must run one on request.',
     )
 }
+
+/** Moves the clock of a sandbox forward. The session of the run is over then. Throws if the sandbox refuses. */
+export async function moveClock(context: CheckContext, advanceSeconds: number): Promise<void> {
+  const moved = await context.call({ method: 'PUT', path: '/v1/sandbox/clock', body: { advanceSeconds } })
+  if (moved.status !== 200)
+    throw new NotReachedError(
+      `The sandbox’s clock did not move: ${describeAnswer(moved)}`,
+      'The sandbox must have a clock to move.',
+    )
+  context.renewSession()
+}
