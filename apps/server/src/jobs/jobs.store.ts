@@ -89,17 +89,6 @@ export async function setNextRuns(
  * when a job that makes up for it was sent since.
  */
 export async function readRunLateness(bankDatabase: Queries): Promise<number> {
-  const [row] = await bankDatabase.rows<{ seconds: number }>(sql`
-    select coalesce(greatest(
-      (select max(extract(epoch from banks.time_of(bank_id, statement_timestamp()) - next_run_at)) from jobs.schedule
-       where next_run_at <= banks.time_of(bank_id, statement_timestamp())),
-      (select max(extract(epoch from statement_timestamp() - created_on) + coalesce((data ->> 'lateSeconds')::float8, 0))
-       from pgboss.job
-       where name = 'batch-run' and state in ('created', 'retry', 'failed') and not exists (
-         select from pgboss.job as later
-         where later.name = 'batch-run' and later.state = 'completed' and later.created_on > job.created_on
-           and later.data ->> 'bankId' = job.data ->> 'bankId'
-           and (coalesce((later.data ->> 'claims')::boolean, true) or (job.data ->> 'claims')::boolean is false)))),
-      0)::float8 as seconds`)
+  const [row] = await bankDatabase.rows<{ seconds: number }>(sql`select jobs.run_lateness() as seconds`)
   return row?.seconds ?? 0
 }

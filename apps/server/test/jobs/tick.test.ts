@@ -47,6 +47,35 @@ describe('the tick, once a minute', () => {
     assert.equal((await startedRuns(bank, payer)).length, 1, 'the next tick has nothing to start')
   })
 
+  test('twice the late runs are twice the rows to read at most, and the latest is found', async () => {
+    const addJobs = (jobs: number) =>
+      queryAsOwner(
+        bank,
+        `insert into pgboss.job_common (name, data, state, policy, created_on)
+         select 'batch-run', jsonb_build_object('bankId', gen_random_uuid()), state, 'standard', now() - interval '2 hours'
+         from generate_series(1, ${jobs}), unnest('{failed,completed}'::pgboss.job_state[]) as state`,
+      )
+    const rowsRead = async () => {
+      let rows = 0
+      await background.bankDatabase.transaction(async (queries) => {
+        const text = `select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::float8 as rows from pg_stat_xact_user_tables where schemaname = 'pgboss'`
+        const count = async () =>
+          (await queries.rows<{ rows: number }>({ name: '', text, values: [] }))[0]?.rows ?? 0
+        // What earlier transactions of this connection read may be among it.
+        const before = await count()
+        assert((await readRunLateness(queries)) > 7_000)
+        rows = (await count()) - before
+      })
+      return rows
+    }
+    await addJobs(200)
+    const once = await rowsRead()
+    await addJobs(200)
+    const twice = await rowsRead()
+    await queryAsOwner(bank, `delete from pgboss.job where created_on < now() - interval '1 hour'`)
+    assert(twice < 2.5 * once, `${once} rows, then ${twice}`)
+  })
+
   test('a run that was not started, or whose job fails, is late until one of its bank has succeeded', async () => {
     const lateSeconds = () => readRunLateness(background.bankDatabase)
     const payer = await payerOn('2026-11-16T10:58:30+00:00')
