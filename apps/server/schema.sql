@@ -441,6 +441,11 @@ CREATE FUNCTION jobs.reclaim_runs(claimant json) RETURNS TABLE(run_id uuid, bank
     LANGUAGE plpgsql
     AS $$ … $$;
 
+CREATE FUNCTION jobs.run_lateness() RETURNS double precision
+    LANGUAGE plpgsql STABLE
+    SET enable_nestloop TO 'off'
+    AS $$ … $$;
+
 CREATE PROCEDURE notifications.call_on_change(IN function text, IN argument text)
     LANGUAGE plpgsql
     AS $$ … $$;
@@ -581,6 +586,7 @@ CREATE FUNCTION payments.cancel(bank_id uuid, tpp_id text, payment_id uuid, at t
 
 CREATE FUNCTION payments.cancel_all_approved(bank_id uuid, at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
+    SET enable_nestloop TO 'off'
     AS $$ … $$;
 
 CREATE FUNCTION payments.cancel_all_unapproved(bank_id uuid, unapproved json, at timestamp with time zone) RETURNS void
@@ -718,6 +724,7 @@ CREATE FUNCTION payments.lock_claim(claim_id uuid, attempt integer) RETURNS bool
 
 CREATE FUNCTION payments.lock_open_payments(bank_id uuid, since date) RETURNS TABLE(tpp_id text, payment_id uuid, execution_date date)
     LANGUAGE plpgsql
+    SET enable_nestloop TO 'off'
     AS $$ … $$;
 
 CREATE FUNCTION payments.move_due(positions tid[], stage text, claim_id uuid DEFAULT NULL::uuid, last_try_date date DEFAULT NULL::date) RETURNS void
@@ -3229,6 +3236,9 @@ GRANT ALL ON FUNCTION consents.valid_until(granted_at timestamp with time zone) 
 
 REVOKE ALL ON FUNCTION jobs.reclaim_runs(claimant json) FROM PUBLIC;
 GRANT ALL ON FUNCTION jobs.reclaim_runs(claimant json) TO havn_bank;
+
+REVOKE ALL ON FUNCTION jobs.run_lateness() FROM PUBLIC;
+GRANT ALL ON FUNCTION jobs.run_lateness() TO havn_bank;
 
 REVOKE ALL ON PROCEDURE notifications.call_on_change(IN function text, IN argument text) FROM PUBLIC;
 

@@ -4,19 +4,25 @@ import type { Queries } from './database.ts'
 import type { Statement } from './sql.ts'
 
 /**
+ * Options for work that reads whole tables: they are joined by hashing. A look-up for each row of a table that the planner
+ * believes to be small, because it has just been filled, would take hours.
+ */
+export const WHOLE_TABLES = '-c enable_nestloop=off -c work_mem=64MB'
+
+/**
  * Runs work that reads one moment of a database, however long it takes: in one transaction that is repeatable and read-only,
  * so that it runs on a standby as well. Unlike a server's, its statements have no time limit, and its plans may read whole tables.
  */
 export async function readSnapshot<Result>(
   url: string,
   work: (queries: Queries) => Promise<Result>,
+  planning = '',
 ): Promise<Result> {
   const client = new Client({
     connectionString: url,
     application_name: 'havn check',
     types,
-    options:
-      '-c row_security=on -c timezone=UTC -c jit=off -c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c client_connection_check_interval=5s',
+    options: `-c row_security=on -c timezone=UTC -c jit=off -c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c client_connection_check_interval=5s ${planning}`,
   })
   // A connection that breaks between two statements fails the next one.
   client.on('error', () => {})

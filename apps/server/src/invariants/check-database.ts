@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { listBankIds } from '../banks/index.ts'
 import type { Queries } from '../database/database.ts'
-import { readSnapshot } from '../database/read-snapshot.ts'
+import { readSnapshot, WHOLE_TABLES } from '../database/read-snapshot.ts'
 import { acknowledgedIsStored } from './acknowledged.ts'
 import { type DatabaseFacts, readDatabaseFacts } from './database-facts.store.ts'
 import { type BankSet, forEachSet } from './for-each-set.ts'
@@ -41,28 +41,32 @@ export interface CheckOptions {
 /** Checks the invariants in one snapshot of a database, which is not written to and may be a standby. */
 export function checkDatabase(options: CheckOptions): Promise<CheckOutcome> {
   const { url, bankId, only, except = [], acknowledged, onProgress } = options
-  return readSnapshot(url, async (queries) => {
-    const wanted = INVARIANTS.filter(({ name }) => !except.includes(name) && only?.includes(name) !== false)
-    const tables = wanted.flatMap((invariant) => invariant.tables ?? [])
-    const facts = await readDatabaseFacts(queries, [...new Set(tables)])
-    assert(facts, 'a query without a table has a row')
-    if (!facts.seesRows) return { kind: 'login-sees-nothing' }
-    const bankIds = bankId === undefined ? await listBankIds(queries) : [bankId]
-    if (bankIds.length === 0) return { kind: 'no-banks' }
-    const sets = toSets(bankIds, facts)
-    const also = acknowledged === undefined ? [] : [acknowledgedIsStored(acknowledged, sets)]
-    const checked: CheckedInvariant[] = []
-    for (const invariant of [...wanted, ...also]) {
-      onProgress?.(invariant.name)
-      const notChecked = whyNotChecked(invariant, facts, bankId)
-      const isChecked = notChecked === undefined && mayBeViolated(invariant, facts)
-      const found = isChecked ? await findAll(queries, invariant, sets) : []
-      const violations = found.slice(0, violationsMax)
-      const { name, meaning, remedy } = invariant
-      checked.push({ name, meaning, remedy, violations, ...(notChecked && { notChecked }) })
-    }
-    return { kind: 'checked', invariants: checked }
-  })
+  return readSnapshot(
+    url,
+    async (queries) => {
+      const wanted = INVARIANTS.filter(({ name }) => !except.includes(name) && only?.includes(name) !== false)
+      const tables = wanted.flatMap((invariant) => invariant.tables ?? [])
+      const facts = await readDatabaseFacts(queries, [...new Set(tables)])
+      assert(facts, 'a query without a table has a row')
+      if (!facts.seesRows) return { kind: 'login-sees-nothing' }
+      const bankIds = bankId === undefined ? await listBankIds(queries) : [bankId]
+      if (bankIds.length === 0) return { kind: 'no-banks' }
+      const sets = toSets(bankIds, facts)
+      const also = acknowledged === undefined ? [] : [acknowledgedIsStored(acknowledged, sets)]
+      const checked: CheckedInvariant[] = []
+      for (const invariant of [...wanted, ...also]) {
+        onProgress?.(invariant.name)
+        const notChecked = whyNotChecked(invariant, facts, bankId)
+        const isChecked = notChecked === undefined && mayBeViolated(invariant, facts)
+        const found = isChecked ? await findAll(queries, invariant, sets) : []
+        const violations = found.slice(0, violationsMax)
+        const { name, meaning, remedy } = invariant
+        checked.push({ name, meaning, remedy, violations, ...(notChecked && { notChecked }) })
+      }
+      return { kind: 'checked', invariants: checked }
+    },
+    WHOLE_TABLES,
+  )
 }
 
 /** Whoever sees all banks checks them at once: a sandbox has thousands. */

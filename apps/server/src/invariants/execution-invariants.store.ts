@@ -113,9 +113,7 @@ export const EXECUTION_INVARIANTS: readonly Invariant[] = [
       from (
         select due.payment_id, approved.debtor_account as approved_debtor, approved.creditor_account as approved_creditor,
           -- A line of a bulk payment is in Norwegian kroner; its creditor is in the body as the TPP wrote it.
-          coalesce(approved.amount_minor_units || ' ' || approved.currency,
-            (100 * (approved.body::jsonb #>> array['payments', (part.number - 1)::text, 'instructedAmount', 'amount'])::numeric)::bigint
-              || ' NOK') as approved_amount,
+          coalesce(approved.amount_minor_units || ' ' || approved.currency, line.amount) as approved_amount,
           concat_ws(' ', due.transfer #>> '{amount,minorUnits}', due.transfer #>> '{amount,currency}') as ordered_amount,
           case due.transfer #>> '{debtor,account,kind}' when 'account' then due.transfer #>> '{debtor,account,bban}'
             else 'card ' || (due.transfer #>> '{debtor,account,identification}') end as ordered_debtor,
@@ -126,6 +124,15 @@ export const EXECUTION_INVARIANTS: readonly Invariant[] = [
           on (part.bank_id, part.tpp_id, part.part_id) = (due.bank_id, due.tpp_id, due.payment_id)
         join payments.payment as approved on (approved.bank_id, approved.tpp_id, approved.payment_id)
           = (due.bank_id, due.tpp_id, coalesce(part.payment_id, due.payment_id))
+        -- Each body is read once, not once for each of its lines.
+        left join (
+          select bulk.bank_id, bulk.tpp_id, bulk.payment_id, element.number,
+            (100 * (element.line #>> '{instructedAmount,amount}')::numeric)::bigint || ' NOK' as amount
+          from payments.payment as bulk
+          cross join lateral jsonb_array_elements(bulk.body::jsonb -> 'payments') with ordinality as element (line, number)
+          where bulk.bank_id = any (${bankIds}::uuid[]) and bulk.service = 'bulk-payments'
+        ) as line on (line.bank_id, line.tpp_id, line.payment_id, line.number)
+          = (part.bank_id, part.tpp_id, part.payment_id, part.number)
         -- The order of a quarantined payment cannot be read; two people look at it.
         where due.bank_id = any (${bankIds}::uuid[]) and due.stage <> 'quarantined'
       ) as compared

@@ -4,7 +4,9 @@
 -- Locks: payments.standing_order, payments.due, payments.payment_status, rows of the bank (the caller has locked them);
 -- at commit notifications.subscription, if a TPP is notified.
 create or replace function payments.cancel_all_approved(bank_id uuid, at timestamptz) returns void
-  language plpgsql volatile as $$
+  language plpgsql volatile
+  -- Parts are found by hashing: there is no index by part_id, and a search for each line would take as long as lines squared.
+  set enable_nestloop = off as $$
 declare
   cancelled payments.steps[];
   wholes payments.steps[];

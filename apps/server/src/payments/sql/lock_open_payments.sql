@@ -6,7 +6,9 @@
 -- keys; then payments.payment_status, rows in payment_id order.
 create or replace function payments.lock_open_payments(bank_id uuid, since date)
   returns table (tpp_id text, payment_id uuid, execution_date date)
-  language plpgsql volatile as $$
+  language plpgsql volatile
+  -- Parts are found by hashing: there is no index by part_id, and a search for each line would take as long as lines squared.
+  set enable_nestloop = off as $$
 #variable_conflict use_column
 begin
   perform from payments.standing_order
