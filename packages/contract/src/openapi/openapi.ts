@@ -58,7 +58,7 @@ export const buildOpenApi = ({ hasSandbox = true, origin }: OpenApiOptions = {})
       'x-example-monday': EXAMPLE_MONDAY,
       summary: 'Payment initiation, account information and sandbox for third-party providers',
       description:
-        'The open-banking interface of a bank (PSD2, XS2A framework 1.3 with national extensions). All payloads are JSON in UTF-8. An unknown field or query parameter is refused, and an error lists every fault found.',
+        'The open-banking interface of a bank (PSD2, XS2A framework 1.3 with national extensions). All payloads are JSON in UTF-8. An unknown field or query parameter is refused, and an error lists every fault found. docs/beyond.md of Havn says where it departs from its specification and where it does more.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [

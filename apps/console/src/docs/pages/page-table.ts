@@ -65,7 +65,10 @@ export const PAGE_TABLE: Readonly<Record<PageGroup, readonly PageRow[]>> = {
     { file: 'docs/x-accept-fix.md' },
     { file: 'docs/errors/*.md' },
   ],
-  'API reference': [{ file: 'docs/openapi-and-collections.md', name: 'OpenAPI and collections' }],
+  'API reference': [
+    { file: 'docs/openapi-and-collections.md', name: 'OpenAPI and collections' },
+    { file: 'docs/beyond.md' },
+  ],
   'Sandbox & tools': [
     { file: 'docs/sandbox-data.md' },
     { file: 'docs/hosted-sandbox.md' },

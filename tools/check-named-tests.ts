@@ -1,9 +1,10 @@
-// Ties the threats of SECURITY.md to the tests: each is numbered without a gap and names a test that exists.
-// The last column of a row of "## Threats" has one or more tests: `path/to/file.test.ts`: its name, or a part of it.
+// Ties the threats of SECURITY.md, and what docs/beyond.md says, to the tests: each row names a test that exists.
+// The last column of a row has one or more tests: `path/to/file.test.ts`: its name, or a part of it.
 import { existsSync, readFileSync } from 'node:fs'
 import { testNames } from './check-rules.ts'
 
 const PAGE = 'SECURITY.md'
+const BEYOND = 'docs/beyond.md'
 
 /** A test as a row names it. */
 const TEST = /`([\w./-]+\.test\.ts)`: ([^`;]+?)(?=; `|$)/g
@@ -17,25 +18,39 @@ export function findThreatProblems(markdown: string, hasTest: HasTest): readonly
   const rows = section.split('\n').filter((line) => /^\| *\d+ *\|/.test(line))
   if (rows.length === 0) return [`${PAGE} has no rows under "## Threats"`]
   return rows.flatMap((row, index) => {
-    const cells = row
-      .split(/(?<!\\)\|/)
-      .slice(1, -1)
-      .map((cell) => cell.trim())
+    const cells = cellsOf(row)
     const number = index + 1
     if (cells[0] !== String(number))
       return [
         `${PAGE}: expected the row ${number}, got ${cells[0] ?? 'none'}; rows are numbered without a gap`,
       ]
     if (cells.length !== 5) return [`${PAGE}: row ${number} has ${cells.length} cells, expected 5`]
-    const named = [...(cells[4] ?? '').matchAll(TEST)]
-    if (named.length === 0) return [`${PAGE}: row ${number} names no test; write \`file.test.ts\`: its name`]
-    return named
-      .filter(([, file = '', name = '']) => !hasTest(file, name.trim()))
-      .map(
-        ([, file, name]) =>
-          `${PAGE}: row ${number} names a test that does not exist: ${file}: ${name?.trim()}`,
-      )
+    return findTestProblems(`${PAGE}: row ${number}`, cells[4] ?? '', hasTest)
   })
+}
+
+/** What is wrong with the tables of docs/beyond.md: a row without a test, a test that does not exist. */
+export function findBeyondProblems(markdown: string, hasTest: HasTest): readonly string[] {
+  const rows = markdown.split('\n').filter((line) => /^\| (?!what \|)/.test(line))
+  if (rows.length === 0) return [`${BEYOND} has no rows`]
+  return rows.flatMap((row) => {
+    const [what = '', , tests = ''] = cellsOf(row)
+    return findTestProblems(`${BEYOND}: "${what.slice(0, 40)}…"`, tests, hasTest)
+  })
+}
+
+const cellsOf = (row: string): readonly string[] =>
+  row
+    .split(/(?<!\\)\|/)
+    .slice(1, -1)
+    .map((cell) => cell.trim())
+
+function findTestProblems(place: string, tests: string, hasTest: HasTest): readonly string[] {
+  const named = [...tests.matchAll(TEST)]
+  if (named.length === 0) return [`${place} names no test; write \`file.test.ts\`: its name`]
+  return named
+    .filter(([, file = '', name = '']) => !hasTest(file, name.trim()))
+    .map(([, file, name]) => `${place} names a test that does not exist: ${file}: ${name?.trim()}`)
 }
 
 function hasTestIn(file: string, name: string): boolean {
@@ -48,7 +63,10 @@ function unescape(name: string): string {
 }
 
 if (import.meta.main) {
-  const problems = findThreatProblems(readFileSync(PAGE, 'utf8'), hasTestIn)
+  const problems = [
+    ...findThreatProblems(readFileSync(PAGE, 'utf8'), hasTestIn),
+    ...findBeyondProblems(readFileSync(BEYOND, 'utf8'), hasTestIn),
+  ]
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) process.exitCode = 1
 }

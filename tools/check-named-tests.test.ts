@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findThreatProblems } from './check-threats.ts'
+import { findBeyondProblems, findThreatProblems } from './check-named-tests.ts'
 
 const row = (number: number, named: string) => `| ${number} | T | an attack | a defence | ${named} |`
 const page = (...rows: readonly string[]) =>
@@ -42,5 +42,14 @@ test('a test that does not exist, a row without one and a missing number are fou
   ])
   assert.deepEqual(findThreatProblems('# Security\n', hasTest), [
     'SECURITY.md has no rows under "## Threats"',
+  ])
+})
+
+test('a row of what is beyond the specification names a test that exists', () => {
+  const table = (cell: string) =>
+    ['| what | why | test |', '|---|---|---|', `| a thing | a reason | ${cell} |`].join('\n')
+  assert.deepEqual(findBeyondProblems(table('`a/b.test.ts`: SEC-01 one'), hasTest), [])
+  assert.deepEqual(findBeyondProblems(table('none'), hasTest), [
+    'docs/beyond.md: "a thing…" names no test; write `file.test.ts`: its name',
   ])
 })
