@@ -16,7 +16,10 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
     tpp: '',
     bank: 'select, insert (bank_id, proposal_id, payment_id, action, reason, proposed_by, channel, proposed_at), update (decided_by, decided_at, outcome)',
   },
-  'banks.bank': { tpp: 'select', bank: 'select, insert, update (version, clock_offset_milliseconds)' },
+  'banks.bank': {
+    tpp: 'select (bank_id, name, version, clock_offset_milliseconds, opened_at)',
+    bank: 'select, insert, update (version, clock_offset_milliseconds)',
+  },
   'banks.host': { tpp: 'select', bank: 'select, insert' },
   'banks.named_bank': { tpp: '', bank: 'select, insert, update (suspended_at, is_readable)' },
   'banks.own_bank': { tpp: 'select', bank: 'select, insert, update (used_at)' },

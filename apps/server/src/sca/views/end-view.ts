@@ -87,8 +87,8 @@ function wordsOf(view: EndView, context: RenderContext): Words {
     case 'not-executed':
       return simple(end.notExecuted)
     case 'refused': {
-      const { title, text } = end.refused[purpose]
-      return { title, paragraphs: [text, back] }
+      const words = end.refused[purpose]
+      return { title: words.title, paragraphs: [words.text, back] }
     }
     case 'aborted':
       return { title: end.aborted.title, paragraphs: [end.undone[purpose], back] }
