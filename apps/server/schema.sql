@@ -265,6 +265,12 @@ CREATE FUNCTION accounts.snapshot_quotas(bank_id uuid) RETURNS json
     LANGUAGE plpgsql STABLE
     AS $$ … $$;
 
+CREATE FUNCTION audit.list_banks_to_seal(bank_ids uuid[], sealed_before timestamp with time zone) RETURNS SETOF uuid
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "havn.looks_at_all_banks" TO 'on'
+    AS $$ … $$;
+
 CREATE TABLE back_office.act (
     bank_id uuid NOT NULL,
     act_id uuid NOT NULL,
@@ -303,6 +309,12 @@ CREATE FUNCTION back_office.list_earlier_events(bank_id uuid, after text[], unti
 
 CREATE FUNCTION back_office.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) RETURNS TABLE(tpp_id text, subject_id uuid, sequence integer, transaction_id bigint, fields text)
     LANGUAGE sql STABLE
+    AS $$ … $$;
+
+CREATE FUNCTION back_office.list_written_banks(first_transaction bigint, before_transaction bigint) RETURNS TABLE(bank_id uuid)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "havn.looks_at_all_banks" TO 'on'
     AS $$ … $$;
 
 CREATE FUNCTION banks.date_of(bank_id uuid, real_time timestamp with time zone) RETURNS date
@@ -403,6 +415,12 @@ CREATE FUNCTION consents.list_earlier_events(bank_id uuid, after text[], until t
 
 CREATE FUNCTION consents.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) RETURNS TABLE(tpp_id text, subject_id uuid, sequence integer, transaction_id bigint, fields text)
     LANGUAGE sql STABLE
+    AS $$ … $$;
+
+CREATE FUNCTION consents.list_written_banks(first_transaction bigint, before_transaction bigint) RETURNS TABLE(bank_id uuid)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "havn.looks_at_all_banks" TO 'on'
     AS $$ … $$;
 
 CREATE FUNCTION tenancy.first_uuid_at(moment timestamp with time zone) RETURNS uuid
@@ -718,6 +736,12 @@ CREATE FUNCTION payments.list_events(bank_id uuid, first_transaction bigint, bef
     LANGUAGE sql STABLE
     AS $$ … $$;
 
+CREATE FUNCTION payments.list_written_banks(first_transaction bigint, before_transaction bigint) RETURNS TABLE(bank_id uuid)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "havn.looks_at_all_banks" TO 'on'
+    AS $$ … $$;
+
 CREATE FUNCTION payments.lock_claim(claim_id uuid, attempt integer) RETURNS boolean
     LANGUAGE plpgsql
     AS $$ … $$;
@@ -952,6 +976,12 @@ CREATE FUNCTION sca.list_events(bank_id uuid, first_transaction bigint, before_t
     LANGUAGE sql STABLE
     AS $$ … $$;
 
+CREATE FUNCTION sca.list_written_banks(first_transaction bigint, before_transaction bigint) RETURNS TABLE(bank_id uuid)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "havn.looks_at_all_banks" TO 'on'
+    AS $$ … $$;
+
 CREATE FUNCTION sca.notify_step() RETURNS trigger
     LANGUAGE plpgsql
     AS $$ … $$;
@@ -1052,6 +1082,12 @@ CREATE FUNCTION signing_baskets.list_earlier_events(bank_id uuid, after text[], 
 
 CREATE FUNCTION signing_baskets.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) RETURNS TABLE(tpp_id text, subject_id uuid, sequence integer, transaction_id bigint, fields text)
     LANGUAGE sql STABLE
+    AS $$ … $$;
+
+CREATE FUNCTION signing_baskets.list_written_banks(first_transaction bigint, before_transaction bigint) RETURNS TABLE(bank_id uuid)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "havn.looks_at_all_banks" TO 'on'
     AS $$ … $$;
 
 CREATE FUNCTION signing_baskets.note_changed_baskets() RETURNS trigger
@@ -1159,6 +1195,11 @@ CREATE PROCEDURE tenancy.protect_bank_rows(IN relation regclass)
 
 CREATE PROCEDURE tenancy.protect_tpp_rows(IN relation regclass)
     LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION tenancy.require_sight_of_all_banks(relation regclass) RETURNS void
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$ … $$;
 
 CREATE FUNCTION tenancy.set_actor(INOUT bank_id uuid, INOUT tpp_id text) RETURNS record
@@ -2772,6 +2813,10 @@ ALTER TABLE accounts.quota ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE audit.block ENABLE ROW LEVEL SECURITY;
 
+CREATE POLICY of_all_banks ON audit.block FOR SELECT TO postgres USING ((current_setting('havn.looks_at_all_banks'::text, true) = 'on'::text));
+
+CREATE POLICY of_all_banks ON audit.seal FOR SELECT TO postgres USING ((current_setting('havn.looks_at_all_banks'::text, true) = 'on'::text));
+
 CREATE POLICY of_bank ON audit.block TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_bank ON audit.seal TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
@@ -2781,6 +2826,8 @@ ALTER TABLE audit.seal ENABLE ROW LEVEL SECURITY;
 ALTER TABLE back_office.act ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE back_office.act_default ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY of_all_banks ON back_office.act FOR SELECT TO postgres USING ((current_setting('havn.looks_at_all_banks'::text, true) = 'on'::text));
 
 CREATE POLICY of_bank ON back_office.act TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
@@ -2797,6 +2844,8 @@ ALTER TABLE consents.event_default ENABLE ROW LEVEL SECURITY;
 ALTER TABLE consents.granted_account ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE consents.objection ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY of_all_banks ON consents.event FOR SELECT TO postgres USING ((current_setting('havn.looks_at_all_banks'::text, true) = 'on'::text));
 
 CREATE POLICY of_bank ON consents.consent TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
@@ -2878,6 +2927,8 @@ ALTER TABLE payments.logical_key ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE payments.logical_key_default ENABLE ROW LEVEL SECURITY;
 
+CREATE POLICY of_all_banks ON payments.payment_event FOR SELECT TO postgres USING ((current_setting('havn.looks_at_all_banks'::text, true) = 'on'::text));
+
 CREATE POLICY of_bank ON payments.due TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_bank ON payments.logical_key TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
@@ -2954,6 +3005,8 @@ ALTER TABLE sca.link_attempt_counter ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE sca.login_attempt_counter ENABLE ROW LEVEL SECURITY;
 
+CREATE POLICY of_all_banks ON sca.authorisation_event FOR SELECT TO postgres USING ((current_setting('havn.looks_at_all_banks'::text, true) = 'on'::text));
+
 CREATE POLICY of_bank ON sca.authorisation TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_bank ON sca.authorisation_event TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
@@ -3017,6 +3070,8 @@ ALTER TABLE signing_baskets.event_default ENABLE ROW LEVEL SECURITY;
 ALTER TABLE signing_baskets.member ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE signing_baskets.member_default ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY of_all_banks ON signing_baskets.event FOR SELECT TO postgres USING ((current_setting('havn.looks_at_all_banks'::text, true) = 'on'::text));
 
 CREATE POLICY of_bank ON signing_baskets.basket TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
@@ -3125,6 +3180,9 @@ GRANT ALL ON FUNCTION accounts.restore_quotas(bank_id uuid, snapshot json) TO ha
 REVOKE ALL ON FUNCTION accounts.snapshot_quotas(bank_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION accounts.snapshot_quotas(bank_id uuid) TO havn_bank;
 
+REVOKE ALL ON FUNCTION audit.list_banks_to_seal(bank_ids uuid[], sealed_before timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION audit.list_banks_to_seal(bank_ids uuid[], sealed_before timestamp with time zone) TO havn_bank;
+
 GRANT SELECT,INSERT ON TABLE back_office.act TO havn_bank;
 
 REVOKE ALL ON FUNCTION back_office.audited_fields(done back_office.act) FROM PUBLIC;
@@ -3139,6 +3197,9 @@ GRANT ALL ON FUNCTION back_office.list_earlier_events(bank_id uuid, after text[]
 
 REVOKE ALL ON FUNCTION back_office.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION back_office.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) TO havn_bank;
+
+REVOKE ALL ON FUNCTION back_office.list_written_banks(first_transaction bigint, before_transaction bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION back_office.list_written_banks(first_transaction bigint, before_transaction bigint) TO havn_bank;
 
 REVOKE ALL ON FUNCTION banks.date_of(bank_id uuid, real_time timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION banks.date_of(bank_id uuid, real_time timestamp with time zone) TO havn_tpp;
@@ -3206,6 +3267,9 @@ GRANT ALL ON FUNCTION consents.list_earlier_events(bank_id uuid, after text[], u
 
 REVOKE ALL ON FUNCTION consents.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION consents.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) TO havn_bank;
+
+REVOKE ALL ON FUNCTION consents.list_written_banks(first_transaction bigint, before_transaction bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION consents.list_written_banks(first_transaction bigint, before_transaction bigint) TO havn_bank;
 
 REVOKE ALL ON FUNCTION tenancy.first_uuid_at(moment timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION tenancy.first_uuid_at(moment timestamp with time zone) TO havn_tpp;
@@ -3418,6 +3482,9 @@ GRANT ALL ON FUNCTION payments.list_earlier_events(bank_id uuid, after text[], u
 REVOKE ALL ON FUNCTION payments.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) TO havn_bank;
 
+REVOKE ALL ON FUNCTION payments.list_written_banks(first_transaction bigint, before_transaction bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.list_written_banks(first_transaction bigint, before_transaction bigint) TO havn_bank;
+
 REVOKE ALL ON FUNCTION payments.lock_claim(claim_id uuid, attempt integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.lock_claim(claim_id uuid, attempt integer) TO havn_bank;
 
@@ -3620,6 +3687,9 @@ GRANT ALL ON FUNCTION sca.list_earlier_events(bank_id uuid, after text[], until 
 REVOKE ALL ON FUNCTION sca.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION sca.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) TO havn_bank;
 
+REVOKE ALL ON FUNCTION sca.list_written_banks(first_transaction bigint, before_transaction bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION sca.list_written_banks(first_transaction bigint, before_transaction bigint) TO havn_bank;
+
 REVOKE ALL ON FUNCTION sca.notify_step() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION sca.offer_link(request_hash bytea, authorisation jsonb, offered_at timestamp with time zone, lives_for interval) FROM PUBLIC;
@@ -3676,6 +3746,9 @@ GRANT ALL ON FUNCTION signing_baskets.list_earlier_events(bank_id uuid, after te
 
 REVOKE ALL ON FUNCTION signing_baskets.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION signing_baskets.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) TO havn_bank;
+
+REVOKE ALL ON FUNCTION signing_baskets.list_written_banks(first_transaction bigint, before_transaction bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION signing_baskets.list_written_banks(first_transaction bigint, before_transaction bigint) TO havn_bank;
 
 REVOKE ALL ON FUNCTION signing_baskets.note_changed_baskets() FROM PUBLIC;
 
@@ -3738,6 +3811,8 @@ GRANT ALL ON FUNCTION tenancy.partitions_ahead(OUT ahead integer, OUT missing in
 REVOKE ALL ON PROCEDURE tenancy.protect_bank_rows(IN relation regclass) FROM PUBLIC;
 
 REVOKE ALL ON PROCEDURE tenancy.protect_tpp_rows(IN relation regclass) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION tenancy.require_sight_of_all_banks(relation regclass) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION tenancy.set_actor(INOUT bank_id uuid, INOUT tpp_id text) FROM PUBLIC;
 GRANT ALL ON FUNCTION tenancy.set_actor(INOUT bank_id uuid, INOUT tpp_id text) TO havn_tpp;

@@ -2,6 +2,7 @@ import type { AppSetup } from './app-setup.ts'
 import { createAuditChain, sealHeads } from './audit/index.ts'
 import { openDatabase } from './database/database.ts'
 import { repeat } from './jobs/index.ts'
+import type { ReportSecurityEvent } from './security-events/index.ts'
 
 /** How soon a row is chained. Whoever changes it before that is not found, so it is short. */
 const everyMilliseconds = 10_000
@@ -11,10 +12,25 @@ const idleMilliseconds = 60_000
 const sealMilliseconds = 300_000
 
 /** Chains the history of all banks in the background, and seals the heads of the chains. */
-export function keepAuditChain(setup: AppSetup): { start(): void; stop(): Promise<void> } {
-  const { databaseUrls, databaseTimeouts: timeouts, clock, activity, logger, seal } = setup
+export function keepAuditChain(
+  setup: AppSetup,
+  report: ReportSecurityEvent,
+): { start(): void; stop(): Promise<void> } {
+  const { databaseUrls, databaseTimeouts: timeouts, clock, activity, logger, seal, measure } = setup
   const bankDatabase = openDatabase({ url: databaseUrls.bank, connectionsMax: 1, timeouts })
-  const chain = createAuditChain({ bankDatabase, clock })
+  const chain = createAuditChain({
+    bankDatabase,
+    clock,
+    onFailure({ bankId, error }) {
+      measure?.auditChainFailure()
+      logger.error({ err: error, bankId }, 'the audit chain of a bank could not be continued')
+      report({ kind: 'audit-chain', reason: 'stopped', bankId })
+    },
+    onRecovery(bankId) {
+      logger.warn({ bankId }, 'the audit chain of a bank goes on')
+      report({ kind: 'audit-chain', reason: 'continued', bankId })
+    },
+  })
   const onError = (error: unknown) => logger.error({ err: error }, 'the audit chain could not be continued')
   const jobs: ReturnType<typeof repeat>[] = []
   return {

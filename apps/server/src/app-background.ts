@@ -17,7 +17,7 @@ export interface BackgroundWork {
 export function workInBackground(
   setup: AppSetup,
   parts: {
-    readonly databases: Pick<Databases, 'circuit'>
+    readonly databases: Pick<Databases, 'circuit' | 'report'>
     readonly sca: ScaSetup
     readonly isServed: (bankId: string) => boolean
   },
@@ -26,7 +26,7 @@ export function workInBackground(
   const works = [
     notifying,
     askPeopleInBackground(parts.sca, parts.isServed, setup.activity),
-    keepAuditChain(setup),
+    keepAuditChain(setup, parts.databases.report),
     deleteExpiredHourly(setup),
   ]
   return {

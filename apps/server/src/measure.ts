@@ -22,6 +22,7 @@ export interface Measure {
   readonly scaStep: NonNullable<ScaSetup['onStep']>
   readonly delivery: (outcome: string) => void
   readonly batchRun: (summary: RunSummary) => void
+  readonly auditChainFailure: () => void
 }
 
 /** The certificates of the settings, whose expiry is watched. */
@@ -57,6 +58,7 @@ export function createMeasure(certificates: WatchedCertificates): Measure {
         instruments.coreBankSeconds.record(seconds, { question })
       }),
     scaStep: ({ purpose, cause }) => instruments.scaSteps.record(1, { purpose, step: cause }),
+    auditChainFailure: () => instruments.auditChainFailures.record(1, NO_LABELS),
     delivery: (outcome) => instruments.deliveries.record(1, { outcome }),
     batchRun({ booked, underWay, lackingFunds, rejected, unanswered }) {
       instruments.batchRuns.record(1, NO_LABELS)

@@ -124,14 +124,16 @@ export async function listSealedHeads(queries: Queries, bankId: string): Promise
   }))
 }
 
-/** When a head of the bank was last signed, in milliseconds, and of which block; undefined if none was. */
-export async function findLastSeal(
+/** Lists those of these banks whose chain has grown since its head was last sealed, if that was before this time. */
+export async function listBanksToSeal(
   queries: Queries,
-  bankId: string,
-): Promise<{ readonly number: bigint; readonly sealedAtMilliseconds: number } | undefined> {
-  const [row] = await queries.rows<{ number: string; sealed_at: Date }>(sql`
-    select number, sealed_at from audit.seal where bank_id = ${bankId} order by number desc limit 1`)
-  return row && { number: BigInt(row.number), sealedAtMilliseconds: row.sealed_at.getTime() }
+  bankIds: readonly string[],
+  sealedBefore: string,
+): Promise<readonly string[]> {
+  const rows = await queries.rows<{ bank_id: string }>(
+    sql`select bank_id from audit.list_banks_to_seal(${bankIds}, ${sealedBefore}) as bank_id`,
+  )
+  return rows.map(({ bank_id: bankId }) => bankId)
 }
 
 /** Stores a signed head, unless another process has just done that. */

@@ -23,18 +23,11 @@ export interface ChainStep {
   readonly searchedBefore?: bigint | undefined
 }
 
-/** What a step has done. */
-export interface ChainedStep {
-  readonly hasChained: boolean
-  /** There is nothing left to chain that transactions before this one wrote. */
-  readonly searchedBefore: bigint
-}
-
 /**
  * Adds at most one block to a bank's chain: rows from before the chain first, then rows in the order of their transactions.
- * The transaction must act for the bank, and nobody else may be chaining.
+ * Returns whether it did; if so there may be more. The transaction must act for the bank, and nobody else may be chaining.
  */
-export async function chainNext(step: ChainStep): Promise<ChainedStep> {
+export async function chainNext(step: ChainStep): Promise<boolean> {
   const { queries, bankId, searchedBefore = 0n } = step
   const last = await findLastBlock(queries, bankId)
   const cover = last && readCover(last.covers)
@@ -42,7 +35,7 @@ export async function chainNext(step: ChainStep): Promise<ChainedStep> {
     const earlier = await findEarlier(step, cover)
     if (earlier !== undefined) {
       await append(step, last, earlier)
-      return { hasChained: true, searchedBefore }
+      return true
     }
   }
   const from = cover?.rows === 'transactions' ? cover.before : 0n
@@ -50,9 +43,9 @@ export async function chainNext(step: ChainStep): Promise<ChainedStep> {
   if (ended < from) throw new Error(RESTORED)
   const searchFrom = searchedBefore > from ? searchedBefore : from
   const { rows, before } = await takeRows(step, { from: searchFrom, before: ended })
-  if (rows.length === 0) return { hasChained: false, searchedBefore: ended }
+  if (rows.length === 0) return false
   await append(step, last, { cover: { rows: 'transactions', from, before }, rows })
-  return { hasChained: true, searchedBefore: before }
+  return true
 }
 
 const RESTORED =

@@ -57,6 +57,18 @@ export async function listRows(
   return byKind.flat()
 }
 
+/** Lists the banks whose history has rows of these transactions, of all banks and kinds. */
+export async function listWrittenBanks(
+  queries: Queries,
+  { from, before }: TransactionRange,
+): Promise<readonly string[]> {
+  const bankIds = new Set<string>()
+  for (const kind of EVENT_KINDS)
+    for (const row of await queries.rows<{ bank_id: string }>(kind.listWrittenBanks(from, before)))
+      bankIds.add(row.bank_id)
+  return [...bankIds]
+}
+
 /** Lists rows from before the chain. */
 export async function listEarlierRows(
   queries: Queries,

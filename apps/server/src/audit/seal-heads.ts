@@ -3,7 +3,7 @@ import { inBankTransaction } from '../database/actor.ts'
 import type { Database } from '../database/database.ts'
 import type { Seal } from '../seal/index.ts'
 import type { Clock } from '../shared/clock.ts'
-import { findLastBlock, findLastSeal, insertSeal } from './blocks.store.ts'
+import { findLastBlock, insertSeal, listBanksToSeal } from './blocks.store.ts'
 import { textOfHead } from './sealed-heads.ts'
 
 const hourMilliseconds = 3_600_000
@@ -18,16 +18,13 @@ export async function sealHeads(setup: {
   readonly seal: Seal
 }): Promise<void> {
   const { bankDatabase, clock, seal } = setup
-  for (const bankId of await listBankIds(bankDatabase)) {
-    const now = clock.milliseconds()
-    const due = await inBankTransaction(bankDatabase, bankId, async (queries) => {
-      const last = await findLastSeal(queries, bankId)
-      if (last !== undefined && now - last.sealedAtMilliseconds < hourMilliseconds) return undefined
-      const block = await findLastBlock(queries, bankId)
-      return block === undefined || block.number === last?.number ? undefined : block
-    })
+  const sealedBefore = new Date(clock.milliseconds() - hourMilliseconds).toISOString()
+  const bankIds = await listBankIds(bankDatabase)
+  for (const bankId of await listBanksToSeal(bankDatabase, bankIds, sealedBefore)) {
+    const due = await inBankTransaction(bankDatabase, bankId, (queries) => findLastBlock(queries, bankId))
     if (due === undefined) continue
-    const sealing = { number: due.number, head: due.head, sealedAt: new Date(now).toISOString() }
+    const sealedAt = new Date(clock.milliseconds()).toISOString()
+    const sealing = { number: due.number, head: due.head, sealedAt }
     const signature = await seal.signer.sign(textOfHead(bankId, sealing))
     const certificate = seal.certificate.raw
     await inBankTransaction(bankDatabase, bankId, (queries) =>

@@ -111,6 +111,12 @@ export const METRICS = {
     about: 'The timeline of the primary, which grows with every promotion of a standby.',
     across: 'once',
   },
+  auditChainFailures: {
+    name: 'havn_audit_chain_failures_total',
+    type: 'counter',
+    about:
+      'How often the audit chain of a bank could not be continued; it is tried each minute. The log and the security events name the bank.',
+  },
   partitionsAhead: {
     name: 'havn_partitions_ahead',
     type: 'gauge',

@@ -35,6 +35,8 @@ export type SecurityEvent = EventSource &
     | { readonly kind: 'revocation'; readonly reason: string; readonly subject: string }
     /** The register was imported, refused or has become too old; the subject says which one. */
     | { readonly kind: 'register'; readonly reason: string; readonly subject: string }
+    /** The audit chain of the bank cannot go on, or goes on again. */
+    | { readonly kind: 'audit-chain'; readonly reason: 'stopped' | 'continued' }
     /** An operator changed something by command, such as `bank-suspended`; the subject is what, such as a bank's name. */
     | { readonly kind: 'administrative-act'; readonly reason: string; readonly subject?: string }
   )
@@ -52,6 +54,7 @@ export const SECURITY_EVENT_KINDS: readonly SecurityEventKind[] = Object.keys({
   'trusted-list': true,
   revocation: true,
   register: true,
+  'audit-chain': true,
   'administrative-act': true,
 } satisfies Record<SecurityEventKind, true>) as SecurityEventKind[]
 
