@@ -5,6 +5,7 @@ import {
   answerWithLink,
   checkNamedPsu,
   prepareAuthorisation,
+  refuseForSca,
   startAuthorisation,
 } from '../sca/index.ts'
 import { type Answer, answerIdempotently, answerTo, type Call, serve } from '../xs2a/index.ts'
@@ -27,10 +28,22 @@ async function start(setup: ConsentsSetup, call: CreationCall): Promise<Answer> 
   const { bank, tpp, headers, fixes } = call
   const demand = await checkNamedPsu({ tppDatabase, coreBank, keys }, call, 'consent')
   if (demand !== undefined) return answerScaRefusal(demand)
+  const { 'tpp-session-id': session, 'tpp-redirect-uri': redirect } = headers
+  if (session === undefined || redirect === undefined)
+    return answerScaRefusal(
+      await refuseForSca({ tppDatabase, keys }, call, CONSENT_WANTED, {
+        kind: 'consent',
+        namesPsu: headers['psu-id'] !== undefined,
+      }),
+    )
+  const complete = {
+    ...call,
+    headers: { ...headers, 'tpp-session-id': session, 'tpp-redirect-uri': redirect },
+  }
   const answer = await answerIdempotently({ database: tppDatabase, keys }, call, async (queries) => {
     const actor = { bankId: bank.bankId, tppId: tpp.tppId }
     const purpose = { kind: 'consent', namesPsu: headers['psu-id'] !== undefined } as const
-    const authorisation = prepareAuthorisation(keys, call, purpose)
+    const authorisation = prepareAuthorisation(keys, complete, purpose)
     await startAuthorisation(queries, actor, authorisation)
     const { authorisationId, approach, linkWithoutToken } = authorisation
     const offer = offerConsentNotifications(setup, call, authorisationId)
@@ -50,6 +63,12 @@ async function start(setup: ConsentsSetup, call: CreationCall): Promise<Answer> 
   })
   return answerWithLink(keys, call, answer)
 }
+
+const CONSENT_WANTED = {
+  code: 'CONSENT_UNKNOWN',
+  path: 'PSU-ID',
+  text: 'The PSU has to grant access to accounts: send them to scaRedirect. Send TPP-Session-ID and TPP-Redirect-URI too, and the PSU comes back to you with a psu-id and a session.',
+} as const
 
 /** The consent may not exist yet: when the PSU approves, its id and path replace those of the authorisation. */
 function offerConsentNotifications({ hasSeal }: ConsentsSetup, call: CreationCall, authorisationId: string) {

@@ -50,6 +50,12 @@ export const END_SAMPLES: Readonly<Record<string, EndView>> = {
     receipt: { payments: [payment()], atMilliseconds: AT },
   },
   'end-consented': { ...end('approved'), purpose: 'consent', receipt: { payments: [], atMilliseconds: AT } },
+  'end-consented-nowhere': {
+    ...end('approved'),
+    purpose: 'consent',
+    returnLink: undefined,
+    endsHereFor: { name: 'Fjord Budsjett AS', brand: undefined },
+  },
   'end-used': end('used'),
   'end-used-receipt': { ...end('used'), receipt: { payments: [payment()], atMilliseconds: AT } },
   'end-refused': end('refused'),

@@ -73,11 +73,16 @@ export const BASKET_HEADERS = {
   ],
 } as const satisfies HeaderSet
 
-/** PSU-ID is optional: without it the answer is 401, and the SCA that its link leads to brings one. */
+/**
+ * PSU-ID is optional: without it the answer is 401, and the SCA that its link leads to brings one. Without TPP-Redirect-URI
+ * that SCA ends at the bank, and without TPP-Session-ID it opens no session.
+ */
 export const USER_HEADERS = {
-  required: [...SIGNED, 'tpp-session-id', 'tpp-redirect-uri'],
+  required: SIGNED,
   optional: [
     ...NEGOTIATION,
+    'tpp-session-id',
+    'tpp-redirect-uri',
     'x-accept-fix',
     'tpp-redirect-preferred',
     'psu-id',
@@ -97,9 +102,8 @@ const ACCOUNT_OPTIONAL = [
 ] as const
 
 /**
- * Of account information. PSU-ID is optional as in USER_HEADERS; without PSU-IP-Address the PSU is not present, and the
- * call needs no session. The two that an SCA needs are optional: a call that turns out to need one is answered 400 where
- * they are missing.
+ * Of account information. PSU-ID, TPP-Session-ID and TPP-Redirect-URI are optional as in USER_HEADERS; without
+ * PSU-IP-Address the PSU is not present, and the call needs no session.
  */
 export const ACCOUNT_HEADERS = {
   required: SIGNED,
@@ -108,14 +112,21 @@ export const ACCOUNT_HEADERS = {
 
 /** Of a read that always needs a session, and an SCA only where the session has ended. */
 export const SESSION_READ_HEADERS = {
-  required: [...SIGNED, 'tpp-session-id'],
-  optional: [...ACCOUNT_OPTIONAL, 'tpp-redirect-uri'],
+  required: SIGNED,
+  optional: [...ACCOUNT_OPTIONAL, 'tpp-session-id', 'tpp-redirect-uri'],
 } as const satisfies HeaderSet
 
-/** A consent is an SCA: both of its headers are always needed. */
+/** Without TPP-Session-ID and TPP-Redirect-URI a consent is answered 401, with a link that ends at the bank. */
 export const CONSENT_HEADERS = {
-  required: [...SIGNED, 'tpp-session-id', 'tpp-redirect-uri'],
-  optional: [...ACCOUNT_OPTIONAL, ...NOTIFICATION, 'tpp-consent-purpose', 'digest'],
+  required: SIGNED,
+  optional: [
+    ...ACCOUNT_OPTIONAL,
+    ...NOTIFICATION,
+    'tpp-session-id',
+    'tpp-redirect-uri',
+    'tpp-consent-purpose',
+    'digest',
+  ],
 } as const satisfies HeaderSet
 
 /** Of the list of a PSU's consents, which needs no session. */

@@ -62,8 +62,8 @@ test('EP-09 400 HTTP_HEADER_REQUIRED: an empty basket call lists all that it lac
   assert.ok(paths.includes('PSU-ID'))
 })
 
-test('HDR-04 HDR-05 400 HTTP_HEADER_REQUIRED: an SCA needs a session to open and a place to return to', () => {
-  for (const set of [USER_HEADERS, AUTHORISATION_START_HEADERS]) {
+test('HDR-04 HDR-05 400 HTTP_HEADER_REQUIRED: the SCA of a payment needs a session to open and a place to return to', () => {
+  for (const set of [AUTHORISATION_START_HEADERS]) {
     const received = completeFor(set)
     received.delete('tpp-session-id')
     received.delete('tpp-redirect-uri')

@@ -41,7 +41,10 @@ export type AuthorisationDecision = Static<typeof AuthorisationDecision>
 export const AuthorisationDecisionAnswer = Type.Object(
   {
     scaStatus: ScaStatus,
-    redirect: Type.String({ description: "where the PSU's browser would be sent: back to the TPP" }),
+    redirect: Type.String({
+      description:
+        "where the PSU's browser would be sent: back to the TPP; empty if the call named no TPP-Redirect-URI",
+    }),
     approvalsLeft: Type.Optional(
       Type.Integer({
         description: 'how many more people must approve before anything happens; left out when nobody must',

@@ -54,7 +54,6 @@ import type {
   CancellationSession,
   ConsentListSession,
   ConsentSession,
-  ListAgreementsSession,
   PaymentReadSession,
   PaymentSession,
   UserSession,
@@ -1923,9 +1922,9 @@ export interface BankOperations {
    * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createBankOfferedConsent(
-    call: {
+    call?: {
       /** Who the PSU is, and the session that the call belongs to. */
-      readonly session: ConsentSession
+      readonly session?: ConsentSession
     },
     options?: CallOptions,
   ): Promise<
@@ -1964,9 +1963,9 @@ export interface BankOperations {
    * @deprecated Use /v1/bank-offered-consents.
    */
   createConsent(
-    call: {
+    call?: {
       /** Who the PSU is, and the session that the call belongs to. */
-      readonly session: ConsentSession
+      readonly session?: ConsentSession
     },
     options?: CallOptions,
   ): Promise<
@@ -2118,9 +2117,9 @@ export interface BankOperations {
    * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listAgreements(
-    call: {
+    call?: {
       /** Who the PSU is, and the session that the call belongs to. */
-      readonly session: ListAgreementsSession
+      readonly session?: AccountSession
     },
     options?: CallOptions,
   ): Promise<
@@ -2147,9 +2146,9 @@ export interface BankOperations {
    * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readUser(
-    call: {
+    call?: {
       /** Who the PSU is, and the session that the call belongs to. */
-      readonly session: UserSession
+      readonly session?: UserSession
     },
     options?: CallOptions,
   ): Promise<
@@ -2176,9 +2175,9 @@ export interface BankOperations {
    * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readUsers(
-    call: {
+    call?: {
       /** Who the PSU is, and the session that the call belongs to. */
-      readonly session: UserSession
+      readonly session?: UserSession
     },
     options?: CallOptions,
   ): Promise<

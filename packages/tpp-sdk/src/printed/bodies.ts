@@ -180,7 +180,7 @@ export interface AuthorisationDecision {
 export interface AuthorisationDecisionAnswer {
   /** How far an SCA has come; finalised, failed and exempted are ends. */
   scaStatus: ScaStatus
-  /** Where the PSU's browser would be sent: back to the TPP. */
+  /** Where the PSU's browser would be sent: back to the TPP; empty if the call named no TPP-Redirect-URI. */
   redirect: string
   /** How many more people must approve before anything happens; left out when nobody must. */
   approvalsLeft?: number

@@ -204,10 +204,6 @@ export interface AccountSession {
 export interface ConsentSession {
   /** The PSU, by the id that an SCA brought. */
   readonly psu?: KnownPsu | undefined
-  /** TPP-Session-ID: The session that an SCA opens; valid for up to one hour. */
-  readonly sessionId: string
-  /** TPP-Redirect-URI: Where the PSU is sent after SCA: an absolute https URL without user name and fragment, or an app's own scheme (RFC 8252). */
-  readonly redirectUri: string
   /** PSU-IP-Address: IPv4 or IPv6 address of the PSU, sent when the PSU is present. */
   readonly ipAddress?: string | undefined
   /** PSU-IP-Port: The port of the request that the PSU made to the TPP. */
@@ -232,6 +228,10 @@ export interface ConsentSession {
   readonly notificationUri?: string | undefined
   /** TPP-Notification-Content-Preferred: Which notifications to send: SCA (every step of an SCA), PROCESS (every status), LAST (the last status alone). Default status=SCA,PROCESS; of a consent, status=PROCESS. */
   readonly notificationContentPreferred?: string | undefined
+  /** TPP-Session-ID: The session that an SCA opens; valid for up to one hour. */
+  readonly sessionId?: string | undefined
+  /** TPP-Redirect-URI: Where the PSU is sent after SCA: an absolute https URL without user name and fragment, or an app's own scheme (RFC 8252). */
+  readonly redirectUri?: string | undefined
   /** TPP-Consent-Purpose: What the TPP wants the consent for; the bank shows it to the PSU. Beyond the specification. */
   readonly consentPurpose?: ConsentPurpose | undefined
 }
@@ -246,44 +246,14 @@ export interface ConsentListSession {
   readonly ipAddress?: string | undefined
 }
 
-/** The session of listAgreements and other calls that take the same headers. */
-export interface ListAgreementsSession {
-  /** The PSU, by the id that an SCA brought. */
-  readonly psu?: KnownPsu | undefined
-  /** TPP-Session-ID: The session that an SCA opens; valid for up to one hour. */
-  readonly sessionId: string
-  /** PSU-IP-Address: IPv4 or IPv6 address of the PSU, sent when the PSU is present. */
-  readonly ipAddress?: string | undefined
-  /** PSU-IP-Port: The port of the request that the PSU made to the TPP. */
-  readonly ipPort?: string | undefined
-  /** PSU-User-Agent: The user agent of the request that the PSU made to the TPP. */
-  readonly userAgent?: string | undefined
-  /** PSU-Accept: The Accept header of the request that the PSU made to the TPP. */
-  readonly accept?: string | undefined
-  /** PSU-Accept-Charset: The Accept-Charset header of the request that the PSU made to the TPP. */
-  readonly acceptCharset?: string | undefined
-  /** PSU-Accept-Encoding: The Accept-Encoding header of the request that the PSU made to the TPP. */
-  readonly acceptEncoding?: string | undefined
-  /** PSU-Accept-Language: The Accept-Language header of the request that the PSU made to the TPP. */
-  readonly acceptLanguage?: string | undefined
-  /** PSU-Geo-Location: The place of the request that the PSU made to the TPP. */
-  readonly geoLocation?: string | undefined
-  /** PSU-HTTP-Method: The method of the request that the PSU made to the TPP. */
-  readonly httpMethod?: PsuHttpMethod | undefined
-  /** PSU-Device-ID: Identifies the device that the PSU uses. */
-  readonly deviceId?: Uuid | undefined
-  /** TPP-Redirect-URI: Where the PSU is sent after SCA: an absolute https URL without user name and fragment, or an app's own scheme (RFC 8252). */
-  readonly redirectUri?: string | undefined
-}
-
 /** The session of readUser and other calls that take the same headers. */
 export interface UserSession {
   /** The PSU, by the id that an SCA brought. */
   readonly psu?: KnownPsu | undefined
   /** TPP-Session-ID: The session that an SCA opens; valid for up to one hour. */
-  readonly sessionId: string
+  readonly sessionId?: string | undefined
   /** TPP-Redirect-URI: Where the PSU is sent after SCA: an absolute https URL without user name and fragment, or an app's own scheme (RFC 8252). */
-  readonly redirectUri: string
+  readonly redirectUri?: string | undefined
   /** TPP-Redirect-Preferred: false asks for approval in a mobile app where there is one. Default true. */
   readonly redirectPreferred?: boolean | undefined
   /** PSU-IP-Address: IPv4 or IPv6 address of the PSU, sent when the PSU is present. */

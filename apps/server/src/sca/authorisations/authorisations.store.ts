@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict'
 import { type Actor, withActor } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
@@ -32,8 +31,8 @@ export async function offerAuthorisation(
   queries: Queries,
   actor: Actor,
   offer: { record: NewAuthorisation['record']; requestHash: Buffer; at: string; secondsMax: number },
-): Promise<string> {
-  const [row] = await queries.rows<{ authorisation_id: string }>(
+): Promise<string | undefined> {
+  const [row] = await queries.rows<{ authorisation_id: string | null }>(
     withActor(
       actor,
       sql`
@@ -42,8 +41,7 @@ export async function offerAuthorisation(
     where actor.bank_id is not null`,
     ),
   )
-  assert(row, 'sca.offer_link returns an id')
-  return row.authorisation_id
+  return row?.authorisation_id ?? undefined
 }
 
 /** A row of `sca.authorisation`, with the person behind the PSU-ID that the call named. */

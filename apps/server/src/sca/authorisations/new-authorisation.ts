@@ -25,7 +25,9 @@ export type AuthorisationCall = Pick<
   'bank' | 'tpp' | 'baseUrl' | 'nowMilliseconds' | 'canAskOnDevice'
 > & {
   readonly headers: {
+    /** Empty if the call names no session: then none is opened. */
     readonly 'tpp-session-id': string
+    /** Empty if the call names no address: then the SCA ends at the bank. */
     readonly 'tpp-redirect-uri': string
     readonly 'tpp-redirect-preferred'?: 'true' | 'false'
     readonly 'tpp-brand-logging-information'?: string
@@ -41,6 +43,7 @@ type NeededForSca = 'tpp-session-id' | 'tpp-redirect-uri'
 
 /** A call about a PSU that only sometimes requires an SCA, so the headers that a link needs may be missing. */
 export type PsuCall = Omit<AuthorisationCall, 'headers'> & {
+  readonly requestId: string
   readonly headers: Omit<AuthorisationHeaders, NeededForSca> &
     Partial<Pick<AuthorisationHeaders, NeededForSca>>
 }

@@ -75,8 +75,8 @@ export async function writeLogin(queries: Queries, taken: TakenSteps, login: Sto
 }
 
 /**
- * Like `writeSteps`, for the last step of an SCA that succeeds: opens its session, ends every other session of this TPP and
- * PSU, and returns the PSU-ID by which the TPP knows the person.
+ * Like `writeSteps`, for the last step of an SCA that succeeds: opens its session, if the call named one, ends every other
+ * session of this TPP and PSU, and returns the PSU-ID by which the TPP knows the person.
  */
 export async function writeLastStep(
   queries: Queries,
@@ -93,8 +93,9 @@ export async function writeLastStep(
     ), known as materialized (
       select sca.find_or_create_psu_id(${to.bankId}, ${tppId}, ${personId}) as psu_id from taken
     )
-    select psu_id, sca.open_session(row(${to.bankId}, ${tppId}, psu_id, ${tppSessionId}, ${context},
-      ${to.actingAgreementId}, ${authenticatedAt.toString()}, null)::sca.session)
+    select psu_id, case when ${tppSessionId}::text <> '' then
+      sca.open_session(row(${to.bankId}, ${tppId}, psu_id, ${tppSessionId}, ${context},
+        ${to.actingAgreementId}, ${authenticatedAt.toString()}, null)::sca.session) end
     from known`)
   assert(row, 'sca.find_or_create_psu_id returns an id')
   return row.psu_id

@@ -20,12 +20,14 @@ export function toFinishedView(
   const { outcome, purpose, redirect, requester, to, payments, lockedUntilMilliseconds } = target
   const { atMilliseconds, reference, stayHref } = page
   const reason = reasonOf(target)
+  const staysHere = to === 'phone' || to === 'nowhere'
   return {
     kind: 'end',
     reason,
     purpose,
-    returnLink: to === 'phone' ? undefined : { href: redirect, requester },
-    leavesAfterSeconds: to === 'phone' ? undefined : leavesAfterSeconds(reason, redirect),
+    returnLink: staysHere ? undefined : { href: redirect, requester },
+    leavesAfterSeconds: staysHere ? undefined : leavesAfterSeconds(reason, redirect),
+    ...(to === 'nowhere' ? { endsHereFor: requester } : {}),
     stayHref,
     receipt: payments === undefined ? undefined : { payments, atMilliseconds },
     reference: outcome === 'faulted' ? reference : undefined,

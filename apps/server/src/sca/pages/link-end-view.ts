@@ -88,8 +88,9 @@ function toEndView(
     return { kind: 'end', reason, purpose: undefined, returnLink: undefined }
   const { purpose, approach } = authorisation
   const requester = approach === 'BANK' ? { name: bankName, brand: undefined } : requesterOf(authorisation)
-  const returnLink = approach === 'DECOUPLED' ? undefined : { href, requester }
-  return { kind: 'end', reason, purpose, returnLink }
+  const isNowhere = authorisation.tppRedirectUri === ''
+  const returnLink = approach === 'DECOUPLED' || isNowhere ? undefined : { href, requester }
+  return { kind: 'end', reason, purpose, returnLink, ...(isNowhere ? { endsHereFor: requester } : {}) }
 }
 
 /** The link back repeats how the SCA ended. It carries the PSU-ID only for the browser that approved. */

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto'
 import {
   type ErrorBody,
   errorMessage,
-  headerRequired,
   type OPERATIONS,
   type ScaRequiredBody,
   type TppMessage,
 } from '@havn/contract'
 import type { Queries } from '../../database/database.ts'
-import { type Answer, answerOf, errorAnswer } from '../../xs2a/index.ts'
+import { type Answer, answerOf, errorAnswer, PsuLimitExceeded } from '../../xs2a/index.ts'
 import {
   type NewAuthorisation,
   type PsuCall,
@@ -49,8 +48,9 @@ export type ScaRefusal =
 
 /**
  * ERR-07: refuses a call with a 401 that offers a link to an SCA; afterwards the TPP repeats its call. Until the PSU
- * follows the link, a repeated call offers the same one, so refused calls cannot fill the database. A call without the
- * headers that the link needs is refused with a 400 and writes nothing.
+ * follows the link, a repeated call offers the same one, so refused calls cannot fill the database. A call that names no
+ * session or no address to return to says too little to tell two PSUs apart: each gets a link of its own, unless it names
+ * the PSU, and a TPP can have only so many of these open.
  */
 export async function refuseForSca(
   tools: ScaTools,
@@ -58,30 +58,25 @@ export async function refuseForSca(
   problem: ScaProblem,
   purpose: PurposeOfRefusal,
 ): Promise<ScaRefusal> {
-  const { headers } = call
-  const { 'tpp-session-id': session, 'tpp-redirect-uri': redirect } = headers
-  if (session === undefined || redirect === undefined) return refuseIncomplete(call, problem)
-  const complete = {
-    ...call,
-    headers: { ...headers, 'tpp-session-id': session, 'tpp-redirect-uri': redirect },
-  }
-  return { kind: 'sca-required', body: await offerLink(tools, complete, problem, purpose) }
+  const { headers, requestId } = call
+  const { 'tpp-session-id': session = '', 'tpp-redirect-uri': redirect = '', 'psu-id': psuId } = headers
+  const asked = { ...call, headers: { ...headers, 'tpp-session-id': session, 'tpp-redirect-uri': redirect } }
+  const isOwn = session === '' || redirect === ''
+  const offer = { problem, purpose, owner: isOwn ? (psuId ?? requestId) : '' }
+  return { kind: 'sca-required', body: await offerLink(tools, asked, offer) }
 }
 
-/** Names the missing headers and the reason: a TPP that reads at night without them still learns that the consent expired. */
-function refuseIncomplete({ headers }: PsuCall, { code }: ScaProblem): ScaRefusal {
-  const reason = `The PSU must do an SCA before this call can succeed (${code}), and the link to it needs this header.`
-  const missing = (['tpp-session-id', 'tpp-redirect-uri'] as const).filter(
-    (name) => headers[name] === undefined,
-  )
-  return { kind: 'refused', status: 400, messages: missing.map((name) => headerRequired(name, reason)) }
+/** What a refused call offers, and whose link it is if the headers alone do not say so. */
+interface LinkOffer {
+  readonly problem: ScaProblem
+  readonly purpose: PurposeOfRefusal
+  readonly owner: string
 }
 
 async function offerLink(
   { tppDatabase, keys }: ScaTools,
   call: AuthorisationCall,
-  { code, path, text }: ScaProblem,
-  purpose: PurposeOfRefusal,
+  { problem: { code, path, text }, purpose, owner }: LinkOffer,
 ): Promise<ScaRequiredBody> {
   const { bankId } = call.bank
   const prepared = prepareAuthorisation(keys, call, purpose)
@@ -90,11 +85,12 @@ async function offerLink(
     { bankId, tppId: call.tpp.tppId },
     {
       record: prepared.record,
-      requestHash: requestHashOf(prepared),
+      requestHash: requestHashOf(prepared, owner),
       at: new Date(call.nowMilliseconds).toISOString(),
       secondsMax: storedSecondsMax,
     },
   )
+  if (authorisationId === undefined) throw new PsuLimitExceeded('links', 60)
   const link = prepared.linkWithoutToken.replace(prepared.authorisationId, authorisationId)
   return {
     tppMessages: [errorMessage({ code, path, text })],
@@ -103,11 +99,11 @@ async function offerLink(
 }
 
 /** Hashes everything that the authorisation would store of the call, so that a repeated call gets the same link. */
-function requestHashOf({ authorisationId, record }: NewAuthorisation): Buffer {
+function requestHashOf({ authorisationId, record }: NewAuthorisation, owner: string): Buffer {
   const { authorisation_id: _, created_at: __, subject_id: subjectId, ...stored } = record
   const subject = subjectId === authorisationId ? 'itself' : subjectId
   return createHash('sha256')
-    .update(JSON.stringify([subject, Object.entries(stored)]))
+    .update(JSON.stringify([subject, Object.entries(stored), ...(owner === '' ? [] : [owner])]))
     .digest()
 }
 

@@ -17,7 +17,8 @@ export function serveUser(routeContext: RouteContext, tools: SessionTools): void
           psuId,
           context,
           ...(agreementId === undefined ? {} : { psuCorporateId: agreementId }),
-          tppSessionId: call.headers['tpp-session-id'],
+          // A session is valid only for a call that names it.
+          tppSessionId: call.headers['tpp-session-id'] ?? '',
           authenticatedAt: formatDateTime(new Date(authenticatedAt.epochMilliseconds)),
         }
         return answerTo(call, { status: 200, body })

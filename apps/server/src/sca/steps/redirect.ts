@@ -14,7 +14,7 @@ export function successRedirect(tppRedirectUri: string, parameters: SuccessParam
   return withParameters(tppRedirectUri, {
     'psu-id': parameters.psuId,
     ...(parameters.psuCorporateId === undefined ? {} : { 'psu-corporate-id': parameters.psuCorporateId }),
-    'tpp-session-id': parameters.tppSessionId,
+    ...(parameters.tppSessionId === '' ? {} : { 'tpp-session-id': parameters.tppSessionId }),
     context: parameters.context,
   })
 }
@@ -50,8 +50,9 @@ const RESERVED_NAMES = new Set([
   'sca-outcome',
 ])
 
-/** Works on text, because a URL parser would rewrite the TPP's own parameters and lose bytes that are not UTF-8. */
+/** Without an address there is none to return to. Works on text, because a URL parser would rewrite the TPP's own parameters and lose bytes that are not UTF-8. */
 function withParameters(address: string, parameters: Readonly<Record<string, string>>): string {
+  if (address === '') return ''
   const start = address.indexOf('?')
   const path = start === -1 ? address : address.slice(0, start)
   const query = start === -1 ? '' : address.slice(start + 1)

@@ -7,10 +7,13 @@ import { findOrCreatePsuId } from '../sessions/session.store.ts'
 import type { PaymentSummary, Requester } from '../views/views.ts'
 import { bankRedirect, failureRedirect, successRedirect } from './redirect.ts'
 
-/** Where the PSU returns after an SCA. From a phone they return nowhere, because the TPP polls the status. */
+/**
+ * Where the PSU returns after an SCA. From a phone they return nowhere, because the TPP polls the status; nor do they if the
+ * TPP gave no address.
+ */
 export interface ReturnTarget {
   readonly redirect: string
-  readonly to: 'tpp' | 'phone' | 'bank'
+  readonly to: 'tpp' | 'phone' | 'bank' | 'nowhere'
   readonly requester: Requester
   readonly purpose: PurposeName
   /** How the SCA ended; `half-approved` by the first of two people. */
@@ -27,11 +30,12 @@ export interface ReturnTarget {
 
 /** Where the PSU returns after an SCA that ended like this. */
 export function returnTargetOf(
-  authorisation: Pick<Authorisation, 'approach' | 'purpose' | 'tppName' | 'tppBrand'>,
+  authorisation: Pick<Authorisation, 'approach' | 'purpose' | 'tppName' | 'tppBrand' | 'tppRedirectUri'>,
   { redirect, outcome }: Pick<ReturnTarget, 'redirect' | 'outcome'>,
 ): ReturnTarget {
   const { approach, purpose, tppName: name, tppBrand: brand } = authorisation
-  return { redirect, outcome, purpose, to: RETURN_TO[approach], requester: { name, brand } }
+  const to = authorisation.tppRedirectUri === '' ? 'nowhere' : RETURN_TO[approach]
+  return { redirect, outcome, purpose, to, requester: { name, brand } }
 }
 
 /** Where an SCA of each approach returns to. */

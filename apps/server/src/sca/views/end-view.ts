@@ -125,7 +125,11 @@ function wordsOf(view: EndView, context: RenderContext): Words {
 }
 
 /** Whether the browser leaves by itself, at once or soon, or is done here. */
-function goingBack({ returnLink, leavesAfterSeconds }: EndView, { end, leaving }: Messages): Html | string {
+function goingBack(
+  { returnLink, leavesAfterSeconds, endsHereFor }: EndView,
+  { end, leaving }: Messages,
+): Html | string {
+  if (endsHereFor !== undefined) return end.returnYourself(foreignText(endsHereFor.name))
   if (returnLink === undefined) return end.closePage
   const requester = foreignText(returnLink.requester.name)
   if (leavesAfterSeconds === undefined) return end.decided.next(requester)

@@ -241,6 +241,8 @@ export interface EndView {
   /** Undefined if the link is unknown, or its purpose does not matter. */
   readonly purpose: PurposeName | undefined
   readonly returnLink: ReturnLink | undefined
+  /** Who gave no address to return to, so that the PSU goes back by themselves. */
+  readonly endsHereFor?: Requester
   /** After how many seconds the browser follows `returnLink` by itself; undefined if it stays here. */
   readonly leavesAfterSeconds?: number | undefined
   /** The page without that. */

@@ -543,5 +543,7 @@ export const en = {
       },
     },
     closePage: 'You are done and can close this page.',
+    returnYourself: (requester) =>
+      html`You are done here. ${requester} has not said where to return to, so go back to ${requester} yourself. You can close this page.`,
   },
 } satisfies Messages

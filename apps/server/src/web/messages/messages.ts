@@ -395,5 +395,6 @@ export interface Messages {
     readonly notAllowed: { readonly title: string; readonly text: Readonly<Record<PurposeKind, string>> }
     /** Where nothing leads back, as on a phone. */
     readonly closePage: string
+    readonly returnYourself: (requester: Html) => Html
   }
 }

@@ -550,5 +550,7 @@ export const nb = {
       },
     },
     closePage: 'Du er ferdig og kan lukke denne siden.',
+    returnYourself: (requester) =>
+      html`Du er ferdig her. ${requester} har ikke oppgitt hvor du skal sendes tilbake, så gå tilbake til ${requester} selv. Du kan lukke denne siden.`,
   },
 } satisfies Messages

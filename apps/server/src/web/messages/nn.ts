@@ -551,5 +551,7 @@ export const nn = {
       },
     },
     closePage: 'Du er ferdig og kan lukke denne sida.',
+    returnYourself: (requester) =>
+      html`Du er ferdig her. ${requester} har ikkje oppgitt kvar du skal sendast tilbake, så gå tilbake til ${requester} sjølv. Du kan lukke denne sida.`,
   },
 } satisfies Messages

@@ -155,6 +155,7 @@ export const PLACEHOLDERS: Readonly<Record<SentenceKey, Placeholders>> = {
   'end.decided.next': inOrder('requester'),
   'end.approvedBefore.next': inOrder('requester'),
   'end.lockedOut.next': inOrder('requester'),
+  'end.returnYourself': inOrder('requester'),
   'end.lockedOut.until': inOrder('moment'),
 }
 

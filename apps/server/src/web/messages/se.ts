@@ -571,5 +571,7 @@ export const se = {
       },
     },
     closePage: 'Don leat gárvvis ja sáhtát giddet dán siiddu.',
+    returnYourself: (requester) =>
+      html`Don leat gárvvis dáppe. ${requester} ii leat dieđihan gosa galggat máhccat, nu ahte mana ieš ruovttoluotta dán lusa: ${requester}. Sáhtát giddet dán siiddu.`,
   },
 } satisfies Messages
