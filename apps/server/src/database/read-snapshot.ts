@@ -5,9 +5,9 @@ import type { Statement } from './sql.ts'
 
 /**
  * Options for work that reads whole tables: they are joined by hashing. A look-up for each row of a table that the planner
- * believes to be small, because it has just been filled, would take hours.
+ * believes to be small, because it has just been filled, would take hours; so would a merge by a key that all rows share.
  */
-export const WHOLE_TABLES = '-c enable_nestloop=off -c work_mem=64MB'
+export const WHOLE_TABLES = '-c enable_nestloop=off -c enable_mergejoin=off -c work_mem=64MB'
 
 /**
  * Runs work that reads one moment of a database, however long it takes: in one transaction that is repeatable and read-only,
