@@ -65,6 +65,20 @@ CREATE TYPE notifications.try_outcome AS (
 	next_try_at timestamp with time zone
 );
 
+CREATE TYPE payments.claimed_order AS (
+	tpp_id text,
+	payment_id uuid,
+	execution_date date,
+	transfer json,
+	last_try_date date,
+	claim_id uuid,
+	attempt integer,
+	not_after timestamp with time zone,
+	earlier_request_until timestamp with time zone,
+	status text,
+	mac bytea
+);
+
 CREATE TYPE payments.claimed_payment AS (
 	tpp_id text,
 	payment_id uuid,
@@ -120,7 +134,8 @@ CREATE TYPE payments.new_part AS (
 	number integer,
 	part_id uuid,
 	execution_date date,
-	transfer json
+	transfer json,
+	mac bytea
 );
 
 CREATE TYPE payments.new_payment AS (
@@ -170,7 +185,9 @@ CREATE TYPE payments.occurrence AS (
 	part_id uuid,
 	execution_date date,
 	transfer json,
-	next_date date
+	next_date date,
+	mac bytea,
+	next_mac bytea
 );
 
 CREATE TYPE payments.open_payment AS (
@@ -639,10 +656,14 @@ CREATE FUNCTION payments.claim_occurrences(bank_id uuid, occurrences json, at ti
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION payments.claim_open_outcomes(bank_id uuid, lease_milliseconds integer, at_most integer) RETURNS TABLE(tpp_id text, payment_id uuid, execution_date date, transfer json, last_try_date date, status text)
+CREATE FUNCTION payments.claim_open_outcomes(bank_id uuid, lease_milliseconds integer, at_most integer) RETURNS TABLE(tpp_id text, payment_id uuid, execution_date date, transfer json, last_try_date date, status text, mac bytea)
     LANGUAGE plpgsql
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
+    AS $$ … $$;
+
+CREATE FUNCTION payments.claim_orders(bank_id uuid, today date, after_date date, after_id uuid, at_most integer, at timestamp with time zone, claim json) RETURNS SETOF payments.claimed_order
+    LANGUAGE plpgsql
     AS $$ … $$;
 
 CREATE FUNCTION payments.close_claim(bank_id uuid, claim_id uuid) RETURNS void
@@ -789,8 +810,20 @@ CREATE FUNCTION payments.quarantine_standing_order(bank_id uuid, payment_id uuid
 
 CREATE FUNCTION payments.reclaim_expired(bank_id uuid, claimant json, skip_retry_delay boolean, except_ids uuid[]) RETURNS SETOF payments.claimed_payment
     LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.reclaim_orders(bank_id uuid, claimant json, skip_retry_delay boolean, except_ids uuid[]) RETURNS SETOF payments.claimed_order
+    LANGUAGE plpgsql
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
+    AS $$ … $$;
+
+CREATE FUNCTION payments.record_approval(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, execution_date date, transfer json, claim json, person_id uuid, agreement_id uuid, mac bytea) RETURNS text
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.record_first_approval(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone, person_id uuid, agreement_id uuid, mac bytea) RETURNS text
+    LANGUAGE plpgsql
     AS $$ … $$;
 
 CREATE FUNCTION payments.record_found_outcomes(bank_id uuid, outcomes json, at timestamp with time zone) RETURNS TABLE(payment_id uuid, status text)
@@ -802,6 +835,10 @@ CREATE FUNCTION payments.record_heartbeat(instance_id uuid, alive_milliseconds i
     AS $$ … $$;
 
 CREATE FUNCTION payments.record_outcomes(bank_id uuid, claim_id uuid, attempt integer, outcomes json, at timestamp with time zone) RETURNS TABLE(payment_id uuid, status text)
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.record_periodic_approval(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone, next_number integer, next_date date, person_id uuid, agreement_id uuid, initiation json, mac bytea) RETURNS text
     LANGUAGE plpgsql
     AS $$ … $$;
 
@@ -1618,6 +1655,7 @@ CREATE TABLE payments.due (
     transfer json NOT NULL,
     last_try_date date,
     claim_id uuid,
+    mac bytea,
     CONSTRAINT due_check CHECK (((claim_id IS NOT NULL) = (stage = 'claimed'::text))),
     CONSTRAINT due_stage_check CHECK ((stage = ANY (ARRAY['waiting'::text, 'claimed'::text, 'under-way'::text, 'quarantined'::text])))
 );
@@ -1761,6 +1799,7 @@ CREATE TABLE payments.payment_status (
     subscribed_payment_id uuid,
     first_approver_id uuid,
     first_agreement_id uuid,
+    first_approval_mac bytea,
     CONSTRAINT begins_received CHECK (((sequence > 1) OR (status = 'RCVD'::text))),
     CONSTRAINT first_approved_outside_basket CHECK (((first_approver_id IS NULL) OR (basket_id IS NULL))),
     CONSTRAINT first_of_two_acts_under_an_agreement CHECK (((first_approver_id IS NULL) = (first_agreement_id IS NULL))),
@@ -1781,6 +1820,7 @@ CREATE TABLE payments.payment_status_default (
     subscribed_payment_id uuid,
     first_approver_id uuid,
     first_agreement_id uuid,
+    first_approval_mac bytea,
     CONSTRAINT begins_received CHECK (((sequence > 1) OR (status = 'RCVD'::text))),
     CONSTRAINT first_approved_outside_basket CHECK (((first_approver_id IS NULL) OR (basket_id IS NULL))),
     CONSTRAINT first_of_two_acts_under_an_agreement CHECK (((first_approver_id IS NULL) = (first_agreement_id IS NULL))),
@@ -1804,7 +1844,8 @@ CREATE TABLE payments.standing_order (
     next_number integer NOT NULL,
     next_date date NOT NULL,
     initiation json NOT NULL,
-    is_quarantined boolean DEFAULT false NOT NULL
+    is_quarantined boolean DEFAULT false NOT NULL,
+    mac bytea
 );
 
 ALTER TABLE ONLY payments.standing_order FORCE ROW LEVEL SECURITY;
@@ -2050,6 +2091,7 @@ CREATE TABLE signing_baskets.basket (
     stage text NOT NULL,
     agreement_id uuid,
     sequence integer NOT NULL,
+    first_approval_mac bytea,
     CONSTRAINT basket_check CHECK (((agreement_id IS NOT NULL) OR (stage <> 'half-approved'::text))),
     CONSTRAINT basket_stage_check CHECK ((stage = ANY (ARRAY['open'::text, 'half-approved'::text, 'approved'::text, 'refused'::text, 'deleted'::text]))),
     CONSTRAINT begins_open CHECK (((sequence > 1) OR ((stage = 'open'::text) AND (agreement_id IS NULL))))
@@ -2065,6 +2107,7 @@ CREATE TABLE signing_baskets.basket_default (
     stage text NOT NULL,
     agreement_id uuid,
     sequence integer NOT NULL,
+    first_approval_mac bytea,
     CONSTRAINT basket_check CHECK (((agreement_id IS NOT NULL) OR (stage <> 'half-approved'::text))),
     CONSTRAINT basket_stage_check CHECK ((stage = ANY (ARRAY['open'::text, 'half-approved'::text, 'approved'::text, 'refused'::text, 'deleted'::text]))),
     CONSTRAINT begins_open CHECK (((sequence > 1) OR ((stage = 'open'::text) AND (agreement_id IS NULL))))
@@ -3423,6 +3466,9 @@ GRANT ALL ON FUNCTION payments.claim_occurrences(bank_id uuid, occurrences json,
 REVOKE ALL ON FUNCTION payments.claim_open_outcomes(bank_id uuid, lease_milliseconds integer, at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.claim_open_outcomes(bank_id uuid, lease_milliseconds integer, at_most integer) TO havn_bank;
 
+REVOKE ALL ON FUNCTION payments.claim_orders(bank_id uuid, today date, after_date date, after_id uuid, at_most integer, at timestamp with time zone, claim json) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.claim_orders(bank_id uuid, today date, after_date date, after_id uuid, at_most integer, at timestamp with time zone, claim json) TO havn_bank;
+
 REVOKE ALL ON FUNCTION payments.close_claim(bank_id uuid, claim_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.close_claim(bank_id uuid, claim_id uuid) TO havn_bank;
 
@@ -3517,6 +3563,15 @@ GRANT ALL ON FUNCTION payments.quarantine_standing_order(bank_id uuid, payment_i
 REVOKE ALL ON FUNCTION payments.reclaim_expired(bank_id uuid, claimant json, skip_retry_delay boolean, except_ids uuid[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.reclaim_expired(bank_id uuid, claimant json, skip_retry_delay boolean, except_ids uuid[]) TO havn_bank;
 
+REVOKE ALL ON FUNCTION payments.reclaim_orders(bank_id uuid, claimant json, skip_retry_delay boolean, except_ids uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.reclaim_orders(bank_id uuid, claimant json, skip_retry_delay boolean, except_ids uuid[]) TO havn_bank;
+
+REVOKE ALL ON FUNCTION payments.record_approval(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, execution_date date, transfer json, claim json, person_id uuid, agreement_id uuid, mac bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.record_approval(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, execution_date date, transfer json, claim json, person_id uuid, agreement_id uuid, mac bytea) TO havn_bank;
+
+REVOKE ALL ON FUNCTION payments.record_first_approval(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone, person_id uuid, agreement_id uuid, mac bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.record_first_approval(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone, person_id uuid, agreement_id uuid, mac bytea) TO havn_bank;
+
 REVOKE ALL ON FUNCTION payments.record_found_outcomes(bank_id uuid, outcomes json, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.record_found_outcomes(bank_id uuid, outcomes json, at timestamp with time zone) TO havn_bank;
 
@@ -3525,6 +3580,9 @@ GRANT ALL ON FUNCTION payments.record_heartbeat(instance_id uuid, alive_millisec
 
 REVOKE ALL ON FUNCTION payments.record_outcomes(bank_id uuid, claim_id uuid, attempt integer, outcomes json, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.record_outcomes(bank_id uuid, claim_id uuid, attempt integer, outcomes json, at timestamp with time zone) TO havn_bank;
+
+REVOKE ALL ON FUNCTION payments.record_periodic_approval(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone, next_number integer, next_date date, person_id uuid, agreement_id uuid, initiation json, mac bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.record_periodic_approval(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone, next_number integer, next_date date, person_id uuid, agreement_id uuid, initiation json, mac bytea) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.refuse_quarantined(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.refuse_quarantined(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone) TO havn_bank;
@@ -4000,6 +4058,8 @@ GRANT UPDATE(last_try_date) ON TABLE payments.due TO havn_bank;
 
 GRANT UPDATE(claim_id) ON TABLE payments.due TO havn_bank;
 
+GRANT UPDATE(mac) ON TABLE payments.due TO havn_bank;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE payments.instance TO havn_bank;
 
 GRANT SELECT,INSERT ON TABLE payments.logical_key TO havn_tpp;
@@ -4043,6 +4103,8 @@ GRANT UPDATE(first_approver_id) ON TABLE payments.payment_status TO havn_bank;
 
 GRANT UPDATE(first_agreement_id) ON TABLE payments.payment_status TO havn_bank;
 
+GRANT UPDATE(first_approval_mac) ON TABLE payments.payment_status TO havn_bank;
+
 GRANT SELECT,INSERT,DELETE ON TABLE payments.quarantine TO havn_bank;
 
 GRANT SELECT ON TABLE payments.standing_order TO havn_tpp;
@@ -4053,6 +4115,8 @@ GRANT UPDATE(next_number) ON TABLE payments.standing_order TO havn_bank;
 GRANT UPDATE(next_date) ON TABLE payments.standing_order TO havn_bank;
 
 GRANT UPDATE(is_quarantined) ON TABLE payments.standing_order TO havn_bank;
+
+GRANT UPDATE(mac) ON TABLE payments.standing_order TO havn_bank;
 
 GRANT SELECT ON TABLE payments.transition TO havn_tpp;
 GRANT SELECT ON TABLE payments.transition TO havn_bank;
@@ -4115,6 +4179,8 @@ GRANT UPDATE(agreement_id) ON TABLE signing_baskets.basket TO havn_bank;
 
 GRANT UPDATE(sequence) ON TABLE signing_baskets.basket TO havn_tpp;
 GRANT UPDATE(sequence) ON TABLE signing_baskets.basket TO havn_bank;
+
+GRANT UPDATE(first_approval_mac) ON TABLE signing_baskets.basket TO havn_bank;
 
 GRANT SELECT,INSERT ON TABLE signing_baskets.member TO havn_tpp;
 GRANT SELECT ON TABLE signing_baskets.member TO havn_bank;

@@ -5,11 +5,11 @@ import { type LocalPostgres, withUser } from '@havn/local-postgres'
 import { createSandboxLedger } from '../../apps/sandbox/src/ledger/index.ts'
 import { openDatabase } from '../../apps/server/src/database/database.ts'
 import { createServerInstance, runBatch } from '../../apps/server/src/payments/index.ts'
-import { realClock } from '../../apps/server/src/shared/clock.ts'
 import { query } from './bench-database.ts'
 import type { BatchFigures } from './bench-result.ts'
 import { cpuMicroseconds } from './process-cpu.ts'
 import { runProgram } from './run-program.ts'
+import { SEALED_BY, sealDue } from './seal-due.ts'
 
 export interface BatchPlan {
   readonly due: number
@@ -68,6 +68,7 @@ async function storeDue(postgres: LocalPostgres, due: number, accounts: number):
   const lastHour = `'${at.subtract({ hours: 1 }).toString()}', '${at.toString()}'`
   await inBatchDatabase(postgres, `call bench.choose(${due}, ${accounts}, ${lastHour})`)
   await inBatchDatabase(postgres, `call bench.store_due('${bankId}')`)
+  await sealDue(postgres.url(database), bankId)
 }
 
 async function settle(postgres: LocalPostgres, due: number) {
@@ -81,12 +82,12 @@ async function settle(postgres: LocalPostgres, due: number) {
     {
       bankDatabase,
       coreBank,
-      clock: realClock,
       instance: createServerInstance(),
       coreBankTimeoutMilliseconds: 30_000,
       leaseMilliseconds: 60_000,
       onCoreBankFailure: (error) => console.error(error),
       onQuarantine: (one) => console.error(one),
+      ...SEALED_BY,
     },
     { bankId, at },
   )

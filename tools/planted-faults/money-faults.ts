@@ -65,7 +65,7 @@ export const MONEY_FAULTS: readonly PlantedFault[] = [
   {
     id: 'claimed-again',
     fault: 'a batch run claims payments that another run has claimed',
-    file: `${payments}/sql/claim_due.sql`,
+    file: `${payments}/sql/claim_orders.sql`,
     find: "      and due.stage = 'waiting'\n",
     replace: '',
     suite: 'apps/server/test/jobs/claims.test.ts',

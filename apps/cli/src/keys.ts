@@ -13,6 +13,18 @@ export async function runKeysCommand(command: string, ...rest: readonly string[]
   await runServerProgram('manage-keys', [command, ...rest])
 }
 
+/** Seals orders that wait without a MAC, if there is evidence that they were approved. */
+export async function sealOrders({
+  json,
+  withoutEvidence,
+}: {
+  readonly json?: boolean
+  readonly withoutEvidence?: string
+}): Promise<void> {
+  const accepted = withoutEvidence === undefined ? [] : ['--without-evidence', withoutEvidence]
+  await runKeysCommand('seal-orders', ...accepted, ...(json === true ? ['--json'] : []))
+}
+
 /** Writes a new key for each of these uses, or for all. */
 export async function rotateKeys(
   uses: readonly string[],

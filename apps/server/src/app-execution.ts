@@ -1,7 +1,8 @@
+import type { Databases } from './app-databases.ts'
 import { tracesOf } from './app-traces.ts'
 import type { AppSetup } from './app-setup.ts'
 import type { CoreBank } from './core-bank/index.ts'
-import { type Database, openDatabase } from './database/database.ts'
+import { openDatabase } from './database/database.ts'
 import { type BatchRuns, createBatchRuns, openJobQueue, startHeartbeat, startRecovery } from './jobs/index.ts'
 import { countQuarantined, createServerInstance, type ExecutionSetup } from './payments/index.ts'
 
@@ -16,13 +17,15 @@ export interface PaymentExecution {
   stop(): Promise<void>
 }
 
+interface ExecutionDatabases extends Pick<Databases, 'bankDatabase' | 'report'> {
+  readonly coreBank: CoreBank
+}
+
 /** One connection for the heartbeat, and one for the recovery. */
 const connectionsMax = 2
 
-export function executePayments(
-  setup: AppSetup,
-  { bankDatabase, coreBank }: { bankDatabase: Database; coreBank: CoreBank },
-): PaymentExecution {
+export function executePayments(setup: AppSetup, databases: ExecutionDatabases): PaymentExecution {
+  const { bankDatabase } = databases
   const {
     databaseUrls: { bank: url },
     clock,
@@ -32,7 +35,7 @@ export function executePayments(
     databaseWait,
   } = setup
   const logError = (message: string) => (error: unknown) => logger.error({ err: error }, message)
-  const execution = toExecutionSetup(setup, { bankDatabase, coreBank })
+  const execution = toExecutionSetup(setup, databases)
   const backgroundDatabase = openDatabase({ url, connectionsMax })
   const queue = openJobQueue({ url, bankDatabase, activity, onError: logError('the job queue failed') })
   const onRun: Parameters<typeof createBatchRuns>[0]['onRun'] = (run) => {
@@ -77,9 +80,12 @@ export function executePayments(
 const QUARANTINED =
   'payments that cannot be read are quarantined for an operator: see the table payments.quarantine'
 
+const FORGED =
+  'what is stored is not what somebody approved: it is not executed, and somebody may have written to the database'
+
 function toExecutionSetup(
-  { clock, logger, activity, coreBankTimeoutMilliseconds }: AppSetup,
-  { bankDatabase, coreBank }: { bankDatabase: Database; coreBank: CoreBank },
+  { clock, logger, activity, coreBankTimeoutMilliseconds, keys, measure }: AppSetup,
+  { bankDatabase, coreBank, report }: ExecutionDatabases,
 ): ExecutionSetup {
   return {
     bankDatabase,
@@ -93,5 +99,11 @@ function toExecutionSetup(
     onCoreBankFailure: (error) =>
       logger.error({ err: error }, 'the core bank failed or did not answer in time'),
     onQuarantine: (quarantined) => logger.error(quarantined, QUARANTINED),
+    keys,
+    onForgery({ bankId, what, subjectId: subject, reason }) {
+      logger.error({ bankId, what, subject, reason }, FORGED)
+      report({ kind: 'order-forged', bankId, reason: `${what}-${reason}`, subject })
+      measure?.forgery(what)
+    },
   }
 }

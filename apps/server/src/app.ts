@@ -16,11 +16,11 @@ export function createApp(settings: AppSettings, ports: AppPorts): App {
   const setup = toAppSetup(settings, ports)
   const { clock } = setup
   const databases = openDatabases(setup)
-  const { bankDatabase, logins, partitionMaintenance } = databases
+  const { logins, partitionMaintenance } = databases
   const extension = extendOrClose(setup, databases)
   const appBanks = createAppBanks(setup, { databases, extension, directory: () => banks })
   const { coreBank, readCertificate } = appBanks
-  const executing = executePayments(setup, { bankDatabase, coreBank })
+  const executing = executePayments(setup, { ...databases, coreBank })
   const { execution, batchRuns } = executing
   const banks = createDirectory(setup, { databases, extension, batchRuns, bankIdAt: appBanks.bankIdAt })
   const sca = createSca(setup, { databases, appBanks, execution })

@@ -5,9 +5,10 @@ import { chooseBanks, noSuchBank } from './choose-banks.ts'
 import { openDatabase } from './database/database.ts'
 import { fail } from './fail.ts'
 import { AcknowledgementError, type CheckedInvariant, checkDatabase } from './invariants/index.ts'
+import { openKeyRing } from './keys/index.ts'
 import { reportSettingsError } from './report-settings-error.ts'
-import { readOwnerOrBankUrl } from './settings/index.ts'
-import { monotonicMilliseconds } from './shared/clock.ts'
+import { readGivenKeys, readOwnerOrBankUrl } from './settings/index.ts'
+import { monotonicMilliseconds, realClock } from './shared/clock.ts'
 
 const progressMilliseconds = 2_000
 const violationsShownMax = 20
@@ -32,11 +33,13 @@ await reportSettingsError(async () => {
 
 async function check(url: string, bankId: string | undefined): Promise<number> {
   const startedAt = monotonicMilliseconds()
+  const keySettings = readGivenKeys()
+  const keys = keySettings && openKeyRing(keySettings, realClock)
   const onProgress = (name: string) => {
     if (monotonicMilliseconds() - startedAt > progressMilliseconds) process.stderr.write(`checking ${name}\n`)
   }
   try {
-    const outcome = await checkDatabase({ url, bankId, acknowledged: options.acknowledged, onProgress })
+    const outcome = await checkDatabase({ url, bankId, acknowledged: options.acknowledged, onProgress, keys })
     if (outcome.kind === 'login-sees-nothing') return fail(LOGIN_SEES_NOTHING)
     if (outcome.kind === 'no-banks') return fail(`Nothing was checked: ${noSuchBank(undefined)}.`)
     const checked = outcome.invariants

@@ -1,9 +1,20 @@
 // `havn keys …`: lists, rotates and checks the keys of HAVN_SECRET, HAVN_KEYS and its file.
+import { listBankIds } from './banks/index.ts'
+import type { Queries } from './database/database.ts'
 import { initKeysFile, runKeysCommand, withBankDatabase } from './keys/index.ts'
+import { countUnderKey } from './payments/index.ts'
 import { reportSettingsError } from './report-settings-error.ts'
 import { readKeyCommandSettings, readKeysPath } from './settings/index.ts'
+import { sealOrders } from './seal-orders.ts'
 import { realClock } from './shared/clock.ts'
 
+async function countOrders(queries: Queries, keyId: string): Promise<number> {
+  let waiting = 0
+  for (const bankId of await listBankIds(queries)) waiting += await countUnderKey(queries, bankId, keyId)
+  return waiting
+}
+
+const now = () => realClock.milliseconds()
 const print = (text: string) => void process.stdout.write(`${text}\n`)
 const printProblem = (text: string) => void process.stderr.write(`${text}\n`)
 
@@ -14,9 +25,13 @@ await reportSettingsError(async () => {
     return
   }
   const { keySettings: keys, otherKeys: others, databaseUrlBank: url } = readKeyCommandSettings()
+  if (argv[0] === 'seal-orders') {
+    process.exitCode = await sealOrders(argv.slice(1), { print, printProblem })
+    return
+  }
   const withDatabase = url === undefined ? undefined : withBankDatabase(url, realClock, printProblem)
-  process.exitCode = await runKeysCommand(
-    { keys, others, withDatabase, now: () => realClock.milliseconds(), print, printProblem },
-    argv,
-  )
+  const countOrdersUnder =
+    withDatabase && ((keyId: string) => withDatabase((queries) => countOrders(queries, keyId)))
+  const setup = { keys, others, withDatabase, countOrdersUnder, now, print, printProblem }
+  process.exitCode = await runKeysCommand(setup, argv)
 })

@@ -3,7 +3,7 @@ import type { CoreBank } from './core-bank/index.ts'
 import type { ConnectionCounts, DatabaseWatch } from './database/database.ts'
 import { measureCoreBank } from './measure-core-bank.ts'
 import { createMetrics, type Metrics, NO_LABELS } from './metrics/index.ts'
-import type { RunSummary } from './payments/index.ts'
+import type { Forgery, RunSummary } from './payments/index.ts'
 import type { ScaSetup } from './sca/index.ts'
 import type { Seal } from './seal/index.ts'
 import type { MeasuredCall } from './xs2a/index.ts'
@@ -23,6 +23,7 @@ export interface Measure {
   readonly delivery: (outcome: string) => void
   readonly batchRun: (summary: RunSummary) => void
   readonly auditChainFailure: () => void
+  readonly forgery: (what: Forgery['what']) => void
 }
 
 /** The certificates of the settings, whose expiry is watched. */
@@ -60,6 +61,7 @@ export function createMeasure(certificates: WatchedCertificates): Measure {
     scaStep: ({ purpose, cause }) => instruments.scaSteps.record(1, { purpose, step: cause }),
     auditChainFailure: () => instruments.auditChainFailures.record(1, NO_LABELS),
     delivery: (outcome) => instruments.deliveries.record(1, { outcome }),
+    forgery: (what) => instruments.forgeries.record(1, { what }),
     batchRun({ booked, underWay, lackingFunds, rejected, unanswered }) {
       instruments.batchRuns.record(1, NO_LABELS)
       const outcomes = { booked, 'under-way': underWay, 'lacking-funds': lackingFunds, rejected, unanswered }

@@ -25,7 +25,7 @@ export function registerKeys(program: Command): void {
   keys
     .command('rotate')
     .description('write a new key for each of these uses, or for all; links and retries in flight go on')
-    .argument('[use...]', 'links, pages, cursors, requests, identities, logins or evidence')
+    .argument('[use...]', 'links, pages, cursors, requests, identities, logins, orders or evidence')
     .option(
       '--in <duration>',
       'use the new keys after this time; every server must read the file before',
@@ -42,6 +42,20 @@ export function registerKeys(program: Command): void {
 
   keys
     .command('prune')
-    .description('remove keys that have ended and are not needed for evidence')
+    .description(
+      'remove keys that have ended and are needed neither for evidence nor for an order that waits',
+    )
     .action(async () => (await import('../keys.ts')).runKeysCommand('prune'))
+
+  keys
+    .command('seal-orders')
+    .description(
+      'after an upgrade, or when a key of orders was ended: seal what waits, if there is evidence that it was approved',
+    )
+    .option(
+      '--without-evidence <count>',
+      'seal also those that were approved before evidence was kept, if there are this many; look at each first',
+    )
+    .addOption(jsonOption())
+    .action(async (options) => (await import('../keys.ts')).sealOrders(options))
 }

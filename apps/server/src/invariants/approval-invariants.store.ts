@@ -1,11 +1,13 @@
 import { sql } from '../database/sql.ts'
 import { byQuery, type Invariant } from './invariant.ts'
+import { MAC_INVARIANTS } from './mac-invariants.store.ts'
 
 const COMPARE_EVIDENCE =
   'Print the evidence (`havn evidence ID`) and compare it with the log: somebody may have approved what they were not shown.'
 
 /** What holds of authorisations, approvals and their evidence. */
 export const APPROVAL_INVARIANTS: readonly Invariant[] = [
+  ...MAC_INVARIANTS,
   {
     name: 'authorisation-log-is-legal',
     meaning:

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { listBankIds } from '../banks/index.ts'
 import type { Queries } from '../database/database.ts'
 import { readSnapshot, WHOLE_TABLES } from '../database/read-snapshot.ts'
+import type { KeyRing } from '../shared/key-ring.ts'
 import { acknowledgedIsStored } from './acknowledged.ts'
 import { type DatabaseFacts, readDatabaseFacts } from './database-facts.store.ts'
 import { type BankSet, forEachSet } from './for-each-set.ts'
@@ -36,11 +37,13 @@ export interface CheckOptions {
   /** A file of what clients saw acknowledged, which is compared with what is stored. */
   readonly acknowledged?: string | undefined
   readonly onProgress?: (name: string) => void
+  /** The keys of the servers. Without them MACs are not checked. */
+  readonly keys?: KeyRing | undefined
 }
 
 /** Checks the invariants in one snapshot of a database, which is not written to and may be a standby. */
 export function checkDatabase(options: CheckOptions): Promise<CheckOutcome> {
-  const { url, bankId, only, except = [], acknowledged, onProgress } = options
+  const { url, bankId, only, except = [], acknowledged, onProgress, keys } = options
   return readSnapshot(
     url,
     async (queries) => {
@@ -56,9 +59,9 @@ export function checkDatabase(options: CheckOptions): Promise<CheckOutcome> {
       const checked: CheckedInvariant[] = []
       for (const invariant of [...wanted, ...also]) {
         onProgress?.(invariant.name)
-        const notChecked = whyNotChecked(invariant, facts, bankId)
+        const notChecked = whyNotChecked(invariant, facts, { bankId, keys })
         const isChecked = notChecked === undefined && mayBeViolated(invariant, facts)
-        const found = isChecked ? await findAll(queries, invariant, sets) : []
+        const found = isChecked ? await findAll(queries, invariant, { sets, keys }) : []
         const violations = found.slice(0, violationsMax)
         const { name, meaning, remedy } = invariant
         checked.push({ name, meaning, remedy, violations, ...(notChecked && { notChecked }) })
@@ -76,10 +79,12 @@ function toSets(bankIds: readonly string[], { isUnderPolicies }: DatabaseFacts):
 }
 
 function whyNotChecked(
-  { scope, schema }: Invariant,
+  { scope, schema, needsKeys }: Invariant,
   { isUnderPolicies, schemas }: DatabaseFacts,
-  bankId: string | undefined,
+  { bankId, keys }: Pick<CheckOptions, 'bankId' | 'keys'>,
 ): string | undefined {
+  if (needsKeys === true && keys === undefined)
+    return 'needs the keys of the servers, HAVN_SECRET or HAVN_KEYS'
   if (scope === 'all-banks' && (isUnderPolicies || bankId !== undefined))
     return 'needs the login of a superuser, and all banks'
   if (schema === undefined || schemas.includes(schema)) return undefined
@@ -93,13 +98,18 @@ function mayBeViolated({ tables }: Invariant, { filledTables }: DatabaseFacts): 
 
 async function findAll(
   queries: Queries,
-  { scope, find }: Invariant,
-  sets: readonly BankSet[],
+  invariant: Invariant,
+  { sets, keys }: { sets: readonly BankSet[]; keys: KeyRing | undefined },
 ): Promise<readonly Violation[]> {
-  if (scope !== 'bank') return find(queries, [])
+  const find = (bankIds: readonly string[]) => {
+    if (invariant.needsKeys !== true) return invariant.find(queries, bankIds)
+    assert(keys, 'an invariant that needs keys is not checked without')
+    return invariant.find(queries, bankIds, keys)
+  }
+  if (invariant.scope !== 'bank') return find([])
   const violations: Violation[] = []
   await forEachSet(queries, sets, async (bankIds) => {
-    if (violations.length < violationsMax) violations.push(...(await find(queries, bankIds)))
+    if (violations.length < violationsMax) violations.push(...(await find(bankIds)))
   })
   return violations
 }

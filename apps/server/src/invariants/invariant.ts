@@ -1,5 +1,6 @@
 import type { Queries } from '../database/database.ts'
 import type { Statement } from '../database/sql.ts'
+import type { KeyRing } from '../shared/key-ring.ts'
 
 /** Something that breaks an invariant: the id of what it is about, and the facts, without personal data. */
 export interface Violation {
@@ -8,7 +9,7 @@ export interface Violation {
 }
 
 /** A condition that holds in every committed state of a Havn database. */
-export interface Invariant {
+export type Invariant = {
   readonly name: string
   /** What holds, in plain words. */
   readonly meaning: string
@@ -20,15 +21,26 @@ export interface Invariant {
   readonly scope: 'bank' | 'database' | 'all-banks'
   /** Nothing can violate it while all of these tables are empty; undefined if it is not about rows. */
   readonly tables?: readonly string[]
-  /** Lists violations among the rows of these banks. */
-  readonly find: (queries: Queries, bankIds: readonly string[]) => Promise<readonly Violation[]>
-}
+} & (
+  | {
+      readonly needsKeys?: undefined
+      /** Lists violations among the rows of these banks. */
+      readonly find: FindViolations
+    }
+  | {
+      /** Only a process that has the servers' keys can check it. */
+      readonly needsKeys: true
+      readonly find: (...args: [...Parameters<FindViolations>, keys: KeyRing]) => ReturnType<FindViolations>
+    }
+)
+
+type FindViolations = (queries: Queries, bankIds: readonly string[]) => Promise<readonly Violation[]>
 
 /** More violations of one invariant than this are neither looked for nor listed: they help nobody. */
 export const violationsMax = 100
 
 /** The violations that a query lists as `subject` and `detail`. */
-export function byQuery(query: (bankIds: readonly string[]) => Statement): Invariant['find'] {
+export function byQuery(query: (bankIds: readonly string[]) => Statement): FindViolations {
   return (queries, bankIds) => {
     const { text, values } = query(bankIds)
     return queries.rows<Violation>({

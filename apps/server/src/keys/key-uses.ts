@@ -46,6 +46,12 @@ export const KEY_USES = {
     acceptedSeconds: hour,
     isKept: true,
   },
+  orders: {
+    about:
+      'MACs of approved orders, which wait for up to a year, and of the next occurrence of standing orders',
+    acceptedSeconds: 400 * day,
+    isKept: false,
+  },
   evidence: {
     about: 'encryption of evidence, and of national ids that a device is asked by',
     acceptedSeconds: undefined,

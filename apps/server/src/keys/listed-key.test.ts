@@ -51,7 +51,7 @@ describe('a list of keys', () => {
 
   test('needs a key for every use, and one that does not end', () => {
     const without = toKeyPeriods({ listed: [key] })
-    assert(!without.ok && without.problem.length === 6)
+    assert(!without.ok && without.problem.length === 7)
     const ending = toKeyPeriods({
       secret: toSecret(secret),
       listed: [{ ...key, acceptedUntil: '2027-01-01T00:00:00Z' }],

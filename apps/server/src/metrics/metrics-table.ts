@@ -170,6 +170,13 @@ export const METRICS = {
     about: 'The time since the last attempt of the claim that was tried least recently.',
     across: 'once',
   },
+  forgeries: {
+    name: 'havn_forgeries_total',
+    type: 'counter',
+    about:
+      'Orders, standing orders and first approvals that are stored otherwise than somebody approved them, and were not executed.',
+    labels: { what: ['order', 'standing-order', 'first-approval'] },
+  },
   batchRuns: {
     name: 'havn_batch_runs_total',
     type: 'counter',

@@ -28,6 +28,10 @@ export {
 export { firstDueDate } from './execute/due.store.ts'
 export type { ExecutionSetup, RunContext } from './execute/execute-claimed.ts'
 export { finishOpenPayments, finishReclaimed, runBatch, executeApproved } from './execute/execute-payments.ts'
+export { sealWaiting, type TakenOver } from './take-over/seal-waiting.ts'
+export { countUnderKey } from './take-over/unsealed.store.ts'
+export { toFirstApproval } from './approve/first-approval.ts'
+export { type Forgery, type ForgeryReason, findMacProblem, sealApproved } from './order-mac.ts'
 export { createApprovalClaim } from './execute/server-instance.ts'
 export { batchCreations } from './create/batch-creations.ts'
 export {

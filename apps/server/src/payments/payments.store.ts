@@ -150,6 +150,8 @@ export interface PaymentToDecide extends PaymentFees {
   readonly product: ProductDefinition
   /** The JSON that the TPP sent, which was valid for the product when the payment was created. */
   readonly body: unknown
+  /** The same as the text that was signed. */
+  readonly bodyText: string
   /** As the TPP sent it at creation. */
   readonly psuIpAddress: string | undefined
   readonly status: TransactionStatus
@@ -168,6 +170,8 @@ export interface PaymentToDecide extends PaymentFees {
   readonly firstAgreementId: string | undefined
   /** Of a bulk payment: the bank's key of the ids of lines. */
   readonly partKey: Buffer | undefined
+  /** The MAC of the first approval. */
+  readonly firstApprovalMac: Buffer | undefined
 }
 
 /** The columns of a `PaymentToDecide`. */
@@ -184,6 +188,7 @@ export interface PaymentToDecideRow extends AllFeeColumns {
   readonly first_agreement_id: string | null
   /** Not read of payments in a signing basket, which have no lines. */
   readonly part_key?: Buffer | null
+  readonly first_approval_mac: Buffer | null
 }
 
 export function toPaymentToDecide(row: PaymentToDecideRow): PaymentToDecide {
@@ -191,6 +196,7 @@ export function toPaymentToDecide(row: PaymentToDecideRow): PaymentToDecide {
     ...toPaymentFees(row),
     product: productOf(row),
     body: JSON.parse(row.body),
+    bodyText: row.body,
     psuIpAddress: row.psu_ip_address ?? undefined,
     status: row.status,
     executionDate: row.execution_date,
@@ -199,6 +205,7 @@ export function toPaymentToDecide(row: PaymentToDecideRow): PaymentToDecide {
     firstApproverId: row.first_approver_id ?? undefined,
     firstAgreementId: row.first_agreement_id ?? undefined,
     partKey: row.part_key ?? undefined,
+    firstApprovalMac: row.first_approval_mac ?? undefined,
   }
 }
 
@@ -222,7 +229,7 @@ export async function findPaymentToDecide(
       { bankId, tppId },
       sql`
     select service, product, body, fee_minor_units, fee_currency, line_fees, psu_ip_address, status, execution_date,
-      created_at, basket_id, first_approver_id, first_agreement_id,
+      created_at, basket_id, first_approver_id, first_agreement_id, first_approval_mac,
       case when service = 'bulk-payments' then banks.part_key_of(bank_id) end as part_key,
       banks.time_of(actor.bank_id, ${realTime}::timestamptz) as now
     from payments.payment_status
@@ -243,7 +250,7 @@ export async function lockPaymentToDecide(
 ): Promise<PaymentToDecide | undefined> {
   const [row] = await queries.rows<PaymentToDecideRow>(sql`
     select service, product, body, fee_minor_units, fee_currency, line_fees, psu_ip_address, status, execution_date,
-      created_at, basket_id, first_approver_id, first_agreement_id,
+      created_at, basket_id, first_approver_id, first_agreement_id, first_approval_mac,
       case when service = 'bulk-payments' then banks.part_key_of(bank_id) end as part_key
     from payments.payment_status
     join payments.payment using (bank_id, tpp_id, payment_id)
@@ -279,6 +286,7 @@ export interface NewApproval {
   readonly at: Temporal.Instant
   readonly executionDate: string
   readonly transfer: string
+  readonly mac: Buffer
   /**
    * JSON text of the claim for a payment that is settled at once; undefined for one that waits for its execution date.
    */
@@ -291,11 +299,11 @@ export interface NewApproval {
 export async function recordApproval(
   queries: Queries,
   { bankId, tppId, subjectId }: Subject,
-  { cause, at, executionDate, transfer, claim, decider }: NewApproval,
+  { cause, at, executionDate, transfer, mac, claim, decider }: NewApproval,
 ): Promise<TransactionStatus | undefined> {
   const [row] = await queries.rows<{ status: TransactionStatus | null }>(sql`
-    select payments.approve(${bankId}, ${tppId}, ${subjectId}, ${cause}, ${at.toString()}, ${executionDate},
-      ${transfer}, ${claim ?? null}, ${decider.personId}, ${decider.agreementId ?? null}) as status`)
+    select payments.record_approval(${bankId}, ${tppId}, ${subjectId}, ${cause}, ${at.toString()}, ${executionDate},
+      ${transfer}, ${claim ?? null}, ${decider.personId}, ${decider.agreementId ?? null}, ${mac}) as status`)
   return row?.status ?? undefined
 }
 

@@ -5,6 +5,7 @@ export {
   readOwnerUrl,
   readRetentionDays,
   readSettings,
+  readGivenKeys,
   readOwnerOrBankUrl,
   requireBankUrl,
   requireEvidenceSettings,

@@ -263,6 +263,16 @@ export function requireEvidenceSettings(environment: EnvironmentVariables = proc
   ])
 }
 
+/** Reads the servers' keys, if the environment has any. Throws a `SettingsError` if they cannot be used. */
+export function readGivenKeys(environment: EnvironmentVariables = process.env): KeySettings | undefined {
+  const names = [SETTINGS.secret.name, SETTINGS.keys.name]
+  const isGiven = names.some((name) => environment[name] || environment[`${name}_FILE`])
+  if (!isGiven) return undefined
+  const keySettings = readKeySettings(environment)
+  if (keySettings.ok) return keySettings.value
+  throw new SettingsError(keySettings.problem)
+}
+
 /** Reads what `havn register` needs: the bank's login, and the proxy if there is one. Throws a `SettingsError` without. */
 export function requireRegisterCommandSettings(environment: EnvironmentVariables = process.env): {
   readonly bankUrl: string

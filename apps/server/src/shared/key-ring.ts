@@ -2,7 +2,15 @@ import { createSecretKey, type KeyObject } from 'node:crypto'
 import type { Clock } from './clock.ts'
 
 /** The uses of keys, each with keys of its own. `keys/key-uses.ts` says how long a value of each lives. */
-export type KeyUse = 'links' | 'pages' | 'cursors' | 'requests' | 'identities' | 'logins' | 'evidence'
+export type KeyUse =
+  | 'links'
+  | 'pages'
+  | 'cursors'
+  | 'requests'
+  | 'identities'
+  | 'logins'
+  | 'orders'
+  | 'evidence'
 
 /** A secret key, and the id that everything made with it carries. */
 export interface Key {
@@ -95,6 +103,7 @@ export const KEY_USE_NAMES = [
   'requests',
   'identities',
   'logins',
+  'orders',
   'evidence',
 ] as const satisfies readonly KeyUse[]
 

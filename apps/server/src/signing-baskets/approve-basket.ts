@@ -21,6 +21,7 @@ import {
 import { stageAfterApproval } from './basket-stage.ts'
 import { findBasket, listHalfApprovedBaskets, moveBasket } from './baskets.store.ts'
 import { mayPayEach } from './may-pay-each.ts'
+import { findFirstApprovalProblem, sealFirstApproval } from './first-approval.ts'
 import { findWaitingBasket, paymentIdsOf, isAnotherApprover, lockWaitingBasket } from './waiting-basket.ts'
 
 /**
@@ -103,11 +104,19 @@ async function approveBasket(
   if (waiting === undefined || stage === undefined) return { outcome: 'too-late' }
   if (!areSamePayments(waiting.members.map(basketPaymentSummary), moment.payments))
     return { outcome: 'changed' }
+  const { keys, onForgery } = setup.execution
+  const reason = findFirstApprovalProblem(keys, subject, waiting.basket)
+  if (reason !== undefined) {
+    const { bankId, subjectId } = subject
+    onForgery({ bankId, what: 'first-approval', subjectId, reason })
+    return { outcome: 'too-late' }
+  }
   const basketId = subject.subjectId
-  await moveBasket(queries, subject, { basketId, cause: 'approved', stage, decider, at })
+  const mac = stage === 'approved' ? undefined : sealFirstApproval(keys, subject, decider, waiting.basket)
+  await moveBasket(queries, subject, { basketId, cause: 'approved', stage, decider, at, mac })
   if (stage !== 'approved') return { outcome: 'half-approved' }
   const claim = createApprovalClaim(setup.execution)
-  const approval = { ...moment, claim, earlierApproverIds: waiting.basket.approverIds }
+  const approval = { ...moment, claim, keys, onForgery, earlierApproverIds: waiting.basket.approverIds }
   let approved = 0
   // Includes payments whose execution date has passed: approvePayment rejects them, and the others go on.
   for (const subjectId of paymentIdsOf(waiting.undecided))

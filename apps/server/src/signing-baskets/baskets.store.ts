@@ -11,6 +11,8 @@ export interface Basket {
   /** In the order in which the TPP named them. */
   readonly paymentIds: readonly string[]
   readonly approverIds: readonly string[]
+  /** The MAC of the first of two approvals. */
+  readonly firstApprovalMac: Buffer | null
 }
 
 /** Writes a new basket with its payments and its first event. Needs a transaction that acts for the TPP. */
@@ -41,7 +43,7 @@ export async function findBasket(
     withActor(
       actor,
       sql`
-    select stage, agreement_id as "agreementId",
+    select stage, agreement_id as "agreementId", first_approval_mac as "firstApprovalMac",
       array(
         select payment_id::text from signing_baskets.member
         where member.bank_id = basket.bank_id and member.tpp_id = basket.tpp_id
@@ -81,6 +83,8 @@ export interface BasketMove {
   /** The PSU who decided; undefined when the TPP deletes the basket. */
   readonly decider: { readonly personId: string; readonly agreementId: string | undefined } | undefined
   readonly at: Temporal.Instant
+  /** The MAC of the first of two approvals; only with that. */
+  readonly mac?: Buffer | undefined
 }
 
 /** Moves a basket to another stage and writes the event. Needs a transaction that has locked the basket. */
@@ -89,12 +93,13 @@ export async function moveBasket(
   { bankId, tppId }: Actor,
   move: BasketMove,
 ): Promise<void> {
-  const { basketId, cause, stage, decider, at } = move
+  const { basketId, cause, stage, decider, at, mac } = move
   const agreementId = decider?.agreementId ?? null
   await queries.rows(sql`
     with moved as (
       update signing_baskets.basket
-      set stage = ${stage}, agreement_id = coalesce(${agreementId}::uuid, agreement_id), sequence = sequence + 1
+      set stage = ${stage}, agreement_id = coalesce(${agreementId}::uuid, agreement_id), sequence = sequence + 1,
+        first_approval_mac = coalesce(${mac ?? null}, first_approval_mac)
       where bank_id = ${bankId} and tpp_id = ${tppId} and basket_id = ${basketId}
       returning sequence
     )

@@ -67,7 +67,10 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   },
   'payments.claim': { tpp: '', bank: 'select, insert, update, delete' },
   'payments.open_outcome': { tpp: '', bank: 'select, insert, update (ask_at), delete' },
-  'payments.due': { tpp: 'select', bank: 'select, insert, update (stage, last_try_date, claim_id), delete' },
+  'payments.due': {
+    tpp: 'select',
+    bank: 'select, insert, update (stage, last_try_date, claim_id, mac), delete',
+  },
   'key_figures.day_total': { tpp: '', bank: 'select, insert, update' },
   'key_figures.maintenance': { tpp: '', bank: 'select, insert' },
   'key_figures.measured_period': { tpp: '', bank: 'select, insert, update (replaced_at)' },
@@ -81,12 +84,12 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   'payments.payment_event': { tpp: 'select, insert', bank: 'select, insert' },
   'payments.payment_status': {
     tpp: 'select, insert (bank_id, tpp_id, payment_id, status, execution_date, sequence, subscribed_payment_id), update (status, execution_date, sequence, basket_id)',
-    bank: 'select, insert, update (status, execution_date, sequence, first_approver_id, first_agreement_id)',
+    bank: 'select, insert, update (status, execution_date, sequence, first_approver_id, first_agreement_id, first_approval_mac)',
   },
   'payments.quarantine': { tpp: '', bank: 'select, insert, delete' },
   'payments.standing_order': {
     tpp: 'select',
-    bank: 'select, insert, update (next_number, next_date, is_quarantined), delete',
+    bank: 'select, insert, update (next_number, next_date, is_quarantined, mac), delete',
   },
   'payments.transition': { tpp: 'select', bank: 'select' },
   'pgboss.bam': { tpp: '', bank: '' },
@@ -147,7 +150,7 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   'sca.person_identity': { tpp: 'select', bank: 'select, insert, update (person_id)' },
   'signing_baskets.basket': {
     tpp: 'select, insert, update (stage, agreement_id, sequence)',
-    bank: 'select, update (stage, agreement_id, sequence)',
+    bank: 'select, update (stage, agreement_id, sequence, first_approval_mac)',
   },
   'signing_baskets.event': { tpp: 'select, insert', bank: 'select, insert' },
   'signing_baskets.member': { tpp: 'select, insert', bank: 'select' },

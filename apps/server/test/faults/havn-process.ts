@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes, randomInt } from 'node:crypto'
+import { createSecretKey, randomBytes, randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -33,13 +33,17 @@ export interface HavnOptions {
   readonly hasDoor?: boolean
   /** The program to start. Default: the sandbox of this checkout. */
   readonly program?: string
-  /** The secret that signs links; servers that work together have the same. Default: a random one. */
+  /** The secret of every key; servers that work together have the same. Default: one for all of a test. */
   readonly secret?: string
   /** Called with each part of the log. */
   readonly onLog?: (text: string) => void
   /** Environment variables besides those that every server needs. */
   readonly settings?: Readonly<Record<string, string>>
 }
+
+const commonSecret = randomBytes(32).toString('hex')
+/** The first key of servers that are given no other. */
+export const commonKey = createSecretKey(commonSecret, 'hex')
 
 const sandboxMain = join(import.meta.dirname, '../../../sandbox/src/main.ts')
 const readySecondsMax = 60
@@ -50,7 +54,7 @@ export async function havnProcess(options: HavnOptions): Promise<HavnProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'havn-faults-'))
   const file = (name: string) => join(folder, name)
   writeFileSync(file('ca.pem'), options.ca.pem)
-  writeFileSync(file('secret'), options.secret ?? randomBytes(32).toString('hex'))
+  writeFileSync(file('secret'), options.secret ?? commonSecret)
   const { HAVN_HTTP_PORT: givenPort } = settings
   const port = givenPort === undefined ? await freePort() : Number(givenPort)
   const environment = {

@@ -6,7 +6,7 @@ import { makeCa, makeTpp } from '../support/certificates.ts'
 import { createDatabase } from '../support/database.ts'
 import { assertInvariants } from '../support/invariants.ts'
 import { tppAt } from './bank-with-due.ts'
-import { havnProcess } from './havn-process.ts'
+import { commonKey, havnProcess } from './havn-process.ts'
 
 const payments = 6_000
 /** The longest time that anybody may have to wait for the claims of a dead server. */
@@ -23,7 +23,10 @@ test(`kill -9 during a requested run, with leases of a minute: a new server has 
   try {
     await server.start()
     const { bankId, tppId } = await tpp.openBank()
-    await storeApproved({ databaseUrl }, { bankId, tppId, count: payments, executionDate: tpp.today })
+    await storeApproved(
+      { databaseUrl, key: commonKey },
+      { bankId, tppId, count: payments, executionDate: tpp.today },
+    )
     const statuses = () => countStatuses({ databaseUrl }, bankId)
     await tpp.startRun()
     await until(20, async () => ((await statuses())['PDNG'] ?? 0) > 0)

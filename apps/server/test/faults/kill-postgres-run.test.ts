@@ -9,7 +9,7 @@ import { until } from '../jobs/until.ts'
 import { makeCa, makeTpp } from '../support/certificates.ts'
 import { assertInvariants } from '../support/invariants.ts'
 import { tppAt } from './bank-with-due.ts'
-import { havnProcess } from './havn-process.ts'
+import { commonKey, havnProcess } from './havn-process.ts'
 
 const payments = 4_000
 // Enough for a set of a thousand on a busy machine: the pauses before a set that timed out is retried get longer.
@@ -31,7 +31,10 @@ test('kill -9 of PostgreSQL during a batch run: the workers reconnect and every 
     await prepareSandboxDatabase(databaseUrl)
     await Promise.all([server.start(), worker.start()])
     const { bankId, tppId } = await tpp.openBank()
-    await storeApproved({ databaseUrl }, { bankId, tppId, count: payments, executionDate: tpp.today })
+    await storeApproved(
+      { databaseUrl, key: commonKey },
+      { bankId, tppId, count: payments, executionDate: tpp.today },
+    )
     const statuses = () => countStatuses({ databaseUrl }, bankId)
     await tpp.startScheduledRun(bankId)
     await until(20, async () => ((await statuses())['ACTC'] ?? 0) < payments)

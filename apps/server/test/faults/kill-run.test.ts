@@ -8,7 +8,7 @@ import { createDatabase } from '../support/database.ts'
 import { rounds } from '../support/rounds.ts'
 import { assertInvariants } from '../support/invariants.ts'
 import { tppAt } from './bank-with-due.ts'
-import { havnProcess } from './havn-process.ts'
+import { commonKey, havnProcess } from './havn-process.ts'
 
 const kills = rounds({ usually: 6, long: 20 })
 const paymentsEachTime = 1_200
@@ -28,7 +28,10 @@ test(`kill -9 of server or worker ${kills} times during batch runs: every paymen
     await Promise.all([server.start(), worker.start()])
     const { bankId, tppId } = await tpp.openBank()
     const store = () =>
-      storeApproved({ databaseUrl }, { bankId, tppId, count: paymentsEachTime, executionDate: tpp.today })
+      storeApproved(
+        { databaseUrl, key: commonKey },
+        { bankId, tppId, count: paymentsEachTime, executionDate: tpp.today },
+      )
     const statuses = () => countStatuses({ databaseUrl }, bankId)
     const begun = async () => {
       const { ACTC: _waiting, ...others } = await statuses()

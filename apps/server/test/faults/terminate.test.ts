@@ -6,7 +6,7 @@ import { type Identity, makeCa, makeTpp } from '../support/certificates.ts'
 import { createDatabase } from '../support/database.ts'
 import { assertInvariants } from '../support/invariants.ts'
 import { tppAt } from './bank-with-due.ts'
-import { type HavnProcess, havnProcess } from './havn-process.ts'
+import { commonKey, type HavnProcess, havnProcess } from './havn-process.ts'
 
 const payments = 8_000
 
@@ -37,7 +37,10 @@ describe('SIGTERM during a batch run', () => {
   })
 
   const store = () =>
-    storeApproved({ databaseUrl: database.url }, { ...bank, count: payments, executionDate: tpp.today })
+    storeApproved(
+      { databaseUrl: database.url, key: commonKey },
+      { ...bank, count: payments, executionDate: tpp.today },
+    )
   const statuses = () => countStatuses({ databaseUrl: database.url }, bank.bankId)
 
   test('a server answers the call that requested the run, and ends', async () => {

@@ -52,7 +52,10 @@ describe('havn check', () => {
     await bank.close({ breaks: Object.fromEntries(INVARIANTS.map(({ name }) => [name, why])) })
   })
 
-  const asBank = () => ({ HAVN_DATABASE_URL_BANK: bank.databaseUrls.bank })
+  const asBank = () => ({
+    HAVN_DATABASE_URL_BANK: bank.databaseUrls.bank,
+    HAVN_SECRET: bank.key.export().toString('hex'),
+  })
   const acknowledge = (name: string, lines: readonly object[]) => {
     const path = `${folder}/${name}`
     writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
@@ -61,7 +64,7 @@ describe('havn check', () => {
 
   test('a database that nobody tampered with has no finding, by either login', async () => {
     for (const url of [bank.databaseUrl, bank.databaseUrls.bank]) {
-      const checked = await checkedInvariants({ url })
+      const checked = await checkedInvariants({ url, key: bank.key })
       assert.deepEqual(
         checked.filter(({ violations }) => violations.length > 0),
         [],
@@ -148,7 +151,7 @@ describe('havn check', () => {
   })
 
   const subjectsOf = async (name: string) => {
-    const [checked] = await checkedInvariants({ url: bank.databaseUrl, only: [name] })
+    const [checked] = await checkedInvariants({ url: bank.databaseUrl, only: [name], key: bank.key })
     return checked?.violations.map((one) => one.subject) ?? []
   }
 

@@ -38,6 +38,11 @@ export const BREACHES: Readonly<Record<string, Breach>> = {
     sql: ({ received }) => `delete from payments.payment where payment_id = '${received}'`,
     subject: ({ received }) => received,
   },
+  'approvals-carry-their-mac': {
+    sql: ({ waiting }) =>
+      `update payments.due set mac = overlay(mac placing '\\x00' from 1) where payment_id = '${waiting}'`,
+    subject: ({ waiting }) => waiting,
+  },
   'due-orders-are-what-was-approved': {
     sql: ({ waiting }) =>
       `update payments.due
@@ -255,6 +260,25 @@ export const FURTHER_BREACHES: readonly (Breach & { readonly name: string; reado
     name: 'transfers-have-payments',
     how: 'money leaves a customer, and nobody ordered it',
     sql: (ids) => transfer(ids, [`1, '99860510002', 'NOK', -100`, `2, 'outside NOK', 'NOK', 100`]),
+    subject: ({ unknown }) => unknown,
+  },
+  {
+    name: 'approvals-carry-their-mac',
+    how: 'a standing order that nobody approved',
+    sql: ({ bank, tpp, unknown }) =>
+      `insert into payments.payment
+       select (jsonb_populate_record(payment, '{"payment_id": "${unknown}"}')).* from payments.payment limit 1;
+       insert into payments.standing_order (bank_id, tpp_id, payment_id, next_number, next_date, initiation)
+       values ('${bank}', '${tpp}', '${unknown}', 1, '2026-11-16', '{}')`,
+    subject: ({ unknown }) => unknown,
+  },
+  {
+    name: 'approvals-carry-their-mac',
+    how: 'a first of two approvals that nobody gave',
+    sql: ({ bank, tpp, unknown, person }) =>
+      `insert into payments.payment_status (bank_id, tpp_id, payment_id, status, execution_date, sequence, first_approver_id,
+         first_agreement_id)
+       values ('${bank}', '${tpp}', '${unknown}', 'RCVD', '2026-11-16', 1, '${person}', '${person}')`,
     subject: ({ unknown }) => unknown,
   },
   {

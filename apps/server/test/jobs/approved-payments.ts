@@ -1,4 +1,5 @@
 import type { TestBank } from '../support/bank.ts'
+import { sealOrders } from '../support/seal-orders.ts'
 import { queryAsOwner, tamper } from '../support/query.ts'
 
 const [KARIS, OLAS] = ['99860510002', '99860512749']
@@ -15,7 +16,7 @@ export const WITHOUT_SCA = { 'approved-payments-were-authorised': 'nobody approv
 
 /** Payments of one krone from Kari to Ola as they are after their approval, without the seconds that an SCA takes. */
 export async function storeApproved(
-  bank: Pick<TestBank, 'databaseUrl'>,
+  bank: Pick<TestBank, 'databaseUrl' | 'key'>,
   { bankId, tppId, count, executionDate }: ManyPayments,
 ): Promise<void> {
   const whose = `'${bankId}'::uuid as bank_id, '${tppId}' as tpp_id, payment_id`
@@ -49,6 +50,7 @@ export async function storeApproved(
        'paymentId', payment_id)
      from chosen`,
   )
+  await sealOrders(bank)
 }
 
 /** The number of payments of a bank in each status: `{ ACSC: 12 }`. */

@@ -5,6 +5,7 @@ import { createBatchRuns, startHeartbeat, startRecovery, openJobQueue } from '..
 import { createServerInstance, type ExecutionSetup, type RunSummary } from '../../src/payments/index.ts'
 import type { TestBank } from '../support/bank.ts'
 import type { Payer } from '../support/payer.ts'
+import { keysOf } from '../support/seal-orders.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { serverUrls } from '../support/database.ts'
 
@@ -28,6 +29,7 @@ export function openBackground(bank: TestBank, options: BackgroundOptions = {}) 
   const errors: unknown[] = []
   const onError = (error: unknown) => void errors.push(error)
   const quarantined: string[] = []
+  const forged: string[] = []
   const runs: { bankId: string; at: string; summary: RunSummary }[] = []
   const queue = openJobQueue({ url, bankDatabase, onError })
   const clock = { milliseconds: () => Date.now() + bank.clock.offsetMilliseconds }
@@ -40,6 +42,8 @@ export function openBackground(bank: TestBank, options: BackgroundOptions = {}) 
     leaseMilliseconds: 2 * coreBankTimeoutMilliseconds,
     onCoreBankFailure: () => {},
     onQuarantine: ({ paymentId }) => void quarantined.push(paymentId),
+    keys: keysOf(bank.key),
+    onForgery: ({ subjectId }) => void forged.push(subjectId),
   }
   const onRun = (run: (typeof runs)[number]) => void runs.push(run)
   const batchRuns = createBatchRuns({ bankDatabase, queue, execution, clock, onRun, onError })
@@ -54,6 +58,7 @@ export function openBackground(bank: TestBank, options: BackgroundOptions = {}) 
     runs,
     errors,
     quarantined,
+    forged,
     /** Until when its claims are valid. */
     isAlive: alive.firstBeat,
     tick: () => handlers.tick({ bankId: '' }, new AbortController().signal),

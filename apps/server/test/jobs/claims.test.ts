@@ -210,14 +210,14 @@ describe('payments that were claimed and not completed', () => {
         async rows(query) {
           if (!query.text.includes(statement)) return bankDatabase.rows(query)
           // The claim is committed, and the process does not learn of it.
-          if (statement === 'payments.claim_due') await bankDatabase.rows(query)
+          if (statement === 'payments.claim_orders') await bankDatabase.rows(query)
           throw new DatabaseUnavailable(new Error('away'))
         },
       },
     }
   }
 
-  for (const statement of ['payments.claim_due', 'payments.record_outcomes', 'payments.schedule_retry'])
+  for (const statement of ['payments.claim_orders', 'payments.record_outcomes', 'payments.schedule_retry'])
     test(`a database that is unavailable at ${statement} delays payments by seconds, not by the lease`, async () => {
       const path = await payer.pay()
       isSilent = statement === 'payments.schedule_retry'

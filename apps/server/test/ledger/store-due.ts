@@ -1,7 +1,13 @@
+import { createSecretKey, randomBytes } from 'node:crypto'
 import { newId } from '../../src/shared/ids.ts'
 import type { OpenLedger } from '../core-bank/support/open-ledger.ts'
 import { OLA_ACCOUNT, order, payTo } from '../core-bank/support/order.ts'
 import { tamper } from '../support/query.ts'
+import { keysOf, sealOrders } from '../support/seal-orders.ts'
+
+const SECRET = createSecretKey(randomBytes(32))
+/** The keys that stored payments are sealed with. */
+export const KEYS = keysOf(SECRET)
 
 /** Stores payments of one øre from Kari to Ola that were approved and wait for a run. */
 export async function storeDue(opened: OpenLedger, count: number): Promise<void> {
@@ -29,4 +35,5 @@ export async function storeDue(opened: OpenLedger, count: number): Promise<void>
      insert into payments.due (bank_id, tpp_id, payment_id, execution_date, stage, transfer)
      select ${key}, '2026-01-02', 'waiting', given.transfer ${given}`,
   )
+  await sealOrders({ databaseUrl: opened.databaseUrl, key: SECRET })
 }

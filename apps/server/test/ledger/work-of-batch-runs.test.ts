@@ -9,7 +9,7 @@ import { type OpenLedger, openLedger } from '../core-bank/support/open-ledger.ts
 import { until } from '../jobs/until.ts'
 import { serverUrls } from '../support/database.ts'
 import { queryAsOwner } from '../support/query.ts'
-import { storeDue } from './store-due.ts'
+import { KEYS, storeDue } from './store-due.ts'
 
 const DUE = 3_000
 /** A Monday at noon in Oslo. */
@@ -91,6 +91,8 @@ async function measure(
     leaseMilliseconds: 60_000,
     onCoreBankFailure: fail,
     onQuarantine: fail,
+    keys: KEYS,
+    onForgery: fail,
   }
   const earlier = await listConnections(opened)
   const before = await countRows(opened)

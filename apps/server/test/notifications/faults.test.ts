@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { openBank } from '../support/bank.ts'
 import { ndctBody, ndctCreation } from '../support/ndct.ts'
 import { payerAt } from '../support/payer.ts'
+import { approveAll } from './support/approve-all.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { rounds } from '../support/rounds.ts'
 import { until } from '../jobs/until.ts'
@@ -150,24 +150,10 @@ async function createMany(scene: Scene, count: number): Promise<string[]> {
   while (ids.length < count) {
     const creations = Array.from({ length: 100 }, () => {
       const instructedAmount = { amount: '1.00', currency: 'NOK' } as const
-      const body = ndctBody({ instructedAmount, remittanceInformationUnstructured: randomUUID() })
+      const body = ndctBody({ instructedAmount, remittanceInformationUnstructured: crypto.randomUUID() })
       return scene.create({ content, body })
     })
     for (const { json } of await Promise.all(creations)) ids.push(json.paymentId)
   }
   return ids
-}
-
-/** Approves all payments in SQL, because the SCA of each would take seconds. */
-async function approveAll({ bank, payer }: Scene): Promise<void> {
-  await queryAsOwner(
-    bank,
-    `select payments.approve(bank_id, tpp_id, payment_id, 'approved', '2026-11-16T10:00Z', execution_date, json_build_object(
-       'rail', 'domestic', 'amount', json_build_object('minorUnits', amount_minor_units::text, 'currency', 'NOK'),
-       'debtor', json_build_object('account', json_build_object('kind', 'account', 'bban', debtor_account), 'currency', 'NOK'),
-       'creditor', json_build_object('account', json_build_object('kind', 'bban', 'bban', creditor_account),
-         'currency', 'NOK', 'name', 'Ola Nordmann'),
-       'isUrgent', false, 'executionDate', execution_date, 'remittance', json_build_array('x'), 'paymentId', payment_id), null, null, null)
-     from payments.payment join payments.payment_status using (bank_id, tpp_id, payment_id) where ${payer.bankSql}`,
-  )
 }

@@ -162,17 +162,18 @@ export async function openBank({
     call: (tpp, request) => send(port, signedRequest(tpp, request, clock.milliseconds())),
     async close({ breaks = {} } = {}) {
       await app.close()
-      if ('drop' in database) await dropDatabase(database, breaks)
+      if ('drop' in database) await dropDatabase(database, key, breaks)
     },
   }
 }
 
 async function dropDatabase(
   database: Awaited<ReturnType<typeof createDatabase>>,
+  key: KeyObject,
   breaks: BrokenInvariants,
 ): Promise<void> {
   try {
-    await assertInvariantsOfUsed({ databaseUrl: database.url }, breaks)
+    await assertInvariantsOfUsed({ databaseUrl: database.url, key }, breaks)
   } finally {
     await database.drop()
   }

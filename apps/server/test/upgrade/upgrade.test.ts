@@ -36,6 +36,8 @@ test('a database is upgraded while the previous version still serves, and both s
     const decided = await after.payer.decide(waiting.created)
     assert.equal(decided.json['scaStatus'], 'finalised', decided.text)
     assert.equal(await before.terminate(), 0)
+    const sealed = versions.sealOrders()
+    assert(sealed.sealed > callsMin, JSON.stringify(sealed))
     const run = await after.payer.run()
     assert(Number(run['booked']) > callsMin, JSON.stringify(run))
     await assertInvariants({ databaseUrl })

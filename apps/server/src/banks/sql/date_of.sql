@@ -1,5 +1,5 @@
 -- Returns the bank's own date, in Norway, at a moment of the real clock.
--- Called by: payments.claim_due, payments.count_work, payments/execute/standing-orders.store.ts
+-- Called by: payments.claim_orders, payments.count_work, payments/execute/standing-orders.store.ts
 -- Locks: none
 create or replace function banks.date_of(bank_id uuid, real_time timestamptz) returns date
   language plpgsql stable as $$

@@ -20,6 +20,8 @@ export interface CommandSetup {
   readonly withDatabase:
     | (<Value>(work: (queries: Queries, report: ReportSecurityEvent) => Promise<Value>) => Promise<Value>)
     | undefined
+  /** Counts what waits and was sealed with this key of `orders`; undefined without `HAVN_DATABASE_URL_BANK`. */
+  readonly countOrdersUnder?: ((keyId: string) => Promise<number>) | undefined
   /** The time in milliseconds. */
   now(): number
   readonly print: (text: string) => void

@@ -31,7 +31,7 @@ export async function runKeysCommand(setup: CommandSetup, argv: readonly string[
     case 'prune':
       return pruneFile(setup)
     default:
-      return fail(setup, 'usage: havn keys list|rotate|check|prune')
+      return fail(setup, 'usage: havn keys list|rotate|check|prune|seal-orders')
   }
 }
 

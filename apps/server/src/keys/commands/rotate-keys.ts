@@ -90,12 +90,33 @@ function describeRotation(
   return `${use}: key ${id} is used from ${timeText(usedFrom)}; ${old}`
 }
 
+/** Why keys that have ended cannot be removed: an order that was sealed with one could never be told from a forged one again. */
+async function listNeeded(
+  { countOrdersUnder }: CommandSetup,
+  removed: readonly ListedKey[],
+): Promise<readonly string[]> {
+  const needed: string[] = []
+  for (const { use, id } of removed) {
+    if (use !== 'orders') continue
+    const waiting = countOrdersUnder === undefined ? undefined : await countOrdersUnder(id)
+    if (waiting === undefined)
+      needed.push(`orders ${id}: expected HAVN_DATABASE_URL_BANK, to see whether an order waits under it`)
+    else if (waiting > 0)
+      needed.push(
+        `orders ${id}: ${waiting} orders or standing orders wait under it. \`havn keys seal-orders\` seals them with the present key`,
+      )
+  }
+  return needed
+}
+
 /** Removes keys that have ended and are not needed for evidence. */
-export function pruneFile(setup: CommandSetup): number {
+export async function pruneFile(setup: CommandSetup): Promise<number> {
   const { file, listed = [] } = setup.keys
   if (file === undefined) return fail(setup, NO_FILE)
   const kept = pruneKeys(listed, setup.now())
   const removed = listed.filter((key) => !kept.includes(key))
+  const needed = await listNeeded(setup, removed)
+  if (needed.length > 0) return fail(setup, 'Nothing was removed, because orders wait under keys:', needed)
   const written = removed.length === 0 ? undefined : writeKeysFile(file, kept, listed)
   if (written?.ok === false) return fail(setup, written.problem)
   for (const { use, id } of removed) setup.print(`${use}: key ${id} is removed`)

@@ -19,7 +19,7 @@ import { listAwaitingSecondApproval } from './two-approvals.store.ts'
 /** Lets `sca` ask for the approval of a payment. A payment in a signing basket is decided with the basket instead. */
 export function createApprovalPurpose(setup: ApprovalSetup): Purpose {
   const { execution, onError } = setup
-  const { coreBank, bankDatabase, clock } = execution
+  const { coreBank, bankDatabase, clock, keys, onForgery } = execution
   return {
     async read(queries, subject) {
       const payment = await findPaymentToDecide(queries, subject, clock.milliseconds())
@@ -54,10 +54,14 @@ export function createApprovalPurpose(setup: ApprovalSetup): Purpose {
       if (!areSamePayments(toApprovalSummary(payment, context.at), context.payments))
         return { outcome: 'changed' }
       if (payment.firstApproverId === undefined && context.approvalsNeeded === 2)
-        return { outcome: (await approveAsFirst(context, subject, payment)) ? 'half-approved' : 'too-late' }
+        return {
+          outcome: (await approveAsFirst({ ...context, keys }, subject, payment))
+            ? 'half-approved'
+            : 'too-late',
+        }
       const claim = createApprovalClaim(execution)
-      if (!(await approveLockedPayment({ ...context, claim }, subject, payment)))
-        return { outcome: 'too-late' }
+      const approval = { ...context, claim, keys, onForgery }
+      if (!(await approveLockedPayment(approval, subject, payment))) return { outcome: 'too-late' }
       return {
         outcome: 'approved',
         // Executes what is due at once, before the PSU returns. If that fails, the job that reclaims payments tries

@@ -26,7 +26,8 @@ export async function findPaymentsById(
     from unnest(${paymentIds}::uuid[]) as requested (payment_id)
     cross join lateral (
       select payment_id, service, product, body, fee_minor_units, fee_currency, line_fees, psu_ip_address, status,
-        execution_date, created_at, basket_id, first_approver_id, first_agreement_id
+        execution_date, created_at, basket_id, first_approver_id, first_agreement_id,
+        first_approval_mac
       from payments.payment
       join payments.payment_status using (bank_id, tpp_id, payment_id)
       where bank_id = actor.bank_id and tpp_id = actor.tpp_id and payment_id = requested.payment_id

@@ -6,12 +6,12 @@ import type { Subject } from '../../sca/index.ts'
 export async function recordFirstApproval(
   queries: Queries,
   { bankId, tppId, subjectId }: Subject,
-  approval: { at: Temporal.Instant; personId: string; agreementId: string },
+  approval: { at: Temporal.Instant; personId: string; agreementId: string; mac: Buffer },
 ): Promise<boolean> {
-  const { at, personId, agreementId } = approval
+  const { at, personId, agreementId, mac } = approval
   const [row] = await queries.rows<{ status: string | null }>(sql`
-    select payments.approve_first(${bankId}, ${tppId}, ${subjectId}, ${at.toString()}, ${personId}, ${agreementId})
-      as status`)
+    select payments.record_first_approval(${bankId}, ${tppId}, ${subjectId}, ${at.toString()}, ${personId},
+      ${agreementId}, ${mac}) as status`)
   return row?.status === 'RCVD'
 }
 

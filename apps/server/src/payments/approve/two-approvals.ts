@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import type { CoreBank } from '../../core-bank/index.ts'
 import type { RequiredApprovals, Decider, DecisionContext, Subject } from '../../sca/index.ts'
+import { sealApproved } from '../order-mac.ts'
 import { rejectIfDayPassed } from './approve-payment.ts'
 import type { PaymentToDecide } from '../payments.store.ts'
 import { plannedPayments } from './approval-summary.ts'
+import { toFirstApproval } from './first-approval.ts'
+import type { PaymentApprovalContext } from './payment-approval.ts'
 import { recordFirstApproval } from './two-approvals.store.ts'
 
 /** Says whether this person may approve next: the second approver is another person, and acts under the same agreement. */
@@ -41,12 +44,13 @@ export async function requiredApprovals(
 
 /** Records the first of two approvals; the payment then waits for the second. Returns false when it can no longer be approved. */
 export async function approveAsFirst(
-  context: DecisionContext,
+  context: DecisionContext & Pick<PaymentApprovalContext, 'keys'>,
   subject: Subject,
   payment: PaymentToDecide,
 ): Promise<boolean> {
   if (await rejectIfDayPassed(context, subject, payment)) return false
   const { personId, agreementId } = context.decider
   assert(agreementId !== undefined, 'only an agreement can require two approvers')
-  return recordFirstApproval(context.queries, subject, { at: context.at, personId, agreementId })
+  const mac = sealApproved(context.keys, toFirstApproval(subject, { personId, agreementId }))
+  return recordFirstApproval(context.queries, subject, { at: context.at, personId, agreementId, mac })
 }

@@ -25,6 +25,10 @@ export interface DuePayment extends DuePosition {
   readonly transfer: string
   /** The day of the last try, if there was too little money before. */
   readonly lastTryDate: string | undefined
+  /** PDNG while it is claimed; null for a row whose payment could not be claimed. */
+  readonly status: TransactionStatus | null
+  /** Null in a row of the version before. */
+  readonly mac: Buffer | null
 }
 
 /** A due payment that the core bank has reserved or sent abroad, and not yet booked. */
@@ -57,10 +61,12 @@ interface DueRow {
   readonly execution_date: string
   readonly transfer: string
   readonly last_try_date: string | null
+  readonly status: TransactionStatus | null
+  readonly mac: Buffer | null
 }
 
-/** A row of the SQL type `payments.claimed_payment`. */
-export interface ClaimedPaymentRow extends DueRow {
+/** A row of the SQL type `payments.claimed_order`. */
+export interface ClaimedOrderRow extends DueRow {
   readonly claim_id: string
   readonly attempt: number
   readonly not_after: Date
@@ -68,7 +74,7 @@ export interface ClaimedPaymentRow extends DueRow {
 }
 
 /** Collects the rows of one claim; undefined if there are none. */
-export function toClaimedSet(rows: readonly ClaimedPaymentRow[]): ClaimedSet | undefined {
+export function toClaimedSet(rows: readonly ClaimedOrderRow[]): ClaimedSet | undefined {
   const [first] = rows
   if (first === undefined) return undefined
   const { claim_id: claimId, attempt, not_after, earlier_request_until: until } = first
@@ -96,6 +102,8 @@ const toDuePayment = (row: DueRow): DuePayment => ({
   executionDate: row.execution_date,
   transfer: row.transfer,
   lastTryDate: row.last_try_date ?? undefined,
+  status: row.status,
+  mac: row.mac,
 })
 
 const forBank = (bankId: string): Actor => ({ bankId, tppId: '' })
@@ -116,11 +124,11 @@ export async function claimDuePayments(
   bankDatabase: Queries,
   { bankId, today, after, atMost, at, claim }: DueClaimRequest,
 ): Promise<ClaimedSet | undefined> {
-  const rows = await bankDatabase.rows<ClaimedPaymentRow>(
+  const rows = await bankDatabase.rows<ClaimedOrderRow>(
     withActor(
       forBank(bankId),
       sql`
-    select claimed.* from payments.claim_due(actor.bank_id, ${today}, ${after.executionDate},
+    select claimed.* from payments.claim_orders(actor.bank_id, ${today}, ${after.executionDate},
       ${after.paymentId}, ${atMost}, ${at.toString()}, ${claim}) as claimed`,
     ),
   )
@@ -140,11 +148,11 @@ export async function reclaimExpired(
     exceptClaimIds,
   }: { bankId: string; claimant: string; skipRetryDelay: boolean; exceptClaimIds: readonly string[] },
 ): Promise<ClaimedSet | undefined> {
-  const rows = await bankDatabase.rows<ClaimedPaymentRow>(
+  const rows = await bankDatabase.rows<ClaimedOrderRow>(
     withActor(
       forBank(bankId),
       sql`
-    select reclaimed.* from payments.reclaim_expired(actor.bank_id, ${claimant}, ${skipRetryDelay},
+    select reclaimed.* from payments.reclaim_orders(actor.bank_id, ${claimant}, ${skipRetryDelay},
       ${exceptClaimIds}::uuid[]) as reclaimed`,
     ),
   )
@@ -157,15 +165,20 @@ export async function findClaimedSet(
   actor: Actor,
   { claimId, realTime }: { claimId: string; realTime: string },
 ): Promise<{ set: ClaimedSet; bankTime: Temporal.Instant } | undefined> {
-  const rows = await bankDatabase.rows<ClaimedPaymentRow & { readonly now: Date }>(
+  const rows = await bankDatabase.rows<ClaimedOrderRow & { readonly now: Date }>(
     withActor(
       actor,
       sql`
     select due.tpp_id, due.payment_id, due.execution_date, due.transfer, due.last_try_date, claim.claim_id, claim.attempt,
-      claim.not_after, null::timestamptz as earlier_request_until,
+      claim.not_after, null::timestamptz as earlier_request_until, current.status, due.mac,
       banks.time_of(actor.bank_id, ${realTime}::timestamptz) as now
     from payments.claim
     join payments.due on due.bank_id = actor.bank_id and due.claim_id = claim.claim_id
+    left join lateral (
+      select payment_status.status from payments.payment_status
+      where payment_status.bank_id = due.bank_id and payment_status.tpp_id = due.tpp_id
+        and payment_status.payment_id = due.payment_id
+      offset 0) as current on true
     where claim.claim_id = ${claimId} and claim.attempt = 1
     order by due.execution_date, due.payment_id`,
     ),
@@ -184,7 +197,7 @@ export async function listUnderWay(
     withActor(
       forBank(bankId),
       sql`
-    select due.tpp_id, due.payment_id, due.execution_date, due.transfer, due.last_try_date, current.status
+    select due.tpp_id, due.payment_id, due.execution_date, due.transfer, due.last_try_date, due.mac, current.status
     from payments.due
     cross join lateral (
       select payment_status.status from payments.payment_status

@@ -1,34 +1,24 @@
 import type { CoreBank } from '../../core-bank/index.ts'
-import type { Database } from '../../database/database.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { inSharedSpan, inSpan, type TraceContext } from '../../tracing/index.ts'
 import { newId } from '../../shared/ids.ts'
 import { askCoreBank, type CoreBankTimeout } from './ask-core-bank.ts'
-import { deferUncertain, quarantinePayments, scheduleRetry } from './claims.store.ts'
-import {
-  type ClaimAttempt,
-  type ClaimedSet,
-  type DuePayment,
-  recordOutcomes,
-  type UnderWayPayment,
-} from './due.store.ts'
-import { parseTransfer } from './parse-transfer.ts'
+import { deferUncertain, scheduleRetry } from './claims.store.ts'
+import { type ClaimedSet, recordOutcomes, type UnderWayPayment } from './due.store.ts'
+import { type OrderReading, readOrders } from './read-orders.ts'
 import { type RunSummary, summarizeRun } from './run-summary.ts'
 import { type ClaimSettings, markInactive } from './server-instance.ts'
-import { isUnanswered, type PaymentWithOrder, sortResults, toOutcomeToRecord } from './sort-results.ts'
+import { isUnanswered, sortResults, toOutcomeToRecord } from './sort-results.ts'
 
 /** Finds where the traces of payments go on. It never rejects. */
 type FindTraces = (bankId: string, paymentIds: readonly string[]) => Promise<readonly TraceContext[]>
 
 /** Everything that the execution of payments needs. */
-export interface ExecutionSetup extends ClaimSettings, CoreBankTimeout {
-  readonly bankDatabase: Database
+export interface ExecutionSetup extends ClaimSettings, CoreBankTimeout, OrderReading {
   readonly coreBank: CoreBank
   readonly clock: Clock
   /** Finds the traces that creations of payments began; undefined in a process that sends no spans. */
   readonly findTraces?: FindTraces | undefined
-  /** Called when a payment that no server can read was quarantined: an operator has to look at it. */
-  readonly onQuarantine: (quarantined: { bankId: string; paymentId: string; problem: string }) => void
 }
 
 /** The bank that a run is for, and its times by the bank's clock. */
@@ -123,27 +113,6 @@ export async function refreshUnderWay(
   const recorded = { outcomes, at: timeNow(context) }
   const statuses = await recordOutcomes(bankDatabase, { bankId, claim: undefined }, recorded)
   return summarizeRun(statuses, underWay.filter(({ payment }) => isUnanswered(payment, resultOf)).length)
-}
-
-/** Reads the orders of payments. Quarantines those that cannot be read, so that they do not stop the others. */
-async function readOrders<Payment extends DuePayment>(
-  { bankDatabase, onQuarantine }: ExecutionSetup,
-  owner: { bankId: string; claim: ClaimAttempt | undefined },
-  payments: readonly Payment[],
-): Promise<readonly PaymentWithOrder<Payment>[]> {
-  const parsed = payments.map((payment) => ({
-    payment,
-    order: parseTransfer(payment.transfer, payment.paymentId),
-  }))
-  const unreadable = parsed.flatMap(({ payment: { executionDate, paymentId }, order }) =>
-    order.ok ? [] : [{ executionDate, paymentId, problem: order.problem }],
-  )
-  if (unreadable.length > 0) {
-    await quarantinePayments(bankDatabase, owner, unreadable)
-    for (const { paymentId, problem } of unreadable)
-      onQuarantine({ bankId: owner.bankId, paymentId, problem })
-  }
-  return parsed.flatMap(({ payment, order }) => (order.ok ? [{ payment, order: order.value }] : []))
 }
 
 /** Doubles with each attempt, up to a minute. */

@@ -4,7 +4,8 @@ import { bankDate } from '../../shared/clock.ts'
 import { quarantineStandingOrder } from './claims.store.ts'
 import type { ClaimedSet } from './due.store.ts'
 import { type ExecutionSetup, executeClaimed, type RunContext, timeNow } from './execute-claimed.ts'
-import { prepareOccurrence } from './prepare-occurrence.ts'
+import { FORGERIES } from '../order-mac.ts'
+import { findStandingOrderProblem, prepareOccurrence } from './prepare-occurrence.ts'
 import { addRunSummaries, type RunSummary } from './run-summary.ts'
 import { markInactive, newClaim } from './server-instance.ts'
 import {
@@ -67,21 +68,37 @@ async function claimUnderNewClaim(
 
 /** Prepares the next occurrence of each standing order. Quarantines an order that has none, so that the others are paid. */
 async function prepareOccurrences(
-  { bankDatabase, onQuarantine }: ExecutionSetup,
+  { bankDatabase, keys, onQuarantine, onForgery }: ExecutionSetup,
   bankId: string,
   standingOrders: readonly DueStandingOrder[],
 ): Promise<readonly NewOccurrence[]> {
   const occurrences: NewOccurrence[] = []
   for (const standingOrder of standingOrders) {
-    try {
-      occurrences.push(prepareOccurrence(bankId, standingOrder))
-    } catch {
-      // The error is dropped because its text may quote the payment's body, which must not reach a log.
-      const { paymentId } = standingOrder
-      const quarantined = { bankId, paymentId, problem: 'body: no occurrence can be prepared from it' }
+    const { paymentId } = standingOrder
+    const reason = findStandingOrderProblem(keys, bankId, standingOrder)
+    if (reason !== undefined) onForgery({ bankId, what: 'standing-order', subjectId: paymentId, reason })
+    const occurrence = tryToPrepare(keys, bankId, standingOrder)
+    if (occurrence !== undefined && reason === undefined) occurrences.push(occurrence)
+    else {
+      const problem =
+        occurrence === undefined || reason === undefined
+          ? 'body: no occurrence can be prepared from it'
+          : FORGERIES[reason]
+      const quarantined = { bankId, paymentId, problem }
       await quarantineStandingOrder(bankDatabase, quarantined)
       onQuarantine(quarantined)
     }
   }
   return occurrences
+}
+
+/** Undefined if no occurrence can be prepared. The error is dropped: its text may quote the body, which must not reach a log. */
+function tryToPrepare(
+  ...args: Parameters<typeof prepareOccurrence>
+): ReturnType<typeof prepareOccurrence> | undefined {
+  try {
+    return prepareOccurrence(...args)
+  } catch {
+    return undefined
+  }
 }

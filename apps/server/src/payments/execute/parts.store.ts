@@ -1,8 +1,7 @@
 import type { TransactionStatus } from '@havn/contract'
-import type { Initiation } from '../../core-bank/index.ts'
 import { type Actor, withActor } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
-import { sql } from '../../database/sql.ts'
+import { bytea, sql } from '../../database/sql.ts'
 import type { Decider, Subject } from '../../sca/index.ts'
 import type { PaymentCause } from '../payment-status.ts'
 
@@ -17,6 +16,7 @@ export interface NewPart {
   readonly executionDate: string
   /** JSON text of the order. */
   readonly transfer: string
+  readonly mac: Buffer
 }
 
 /** A part as the SQL type `payments.new_part` has it. */
@@ -27,6 +27,7 @@ export const toPartRecord = (part: NewPart) => ({
   part_id: part.partId,
   execution_date: part.executionDate,
   transfer: JSON.parse(part.transfer),
+  mac: bytea(part.mac),
 })
 
 /** Approves a bulk payment and writes its lines as parts. Undefined if it can no longer be approved. */
@@ -57,13 +58,15 @@ export async function approvePeriodic(
     number: number
     date: string
     decider: Decider
-    initiation: Initiation
+    /** JSON text of the `Initiation`. */
+    initiation: string
+    mac: Buffer
   },
 ): Promise<TransactionStatus | undefined> {
-  const { at, number, date, decider, initiation } = approval
+  const { at, number, date, decider, initiation, mac } = approval
   const [row] = await queries.rows<{ status: TransactionStatus | null }>(sql`
-    select payments.approve_periodic(${bankId}, ${tppId}, ${subjectId}, ${at.toString()}, ${number}, ${date},
-      ${decider.personId}, ${decider.agreementId ?? null}, ${JSON.stringify(initiation)}) as status`)
+    select payments.record_periodic_approval(${bankId}, ${tppId}, ${subjectId}, ${at.toString()}, ${number}, ${date},
+      ${decider.personId}, ${decider.agreementId ?? null}, ${initiation}, ${mac}) as status`)
   return row?.status ?? undefined
 }
 

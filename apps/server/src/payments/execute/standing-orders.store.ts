@@ -1,9 +1,9 @@
 import type { Money } from '../../core-bank/index.ts'
 import { withActor } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
-import { sql } from '../../database/sql.ts'
+import { bytea, sql } from '../../database/sql.ts'
 import { feeOf } from '../payments.store.ts'
-import { type ClaimedPaymentRow, type ClaimedSet, toClaimedSet } from './due.store.ts'
+import { type ClaimedOrderRow, type ClaimedSet, toClaimedSet } from './due.store.ts'
 import { type NewPart, toPartRecord } from './parts.store.ts'
 
 /** A periodic payment whose next occurrence is due. */
@@ -20,6 +20,10 @@ export interface DueStandingOrder {
   readonly fee: Money | undefined
   /** The bank's key of the ids of occurrences. */
   readonly partKey: Buffer
+  /** Null in a row of the version before. */
+  readonly mac: Buffer | null
+  /** Whether the occurrence with this number was paid before: then the row was set back. */
+  readonly isPaidBefore: boolean
 }
 
 interface DueStandingOrderRow {
@@ -32,6 +36,8 @@ interface DueStandingOrderRow {
   readonly fee_minor_units: bigint | null
   readonly fee_currency: string | null
   readonly part_key: Buffer
+  readonly mac: Buffer | null
+  readonly is_paid_before: boolean
 }
 
 /**
@@ -51,7 +57,11 @@ export async function listDueStandingOrders(
     withActor(
       { bankId, tppId: '' },
       sql`
-    select standing_order.tpp_id, standing_order.payment_id, next_number, next_date, initiation, signed.*,
+    select standing_order.tpp_id, standing_order.payment_id, next_number, next_date, initiation, mac, signed.*,
+      exists (
+        select from payments.part
+        where part.bank_id = standing_order.bank_id and part.tpp_id = standing_order.tpp_id
+          and part.payment_id = standing_order.payment_id and part.number = standing_order.next_number) as is_paid_before,
       (select banks.part_key_of(actor.bank_id)) as part_key
     from payments.standing_order
     cross join lateral (
@@ -75,6 +85,8 @@ export async function listDueStandingOrders(
     body: row.body,
     fee: feeOf(row),
     partKey: row.part_key,
+    mac: row.mac,
+    isPaidBefore: row.is_paid_before,
   }))
 }
 
@@ -110,6 +122,8 @@ export async function listStandingOrdersOf(
 /** One occurrence of a periodic payment, and when the next one is due; undefined if this is the last. */
 export interface NewOccurrence extends NewPart {
   readonly nextDate: string | undefined
+  /** Of the standing order at its next occurrence; undefined if this is the last. */
+  readonly nextMac: Buffer | undefined
 }
 
 /** Claims occurrences for execution now. Leaves out those that another server has claimed; undefined if none is left. */
@@ -125,8 +139,9 @@ export async function claimOccurrences(
   const records = occurrences.map((occurrence) => ({
     ...toPartRecord(occurrence),
     next_date: occurrence.nextDate ?? null,
+    next_mac: occurrence.nextMac === undefined ? null : bytea(occurrence.nextMac),
   }))
-  const rows = await bankDatabase.rows<ClaimedPaymentRow>(
+  const rows = await bankDatabase.rows<Omit<ClaimedOrderRow, 'status' | 'mac'>>(
     withActor(
       { bankId, tppId: '' },
       sql`
@@ -134,5 +149,6 @@ export async function claimOccurrences(
       ${claim}) as claimed`,
     ),
   )
-  return toClaimedSet(rows)
+  const macs = new Map(occurrences.map(({ partId, mac }) => [partId, mac]))
+  return toClaimedSet(rows.map((row) => ({ ...row, status: 'PDNG', mac: macs.get(row.payment_id) ?? null })))
 }

@@ -2,8 +2,9 @@
 -- new status, or null when the transition table has no such step from the current status. One statement writes status
 -- and event, so that a TPP that is notified of the change finds both. No event is before the one before it, even if that was
 -- written by a server whose clock is ahead, or before the bank's clock was set back.
--- Called by: payments.approve, payments.approve_bulk, payments.approve_first, payments.approve_periodic,
---   payments.cancel, payments.cancel_remaining_parts, payments.refuse_quarantined, payments/payments.store.ts
+-- Called by: payments.approve_bulk, payments.cancel, payments.cancel_remaining_parts, payments.record_approval,
+--   payments.record_first_approval, payments.record_periodic_approval, payments.refuse_quarantined,
+--   payments/payments.store.ts
 -- Locks: payments.payment_status, one row; at the end of the transaction notifications.subscription, then
 -- notifications.due.
 create or replace function payments.advance(

@@ -1,21 +1,10 @@
--- Records the first of two approvals: the payment stays RCVD and remembers who approved and under which agreement.
--- Returns null when the payment does not wait for a first approver.
--- Called by: payments/approve/two-approvals.store.ts
+-- Records the first of two approvals as the version before does, without a MAC: `havn keys seal-orders` takes it over.
+-- Called by: servers of the version before
 -- Locks: payments.payment_status, one row.
 create or replace function payments.approve_first(
   bank_id uuid, tpp_id text, payment_id uuid, at timestamptz, person_id uuid, agreement_id uuid) returns text
   language plpgsql volatile as $$
 begin
-  update payments.payment_status as waiting
-  set first_approver_id = approve_first.person_id, first_agreement_id = approve_first.agreement_id
-  where waiting.bank_id = approve_first.bank_id
-    and waiting.tpp_id = approve_first.tpp_id
-    and waiting.payment_id = approve_first.payment_id
-    and waiting.status = 'RCVD'
-    and waiting.first_approver_id is null;
-  if not found then
-    return null;
-  end if;
-  return payments.advance(bank_id, tpp_id, payment_id, 'approved-by-first', at, null, person_id, agreement_id);
+  return payments.record_first_approval(bank_id, tpp_id, payment_id, at, person_id, agreement_id, null);
 end $$;
 grant execute on function payments.approve_first to havn_bank;

@@ -1,42 +1,14 @@
--- Claims the next payments that are due on this day or before it, after the given position, under one new claim. They
--- become PDNG, so that everybody can see that they can no longer be cancelled. Nothing is claimed before its day by the
--- bank's own clock, which may have been set back since the caller's run began.
--- Called by: payments/execute/due.store.ts
--- Locks: payments.due, rows in the order of (execution_date, payment_id), skipping those that somebody has locked; then
--- payments.payment_status; at commit notifications.subscription, if a TPP is notified.
+-- Claims due payments as the version before does, which checks no MAC.
+-- Called by: servers of the version before
+-- Locks: as payments.claim_orders
 create or replace function payments.claim_due(
   bank_id uuid, today date, after_date date, after_id uuid, at_most integer, at timestamptz, claim json)
   returns setof payments.claimed_payment
   language plpgsql volatile as $$
-declare
-  new_claim_id uuid := (claim ->> 'claim_id')::uuid;
-  begin_before timestamptz;
-  claimed payments.claimed_payment[];
-  positions tid[];
 begin
-  select array_agg(next.claimed_payment), array_agg(next.row_position) into claimed, positions
-  from (
-    select due.ctid as row_position, row(due.tpp_id, due.payment_id, due.execution_date, due.transfer, due.last_try_date,
-      new_claim_id, 1, null, null)::payments.claimed_payment as claimed_payment
-    from payments.due
-    where due.bank_id = claim_due.bank_id
-      and due.stage = 'waiting'
-      and due.execution_date <= (select least(claim_due.today, banks.date_of(claim_due.bank_id, clock_timestamp())))
-      and (due.execution_date, due.payment_id) > (claim_due.after_date, claim_due.after_id)
-    order by due.execution_date, due.payment_id
-    limit claim_due.at_most
-    for update skip locked
-  ) as next;
-  if claimed is null then
-    return;
-  end if;
-  begin_before := payments.open_claim(claim_due.bank_id, claim);
-  perform payments.move_due(positions, 'claimed', new_claim_id);
-  perform payments.apply_steps(claim_due.bank_id, claim_due.at,
-    array(select row(tpp_id, payment_id, array['claimed'])::payments.steps from unnest(claimed)));
   return query
-  select payment.tpp_id, payment.payment_id, payment.execution_date, payment.transfer, payment.last_try_date,
-    payment.claim_id, payment.attempt, begin_before, payment.earlier_request_until
-  from unnest(claimed) as payment;
+  select one.tpp_id, one.payment_id, one.execution_date, one.transfer, one.last_try_date, one.claim_id, one.attempt,
+    one.not_after, one.earlier_request_until
+  from payments.claim_orders(bank_id, today, after_date, after_id, at_most, at, claim) as one;
 end $$;
 grant execute on function payments.claim_due to havn_bank;

@@ -29,7 +29,7 @@ begin
   end if;
   begin_before := payments.open_claim(claim_occurrences.bank_id, claim);
   perform payments.write_parts(claim_occurrences.bank_id, array(
-      select row(tpp_id, payment_id, number, part_id, execution_date, transfer)::payments.new_part from unnest(claimed)),
+      select row(tpp_id, payment_id, number, part_id, execution_date, transfer, mac)::payments.new_part from unnest(claimed)),
     array['approved', 'claimed'], claim_occurrences.at, new_claim_id);
   delete from payments.standing_order
   using unnest(claimed) as occurrence
@@ -39,7 +39,8 @@ begin
     perform payments.notify_status(claim_occurrences.bank_id,
       array(select payment_id from unnest(claimed) where next_date is null));
   end if;
-  update payments.standing_order set next_number = occurrence.number + 1, next_date = occurrence.next_date
+  update payments.standing_order set next_number = occurrence.number + 1, next_date = occurrence.next_date,
+    mac = occurrence.next_mac
   from unnest(claimed) as occurrence
   where standing_order.bank_id = claim_occurrences.bank_id and standing_order.payment_id = occurrence.payment_id
     and occurrence.next_date is not null;

@@ -4,7 +4,8 @@
 -- Locks: payments.open_outcome, rows of the bank that nobody else has locked (skip locked).
 create or replace function payments.claim_open_outcomes(bank_id uuid, lease_milliseconds integer, at_most integer)
   returns table (
-    tpp_id text, payment_id uuid, execution_date date, transfer json, last_try_date date, status text)
+    tpp_id text, payment_id uuid, execution_date date, transfer json, last_try_date date, status text,
+    mac bytea)
   language plpgsql volatile set enable_hashjoin = off set enable_mergejoin = off as $$
 #variable_conflict use_column
 declare
@@ -29,7 +30,8 @@ begin
     where open_outcome.bank_id = claim_open_outcomes.bank_id and open_outcome.payment_id = any (chosen)
     returning open_outcome.payment_id, open_outcome.execution_date
   )
-  select due.tpp_id, due.payment_id, due.execution_date, due.transfer, due.last_try_date, current.status
+  select due.tpp_id, due.payment_id, due.execution_date, due.transfer, due.last_try_date, current.status,
+    due.mac
   from claimed
   cross join lateral (
     select due.* from payments.due

@@ -1,7 +1,7 @@
 -- Says whether this process may reclaim a claim: its lease has expired, its process is dead, or it is this process's
 -- own, was opened before the process's last heartbeat and is not among the ids that the process has listed as active
 -- since.
--- Called by: payments.banks_with_reclaimable_claims, payments.reclaim_expired
+-- Called by: payments.banks_with_reclaimable_claims, payments.reclaim_orders
 -- Locks: none
 create or replace function payments.is_reclaimable(claim payments.claim, claimant json) returns boolean
   language plpgsql stable as $$

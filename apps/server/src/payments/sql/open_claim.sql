@@ -1,6 +1,6 @@
 -- Opens a claim that starts now, by the database's clock. Returns the time after which the core bank must not begin
 -- with its payments. Payments that are approved in one transaction share a claim, so opening it again does nothing.
--- Called by: payments.approve, payments.claim_due, payments.claim_occurrences
+-- Called by: payments.claim_occurrences, payments.claim_orders, payments.record_approval
 -- Locks: none but the row that it inserts.
 create or replace function payments.open_claim(bank_id uuid, claim json) returns timestamptz
   language plpgsql volatile as $$

@@ -1,5 +1,6 @@
 -- Releases a payment from quarantine, after an operator has corrected what could not be read: it goes on from its
--- status. Returns false if the payment is not quarantined.
+-- status. Returns false if the payment is not quarantined, or if it is none that may go on: a row of payments.due whose payment
+-- was never approved, was cancelled or has ended. Whatever it is, its MAC is checked again before the core bank is asked.
 -- Called by: payments/execute/quarantine.store.ts
 -- Locks: payments.quarantine, one row; then payments.standing_order, one row; then payments.due, one row.
 create or replace function payments.release_quarantined(bank_id uuid, payment_id uuid) returns boolean
@@ -9,6 +10,15 @@ declare
   now timestamptz := clock_timestamp();
 begin
   perform tenancy.set_actor(release_quarantined.bank_id, '');
+  if exists (
+    select from payments.due
+    join payments.payment_status as current
+      on current.bank_id = due.bank_id and current.tpp_id = due.tpp_id and current.payment_id = due.payment_id
+    where due.bank_id = release_quarantined.bank_id and due.payment_id = release_quarantined.payment_id
+      and due.stage = 'quarantined' and current.status not in ('PDNG', 'ACSP', 'ACWP')
+  ) then
+    return false;
+  end if;
   delete from payments.quarantine
   where quarantine.bank_id = release_quarantined.bank_id and quarantine.payment_id = release_quarantined.payment_id;
   if not found then

@@ -29,9 +29,9 @@ begin
       offset 0
     ) as current
   ) as whole on whole.payment_id = part.payment_id;
-  insert into payments.due (bank_id, tpp_id, payment_id, execution_date, stage, transfer, claim_id)
+  insert into payments.due (bank_id, tpp_id, payment_id, execution_date, stage, transfer, claim_id, mac)
   select write_parts.bank_id, tpp_id, part_id, execution_date,
-    case when write_parts.claim_id is null then 'waiting' else 'claimed' end, transfer, write_parts.claim_id
+    case when write_parts.claim_id is null then 'waiting' else 'claimed' end, transfer, write_parts.claim_id, mac
   from unnest(parts);
 end $$;
 grant execute on function payments.write_parts to havn_bank;

@@ -2,14 +2,14 @@ import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { EvidencePlace } from './evidence.ts'
 
-/** Finds the hash of what the last login behind a link was bound to; undefined if nobody has logged in. */
-export async function findAuthenticatedHash(
+/** Finds the record of the last login behind a link; undefined if nobody has logged in. */
+export async function findLastEvidence(
   queries: Queries,
   { bankId, authorisationId }: Omit<EvidencePlace, 'attempt'>,
-): Promise<string | undefined> {
-  const [row] = await queries.rows<{ summary_hash: Buffer }>(sql`
-    select summary_hash from sca.evidence
+): Promise<{ readonly attempt: number; readonly sealed: Buffer } | undefined> {
+  const [row] = await queries.rows<{ attempt: number; sealed: Buffer }>(sql`
+    select attempt, sealed from sca.evidence
     where bank_id = ${bankId} and authorisation_id = ${authorisationId}
     order by attempt desc limit 1`)
-  return row?.summary_hash.toString('base64url')
+  return row
 }

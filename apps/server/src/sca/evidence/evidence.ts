@@ -7,6 +7,8 @@ export interface Evidence {
   readonly kind: (FormAuthentication | RedirectAuthentication)['kind'] | 'decoupled'
   /** The name of the authentication, as in logs. */
   readonly method: string
+  /** Who authenticated, by the core bank's key for them; absent in records of the version before. */
+  readonly personId?: string | undefined
   /** What was shown, as the text whose hash the authentication was bound to. */
   readonly shown: string
   /** What the provider signed; undefined for a form, which has no provider. */

@@ -46,7 +46,9 @@ export async function verifyEvidence(
       text: 'what was shown is what the approval was compared with',
     },
     {
-      isTrue: stored.personId === stored.decidedBy || stored.decidedBy === undefined,
+      isTrue:
+        (stored.personId === stored.decidedBy || stored.decidedBy === undefined) &&
+        (evidence.personId === stored.personId || evidence.personId === undefined),
       text: 'the person who authenticated is the one who decided',
     },
     ...(await providerFindings({ stored, evidence, keys }, verifySignature)),

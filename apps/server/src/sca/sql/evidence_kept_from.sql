@@ -1,7 +1,7 @@
 -- Returns from when on every approval has evidence, in a database that was made by a version which kept none; null if it was made
 -- with evidence. Servers of the earlier version go on for a while after the migration, until each has been replaced: an hour is
 -- more than an upgrade takes.
--- Called by: invariants/approval-invariants.store.ts
+-- Called by: invariants/approval-invariants.store.ts, payments/take-over/unsealed.store.ts
 -- Locks: none
 create or replace function sca.evidence_kept_from() returns timestamptz
   language sql stable security definer set search_path = pg_catalog, pg_temp

@@ -95,7 +95,7 @@ export async function approveLocked(
 ): Promise<WrittenApproval> {
   const { authorisation } = step
   if (authorisation.status !== 'started') return { outcome: { kind: 'not-yet' } }
-  if (payments !== undefined && !(await isAuthenticatedFor(step, payments)))
+  if (payments !== undefined && !(await isAuthenticatedFor(setup, step, payments)))
     return { outcome: authenticateAgain(step) }
   // Nobody may approve twice, so a person who already approved is not shown what changed since.
   const hasApprovedBefore = approvals.firstApproverId === authorisation.personId

@@ -1,17 +1,25 @@
-import { findAuthenticatedHash } from '../evidence/evidence.store.ts'
+import { openEvidence } from '../evidence/evidence.ts'
+import { findLastEvidence } from '../evidence/evidence.store.ts'
+import type { ScaSetup } from '../sca-setup.ts'
 import type { PaymentSummary } from '../views/views.ts'
-import { requestHash } from './approval-summary.ts'
+import { requestHash, requestText } from './approval-summary.ts'
 import { type StepContext, takeStep } from './locked-authorisation.ts'
 
-/** Whether the PSU authenticated for just this: the hash of what they were shown before the login is stored as evidence. */
+/**
+ * Whether this person authenticated for just this. Unless they did so in this transaction, the sealed record of their login
+ * says it, and nothing else that is stored: whoever can write to the database cannot log somebody in.
+ */
 export async function isAuthenticatedFor(
+  { keys }: Pick<ScaSetup, 'keys'>,
   { queries, bankId, authorisation, authenticatedHash }: StepContext,
   payments: readonly PaymentSummary[],
 ): Promise<boolean> {
-  const { authorisationId } = authorisation
-  const authenticated =
-    authenticatedHash ?? (await findAuthenticatedHash(queries, { bankId, authorisationId }))
-  return authenticated === requestHash(authorisation, payments)
+  if (authenticatedHash !== undefined) return authenticatedHash === requestHash(authorisation, payments)
+  const { authorisationId, personId } = authorisation
+  const stored = await findLastEvidence(queries, { bankId, authorisationId })
+  const evidence =
+    stored && openEvidence(keys, { bankId, authorisationId, attempt: stored.attempt }, stored.sealed)
+  return evidence?.personId === personId && evidence?.shown === requestText(authorisation, payments)
 }
 
 /** Takes the authorisation back to the login. The evidence of the login that no longer counts stays. */

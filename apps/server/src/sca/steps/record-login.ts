@@ -45,7 +45,7 @@ export async function recordLogin(
     kind: evidence.kind,
     personId,
     summaryHash,
-    sealed: sealEvidence(setup.keys, place, evidence),
+    sealed: sealEvidence(setup.keys, place, { ...evidence, personId }),
   }
   // Nobody else needs to find the person by their national id again.
   const { authentication } = setup.profileOf(bankId)

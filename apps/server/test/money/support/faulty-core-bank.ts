@@ -1,10 +1,16 @@
 import { createSandboxLedger, type SandboxLedger } from '@havn/sandbox/ledger/index'
 import type { CoreBank, OrderOutcome, TransferOrder } from '../../../src/core-bank/index.ts'
 import { type Database, openDatabase } from '../../../src/database/database.ts'
-import { createServerInstance, type ExecutionSetup, recordHeartbeat } from '../../../src/payments/index.ts'
+import {
+  createServerInstance,
+  type ExecutionSetup,
+  type Forgery,
+  recordHeartbeat,
+} from '../../../src/payments/index.ts'
 import { realClock } from '../../../src/shared/clock.ts'
 import type { TestBank } from '../../support/bank.ts'
 import { serverUrls } from '../../support/database.ts'
+import { keysOf } from '../../support/seal-orders.ts'
 import { queryAsOwner } from '../../support/query.ts'
 
 type Outcomes = readonly OrderOutcome[]
@@ -47,6 +53,7 @@ export interface FaultyCoreBank {
   readonly failures: unknown[]
   /** The ids of payments that were quarantined. */
   readonly quarantined: string[]
+  readonly forgeries: Forgery[]
   /** The setup of a server whose core bank fails like this. The timeout is long by default. */
   setup(
     interceptors?: { execute?: Interceptor; readOutcomes?: Interceptor },
@@ -60,13 +67,15 @@ export interface FaultyCoreBank {
 }
 
 /** Opens the sandbox's ledger on the bank's database, behind interceptors that can make it fail. */
-export async function openFaultyCoreBank({ databaseUrl: url }: TestBank): Promise<FaultyCoreBank> {
+export async function openFaultyCoreBank({ databaseUrl: url, key }: TestBank): Promise<FaultyCoreBank> {
   const tppDatabase = openDatabase({ url: serverUrls(url).tpp, connectionsMax: 4 })
   const bankDatabase = openDatabase({ url: serverUrls(url).bank, connectionsMax: 4 })
   const ledger = createSandboxLedger({ tppDatabase, bankDatabase })
   const failures: unknown[] = []
   const onCoreBankFailure = (error: unknown) => void failures.push(error)
   const quarantined: string[] = []
+  const forgeries: Forgery[] = []
+  const keys = keysOf(key)
   // The server stays alive for longer than any test takes.
   const instance = createServerInstance()
   await recordHeartbeat(bankDatabase, { instanceId: instance.instanceId, aliveMilliseconds: 3_600_000 })
@@ -75,6 +84,7 @@ export async function openFaultyCoreBank({ databaseUrl: url }: TestBank): Promis
     ledger,
     failures,
     quarantined,
+    forgeries,
     setup({ execute = passThrough, readOutcomes = passThrough } = {}, coreBankTimeoutMilliseconds = 10_000) {
       const coreBank: CoreBank = {
         ...ledger,
@@ -90,6 +100,8 @@ export async function openFaultyCoreBank({ databaseUrl: url }: TestBank): Promis
         leaseMilliseconds,
         onCoreBankFailure,
         onQuarantine: ({ paymentId }) => void quarantined.push(paymentId),
+        keys,
+        onForgery: (forgery) => void forgeries.push(forgery),
       }
     },
     async expireClaims() {
