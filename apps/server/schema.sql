@@ -312,6 +312,11 @@ CREATE FUNCTION back_office.audited_fields(done back_office.act) RETURNS text
     LANGUAGE sql STABLE
     AS $$ … $$;
 
+CREATE FUNCTION back_office.carry_out(bank_id uuid, proposal_id uuid, at timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ … $$;
+
 CREATE FUNCTION back_office.check_act() RETURNS trigger
     LANGUAGE plpgsql
     AS $$ … $$;
@@ -332,6 +337,11 @@ CREATE FUNCTION back_office.list_written_banks(first_transaction bigint, before_
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     SET "havn.looks_at_all_banks" TO 'on'
+    AS $$ … $$;
+
+CREATE FUNCTION back_office.record_repairs(bank_id uuid, outcomes json, at timestamp with time zone) RETURNS TABLE(payment_id uuid)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$ … $$;
 
 CREATE FUNCTION banks.date_of(bank_id uuid, real_time timestamp with time zone) RETURNS date
@@ -700,6 +710,10 @@ CREATE FUNCTION payments.creditors_of(service text, body text) RETURNS TABLE(nam
 
 CREATE FUNCTION payments.current_statuses(bank_id uuid, tpp_id text, payment_ids uuid[]) RETURNS TABLE(payment_id uuid, status text, at timestamp with time zone, sequence integer)
     LANGUAGE plpgsql STABLE
+    AS $$ … $$;
+
+CREATE FUNCTION payments.decide_quarantined(bank_id uuid, payment_id uuid, action text, at timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql
     AS $$ … $$;
 
 CREATE FUNCTION payments.defer_uncertain(bank_id uuid, claim_id uuid, attempt integer, uncertain json, new_claim_id uuid, until timestamp with time zone) RETURNS void
@@ -2870,13 +2884,23 @@ ALTER TABLE back_office.act ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE back_office.act_default ENABLE ROW LEVEL SECURITY;
 
+CREATE POLICY decided_by_operator ON back_office.proposal FOR UPDATE TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND (decided_by IS NULL))) WITH CHECK ((bank_id = tenancy.current_bank_id()));
+
 CREATE POLICY of_all_banks ON back_office.act FOR SELECT TO postgres USING ((current_setting('havn.looks_at_all_banks'::text, true) = 'on'::text));
 
 CREATE POLICY of_bank ON back_office.act TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_bank ON back_office.proposal TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
+CREATE POLICY of_operator ON back_office.act FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_operator ON back_office.proposal FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
 ALTER TABLE back_office.proposal ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY proposed_by_operator ON back_office.proposal FOR INSERT TO havn_operator WITH CHECK ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY written_by_operator ON back_office.act FOR INSERT TO havn_operator WITH CHECK ((bank_id = tenancy.current_bank_id()));
 
 ALTER TABLE consents.consent ENABLE ROW LEVEL SECURITY;
 
@@ -2903,6 +2927,10 @@ CREATE POLICY of_bank ON consents.read_day TO havn_bank USING ((bank_id = tenanc
 CREATE POLICY of_bank ON consents.request TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_bank ON consents.resource TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_operator ON consents.consent FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_operator ON consents.granted_account FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_tpp ON consents.consent TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
@@ -2952,6 +2980,8 @@ CREATE POLICY of_bank ON notifications.notification TO havn_bank USING ((bank_id
 
 CREATE POLICY of_bank ON notifications.subscription TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
+CREATE POLICY of_operator ON notifications.notification FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
 CREATE POLICY of_tpp ON notifications.notification TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
 CREATE POLICY of_tpp ON notifications.subscription TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
@@ -2985,6 +3015,18 @@ CREATE POLICY of_bank ON payments.payment_event TO havn_bank USING ((bank_id = t
 CREATE POLICY of_bank ON payments.payment_status TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_bank ON payments.standing_order TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_operator ON payments.due FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_operator ON payments.part FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_operator ON payments.payment FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_operator ON payments.payment_event FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_operator ON payments.payment_status FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_operator ON payments.standing_order FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_owner ON payments.due FOR SELECT TO postgres USING (true);
 
@@ -3074,6 +3116,14 @@ CREATE POLICY of_bank ON sca.push TO havn_tpp, havn_bank USING ((bank_id = tenan
 
 CREATE POLICY of_bank ON sca.session TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
+CREATE POLICY of_operator ON sca.authorisation FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_operator ON sca.authorisation_event FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_operator ON sca.evidence FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_operator ON sca.psu FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
 CREATE POLICY of_tpp ON sca.authorisation TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
 CREATE POLICY of_tpp ON sca.authorisation_event TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
@@ -3122,6 +3172,12 @@ CREATE POLICY of_bank ON signing_baskets.event TO havn_bank USING ((bank_id = te
 
 CREATE POLICY of_bank ON signing_baskets.member TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
+CREATE POLICY of_operator ON signing_baskets.basket FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_operator ON signing_baskets.event FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_operator ON signing_baskets.member FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
 CREATE POLICY of_tpp ON signing_baskets.basket TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
 CREATE POLICY of_tpp ON signing_baskets.event TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
@@ -3140,6 +3196,8 @@ ALTER TABLE xs2a.answered_request_default ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY of_bank ON xs2a.answered_request TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
+CREATE POLICY of_operator ON xs2a.answered_request FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
 CREATE POLICY of_tpp ON xs2a.answered_request TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
 GRANT USAGE ON SCHEMA accounts TO havn_tpp;
@@ -3148,12 +3206,15 @@ GRANT USAGE ON SCHEMA accounts TO havn_bank;
 GRANT USAGE ON SCHEMA audit TO havn_bank;
 
 GRANT USAGE ON SCHEMA back_office TO havn_bank;
+GRANT USAGE ON SCHEMA back_office TO havn_operator;
 
 GRANT USAGE ON SCHEMA banks TO havn_tpp;
 GRANT USAGE ON SCHEMA banks TO havn_bank;
+GRANT USAGE ON SCHEMA banks TO havn_operator;
 
 GRANT USAGE ON SCHEMA consents TO havn_tpp;
 GRANT USAGE ON SCHEMA consents TO havn_bank;
+GRANT USAGE ON SCHEMA consents TO havn_operator;
 
 GRANT USAGE ON SCHEMA jobs TO havn_bank;
 
@@ -3163,22 +3224,27 @@ GRANT USAGE ON SCHEMA keys TO havn_bank;
 
 GRANT USAGE ON SCHEMA notifications TO havn_tpp;
 GRANT USAGE ON SCHEMA notifications TO havn_bank;
+GRANT USAGE ON SCHEMA notifications TO havn_operator;
 
 GRANT USAGE ON SCHEMA payments TO havn_tpp;
 GRANT USAGE ON SCHEMA payments TO havn_bank;
+GRANT USAGE ON SCHEMA payments TO havn_operator;
 
 GRANT USAGE ON SCHEMA resource_traces TO havn_bank;
 
 GRANT USAGE ON SCHEMA sca TO havn_tpp;
 GRANT USAGE ON SCHEMA sca TO havn_bank;
+GRANT USAGE ON SCHEMA sca TO havn_operator;
 
 GRANT USAGE ON SCHEMA security_events TO havn_bank;
 
 GRANT USAGE ON SCHEMA signing_baskets TO havn_tpp;
 GRANT USAGE ON SCHEMA signing_baskets TO havn_bank;
+GRANT USAGE ON SCHEMA signing_baskets TO havn_operator;
 
 GRANT USAGE ON SCHEMA tenancy TO havn_tpp;
 GRANT USAGE ON SCHEMA tenancy TO havn_bank;
+GRANT USAGE ON SCHEMA tenancy TO havn_operator;
 
 GRANT USAGE ON SCHEMA tpp_dialogue TO havn_tpp;
 GRANT USAGE ON SCHEMA tpp_dialogue TO havn_bank;
@@ -3187,6 +3253,7 @@ GRANT USAGE ON SCHEMA trust TO havn_bank;
 
 GRANT USAGE ON SCHEMA xs2a TO havn_tpp;
 GRANT USAGE ON SCHEMA xs2a TO havn_bank;
+GRANT USAGE ON SCHEMA xs2a TO havn_operator;
 
 GRANT SELECT,INSERT ON TABLE accounts.quota TO havn_tpp;
 GRANT SELECT ON TABLE accounts.quota TO havn_bank;
@@ -3227,9 +3294,14 @@ REVOKE ALL ON FUNCTION audit.list_banks_to_seal(bank_ids uuid[], sealed_before t
 GRANT ALL ON FUNCTION audit.list_banks_to_seal(bank_ids uuid[], sealed_before timestamp with time zone) TO havn_bank;
 
 GRANT SELECT,INSERT ON TABLE back_office.act TO havn_bank;
+GRANT SELECT,INSERT ON TABLE back_office.act TO havn_operator;
 
 REVOKE ALL ON FUNCTION back_office.audited_fields(done back_office.act) FROM PUBLIC;
 GRANT ALL ON FUNCTION back_office.audited_fields(done back_office.act) TO havn_bank;
+
+REVOKE ALL ON FUNCTION back_office.carry_out(bank_id uuid, proposal_id uuid, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION back_office.carry_out(bank_id uuid, proposal_id uuid, at timestamp with time zone) TO havn_bank;
+GRANT ALL ON FUNCTION back_office.carry_out(bank_id uuid, proposal_id uuid, at timestamp with time zone) TO havn_operator;
 
 REVOKE ALL ON FUNCTION back_office.check_act() FROM PUBLIC;
 
@@ -3243,6 +3315,10 @@ GRANT ALL ON FUNCTION back_office.list_events(bank_id uuid, first_transaction bi
 
 REVOKE ALL ON FUNCTION back_office.list_written_banks(first_transaction bigint, before_transaction bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION back_office.list_written_banks(first_transaction bigint, before_transaction bigint) TO havn_bank;
+
+REVOKE ALL ON FUNCTION back_office.record_repairs(bank_id uuid, outcomes json, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION back_office.record_repairs(bank_id uuid, outcomes json, at timestamp with time zone) TO havn_bank;
+GRANT ALL ON FUNCTION back_office.record_repairs(bank_id uuid, outcomes json, at timestamp with time zone) TO havn_operator;
 
 REVOKE ALL ON FUNCTION banks.date_of(bank_id uuid, real_time timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION banks.date_of(bank_id uuid, real_time timestamp with time zone) TO havn_tpp;
@@ -3264,14 +3340,17 @@ GRANT ALL ON FUNCTION banks.lock_for_reset(bank_id uuid) TO havn_bank;
 GRANT SELECT,INSERT ON TABLE banks.bank TO havn_bank;
 
 GRANT SELECT(bank_id) ON TABLE banks.bank TO havn_tpp;
+GRANT SELECT(bank_id) ON TABLE banks.bank TO havn_operator;
 
 GRANT SELECT(name) ON TABLE banks.bank TO havn_tpp;
+GRANT SELECT(name) ON TABLE banks.bank TO havn_operator;
 
 GRANT UPDATE(version) ON TABLE banks.bank TO havn_bank;
 GRANT SELECT(version) ON TABLE banks.bank TO havn_tpp;
 
 GRANT UPDATE(clock_offset_milliseconds) ON TABLE banks.bank TO havn_bank;
 GRANT SELECT(clock_offset_milliseconds) ON TABLE banks.bank TO havn_tpp;
+GRANT SELECT(clock_offset_milliseconds) ON TABLE banks.bank TO havn_operator;
 
 GRANT SELECT(opened_at) ON TABLE banks.bank TO havn_tpp;
 
@@ -3284,6 +3363,7 @@ GRANT ALL ON FUNCTION banks.part_key_of(bank_id uuid) TO havn_bank;
 REVOKE ALL ON FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time zone) TO havn_tpp;
 GRANT ALL ON FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time zone) TO havn_bank;
+GRANT ALL ON FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time zone) TO havn_operator;
 
 GRANT SELECT,INSERT ON TABLE consents.event TO havn_bank;
 GRANT INSERT ON TABLE consents.event TO havn_tpp;
@@ -3340,6 +3420,7 @@ GRANT ALL ON FUNCTION consents.snapshot_consents(snapshot json) TO havn_bank;
 REVOKE ALL ON FUNCTION consents.valid_until(granted_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION consents.valid_until(granted_at timestamp with time zone) TO havn_tpp;
 GRANT ALL ON FUNCTION consents.valid_until(granted_at timestamp with time zone) TO havn_bank;
+GRANT ALL ON FUNCTION consents.valid_until(granted_at timestamp with time zone) TO havn_operator;
 
 REVOKE ALL ON FUNCTION jobs.reclaim_runs(claimant json) FROM PUBLIC;
 GRANT ALL ON FUNCTION jobs.reclaim_runs(claimant json) TO havn_bank;
@@ -3417,6 +3498,7 @@ GRANT ALL ON FUNCTION payments.approve_bulk(bank_id uuid, tpp_id text, payment_i
 REVOKE ALL ON FUNCTION payments.approve_by(service text, body text, created_at timestamp with time zone, execution_date date) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.approve_by(service text, body text, created_at timestamp with time zone, execution_date date) TO havn_tpp;
 GRANT ALL ON FUNCTION payments.approve_by(service text, body text, created_at timestamp with time zone, execution_date date) TO havn_bank;
+GRANT ALL ON FUNCTION payments.approve_by(service text, body text, created_at timestamp with time zone, execution_date date) TO havn_operator;
 
 REVOKE ALL ON FUNCTION payments.approve_first(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone, person_id uuid, agreement_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.approve_first(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone, person_id uuid, agreement_id uuid) TO havn_bank;
@@ -3426,6 +3508,7 @@ GRANT ALL ON FUNCTION payments.approve_periodic(bank_id uuid, tpp_id text, payme
 
 GRANT SELECT,INSERT ON TABLE payments.payment_event TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE payments.payment_event TO havn_bank;
+GRANT SELECT ON TABLE payments.payment_event TO havn_operator;
 
 REVOKE ALL ON FUNCTION payments.audited_fields(event payments.payment_event) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.audited_fields(event payments.payment_event) TO havn_bank;
@@ -3497,6 +3580,8 @@ REVOKE ALL ON FUNCTION payments.current_statuses(bank_id uuid, tpp_id text, paym
 GRANT ALL ON FUNCTION payments.current_statuses(bank_id uuid, tpp_id text, payment_ids uuid[]) TO havn_tpp;
 GRANT ALL ON FUNCTION payments.current_statuses(bank_id uuid, tpp_id text, payment_ids uuid[]) TO havn_bank;
 
+REVOKE ALL ON FUNCTION payments.decide_quarantined(bank_id uuid, payment_id uuid, action text, at timestamp with time zone) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION payments.defer_uncertain(bank_id uuid, claim_id uuid, attempt integer, uncertain json, new_claim_id uuid, until timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.defer_uncertain(bank_id uuid, claim_id uuid, attempt integer, uncertain json, new_claim_id uuid, until timestamp with time zone) TO havn_bank;
 
@@ -3513,8 +3598,10 @@ REVOKE ALL ON FUNCTION payments.has_open_payments(month text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION payments.is_instance_alive(instance_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.is_instance_alive(instance_id uuid) TO havn_bank;
+GRANT ALL ON FUNCTION payments.is_instance_alive(instance_id uuid) TO havn_operator;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE payments.claim TO havn_bank;
+GRANT SELECT ON TABLE payments.claim TO havn_operator;
 
 REVOKE ALL ON FUNCTION payments.is_reclaimable(claim payments.claim, claimant json) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.is_reclaimable(claim payments.claim, claimant json) TO havn_bank;
@@ -3638,6 +3725,7 @@ GRANT ALL ON FUNCTION sca.advance(bank_id uuid, authorisation_id uuid, cause tex
 
 GRANT SELECT,INSERT ON TABLE sca.authorisation_event TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE sca.authorisation_event TO havn_bank;
+GRANT SELECT ON TABLE sca.authorisation_event TO havn_operator;
 
 REVOKE ALL ON FUNCTION sca.audited_fields(event sca.authorisation_event) FROM PUBLIC;
 GRANT ALL ON FUNCTION sca.audited_fields(event sca.authorisation_event) TO havn_bank;
@@ -3660,6 +3748,7 @@ GRANT ALL ON FUNCTION sca.evidence_kept_from() TO havn_bank;
 
 GRANT SELECT ON TABLE sca.authorisation TO havn_tpp;
 GRANT SELECT ON TABLE sca.authorisation TO havn_bank;
+GRANT SELECT ON TABLE sca.authorisation TO havn_operator;
 
 GRANT INSERT(bank_id) ON TABLE sca.authorisation TO havn_tpp;
 GRANT INSERT(bank_id) ON TABLE sca.authorisation TO havn_bank;
@@ -3783,6 +3872,7 @@ GRANT ALL ON FUNCTION sca.take_steps(bank_id uuid, authorisation_id uuid, causes
 
 GRANT SELECT,INSERT ON TABLE signing_baskets.event TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE signing_baskets.event TO havn_bank;
+GRANT SELECT ON TABLE signing_baskets.event TO havn_operator;
 
 REVOKE ALL ON FUNCTION signing_baskets.audited_fields(event signing_baskets.event) FROM PUBLIC;
 GRANT ALL ON FUNCTION signing_baskets.audited_fields(event signing_baskets.event) TO havn_bank;
@@ -3829,6 +3919,7 @@ REVOKE ALL ON PROCEDURE tenancy.create_partition(IN plan tenancy.partitioned_tab
 REVOKE ALL ON FUNCTION tenancy.current_bank_id() FROM PUBLIC;
 GRANT ALL ON FUNCTION tenancy.current_bank_id() TO havn_tpp;
 GRANT ALL ON FUNCTION tenancy.current_bank_id() TO havn_bank;
+GRANT ALL ON FUNCTION tenancy.current_bank_id() TO havn_operator;
 
 REVOKE ALL ON FUNCTION tenancy.current_tpp_id() FROM PUBLIC;
 GRANT ALL ON FUNCTION tenancy.current_tpp_id() TO havn_tpp;
@@ -3875,6 +3966,7 @@ REVOKE ALL ON FUNCTION tenancy.require_sight_of_all_banks(relation regclass) FRO
 REVOKE ALL ON FUNCTION tenancy.set_actor(INOUT bank_id uuid, INOUT tpp_id text) FROM PUBLIC;
 GRANT ALL ON FUNCTION tenancy.set_actor(INOUT bank_id uuid, INOUT tpp_id text) TO havn_tpp;
 GRANT ALL ON FUNCTION tenancy.set_actor(INOUT bank_id uuid, INOUT tpp_id text) TO havn_bank;
+GRANT ALL ON FUNCTION tenancy.set_actor(INOUT bank_id uuid, INOUT tpp_id text) TO havn_operator;
 
 REVOKE ALL ON FUNCTION trust.refuse_older_list() FROM PUBLIC;
 
@@ -3899,33 +3991,46 @@ GRANT SELECT,INSERT ON TABLE audit.block TO havn_bank;
 GRANT SELECT,INSERT ON TABLE audit.seal TO havn_bank;
 
 GRANT SELECT ON TABLE back_office.proposal TO havn_bank;
+GRANT SELECT ON TABLE back_office.proposal TO havn_operator;
 
 GRANT INSERT(bank_id) ON TABLE back_office.proposal TO havn_bank;
+GRANT INSERT(bank_id) ON TABLE back_office.proposal TO havn_operator;
 
 GRANT INSERT(proposal_id) ON TABLE back_office.proposal TO havn_bank;
+GRANT INSERT(proposal_id) ON TABLE back_office.proposal TO havn_operator;
 
 GRANT INSERT(payment_id) ON TABLE back_office.proposal TO havn_bank;
+GRANT INSERT(payment_id) ON TABLE back_office.proposal TO havn_operator;
 
 GRANT INSERT(action) ON TABLE back_office.proposal TO havn_bank;
+GRANT INSERT(action) ON TABLE back_office.proposal TO havn_operator;
 
 GRANT INSERT(reason) ON TABLE back_office.proposal TO havn_bank;
+GRANT INSERT(reason) ON TABLE back_office.proposal TO havn_operator;
 
 GRANT INSERT(proposed_by) ON TABLE back_office.proposal TO havn_bank;
+GRANT INSERT(proposed_by) ON TABLE back_office.proposal TO havn_operator;
 
 GRANT INSERT(channel) ON TABLE back_office.proposal TO havn_bank;
+GRANT INSERT(channel) ON TABLE back_office.proposal TO havn_operator;
 
 GRANT INSERT(proposed_at) ON TABLE back_office.proposal TO havn_bank;
+GRANT INSERT(proposed_at) ON TABLE back_office.proposal TO havn_operator;
 
 GRANT UPDATE(decided_by) ON TABLE back_office.proposal TO havn_bank;
+GRANT UPDATE(decided_by) ON TABLE back_office.proposal TO havn_operator;
 
 GRANT UPDATE(decided_at) ON TABLE back_office.proposal TO havn_bank;
+GRANT UPDATE(decided_at) ON TABLE back_office.proposal TO havn_operator;
 
 GRANT UPDATE(outcome) ON TABLE back_office.proposal TO havn_bank;
+GRANT UPDATE(outcome) ON TABLE back_office.proposal TO havn_operator;
 
 GRANT SELECT ON TABLE banks.host TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE banks.host TO havn_bank;
 
 GRANT SELECT,INSERT ON TABLE banks.named_bank TO havn_bank;
+GRANT SELECT ON TABLE banks.named_bank TO havn_operator;
 
 GRANT UPDATE(suspended_at) ON TABLE banks.named_bank TO havn_bank;
 
@@ -3938,6 +4043,7 @@ GRANT UPDATE(used_at) ON TABLE banks.own_bank TO havn_bank;
 
 GRANT SELECT ON TABLE consents.consent TO havn_tpp;
 GRANT SELECT,INSERT,DELETE ON TABLE consents.consent TO havn_bank;
+GRANT SELECT ON TABLE consents.consent TO havn_operator;
 
 GRANT UPDATE(tpp_name) ON TABLE consents.consent TO havn_bank;
 
@@ -3958,6 +4064,7 @@ GRANT UPDATE(granted_at) ON TABLE consents.expiry_notice TO havn_bank;
 
 GRANT SELECT,DELETE ON TABLE consents.granted_account TO havn_tpp;
 GRANT SELECT,INSERT,DELETE ON TABLE consents.granted_account TO havn_bank;
+GRANT SELECT ON TABLE consents.granted_account TO havn_operator;
 
 GRANT UPDATE(accessed_at) ON TABLE consents.granted_account TO havn_tpp;
 GRANT UPDATE(accessed_at) ON TABLE consents.granted_account TO havn_bank;
@@ -4014,6 +4121,7 @@ GRANT UPDATE(due_at) ON TABLE notifications.due TO havn_bank;
 
 GRANT SELECT,INSERT ON TABLE notifications.notification TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE notifications.notification TO havn_bank;
+GRANT SELECT ON TABLE notifications.notification TO havn_operator;
 
 GRANT UPDATE(state) ON TABLE notifications.notification TO havn_bank;
 
@@ -4051,6 +4159,7 @@ GRANT UPDATE(ended_at) ON TABLE notifications.subscription TO havn_bank;
 
 GRANT SELECT ON TABLE payments.due TO havn_tpp;
 GRANT SELECT,INSERT,DELETE ON TABLE payments.due TO havn_bank;
+GRANT SELECT ON TABLE payments.due TO havn_operator;
 
 GRANT UPDATE(stage) ON TABLE payments.due TO havn_bank;
 
@@ -4061,6 +4170,7 @@ GRANT UPDATE(claim_id) ON TABLE payments.due TO havn_bank;
 GRANT UPDATE(mac) ON TABLE payments.due TO havn_bank;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE payments.instance TO havn_bank;
+GRANT SELECT ON TABLE payments.instance TO havn_operator;
 
 GRANT SELECT,INSERT ON TABLE payments.logical_key TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE payments.logical_key TO havn_bank;
@@ -4071,14 +4181,17 @@ GRANT UPDATE(ask_at) ON TABLE payments.open_outcome TO havn_bank;
 
 GRANT SELECT ON TABLE payments.part TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE payments.part TO havn_bank;
+GRANT SELECT ON TABLE payments.part TO havn_operator;
 
 GRANT SELECT,INSERT ON TABLE payments.payment TO havn_tpp;
 GRANT SELECT ON TABLE payments.payment TO havn_bank;
+GRANT SELECT ON TABLE payments.payment TO havn_operator;
 
 GRANT UPDATE(psu_ip_address) ON TABLE payments.payment TO havn_erasure;
 
 GRANT SELECT ON TABLE payments.payment_status TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE payments.payment_status TO havn_bank;
+GRANT SELECT ON TABLE payments.payment_status TO havn_operator;
 
 GRANT INSERT(bank_id) ON TABLE payments.payment_status TO havn_tpp;
 
@@ -4106,9 +4219,11 @@ GRANT UPDATE(first_agreement_id) ON TABLE payments.payment_status TO havn_bank;
 GRANT UPDATE(first_approval_mac) ON TABLE payments.payment_status TO havn_bank;
 
 GRANT SELECT,INSERT,DELETE ON TABLE payments.quarantine TO havn_bank;
+GRANT SELECT ON TABLE payments.quarantine TO havn_operator;
 
 GRANT SELECT ON TABLE payments.standing_order TO havn_tpp;
 GRANT SELECT,INSERT,DELETE ON TABLE payments.standing_order TO havn_bank;
+GRANT SELECT ON TABLE payments.standing_order TO havn_operator;
 
 GRANT UPDATE(next_number) ON TABLE payments.standing_order TO havn_bank;
 
@@ -4132,6 +4247,7 @@ GRANT SELECT,INSERT,DELETE ON TABLE sca.ended_login TO havn_bank;
 GRANT UPDATE(ended_at) ON TABLE sca.ended_login TO havn_bank;
 
 GRANT SELECT,INSERT ON TABLE sca.evidence TO havn_bank;
+GRANT SELECT ON TABLE sca.evidence TO havn_operator;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE sca.known_identity TO havn_bank;
 GRANT DELETE ON TABLE sca.known_identity TO havn_erasure;
@@ -4154,6 +4270,7 @@ GRANT UPDATE(person_id) ON TABLE sca.person_identity TO havn_bank;
 
 GRANT SELECT ON TABLE sca.psu TO havn_tpp;
 GRANT SELECT,INSERT,UPDATE ON TABLE sca.psu TO havn_bank;
+GRANT SELECT ON TABLE sca.psu TO havn_operator;
 GRANT DELETE ON TABLE sca.psu TO havn_erasure;
 
 GRANT SELECT,INSERT,DELETE ON TABLE sca.push TO havn_tpp;
@@ -4170,6 +4287,7 @@ GRANT SELECT,INSERT ON TABLE security_events.known_certificate TO havn_bank;
 
 GRANT SELECT,INSERT ON TABLE signing_baskets.basket TO havn_tpp;
 GRANT SELECT ON TABLE signing_baskets.basket TO havn_bank;
+GRANT SELECT ON TABLE signing_baskets.basket TO havn_operator;
 
 GRANT UPDATE(stage) ON TABLE signing_baskets.basket TO havn_tpp;
 GRANT UPDATE(stage) ON TABLE signing_baskets.basket TO havn_bank;
@@ -4184,6 +4302,7 @@ GRANT UPDATE(first_approval_mac) ON TABLE signing_baskets.basket TO havn_bank;
 
 GRANT SELECT,INSERT ON TABLE signing_baskets.member TO havn_tpp;
 GRANT SELECT ON TABLE signing_baskets.member TO havn_bank;
+GRANT SELECT ON TABLE signing_baskets.member TO havn_operator;
 
 GRANT SELECT ON TABLE signing_baskets.transition TO havn_tpp;
 GRANT SELECT ON TABLE signing_baskets.transition TO havn_bank;
@@ -4207,6 +4326,7 @@ GRANT SELECT,INSERT,UPDATE ON TABLE trust.task TO havn_bank;
 
 GRANT SELECT,INSERT ON TABLE xs2a.answered_request TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE xs2a.answered_request TO havn_bank;
+GRANT SELECT ON TABLE xs2a.answered_request TO havn_operator;
 GRANT DELETE ON TABLE xs2a.answered_request TO havn_erasure;
 
 ALTER DEFAULT PRIVILEGES FOR ROLE postgres REVOKE ALL ON FUNCTIONS  FROM PUBLIC;

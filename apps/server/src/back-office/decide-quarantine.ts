@@ -1,16 +1,12 @@
 import { inBankTransaction } from '../database/actor.ts'
-import type { Database, Queries } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { readBankTime } from '../banks/index.ts'
-import {
-  findTppOfPayment,
-  readPaymentRecord,
-  refuseQuarantined,
-  releaseQuarantined,
-} from '../payments/index.ts'
+import { findTppOfPayment, readPaymentRecord } from '../payments/index.ts'
 import { newId } from '../shared/ids.ts'
 import { type ActContext, insertAct } from './acts.store.ts'
 import { isSameOperator } from './operator.ts'
 import {
+  carryOut,
   closeProposal,
   findOpenProposal,
   insertProposal,
@@ -80,7 +76,8 @@ export async function confirmProposal(
     // This row is locked first, so that two who confirm at once do not both act.
     const decision = { by: operator.id, at, outcome: 'confirmed' } as const
     if (!(await closeProposal(queries, { bankId, proposalId }, decision))) return { kind: 'no-proposal' }
-    if (!(await act(queries, context, { paymentId, action }))) throw new NotDone()
+    const bankTime = await readBankTime(queries, bankId, nowMilliseconds)
+    if (!(await carryOut(queries, { bankId, proposalId }, bankTime))) throw new NotDone()
     await insertAct(queries, context, { kind: 'confirmed', paymentId, action })
     return { kind: 'confirmed', action }
   })
@@ -107,16 +104,4 @@ export function declineProposal(
     await insertAct(queries, context, { kind: 'declined', paymentId, action, reason })
     return { kind: 'declined', action }
   })
-}
-
-async function act(
-  queries: Queries,
-  { bankId, nowMilliseconds }: ActContext,
-  { paymentId, action }: { readonly paymentId: string; readonly action: QuarantineAction },
-): Promise<boolean> {
-  if (action === 'retry') return releaseQuarantined(queries, { bankId, paymentId })
-  const tppId = await findTppOfPayment(queries, { bankId, paymentId })
-  if (tppId === undefined) return false
-  const at = await readBankTime(queries, bankId, nowMilliseconds)
-  return (await refuseQuarantined(queries, { bankId, tppId, paymentId }, at)) !== undefined
 }

@@ -67,3 +67,15 @@ export async function closeProposal(
     where bank_id = ${bankId} and proposal_id = ${proposalId} and decided_by is null returning proposal_id`)
   return rows.length > 0
 }
+
+/** Does what this transaction has confirmed. `at` is by the bank's clock. Returns whether it was done. */
+export async function carryOut(
+  queries: Queries,
+  { bankId, proposalId }: { bankId: string; proposalId: string },
+  at: Temporal.Instant,
+): Promise<boolean> {
+  const [row] = await queries.rows<{ is_done: boolean }>(
+    sql`select back_office.carry_out(${bankId}, ${proposalId}, ${at.toString()}) as is_done`,
+  )
+  return row?.is_done === true
+}

@@ -51,8 +51,6 @@ export { countExecutedAt } from './read/executed-payments.store.ts'
 export {
   listQuarantined,
   type QuarantinedPayment,
-  refuseQuarantined,
-  releaseQuarantined,
 } from './execute/quarantine.store.ts'
 export { type PartOrigin, partIdOf } from './part-id.ts'
 export { countParts } from './execute/parts.store.ts'

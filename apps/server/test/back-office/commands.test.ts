@@ -155,3 +155,46 @@ test('SEC-85 SEC-86 the database lets no login act in the name of somebody else'
   ] as const)
     await write(login, statement)
 })
+
+test('SEC-85 SEC-131 an operator with psql rewrites no decision and touches no payment', async (t) => {
+  const bank = await openAuditedBank(t)
+  const payer = payerAt(bank, bank.newTpp({ keyType: 'P-256' }))
+  await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
+  const paymentId = idOf(await payer.pay())
+  const [bankId = ''] = await bank.bankIds()
+  const [proposalId, key] = [newId(), newId()]
+  await queryAsOwner(
+    bank,
+    `insert into back_office.proposal (bank_id, proposal_id, payment_id, action, reason, proposed_by, channel, proposed_at)
+     values ('${bankId}', '${proposalId}', '${paymentId}', 'retry', 'a reason', 'kari', 'command-line', now());
+     update back_office.proposal set decided_by = 'ola', decided_at = now(), outcome = 'declined'`,
+  )
+  const kari = await operatorLogin(bank, 'kari')
+  const write = (databaseUrl: string, statement: string) =>
+    queryAsOwner({ databaseUrl }, `begin; select tenancy.set_actor('${bankId}', ''); ${statement}; rollback`)
+  const rewritten = `update back_office.proposal set decided_by = 'kari', decided_at = now(), outcome = 'declined'`
+  await write(kari, rewritten)
+  const [left] = await queryAsOwner(bank, 'select decided_by from back_office.proposal')
+  assert.equal(left?.['decided_by'], 'ola', 'its policy shows the operator no row that was decided')
+  await assert.rejects(write(bank.databaseUrls.bank, rewritten), /was decided by ola/)
+  for (const statement of [
+    `update payments.due set stage = 'under-way'`,
+    `delete from payments.due`,
+    `delete from payments.quarantine`,
+    `insert into payments.claim (claim_id, bank_id, instance_id, claimed_at, not_after, lease_expires_at)
+     values ('${key}', '${bankId}', '${key}', now(), now(), now())`,
+    `select payments.advance('${bankId}', 'x', '${paymentId}', 'cancelled', now())`,
+    `select payments.release_quarantined('${bankId}', '${paymentId}')`,
+    `select payments.decide_quarantined('${bankId}', '${paymentId}', 'cancel', now())`,
+    `select payments.record_found_outcomes('${bankId}', '[]', now())`,
+    `set role havn_bank`,
+  ])
+    await assert.rejects(write(kari, statement), /permission denied/, statement)
+  // Nothing was confirmed in that transaction.
+  await write(
+    kari,
+    `do $$ begin
+       if back_office.carry_out('${bankId}', '${proposalId}', now()) then raise exception 'it was done'; end if;
+     end $$`,
+  )
+})

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Client } from 'pg'
+import { operatorLogin } from '../back-office/support/operator-login.ts'
 import { createDatabase, serverUrls } from '../support/database.ts'
 import { RIGHTS } from './rights.ts'
 
@@ -63,16 +64,21 @@ describe('the rights of each login on each table', () => {
   })
   after(() => database.drop())
 
-  for (const login of ['tpp', 'bank'] as const)
-    test(`SEC-11 the ${login}'s login has exactly the documented rights`, async () => {
-      const client = new Client({ connectionString: serverUrls(database.url)[login] })
+  const urlOf = (login: 'tpp' | 'bank' | 'operator') =>
+    login === 'operator'
+      ? operatorLogin({ databaseUrl: database.url }, 'kari')
+      : Promise.resolve(serverUrls(database.url)[login])
+
+  for (const login of ['tpp', 'bank', 'operator'] as const)
+    test(`SEC-11 SEC-131 the ${login}'s login has exactly the documented rights`, async () => {
+      const client = new Client({ connectionString: await urlOf(login) })
       await client.connect()
       try {
         await client.query('begin')
         const found: Record<string, string> = {}
         for (const { name, columns } of tables)
           found[name] = (await rightsOn(client, name, columns)).join(', ')
-        const written = Object.entries(RIGHTS).map(([name, rights]) => [name, rights[login]])
+        const written = Object.entries(RIGHTS).map(([name, rights]) => [name, rights[login] ?? ''])
         assert.deepEqual(found, Object.fromEntries(written))
       } finally {
         await client.end()
@@ -80,7 +86,7 @@ describe('the rights of each login on each table', () => {
     })
 
   test('SEC-11 neither login can create, alter or drop anything', async () => {
-    for (const url of Object.values(serverUrls(database.url))) {
+    for (const url of await Promise.all((['tpp', 'bank', 'operator'] as const).map(urlOf))) {
       const client = new Client({ connectionString: url })
       await client.connect()
       try {

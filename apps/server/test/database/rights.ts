@@ -4,6 +4,8 @@ export interface TableRights {
   readonly tpp: string
   /** Pages and jobs, `havn_bank`. */
   readonly bank: string
+  /** The bank's employees, `havn_operator`; undefined means none. */
+  readonly operator?: string
 }
 
 /** The rights on every table. Policies further restrict rows to a bank and TPP, and transition tables restrict changes of state. */
@@ -11,21 +13,30 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   'accounts.quota': { tpp: 'select, insert, update (read_at)', bank: 'select, update (read_at)' },
   'audit.block': { tpp: '', bank: 'select, insert' },
   'audit.seal': { tpp: '', bank: 'select, insert' },
-  'back_office.act': { tpp: '', bank: 'select, insert' },
+  'back_office.act': { tpp: '', bank: 'select, insert', operator: 'select, insert' },
   'back_office.proposal': {
     tpp: '',
     bank: 'select, insert (bank_id, proposal_id, payment_id, action, reason, proposed_by, channel, proposed_at), update (decided_by, decided_at, outcome)',
+    operator:
+      'select, insert (bank_id, proposal_id, payment_id, action, reason, proposed_by, channel, proposed_at), update (decided_by, decided_at, outcome)',
   },
+  // The key of the ids of parts is nothing for a TPP's call or an operator.
   'banks.bank': {
     tpp: 'select (bank_id, name, version, clock_offset_milliseconds, opened_at)',
     bank: 'select, insert, update (version, clock_offset_milliseconds)',
+    operator: 'select (bank_id, name, clock_offset_milliseconds)',
   },
   'banks.host': { tpp: 'select', bank: 'select, insert' },
-  'banks.named_bank': { tpp: '', bank: 'select, insert, update (suspended_at, is_readable)' },
+  'banks.named_bank': {
+    tpp: '',
+    bank: 'select, insert, update (suspended_at, is_readable)',
+    operator: 'select',
+  },
   'banks.own_bank': { tpp: 'select', bank: 'select, insert, update (used_at)' },
   'consents.consent': {
     tpp: 'select, update (sequence)',
     bank: 'select, insert, update (tpp_name, tpp_brand, granted_at, sequence), delete',
+    operator: 'select',
   },
   // In the sandbox alone a TPP reads the history of its consents, without who decided.
   'consents.event': {
@@ -39,6 +50,7 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   'consents.granted_account': {
     tpp: 'select, update (accessed_at), delete',
     bank: 'select, insert, update (accessed_at), delete',
+    operator: 'select',
   },
   'consents.objection': { tpp: '', bank: 'select, insert' },
   'consents.read_day': {
@@ -60,16 +72,18 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   'notifications.notification': {
     tpp: 'select, insert',
     bank: 'select, insert, update (state, tries, last_try_at, last_status, last_problem, next_try_at)',
+    operator: 'select',
   },
   'notifications.subscription': {
     tpp: 'select, insert, update (status, sequence, latest)',
     bank: 'select, insert, update (path, uri, queue, content, status, sequence, latest, ended_at)',
   },
-  'payments.claim': { tpp: '', bank: 'select, insert, update, delete' },
+  'payments.claim': { tpp: '', bank: 'select, insert, update, delete', operator: 'select' },
   'payments.open_outcome': { tpp: '', bank: 'select, insert, update (ask_at), delete' },
   'payments.due': {
     tpp: 'select',
     bank: 'select, insert, update (stage, last_try_date, claim_id, mac), delete',
+    operator: 'select',
   },
   'key_figures.day_total': { tpp: '', bank: 'select, insert, update' },
   'key_figures.maintenance': { tpp: '', bank: 'select, insert' },
@@ -77,19 +91,21 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   'key_figures.outage': { tpp: '', bank: 'select, insert, update' },
   'key_figures.readiness': { tpp: '', bank: 'select, insert, update' },
   'keys.process': { tpp: '', bank: 'select, insert, update, delete' },
-  'payments.instance': { tpp: '', bank: 'select, insert, update, delete' },
+  'payments.instance': { tpp: '', bank: 'select, insert, update, delete', operator: 'select' },
   'payments.logical_key': { tpp: 'select, insert', bank: 'select, insert' },
-  'payments.part': { tpp: 'select', bank: 'select, insert' },
-  'payments.payment': { tpp: 'select, insert', bank: 'select' },
-  'payments.payment_event': { tpp: 'select, insert', bank: 'select, insert' },
+  'payments.part': { tpp: 'select', bank: 'select, insert', operator: 'select' },
+  'payments.payment': { tpp: 'select, insert', bank: 'select', operator: 'select' },
+  'payments.payment_event': { tpp: 'select, insert', bank: 'select, insert', operator: 'select' },
   'payments.payment_status': {
     tpp: 'select, insert (bank_id, tpp_id, payment_id, status, execution_date, sequence, subscribed_payment_id), update (status, execution_date, sequence, basket_id)',
     bank: 'select, insert, update (status, execution_date, sequence, first_approver_id, first_agreement_id, first_approval_mac)',
+    operator: 'select',
   },
-  'payments.quarantine': { tpp: '', bank: 'select, insert, delete' },
+  'payments.quarantine': { tpp: '', bank: 'select, insert, delete', operator: 'select' },
   'payments.standing_order': {
     tpp: 'select',
     bank: 'select, insert, update (next_number, next_date, is_quarantined, mac), delete',
+    operator: 'select',
   },
   'payments.transition': { tpp: 'select', bank: 'select' },
   'pgboss.bam': { tpp: '', bank: '' },
@@ -131,17 +147,18 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   'sca.authorisation': {
     tpp: 'select, insert (bank_id, tpp_id, authorisation_id, purpose, subject_id, approach, tpp_name, tpp_brand, tpp_session_id, tpp_redirect_uri, psu_id, psu_identity_hash, context, agreement_id, created_at, touched_at)',
     bank: 'select, insert (bank_id, tpp_id, authorisation_id, purpose, subject_id, approach, tpp_name, tpp_brand, tpp_session_id, tpp_redirect_uri, psu_id, psu_identity_hash, context, agreement_id, created_at, touched_at), update (status, sequence, touched_at, browser_hash, tries, person_id, acting_context, acting_agreement_id, ending)',
+    operator: 'select',
   },
-  'sca.authorisation_event': { tpp: 'select, insert', bank: 'select, insert' },
+  'sca.authorisation_event': { tpp: 'select, insert', bank: 'select, insert', operator: 'select' },
   'sca.decoupled_request': { tpp: 'insert', bank: 'select, insert, update, delete' },
   'sca.known_identity': { tpp: '', bank: 'select, insert, update' },
   'sca.ended_login': { tpp: '', bank: 'select, insert, update (ended_at), delete' },
-  'sca.evidence': { tpp: '', bank: 'select, insert' },
+  'sca.evidence': { tpp: '', bank: 'select, insert', operator: 'select' },
   'sca.offered_link': {
     tpp: 'select, insert, update (offered_at), delete',
     bank: 'select, update (offered_at), delete',
   },
-  'sca.psu': { tpp: 'select', bank: 'select, insert, update' },
+  'sca.psu': { tpp: 'select', bank: 'select, insert, update', operator: 'select' },
   'sca.push': { tpp: 'select, insert, delete', bank: 'select, update (is_open), delete' },
   'sca.session': { tpp: 'select', bank: 'select, insert, update' },
   'sca.transition': { tpp: 'select', bank: 'select' },
@@ -151,9 +168,10 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   'signing_baskets.basket': {
     tpp: 'select, insert, update (stage, agreement_id, sequence)',
     bank: 'select, update (stage, agreement_id, sequence, first_approval_mac)',
+    operator: 'select',
   },
-  'signing_baskets.event': { tpp: 'select, insert', bank: 'select, insert' },
-  'signing_baskets.member': { tpp: 'select, insert', bank: 'select' },
+  'signing_baskets.event': { tpp: 'select, insert', bank: 'select, insert', operator: 'select' },
+  'signing_baskets.member': { tpp: 'select, insert', bank: 'select', operator: 'select' },
   'signing_baskets.transition': { tpp: 'select', bank: 'select' },
   'security_events.event': { tpp: '', bank: 'select, insert' },
   'security_events.known_certificate': { tpp: '', bank: 'select, insert' },
@@ -166,5 +184,5 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   'trust.register_entry': { tpp: '', bank: 'select, insert, update, delete' },
   'trust.register_import': { tpp: '', bank: 'select, insert' },
   'trust.task': { tpp: '', bank: 'select, insert, update' },
-  'xs2a.answered_request': { tpp: 'select, insert', bank: 'select, insert' },
+  'xs2a.answered_request': { tpp: 'select, insert', bank: 'select, insert', operator: 'select' },
 }

@@ -23,6 +23,9 @@ async function countRowsRead(queries: Queries): Promise<number> {
   return row?.rows ?? 0
 }
 
+/** The MACs are read once, in order, and checked in the process. */
+const isQuery = (one: (typeof INVARIANTS)[number]) => one.needsKeys !== true
+
 describe('work with lines of bulk payments', () => {
   let bank: TestBank
   let bankDatabase: Database
@@ -74,7 +77,7 @@ describe('work with lines of bulk payments', () => {
   /** The rows that a check of each invariant reads. */
   async function rowsOfChecks(): Promise<ReadonlyMap<string, number>> {
     const rows = new Map<string, number>()
-    for (const { name, find, scope } of INVARIANTS)
+    for (const { name, find, scope } of INVARIANTS.filter(isQuery))
       rows.set(
         name,
         await readSnapshot(
@@ -118,7 +121,9 @@ describe('work with lines of bulk payments', () => {
   })
 
   test('the lines of one large bulk payment cost no more CPU than as many lines of small ones', async () => {
-    const invariant = INVARIANTS.find(({ name }) => name === 'due-orders-are-what-was-approved')
+    const invariant = INVARIANTS.filter(isQuery).find(
+      ({ name }) => name === 'due-orders-are-what-was-approved',
+    )
     const cpuOfCheck = () =>
       readSnapshot(
         bank.databaseUrl,

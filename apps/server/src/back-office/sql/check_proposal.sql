@@ -1,5 +1,5 @@
 -- Refuses a proposal, or a decision about one, in the name of somebody else: on the command line two people are two logins,
--- each a member of havn_operator (see back_office.check_act). Anybody may decline.
+-- each a member of havn_operator (see back_office.check_act). Anybody may decline. What was decided stays decided.
 -- Called by: the trigger below
 -- Locks: none
 create or replace function back_office.check_proposal() returns trigger
@@ -9,6 +9,9 @@ declare
   is_owner boolean := pg_has_role(session_user, 'havn_erasure', 'member');
   operator text := coalesce(new.decided_by, new.proposed_by);
 begin
+  if tg_op = 'UPDATE' and old.decided_by is not null then
+    raise exception 'proposal % was decided by %', old.proposal_id, old.decided_by using errcode = 'restrict_violation';
+  end if;
   if is_owner or (not is_person and (new.channel = 'pages' or new.outcome = 'declined'))
     or (is_person and operator = session_user and (new.channel = 'command-line' or new.outcome = 'declined'))
   then

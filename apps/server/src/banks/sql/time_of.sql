@@ -1,9 +1,10 @@
 -- Returns the bank's own time at a moment of the real clock.
--- Called by: banks.date_of, banks.lock_for_decision, banks/banks.store.ts, consents/expiry-notices.store.ts,
---   jobs.run_lateness, jobs/jobs.store.ts, payments.find_statuses, payments/approve/basket-payments.store.ts,
---   payments/approve/two-approvals.store.ts, payments/execute/due.store.ts, payments/payments.store.ts,
---   payments/read/listed-payments.store.ts, sandbox.take_snapshot, sandbox_ledger.insert_initial_transactions,
---   sandbox_ledger.post_deposits, sandbox_ledger.restore_balances, sandbox_ledger.yesterday, sca.find_session
+-- Called by: back-office/sql/0122_rights_of_operators.sql, banks.date_of, banks.lock_for_decision,
+--   banks/banks.store.ts, consents/expiry-notices.store.ts, jobs.run_lateness, jobs/jobs.store.ts,
+--   payments.find_statuses, payments/approve/basket-payments.store.ts, payments/approve/two-approvals.store.ts,
+--   payments/execute/due.store.ts, payments/payments.store.ts, payments/read/listed-payments.store.ts,
+--   sandbox.take_snapshot, sandbox_ledger.insert_initial_transactions, sandbox_ledger.post_deposits,
+--   sandbox_ledger.restore_balances, sandbox_ledger.yesterday, sca.find_session
 -- Locks: none
 create or replace function banks.time_of(bank_id uuid, real_time timestamptz) returns timestamptz
   language plpgsql stable as $$

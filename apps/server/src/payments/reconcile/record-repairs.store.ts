@@ -20,6 +20,6 @@ export async function recordRepairs(
     reason: toStoredReason(result),
   }))
   const rows = await queries.rows<{ payment_id: string }>(sql`
-    select payment_id from payments.record_found_outcomes(${bankId}, ${JSON.stringify(outcomes)}, ${at.toString()})`)
+    select payment_id from back_office.record_repairs(${bankId}, ${JSON.stringify(outcomes)}, ${at.toString()})`)
   return rows.map(({ payment_id }) => payment_id)
 }

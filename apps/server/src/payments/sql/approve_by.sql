@@ -1,8 +1,9 @@
 -- Returns the last day on which a payment can be approved: the execution date that the TPP asked for or, without one, 14 days
 -- after the creation. A periodic payment always has a date: that of its first occurrence. The same as `approveBy` in
 -- payments/approve/plan-execution.ts.
--- Called by: payments.find_statuses, payments.lock_open_payments, payments/approve/two-approvals.store.ts,
---   payments/payments.store.ts, payments/read/listed-payments.store.ts, payments/read/payment-record.store.ts
+-- Called by: back-office/sql/0122_rights_of_operators.sql, payments.find_statuses, payments.lock_open_payments,
+--   payments/approve/two-approvals.store.ts, payments/payments.store.ts, payments/read/listed-payments.store.ts,
+--   payments/read/payment-record.store.ts
 -- Locks: none.
 create or replace function payments.approve_by(service text, body text, created_at timestamptz, execution_date date)
   returns date

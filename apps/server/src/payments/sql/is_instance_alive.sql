@@ -1,5 +1,6 @@
 -- Says whether a server process has sent its heartbeat in time. For other modules too.
--- Called by: jobs.reclaim_runs, payments.is_reclaimable, payments/read/payment-record.store.ts
+-- Called by: back-office/sql/0122_rights_of_operators.sql, jobs.reclaim_runs, payments.is_reclaimable,
+--   payments/read/payment-record.store.ts
 -- Locks: none
 create or replace function payments.is_instance_alive(instance_id uuid) returns boolean
   language plpgsql stable as $$

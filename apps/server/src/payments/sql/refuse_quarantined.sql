@@ -3,7 +3,7 @@
 -- An order of a payment that was never approved, was cancelled or has ended is removed, and the payment's status stays. Returns
 -- the status that it then has; null if the payment is not quarantined, or if the core bank has begun to execute it: then only
 -- the core bank knows what became of the money.
--- Called by: payments/execute/quarantine.store.ts
+-- Called by: payments.decide_quarantined
 -- Locks: payments.standing_order, one row; then payments.due, one row; then payments.payment_status, one row; at commit
 -- notifications.subscription, if a TPP is notified.
 create or replace function payments.refuse_quarantined(bank_id uuid, tpp_id text, payment_id uuid, at timestamptz)

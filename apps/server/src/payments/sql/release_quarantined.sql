@@ -1,7 +1,7 @@
 -- Releases a payment from quarantine, after an operator has corrected what could not be read: it goes on from its
 -- status. Returns false if the payment is not quarantined, or if it is none that may go on: a row of payments.due whose payment
 -- was never approved, was cancelled or has ended. Whatever it is, its MAC is checked again before the core bank is asked.
--- Called by: payments/execute/quarantine.store.ts
+-- Called by: payments.decide_quarantined
 -- Locks: payments.quarantine, one row; then payments.standing_order, one row; then payments.due, one row.
 create or replace function payments.release_quarantined(bank_id uuid, payment_id uuid) returns boolean
   language plpgsql volatile as $$
