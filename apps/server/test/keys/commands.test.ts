@@ -112,7 +112,7 @@ describe('havn keys', () => {
   })
 
   test('check finds a file that others can read', async () => {
-    assert.match((await run('check')).out, /^Every use has a key: 7 are in use/m)
+    assert.match((await run('check')).out, /^Every use has a key: 8 are in use/m)
     chmodSync(keys.file, 0o644)
     const { code, problem } = await run('check')
     assert.equal(code, 1)

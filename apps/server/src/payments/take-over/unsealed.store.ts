@@ -101,10 +101,10 @@ export async function countUnderKey(queries: Queries, bankId: string, keyId: str
       { bankId, tppId: '' },
       sql`
     select count(*)::integer as waiting from (
-      select mac from payments.due where bank_id = ${bankId}
-      union all select mac from payments.standing_order where bank_id = ${bankId}
+      select mac from payments.due where bank_id = actor.bank_id
+      union all select mac from payments.standing_order where bank_id = actor.bank_id
       union all select first_approval_mac from payments.payment_status
-        where bank_id = ${bankId} and first_agreement_id is not null and status = 'RCVD') as sealed
+        where bank_id = actor.bank_id and first_agreement_id is not null and status = 'RCVD') as sealed
     where length(mac) = 36 and substring(mac from 1 for 4) = ${prefix}::bytea`,
     ),
   )
