@@ -6,6 +6,7 @@ import { backAtTpp, KARI, OLA, press, shownOn } from '../browser/support/psu.ts'
 import { create, paymentStatus } from '../browser/support/tpp-calls.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { bankPageAt } from '../support/bank-page.ts'
+import { inDays } from '../support/coming-dates.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { HIGH, SUBSTANTIAL } from './support/login-provider.ts'
 import {
@@ -129,8 +130,8 @@ describe('faults of the provider, the network and other people', { skip: skipWit
       await page.goto(own.href)
     }))
 
-  test('a changed payment between leaving and returning: the nonce does not match', () =>
-    expectProblem('changed', async (page) => {
+  test('a changed payment between leaving and returning: the nonce does not match', () => {
+    const change = async (page: Awaited<ReturnType<OidcScene['newPage']>>) => {
       const callback = await catchCallback(page, scene)
       await queryAsOwner(
         scene.testBank,
@@ -139,7 +140,9 @@ describe('faults of the provider, the network and other people', { skip: skipWit
            where authorisation_id = '${callback.searchParams.get('state')?.split('.')[2]}')`,
       )
       await page.goto(callback.href)
-    }))
+    }
+    return expectProblem('changed', change, { body: { requestedExecutionDate: inDays(7) } })
+  })
 
   test('an id_token altered in transit: refused', () =>
     expectProblem('invalid', async (page) => {

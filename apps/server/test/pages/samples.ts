@@ -78,7 +78,7 @@ export const SAMPLES: Readonly<Record<string, ScaView>> = {
     onBehalfOf: longAsker().name,
   }),
   'approval-instant': approval('approval-instant', {
-    payments: [{ ...payment(), isInstant: true }],
+    payments: [{ ...payment(), executionDate: undefined, isInstant: true }],
     bankFacts: factsOf({}),
   }),
   'approval-periodic': approval('approval-periodic', {

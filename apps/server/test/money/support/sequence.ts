@@ -11,6 +11,7 @@ import {
   type ModelPayment,
   moveClock,
   statusOf,
+  daysAfter,
   today,
 } from './model.ts'
 
@@ -108,8 +109,10 @@ export async function compareAll(stage: Stage, model: Model): Promise<void> {
      where bank_id = $1 and payment_id = any ($2::uuid[])`,
     [stage.bankId, payments.map(({ paymentId }) => paymentId)],
   )
-  // The server records that a date has passed when the payment is read.
-  const isLate = ({ status, day }: { status: string; day: string }) => status === 'RCVD' && day < today(model)
+  const undated = new Set(payments.filter(({ isUndated }) => isUndated).map(({ paymentId }) => paymentId))
+  // The server records that a date has passed when the payment is read; without a date, 14 days after the creation.
+  const isLate = ({ id, status, day }: { id: string; status: string; day: string }) =>
+    status === 'RCVD' && (undated.has(id) ? daysAfter(day, 14) : day) < today(model)
   assert.deepEqual(
     new Map(rows.map((row) => [row.id, `${isLate(row) ? 'RJCT' : row.status} ${row.day}`])),
     new Map(payments.map((it) => [it.paymentId, `${statusOf(model, it)} ${it.executionDate}`])),
