@@ -106,8 +106,8 @@ export const OPERATION_FAULTS: readonly PlantedFault[] = [
     id: 'admission-without-limit',
     fault: 'a process takes on any number of calls',
     file: 'apps/server/src/xs2a/admission/admission.ts',
-    find: "if (outcome !== 'admitted') return refuseFor(outcome)",
-    replace: "if (outcome !== 'admitted' && url === '') return refuseFor(outcome)",
+    find: "if (outcome !== 'admitted') {",
+    replace: "if (outcome !== 'admitted' && request.url === '') {",
     suite: 'apps/server/src/xs2a/admission/admission.test.ts',
   },
   {

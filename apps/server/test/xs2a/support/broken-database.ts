@@ -11,6 +11,18 @@ export function whileBroken<Result>(url: string, work: () => Promise<Result>): P
   return whileChanged(url, { change, restore, work })
 }
 
+/** Works while every creation of a payment waits for a lock. Reads go on. */
+export async function whileCreationsWait<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('begin; lock table payments.payment in share mode')
+    return await work()
+  } finally {
+    await client.end()
+  }
+}
+
 type Change = (client: Client) => Promise<void>
 
 function setReadOnly(value: 'on' | 'off'): Change {

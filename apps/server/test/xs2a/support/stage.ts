@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { connect } from 'node:net'
 import { openBank, type TestBank } from '../../support/bank.ts'
 import { importText, tppIdOf } from '../../register/support/register-copy.ts'
 import type { Identity } from '../../support/certificates.ts'
 import { ndctCreation } from '../../support/ndct.ts'
 import { type ReceivedResponse, send, type WireRequest } from '../../support/send.ts'
 import { type RequestToSign, signedRequest } from '../../support/signed-request.ts'
+import { whileCreationsWait } from './broken-database.ts'
 import { type Otherwise, signByHand } from './sign-by-hand.ts'
 
 /** The status of an unknown payment: it exists in every environment, and is answered 404 once all checks have passed. */
@@ -47,20 +46,22 @@ export function setStage(
   }
 }
 
-/** A read at a server that works on so many calls at a time, while it waits for the body of another one. */
+/** A read at a server that works on so many calls at a time, while it works on a creation of the same TPP. */
 export async function callBusyServer(
-  { bank, read }: Stage,
+  { bank, read, creation }: Stage,
   callsInFlightMax: number,
 ): Promise<ReceivedResponse> {
   const busy = await openBank({ sharesDatabaseWith: bank, callsInFlightMax })
-  const socket = connect(busy.port, '127.0.0.1')
+  let waiting: Promise<ReceivedResponse> | undefined
   try {
-    socket.write('POST /v1/consents HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n')
-    const { status } = await send(busy.port, { ...read(), target: '/livez' })
-    assert.equal(status, 200, 'the server has read what was sent before, and answers operators')
-    return await send(busy.port, read())
+    return await whileCreationsWait(bank.databaseUrl, async () => {
+      waiting = send(busy.port, creation())
+      const { status } = await send(busy.port, { ...read(), target: '/livez' })
+      assert.equal(status, 200, 'the server has read what was sent before, and answers operators')
+      return send(busy.port, read())
+    })
   } finally {
-    socket.destroy()
+    await waiting
     await busy.close()
   }
 }
@@ -76,25 +77,29 @@ export async function callStrictBank({ bank, read }: Stage): Promise<ReceivedRes
   }
 }
 
-/** A read at a bank that has three of four places, from three networks, at a server that serves two banks. */
+/** A read at a bank that has three of four places, by three TPPs, at a server that serves two banks. */
 export async function callBusyBank({ bank, read }: Stage): Promise<ReceivedResponse> {
   const sharedHosts = ['busy.localhost', 'calm.localhost']
   const busy = await openBank({ sharesDatabaseWith: bank, sharedHosts, callsInFlightMax: 4 })
-  const sockets = ['127.0.0.2', '127.0.0.3', '127.0.0.4'].map((localAddress) =>
-    connect({ port: busy.port, host: '127.0.0.1', localAddress }),
-  )
   const readAt = (host: string) =>
     send(busy.port, { ...read(), headers: { ...read().headers, Host: `${host}:${busy.port}` } })
+  const waiting: Promise<ReceivedResponse>[] = []
   try {
-    for (const socket of sockets) {
-      socket.write('POST /v1/consents HTTP/1.1\r\nHost: busy.localhost\r\nContent-Length: 10\r\n\r\n')
-      await once(socket, 'connect')
-    }
-    assert.equal((await send(busy.port, { ...read(), target: '/livez' })).status, 200)
-    assert.notEqual((await readAt('calm.localhost')).status, 503, 'the other bank is served')
-    return await readAt('busy.localhost')
+    return await whileCreationsWait(bank.databaseUrl, async () => {
+      for (let count = 0; count < 3; count += 1) {
+        const request = signedRequest(
+          bank.newTpp(),
+          ndctCreation(),
+          Date.now() + bank.clock.offsetMilliseconds,
+        )
+        waiting.push(send(busy.port, { ...request, headers: { ...request.headers, Host: 'busy.localhost' } }))
+        assert.equal((await send(busy.port, { ...read(), target: '/livez' })).status, 200)
+      }
+      assert.notEqual((await readAt('calm.localhost')).status, 503, 'the other bank is served')
+      return readAt('busy.localhost')
+    })
   } finally {
-    for (const socket of sockets) socket.destroy()
+    await Promise.all(waiting)
     await busy.close()
   }
 }
