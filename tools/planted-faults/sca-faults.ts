@@ -92,8 +92,8 @@ export const SCA_FAULTS: readonly PlantedFault[] = [
     id: 'approval-of-something-else',
     fault: 'what is approved is not compared with what the PSU authenticated for',
     file: `${sca}/steps/authenticate-again.ts`,
-    find: 'return authenticated === requestHash(authorisation, payments)',
-    replace: "return authenticated !== undefined && requestHash(authorisation, payments) !== ''",
+    find: 'evidence?.shown === requestText(authorisation, payments)',
+    replace: "requestText(authorisation, payments) !== ''",
     suite: 'apps/server/test/sca/dynamic-linking.test.ts',
   },
   {

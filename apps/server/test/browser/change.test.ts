@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { nb } from '../../src/web/messages/nb.ts'
+import { inDays } from '../support/coming-dates.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { skipWithoutChromium } from '../../../../tools/chromium.ts'
 import { backAtTpp, goBack, heading, KARI, logIn, press, shownOn } from './support/psu.ts'
@@ -15,7 +16,7 @@ describe('dynamic linking: what is approved is what was shown', { skip: skipWith
 
   test('SEC-15 a payment that changed after it was shown is shown again before another login, and only the second approval counts', async () => {
     const page = await scene.newPage()
-    const { paymentId, scaRedirect } = await create(scene)
+    const { paymentId, scaRedirect } = await create(scene, { body: { requestedExecutionDate: inDays(7) } })
     await page.goto(scaRedirect)
     await logIn(page, KARI)
     const first = await shownOn(page)

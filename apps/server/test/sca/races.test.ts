@@ -246,7 +246,10 @@ describe('simultaneous decisions', () => {
   test('approve, read and start after the execution date has passed, 20 times: RJCT once', async () => {
     for (let round = 0; round < 20; round += 1) {
       await tpp.setClock({ time: '2027-03-10T22:59:00+00:00' })
-      const { answer, paymentId } = await tpp.create({ headers: { 'TPP-Session-ID': newSession() } })
+      const { answer, paymentId } = await tpp.create({
+        headers: { 'TPP-Session-ID': newSession() },
+        body: { requestedExecutionDate: '2027-03-10' },
+      })
       await tpp.setClock({ time: '2027-03-10T23:01:00+00:00' })
       const [approved, read, started] = await Promise.all([
         tpp.decide(linkOf(answer).authorisationId, { outcome: 'approve' }),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContextOptions, Page } from 'playwright-core'
+import { inDays } from '../../support/coming-dates.ts'
 import { queryAsOwner } from '../../support/query.ts'
 import { bankPageOf, check, linkIn, newAisp, PRESENT } from './aisp.ts'
 import { backAtTpp, choose, FJORD_KAFFE, follow, KARI, logIn, OLA, press } from './psu.ts'
@@ -42,7 +43,7 @@ async function identify(scene: Scene, page: Page, look: Look): Promise<void> {
 }
 
 async function pay(scene: Scene, page: Page, look: Look): Promise<void> {
-  const first = await create(scene)
+  const first = await create(scene, { body: { requestedExecutionDate: inDays(7) } })
   await page.goto(first.scaRedirect)
   await look('pay-1-login', page)
   await logIn(page, KARI)
