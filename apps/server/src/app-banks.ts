@@ -82,16 +82,9 @@ export function createAppBanks(
     logger.warn('no authentication was given: no PSU can log in')
   const onError = (error: unknown) => logger.error({ err: error }, 'the banks could not be read again')
   const whileIdle = { activity: setup.activity, everyMilliseconds: idleMilliseconds }
-  const register = trust.register ?? extension.tppRegister
   const { qwac = 'off', requestTarget = 'optional' } = setup
-  const hostRules = createHostRules({
-    configured,
-    readCertificate,
-    register,
-    bankCountry,
-    qwac,
-    requestTarget,
-  })
+  const rules = { register: trust.register ?? extension.tppRegister, bankCountry, qwac, requestTarget }
+  const hostRules = createHostRules({ configured, readCertificate, ...rules })
   const ofBanks =
     configured === NO_CONFIGURED_BANKS
       ? requireCoreBank(extension)

@@ -49,9 +49,9 @@ test('SEC-71 a bank whose chain cannot go on is named and stops no other bank’
 })
 
 /** The same database, and how many statements and transactions it was asked for. */
-function countStatements(database: Database): { database: Database; take(): number } {
+function countStatements(database: Database): { database: Database; take: () => number } {
   let statements = 0
-  const counted = <Work extends Pick<Database, 'rows'>>(queries: Work): Pick<Database, 'rows'> => ({
+  const counted = (queries: Pick<Database, 'rows'>): Pick<Database, 'rows'> => ({
     rows(statement) {
       statements += 1
       return queries.rows(statement)

@@ -176,7 +176,14 @@ describe('the catalogue', () => {
     assert.deepEqual(
       ofAllBanks,
       [
-        ...['act', 'authorisation_event', 'block', 'due', 'event', 'event', 'payment_event', 'seal'],
+        'act',
+        'authorisation_event',
+        'block',
+        'due',
+        'event',
+        'event',
+        'payment_event',
+        'seal',
         'standing_order',
       ].map((tablename) => ({ tablename, cmd: 'SELECT', is_owners: true })),
     )

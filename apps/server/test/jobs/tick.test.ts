@@ -62,9 +62,9 @@ describe('the tick, once a minute', () => {
         const count = async () =>
           (await queries.rows<{ rows: number }>({ name: '', text, values: [] }))[0]?.rows ?? 0
         // What earlier transactions of this connection read may be among it.
-        const before = await count()
+        const readBefore = await count()
         assert((await readRunLateness(queries)) > 7_000)
-        rows = (await count()) - before
+        rows = (await count()) - readBefore
       })
       return rows
     }

@@ -98,10 +98,10 @@ describe('work with lines of bulk payments', () => {
     const rolledBack = inBankTransaction(bankDatabase, bankId, async (queries) => {
       const run = (text: string) => queries.rows({ name: '', text, values: [bankId] })
       // What earlier transactions of this connection read may be among it.
-      const before = await countRowsRead(queries)
+      const readBefore = await countRowsRead(queries)
       await run(`select from payments.lock_open_payments($1, '2026-11-16')`)
       await run(`select payments.cancel_all_approved($1, '2026-11-16T10:00:00Z')`)
-      rows = (await countRowsRead(queries)) - before
+      rows = (await countRowsRead(queries)) - readBefore
       throw new Error('rolled back')
     })
     await assert.rejects(rolledBack, /rolled back/)
@@ -133,9 +133,9 @@ describe('work with lines of bulk payments', () => {
             text: 'select pg_backend_pid() as pid',
             values: [],
           })
-          const before = cpuMilliseconds(backend?.pid ?? 0)
+          const usedBefore = cpuMilliseconds(backend?.pid ?? 0)
           for (let round = 0; round < 5; round += 1) await invariant?.find(queries, [bankId])
-          return cpuMilliseconds(backend?.pid ?? 0) - before
+          return cpuMilliseconds(backend?.pid ?? 0) - usedBefore
         },
         WHOLE_TABLES,
       )

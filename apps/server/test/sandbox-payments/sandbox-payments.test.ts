@@ -81,7 +81,8 @@ describe('the list of a TPP’s own payments', () => {
 
   test('DX-14 by status: as the payment’s own status says, of bulk payments and of days that have passed too', async () => {
     const { payer } = await newPayer()
-    const waiting = (await payer.create()).json.paymentId
+    const dated = ndctBody({ requestedExecutionDate: '2026-11-16' })
+    const waiting = (await payer.create({ body: dated })).json.paymentId
     const line = (bban: string) => {
       const { debtorAccount: _debtor, requestedExecutionDate: _date, ...rest } = ndctBody()
       return { ...rest, creditorAccount: { bban, currency: 'NOK' as const } }

@@ -83,6 +83,6 @@ describe('a call with nothing but its id, date, certificate and signature', () =
       bank,
       `select count(*)::int as n from sca.offered_link where bank_id = '${bankId}'`,
     )
-    assert(Number(left?.['n']) <= 991, `${left?.['n']} links are left`)
+    assert(Number(left?.['n']) <= 991, `${String(left?.['n'])} links are left`)
   })
 })

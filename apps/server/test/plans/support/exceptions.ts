@@ -36,6 +36,7 @@ export const ROUTINES_NOT_CALLED: Readonly<Record<string, string>> = {
   'consents.list_earlier_events': 'the planner puts it in place, for the audit chain',
   'consents.list_events': 'the planner puts it in place, for the audit chain',
   'payments.audited_fields': 'the planner puts it in place, for the audit chain',
+  'jobs.run_lateness': 'a scrape of the metrics',
   'payments.approve_by': 'the planner puts it in place, in statements about open payments',
   'payments.record_found_outcomes': 'two operators repair what a reconciliation found',
   'payments.count_work': 'a scrape of the metrics',
