@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openBank, type TestBank } from '../support/bank.ts'
-import { KARI } from '../support/ndct.ts'
+import { KARI, ndctBody } from '../support/ndct.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { MONDAY } from '../support/reach-status.ts'
 import type { ReceivedResponse } from '../support/send.ts'
@@ -248,7 +248,7 @@ describe('simultaneous decisions', () => {
       await tpp.setClock({ time: '2027-03-10T22:59:00+00:00' })
       const { answer, paymentId } = await tpp.create({
         headers: { 'TPP-Session-ID': newSession() },
-        body: { requestedExecutionDate: '2027-03-10' },
+        body: ndctBody({ requestedExecutionDate: '2027-03-10' }),
       })
       await tpp.setClock({ time: '2027-03-10T23:01:00+00:00' })
       const [approved, read, started] = await Promise.all([
