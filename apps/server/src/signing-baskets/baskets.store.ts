@@ -75,13 +75,35 @@ export async function lockBasket(
     for update`)
 }
 
-/** One change of a basket's stage, and what its event records. */
+/**
+ * Deletes a basket for its TPP, whose login may not write the MAC of an approval, and writes the event. Needs a transaction
+ * that has locked the basket.
+ */
+export async function recordDeletion(
+  queries: Queries,
+  { bankId, tppId }: Actor,
+  { basketId, at }: { readonly basketId: string; readonly at: Temporal.Instant },
+): Promise<void> {
+  await queries.rows(sql`
+    with moved as (
+      update signing_baskets.basket set stage = 'deleted', sequence = sequence + 1
+      where bank_id = ${bankId} and tpp_id = ${tppId} and basket_id = ${basketId}
+      returning sequence
+    )
+    insert into signing_baskets.event (bank_id, tpp_id, basket_id, sequence, cause, stage, at)
+    select ${bankId}, ${tppId}, ${basketId}, moved.sequence, 'deleted', 'deleted', greatest(${at.toString()}::timestamptz, (
+        select latest.at from signing_baskets.event as latest
+        where latest.bank_id = ${bankId} and latest.tpp_id = ${tppId} and latest.basket_id = ${basketId}
+          and latest.sequence = moved.sequence - 1))
+    from moved`)
+}
+
+/** One change of a basket's stage by a PSU, and what its event records. */
 export interface BasketMove {
   readonly basketId: string
-  readonly cause: 'approved' | 'refused' | 'deleted'
+  readonly cause: 'approved' | 'refused'
   readonly stage: BasketStage
-  /** The PSU who decided; undefined when the TPP deletes the basket. */
-  readonly decider: { readonly personId: string; readonly agreementId: string | undefined } | undefined
+  readonly decider: { readonly personId: string; readonly agreementId: string | undefined }
   readonly at: Temporal.Instant
   /** The MAC of the first of two approvals; only with that. */
   readonly mac?: Buffer | undefined
@@ -94,7 +116,7 @@ export async function moveBasket(
   move: BasketMove,
 ): Promise<void> {
   const { basketId, cause, stage, decider, at, mac } = move
-  const agreementId = decider?.agreementId ?? null
+  const agreementId = decider.agreementId ?? null
   await queries.rows(sql`
     with moved as (
       update signing_baskets.basket
@@ -105,7 +127,7 @@ export async function moveBasket(
     )
     insert into signing_baskets.event
       (bank_id, tpp_id, basket_id, sequence, cause, stage, person_id, agreement_id, at)
-    select ${bankId}, ${tppId}, ${basketId}, moved.sequence, ${cause}, ${stage}, ${decider?.personId ?? null}::uuid,
+    select ${bankId}, ${tppId}, ${basketId}, moved.sequence, ${cause}, ${stage}, ${decider.personId}::uuid,
       ${agreementId}::uuid, greatest(${at.toString()}::timestamptz, (
         select latest.at from signing_baskets.event as latest
         where latest.bank_id = ${bankId} and latest.tpp_id = ${tppId} and latest.basket_id = ${basketId}

@@ -5,7 +5,7 @@ import { isId } from '../shared/ids.ts'
 import { type Answer, answerIdempotently, answerTo, type Call } from '../xs2a/index.ts'
 import { basketConflictAnswer, unknownBasketAnswer } from './basket-answers.ts'
 import { BASKET_STAGES } from './basket-stage.ts'
-import { lockBasket, moveBasket } from './baskets.store.ts'
+import { lockBasket, recordDeletion } from './baskets.store.ts'
 import type { BasketsSetup } from './baskets-setup.ts'
 import { actorOf, readBasketInTransaction, statusOfBasket } from './read-basket.ts'
 
@@ -27,8 +27,7 @@ export function deleteBasket(
         `expected a basket that nobody has decided about, this one is ${statusOfBasket(found)}`,
       )
     const at = bankTime(call.bank, routeContext.clock)
-    const move = { basketId, cause: 'deleted', stage: 'deleted', decider: undefined, at } as const
-    await moveBasket(queries, actor, move)
+    await recordDeletion(queries, actor, { basketId, at })
     await lockPayments(queries, actor, paymentIds)
     await setBasket(queries, actor, { paymentIds, basketId: null })
     return answerTo(call, { status: 204 })
