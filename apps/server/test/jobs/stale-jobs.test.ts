@@ -74,7 +74,7 @@ describe('a batch run from before the clock was set back', () => {
     await payer.setClock({ time: '2026-11-27T16:30:00+00:00' })
     const path = await payLater()
     await workOff()
-    assert.equal(await payer.statusOf(path), 'ACTC')
+    assert.equal(await payer.statusOf(path), 'ACWC')
   })
 
   test('claims nothing before its execution date if it is in progress', async () => {
