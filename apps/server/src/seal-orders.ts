@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util'
 import { listBankIds } from './banks/index.ts'
+import type { Actor } from './database/actor.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { openKeyRing } from './keys/index.ts'
 import { verifySignedText } from './oidc/index.ts'
 import { sealWaiting, type TakenOver } from './payments/index.ts'
 import { requireEvidenceSettings } from './settings/index.ts'
 import { realClock } from './shared/clock.ts'
+import { listBasketEvents } from './signing-baskets/index.ts'
 
 interface Output {
   readonly print: (text: string) => void
@@ -29,6 +31,10 @@ export async function sealOrders(argv: readonly string[], { print, printProblem 
     bankDatabase,
     keys,
     verifySignature: verifySignedText,
+    listBasketApprovals: async (actor: Actor, basketId: string) =>
+      (await listBasketEvents(bankDatabase, actor, basketId))
+        .filter(({ cause }) => cause === 'approved')
+        .map(({ personId, stage }) => ({ personId, isLast: stage === 'approved' })),
     nowMilliseconds: realClock.milliseconds(),
   }
   try {

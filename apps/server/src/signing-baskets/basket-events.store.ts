@@ -7,6 +7,8 @@ import type { BasketStage } from './basket-stage.ts'
 export interface BasketEvent {
   readonly cause: string
   readonly stage: BasketStage
+  /** Who decided; null for what the TPP did. */
+  readonly personId: string | null
   /** By the bank's clock. */
   readonly at: Date
 }
@@ -21,7 +23,7 @@ export async function listBasketEvents(
     withActor(
       actor,
       sql`
-    select cause, stage, at from signing_baskets.event
+    select cause, stage, person_id as "personId", at from signing_baskets.event
     where bank_id = actor.bank_id and tpp_id = actor.tpp_id and basket_id = ${basketId}
     order by sequence`,
     ),

@@ -1,6 +1,6 @@
 import { inBankTransaction } from '../../database/actor.ts'
 import { millisecondsOfId } from '../../shared/ids.ts'
-import { toFirstApproval } from '../approve/first-approval.ts'
+import { toApprovedContent, toFirstApproval } from '../approve/first-approval.ts'
 import { sealApproved } from '../order-mac.ts'
 import { findPaymentToDecide, type PaymentToDecide } from '../payments.store.ts'
 import { listUnsealed, readEvidenceKeptFrom, type UnsealedOrder, writeMac } from './unsealed.store.ts'
@@ -62,19 +62,16 @@ async function findProblem(
   { bankId, order }: { readonly bankId: string; readonly order: UnsealedOrder },
   payment: PaymentToDecide,
 ): Promise<string | undefined> {
-  const { approverIds } = initiationOf(order)
-  return (
-    findContentProblem(order, payment) ??
-    (await findApprovalProblem(setup, { bankId, paymentId: order.wholeId }, payment, approverIds))
-  )
+  return findContentProblem(order, payment) ?? (await findApprovalProblem(setup, { bankId, order }, payment))
 }
 
 function toSealed(
   bankId: string,
   order: UnsealedOrder,
-  { bodyText: body, fee }: PaymentToDecide,
+  payment: PaymentToDecide,
 ): Parameters<typeof sealApproved>[1] {
   const { kind, tppId, paymentId, date, number } = order
+  const { bodyText: body, fee } = payment
   const key = { bankId, tppId, paymentId }
   switch (kind) {
     case 'order':
@@ -94,6 +91,7 @@ function toSealed(
       return toFirstApproval(
         { bankId, tppId, subjectId: paymentId },
         { personId: approverIds[0] ?? '', agreementId },
+        [toApprovedContent(paymentId, payment)],
       )
     }
   }

@@ -1,4 +1,4 @@
-import { inBankTransaction, withActor } from '../../database/actor.ts'
+import { type Actor, inBankTransaction, withActor } from '../../database/actor.ts'
 import type { Database, Queries } from '../../database/database.ts'
 import { bytea, sql } from '../../database/sql.ts'
 
@@ -55,6 +55,31 @@ export async function listUnsealed(
     where bank_id = ${bankId} and first_agreement_id is not null and status = 'RCVD') as waiting
     where mac is null
       or case when length(mac) = 32 then '' else encode(substring(mac from 1 for 4), 'hex') end <> all (${keyIds}::text[])`)
+}
+
+/** An approval in the log of a payment or of its basket, which nobody but the owner of the database can remove. */
+export interface RecordedApproval {
+  readonly personId: string | null
+  /** Whether nobody else had to approve. */
+  readonly isLast: boolean
+}
+
+/** Lists the approvals of a payment outside of baskets, in the order in which they were given. */
+export async function listApprovals(
+  bankDatabase: Database,
+  actor: Actor,
+  paymentId: string,
+): Promise<readonly RecordedApproval[]> {
+  return bankDatabase.rows<RecordedApproval>(
+    withActor(
+      actor,
+      sql`
+    select person_id as "personId", cause <> 'approved-by-first' as "isLast" from payments.payment_event
+    where bank_id = actor.bank_id and tpp_id = actor.tpp_id and payment_id = ${paymentId}
+      and cause in ('approved-by-first', 'approved', 'approved-for-later-day')
+    order by sequence`,
+    ),
+  )
 }
 
 /** Writes a MAC beside what it vouches for, unless a server has written another one meanwhile. */

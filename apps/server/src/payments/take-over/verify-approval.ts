@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Initiation } from '../../core-bank/index.ts'
+import type { Actor } from '../../database/actor.ts'
 import type { Database } from '../../database/database.ts'
 import { listEvidence, type PaymentSummary, verifyEvidence } from '../../sca/index.ts'
 import type { KeyRing } from '../../shared/key-ring.ts'
@@ -7,7 +8,7 @@ import { toApprovalSummary } from '../approve/approval-summary.ts'
 import { serialiseTransfer } from '../payment-order.ts'
 import type { PaymentToDecide } from '../payments.store.ts'
 import { occurrence } from '../products/periodic-schedule.ts'
-import type { UnsealedOrder } from './unsealed.store.ts'
+import { listApprovals, type RecordedApproval, type UnsealedOrder } from './unsealed.store.ts'
 
 /** Verifies a text that a provider signed, as `sca` asks for it. */
 type VerifySignature = Parameters<typeof verifyEvidence>[1]['verifySignature']
@@ -16,6 +17,8 @@ export interface TakeOverSetup {
   readonly bankDatabase: Database
   readonly keys: KeyRing
   readonly verifySignature: VerifySignature
+  /** Lists the approvals of a signing basket, in the order in which they were given. */
+  readonly listBasketApprovals: (actor: Actor, basketId: string) => Promise<readonly RecordedApproval[]>
   readonly nowMilliseconds: number
 }
 
@@ -25,6 +28,7 @@ export const NO_EVIDENCE = 'there is no evidence of its approval'
 type ApprovalProblem =
   | typeof NO_EVIDENCE
   | 'it names nobody who approved'
+  | 'it does not name exactly those who approved by the log'
   | 'the evidence is not of whoever it names, or not of this'
 
 /** Why what waits does not follow from what the TPP signed; undefined if it does. */
@@ -36,6 +40,8 @@ export function findContentProblem(order: UnsealedOrder, payment: PaymentToDecid
     if (order.isPaidBefore) return 'its next occurrence was paid before'
     return next?.executionDate === order.date ? undefined : 'its next date is not one of its schedule'
   }
+  const { requestedExecutionDate: asked = order.date } = payment.body as { requestedExecutionDate?: string }
+  if (order.date < asked) return 'its day is before the one that the TPP signed'
   const ordered = payment.product.toOrders(payment.body, order.date)[order.number - 1]
   const fee = payment.fees[order.number - 1]
   const initiation = initiationOf(order)
@@ -53,12 +59,13 @@ export function initiationOf({ transfer, initiation }: UnsealedOrder): Initiatio
  * a key that the database never sees: it cannot be made up for a payment that no PSU has seen.
  */
 export async function findApprovalProblem(
-  { bankDatabase, keys, verifySignature }: TakeOverSetup,
-  { bankId, paymentId }: { readonly bankId: string; readonly paymentId: string },
+  { bankDatabase, keys, verifySignature, listBasketApprovals }: TakeOverSetup,
+  { bankId, order }: { readonly bankId: string; readonly order: UnsealedOrder },
   payment: PaymentToDecide,
-  approverIds: readonly string[],
 ): Promise<ApprovalProblem | undefined> {
   const { basketId } = payment
+  const { wholeId: paymentId, tppId } = order
+  const { approverIds } = initiationOf(order)
   const subjectIds = [paymentId, ...(basketId === undefined ? [] : [basketId])]
   const approvers = new Set<string>()
   let hasEvidence = false
@@ -71,8 +78,33 @@ export async function findApprovalProblem(
         approvers.add(stored.personId)
     }
   if (approverIds.length === 0) return 'it names nobody who approved'
+  const actor = { bankId, tppId }
+  const approvals = await (basketId === undefined
+    ? listApprovals(bankDatabase, actor, paymentId)
+    : listBasketApprovals(actor, basketId))
+  if (!namesAllApprovers(order, approverIds, approvals))
+    return 'it does not name exactly those who approved by the log'
   if (approverIds.every((id) => approvers.has(id))) return undefined
   return hasEvidence ? 'the evidence is not of whoever it names, or not of this' : NO_EVIDENCE
+}
+
+/**
+ * Whether an order names those who approved, all of them: nobody can remove the first of two approvals from the log, and so have
+ * the payment count as approved by one person. A first approval is alone; the others end with the last one.
+ */
+function namesAllApprovers(
+  { kind }: UnsealedOrder,
+  approverIds: readonly string[],
+  approvals: readonly RecordedApproval[],
+): boolean {
+  const isComplete = approvals.at(-1)?.isLast === (kind !== 'first-approval')
+  return (
+    isComplete &&
+    isDeepStrictEqual(
+      approvals.map(({ personId }) => personId),
+      [...approverIds],
+    )
+  )
 }
 
 /** Whether somebody was shown this payment, alone or in its basket, as it is stored now. */
