@@ -83,6 +83,7 @@ async function settle(postgres: LocalPostgres, due: number) {
       bankDatabase,
       coreBank,
       instance: createServerInstance(),
+      hasMovableClocks: true,
       coreBankTimeoutMilliseconds: 30_000,
       leaseMilliseconds: 60_000,
       onCoreBankFailure: (error) => console.error(error),

@@ -84,13 +84,14 @@ const FORGED =
   'what is stored is not what somebody approved: it is not executed, and somebody may have written to the database'
 
 function toExecutionSetup(
-  { clock, logger, activity, coreBankTimeoutMilliseconds, keys, measure }: AppSetup,
+  { clock, environment, logger, activity, coreBankTimeoutMilliseconds, keys, measure }: AppSetup,
   { bankDatabase, coreBank, report }: ExecutionDatabases,
 ): ExecutionSetup {
   return {
     bankDatabase,
     coreBank,
     clock,
+    hasMovableClocks: environment === 'sandbox',
     findTraces: tracesOf({ logger }, bankDatabase),
     instance: createServerInstance(activity),
     coreBankTimeoutMilliseconds,

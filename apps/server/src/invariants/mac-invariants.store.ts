@@ -1,6 +1,12 @@
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { findMacProblem, toFirstApproval } from '../payments/index.ts'
+import {
+  type AllFeeColumns,
+  findMacProblem,
+  toApprovedContent,
+  toFirstApproval,
+  toPaymentFees,
+} from '../payments/index.ts'
 import type { KeyRing } from '../shared/key-ring.ts'
 import { type Invariant, type Violation, violationsMax } from './invariant.ts'
 
@@ -120,7 +126,7 @@ async function findForgedFirstApprovals(
     readonly mac: Buffer | null
   }>(sql`
     select bank_id as "bankId", tpp_id as "tppId", payment_id as "subjectId", first_approver_id as "personId",
-      first_agreement_id as "agreementId", array[]::text[] as "paymentIds", first_approval_mac as mac
+      first_agreement_id as "agreementId", array[payment_id::text] as "paymentIds", first_approval_mac as mac
     from payments.payment_status
     where bank_id = any (${bankIds}::uuid[]) and first_agreement_id is not null and status = 'RCVD'
     union all
@@ -134,8 +140,31 @@ async function findForgedFirstApprovals(
         order by member.position), first_approval_mac
     from signing_baskets.basket
     where bank_id = any (${bankIds}::uuid[]) and stage = 'half-approved'`)
+  const contents = await readContents(
+    queries,
+    bankIds,
+    rows.flatMap(({ paymentIds }) => paymentIds),
+  )
   return rows.flatMap(({ mac, paymentIds, ...row }) => {
-    const reason = findMacProblem(keys, mac, toFirstApproval(row, row, paymentIds))
+    const payments = paymentIds.flatMap((paymentId) => contents.get(paymentId) ?? [])
+    const reason = findMacProblem(keys, mac, toFirstApproval(row, row, payments))
     return reason === undefined ? [] : [{ subject: row.subjectId, detail: `first approval: ${reason}` }]
   })
+}
+
+/** What the TPPs signed of these payments, and what they cost. */
+async function readContents(
+  queries: Queries,
+  bankIds: readonly string[],
+  paymentIds: readonly string[],
+): Promise<ReadonlyMap<string, ReturnType<typeof toApprovedContent>>> {
+  const rows = await queries.rows<AllFeeColumns & { readonly payment_id: string; readonly body: string }>(sql`
+    select payment_id, body, fee_minor_units, fee_currency, line_fees from payments.payment
+    where bank_id = any (${bankIds}::uuid[]) and payment_id = any (${paymentIds}::uuid[])`)
+  return new Map(
+    rows.map((row) => {
+      const { payment_id: paymentId, body: bodyText } = row
+      return [paymentId, toApprovedContent(paymentId, { bodyText, ...toPaymentFees(row) })]
+    }),
+  )
 }

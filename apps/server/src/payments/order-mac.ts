@@ -1,5 +1,6 @@
 import { isHashOf, keyedHash, keyIdOf } from '../shared/keyed-hash.ts'
 import type { Key, KeyRing } from '../shared/key-ring.ts'
+import type { Money } from '../core-bank/index.ts'
 
 /** Everything that decides what is executed of one approved payment, line or occurrence, and when. */
 export interface ApprovedOrder {
@@ -23,7 +24,7 @@ export interface ApprovedStandingOrder {
   readonly initiation: string
   /** The JSON text that the TPP signed, with amount, accounts and schedule. */
   readonly body: string
-  readonly fee: { readonly minorUnits: bigint; readonly currency: string } | undefined
+  readonly fee: Money | undefined
 }
 
 /** The first of two approvals of a payment or signing basket. */
@@ -34,8 +35,17 @@ export interface FirstApproval {
   readonly subjectId: string
   readonly personId: string
   readonly agreementId: string
-  /** The payments of a basket; empty for a payment. */
-  readonly paymentIds: readonly string[]
+  /** What was approved: the payment, or those of the basket in its order. */
+  readonly payments: readonly ApprovedContent[]
+}
+
+/** What decides what will be paid, of a payment that waits for another approval. */
+export interface ApprovedContent {
+  readonly paymentId: string
+  /** The JSON text that the TPP signed. */
+  readonly body: string
+  /** The fee of each of its orders. */
+  readonly fees: readonly (Money | undefined)[]
 }
 
 /** What is sealed, by its kind: a MAC of one kind never passes for one of another. */
@@ -50,6 +60,7 @@ export const FORGERIES = {
   'key-unknown': 'mac: its key is unknown or has ended',
   'mac-mismatch': 'mac: it is not of what is stored',
   'not-being-executed': 'status: the payment is not being executed',
+  'before-its-day': 'execution_date: it was claimed before its day',
   'paid-before': 'next_number: this occurrence was paid before',
 } as const
 
@@ -104,6 +115,12 @@ function partsOf(sealed: Sealed): readonly (string | undefined)[] {
       ]
     }
     case 'first-approval':
-      return [sealed.subjectId, sealed.personId, sealed.agreementId, ...sealed.paymentIds]
+      return [sealed.subjectId, sealed.personId, sealed.agreementId, ...sealed.payments.flatMap(textsOf)]
   }
 }
+
+const textsOf = ({ paymentId, body, fees }: ApprovedContent): readonly string[] => [
+  paymentId,
+  body,
+  fees.map((fee) => (fee === undefined ? '-' : `${fee.minorUnits} ${fee.currency}`)).join(),
+]

@@ -105,14 +105,14 @@ async function approveBasket(
   if (!areSamePayments(waiting.members.map(basketPaymentSummary), moment.payments))
     return { outcome: 'changed' }
   const { keys, onForgery } = setup.execution
-  const reason = findFirstApprovalProblem(keys, subject, waiting.basket)
+  const reason = findFirstApprovalProblem(keys, subject, waiting)
   if (reason !== undefined) {
     const { bankId, subjectId } = subject
     onForgery({ bankId, what: 'first-approval', subjectId, reason })
     return { outcome: 'too-late' }
   }
   const basketId = subject.subjectId
-  const mac = stage === 'approved' ? undefined : sealFirstApproval(keys, subject, decider, waiting.basket)
+  const mac = stage === 'approved' ? undefined : sealFirstApproval(keys, subject, decider, waiting)
   await moveBasket(queries, subject, { basketId, cause: 'approved', stage, decider, at, mac })
   if (stage !== 'approved') return { outcome: 'half-approved' }
   const claim = createApprovalClaim(setup.execution)

@@ -11,6 +11,8 @@ export interface WaitingBasket {
   readonly members: readonly BasketPayment[]
   /** `members` and the payments whose execution date has passed, which a decision rejects. */
   readonly undecided: readonly BasketPayment[]
+  /** Every payment of the basket, in its order. */
+  readonly all: readonly BasketPayment[]
 }
 
 /** The basket, if it waits for approval; undefined when none of its payments can be approved any more. */
@@ -25,7 +27,7 @@ export async function findWaitingBasket(
   const all = await readBasketPayments(queries, subject, { paymentIds, nowMilliseconds })
   const undecided = all.filter(({ isUndecided }) => isUndecided)
   const members = undecided.filter(({ status }) => status === 'RCVD')
-  return members.length === 0 ? undefined : { basket, members, undecided }
+  return members.length === 0 ? undefined : { basket, members, undecided, all }
 }
 
 /**

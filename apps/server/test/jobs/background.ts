@@ -38,6 +38,7 @@ export function openBackground(bank: TestBank, options: BackgroundOptions = {}) 
     coreBank: coreBankOver(createSandboxLedger({ tppDatabase, bankDatabase })),
     clock,
     instance: createServerInstance(),
+    hasMovableClocks: true,
     coreBankTimeoutMilliseconds,
     leaseMilliseconds: 2 * coreBankTimeoutMilliseconds,
     onCoreBankFailure: () => {},

@@ -87,6 +87,7 @@ async function measure(
     coreBank: createSandboxLedger({ tppDatabase, bankDatabase }),
     clock: realClock,
     instance: createServerInstance(),
+    hasMovableClocks: true,
     coreBankTimeoutMilliseconds: 30_000,
     leaseMilliseconds: 60_000,
     onCoreBankFailure: fail,

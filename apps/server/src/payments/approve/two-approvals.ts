@@ -5,7 +5,7 @@ import { sealApproved } from '../order-mac.ts'
 import { rejectIfDayPassed } from './approve-payment.ts'
 import type { PaymentToDecide } from '../payments.store.ts'
 import { plannedPayments } from './approval-summary.ts'
-import { toFirstApproval } from './first-approval.ts'
+import { toApprovedContent, toFirstApproval } from './first-approval.ts'
 import type { PaymentApprovalContext } from './payment-approval.ts'
 import { recordFirstApproval } from './two-approvals.store.ts'
 
@@ -51,6 +51,7 @@ export async function approveAsFirst(
   if (await rejectIfDayPassed(context, subject, payment)) return false
   const { personId, agreementId } = context.decider
   assert(agreementId !== undefined, 'only an agreement can require two approvers')
-  const mac = sealApproved(context.keys, toFirstApproval(subject, { personId, agreementId }))
+  const content = toApprovedContent(subject.subjectId, payment)
+  const mac = sealApproved(context.keys, toFirstApproval(subject, { personId, agreementId }, [content]))
   return recordFirstApproval(context.queries, subject, { at: context.at, personId, agreementId, mac })
 }

@@ -1,5 +1,5 @@
 import type { CoreBank } from '../../core-bank/index.ts'
-import type { Clock } from '../../shared/clock.ts'
+import { bankDate, bankTime, type Clock } from '../../shared/clock.ts'
 import { inSharedSpan, inSpan, type TraceContext } from '../../tracing/index.ts'
 import { newId } from '../../shared/ids.ts'
 import { askCoreBank, type CoreBankTimeout } from './ask-core-bank.ts'
@@ -17,6 +17,8 @@ type FindTraces = (bankId: string, paymentIds: readonly string[]) => Promise<rea
 export interface ExecutionSetup extends ClaimSettings, CoreBankTimeout, OrderReading {
   readonly coreBank: CoreBank
   readonly clock: Clock
+  /** Whether somebody may move the clocks of banks, as in a sandbox. */
+  readonly hasMovableClocks: boolean
   /** Finds the traces that creations of payments began; undefined in a process that sends no spans. */
   readonly findTraces?: FindTraces | undefined
 }
@@ -37,6 +39,15 @@ export interface RunContext {
 
 /** The time at which something happens in a run, by the bank's clock. */
 export const timeNow = ({ at, now }: RunContext): Temporal.Instant => now?.() ?? at
+
+/**
+ * The date at the bank, up to which orders may be executed. Where nobody moves the clocks of banks it is that of this process:
+ * whoever can write to the database can set a bank's clock, and does not bring a day nearer.
+ */
+export function todayAt({ clock, hasMovableClocks }: ExecutionSetup, context: RunContext): string {
+  const now = hasMovableClocks ? timeNow(context) : bankTime({ clockOffsetMilliseconds: 0 }, clock)
+  return bankDate(now).toString()
+}
 
 /** The first retry comes soon: a database that was down for a moment is up again by then. */
 const retryMilliseconds = { first: 2_000, max: 60_000 }
@@ -62,7 +73,11 @@ async function executeSet(setup: ExecutionSetup, context: RunContext, set: Claim
   const { bankDatabase, coreBank, instance } = setup
   const { bankId, at } = context
   try {
-    const submitted = await readOrders(setup, { bankId, claim: set }, set.payments)
+    const submitted = await readOrders(
+      setup,
+      { bankId, claim: set, today: todayAt(setup, context) },
+      set.payments,
+    )
     if (submitted.length === 0) return summarizeRun([], 0)
     const orders = submitted.map(({ order }) => order)
     const request = { bankId, orders, at: timeNow(context), notAfter: set.notAfter }
@@ -103,7 +118,11 @@ export async function refreshUnderWay(
 ): Promise<RunSummary> {
   const { bankDatabase, coreBank } = setup
   const { bankId, at } = context
-  const underWay = await readOrders(setup, { bankId, claim: undefined }, payments)
+  const underWay = await readOrders(
+    setup,
+    { bankId, claim: undefined, today: todayAt(setup, context) },
+    payments,
+  )
   const request = { bankId, orders: underWay.map(({ order }) => order), at: timeNow(context) }
   const { resultOf } = await askCoreBank((part) => coreBank.readOutcomes(part), request, setup)
   const outcomes = underWay.flatMap(({ payment, order: { rail } }) => {

@@ -3,7 +3,7 @@ import type { Subject } from '../../sca/index.ts'
 import { bankDate } from '../../shared/clock.ts'
 import { quarantineStandingOrder } from './claims.store.ts'
 import type { ClaimedSet } from './due.store.ts'
-import { type ExecutionSetup, executeClaimed, type RunContext, timeNow } from './execute-claimed.ts'
+import { type ExecutionSetup, executeClaimed, type RunContext, timeNow, todayAt } from './execute-claimed.ts'
 import { FORGERIES } from '../order-mac.ts'
 import { findStandingOrderProblem, prepareOccurrence } from './prepare-occurrence.ts'
 import { addRunSummaries, type RunSummary } from './run-summary.ts'
@@ -43,7 +43,7 @@ export async function executeDueOccurrences(
     const query = { bankId, today, atMost: setSize, paymentId }
     const standingOrders = await listDueStandingOrders(setup.bankDatabase, query)
     if (standingOrders.length === 0) return addRunSummaries(summaries)
-    const occurrences = await prepareOccurrences(setup, bankId, standingOrders)
+    const occurrences = await prepareOccurrences(setup, context, standingOrders)
     const set = occurrences.length === 0 ? undefined : await claimUnderNewClaim(setup, context, occurrences)
     if (set !== undefined) summaries.push(await executeClaimed(setup, context, set))
   }
@@ -68,14 +68,17 @@ async function claimUnderNewClaim(
 
 /** Prepares the next occurrence of each standing order. Quarantines an order that has none, so that the others are paid. */
 async function prepareOccurrences(
-  { bankDatabase, keys, onQuarantine, onForgery }: ExecutionSetup,
-  bankId: string,
+  setup: ExecutionSetup,
+  context: RunContext,
   standingOrders: readonly DueStandingOrder[],
 ): Promise<readonly NewOccurrence[]> {
+  const { bankDatabase, keys, onQuarantine, onForgery } = setup
+  const { bankId } = context
+  const today = todayAt(setup, context)
   const occurrences: NewOccurrence[] = []
   for (const standingOrder of standingOrders) {
     const { paymentId } = standingOrder
-    const reason = findStandingOrderProblem(keys, bankId, standingOrder)
+    const reason = findStandingOrderProblem(keys, { bankId, today }, standingOrder)
     if (reason !== undefined) onForgery({ bankId, what: 'standing-order', subjectId: paymentId, reason })
     const occurrence = tryToPrepare(keys, bankId, standingOrder)
     if (occurrence !== undefined && reason === undefined) occurrences.push(occurrence)

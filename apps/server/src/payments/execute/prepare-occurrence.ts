@@ -8,17 +8,22 @@ import { occurrence } from '../products/periodic-schedule.ts'
 import type { DueStandingOrder, NewOccurrence } from './standing-orders.store.ts'
 
 /**
- * Why the next occurrence of a standing order is not paid although it is due: what is stored is not what was approved, or it
- * was set back to an occurrence that was paid before. Undefined if it is paid.
+ * Why the next occurrence of a standing order is not paid although it seems to be due: what is stored is not what was approved,
+ * it was put back after its cancellation or set back to an occurrence that was paid before, or the bank's clock was moved.
+ * Undefined if it is paid.
  */
 export function findStandingOrderProblem(
   keys: KeyRing,
-  bankId: string,
+  { bankId, today }: { readonly bankId: string; readonly today: string },
   standingOrder: DueStandingOrder,
 ): ForgeryReason | undefined {
+  const { status, nextDate, isPaidBefore } = standingOrder
   const sealed = { kind: 'standing-order', bankId, ...standingOrder } as const
   const reason = findMacProblem(keys, standingOrder.mac, sealed)
-  return reason ?? (standingOrder.isPaidBefore ? 'paid-before' : undefined)
+  if (reason !== undefined) return reason
+  if (status !== 'ACTC') return 'not-being-executed'
+  if (isPaidBefore) return 'paid-before'
+  return nextDate > today ? 'before-its-day' : undefined
 }
 
 /** Prepares the next occurrence of a periodic payment as a part that the core bank executes. Throws if the body is unreadable. */

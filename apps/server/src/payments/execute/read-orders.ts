@@ -18,19 +18,27 @@ export interface OrderReading {
   readonly onForgery: (forgery: Forgery) => void
 }
 
+/** What the payments were read for: a bank, and the claim under which they are executed; undefined if they are under way. */
+interface OrderOwner {
+  readonly bankId: string
+  readonly claim: ClaimAttempt | undefined
+  /** The date at the bank. Nothing is executed before its day, whoever has claimed it. */
+  readonly today: string
+}
+
 /**
  * Reads the orders of payments. Quarantines those that cannot be read and those that are not what was approved, so that they
  * do not stop the others, and the core bank never gets them.
  */
 export async function readOrders<Payment extends DuePayment>(
   { bankDatabase, keys, onQuarantine, onForgery }: OrderReading,
-  owner: { bankId: string; claim: ClaimAttempt | undefined },
+  owner: OrderOwner,
   payments: readonly Payment[],
 ): Promise<readonly PaymentWithOrder<Payment>[]> {
   const { bankId } = owner
   const parsed = payments.map((payment) => {
     const { paymentId } = payment
-    const reason = findForgery(keys, { bankId, isClaimed: owner.claim !== undefined }, payment)
+    const reason = findForgery(keys, owner, payment)
     if (reason !== undefined) onForgery({ bankId, what: 'order', subjectId: paymentId, reason })
     const order = parseTransfer(payment.transfer, paymentId)
     return { payment, order: order.ok && reason !== undefined ? failure(FORGERIES[reason]) : order }
@@ -49,10 +57,12 @@ export async function readOrders<Payment extends DuePayment>(
 /** Why a payment is not one that somebody approved and that is being executed; undefined if it is. */
 function findForgery(
   keys: KeyRing,
-  { bankId, isClaimed }: { bankId: string; isClaimed: boolean },
+  { bankId, claim, today }: OrderOwner,
   payment: DuePayment,
 ): ForgeryReason | undefined {
   // A copy of a row from before a cancellation has a MAC that is right.
-  if (isClaimed && payment.status !== 'PDNG') return 'not-being-executed'
-  return findMacProblem(keys, payment.mac, { kind: 'order', bankId, ...payment })
+  if (claim !== undefined && payment.status !== 'PDNG') return 'not-being-executed'
+  const reason = findMacProblem(keys, payment.mac, { kind: 'order', bankId, ...payment })
+  // Whoever can write to the database can claim an order, as a dead server would have left it.
+  return reason ?? (claim !== undefined && payment.executionDate > today ? 'before-its-day' : undefined)
 }

@@ -1,3 +1,4 @@
+import type { TransactionStatus } from '@havn/contract'
 import type { Money } from '../../core-bank/index.ts'
 import { withActor } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
@@ -22,6 +23,8 @@ export interface DueStandingOrder {
   readonly partKey: Buffer
   /** Null in a row of the version before. */
   readonly mac: Buffer | null
+  /** That of the periodic payment: ACTC, unless the row was put back after its cancellation. */
+  readonly status: TransactionStatus
   /** Whether the occurrence with this number was paid before: then the row was set back. */
   readonly isPaidBefore: boolean
 }
@@ -37,6 +40,7 @@ interface DueStandingOrderRow {
   readonly fee_currency: string | null
   readonly part_key: Buffer
   readonly mac: Buffer | null
+  readonly status: TransactionStatus
   readonly is_paid_before: boolean
 }
 
@@ -57,7 +61,7 @@ export async function listDueStandingOrders(
     withActor(
       { bankId, tppId: '' },
       sql`
-    select standing_order.tpp_id, standing_order.payment_id, next_number, next_date, initiation, mac, signed.*,
+    select standing_order.tpp_id, standing_order.payment_id, next_number, next_date, initiation, mac, signed.*, current.status,
       exists (
         select from payments.part
         where part.bank_id = standing_order.bank_id and part.tpp_id = standing_order.tpp_id
@@ -69,6 +73,11 @@ export async function listDueStandingOrders(
       where payment.bank_id = standing_order.bank_id and payment.tpp_id = standing_order.tpp_id
         and payment.payment_id = standing_order.payment_id
       offset 0) as signed
+    cross join lateral (
+      select payment_status.status from payments.payment_status
+      where payment_status.bank_id = standing_order.bank_id and payment_status.tpp_id = standing_order.tpp_id
+        and payment_status.payment_id = standing_order.payment_id
+      offset 0) as current
     where standing_order.bank_id = actor.bank_id and not standing_order.is_quarantined
       and standing_order.next_date <= (select least(${today}::date, banks.date_of(actor.bank_id, clock_timestamp())))
       and (${paymentId}::uuid is null or standing_order.payment_id = ${paymentId}::uuid)
@@ -86,6 +95,7 @@ export async function listDueStandingOrders(
     fee: feeOf(row),
     partKey: row.part_key,
     mac: row.mac,
+    status: row.status,
     isPaidBefore: row.is_paid_before,
   }))
 }

@@ -96,6 +96,7 @@ export async function openFaultyCoreBank({ databaseUrl: url, key }: TestBank): P
         coreBank,
         clock: realClock,
         instance,
+        hasMovableClocks: true,
         coreBankTimeoutMilliseconds,
         leaseMilliseconds,
         onCoreBankFailure,
