@@ -24,6 +24,15 @@ export interface PoolOptions {
   readonly name?: string
 }
 
+/** How PostgreSQL writes values in every session of ours, whatever an operator has made the default of a database or login. */
+export const FORMATS: Readonly<Record<string, string>> = {
+  client_encoding: 'UTF8',
+  datestyle: 'ISO',
+  intervalstyle: 'postgres',
+  bytea_output: 'hex',
+  timezone: 'UTC',
+}
+
 /**
  * Our sessions have these settings, whatever an operator has made the default of a database or login. READ COMMITTED is
  * required: under a snapshot that is older than a lock, a read after the lock would see outdated rows.
@@ -32,11 +41,7 @@ const SESSION_SETTINGS: Readonly<Record<string, string>> = {
   default_transaction_isolation: 'read committed',
   default_transaction_deferrable: 'off',
   row_security: 'on',
-  client_encoding: 'UTF8',
-  datestyle: 'ISO',
-  intervalstyle: 'postgres',
-  bytea_output: 'hex',
-  timezone: 'UTC',
+  ...FORMATS,
   // Tables are partitioned: planning a look-up each time costs more than the look-up itself.
   plan_cache_mode: 'force_generic_plan',
   // A plan is made once and kept by its connection, so a table that was small then must not be read as a whole ever after.

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { types } from './connection-pool.ts'
+import { FORMATS, types } from './connection-pool.ts'
 import type { Queries } from './database.ts'
 import type { Statement } from './sql.ts'
 
@@ -8,6 +8,18 @@ import type { Statement } from './sql.ts'
  * believes to be small, because it has just been filled, would take hours; so would a merge by a key that all rows share.
  */
 export const WHOLE_TABLES = '-c enable_nestloop=off -c enable_mergejoin=off -c work_mem=64MB'
+
+const SETTINGS = {
+  ...FORMATS,
+  row_security: 'on',
+  jit: 'off',
+  statement_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+  client_connection_check_interval: '5s',
+}
+const OPTIONS = Object.entries(SETTINGS)
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ')
 
 /**
  * Runs work that reads one moment of a database, however long it takes: in one transaction that is repeatable and read-only,
@@ -22,7 +34,7 @@ export async function readSnapshot<Result>(
     connectionString: url,
     application_name: 'havn check',
     types,
-    options: `-c row_security=on -c timezone=UTC -c jit=off -c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c client_connection_check_interval=5s ${planning}`,
+    options: `${OPTIONS} ${planning}`,
   })
   // A connection that breaks between two statements fails the next one.
   client.on('error', () => {})
