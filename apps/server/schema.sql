@@ -2864,6 +2864,8 @@ ALTER TABLE ONLY sca.session
 
 CREATE POLICY of_bank ON accounts.quota TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
+CREATE POLICY of_operator ON accounts.quota FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
 CREATE POLICY of_tpp ON accounts.quota TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
 ALTER TABLE accounts.quota ENABLE ROW LEVEL SECURITY;
@@ -2930,7 +2932,17 @@ CREATE POLICY of_bank ON consents.resource TO havn_bank USING ((bank_id = tenanc
 
 CREATE POLICY of_operator ON consents.consent FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
 
+CREATE POLICY of_operator ON consents.event FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
 CREATE POLICY of_operator ON consents.granted_account FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_operator ON consents.objection FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_operator ON consents.read_day FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_operator ON consents.request FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_operator ON consents.resource FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_tpp ON consents.consent TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
@@ -2981,6 +2993,8 @@ CREATE POLICY of_bank ON notifications.notification TO havn_bank USING ((bank_id
 CREATE POLICY of_bank ON notifications.subscription TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_operator ON notifications.notification FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_operator ON notifications.subscription FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_tpp ON notifications.notification TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
@@ -3066,6 +3080,8 @@ ALTER TABLE payments.standing_order ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY of_bank ON resource_traces.resource_trace TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
+CREATE POLICY of_operator ON resource_traces.resource_trace FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
 ALTER TABLE resource_traces.resource_trace ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE resource_traces.resource_trace_default ENABLE ROW LEVEL SECURITY;
@@ -3122,7 +3138,21 @@ CREATE POLICY of_operator ON sca.authorisation_event FOR SELECT TO havn_operator
 
 CREATE POLICY of_operator ON sca.evidence FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
 
+CREATE POLICY of_operator ON sca.known_identity FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_operator ON sca.link_attempt_counter FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_operator ON sca.login_attempt_counter FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_operator ON sca.offered_link FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_operator ON sca.person_identity FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
 CREATE POLICY of_operator ON sca.psu FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_operator ON sca.push FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_operator ON sca.session FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_tpp ON sca.authorisation TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
@@ -3202,6 +3232,7 @@ CREATE POLICY of_tpp ON xs2a.answered_request TO havn_tpp USING (((bank_id = ten
 
 GRANT USAGE ON SCHEMA accounts TO havn_tpp;
 GRANT USAGE ON SCHEMA accounts TO havn_bank;
+GRANT USAGE ON SCHEMA accounts TO havn_operator;
 
 GRANT USAGE ON SCHEMA audit TO havn_bank;
 
@@ -3231,6 +3262,7 @@ GRANT USAGE ON SCHEMA payments TO havn_bank;
 GRANT USAGE ON SCHEMA payments TO havn_operator;
 
 GRANT USAGE ON SCHEMA resource_traces TO havn_bank;
+GRANT USAGE ON SCHEMA resource_traces TO havn_operator;
 
 GRANT USAGE ON SCHEMA sca TO havn_tpp;
 GRANT USAGE ON SCHEMA sca TO havn_bank;
@@ -3258,6 +3290,7 @@ GRANT USAGE ON SCHEMA xs2a TO havn_operator;
 GRANT SELECT,INSERT ON TABLE accounts.quota TO havn_tpp;
 GRANT SELECT ON TABLE accounts.quota TO havn_bank;
 GRANT DELETE ON TABLE accounts.quota TO havn_erasure;
+GRANT SELECT ON TABLE accounts.quota TO havn_operator;
 
 GRANT UPDATE(read_at) ON TABLE accounts.quota TO havn_tpp;
 GRANT UPDATE(read_at) ON TABLE accounts.quota TO havn_bank;
@@ -3367,6 +3400,7 @@ GRANT ALL ON FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time 
 
 GRANT SELECT,INSERT ON TABLE consents.event TO havn_bank;
 GRANT INSERT ON TABLE consents.event TO havn_tpp;
+GRANT SELECT ON TABLE consents.event TO havn_operator;
 
 REVOKE ALL ON FUNCTION consents.audited_fields(event consents.event) FROM PUBLIC;
 GRANT ALL ON FUNCTION consents.audited_fields(event consents.event) TO havn_bank;
@@ -3397,6 +3431,7 @@ GRANT ALL ON FUNCTION consents.list_written_banks(first_transaction bigint, befo
 REVOKE ALL ON FUNCTION tenancy.first_uuid_at(moment timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION tenancy.first_uuid_at(moment timestamp with time zone) TO havn_tpp;
 GRANT ALL ON FUNCTION tenancy.first_uuid_at(moment timestamp with time zone) TO havn_bank;
+GRANT ALL ON FUNCTION tenancy.first_uuid_at(moment timestamp with time zone) TO havn_operator;
 
 REVOKE ALL ON FUNCTION consents.new_event_id() FROM PUBLIC;
 GRANT ALL ON FUNCTION consents.new_event_id() TO havn_tpp;
@@ -3845,6 +3880,7 @@ GRANT ALL ON FUNCTION sca.offer_link(request_hash bytea, authorisation jsonb, of
 GRANT SELECT ON TABLE sca.session TO havn_tpp;
 GRANT SELECT,INSERT,UPDATE ON TABLE sca.session TO havn_bank;
 GRANT DELETE ON TABLE sca.session TO havn_erasure;
+GRANT SELECT ON TABLE sca.session TO havn_operator;
 
 REVOKE ALL ON FUNCTION sca.open_session(opened sca.session) FROM PUBLIC;
 GRANT ALL ON FUNCTION sca.open_session(opened sca.session) TO havn_bank;
@@ -3933,6 +3969,7 @@ GRANT ALL ON FUNCTION tenancy.list_kept_ids(parent text) TO havn_bank;
 
 REVOKE ALL ON FUNCTION tenancy.list_kept_tables() FROM PUBLIC;
 GRANT ALL ON FUNCTION tenancy.list_kept_tables() TO havn_bank;
+GRANT ALL ON FUNCTION tenancy.list_kept_tables() TO havn_operator;
 
 REVOKE ALL ON FUNCTION tenancy.lock(key text) FROM PUBLIC;
 GRANT ALL ON FUNCTION tenancy.lock(key text) TO havn_tpp;
@@ -3951,6 +3988,7 @@ GRANT ALL ON FUNCTION tenancy.now() TO havn_bank;
 
 REVOKE ALL ON FUNCTION tenancy.oldest_kept_id(parent text) FROM PUBLIC;
 GRANT ALL ON FUNCTION tenancy.oldest_kept_id(parent text) TO havn_bank;
+GRANT ALL ON FUNCTION tenancy.oldest_kept_id(parent text) TO havn_operator;
 
 REVOKE ALL ON FUNCTION tenancy.partition_bound(key_kind text, moment timestamp with time zone) FROM PUBLIC;
 
@@ -4055,6 +4093,7 @@ GRANT UPDATE(sequence) ON TABLE consents.consent TO havn_bank;
 GRANT UPDATE(sequence) ON TABLE consents.consent TO havn_tpp;
 
 GRANT SELECT,INSERT,DELETE ON TABLE consents.expiry_notice TO havn_bank;
+GRANT SELECT ON TABLE consents.expiry_notice TO havn_operator;
 
 GRANT UPDATE(due_at) ON TABLE consents.expiry_notice TO havn_bank;
 
@@ -4071,8 +4110,10 @@ GRANT UPDATE(accessed_at) ON TABLE consents.granted_account TO havn_bank;
 
 GRANT SELECT,INSERT ON TABLE consents.objection TO havn_bank;
 GRANT DELETE ON TABLE consents.objection TO havn_erasure;
+GRANT SELECT ON TABLE consents.objection TO havn_operator;
 
 GRANT SELECT,INSERT,DELETE ON TABLE consents.read_day TO havn_bank;
+GRANT SELECT ON TABLE consents.read_day TO havn_operator;
 
 GRANT UPDATE(reads) ON TABLE consents.read_day TO havn_bank;
 
@@ -4083,10 +4124,12 @@ GRANT UPDATE(last_read_at) ON TABLE consents.read_day TO havn_bank;
 GRANT SELECT,INSERT ON TABLE consents.request TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE consents.request TO havn_bank;
 GRANT DELETE ON TABLE consents.request TO havn_erasure;
+GRANT SELECT ON TABLE consents.request TO havn_operator;
 
 GRANT SELECT,INSERT ON TABLE consents.resource TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE consents.resource TO havn_bank;
 GRANT DELETE ON TABLE consents.resource TO havn_erasure;
+GRANT SELECT ON TABLE consents.resource TO havn_operator;
 
 GRANT UPDATE(purpose) ON TABLE consents.resource TO havn_bank;
 
@@ -4113,6 +4156,7 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE keys.process TO havn_bank;
 
 GRANT SELECT,INSERT ON TABLE notifications.due TO havn_tpp;
 GRANT SELECT,INSERT,DELETE ON TABLE notifications.due TO havn_bank;
+GRANT SELECT ON TABLE notifications.due TO havn_operator;
 
 GRANT UPDATE(number) ON TABLE notifications.due TO havn_tpp;
 GRANT UPDATE(number) ON TABLE notifications.due TO havn_bank;
@@ -4137,6 +4181,7 @@ GRANT UPDATE(next_try_at) ON TABLE notifications.notification TO havn_bank;
 
 GRANT SELECT,INSERT ON TABLE notifications.subscription TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE notifications.subscription TO havn_bank;
+GRANT SELECT ON TABLE notifications.subscription TO havn_operator;
 
 GRANT UPDATE(path) ON TABLE notifications.subscription TO havn_bank;
 
@@ -4238,9 +4283,11 @@ GRANT SELECT ON TABLE payments.transition TO havn_bank;
 
 GRANT SELECT,INSERT ON TABLE resource_traces.resource_trace TO havn_bank;
 GRANT DELETE ON TABLE resource_traces.resource_trace TO havn_erasure;
+GRANT SELECT ON TABLE resource_traces.resource_trace TO havn_operator;
 
 GRANT INSERT ON TABLE sca.decoupled_request TO havn_tpp;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE sca.decoupled_request TO havn_bank;
+GRANT SELECT ON TABLE sca.decoupled_request TO havn_operator;
 
 GRANT SELECT,INSERT,DELETE ON TABLE sca.ended_login TO havn_bank;
 
@@ -4251,13 +4298,17 @@ GRANT SELECT ON TABLE sca.evidence TO havn_operator;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE sca.known_identity TO havn_bank;
 GRANT DELETE ON TABLE sca.known_identity TO havn_erasure;
+GRANT SELECT ON TABLE sca.known_identity TO havn_operator;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE sca.link_attempt_counter TO havn_bank;
+GRANT SELECT ON TABLE sca.link_attempt_counter TO havn_operator;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE sca.login_attempt_counter TO havn_bank;
+GRANT SELECT ON TABLE sca.login_attempt_counter TO havn_operator;
 
 GRANT SELECT,INSERT,DELETE ON TABLE sca.offered_link TO havn_tpp;
 GRANT SELECT,DELETE ON TABLE sca.offered_link TO havn_bank;
+GRANT SELECT ON TABLE sca.offered_link TO havn_operator;
 
 GRANT UPDATE(offered_at) ON TABLE sca.offered_link TO havn_tpp;
 GRANT UPDATE(offered_at) ON TABLE sca.offered_link TO havn_bank;
@@ -4265,6 +4316,7 @@ GRANT UPDATE(offered_at) ON TABLE sca.offered_link TO havn_bank;
 GRANT SELECT ON TABLE sca.person_identity TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE sca.person_identity TO havn_bank;
 GRANT DELETE ON TABLE sca.person_identity TO havn_erasure;
+GRANT SELECT ON TABLE sca.person_identity TO havn_operator;
 
 GRANT UPDATE(person_id) ON TABLE sca.person_identity TO havn_bank;
 
@@ -4275,6 +4327,7 @@ GRANT DELETE ON TABLE sca.psu TO havn_erasure;
 
 GRANT SELECT,INSERT,DELETE ON TABLE sca.push TO havn_tpp;
 GRANT SELECT,DELETE ON TABLE sca.push TO havn_bank;
+GRANT SELECT ON TABLE sca.push TO havn_operator;
 
 GRANT UPDATE(is_open) ON TABLE sca.push TO havn_bank;
 

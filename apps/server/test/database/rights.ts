@@ -10,7 +10,11 @@ export interface TableRights {
 
 /** The rights on every table. Policies further restrict rows to a bank and TPP, and transition tables restrict changes of state. */
 export const RIGHTS: Readonly<Record<string, TableRights>> = {
-  'accounts.quota': { tpp: 'select, insert, update (read_at)', bank: 'select, update (read_at)' },
+  'accounts.quota': {
+    tpp: 'select, insert, update (read_at)',
+    bank: 'select, update (read_at)',
+    operator: 'select',
+  },
   'audit.block': { tpp: '', bank: 'select, insert' },
   'audit.seal': { tpp: '', bank: 'select, insert' },
   'back_office.act': { tpp: '', bank: 'select, insert', operator: 'select, insert' },
@@ -42,25 +46,29 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   'consents.event': {
     tpp: 'select (bank_id, tpp_id, event_id, psu_id, agreement_key, sequence, cause, account_ids, authorisation_id, at, detail), insert',
     bank: 'select, insert',
+    operator: 'select',
   },
   'consents.expiry_notice': {
     tpp: '',
     bank: 'select, insert, update (due_at, days_left, granted_at), delete',
+    operator: 'select',
   },
   'consents.granted_account': {
     tpp: 'select, update (accessed_at), delete',
     bank: 'select, insert, update (accessed_at), delete',
     operator: 'select',
   },
-  'consents.objection': { tpp: '', bank: 'select, insert' },
+  'consents.objection': { tpp: '', bank: 'select, insert', operator: 'select' },
   'consents.read_day': {
     tpp: 'select',
     bank: 'select, insert, update (reads, reads_without_psu, last_read_at), delete',
+    operator: 'select',
   },
-  'consents.request': { tpp: 'select, insert', bank: 'select, insert' },
+  'consents.request': { tpp: 'select, insert', bank: 'select, insert', operator: 'select' },
   'consents.resource': {
     tpp: 'select, insert, update (ended_by)',
     bank: 'select, insert, update (purpose, ended_by)',
+    operator: 'select',
   },
   'jobs.run': { tpp: '', bank: 'select, insert, update, delete' },
   'jobs.schedule': { tpp: '', bank: 'select, insert, update' },
@@ -68,6 +76,7 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   'notifications.due': {
     tpp: 'select, insert, update (number)',
     bank: 'select, insert, update (number, due_at), delete',
+    operator: 'select',
   },
   'notifications.notification': {
     tpp: 'select, insert',
@@ -77,6 +86,7 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   'notifications.subscription': {
     tpp: 'select, insert, update (status, sequence, latest)',
     bank: 'select, insert, update (path, uri, queue, content, status, sequence, latest, ended_at)',
+    operator: 'select',
   },
   'payments.claim': { tpp: '', bank: 'select, insert, update, delete', operator: 'select' },
   'payments.open_outcome': { tpp: '', bank: 'select, insert, update (ask_at), delete' },
@@ -118,7 +128,7 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   'pgboss.subscription': { tpp: '', bank: '' },
   'pgboss.version': { tpp: '', bank: 'select, update' },
   'pgboss.warning': { tpp: '', bank: '' },
-  'resource_traces.resource_trace': { tpp: '', bank: 'select, insert' },
+  'resource_traces.resource_trace': { tpp: '', bank: 'select, insert', operator: 'select' },
   'sandbox.event': { tpp: 'select, insert', bank: 'select, insert' },
   'sandbox.request': { tpp: 'select, insert', bank: '' },
   'sandbox.served_hour': { tpp: '', bank: 'select, insert, update, delete' },
@@ -150,21 +160,22 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
     operator: 'select',
   },
   'sca.authorisation_event': { tpp: 'select, insert', bank: 'select, insert', operator: 'select' },
-  'sca.decoupled_request': { tpp: 'insert', bank: 'select, insert, update, delete' },
-  'sca.known_identity': { tpp: '', bank: 'select, insert, update' },
+  'sca.decoupled_request': { tpp: 'insert', bank: 'select, insert, update, delete', operator: 'select' },
+  'sca.known_identity': { tpp: '', bank: 'select, insert, update', operator: 'select' },
   'sca.ended_login': { tpp: '', bank: 'select, insert, update (ended_at), delete' },
   'sca.evidence': { tpp: '', bank: 'select, insert', operator: 'select' },
   'sca.offered_link': {
     tpp: 'select, insert, update (offered_at), delete',
     bank: 'select, update (offered_at), delete',
+    operator: 'select',
   },
   'sca.psu': { tpp: 'select', bank: 'select, insert, update', operator: 'select' },
-  'sca.push': { tpp: 'select, insert, delete', bank: 'select, update (is_open), delete' },
-  'sca.session': { tpp: 'select', bank: 'select, insert, update' },
+  'sca.push': { tpp: 'select, insert, delete', bank: 'select, update (is_open), delete', operator: 'select' },
+  'sca.session': { tpp: 'select', bank: 'select, insert, update', operator: 'select' },
   'sca.transition': { tpp: 'select', bank: 'select' },
-  'sca.login_attempt_counter': { tpp: '', bank: 'select, insert, update, delete' },
-  'sca.link_attempt_counter': { tpp: '', bank: 'select, insert, update, delete' },
-  'sca.person_identity': { tpp: 'select', bank: 'select, insert, update (person_id)' },
+  'sca.login_attempt_counter': { tpp: '', bank: 'select, insert, update, delete', operator: 'select' },
+  'sca.link_attempt_counter': { tpp: '', bank: 'select, insert, update, delete', operator: 'select' },
+  'sca.person_identity': { tpp: 'select', bank: 'select, insert, update (person_id)', operator: 'select' },
   'signing_baskets.basket': {
     tpp: 'select, insert, update (stage, agreement_id, sequence)',
     bank: 'select, update (stage, agreement_id, sequence, first_approval_mac)',

@@ -1,8 +1,9 @@
 -- Returns the smallest UUIDv7 of a moment: partitions by id have such bounds.
 -- Called by: consents.new_event_id, invariants/approval-invariants.store.ts, invariants/part-id-invariants.store.ts,
---   invariants/time-invariants.store.ts, sandbox/src/requests/requests.store.ts, sca.count_open_links,
---   sca/pages/approved.store.ts, sca/pages/phone.store.ts, security-events/list-events.store.ts, tenancy.list_kept_ids,
---   tenancy.oldest_kept_id, tenancy.partition_bound
+--   invariants/time-invariants.store.ts, personal-data/sql/0149_export_by_operators.sql,
+--   sandbox/src/requests/requests.store.ts, sca.count_open_links, sca/pages/approved.store.ts,
+--   sca/pages/phone.store.ts, security-events/list-events.store.ts, tenancy.list_kept_ids, tenancy.oldest_kept_id,
+--   tenancy.partition_bound
 -- Locks: none
 create or replace function tenancy.first_uuid_at(moment timestamptz) returns uuid
   language sql immutable strict parallel safe

@@ -1,6 +1,6 @@
 -- Lists the tables under partition maintenance: for how long their rows are kept, from which day on there are some, and when
 -- the oldest partition is dropped.
--- Called by: database/retention.store.ts
+-- Called by: database/retention.store.ts, personal-data/sql/0149_export_by_operators.sql
 -- Locks: none
 create or replace function tenancy.list_kept_tables()
   returns table (parent text, days integer, partitions integer, kept_from date, next_drop_at date)

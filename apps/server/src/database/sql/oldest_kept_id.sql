@@ -2,7 +2,8 @@
 -- has only its default partition. Partitions are named after their month or day.
 -- Called by: invariants/approval-invariants.store.ts, invariants/consent-invariants.store.ts,
 --   invariants/execution-invariants.store.ts, invariants/notification-invariants.store.ts,
---   invariants/payment-invariants.store.ts, personal-data/find-orders.store.ts
+--   invariants/payment-invariants.store.ts, personal-data/find-orders.store.ts,
+--   personal-data/sql/0149_export_by_operators.sql
 -- Locks: none
 create or replace function tenancy.oldest_kept_id(parent text) returns uuid
   language sql stable
