@@ -10,7 +10,7 @@ test('DX-40 a refusal of a sandbox with a console links to the page about its co
     const tpp = bank.newTpp()
     const linkOf = async (target: string) => (await bank.call(tpp, { target })).headers['link']
     assert.equal(await linkOf('/v1/nowhere'), `<${consoleUrl}/docs/errors/NOT_FOUND>; rel="help"`)
-    assert.equal(await linkOf('/v1/user'), `<${consoleUrl}/docs/errors/HTTP_HEADER_REQUIRED>; rel="help"`)
+    assert.equal(await linkOf('/v1/user'), `<${consoleUrl}/docs/errors/SCA_NOT_FOUND>; rel="help"`)
     assert.equal(await linkOf('/v1/sandbox/clock'), undefined)
     const deprecated = await bank.call(tpp, { method: 'POST', target: '/v1/consents', body: {} })
     assert.match(

@@ -62,7 +62,7 @@ describe('read a payment: why it has its status', () => {
       last: '2026-11-17T16:00:00+00:00',
     },
     'from Friday to Monday': {
-      first: '2026-11-20T16:00:00+00:00',
+      first: '2026-11-20T15:59:00+00:00',
       day: '2026-11-23',
       before: '2026-11-23T15:30:00+00:00',
       last: '2026-11-23T16:00:00+00:00',
@@ -102,7 +102,8 @@ describe('read a payment: why it has its status', () => {
   })
 
   test('RJCT: its execution date ended before the PSU had approved', async () => {
-    const path = await REACH_STATUS.RCVD(payer)
+    const dated = await payer.create({ body: ndctBody({ requestedExecutionDate: '2026-11-16' }) })
+    const path = dated.json._links['self']?.href ?? ''
     await payer.setClock({ advanceSeconds: 86_400 })
     assert.deepEqual(await readMessages(path), [
       'RJCT',
@@ -149,7 +150,7 @@ describe('read a payment: why it has its status', () => {
             category: 'WARNING',
             code: 'EXECUTION_DATE_INVALID',
             path: 'requestedExecutionDate',
-            text: `The bank moved the payment to ${day}, the next banking day.`,
+            text: `The bank moved the payment to ${day}, the next banking day on which it can execute it.`,
           },
         ])
         const { json } = await payer.call({ target: path })

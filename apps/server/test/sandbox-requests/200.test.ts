@@ -159,7 +159,12 @@ describe('reports about calls', () => {
     const lister = bank.newTpp()
     const ids = [newRequestId(), newRequestId(), newRequestId()]
     for (const [index, id] of ids.entries())
-      await bank.call(lister, { target: index === 1 ? '/v1/user' : '/v1/sandbox/clock', ...withId(id) })
+      await bank.call(
+        lister,
+        index === 1
+          ? { ...ndctCreation(withId(id)), body: ndctBody({ creditorName: '' }) }
+          : { target: '/v1/sandbox/clock', ...withId(id) },
+      )
     const { list, why } = reader(bank, lister)
     const idsOf = async (query = '') => (await list(query)).map(({ requestId }) => requestId)
     assert.deepEqual(await idsOf(), ids.toReversed())
@@ -168,7 +173,7 @@ describe('reports about calls', () => {
     const [failed, second] = await list('?failed=true')
     assert.equal(second, undefined)
     assert.deepEqual([failed?.requestId, failed?.refusedBy, failed?.status], [ids[1], 'content', 400])
-    assert.match(failed?.reason ?? '', /^TPP-[\w-]+: ./, 'the field is listed with its problem')
+    assert.match(failed?.reason ?? '', /^creditorName: ./, 'the field is listed with its problem')
     const href = failed?._links.self.href ?? ''
     assert.equal((await bank.call(lister, { target: href })).status, 200)
   })

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { balancesOf, quotaIn, readerAt } from '../accounts/support/reader.ts'
 import { FJORD_KAFFES, KARIS as KARIS_IDS } from '../consents/support/consent-calls.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
-import { KARI } from '../support/ndct.ts'
+import { KARI, ndctBody } from '../support/ndct.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { causesOf, KARIS_ACCOUNT, MONDAY, REACH_STATUS, TUESDAY } from '../support/reach-status.ts'
 import { snapshotsAt, snapshotsOnMonday } from './support/snapshots.ts'
@@ -163,7 +163,7 @@ describe('what a restore restores', () => {
   test('a payment whose day had passed by the later clock is not executed by the restored one', async () => {
     const { payer, take, goBackTo } = await snapshotsOnMonday(bank)
     await take('monday')
-    const created = await payer.create()
+    const created = await payer.create({ body: ndctBody({ requestedExecutionDate: '2026-11-16' }) })
     await payer.setClock({ advanceSeconds: 10 * 86_400 })
     await goBackTo('monday')
     assert.equal(await payer.statusOf(created.json._links['self']?.href ?? ''), 'RJCT')

@@ -33,7 +33,7 @@ export function setStage(
   tpp = bank.newTpp(),
   deliver: (request: WireRequest) => Promise<ReceivedResponse> = (request) => send(bank.port, request),
 ): Stage {
-  const now = () => Date.now() + bank.clock.offsetMilliseconds
+  const now = () => bank.clock.milliseconds()
   const read = (headers: Headers = {}) =>
     signedRequest(tpp, { ...unknownPayment, headers, include: [] }, now())
   return {
@@ -87,11 +87,7 @@ export async function callBusyBank({ bank, read }: Stage): Promise<ReceivedRespo
   try {
     return await whileCreationsWait(bank.databaseUrl, async () => {
       for (let count = 0; count < 3; count += 1) {
-        const request = signedRequest(
-          bank.newTpp(),
-          ndctCreation(),
-          Date.now() + bank.clock.offsetMilliseconds,
-        )
+        const request = signedRequest(bank.newTpp(), ndctCreation(), bank.clock.milliseconds())
         waiting.push(send(busy.port, { ...request, headers: { ...request.headers, Host: 'busy.localhost' } }))
         assert.equal((await send(busy.port, { ...read(), target: '/livez' })).status, 200)
       }
