@@ -6,7 +6,7 @@ import { findLastBlock, listSealedHeads, type Verification, verifyBank } from '.
 import { chooseBanks, noSuchBank } from './choose-banks.ts'
 import { inBankTransaction } from './database/actor.ts'
 import { type Database, openDatabase } from './database/database.ts'
-import { fail } from './fail.ts'
+import { fail } from './terminal.ts'
 import { type KeptHeads, readHeads } from './read-heads.ts'
 import { reportSettingsError } from './report-settings-error.ts'
 import { requireBankUrl } from './settings/index.ts'

@@ -10,12 +10,12 @@ import {
 } from './back-office/index.ts'
 import { chooseBanks, noSuchBank } from './choose-banks.ts'
 import { openDatabase } from './database/database.ts'
-import { fail } from './fail.ts'
 import { openKeyRing } from './keys/index.ts'
 import { readNationalId } from './read-national-id.ts'
 import { reportSettingsError } from './report-settings-error.ts'
 import { requireEvidenceSettings } from './settings/index.ts'
 import { realClock } from './shared/clock.ts'
+import { fail, print, printProblem } from './terminal.ts'
 
 const { positionals, values: options } = parseArgs({
   allowPositionals: true,
@@ -41,8 +41,8 @@ await reportSettingsError(async () => {
         clock: realClock,
         ...(await readCommandOperator(bankDatabase)),
         bankIds,
-        print: (text) => void process.stdout.write(`${text}\n`),
-        printProblem: (text) => void process.stderr.write(`${text}\n`),
+        print,
+        printProblem,
       })
   } finally {
     await bankDatabase.close()

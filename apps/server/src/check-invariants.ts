@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import { chooseBanks, noSuchBank } from './choose-banks.ts'
 import { openDatabase } from './database/database.ts'
-import { fail } from './fail.ts'
+import { fail } from './terminal.ts'
 import { AcknowledgementError, type CheckedInvariant, checkDatabase } from './invariants/index.ts'
 import { openKeyRing } from './keys/index.ts'
 import { reportSettingsError } from './report-settings-error.ts'

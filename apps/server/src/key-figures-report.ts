@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import { chooseBanks } from './choose-banks.ts'
 import { type Database, openDatabase } from './database/database.ts'
-import { fail } from './fail.ts'
+import { fail } from './terminal.ts'
 import {
   announceMaintenance,
   REPORT_FORMATS,

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { chooseBanks, noSuchBank } from './choose-banks.ts'
 import { type Database, openDatabase } from './database/database.ts'
-import { fail } from './fail.ts'
+import { fail } from './terminal.ts'
 import { reportSettingsError } from './report-settings-error.ts'
 import { listEvents, NO_BANK, SECURITY_EVENT_KINDS, type StoredEvent } from './security-events/index.ts'
 import { requireBankUrl } from './settings/index.ts'

@@ -4,6 +4,7 @@ import { openDatabase, type Database } from './database/database.ts'
 import { reportSettingsError } from './report-settings-error.ts'
 import { readBankCommandSettings } from './settings/index.ts'
 import { realClock } from './shared/clock.ts'
+import { print, printProblem } from './terminal.ts'
 
 await reportSettingsError(async () => {
   const { banksFolder: folder, databaseUrlBank: url } = readBankCommandSettings()
@@ -12,8 +13,8 @@ await reportSettingsError(async () => {
       folder,
       withDatabase: url === undefined ? undefined : (work) => withDatabase(url, work),
       nowMilliseconds: () => realClock.milliseconds(),
-      print: (text) => void process.stdout.write(`${text}\n`),
-      printProblem: (text) => void process.stderr.write(`${text}\n`),
+      print,
+      printProblem,
     },
     process.argv.slice(2),
   )

@@ -7,6 +7,7 @@ import { reportSettingsError } from './report-settings-error.ts'
 import { readKeyCommandSettings, readKeysPath } from './settings/index.ts'
 import { sealOrders } from './seal-orders.ts'
 import { realClock } from './shared/clock.ts'
+import { print, printProblem } from './terminal.ts'
 
 async function countOrders(queries: Queries, keyId: string): Promise<number> {
   let waiting = 0
@@ -15,8 +16,6 @@ async function countOrders(queries: Queries, keyId: string): Promise<number> {
 }
 
 const now = () => realClock.milliseconds()
-const print = (text: string) => void process.stdout.write(`${text}\n`)
-const printProblem = (text: string) => void process.stderr.write(`${text}\n`)
 
 await reportSettingsError(async () => {
   const argv = process.argv.slice(2)

@@ -4,6 +4,7 @@ import { reportSettingsError } from './report-settings-error.ts'
 import { requireRegisterCommandSettings } from './settings/index.ts'
 import { realClock } from './shared/clock.ts'
 import { runRegisterCommand } from './trust/index.ts'
+import { print, printProblem } from './terminal.ts'
 
 await reportSettingsError(async () => {
   const { bankUrl, egressProxy } = requireRegisterCommandSettings()
@@ -14,8 +15,8 @@ await reportSettingsError(async () => {
         bankDatabase,
         egressProxy,
         now: () => new Date(realClock.milliseconds()),
-        print: (text) => void process.stdout.write(`${text}\n`),
-        printProblem: (text) => void process.stderr.write(`${text}\n`),
+        print,
+        printProblem,
       },
       process.argv.slice(2),
     )

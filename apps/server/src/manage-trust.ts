@@ -1,6 +1,6 @@
 // `havn trust …`: shows the trusted lists in use, and takes lists from files: node manage-trust.ts list | import <folder>.
 import { openDatabase, type Database } from './database/database.ts'
-import { fail } from './fail.ts'
+import { fail } from './terminal.ts'
 import { reportSettingsError } from './report-settings-error.ts'
 import { recordSecurityEvent } from './security-events/index.ts'
 import { requireTrustCommandSettings, type TrustCommandSettings } from './settings/index.ts'

@@ -8,10 +8,10 @@ import { chooseBanks, type ChosenBank, noSuchBank } from './choose-banks.ts'
 import { createHttpCoreBank, type HttpCoreBankOptions } from './core-bank/index.ts'
 import { openDatabase } from './database/database.ts'
 import { readSnapshot } from './database/read-snapshot.ts'
-import { fail } from './fail.ts'
 import { reportSettingsError } from './report-settings-error.ts'
 import { requireReconcileSettings } from './settings/index.ts'
 import { realClock } from './shared/clock.ts'
+import { fail, print, printProblem } from './terminal.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -79,8 +79,8 @@ async function run(request: ReconcileRequest): Promise<number> {
             findTransactionBefore(queries, { bankId: bank.bankId, time }),
           coreBank,
           coreBankTimeoutMilliseconds,
-          print: (text) => void process.stdout.write(`${text}\n`),
-          printProblem: (text) => void process.stderr.write(`${text}\n`),
+          print,
+          printProblem,
         },
         request,
       )

@@ -65,8 +65,11 @@ export async function reconcileBank(setup: ReconcileSetup, request: ReconcileReq
       counts.orders += orders
       counts.differences += differences.length
       counts.repaired += repaired.size
-      for (const difference of differences)
-        setup.print(toLine(difference, { isJson, isRepaired: repaired.has(difference.paymentId) }))
+      for (const difference of differences) {
+        // An order may differ in two ways, of which one cannot be repaired.
+        const isRepaired = difference.repair !== undefined && repaired.has(difference.paymentId)
+        setup.print(toLine(difference, { isJson, isRepaired }))
+      }
     })
   } catch (error) {
     if (error instanceof ListError) return fail(setup, `${list}: ${error.message}`)

@@ -18,11 +18,15 @@ export interface ExecutedOrder {
   readonly outcome: ExecutedOutcome
 }
 
+const PRINTABLE_ASCII = /^[\x20-\x7e]*$/
+
 /** The columns of a line of the list, in their order. */
 const COLUMNS = 'paymentId,tppId,amount,currency,debtorAccount,creditorAccount,executedAt,outcome'
 
 /** Parses a line of the core bank's list of executed orders: comma-separated values, none of which has a comma. */
 export function parseExecutedOrder(line: string): Result<ExecutedOrder> {
+  // A differing line is printed: control characters could hide it on a terminal, and look-alikes could pass for digits.
+  if (!PRINTABLE_ASCII.test(line)) return failure('expected printable ASCII characters only')
   const values = line.split(',').map((value) => value.trim())
   const [paymentId = '', tppId = '', amount = '', currency = '', debtor = '', creditor = '', at = ''] = values
   const outcome = EXECUTED_OUTCOMES.find((one) => one === values[7])

@@ -12,8 +12,10 @@ export async function* readExecutedOrders(path: string): AsyncGenerator<Executed
   try {
     let number = 0
     let before = ''
-    for await (const line of file.readLines()) {
+    for await (const text of file.readLines()) {
       number += 1
+      // Some programs begin a file with a byte order mark.
+      const line = number === 1 ? text.replace(/^\uFEFF/, '') : text
       if (line.trim() === '') continue
       const order = parseExecutedOrder(line)
       if (!order.ok) throw new ListError(`line ${number}: ${order.problem}`)
