@@ -282,6 +282,10 @@ CREATE FUNCTION accounts.snapshot_quotas(bank_id uuid) RETURNS json
     LANGUAGE plpgsql STABLE
     AS $$ … $$;
 
+CREATE FUNCTION audit.decide_anchor(bank_id uuid, anchor_id uuid, proposed_by text, confirmed_by text, reason text, lost_heads text, confirmed_at timestamp with time zone) RETURNS void
+    LANGUAGE sql
+    AS $$ … $$;
+
 CREATE FUNCTION audit.list_banks_to_seal(bank_ids uuid[], sealed_before timestamp with time zone) RETURNS SETOF uuid
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1277,6 +1281,20 @@ CREATE FUNCTION xs2a.try_lock_request(bank_id uuid, tpp_id text, request_id text
     LANGUAGE sql
     RETURN tenancy.try_lock(format('request %s %s %s'::text, bank_id, tpp_id, request_id));
 
+CREATE TABLE audit.anchor (
+    bank_id uuid NOT NULL,
+    anchor_id uuid NOT NULL,
+    proposed_by text NOT NULL,
+    confirmed_by text NOT NULL,
+    reason text NOT NULL,
+    lost_heads text NOT NULL,
+    confirmed_at timestamp with time zone NOT NULL,
+    number bigint,
+    CONSTRAINT two_people CHECK ((lower(proposed_by) <> lower(confirmed_by)))
+);
+
+ALTER TABLE ONLY audit.anchor FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE audit.block (
     bank_id uuid NOT NULL,
     number bigint NOT NULL,
@@ -1323,7 +1341,7 @@ ALTER TABLE ONLY back_office.act_default FORCE ROW LEVEL SECURITY;
 CREATE TABLE back_office.proposal (
     bank_id uuid NOT NULL,
     proposal_id uuid NOT NULL,
-    payment_id uuid NOT NULL,
+    payment_id uuid,
     action text NOT NULL,
     reason text NOT NULL,
     proposed_by text NOT NULL,
@@ -1332,6 +1350,7 @@ CREATE TABLE back_office.proposal (
     decided_by text,
     decided_at timestamp with time zone,
     outcome text,
+    lost_heads text,
     CONSTRAINT proposal_channel_check CHECK ((channel = ANY (ARRAY['command-line'::text, 'pages'::text]))),
     CONSTRAINT proposal_check CHECK (((decided_at IS NULL) = (decided_by IS NULL))),
     CONSTRAINT proposal_check1 CHECK (((outcome = ANY (ARRAY['confirmed'::text, 'declined'::text])) AND ((outcome IS NULL) = (decided_by IS NULL)))),
@@ -2337,6 +2356,9 @@ ALTER TABLE ONLY xs2a.answered_request ATTACH PARTITION xs2a.answered_request_de
 ALTER TABLE ONLY accounts.quota
     ADD CONSTRAINT quota_pkey PRIMARY KEY (bank_id, tpp_id, psu_id, account_id, resource);
 
+ALTER TABLE ONLY audit.anchor
+    ADD CONSTRAINT anchor_pkey PRIMARY KEY (bank_id, anchor_id);
+
 ALTER TABLE ONLY audit.block
     ADD CONSTRAINT block_pkey PRIMARY KEY (bank_id, number);
 
@@ -2347,7 +2369,7 @@ ALTER TABLE back_office.act
     ADD CONSTRAINT act_act_check CHECK ((act = ANY (ARRAY['looked-at-payment'::text, 'looked-up-person'::text, 'listed-quarantine'::text, 'proposed'::text, 'confirmed'::text, 'declined'::text, 'exported-person'::text, 'erased-person'::text, 'reconciled'::text]))) NOT VALID;
 
 ALTER TABLE back_office.act
-    ADD CONSTRAINT act_action_check CHECK ((action = ANY (ARRAY['retry'::text, 'cancel'::text, 'repair'::text]))) NOT VALID;
+    ADD CONSTRAINT act_action_check CHECK ((action = ANY (ARRAY['retry'::text, 'cancel'::text, 'repair'::text, 're-anchor'::text]))) NOT VALID;
 
 ALTER TABLE ONLY back_office.act
     ADD CONSTRAINT act_pkey PRIMARY KEY (bank_id, act_id);
@@ -2356,10 +2378,16 @@ ALTER TABLE ONLY back_office.act_default
     ADD CONSTRAINT act_default_pkey PRIMARY KEY (bank_id, act_id);
 
 ALTER TABLE back_office.proposal
-    ADD CONSTRAINT proposal_action_check CHECK ((action = ANY (ARRAY['retry'::text, 'cancel'::text, 'repair'::text]))) NOT VALID;
+    ADD CONSTRAINT proposal_action_check CHECK ((action = ANY (ARRAY['retry'::text, 'cancel'::text, 'repair'::text, 're-anchor'::text]))) NOT VALID;
 
 ALTER TABLE ONLY back_office.proposal
     ADD CONSTRAINT proposal_pkey PRIMARY KEY (bank_id, proposal_id);
+
+ALTER TABLE back_office.proposal
+    ADD CONSTRAINT re_anchor_by_logins CHECK (((action <> 're-anchor'::text) OR (channel = 'command-line'::text))) NOT VALID;
+
+ALTER TABLE back_office.proposal
+    ADD CONSTRAINT re_anchor_of_chain CHECK ((((action = 're-anchor'::text) = (payment_id IS NULL)) AND ((action = 're-anchor'::text) = (lost_heads IS NOT NULL)))) NOT VALID;
 
 ALTER TABLE ONLY banks.bank
     ADD CONSTRAINT bank_pkey PRIMARY KEY (bank_id);
@@ -2650,6 +2678,8 @@ CREATE INDEX act_default_transaction_id_idx ON back_office.act_default USING bri
 
 CREATE UNIQUE INDEX proposal_open ON back_office.proposal USING btree (bank_id, payment_id) WHERE (decided_by IS NULL);
 
+CREATE UNIQUE INDEX re_anchor_open ON back_office.proposal USING btree (bank_id) WHERE ((decided_by IS NULL) AND (payment_id IS NULL));
+
 CREATE INDEX consent_person ON consents.consent USING btree (bank_id, person_id);
 
 CREATE INDEX event_of_consent ON ONLY consents.event USING btree (bank_id, tpp_id, psu_id, agreement_key, sequence);
@@ -2870,15 +2900,21 @@ CREATE POLICY of_tpp ON accounts.quota TO havn_tpp USING (((bank_id = tenancy.cu
 
 ALTER TABLE accounts.quota ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE audit.anchor ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE audit.block ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY of_all_banks ON audit.block FOR SELECT TO postgres USING ((current_setting('havn.looks_at_all_banks'::text, true) = 'on'::text));
 
 CREATE POLICY of_all_banks ON audit.seal FOR SELECT TO postgres USING ((current_setting('havn.looks_at_all_banks'::text, true) = 'on'::text));
 
+CREATE POLICY of_bank ON audit.anchor TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
 CREATE POLICY of_bank ON audit.block TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_bank ON audit.seal TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_operator ON audit.block FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
 
 ALTER TABLE audit.seal ENABLE ROW LEVEL SECURITY;
 
@@ -3235,6 +3271,7 @@ GRANT USAGE ON SCHEMA accounts TO havn_bank;
 GRANT USAGE ON SCHEMA accounts TO havn_operator;
 
 GRANT USAGE ON SCHEMA audit TO havn_bank;
+GRANT USAGE ON SCHEMA audit TO havn_operator;
 
 GRANT USAGE ON SCHEMA back_office TO havn_bank;
 GRANT USAGE ON SCHEMA back_office TO havn_operator;
@@ -3322,6 +3359,8 @@ GRANT ALL ON FUNCTION accounts.restore_quotas(bank_id uuid, snapshot json) TO ha
 
 REVOKE ALL ON FUNCTION accounts.snapshot_quotas(bank_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION accounts.snapshot_quotas(bank_id uuid) TO havn_bank;
+
+REVOKE ALL ON FUNCTION audit.decide_anchor(bank_id uuid, anchor_id uuid, proposed_by text, confirmed_by text, reason text, lost_heads text, confirmed_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION audit.list_banks_to_seal(bank_ids uuid[], sealed_before timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION audit.list_banks_to_seal(bank_ids uuid[], sealed_before timestamp with time zone) TO havn_bank;
@@ -4024,7 +4063,17 @@ REVOKE ALL ON FUNCTION xs2a.try_lock_request(bank_id uuid, tpp_id text, request_
 GRANT ALL ON FUNCTION xs2a.try_lock_request(bank_id uuid, tpp_id text, request_id text) TO havn_tpp;
 GRANT ALL ON FUNCTION xs2a.try_lock_request(bank_id uuid, tpp_id text, request_id text) TO havn_bank;
 
+GRANT SELECT ON TABLE audit.anchor TO havn_bank;
+
+GRANT UPDATE(number) ON TABLE audit.anchor TO havn_bank;
+
 GRANT SELECT,INSERT ON TABLE audit.block TO havn_bank;
+
+GRANT SELECT(bank_id) ON TABLE audit.block TO havn_operator;
+
+GRANT SELECT(number) ON TABLE audit.block TO havn_operator;
+
+GRANT SELECT(head) ON TABLE audit.block TO havn_operator;
 
 GRANT SELECT,INSERT ON TABLE audit.seal TO havn_bank;
 
@@ -4063,6 +4112,8 @@ GRANT UPDATE(decided_at) ON TABLE back_office.proposal TO havn_operator;
 
 GRANT UPDATE(outcome) ON TABLE back_office.proposal TO havn_bank;
 GRANT UPDATE(outcome) ON TABLE back_office.proposal TO havn_operator;
+
+GRANT INSERT(lost_heads) ON TABLE back_office.proposal TO havn_operator;
 
 GRANT SELECT ON TABLE banks.host TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE banks.host TO havn_bank;

@@ -30,6 +30,11 @@ export function keepAuditChain(
       logger.warn({ bankId }, 'the audit chain of a bank goes on')
       report({ kind: 'audit-chain', reason: 'continued', bankId })
     },
+    onAnchor({ bankId, anchor }) {
+      measure?.auditChainAnchor()
+      logger.warn({ bankId, anchor }, 'two operators anchored the audit chain of a bank anew')
+      report({ kind: 'audit-chain', reason: 're-anchored', bankId })
+    },
   })
   const onError = (error: unknown) => logger.error({ err: error }, 'the audit chain could not be continued')
   const jobs: ReturnType<typeof repeat>[] = []

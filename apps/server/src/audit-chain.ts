@@ -1,4 +1,4 @@
-// `havn audit verify [--bank B] [--heads FILE] [--json]` and `havn audit export [--bank B]`.
+// `havn audit verify [--bank B] [--heads FILE] [--json]`, `havn audit export [--bank B]` and `havn audit re-anchor …`.
 // Exit code of verify 0: everything is as it was chained; 1: something is not, or the heads cannot be read; 2: nothing is chained yet.
 import { parseArgs } from 'node:util'
 import { success } from '@havn/contract'
@@ -6,18 +6,24 @@ import { findLastBlock, listSealedHeads, type Verification, verifyBank } from '.
 import { chooseBanks, noSuchBank } from './choose-banks.ts'
 import { inBankTransaction } from './database/actor.ts'
 import { type Database, openDatabase } from './database/database.ts'
-import { fail } from './terminal.ts'
+import { runReAnchor } from './re-anchor.ts'
 import { type KeptHeads, readHeads } from './read-heads.ts'
 import { reportSettingsError } from './report-settings-error.ts'
 import { requireBankUrl } from './settings/index.ts'
 import { monotonicMilliseconds } from './shared/clock.ts'
+import { fail, print } from './terminal.ts'
 
 const progressMilliseconds = 2_000
 const findingsShownMax = 200
 
 const { positionals, values: options } = parseArgs({
   allowPositionals: true,
-  options: { bank: { type: 'string' }, heads: { type: 'string' }, json: { type: 'boolean', default: false } },
+  options: {
+    bank: { type: 'string' },
+    heads: { type: 'string' },
+    reason: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  },
 })
 
 await reportSettingsError(async () => {
@@ -27,7 +33,9 @@ await reportSettingsError(async () => {
     if (bankIds.length === 0) process.exitCode = fail(noSuchBank(options.bank))
     else if (positionals[0] === 'verify') process.exitCode = await verify(bankDatabase, bankIds)
     else if (positionals[0] === 'export') await exportHeads(bankDatabase, bankIds)
-    else process.exitCode = fail('usage: havn audit verify | havn audit export')
+    else if (positionals[0] === 're-anchor')
+      process.exitCode = await runReAnchor(bankDatabase, bankIds, { ...options, positionals })
+    else process.exitCode = fail('usage: havn audit verify | havn audit export | havn audit re-anchor')
   } finally {
     await bankDatabase.close()
   }
@@ -64,17 +72,25 @@ async function verify(bankDatabase: Database, bankIds: readonly string[]): Promi
   const keptHeads = read.value
   const verifications: Verification[] = []
   for (const bankId of bankIds) {
-    const kept = keptHeads.get(bankId) ?? new Map<bigint, string>()
-    const onProgress = reportProgress(bankId)
-    verifications.push(await verifyBank({ bankDatabase, keptHeads: kept, onProgress }, bankId))
+    const setup = {
+      bankDatabase,
+      keptHeads: keptHeads.get(bankId) ?? [],
+      onProgress: reportProgress(bankId),
+    }
+    verifications.push(await verifyBank(setup, bankId))
   }
   if (options.bank === undefined)
-    for (const [bankId, { size }] of keptHeads)
-      if (!bankIds.includes(bankId)) verifications.push(missingBank(bankId, size))
-  if (options.json) console.log(JSON.stringify(verifications, undefined, 2))
-  else for (const one of verifications) console.log(describe(one))
+    for (const [bankId, { length }] of keptHeads)
+      if (!bankIds.includes(bankId)) verifications.push(missingBank(bankId, length))
+  if (options.json) console.log(JSON.stringify(verifications, writeNumbers, 2))
+  else for (const one of verifications) print(describe(one))
   if (verifications.some(({ findings }) => findings.length > 0)) return 1
   return verifications.some(({ blocks }) => blocks > 0) ? 0 : 2
+}
+
+/** JSON has no integers of this size. */
+function writeNumbers(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value
 }
 
 /** What is found of a bank that heads were kept of and that is not in the database. */
@@ -88,6 +104,7 @@ function missingBank(bankId: string, heads: number): Verification {
     notYetChained: 0,
     sealedHeads: 0,
     sealedBy: [],
+    anchors: [],
   }
 }
 
@@ -102,7 +119,8 @@ function reportProgress(bankId: string) {
 }
 
 function describe(verification: Verification): string {
-  const { bankId, findings, blocks, verified, notKept, notYetChained, sealedHeads, sealedBy } = verification
+  const { bankId, findings, blocks, verified, notKept, notYetChained, sealedHeads, sealedBy, anchors } =
+    verification
   const facts = [
     `${verified} rows in ${blocks} blocks are as they were chained`,
     ...(notKept > 0
@@ -118,5 +136,20 @@ function describe(verification: Verification): string {
   if (findings.length > shown.length) shown.push(`- and ${findings.length - shown.length} more`)
   const verdict =
     findings.length === 0 ? 'Everything verified.' : `NOT everything verified: ${findings.length} findings.`
-  return [`bank ${bankId}: ${facts.join('; ')}.`, ...seals, ...shown, verdict].join('\n')
+  return [
+    `bank ${bankId}: ${facts.join('; ')}.`,
+    ...anchors.map(describeAnchor),
+    ...seals,
+    ...shown,
+    verdict,
+  ].join('\n')
+}
+
+/** Says who decided that a chain goes on, and why: whoever reads it must know whether that is right. */
+function describeAnchor(anchor: Verification['anchors'][number]): string {
+  const { number, proposedBy, confirmedBy, confirmedAt, reason, lostHeads } = anchor
+  const place = number === undefined ? 'An anchor that is not written yet' : `ANCHOR in block ${number}`
+  const lost = lostHeads.map(([block]) => block).join(', ')
+  const given = lost === '' ? '' : ` Heads that were kept elsewhere and are given up: of the blocks ${lost}.`
+  return `${place}: proposed by ${proposedBy}, confirmed by ${confirmedBy} at ${confirmedAt}: ${JSON.stringify(reason)}.${given}`
 }

@@ -23,6 +23,7 @@ export interface Measure {
   readonly delivery: (outcome: string) => void
   readonly batchRun: (summary: RunSummary) => void
   readonly auditChainFailure: () => void
+  readonly auditChainAnchor: () => void
   readonly forgery: (what: Forgery['what']) => void
 }
 
@@ -60,6 +61,7 @@ export function createMeasure(certificates: WatchedCertificates): Measure {
       }),
     scaStep: ({ purpose, cause }) => instruments.scaSteps.record(1, { purpose, step: cause }),
     auditChainFailure: () => instruments.auditChainFailures.record(1, NO_LABELS),
+    auditChainAnchor: () => instruments.auditChainAnchors.record(1, NO_LABELS),
     delivery: (outcome) => instruments.deliveries.record(1, { outcome }),
     forgery: (what) => instruments.forgeries.record(1, { what }),
     batchRun({ booked, underWay, lackingFunds, rejected, unanswered }) {

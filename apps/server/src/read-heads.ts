@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { failure, type Result, success } from '@havn/contract'
+import type { KeptHead } from './audit/index.ts'
 import { isId } from './shared/ids.ts'
 
-/** Heads of audit chains, in hexadecimal, by bank and by the number of their block. */
-export type KeptHeads = ReadonlyMap<string, ReadonlyMap<bigint, string>>
+/** Heads of audit chains by bank. After a restore there can be two of one number. */
+export type KeptHeads = ReadonlyMap<string, readonly KeptHead[]>
 
 /** Reads a file that `havn audit export` printed. Fails with a text for the operator. */
 export function readHeads(file: string): Result<KeptHeads> {
-  const heads = new Map<string, Map<bigint, string>>()
+  const heads = new Map<string, Map<string, KeptHead>>()
   let text: string
   try {
     text = readFileSync(file, 'utf8')
@@ -19,10 +20,11 @@ export function readHeads(file: string): Result<KeptHeads> {
     const kept = parseLine(line)
     if (kept === undefined)
       return failure(`${file}, line ${index + 1}: expected a line of \`havn audit export\``)
-    const ofBank = heads.get(kept.bankId) ?? new Map<bigint, string>()
-    heads.set(kept.bankId, ofBank.set(kept.block, kept.head))
+    const { bankId, block, head } = kept
+    const ofBank = heads.get(bankId) ?? new Map<string, KeptHead>()
+    heads.set(bankId, ofBank.set(`${block} ${head}`, [block, head]))
   }
-  return success(heads)
+  return success(new Map([...heads].map(([bankId, ofBank]) => [bankId, [...ofBank.values()]])))
 }
 
 function parseLine(

@@ -44,28 +44,64 @@ export function nextBlock(
   return { ...unhashed, head: headOf(unhashed) }
 }
 
-/** Which rows a block has. */
+/** A head that was kept outside of the database: the number of its block, and the head in hexadecimal. */
+export type KeptHead = readonly [number: bigint, head: string]
+
+/** What two operators decided: that the chain goes on, although something before was lost or changed. */
+export interface Anchor {
+  readonly anchorId: string
+  readonly proposedBy: string
+  readonly confirmedBy: string
+  readonly reason: string
+  /** In ISO 8601, by the real clock. */
+  readonly confirmedAt: string
+  /** Heads that were kept elsewhere and are of no block any more. */
+  readonly lostHeads: readonly KeptHead[]
+}
+
+/**
+ * Which rows a block has. One with an anchor has none: it says from which transaction on the blocks after it have all rows, which is
+ * before the end of the block before it if that was changed.
+ */
 export type BlockCover =
-  | ({ readonly rows: 'transactions' } & TransactionRange)
+  | ({ readonly rows: 'transactions'; readonly anchor?: Anchor | undefined } & TransactionRange)
   | ({ readonly rows: 'earlier' } & KeyRange)
 
 export function writeCover(cover: BlockCover): string {
   return cover.rows === 'transactions'
-    ? JSON.stringify({ from: String(cover.from), before: String(cover.before) })
+    ? JSON.stringify({
+        from: String(cover.from),
+        before: String(cover.before),
+        ...(cover.anchor && { anchor: { ...cover.anchor, lostHeads: writeHeads(cover.anchor.lostHeads) } }),
+      })
     : JSON.stringify({ kind: cover.kind.name, after: cover.after, until: cover.until })
 }
 
 /** Reads what `writeCover` wrote; undefined if it is something else, which only a changed block has. */
 export function readCover(text: string): BlockCover | undefined {
   try {
-    const { from, before, kind: name, after, until } = JSON.parse(text)
-    if (from !== undefined) return { rows: 'transactions', from: BigInt(from), before: BigInt(before) }
+    const { from, before, anchor, kind: name, after, until } = JSON.parse(text)
+    if (from !== undefined)
+      return {
+        rows: 'transactions',
+        from: BigInt(from),
+        before: BigInt(before),
+        ...(anchor && { anchor: { ...anchor, lostHeads: readKeptHeads(anchor.lostHeads) } }),
+      }
     const kind = EVENT_KINDS.find((one) => one.name === name)
     return kind && { rows: 'earlier', kind, after, until }
   } catch {
     return undefined
   }
 }
+
+/** Writes heads so that JSON can hold them. */
+export const writeHeads = (heads: readonly KeptHead[]): readonly (readonly [string, string])[] =>
+  heads.map(([number, head]) => [String(number), head])
+
+/** Reads what `writeHeads` wrote. */
+export const readKeptHeads = (heads: readonly (readonly [string, string])[]): readonly KeptHead[] =>
+  heads.map(([number, head]) => [BigInt(number), head])
 
 /** One row in a block. */
 export interface BlockEntry {

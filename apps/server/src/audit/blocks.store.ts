@@ -81,7 +81,23 @@ export async function listBlocks(
   const rows = await queries.rows<BlockRow>(sql`
     select number, format, covers, entries, chained_at, previous_head, head from audit.block
     where bank_id = ${bankId} and number > ${after} order by number limit ${blocksMax}`)
-  return rows.map((row) => ({
+  return rows.map((row) => toBlock(bankId, row))
+}
+
+/** Lists the blocks before a number, the latest first. The transaction must act for the bank. */
+export async function listLastBlocks(
+  queries: Queries,
+  bankId: string,
+  { before, blocksMax }: { readonly before: bigint; readonly blocksMax: number },
+): Promise<readonly Block[]> {
+  const rows = await queries.rows<BlockRow>(sql`
+    select number, format, covers, entries, chained_at, previous_head, head from audit.block
+    where bank_id = ${bankId} and number < ${before} order by number desc limit ${blocksMax}`)
+  return rows.map((row) => toBlock(bankId, row))
+}
+
+function toBlock(bankId: string, row: BlockRow): Block {
+  return {
     bankId,
     number: BigInt(row.number),
     format: row.format,
@@ -90,7 +106,7 @@ export async function listBlocks(
     chainedAt: row.chained_at.toISOString(),
     previousHead: row.previous_head,
     head: row.head,
-  }))
+  }
 }
 
 /** A head that the bank has signed. */

@@ -1,5 +1,15 @@
 import type { Queries } from '../database/database.ts'
-import { type Block, type BlockCover, nextBlock, readCover, writeCover, writeEntries } from './block.ts'
+import { coverOfAnchor, findAnchorToWrite } from './anchor-chain.ts'
+import { setAnchorBlock } from './anchors.store.ts'
+import {
+  type Anchor,
+  type Block,
+  type BlockCover,
+  nextBlock,
+  readCover,
+  writeCover,
+  writeEntries,
+} from './block.ts'
 import { findLastBlock, insertBlock, lockBankForChain } from './blocks.store.ts'
 import { EVENT_KINDS } from './event-kinds.store.ts'
 import {
@@ -23,19 +33,32 @@ export interface ChainStep {
   readonly searchedBefore?: bigint | undefined
 }
 
+/** What came of one step. */
+export interface ChainedStep {
+  /** Whether a block was added; if so there may be more. */
+  readonly hasChained: boolean
+  /** The anchor that the block is. */
+  readonly anchor?: Anchor
+}
+
 /**
- * Adds at most one block to a bank's chain: rows from before the chain first, then rows in the order of their transactions.
- * Returns whether it did; if so there may be more. The transaction must act for the bank, and nobody else may be chaining.
+ * Adds at most one block to a bank's chain: an anchor that two operators decided about; else rows from before the chain first, then
+ * rows in the order of their transactions. The transaction must act for the bank, and nobody else may be chaining.
  */
-export async function chainNext(step: ChainStep): Promise<boolean> {
+export async function chainNext(step: ChainStep): Promise<ChainedStep> {
   const { queries, bankId, searchedBefore = 0n } = step
   const last = await findLastBlock(queries, bankId)
   const cover = last && readCover(last.covers)
+  if (last !== undefined && cover?.rows !== 'earlier') {
+    const anchor = await findAnchorToWrite(queries, bankId)
+    if (anchor !== undefined) return writeAnchor(step, last, anchor)
+    if (cover === undefined) throw new Error(UNREADABLE)
+  }
   if (cover?.rows !== 'transactions') {
     const earlier = await findEarlier(step, cover)
     if (earlier !== undefined) {
       await append(step, last, earlier)
-      return true
+      return { hasChained: true }
     }
   }
   const from = cover?.rows === 'transactions' ? cover.before : 0n
@@ -43,13 +66,28 @@ export async function chainNext(step: ChainStep): Promise<boolean> {
   if (ended < from) throw new Error(RESTORED)
   const searchFrom = searchedBefore > from ? searchedBefore : from
   const { rows, before } = await takeRows(step, { from: searchFrom, before: ended })
-  if (rows.length === 0) return false
+  if (rows.length === 0) return { hasChained: false }
   await append(step, last, { cover: { rows: 'transactions', from, before }, rows })
-  return true
+  return { hasChained: true }
 }
 
 const RESTORED =
-  'the transactions of this PostgreSQL are older than those of the audit chain: the database was restored from a dump into another cluster, and new rows are not chained (docs/operations/README.md)'
+  'the transactions of this PostgreSQL are older than those of the audit chain: the database was restored from a dump into another cluster, or a block was changed. New rows are not chained (docs/operations/README.md#the-audit-chain)'
+const UNREADABLE =
+  'the last block of the audit chain does not say what it covers: it was changed. New rows are not chained (docs/operations/README.md#the-audit-chain)'
+
+/** Writes what two operators decided into the chain, as a block that has no rows. */
+async function writeAnchor(
+  step: ChainStep,
+  last: Pick<Block, 'number' | 'head' | 'covers'>,
+  anchor: Anchor,
+): Promise<ChainedStep> {
+  const { queries, bankId } = step
+  const cover = await coverOfAnchor(queries, { bankId, anchor, last: readCover(last.covers) })
+  await append(step, last, { cover, rows: [] })
+  await setAnchorBlock(queries, bankId, { anchorId: anchor.anchorId, number: last.number + 1n })
+  return { hasChained: true, anchor }
+}
 
 interface NewBlock {
   readonly cover: BlockCover

@@ -3,6 +3,7 @@ import { setActor } from '../database/actor.ts'
 import type { Database } from '../database/database.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 import type { Clock } from '../shared/clock.ts'
+import type { Anchor } from './block.ts'
 import { lockChains } from './blocks.store.ts'
 import { chainNext } from './chain-bank.ts'
 import { listWrittenBanks, readHorizon } from './events.store.ts'
@@ -23,6 +24,8 @@ export interface AuditChainSetup {
   readonly onFailure?: (failure: { readonly bankId: string; readonly error: unknown }) => void
   /** Called when it could be again. */
   readonly onRecovery?: (bankId: string) => void
+  /** Called when an anchor that two operators decided about was written into the chain of a bank. */
+  readonly onAnchor?: (written: { readonly bankId: string; readonly anchor: Anchor }) => void
 }
 
 /** So that one transaction is short, and many banks still need few. */
@@ -61,10 +64,11 @@ export function createAuditChain(setup: AuditChainSetup): AuditChain {
       for (const bankId of bankIds) {
         await setActor(queries, { bankId, tppId: '' })
         const searchedBefore = stopped.has(bankId) ? undefined : chainedBefore
-        steps.push({ bankId, hasChained: await chainNext({ queries, bankId, chainedAt, searchedBefore }) })
+        steps.push({ bankId, ...(await chainNext({ queries, bankId, chainedAt, searchedBefore })) })
       }
       return steps
     })
+    for (const { bankId, anchor } of chained ?? []) if (anchor) setup.onAnchor?.({ bankId, anchor })
     return chained?.filter(({ hasChained }) => hasChained).map(({ bankId }) => bankId)
   }
 

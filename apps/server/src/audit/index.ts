@@ -1,3 +1,5 @@
+export { findLostHeads } from './anchors.store.ts'
+export { type KeptHead, writeHeads } from './block.ts'
 export { findLastBlock, findTransactionBefore, listChainedBanks, listSealedHeads } from './blocks.store.ts'
 export { createAuditChain } from './chain-job.ts'
 export { sealHeads } from './seal-heads.ts'

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { inBankTransaction } from '../database/actor.ts'
 import type { Database, Queries } from '../database/database.ts'
-import { type Block, type BlockCover, headOf, NO_HEAD, readCover } from './block.ts'
+import { type DecidedAnchor, listAnchors } from './anchors.store.ts'
+import { type Block, type BlockCover, headOf, type KeptHead, NO_HEAD, readCover } from './block.ts'
 import { listBlocks, listSealedHeads, type SealedHead } from './blocks.store.ts'
 import { compareRows, type IsNotKept } from './compare-rows.ts'
 import { EVENT_KINDS, type EventKind } from './event-kinds.store.ts'
@@ -16,6 +17,7 @@ import {
 } from './events.store.ts'
 import { type Finding, nameRow } from './finding.ts'
 import { isSealValid } from './sealed-heads.ts'
+import { type AnchorPass, createAnchorPass } from './verify-anchors.ts'
 
 /** What was found in the chain of one bank. */
 export interface Verification {
@@ -29,12 +31,14 @@ export interface Verification {
   readonly sealedHeads: number
   /** SHA-256 of the certificates of the seals. Whether they are the bank's own, somebody must compare. */
   readonly sealedBy: readonly string[]
+  /** What two operators decided about the chain. */
+  readonly anchors: readonly Omit<DecidedAnchor, 'end'>[]
 }
 
 export interface VerifySetup {
   readonly bankDatabase: Database
-  /** Heads that were kept elsewhere, in hexadecimal, by the number of their block. */
-  readonly keptHeads?: ReadonlyMap<bigint, string>
+  /** Heads that were kept elsewhere. After a restore a number can have several. */
+  readonly keptHeads?: Iterable<KeptHead>
   /** After about as many findings the rest is not verified; undefined if everything is. */
   readonly findingsMax?: number
   readonly onProgress?: (progress: { readonly blocks: number; readonly rows: number }) => void
@@ -55,6 +59,7 @@ interface Pass {
   /** Up to which key rows from before the chain are covered, by kind. */
   readonly coveredUntil: Map<EventKind, RowKey | null>
   readonly heads: Map<bigint, string>
+  readonly anchors: AnchorPass
   readonly findings: Finding[]
   blocks: number
   verified: number
@@ -63,22 +68,27 @@ interface Pass {
 
 /** Verifies the chain of a bank against its rows, its seals and heads that were kept elsewhere. */
 export async function verifyBank(setup: VerifySetup, bankId: string): Promise<Verification> {
-  const { bankDatabase, keptHeads = new Map<bigint, string>(), findingsMax = Infinity, onProgress } = setup
+  const { bankDatabase, findingsMax = Infinity, onProgress } = setup
+  const keptHeads = [...(setup.keptHeads ?? [])]
   const inBank = <Result>(work: (queries: Queries) => Promise<Result>) =>
     inBankTransaction(bankDatabase, bankId, work)
   const isNotKept = await inBank(createIsNotKept)
   const seals = await inBank((queries) => listSealedHeads(queries, bankId))
+  const decided = await inBank((queries) => listAnchors(queries, bankId))
   const pass: Pass = {
     previous: { number: 0n, head: NO_HEAD },
     coveredBefore: 0n,
     coveredUntil: new Map(),
     heads: new Map(),
+    anchors: createAnchorPass(decided),
     findings: [],
     blocks: 0,
     verified: 0,
     notKept: 0,
   }
-  const wanted = new Set([...keptHeads.keys(), ...seals.map(({ number }) => number)])
+  const wanted = new Set(
+    [...keptHeads, ...seals.map(({ number }) => [number] as const)].map(([number]) => number),
+  )
   for (;;) {
     const blocks = await inBank(async (queries) => {
       const listed = await listBlocks(queries, bankId, {
@@ -99,25 +109,25 @@ export async function verifyBank(setup: VerifySetup, bankId: string): Promise<Ve
   if (isWhole) compareHeads(pass, bankId, { seals, keptHeads })
   const { findings, blocks, verified, notKept } = pass
   const sealedBy = [...new Set(seals.map(({ certificate }) => sha256(certificate)))]
-  return { bankId, findings, blocks, verified, notKept, notYetChained, sealedHeads: seals.length, sealedBy }
+  const anchors = decided.map(({ end: _end, ...anchor }) => anchor)
+  const sealedHeads = seals.length
+  return { bankId, findings, blocks, verified, notKept, notYetChained, sealedHeads, sealedBy, anchors }
 }
 
 const sha256 = (certificate: Buffer) => createHash('sha256').update(certificate).digest('hex')
 
-/** Compares heads that were sealed, or kept elsewhere, with those of the blocks. */
+/** Compares heads that were sealed, or kept elsewhere, with those of the blocks. Two operators may have written that one was lost. */
 function compareHeads(
   pass: Pass,
   bankId: string,
-  {
-    seals,
-    keptHeads,
-  }: { readonly seals: readonly SealedHead[]; readonly keptHeads: ReadonlyMap<bigint, string> },
+  { seals, keptHeads }: { readonly seals: readonly SealedHead[]; readonly keptHeads: readonly KeptHead[] },
 ): void {
   for (const seal of seals) {
     if (!isSealValid(bankId, seal)) pass.findings.push(`the seal of block ${seal.number} is not valid`)
     compareHead(pass, seal.number, seal.head.toString('hex'), 'was sealed with another head')
   }
-  for (const [number, head] of keptHeads)
+  pass.findings.push(...pass.anchors.findMissing())
+  for (const [number, head] of keptHeads.filter((kept) => !pass.anchors.isLost(kept)))
     compareHead(pass, number, head, 'has another head than the one that was kept elsewhere')
 }
 
@@ -175,12 +185,13 @@ function verifyLink(pass: Pass, block: Block): BlockCover | undefined {
   if (cover === undefined) findings.push(`block ${block.number} was changed: it does not say what it covers`)
   else if (cover.rows === 'earlier') pass.coveredUntil.set(cover.kind, cover.until)
   else {
-    if (cover.from !== pass.coveredBefore)
+    if (cover.anchor !== undefined) findings.push(...pass.anchors.verify(block, cover, pass.coveredBefore))
+    else if (cover.from !== pass.coveredBefore)
       findings.push(`block ${block.number} does not begin where the one before it ends`)
     pass.coveredBefore = cover.before
   }
   pass.previous = block
-  return cover
+  return cover?.rows === 'transactions' ? pass.anchors.clip(block, cover) : cover
 }
 
 /** Joins small blocks whose transactions follow each other, so that their rows are read at once. */

@@ -19,7 +19,7 @@ export interface Act {
   readonly paymentId?: string | undefined
   /** The core bank's key for the person. */
   readonly personId?: string | undefined
-  readonly action?: ProposedAction | undefined
+  readonly action?: ProposedAction | 're-anchor' | undefined
   readonly reason?: string | undefined
 }
 

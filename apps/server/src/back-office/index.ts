@@ -1,4 +1,12 @@
 export { type ActContext, insertAct } from './acts.store.ts'
+export {
+  type AnchorOutcome,
+  type AnchorProposal,
+  confirmAnchor,
+  declineAnchor,
+  findAnchorProposal,
+  proposeAnchor,
+} from './decide-anchor.ts'
 export { contextOf, type OfficeCommandSetup } from './commands/command-setup.ts'
 export { decideQuarantine, listQuarantine } from './commands/quarantine.ts'
 export { type ReconcileRequest, reconcileBank } from './commands/reconcile.ts'

@@ -117,6 +117,12 @@ export const METRICS = {
     about:
       'How often the audit chain of a bank could not be continued; it is tried each minute. The log and the security events name the bank.',
   },
+  auditChainAnchors: {
+    name: 'havn_audit_chain_anchors_total',
+    type: 'counter',
+    about:
+      'How often an anchor was written into the audit chain of a bank, as two operators decided. The security events name the bank.',
+  },
   partitionsAhead: {
     name: 'havn_partitions_ahead',
     type: 'gauge',

@@ -37,8 +37,8 @@ export type SecurityEvent = EventSource &
     | { readonly kind: 'revocation'; readonly reason: string; readonly subject: string }
     /** The register was imported, refused or has become too old; the subject says which one. */
     | { readonly kind: 'register'; readonly reason: string; readonly subject: string }
-    /** The audit chain of the bank cannot go on, or goes on again. */
-    | { readonly kind: 'audit-chain'; readonly reason: 'stopped' | 'continued' }
+    /** The audit chain of the bank cannot go on, goes on again, or two operators anchored it anew. */
+    | { readonly kind: 'audit-chain'; readonly reason: 'stopped' | 'continued' | 're-anchored' }
     /** An operator changed something by command, such as `bank-suspended`; the subject is what, such as a bank's name. */
     | { readonly kind: 'administrative-act'; readonly reason: string; readonly subject?: string }
   )

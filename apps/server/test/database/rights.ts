@@ -15,14 +15,16 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
     bank: 'select, update (read_at)',
     operator: 'select',
   },
-  'audit.block': { tpp: '', bank: 'select, insert' },
+  // Only the owner adds an anchor, for what two operators confirmed.
+  'audit.anchor': { tpp: '', bank: 'select, update (number)' },
+  'audit.block': { tpp: '', bank: 'select, insert', operator: 'select (bank_id, number, head)' },
   'audit.seal': { tpp: '', bank: 'select, insert' },
   'back_office.act': { tpp: '', bank: 'select, insert', operator: 'select, insert' },
   'back_office.proposal': {
     tpp: '',
     bank: 'select, insert (bank_id, proposal_id, payment_id, action, reason, proposed_by, channel, proposed_at), update (decided_by, decided_at, outcome)',
     operator:
-      'select, insert (bank_id, proposal_id, payment_id, action, reason, proposed_by, channel, proposed_at), update (decided_by, decided_at, outcome)',
+      'select, insert (bank_id, proposal_id, payment_id, action, reason, proposed_by, channel, proposed_at, lost_heads), update (decided_by, decided_at, outcome)',
   },
   // The key of the ids of parts is nothing for a TPP's call or an operator.
   'banks.bank': {

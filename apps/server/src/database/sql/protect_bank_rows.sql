@@ -1,6 +1,6 @@
 -- Protects a table whose rows belong to a bank by row-level security: both roles see only the rows of the bank that they
 -- act for.
--- Called by: audit/sql/0075_audit_chain.sql, back-office/sql/0084_back_office.sql,
+-- Called by: audit/sql/0075_audit_chain.sql, audit/sql/0155_anchors.sql, back-office/sql/0084_back_office.sql,
 --   key-figures/sql/0082_key_figures.sql, key-figures/sql/0100_measured_periods.sql, sandbox/src/ledger/sql/tables.sql,
 --   sandbox/src/sql/0045_events.sql, sandbox/src/sql/tables.sql, sca/sql/0011_ask_people_on_their_devices.sql,
 --   sca/sql/0043_bank_pages.sql, sca/sql/0145_attempts_and_identities.sql, sca/sql/tables.sql,

@@ -13,9 +13,9 @@ export interface AuditedBank extends TestBank {
   bankIds(): Promise<readonly string[]>
   /** Chains everything that was written. It waits for transactions of other tests, which the database shares. */
   chain(): Promise<void>
-  verify(keptHeads?: ReadonlyMap<bigint, string>): Promise<readonly Verification[]>
+  verify(keptHeads?: Iterable<readonly [bigint, string]>): Promise<readonly Verification[]>
   /** All findings of all banks. */
-  findings(keptHeads?: ReadonlyMap<bigint, string>): Promise<readonly string[]>
+  findings(keptHeads?: Iterable<readonly [bigint, string]>): Promise<readonly string[]>
 }
 
 /** What is checked of history, which these tests change, remove and invent. */
@@ -40,7 +40,7 @@ export async function openAuditedBank(t: TestContext, options: BankOptions = {})
     const rows = await queryAsOwner(bank, 'select bank_id from banks.bank order by opened_at, bank_id')
     return rows.map((row) => String(row['bank_id']))
   }
-  async function verify(keptHeads?: ReadonlyMap<bigint, string>): Promise<readonly Verification[]> {
+  async function verify(keptHeads?: Iterable<readonly [bigint, string]>): Promise<readonly Verification[]> {
     const verified = []
     for (const bankId of await bankIds())
       verified.push(await verifyBank({ bankDatabase, ...(keptHeads && { keptHeads }) }, bankId))

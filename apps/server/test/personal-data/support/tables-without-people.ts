@@ -1,5 +1,6 @@
 /** Tables of the server that have no data of people, each with the reason. A new table needs a line here, or in `PERSONAL_TABLES`. */
 export const TABLES_WITHOUT_PEOPLE: Readonly<Record<string, string>> = {
+  'audit.anchor': 'what operators decided about a chain, by their own ids',
   'audit.block': 'hashes of rows',
   'audit.seal': 'signatures of hashes',
   'banks.bank': 'banks',
