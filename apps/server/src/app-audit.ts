@@ -1,26 +1,29 @@
 import type { AppSetup } from './app-setup.ts'
+import { createForgeryAlarm } from './app-execution.ts'
 import { createAuditChain, sealHeads } from './audit/index.ts'
 import { openDatabase } from './database/database.ts'
 import { repeat } from './jobs/index.ts'
 import type { ReportSecurityEvent } from './security-events/index.ts'
+import { watchApprovals } from './watch-approvals.ts'
 
 /** How soon a row is chained. Whoever changes it before that is not found, so it is short. */
 const everyMilliseconds = 10_000
-/** While nothing happens in this process, only what others wrote is left to chain. */
-const idleMilliseconds = 60_000
+/** While nothing happens in this process, only what others wrote is left to chain. What is forged is alarmed within a minute. */
+const idleMilliseconds = 45_000
 /** Heads are sealed hourly; a process that was just started finds out sooner that one is due. */
 const sealMilliseconds = 300_000
 
-/** Chains the history of all banks in the background, and seals the heads of the chains. */
+/** Chains the history of all banks in the background, looks for forged approvals in it, and seals the heads of the chains. */
 export function keepAuditChain(
   setup: AppSetup,
   report: ReportSecurityEvent,
 ): { start(): void; stop(): Promise<void> } {
-  const { databaseUrls, databaseTimeouts: timeouts, clock, activity, logger, seal, measure } = setup
+  const { databaseUrls, databaseTimeouts: timeouts, clock, activity, logger, seal, keys, measure } = setup
   const bankDatabase = openDatabase({ url: databaseUrls.bank, connectionsMax: 1, timeouts })
   const chain = createAuditChain({
     bankDatabase,
     clock,
+    onAdded: watchApprovals(keys, createForgeryAlarm(setup, report)),
     onFailure({ bankId, error }) {
       measure?.auditChainFailure()
       logger.error({ err: error, bankId }, 'the audit chain of a bank could not be continued')

@@ -101,10 +101,18 @@ function toExecutionSetup(
       logger.error({ err: error }, 'the core bank failed or did not answer in time'),
     onQuarantine: (quarantined) => logger.error(quarantined, QUARANTINED),
     keys,
-    onForgery({ bankId, what, subjectId: subject, reason }) {
-      logger.error({ bankId, what, subject, reason }, FORGED)
-      report({ kind: 'order-forged', bankId, reason: `${what}-${reason}`, subject })
-      measure?.forgery(what)
-    },
+    onForgery: createForgeryAlarm({ logger, measure }, report),
+  }
+}
+
+/** Makes what is called when a server meets something that nobody approved: it alarms in the log, as an event, and as a metric. */
+export function createForgeryAlarm(
+  { logger, measure }: Pick<AppSetup, 'logger' | 'measure'>,
+  report: Databases['report'],
+): ExecutionSetup['onForgery'] {
+  return ({ bankId, what, subjectId: subject, reason }) => {
+    logger.error({ bankId, what, subject, reason }, FORGED)
+    report({ kind: 'order-forged', bankId, reason: `${what}-${reason}`, subject })
+    measure?.forgery(what)
   }
 }

@@ -31,6 +31,7 @@ export interface ChainStep {
   readonly chainedAt: string
   /** A transaction before which this process has found nothing more to chain, so that it is not looked for again. */
   readonly searchedBefore?: bigint | undefined
+  readonly onAdded?: OnAdded | undefined
 }
 
 /** What came of one step. */
@@ -40,6 +41,12 @@ export interface ChainedStep {
   /** The anchor that the block is. */
   readonly anchor?: Anchor
 }
+
+/** Looks at what some transactions of a bank wrote, in the transaction that adds it to the bank's chain. */
+export type OnAdded = (
+  queries: Queries,
+  added: TransactionRange & { readonly bankId: string },
+) => Promise<void>
 
 /**
  * Adds at most one block to a bank's chain: an anchor that two operators decided about; else rows from before the chain first, then
@@ -68,6 +75,7 @@ export async function chainNext(step: ChainStep): Promise<ChainedStep> {
   const { rows, before } = await takeRows(step, { from: searchFrom, before: ended })
   if (rows.length === 0) return { hasChained: false }
   await append(step, last, { cover: { rows: 'transactions', from, before }, rows })
+  await step.onAdded?.(queries, { bankId, from: searchFrom, before })
   return { hasChained: true }
 }
 

@@ -5,7 +5,7 @@ import { DatabaseUnavailable } from '../database/unavailable.ts'
 import type { Clock } from '../shared/clock.ts'
 import type { Anchor } from './block.ts'
 import { lockChains } from './blocks.store.ts'
-import { chainNext } from './chain-bank.ts'
+import { chainNext, type OnAdded } from './chain-bank.ts'
 import { listWrittenBanks, readHorizon } from './events.store.ts'
 
 /** Chains what was written since the last time. */
@@ -22,6 +22,8 @@ export interface AuditChainSetup {
   readonly clock: Clock
   /** Called each time that the chain of a bank could not be continued. */
   readonly onFailure?: (failure: { readonly bankId: string; readonly error: unknown }) => void
+  /** Called with everything that is added to chains, once: before it is, so that nothing is missed. */
+  readonly onAdded?: OnAdded
   /** Called when it could be again. */
   readonly onRecovery?: (bankId: string) => void
   /** Called when an anchor that two operators decided about was written into the chain of a bank. */
@@ -40,7 +42,7 @@ const retryMilliseconds = 60_000
  * A process looks at every bank once, when it starts; then only at those that have written something.
  */
 export function createAuditChain(setup: AuditChainSetup): AuditChain {
-  const { bankDatabase, clock } = setup
+  const { bankDatabase, clock, onAdded } = setup
   /** Everything that transactions before this one wrote is chained, except that of banks whose chain has stopped. */
   let chainedBefore: bigint | undefined
   /** When to try again, by bank. */
@@ -64,7 +66,8 @@ export function createAuditChain(setup: AuditChainSetup): AuditChain {
       for (const bankId of bankIds) {
         await setActor(queries, { bankId, tppId: '' })
         const searchedBefore = stopped.has(bankId) ? undefined : chainedBefore
-        steps.push({ bankId, ...(await chainNext({ queries, bankId, chainedAt, searchedBefore })) })
+        const step = { queries, bankId, chainedAt, searchedBefore, onAdded }
+        steps.push({ bankId, ...(await chainNext(step)) })
       }
       return steps
     })

@@ -1,6 +1,7 @@
 export { findLostHeads } from './anchors.store.ts'
 export { type KeptHead, writeHeads } from './block.ts'
 export { findLastBlock, findTransactionBefore, listChainedBanks, listSealedHeads } from './blocks.store.ts'
+export type { OnAdded } from './chain-bank.ts'
 export { createAuditChain } from './chain-job.ts'
 export { sealHeads } from './seal-heads.ts'
 export { type Verification, verifyBank } from './verify-bank.ts'

@@ -180,8 +180,8 @@ export const METRICS = {
     name: 'havn_forgeries_total',
     type: 'counter',
     about:
-      'Orders, standing orders and first approvals that are stored otherwise than somebody approved them, and were not executed.',
-    labels: { what: ['order', 'standing-order', 'first-approval'] },
+      'Orders, standing orders and first approvals that are stored otherwise than somebody approved them, and were not executed; and approvals in the log for which nobody has authenticated.',
+    labels: { what: ['order', 'standing-order', 'first-approval', 'approval'] },
   },
   batchRuns: {
     name: 'havn_batch_runs_total',

@@ -45,6 +45,7 @@ export {
 export { readBankFacts } from './approve/bank-facts.ts'
 export { readPaymentOrders } from './approve/may-decide.ts'
 export { mayPay, type PaymentsFromAccount } from './approve/may-pay.ts'
+export { listLoggedApprovals } from './approve/approvals.store.ts'
 export { lockPayments, setBasket } from './approve/basket-payments.store.ts'
 export { type AllFeeColumns, toPaymentFees } from './payments.store.ts'
 export { type ListedPayment, listPayments, type PaymentSearch } from './read/listed-payments.store.ts'

@@ -62,6 +62,7 @@ export const FORGERIES = {
   'not-being-executed': 'status: the payment is not being executed',
   'before-its-day': 'execution_date: it was claimed before its day',
   'paid-before': 'next_number: this occurrence was paid before',
+  'not-authenticated': 'approval: nobody has authenticated for it',
 } as const
 
 export type ForgeryReason = keyof typeof FORGERIES
@@ -69,7 +70,7 @@ export type ForgeryReason = keyof typeof FORGERIES
 /** Something stored that nobody approved: somebody has written to the database who is no server. */
 export interface Forgery {
   readonly bankId: string
-  readonly what: 'order' | 'standing-order' | 'first-approval'
+  readonly what: 'order' | 'standing-order' | 'first-approval' | 'approval'
   /** The payment or the signing basket. */
   readonly subjectId: string
   readonly reason: ForgeryReason

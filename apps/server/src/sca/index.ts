@@ -29,6 +29,7 @@ export {
   listRecordedOfSubject,
   type RecordedAuthorisation,
 } from './authorisations/recorded-authorisations.store.ts'
+export { findAuthenticatedPeople } from './evidence/authenticated-people.ts'
 export { sendBankNotice, suspendedRetrySeconds } from './pages/bank-notice.pages.ts'
 export { serveBankPage } from './pages/bank.pages.ts'
 export { isLoginPageForm, loginPageForm } from './pages/log-in-to-page.ts'

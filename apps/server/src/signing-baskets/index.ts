@@ -1,4 +1,5 @@
 export { createBasketApprovalPurpose } from './approve-basket.ts'
+export { listLoggedBasketApprovals } from './basket-approvals.store.ts'
 export { listBasketEvents } from './basket-events.store.ts'
 export { listBaskets, type ListedBasket } from './listed-baskets.ts'
 export { readRecordedBasket, type RecordedBasket } from './recorded-basket.store.ts'
