@@ -2,7 +2,8 @@
  * All tests together must end within 35 minutes on two cores, so these run only if a path names them. `npm run test:operations`
  * names what takes a cluster's work to see: backups, moves, upgrades, images, soaks. `npm run test:restore` restores a bank to
  * many moments. `npm run test:clients` names the generators and linters of others, which read /openapi.json; its own tests are in
- * every run. `npm run test:attacks` names attacks on servers behind a proxy, whose clients' times are only worth something while
+ * every run. `npm run test:packages` names what packs and installs the npm packages and runs the examples in other languages.
+ * `npm run test:attacks` names attacks on servers behind a proxy, whose clients' times are only worth something while
  * nothing else runs.
  */
 const NAMED_ONLY: readonly string[] = [
@@ -15,6 +16,9 @@ const NAMED_ONLY: readonly string[] = [
   'tools/oci-image/image.test.ts',
   'tools/soak/',
   'apps/server/test/attacks/',
+  'tools/pack/',
+  'tools/pack-havn/',
+  'tools/languages/languages.test.ts',
   'apps/server/test/clients/generated-clients.test.ts',
   'apps/server/test/clients/spectral.test.ts',
 ]
@@ -32,11 +36,8 @@ const SLOWEST: readonly string[] = [
   'apps/server/test/pages/axe.test.ts',
   'apps/server/test/money/races.test.ts',
   'apps/server/test/oidc/redirect.test.ts',
-  'tools/pack-havn/',
   'apps/server/test/money/model.test.ts',
   'apps/server/test/pages/use.test.ts',
-  'tools/languages/',
-  'tools/pack/',
   'tools/docs/',
   'apps/server/test/upgrade/',
   'apps/server/test/conformance/',
