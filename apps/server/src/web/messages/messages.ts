@@ -16,6 +16,9 @@ interface AskedRecurrence {
   readonly until: string | undefined
 }
 
+/** A text for each of several cases. */
+type Texts<Case extends string> = Readonly<Record<Case, string>>
+
 interface Ending {
   readonly title: string
   readonly text: string
@@ -48,7 +51,7 @@ export interface Messages {
     readonly brand: (brand: Html) => Html
   }
   /** For `cancel-payment` the text must not leave open whether it cancels the page or the payment. */
-  readonly abort: Readonly<Record<PurposeKind, string>>
+  readonly abort: Texts<PurposeKind>
   /** What a page asks, in one sentence: its title. */
   readonly ask: {
     readonly pay: (values: AskedPayment) => Html
@@ -70,7 +73,7 @@ export interface Messages {
   }
   readonly login: {
     readonly title: string
-    readonly intro: Readonly<Record<PurposeKind, string>>
+    readonly intro: Texts<PurposeKind>
     readonly field: string
     readonly hint: string
     readonly format: string
@@ -129,11 +132,8 @@ export interface Messages {
     /** The last batch run of that day is over. */
     readonly pastLastRun: (day: string) => string
     readonly firstTime: (day: string) => string
-    readonly every: Readonly<
-      Record<
-        'Weekly' | 'EveryTwoWeeks' | 'Monthly' | 'EveryTwoMonths' | 'Quarterly' | 'SemiAnnual' | 'Annual',
-        string
-      >
+    readonly every: Texts<
+      'Weekly' | 'EveryTwoWeeks' | 'Monthly' | 'EveryTwoMonths' | 'Quarterly' | 'SemiAnnual' | 'Annual'
     >
     readonly everyYearIn: (months: string) => string
     readonly untilDay: (day: string) => string
@@ -239,7 +239,7 @@ export interface Messages {
   }
   readonly phone: {
     /** What a TPP shows to a PSU who decides on their phone. */
-    readonly ask: Readonly<Record<'approve-payment' | 'cancel-payment' | 'approve-basket', string>>
+    readonly ask: Texts<'approve-payment' | 'cancel-payment' | 'approve-basket'>
     readonly inSandbox: (address: string) => string
     readonly ownerTitle: string
     readonly ownerIntro: string
@@ -269,10 +269,10 @@ export interface Messages {
     readonly waiting: (count: number) => string
     readonly entry: (names: { readonly corporation: Html; readonly requester: Html }) => Html
     readonly nothing: string
-    readonly ended: Readonly<Record<'approved' | 'refused' | 'undecided' | 'stopped' | 'kept', string>>
+    readonly ended: Texts<'approved' | 'refused' | 'undecided' | 'stopped' | 'kept'>
     readonly logOut: string
     /** Why nobody is logged in any more. */
-    readonly loggedOut: Readonly<Record<'asked' | 'idle', string>>
+    readonly loggedOut: Texts<'asked' | 'idle'>
     readonly ordersTitle: string
     readonly noOrders: string
     readonly order: (order: { readonly amount: string; readonly payee: Html; readonly often: string }) => Html
@@ -312,19 +312,13 @@ export interface Messages {
     readonly mayNotPay: string
     readonly allow: (account: Html) => Html
     readonly forbid: (account: Html) => Html
-    readonly done: Readonly<
-      Record<
-        'revoked' | 'allowed' | 'forbidden' | 'approved' | 'undecided' | 'undone' | 'not-undone' | 'objected',
-        string
-      >
+    readonly done: Texts<
+      'revoked' | 'allowed' | 'forbidden' | 'approved' | 'undecided' | 'undone' | 'not-undone' | 'objected'
     >
     /** Names of the facts about an access. */
-    readonly facts: Readonly<Record<'whose' | 'why' | 'since' | 'until' | 'used', string>>
-    readonly why: Readonly<
-      Record<
-        'overview' | 'budgeting' | 'accounting' | 'credit-assessment' | 'verification' | 'unstated',
-        string
-      >
+    readonly facts: Texts<'whose' | 'why' | 'since' | 'until' | 'used'>
+    readonly why: Texts<
+      'overview' | 'budgeting' | 'accounting' | 'credit-assessment' | 'verification' | 'unstated'
     >
     readonly unused: string
     readonly used: (count: number) => string
@@ -343,7 +337,7 @@ export interface Messages {
       readonly open: string
       readonly means: (requester: Html) => Html
       readonly legend: string
-      readonly reasons: Readonly<Record<'not-recognised' | 'not-agreed' | 'misused' | 'other', string>>
+      readonly reasons: Texts<'not-recognised' | 'not-agreed' | 'misused' | 'other'>
       readonly submit: (requester: Html) => Html
     }
   }
@@ -370,11 +364,11 @@ export interface Messages {
     readonly returnedElsewhere: Ending
     readonly timedOut: Ending
     /** What a link that timed out or failed has not done. */
-    readonly undone: Readonly<Record<PurposeKind, string>>
+    readonly undone: Texts<PurposeKind>
     /** A fault of the bank's. `reference` finds it in the bank's log. */
     readonly failed: Ending & { readonly reference: (id: Html) => Html }
     readonly approved: {
-      readonly title: Readonly<Record<PurposeKind, string>>
+      readonly title: Texts<PurposeKind>
       /** For the first of two people. */
       readonly half: string
       readonly oneMore: string
@@ -392,7 +386,7 @@ export interface Messages {
     readonly decided: Ending
     readonly approvedBefore: Ending
     readonly lockedOut: Ending & { readonly until: (moment: string) => string }
-    readonly notAllowed: { readonly title: string; readonly text: Readonly<Record<PurposeKind, string>> }
+    readonly notAllowed: { readonly title: string; readonly text: Texts<PurposeKind> }
     /** Where nothing leads back, as on a phone. */
     readonly closePage: string
     readonly returnYourself: (requester: Html) => Html
