@@ -16,6 +16,11 @@ export function registerBanks(program: Command): void {
   registerRegister(program)
   registerTrust(program)
   registerKeys(program)
+  registerThemes(program)
+  registerDeployedBanks(program)
+}
+
+function registerThemes(program: Command): void {
   const theme = program
     .command('theme')
     .description("a bank's theme: what the pages of its customers look like")
@@ -32,7 +37,9 @@ export function registerBanks(program: Command): void {
     .argument('[language]', 'nb, nn, en or se', 'nb')
     .addOption(jsonOption())
     .action(async (language, options) => (await import('../theme.ts')).printTexts(language, options))
+}
 
+function registerDeployedBanks(program: Command): void {
   const bank = program
     .command('bank')
     .description('the banks of a deployment, in the folder HAVN_BANKS_FOLDER (docs/banks.md)')
