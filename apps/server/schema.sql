@@ -2209,6 +2209,46 @@ CREATE TABLE tpp_dialogue.contact (
 
 ALTER TABLE ONLY tpp_dialogue.contact FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE tpp_dialogue.delivery (
+    bank_id uuid NOT NULL,
+    delivery_id uuid NOT NULL,
+    notice_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    state text DEFAULT 'waiting'::text NOT NULL,
+    tries integer DEFAULT 0 NOT NULL,
+    last_try_at timestamp with time zone,
+    email text,
+    last_reply text,
+    CONSTRAINT delivery_email_check CHECK ((length(email) <= 254)),
+    CONSTRAINT delivery_last_reply_check CHECK ((length(last_reply) <= 300)),
+    CONSTRAINT delivery_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'accepted'::text, 'bounced'::text, 'given-up'::text])))
+);
+
+ALTER TABLE ONLY tpp_dialogue.delivery FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE tpp_dialogue.due_delivery (
+    bank_id uuid NOT NULL,
+    delivery_id uuid NOT NULL,
+    due_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE tpp_dialogue.notice (
+    bank_id uuid NOT NULL,
+    notice_id uuid NOT NULL,
+    subject text NOT NULL,
+    body text NOT NULL,
+    language text NOT NULL,
+    digest text NOT NULL,
+    sent_by text NOT NULL,
+    sent_at timestamp with time zone NOT NULL,
+    CONSTRAINT notice_body_check CHECK (((length(body) >= 1) AND (length(body) <= 10000))),
+    CONSTRAINT notice_digest_check CHECK ((length(digest) = 64)),
+    CONSTRAINT notice_language_check CHECK (((length(language) >= 2) AND (length(language) <= 20))),
+    CONSTRAINT notice_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 150)))
+);
+
+ALTER TABLE ONLY tpp_dialogue.notice FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE trust.certificate_status (
     certificate_hash bytea NOT NULL,
     tpp_id text NOT NULL,
@@ -2366,7 +2406,7 @@ ALTER TABLE ONLY audit.seal
     ADD CONSTRAINT seal_pkey PRIMARY KEY (bank_id, number);
 
 ALTER TABLE back_office.act
-    ADD CONSTRAINT act_act_check CHECK ((act = ANY (ARRAY['looked-at-payment'::text, 'looked-up-person'::text, 'listed-quarantine'::text, 'proposed'::text, 'confirmed'::text, 'declined'::text, 'exported-person'::text, 'erased-person'::text, 'reconciled'::text]))) NOT VALID;
+    ADD CONSTRAINT act_act_check CHECK ((act = ANY (ARRAY['looked-at-payment'::text, 'looked-up-person'::text, 'listed-quarantine'::text, 'proposed'::text, 'confirmed'::text, 'declined'::text, 'exported-person'::text, 'erased-person'::text, 'reconciled'::text, 'sent-notice'::text, 'recorded-bounce'::text]))) NOT VALID;
 
 ALTER TABLE back_office.act
     ADD CONSTRAINT act_action_check CHECK ((action = ANY (ARRAY['retry'::text, 'cancel'::text, 'repair'::text, 're-anchor'::text]))) NOT VALID;
@@ -2644,6 +2684,21 @@ ALTER TABLE ONLY tenancy.partitioned_table
 ALTER TABLE ONLY tpp_dialogue.contact
     ADD CONSTRAINT contact_pkey PRIMARY KEY (bank_id, tpp_id);
 
+ALTER TABLE ONLY tpp_dialogue.delivery
+    ADD CONSTRAINT delivery_bank_id_notice_id_tpp_id_key UNIQUE (bank_id, notice_id, tpp_id);
+
+ALTER TABLE ONLY tpp_dialogue.delivery
+    ADD CONSTRAINT delivery_pkey PRIMARY KEY (bank_id, delivery_id);
+
+ALTER TABLE ONLY tpp_dialogue.due_delivery
+    ADD CONSTRAINT due_delivery_pkey PRIMARY KEY (bank_id, delivery_id);
+
+ALTER TABLE ONLY tpp_dialogue.notice
+    ADD CONSTRAINT notice_bank_id_digest_key UNIQUE (bank_id, digest);
+
+ALTER TABLE ONLY tpp_dialogue.notice
+    ADD CONSTRAINT notice_pkey PRIMARY KEY (bank_id, notice_id);
+
 ALTER TABLE ONLY trust.certificate_status
     ADD CONSTRAINT certificate_status_pkey PRIMARY KEY (certificate_hash);
 
@@ -2770,6 +2825,8 @@ CREATE INDEX event_default_transaction_id_idx ON signing_baskets.event_default U
 
 CREATE INDEX event_transaction ON ONLY signing_baskets.event USING brin (transaction_id) WITH (pages_per_range='16', autosummarize='on');
 
+CREATE INDEX due_delivery_at ON tpp_dialogue.due_delivery USING btree (due_at);
+
 ALTER INDEX back_office.act_of_payment ATTACH PARTITION back_office.act_default_bank_id_payment_id_idx;
 
 ALTER INDEX back_office.act_pkey ATTACH PARTITION back_office.act_default_pkey;
@@ -2891,6 +2948,9 @@ ALTER TABLE ONLY consents.granted_account
 
 ALTER TABLE ONLY sca.session
     ADD CONSTRAINT session_bank_id_tpp_id_psu_id_fkey FOREIGN KEY (bank_id, tpp_id, psu_id) REFERENCES sca.psu(bank_id, tpp_id, psu_id);
+
+ALTER TABLE ONLY tpp_dialogue.delivery
+    ADD CONSTRAINT delivery_bank_id_notice_id_fkey FOREIGN KEY (bank_id, notice_id) REFERENCES tpp_dialogue.notice(bank_id, notice_id);
 
 CREATE POLICY of_bank ON accounts.quota TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
@@ -3250,11 +3310,33 @@ CREATE POLICY of_tpp ON signing_baskets.event TO havn_tpp USING (((bank_id = ten
 
 CREATE POLICY of_tpp ON signing_baskets.member TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
+CREATE POLICY bounced_by_operator ON tpp_dialogue.delivery FOR UPDATE TO havn_operator USING (((bank_id = tenancy.current_bank_id()) AND (state = 'accepted'::text))) WITH CHECK (((bank_id = tenancy.current_bank_id()) AND (state = 'bounced'::text)));
+
 ALTER TABLE tpp_dialogue.contact ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tpp_dialogue.delivery ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tpp_dialogue.notice ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY of_bank ON tpp_dialogue.contact TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
+CREATE POLICY of_bank ON tpp_dialogue.delivery TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON tpp_dialogue.notice TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_operator ON tpp_dialogue.contact FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_operator ON tpp_dialogue.delivery FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_operator ON tpp_dialogue.notice FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
 CREATE POLICY of_tpp ON tpp_dialogue.contact TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+
+CREATE POLICY of_tpp ON tpp_dialogue.delivery TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+
+CREATE POLICY written_by_operator ON tpp_dialogue.delivery FOR INSERT TO havn_operator WITH CHECK ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY written_by_operator ON tpp_dialogue.notice FOR INSERT TO havn_operator WITH CHECK (((bank_id = tenancy.current_bank_id()) AND (sent_by = SESSION_USER)));
 
 ALTER TABLE xs2a.answered_request ENABLE ROW LEVEL SECURITY;
 
@@ -3317,6 +3399,7 @@ GRANT USAGE ON SCHEMA tenancy TO havn_operator;
 
 GRANT USAGE ON SCHEMA tpp_dialogue TO havn_tpp;
 GRANT USAGE ON SCHEMA tpp_dialogue TO havn_bank;
+GRANT USAGE ON SCHEMA tpp_dialogue TO havn_operator;
 
 GRANT USAGE ON SCHEMA trust TO havn_bank;
 
@@ -4415,6 +4498,42 @@ GRANT SELECT,UPDATE ON TABLE tenancy.write_probe TO havn_tpp;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tpp_dialogue.contact TO havn_tpp;
 GRANT SELECT ON TABLE tpp_dialogue.contact TO havn_bank;
+GRANT SELECT ON TABLE tpp_dialogue.contact TO havn_operator;
+
+GRANT SELECT ON TABLE tpp_dialogue.delivery TO havn_bank;
+GRANT SELECT ON TABLE tpp_dialogue.delivery TO havn_operator;
+
+GRANT INSERT(bank_id) ON TABLE tpp_dialogue.delivery TO havn_bank;
+GRANT INSERT(bank_id) ON TABLE tpp_dialogue.delivery TO havn_operator;
+
+GRANT INSERT(delivery_id) ON TABLE tpp_dialogue.delivery TO havn_bank;
+GRANT INSERT(delivery_id) ON TABLE tpp_dialogue.delivery TO havn_operator;
+
+GRANT INSERT(notice_id) ON TABLE tpp_dialogue.delivery TO havn_bank;
+GRANT INSERT(notice_id) ON TABLE tpp_dialogue.delivery TO havn_operator;
+
+GRANT INSERT(tpp_id) ON TABLE tpp_dialogue.delivery TO havn_bank;
+GRANT INSERT(tpp_id) ON TABLE tpp_dialogue.delivery TO havn_operator;
+
+GRANT UPDATE(state) ON TABLE tpp_dialogue.delivery TO havn_bank;
+GRANT UPDATE(state) ON TABLE tpp_dialogue.delivery TO havn_operator;
+
+GRANT UPDATE(tries) ON TABLE tpp_dialogue.delivery TO havn_bank;
+
+GRANT UPDATE(last_try_at) ON TABLE tpp_dialogue.delivery TO havn_bank;
+
+GRANT UPDATE(email) ON TABLE tpp_dialogue.delivery TO havn_bank;
+
+GRANT UPDATE(last_reply) ON TABLE tpp_dialogue.delivery TO havn_bank;
+GRANT UPDATE(last_reply) ON TABLE tpp_dialogue.delivery TO havn_operator;
+
+GRANT SELECT,INSERT,DELETE ON TABLE tpp_dialogue.due_delivery TO havn_bank;
+GRANT INSERT ON TABLE tpp_dialogue.due_delivery TO havn_operator;
+
+GRANT UPDATE(due_at) ON TABLE tpp_dialogue.due_delivery TO havn_bank;
+
+GRANT SELECT,INSERT ON TABLE tpp_dialogue.notice TO havn_bank;
+GRANT SELECT,INSERT ON TABLE tpp_dialogue.notice TO havn_operator;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE trust.certificate_status TO havn_bank;
 

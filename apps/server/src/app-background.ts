@@ -5,6 +5,7 @@ import type { AppSetup } from './app-setup.ts'
 import { deleteExpiredHourly } from './delete-expired.ts'
 import { type Notifying, notifyTpps } from './notify-tpps.ts'
 import type { ScaSetup } from './sca/index.ts'
+import { sendNotices } from './send-notices.ts'
 
 /** Work in the background besides the execution of payments. */
 export interface BackgroundWork {
@@ -13,14 +14,14 @@ export interface BackgroundWork {
   stop(): Promise<void>
 }
 
-/** Sends notifications, asks people on their own devices, keeps the audit chain, and deletes what ended logins have left. */
+/** Sends notifications and notices, asks people on their own devices, keeps the audit chain, and deletes what ended logins have left. */
 export function workInBackground(
   setup: AppSetup,
   parts: {
     readonly databases: Pick<Databases, 'circuit' | 'report'>
     readonly sca: ScaSetup
     readonly isServed: (bankId: string) => boolean
-  },
+  } & Parameters<typeof sendNotices>[1],
 ): BackgroundWork {
   const notifying = notifyTpps(setup, parts.databases.circuit)
   const works = [
@@ -28,6 +29,7 @@ export function workInBackground(
     askPeopleInBackground(parts.sca, parts.isServed, setup.activity),
     keepAuditChain(setup, parts.databases.report),
     deleteExpiredHourly(setup),
+    sendNotices(setup, parts),
   ]
   return {
     notifying,

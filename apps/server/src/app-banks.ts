@@ -36,6 +36,8 @@ export interface AppBanks {
   /** The banks of hosts that calls are answered for now: those of documents that are not suspended, and those of the settings. */
   readonly servedBankIds: () => readonly string[]
   readonly openLinksMaxOf: (bankId: string) => number
+  /** The address that the bank's document says its notices come from. */
+  readonly noticesFromOf: (bankId: string) => string | undefined
   /** The bank that a document gives this host. */
   readonly bankIdAt: (host: string) => string | undefined
   /** The bank of a host name in lower case; '' if it has none, or this process serves one bank only. */
@@ -100,6 +102,7 @@ export function createAppBanks(
     isServed: (bankId) =>
       !configured.isSuspended(bankId) &&
       (configured.find(bankId) !== undefined || !configured.isNamed(bankId)),
+    noticesFromOf: (bankId) => configured.find(bankId)?.document.noticesFrom,
     openLinksMaxOf: (bankId) =>
       configured.find(bankId)?.document.limits?.openLinksMax ?? setup.openLinksMax ?? openLinksMax,
     bankIdAt: (host) => configured.atHost(host)?.bankId,
@@ -107,9 +110,7 @@ export function createAppBanks(
     rulesAt: (host) => hostRules.rulesAt(host),
     servedBankIds: () => hostRules.servedBankIds(),
     asksClients: () => hostRules.wantsQwac(),
-    chooseCertificate(host, callback) {
-      callback(null, configured.atHost(host.toLowerCase())?.tls)
-    },
+    chooseCertificate: (host, callback) => callback(null, configured.atHost(host.toLowerCase())?.tls),
     guardPage: guardBankPages(configured, { profile, isProduction: environment === 'production' }),
     async open() {
       await trust.open()

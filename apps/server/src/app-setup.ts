@@ -78,6 +78,8 @@ export interface AppSettings {
   readonly sandboxLimits?: SandboxLimits
   /** In the sandbox, whether a TPP on this very machine is notified. Default true. */
   readonly notifiesLoopback?: boolean
+  /** How notices to TPPs are sent. Default: they are not. */
+  readonly notices?: Settings['notices']
   /** Whether the log has texts of refusals and addresses of notifications, which may repeat what a TPP sent. Default false. */
   readonly logsDetails?: boolean
   /** Where the operations listener listens; without it nothing is measured. */

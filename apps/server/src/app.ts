@@ -27,7 +27,7 @@ export function createApp(settings: AppSettings, ports: AppPorts): App {
   const writeCreation = createCreationWriter(setup, databases, appBanks.openLinksMaxOf)
   const keyFigures = keepKeyFigures(setup, databases, appBanks)
   const connected = extension.connect?.({ banks, clock, sca, batchRuns, readCertificate })
-  const background = workInBackground(setup, { databases, sca, isServed: appBanks.isServed })
+  const background = workInBackground(setup, { databases, sca, ...appBanks })
   const { notifying } = background
   const isReady = [logins, partitionMaintenance.firstRun, executing.isAlive]
   const { databaseWait, phase } = setup

@@ -183,7 +183,7 @@ export {
   parseDateTime,
 } from './values/date.ts'
 export { type DomesticText, parseDomesticText, toDomesticText } from './values/domestic-text.ts'
-export { EmailAddress } from './values/email-address.ts'
+export { EmailAddress, isEmailAddress } from './values/email-address.ts'
 export { type HttpDate, parseHttpDate } from './values/http-date.ts'
 export { type CheckedIban, Iban, norwegianIbanOf, parseIban } from './values/iban.ts'
 export { type IpAddress, parseIpAddress } from './values/ip-address.ts'

@@ -3,6 +3,7 @@ import { registerCoreBank } from './core-bank.ts'
 import { jsonOption } from './options.ts'
 import { registerKeys } from './keys.ts'
 import { registerBackOffice } from './back-office.ts'
+import { registerNotices } from './notices.ts'
 import { registerOversight } from './oversight.ts'
 import { registerRegister } from './register.ts'
 import { registerTrust } from './trust.ts'
@@ -13,6 +14,7 @@ export function registerBanks(program: Command): void {
   registerCoreBank(program)
   registerBackOffice(program)
   registerOversight(program)
+  registerNotices(program)
   registerRegister(program)
   registerTrust(program)
   registerKeys(program)

@@ -15,6 +15,7 @@ export const PROGRAMS = {
   'manage-trust': 'apps/server/src/manage-trust.ts',
   'audit-chain': 'apps/server/src/audit-chain.ts',
   'back-office': 'apps/server/src/back-office-commands.ts',
+  notices: 'apps/server/src/manage-notices.ts',
   reconcile: 'apps/server/src/reconcile-payments.ts',
   'check-invariants': 'apps/server/src/check-invariants.ts',
   'key-figures': 'apps/server/src/key-figures-report.ts',

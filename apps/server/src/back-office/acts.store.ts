@@ -16,6 +16,8 @@ export interface Act {
     | 'exported-person'
     | 'erased-person'
     | 'reconciled'
+    | 'sent-notice'
+    | 'recorded-bounce'
   readonly paymentId?: string | undefined
   /** The core bank's key for the person. */
   readonly personId?: string | undefined

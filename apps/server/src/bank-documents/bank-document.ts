@@ -1,4 +1,4 @@
-import type { Result } from '@havn/contract'
+import { isEmailAddress, type Result } from '@havn/contract'
 import { parseHttpCoreBankOptions } from '../core-bank/index.ts'
 import { parseOidcOptions } from '../oidc/index.ts'
 import { isId } from '../shared/ids.ts'
@@ -62,6 +62,10 @@ const FIELDS = {
   openIdConnect: withoutSecrets(parseOidcOptions),
   /** What the bank's pages look like, as docs/themes.md describes it. */
   themeFile,
+  /** The address that the bank's notices to TPPs come from. */
+  noticesFrom: field('an e-mail address such as notices@bank.example', (json) =>
+    typeof json === 'string' && isEmailAddress(json) ? json : undefined,
+  ),
   languages: listOf(LANGUAGES.join(', '), isLanguage),
   showsFees: trueOrFalse,
   verifiesPayees: trueOrFalse,

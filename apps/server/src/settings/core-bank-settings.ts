@@ -8,6 +8,8 @@ import {
 } from '../core-bank/index.ts'
 import type { SettingType } from './setting.ts'
 
+export type { HttpCoreBankOptions }
+
 interface NamedSecret {
   readonly id: string
   readonly secret: string

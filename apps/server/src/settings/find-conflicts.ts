@@ -3,6 +3,7 @@ import { findOfficeProblems } from './back-office-settings.ts'
 import { toCoreBankOptions } from './core-bank-settings.ts'
 import { toKeySettings } from './key-setting.ts'
 import type { SettingValues } from './parse-settings.ts'
+import { findNoticeProblems } from './notice-settings.ts'
 import { toSeal } from './seal-settings.ts'
 import { type EnvironmentVariables, isSet, type ProgramGives, type Setting, variablesOf } from './setting.ts'
 import { SETTINGS } from './settings-table.ts'
@@ -56,6 +57,7 @@ export function findConflicts(
   if (needsCoreBank && !hasDocuments)
     problems.push(...missing(SETTINGS.coreBankUrl, `expected ${SETTINGS.coreBankUrl.type.expected}`))
   problems.push(...findOfficeProblems((setting) => isSet(environment, setting), SETTINGS.operationsPort))
+  problems.push(...findNoticeProblems((setting) => isSet(environment, setting)))
   problems.push(...coreBankProblems(environment, values))
   return problems
 }

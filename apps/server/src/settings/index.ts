@@ -1,4 +1,5 @@
 export { readKeyCommandSettings, readKeysPath } from './key-command-settings.ts'
+export { requireNoticeCommandSettings } from './notice-command-settings.ts'
 export { requireReconcileSettings } from './reconcile-settings.ts'
 export {
   readBankCommandSettings,

@@ -30,6 +30,58 @@ describe('the register of TPPs', () => {
   })
 })
 
+describe('notices to TPPs', () => {
+  const notices = {
+    HAVN_NOTICES_RELAY: 'relay.bank.example',
+    HAVN_NOTICES_FROM: 'notices@bank.example',
+    HAVN_NOTICES_RELAY_USER: 'havn',
+    HAVN_NOTICES_RELAY_PASSWORD: 'a password with spaces',
+  }
+  const problemsOf = (change: Record<string, string>) => {
+    const read = readSettings({ ...required, ...notices, ...change }, { hasTrust: true })
+    return read.ok ? [] : read.problem
+  }
+
+  test('are sent through a relay, by default at the port for submission', () => {
+    const login = { user: 'havn', password: 'a password with spaces' }
+    const relay = { host: 'relay.bank.example', port: 587, login, authorities: undefined }
+    assert.deepEqual(readWith(notices).notices, { relay, from: 'notices@bank.example' })
+    assert.equal(readWith({ ...notices, HAVN_NOTICES_RELAY: 'relay:2525' }).notices?.relay.port, 2525)
+    assert.equal(readWith({}).notices, undefined)
+  })
+
+  test('need an address to come from, and a login is a user and a password', () => {
+    for (const [missing, problem] of [
+      ['HAVN_NOTICES_FROM', /^HAVN_NOTICES_FROM is missing: HAVN_NOTICES_RELAY needs it/],
+      ['HAVN_NOTICES_RELAY_USER', /^HAVN_NOTICES_RELAY_USER and HAVN_NOTICES_RELAY_PASSWORD: expected both/],
+      [
+        'HAVN_NOTICES_RELAY_PASSWORD',
+        /^HAVN_NOTICES_RELAY_USER and HAVN_NOTICES_RELAY_PASSWORD: expected both/,
+      ],
+      ['HAVN_NOTICES_RELAY', /^HAVN_NOTICES_FROM is set, but HAVN_NOTICES_RELAY is not/],
+    ] as const)
+      assert.match(problemsOf({ [missing]: '' })[0] ?? '', problem)
+  })
+
+  test('a password does not belong into the address of the relay, nor a header into that of the sender', () => {
+    for (const relay of [
+      'smtp://relay.example',
+      'havn:secret@relay.example',
+      'relay.example:0',
+      'relay.example:99999',
+    ])
+      assert.match(
+        problemsOf({ HAVN_NOTICES_RELAY: relay })[0] ?? '',
+        /^HAVN_NOTICES_RELAY: expected the host and port/,
+      )
+    for (const from of ['notices', 'Bank <notices@bank.example>', 'a@bank.example\nBcc: b@c.example'])
+      assert.match(
+        problemsOf({ HAVN_NOTICES_FROM: from })[0] ?? '',
+        /^HAVN_NOTICES_FROM: expected an e-mail address/,
+      )
+  })
+})
+
 describe('the back office', () => {
   const office = {
     HAVN_OPERATIONS_PORT: '9464',

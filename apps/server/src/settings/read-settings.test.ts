@@ -86,6 +86,7 @@ describe('values', () => {
         seal: undefined,
         signAnswers: 'off',
         notifiesLoopback: false,
+        notices: undefined,
         logsDetails: false,
         consoleUrl: undefined,
         logLevel: 'info',

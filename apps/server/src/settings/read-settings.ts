@@ -1,11 +1,11 @@
 import { failure, type Result, success } from '@havn/contract'
-import type { HttpCoreBankOptions } from '../core-bank/index.ts'
 import { type OfficeSettings, toOfficeSettings } from './back-office-settings.ts'
-import { toCoreBankOptions } from './core-bank-settings.ts'
+import { type HttpCoreBankOptions, toCoreBankOptions } from './core-bank-settings.ts'
 import type { OidcOptions } from '../oidc/index.ts'
 import { findConflicts } from './find-conflicts.ts'
 import { type KeySettings, readKeySettings, toKeySettings } from './key-setting.ts'
 import { parseSettings, parseSetting, type SettingValues } from './parse-settings.ts'
+import { type NoticeSettings, toNoticeSettings } from './notice-settings.ts'
 import { type Seal, toSeal } from './seal-settings.ts'
 import type { EnvironmentVariables, ProgramGives } from './setting.ts'
 import { OWNER_URL, RETENTION_DAYS, SETTINGS } from './settings-table.ts'
@@ -99,6 +99,8 @@ export interface Settings {
   readonly signAnswers: SettingValues['signAnswers']
   /** Whether a TPP on this very machine is notified; true in a sandbox alone. */
   readonly notifiesLoopback: boolean
+  /** How notices to TPPs are sent; undefined if they are not. */
+  readonly notices: NoticeSettings | undefined
   /** Whether the log has texts of refusals and addresses of notifications; true in a sandbox alone. */
   readonly logsDetails: boolean
   readonly consoleUrl: string | undefined
@@ -127,8 +129,7 @@ export function readSettings(
   const { values, problems } = parseSettings(environment)
   const all = [...problems, ...findConflicts(environment, values, gives)]
   if (all.length > 0) return failure(all)
-  const { tlsKey = '', tlsCertificate = '' } = values
-  const { connectionsMax, connectionsPerAddressMax } = values
+  const { tlsKey = '', tlsCertificate = '', connectionsMax, connectionsPerAddressMax } = values
   const coreBank = toCoreBankOptions(values)
   const seal = toSeal(values)
   const keySettings = toKeySettings(environment, values)
@@ -185,6 +186,7 @@ export function readSettings(
     seal: seal.ok ? seal.value : undefined,
     signAnswers: values.signAnswers,
     notifiesLoopback: values.notifiesLoopback,
+    notices: toNoticeSettings(values),
     logsDetails: values.logsDetails,
     consoleUrl: values.consoleUrl,
     logLevel: values.logLevel,

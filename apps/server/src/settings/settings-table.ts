@@ -9,6 +9,7 @@ import {
 } from '../xs2a/index.ts'
 import { BACK_OFFICE_SETTINGS } from './back-office-settings.ts'
 import { coreBankKeys, coreBankUrl, optionalQuestions } from './core-bank-settings.ts'
+import { NOTICE_SETTINGS } from './notice-settings.ts'
 import { bearerToken, keyUrl, pin } from './seal-settings.ts'
 import {
   address,
@@ -443,6 +444,7 @@ export const SETTINGS = {
     about:
       'Whether a TPP on this very machine is notified: only for a sandbox that serves its developer alone.',
   },
+  ...NOTICE_SETTINGS,
   logsDetails: {
     name: 'HAVN_LOG_DETAILS',
     type: trueOrFalse,

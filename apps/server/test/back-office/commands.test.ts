@@ -23,7 +23,9 @@ test('SEC-84 the command line says why a payment has its status, and who did wha
   assert.match(shown.out, /ACTC {2}the PSU approved \(person [0-9a-f-]{36}\)/)
   assert.match(shown.out, /X-Request-ID: [0-9a-f-]{36}\n/)
   assert.match(shown.out, /approve-payment \S+: finalised, person \S+, evidence/)
-  const psu = await runHavn(bank, 'kari', ['psu', '--bank', (await bank.bankIds())[0] ?? ''], `${KARI}\n`)
+  const psu = await runHavn(bank, 'kari', ['psu', '--bank', (await bank.bankIds())[0] ?? ''], {
+    input: `${KARI}\n`,
+  })
   assert.equal(psu.code, 0, psu.problem)
   assert(psu.out.includes(approved))
   for (const { out, problem } of [shown, psu]) assert(!out.includes(KARI) && !problem.includes(KARI))

@@ -32,6 +32,7 @@ const WITHOUT_POLICIES: Readonly<Record<string, string>> = {
   'tenancy.write_probe':
     'holds when a write was last tried, nothing of any bank; read and written before any bank is known',
   'tenancy.partitioned_table': 'holds the plan of partitions, nothing of any bank; the roles cannot read it',
+  'tpp_dialogue.due_delivery': 'read for notices that are due, across all banks; holds ids and times',
   'trust.certificate_status':
     'holds what authorities say of certificates, which is the same for all banks; calls cannot read it',
   'trust.list': 'holds what trusted lists say, which is the same for all banks; calls cannot read it',

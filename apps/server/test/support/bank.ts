@@ -88,6 +88,8 @@ export interface BankOptions {
   /** Where the operations listener listens, and how employees log in to its pages. Default: there is none. */
   readonly operations?: NonNullable<Parameters<typeof createApp>[0]['operations']>
   readonly backOffice?: NonNullable<Parameters<typeof createApp>[0]['backOffice']>
+  /** How notices to TPPs are sent. Default: they are not. */
+  readonly notices?: NonNullable<Parameters<typeof createApp>[0]['notices']>
   /** How authorities are asked about certificates. Default: they are not. */
   readonly trustSettings?: NonNullable<Parameters<typeof createApp>[0]['trustSettings']>
   /** Another open bank, whose database, keys and clock this server uses. Close that one last. */

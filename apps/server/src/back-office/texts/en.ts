@@ -70,6 +70,8 @@ export const en: OfficeTexts = {
     'exported-person': 'exported a person\u2019s data',
     'erased-person': 'erased a person\u2019s data',
     reconciled: 'compared payments with the core bank',
+    'sent-notice': 'sent a notice to TPPs',
+    'recorded-bounce': 'recorded that a notice bounced',
   },
   actions: { retry: 'retry', cancel: 'cancel', repair: 'record what the core bank did' },
   outcomes: {

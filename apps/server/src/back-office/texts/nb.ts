@@ -68,6 +68,8 @@ export const nb: OfficeTexts = {
     'exported-person': 'eksporterte opplysninger om en person',
     'erased-person': 'slettet opplysninger om en person',
     reconciled: 'sammenliknet betalinger med kjernesystemet',
+    'sent-notice': 'sendte en driftsmelding til TPP-er',
+    'recorded-bounce': 'registrerte at en driftsmelding kom i retur',
   },
   actions: { retry: 'prøv igjen', cancel: 'stopp', repair: 'registrer det kjernesystemet gjorde' },
   outcomes: {

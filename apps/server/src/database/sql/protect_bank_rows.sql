@@ -4,7 +4,7 @@
 --   key-figures/sql/0082_key_figures.sql, key-figures/sql/0100_measured_periods.sql, sandbox/src/ledger/sql/tables.sql,
 --   sandbox/src/sql/0045_events.sql, sandbox/src/sql/tables.sql, sca/sql/0011_ask_people_on_their_devices.sql,
 --   sca/sql/0043_bank_pages.sql, sca/sql/0145_attempts_and_identities.sql, sca/sql/tables.sql,
---   tenancy.manage_partitions
+--   tenancy.manage_partitions, tpp-dialogue/sql/0151_notices.sql
 -- Locks: the table
 create or replace procedure tenancy.protect_bank_rows(relation regclass) language plpgsql as $$
 begin

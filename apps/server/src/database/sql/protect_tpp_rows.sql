@@ -2,7 +2,7 @@
 -- TPP that it acts for, havn_bank those of its bank.
 -- Called by: accounts/sql/tables.sql, consents/sql/0041_consent_life.sql, consents/sql/0042_reads_and_objections.sql,
 --   consents/sql/tables.sql, payments/sql/tables.sql, sca/sql/tables.sql, tenancy.manage_partitions,
---   tpp-dialogue/sql/tables.sql
+--   tpp-dialogue/sql/0151_notices.sql, tpp-dialogue/sql/tables.sql
 -- Locks: the table
 create or replace procedure tenancy.protect_tpp_rows(relation regclass) language plpgsql as $$
 begin

@@ -18,7 +18,7 @@ export async function runHavn(
   bank: Pick<TestBank, 'databaseUrl' | 'key'>,
   operator: string,
   args: readonly string[],
-  input = '',
+  { input = '', settings = {} }: { input?: string; settings?: Readonly<Record<string, string>> } = {},
 ): Promise<CommandResult> {
   const child = spawn(process.execPath, [havn, ...args], {
     env: {
@@ -26,6 +26,7 @@ export async function runHavn(
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       HAVN_DATABASE_URL_BANK: await operatorLogin(bank, operator),
       HAVN_SECRET: bank.key.export().toString('hex'),
+      ...settings,
     },
   })
   child.stdin.end(input)
