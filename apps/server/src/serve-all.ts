@@ -6,7 +6,7 @@ import { serveOperations } from './operations.routes.ts'
 import { servePayments } from './payments/index.ts'
 import { serveBankPage, serveLoginCallback, serveScaPages, serveUser } from './sca/index.ts'
 import { serveSigningBaskets } from './signing-baskets/index.ts'
-import { serveTppDialogue } from './tpp-dialogue/index.ts'
+import { serveNoticesPage, serveTppDialogue } from './tpp-dialogue/index.ts'
 import { serveThemeAssets } from './web/theme.pages.ts'
 import type { RouteContext } from './xs2a/index.ts'
 
@@ -20,7 +20,7 @@ type Parts = Pick<
 
 /** Serves everything that a bank serves on a listener. */
 export function serveAll(routeContext: RouteContext, parts: Parts): void {
-  const { server, environment, clock, admission } = routeContext
+  const { server, environment, clock, admission, bankAt } = routeContext
   followCallers(server, admission)
   const { tppDatabase, coreBank, sca, writeProbe, phase, writeCreation, hasSeal, setMayPay } = parts
   const { keys } = sca
@@ -42,5 +42,6 @@ export function serveAll(routeContext: RouteContext, parts: Parts): void {
   serveLoginCallback(pages)
   serveBankPage({ server, sca })
   serveAccessPage({ server, sca, setMayPay })
+  serveNoticesPage({ ...pages, ...sca, bankAt })
   serveOperations({ server, writeProbe, phase, environment, clock })
 }

@@ -1,6 +1,7 @@
 export { type BounceMail, parseBounceMail } from './notices/bounce-mail.ts'
 export { deliverNotices, type NoticeDeliverySetup } from './notices/deliver-notices.ts'
 export { type Notice, parseNotice } from './notices/notice.ts'
+export { serveNoticesPage } from './notices/notices.pages.ts'
 export {
   insertNotice,
   listNoticeDeliveries,

@@ -100,6 +100,7 @@ describe('two banks of one deployment, each with a document', () => {
     const closed = await fetchPage(bank.port, link, HAV)
     assert.deepEqual([closed.status, closed.retryAfter], [503, '120'])
     assert.match(closed.text, /stengt/)
+    assert.equal((await fetchPage(bank.port, '/notices', HAV)).status, 200, 'its notices to TPPs stay')
     assert.equal((await create(FJELL, otherTpp)).status, 201, 'the other bank is open')
 
     await setSuspended(bank, 'hav', false)

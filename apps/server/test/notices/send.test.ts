@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeCa } from '../support/certificates.ts'
 import { queryAsOwner } from '../support/query.ts'
+import { getPage } from './support/get-page.ts'
 import {
   FROM,
   HOST,
@@ -32,6 +33,8 @@ describe('operational notices', { skip: skipWithoutExim }, () => {
     await bank.close()
     await relay.stop()
   })
+
+  const page = (path: string, host = HOST) => getPage(bank.port, host, path)
 
   test('without a relay nothing is sent, and the command says which setting to set', async () => {
     const refused = await bank.run(
@@ -100,6 +103,22 @@ describe('operational notices', { skip: skipWithoutExim }, () => {
     assert.equal(acts.length, 1)
     assert.equal(acts[0]?.['operator'], 'kari')
     assert.match(String(acts[0]?.['reason']), /^[0-9a-f-]{36}: Planned downtime/)
+  })
+
+  test('the notice is on the public page of its bank, in each language, and on no other bank’s', async () => {
+    const shown = await page('/notices')
+    assert.equal(shown.status, 200)
+    assert.match(shown.text, /<h1>Driftsmeldinger<\/h1>/)
+    assert.match(shown.text, /<h2[^>]* lang="en">Planned downtime on Saturday – nedetid lørdag<\/h2>/)
+    assert.match(shown.text, /<p>Nothing &lt;b&gt;is&lt;\/b&gt; lost\.<\/p>/)
+    assert.doesNotMatch(shown.text, /<script|kari|@\w+\.example/)
+    assert.match((await page('/notices?lang=en')).text, /<h1>Notices to payment services<\/h1>/)
+    assert.equal((await page(`/notices/${await bank.bankIdOf(HOST)}`)).status, 200)
+    const other = await page('/notices', OTHER_HOST)
+    assert.deepEqual([other.status, other.text.includes('Planned downtime')], [200, false])
+    for (const path of ['/notices/x', '/notices/00000000-0000-4000-8000-000000000000'])
+      assert.equal((await page(path)).status, 404, path)
+    assert.equal((await page('/notices', '127.0.0.1')).status, 404, 'a host without a bank')
   })
 
   test('a mail that comes back later is recorded', async () => {

@@ -8,10 +8,11 @@ import { layout, type LayoutOptions } from '../../src/web/layout.ts'
 import { assetHeaders, findAsset } from '../../src/web/theme/asset.ts'
 import { pageHeaders } from '../../src/web/security-headers.ts'
 import { ACCESS_SAMPLES } from './consent-samples.ts'
+import { NOTICE_SAMPLES } from './notice-samples.ts'
 import { PAGE_OPTIONS, SAMPLES } from './samples.ts'
 
 /** Every page, by its path. */
-export const PAGES: readonly string[] = [...Object.keys(SAMPLES), ...Object.keys(ACCESS_SAMPLES)]
+export const PAGES: readonly string[] = [SAMPLES, ACCESS_SAMPLES, NOTICE_SAMPLES].flatMap(Object.keys)
 
 interface Posted {
   readonly path: string
@@ -88,7 +89,8 @@ function showPage(request: IncomingMessage, response: ServerResponse, theme: Lay
     language,
     ...(view === undefined ? {} : refreshOf(view, options)),
   })
-  const page = ACCESS_SAMPLES[pathname.slice(1)]?.(options) ?? (view && renderView(view, options))
+  const rendered = { ...ACCESS_SAMPLES, ...NOTICE_SAMPLES }[pathname.slice(1)]?.(options)
+  const page = rendered ?? (view && renderView(view, options))
   response
     .writeHead(page === undefined && pathname !== '/' ? 404 : 200, {
       ...headers,

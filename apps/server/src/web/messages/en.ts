@@ -339,6 +339,13 @@ export const en = {
       consent: 'Access to accounts',
     },
   },
+  notices: {
+    title: 'Notices to payment services',
+    intro:
+      'Planned downtime and changes of the bank’s interface for payment and account services (PSD2), the latest first. They are also sent to the contact address that each service has registered.',
+    none: 'There are no notices.',
+    forWhom: 'This page is for payment and account services that use the bank’s interface.',
+  },
   access: {
     title: 'Access',
     open: 'Access: who can see your accounts?',

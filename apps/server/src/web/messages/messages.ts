@@ -291,6 +291,8 @@ export interface Messages {
     }
   }
   /** The bank's own page about who sees which accounts, and which accounts are open for payments. */
+  /** The public page of the bank's notices to TPPs; `forWhom` is in its footer. */
+  readonly notices: Texts<'title' | 'intro' | 'none' | 'forWhom'>
   readonly access: {
     readonly title: string
     readonly open: string

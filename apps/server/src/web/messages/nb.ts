@@ -343,6 +343,13 @@ export const nb = {
       consent: 'Innsyn i kontoer',
     },
   },
+  notices: {
+    title: 'Driftsmeldinger',
+    intro:
+      'Planlagt nedetid og endringer i bankens grensesnitt for betalings- og kontotjenester (PSD2), de nyeste først. De blir også sendt til kontaktadressen som hver tjeneste har registrert.',
+    none: 'Det er ingen meldinger.',
+    forWhom: 'Denne siden er for betalings- og kontotjenester som bruker bankens grensesnitt.',
+  },
   access: {
     title: 'Tilganger',
     open: 'Tilganger: hvem ser kontoene dine?',

@@ -344,6 +344,13 @@ export const nn = {
       consent: 'Innsyn i kontoar',
     },
   },
+  notices: {
+    title: 'Driftsmeldingar',
+    intro:
+      'Planlagd nedetid og endringar i grensesnittet til banken for betalings- og kontotenester (PSD2), dei nyaste først. Dei blir også sende til kontaktadressa som kvar teneste har registrert.',
+    none: 'Det er ingen meldingar.',
+    forWhom: 'Denne sida er for betalings- og kontotenester som bruker grensesnittet til banken.',
+  },
   access: {
     title: 'Tilgangar',
     open: 'Tilgangar: kven ser kontoane dine?',

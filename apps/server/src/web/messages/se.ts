@@ -352,6 +352,13 @@ export const se = {
       consent: 'Lohpi oaidnit konttuid',
     },
   },
+  notices: {
+    title: 'Dieđáhusat bálvalusaide',
+    intro:
+      'Plánejuvvon bisseheamit ja rievdadusat báŋkku oktavuođas máksin- ja kontobálvalusaide (PSD2), ođđaseamosat vuos. Dat sáddejuvvojit maiddái daid oktavuođačujuhusaide maid bálvalusat leat registreren.',
+    none: 'Eai leat dieđáhusat.',
+    forWhom: 'Dát siidu lea máksin- ja kontobálvalusaid várás mat geavahit báŋkku oktavuođa.',
+  },
   access: {
     title: 'Lobit',
     open: 'Lobit: gii oaidná du konttuid?',
