@@ -107,7 +107,7 @@ describe('read a payment: why it has its status', () => {
     await payer.setClock({ advanceSeconds: 86_400 })
     assert.deepEqual(await readMessages(path), [
       'RJCT',
-      failed('The execution date ended before the PSU had approved the payment.'),
+      failed('The payment had to be approved by 2026-11-16, and nobody had done so when that day ended.'),
     ])
   })
 
