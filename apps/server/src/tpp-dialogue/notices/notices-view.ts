@@ -19,10 +19,10 @@ ${notices.length === 0 ? html`<p>${text.none}</p>` : notices.map((notice) => ren
 
 /** The bank writes in one language, whichever the page is in. */
 function renderNotice({ subject, body, language, sentAt, noticeId }: SentNotice, frame: LayoutOptions): Html {
-  return html`<article aria-labelledby="n-${noticeId}">
+  return html`<article class="stack" aria-labelledby="n-${noticeId}">
 <h2 class="lead" id="n-${noticeId}" lang="${language}">${subject}</h2>
 <p class="muted"><time datetime="${sentAt.toISOString()}">${formatMoment(sentAt.getTime(), frame.language)}</time></p>
-<div lang="${language}">
+<div class="stack" lang="${language}">
 ${body.split(/\n\s*\n/).map((paragraph) => html`<p>${breakLines(paragraph)}</p>`)}
 </div>
 </article>
