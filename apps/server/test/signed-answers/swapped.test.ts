@@ -11,6 +11,16 @@ import { type CheckedAnswer, sendAndVerify, verify } from './support/verify.ts'
 
 const ASKED = { 'TPP-Signed-Response-Preferred': 'true' }
 const FIX = { 'x-accept-fix': 'payment-status-before-approval' }
+/** The headers that the seal covers. */
+const SIGNED = [
+  'date',
+  'digest',
+  'x-request-id',
+  'aspsp-status-code',
+  'aspsp-request-host',
+  'aspsp-request-tpp',
+  'aspsp-request-signature',
+]
 const HOSTS = ['one.localhost', 'other.localhost']
 
 /** A call and its own answer. */
@@ -80,6 +90,51 @@ describe('SEC-160 the seal of an answer is for one call alone', () => {
         .map((other) => `"${own.name}" takes the answer to "${other.name}"`),
     )
     assert.deepEqual(accepted, [])
+  })
+
+  test('an own answer of which anything signed was altered, added or left out is not verified', async () => {
+    const [tpp, other] = tpps
+    assert(tpp && other)
+    const call = async (who: Identity, request: RequestToSign) => {
+      const headers = { ...FIX, ...request.headers, ...ASKED, Host: HOSTS[0] }
+      const wire = signedRequest(who, { ...request, headers })
+      return { wire, answer: await sendAndVerify(bank, wire) }
+    }
+    const clock = await call(tpp, { target: '/v1/sandbox/clock' })
+    const emptied = await call(tpp, { method: 'POST', target: '/v1/sandbox/initialize' })
+    const missing = await call(tpp, { method: 'DELETE', target: `${NDCT_TARGET}/${randomUUID()}` })
+    assert.deepEqual(
+      [clock, emptied, missing].map(({ answer }) => [answer.status, answer.verified.kind]),
+      [
+        [200, 'verified'],
+        [204, 'verified'],
+        [404, 'verified'],
+      ],
+    )
+    for (const { wire, answer } of [clock, emptied, missing]) {
+      const { signature = '', ...unsigned } = answer.headers
+      const altered: Readonly<Record<string, Partial<CheckedAnswer>>> = {
+        'another status': { status: answer.status === 200 ? 204 : 200 },
+        'a body more': { bytes: Buffer.concat([answer.bytes, Buffer.from(' ')]) },
+        'the body of another call': { bytes: (answer === clock.answer ? missing : clock).answer.bytes },
+        'no signature': { headers: unsigned },
+        'fewer signed headers': {
+          headers: { ...answer.headers, signature: String(signature).replace(' aspsp-request-tpp', '') },
+        },
+        ...Object.fromEntries(
+          SIGNED.flatMap((name) => [
+            [`no ${name}`, { headers: { ...answer.headers, [name]: '' } }],
+            [`another ${name}`, { headers: { ...answer.headers, [name]: valueOf(other, name) } }],
+          ]),
+        ),
+      }
+      for (const [what, change] of Object.entries(altered))
+        assert.notEqual(verify(bank, wire, { ...answer, ...change }).kind, 'verified', what)
+    }
+
+    function valueOf(who: Identity, name: string): string {
+      return name === 'date' ? new Date(0).toUTCString() : `${who.certificate.serialNumber} ${name}`
+    }
   })
 
   test('one and the same call, brought to another bank, gets an answer that says so', async () => {
