@@ -1867,7 +1867,8 @@ CREATE TABLE payments.quarantine (
     bank_id uuid NOT NULL,
     payment_id uuid NOT NULL,
     problem text NOT NULL,
-    quarantined_at timestamp with time zone NOT NULL
+    quarantined_at timestamp with time zone NOT NULL,
+    earlier_request_until timestamp with time zone
 );
 
 CREATE TABLE payments.standing_order (

@@ -1,5 +1,5 @@
 import { inBankTransaction } from '../database/actor.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Queries } from '../database/database.ts'
 import { readBankTime } from '../banks/index.ts'
 import { findTppOfPayment, readPaymentRecord } from '../payments/index.ts'
 import { newId } from '../shared/ids.ts'
@@ -23,6 +23,8 @@ export type QuarantineOutcome =
   | { readonly kind: 'other-proposal' }
   /** What the core bank has done is confirmed by whoever compares it again. */
   | { readonly kind: 'repair-proposed' }
+  /** A request that was sent before may still pay. It is over within a minute or so. */
+  | { readonly kind: 'may-still-be-paid' }
   /** Whoever proposed cannot confirm. */
   | { readonly kind: 'same-operator' }
   /** Ids of the command line and of the pages cannot be compared, so both people must come in the same way. */
@@ -54,6 +56,15 @@ export function proposeDecision(
   })
 }
 
+async function mayStillBePaid(
+  queries: Queries,
+  { bankId, paymentId }: { bankId: string; paymentId: string },
+): Promise<boolean> {
+  const tppId = await findTppOfPayment(queries, { bankId, paymentId })
+  const payment = tppId && (await readPaymentRecord(queries, { bankId, tppId, paymentId }))
+  return payment ? payment.mayStillBePaid : false
+}
+
 /** Undoes a confirmation that could not be carried out, so that nobody is recorded as having done what did not happen. */
 class NotDone extends Error {}
 
@@ -72,6 +83,8 @@ export async function confirmProposal(
     if (action === 'repair') return { kind: 'repair-proposed' }
     if (channel !== operator.channel) return { kind: 'other-channel', channel }
     if (isSameOperator(proposal.proposedBy, operator.id)) return { kind: 'same-operator' }
+    if (action === 'cancel' && (await mayStillBePaid(queries, { bankId, paymentId })))
+      return { kind: 'may-still-be-paid' }
     const at = new Date(nowMilliseconds).toISOString()
     // This row is locked first, so that two who confirm at once do not both act.
     const decision = { by: operator.id, at, outcome: 'confirmed' } as const

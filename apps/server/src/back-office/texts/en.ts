@@ -83,6 +83,8 @@ export const en: OfficeTexts = {
       'There is a proposal about this payment already: it must be confirmed or declined first.',
     'core-bank-has-begun':
       'The core bank has begun to execute it, so it cannot be cancelled here: find out what became of it there, correct the order and retry.',
+    'may-still-be-paid':
+      'A request that was sent before may still reach the core bank and pay it. Nothing was done: wait for two minutes, ask the core bank whether it has this payment, and confirm if it does not.',
     'no-proposal': 'There is no open proposal about this payment.',
     'other-proposal':
       'Something else is proposed now than what you have seen. Nothing was done: look at the payment again.',

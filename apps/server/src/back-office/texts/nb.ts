@@ -81,6 +81,8 @@ export const nb: OfficeTexts = {
       'Det finnes allerede et forslag om denne betalingen: det må bekreftes eller avslås først.',
     'core-bank-has-begun':
       'Kjernebanken har begynt å utføre den, så den kan ikke stoppes her: finn ut hva som ble av den der, rett oppdraget og prøv igjen.',
+    'may-still-be-paid':
+      'En forespørsel som ble sendt tidligere, kan fortsatt nå kjernesystemet og bli betalt. Ingenting ble gjort: vent i to minutter, spør kjernesystemet om det har betalingen, og bekreft hvis det ikke har den.',
     'no-proposal': 'Det finnes ikke noe åpent forslag om denne betalingen.',
     'other-proposal':
       'Forslaget er et annet enn det du har sett. Ingenting er gjort: se på betalingen en gang til.',

@@ -1,7 +1,7 @@
 import { withActor } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
-import type { ClaimAttempt, DuePosition } from './due.store.ts'
+import type { ClaimAttempt, ClaimInProgress, DuePosition } from './due.store.ts'
 
 /** Records that a server process is alive for so long from now. Returns the time by the database's clock. */
 export async function recordHeartbeat(
@@ -80,11 +80,15 @@ export interface UnreadablePayment extends DuePosition {
  */
 export async function quarantinePayments(
   bankDatabase: Queries,
-  { bankId, claim }: { bankId: string; claim: ClaimAttempt | undefined },
+  { bankId, claim }: { bankId: string; claim: ClaimInProgress | undefined },
   unreadable: readonly UnreadablePayment[],
 ): Promise<void> {
   const { claimId = null, attempt = null } = claim ?? {}
-  const records = unreadable.map((payment) => ({ ...toPositionRecord(payment), problem: payment.problem }))
+  const records = unreadable.map((payment) => ({
+    ...toPositionRecord(payment),
+    problem: payment.problem,
+    earlier_request_until: claim?.earlierRequestUntil?.toString(),
+  }))
   await bankDatabase.rows(
     withActor(
       { bankId, tppId: '' },

@@ -43,15 +43,19 @@ export interface ClaimAttempt {
   readonly attempt: number
 }
 
-/** The payments of one claim, which are executed together. */
-export interface ClaimedSet extends ClaimAttempt {
-  /** The core bank must not begin an order after this time, by the database's clock. */
-  readonly notAfter: Temporal.Instant
+/** A claim of this process, and what may still happen under an earlier attempt of it. */
+export interface ClaimInProgress extends ClaimAttempt {
   /**
    * Until this time a request of an earlier attempt may still reach the core bank and pay, so neither `no-funds` nor
    * `refused` is final. Undefined if there is no such request.
    */
   readonly earlierRequestUntil: Temporal.Instant | undefined
+}
+
+/** The payments of one claim, which are executed together. */
+export interface ClaimedSet extends ClaimInProgress {
+  /** The core bank must not begin an order after this time, by the database's clock. */
+  readonly notAfter: Temporal.Instant
   readonly payments: readonly DuePayment[]
 }
 

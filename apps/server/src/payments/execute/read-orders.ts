@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts'
 import type { KeyRing } from '../../shared/key-ring.ts'
 import { findMacProblem, FORGERIES, type Forgery, type ForgeryReason } from '../order-mac.ts'
 import { quarantinePayments } from './claims.store.ts'
-import type { ClaimAttempt, DuePayment } from './due.store.ts'
+import type { ClaimInProgress, DuePayment } from './due.store.ts'
 import { parseTransfer } from './parse-transfer.ts'
 import type { PaymentWithOrder } from './sort-results.ts'
 
@@ -21,7 +21,7 @@ export interface OrderReading {
 /** What the payments were read for: a bank, and the claim under which they are executed; undefined if they are under way. */
 interface OrderOwner {
   readonly bankId: string
-  readonly claim: ClaimAttempt | undefined
+  readonly claim: ClaimInProgress | undefined
   /** The date at the bank. Nothing is executed before its day, whoever has claimed it. */
   readonly today: string
 }

@@ -1,6 +1,6 @@
 -- Quarantines payments whose orders cannot be read, so that the others of their set go on. `claim_id` is null for
--- payments that are under way. Their status stays, because only the core bank knows what became of them. Does nothing
--- if the claim was reclaimed.
+-- payments that are under way. Their status stays, because only the core bank knows what became of them. A request of an earlier
+-- attempt may still pay until `earlier_request_until`. Does nothing if the claim was reclaimed.
 -- Called by: payments/execute/claims.store.ts
 -- Locks: payments.claim, one row; then payments.due, rows of the given payments in the order given; payments.quarantine
 -- inserts.
@@ -14,9 +14,11 @@ begin
     and not payments.lock_claim(quarantine_payments.claim_id, quarantine_payments.attempt) then
     return;
   end if;
-  select array_agg(locked.row_position) as positions, array_agg(one.payment_id) as ids, array_agg(one.problem) as problems
+  select array_agg(locked.row_position) as positions, array_agg(one.payment_id) as ids, array_agg(one.problem) as problems,
+    array_agg(one.earlier_request_until) as earlier_requests
   into held
-  from json_to_recordset(unreadable) as one (execution_date date, payment_id uuid, problem text)
+  from json_to_recordset(unreadable) as one (execution_date date, payment_id uuid, problem text,
+    earlier_request_until timestamptz)
   cross join lateral (
     select due.ctid as row_position from payments.due
     where due.bank_id = quarantine_payments.bank_id and due.execution_date = one.execution_date
@@ -25,9 +27,9 @@ begin
     for update
   ) as locked;
   perform payments.move_due(held.positions, 'quarantined');
-  insert into payments.quarantine (bank_id, payment_id, problem, quarantined_at)
-  select quarantine_payments.bank_id, one.id, one.problem, clock_timestamp()
-  from unnest(held.ids, held.problems) as one (id, problem)
+  insert into payments.quarantine (bank_id, payment_id, problem, quarantined_at, earlier_request_until)
+  select quarantine_payments.bank_id, one.id, one.problem, clock_timestamp(), one.earlier_request_until
+  from unnest(held.ids, held.problems, held.earlier_requests) as one (id, problem, earlier_request_until)
   on conflict on constraint quarantine_pkey do nothing;
   perform payments.close_claim(quarantine_payments.bank_id, quarantine_payments.claim_id);
 end $$;

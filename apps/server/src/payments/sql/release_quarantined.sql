@@ -8,6 +8,7 @@ create or replace function payments.release_quarantined(bank_id uuid, payment_id
 declare
   new_claim_id uuid := gen_random_uuid();
   now timestamptz := clock_timestamp();
+  earlier_request_until timestamptz;
 begin
   perform tenancy.set_actor(release_quarantined.bank_id, '');
   if exists (
@@ -20,16 +21,18 @@ begin
     return false;
   end if;
   delete from payments.quarantine
-  where quarantine.bank_id = release_quarantined.bank_id and quarantine.payment_id = release_quarantined.payment_id;
+  where quarantine.bank_id = release_quarantined.bank_id and quarantine.payment_id = release_quarantined.payment_id
+  returning quarantine.earlier_request_until into earlier_request_until;
   if not found then
     return false;
   end if;
   update payments.standing_order set is_quarantined = false
   where standing_order.bank_id = release_quarantined.bank_id
     and standing_order.payment_id = release_quarantined.payment_id;
-  -- The claim's lease has expired already, so the next server that looks for abandoned claims asks the core bank.
+  -- The claim's lease has expired already, so the next server that looks for abandoned claims asks the core bank. What that
+  -- answers is not final while an earlier request may still pay.
   insert into payments.claim (claim_id, bank_id, instance_id, claimed_at, not_after, lease_expires_at)
-  values (new_claim_id, release_quarantined.bank_id, new_claim_id, now, now, now);
+  values (new_claim_id, release_quarantined.bank_id, new_claim_id, now, greatest(now, earlier_request_until), now);
   update payments.due
   set stage = case current.status when 'PDNG' then 'claimed' else 'under-way' end,
     claim_id = case current.status when 'PDNG' then new_claim_id end
