@@ -127,7 +127,7 @@ describe('initialize: a reset to the initial data set', () => {
   test('a payment that expired by the moved clock stays rejected', async () => {
     await initialize()
     const created = await payer.create()
-    await payer.setClock({ advanceSeconds: 10 * 86_400 })
+    await payer.setClock({ advanceSeconds: 15 * 86_400 })
     await initialize()
     assert.equal(await payer.statusOf(created.json._links['self']?.href ?? ''), 'RJCT')
   })
