@@ -129,7 +129,7 @@ function show(setup: AnchorSetup, proposal: AnchorProposal | undefined): number 
   return 0
 }
 
-function fail({ printProblem }: AnchorSetup, problem: string): number {
-  printProblem(problem)
+function fail(setup: AnchorSetup, problem: string): number {
+  setup.printProblem(problem)
   return 1
 }

@@ -47,6 +47,8 @@ export function registerOversight(program: Command): void {
   registerPerson(program)
 }
 
+const importAudit = () => import('../audit.ts')
+
 /** Registers the commands by which two people decide that a chain goes on after a restore. */
 function registerReAnchor(audit: Command): void {
   const reAnchor = audit
@@ -54,31 +56,30 @@ function registerReAnchor(audit: Command): void {
     .description('after a restore: two people decide that the chain of a bank goes on, and the chain says so')
     .helpCommand(false)
   const reason = ['--reason <text>', 'why, without names, national ids or account numbers'] as const
-  const load = () => import('../audit.ts')
   reAnchor
     .command('propose')
     .description('propose it; nothing happens before another person confirms')
     .requiredOption(...reason)
     .option('--heads <file>', 'heads that were kept elsewhere: those that no block has any more are given up')
     .addOption(bankOption())
-    .action(async (options) => (await load()).runReAnchor(['propose'], options))
+    .action(async (options) => (await importAudit()).runReAnchor(['propose'], options))
   reAnchor
     .command('show')
     .description('show what is proposed, and which heads would be given up')
     .addOption(bankOption())
-    .action(async (options) => (await load()).runReAnchor(['show'], options))
+    .action(async (options) => (await importAudit()).runReAnchor(['show'], options))
   reAnchor
     .command('confirm')
     .description('confirm what another person proposed; a server then writes it into the chain')
     .argument('<proposal>', 'the id of the proposal, as `audit re-anchor show` prints it')
     .addOption(bankOption())
-    .action(async (proposal, options) => (await load()).runReAnchor(['confirm', proposal], options))
+    .action(async (proposal, options) => (await importAudit()).runReAnchor(['confirm', proposal], options))
   reAnchor
     .command('decline')
     .description('decline what was proposed: the chain stays as it is')
     .requiredOption(...reason)
     .addOption(bankOption())
-    .action(async (options) => (await load()).runReAnchor(['decline'], options))
+    .action(async (options) => (await importAudit()).runReAnchor(['decline'], options))
 }
 
 const personOption = () =>

@@ -124,7 +124,7 @@ describe('SEC-130 what was approved once counts for nothing else', () => {
       await runBatch({ ...core.setup(), clock, hasMovableClocks: false }, { bankId: whose.bankId, at })
       await move('- 120::bigint')
       assert.equal(await payer.balanceOf(OLAS), had)
-      const [forgery] = core.forgeries.filter(({ subjectId }) => subjectId === paymentId)
+      const forgery = core.forgeries.find(({ subjectId }) => subjectId === paymentId)
       assert.equal(forgery?.reason, 'before-its-day')
     } finally {
       await core.close()

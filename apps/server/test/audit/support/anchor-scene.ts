@@ -38,15 +38,16 @@ export async function openAnchorScene(t: TestContext) {
     payer,
     heads,
     run,
-    writeHeads(kept: readonly (readonly [bigint, string])[]): string {
+    writeHeads: (kept: readonly (readonly [bigint, string])[]): string => {
       const file = join(folder, 'heads.jsonl')
       const lines = kept.map(([block, head]) => JSON.stringify({ bankId, block: String(block), head }))
       writeFileSync(file, lines.join('\n'))
       return file
     },
     /** Two operators decide, as they would on two terminals. */
-    async decide(heads?: string): Promise<string> {
-      const proposed = await run('kari', 'propose', { reason: 'restored to 14:03', heads })
+    decide: async (headsFile?: string): Promise<string> => {
+      const reason = 'restored to 14:03'
+      const proposed = await run('kari', 'propose', { reason, heads: headsFile })
       assert.equal(proposed.code, 0, proposed.out)
       const shown = await run('ola', 'show')
       const confirmed = await run('ola', 'confirm', { proposalId: /^\S+(?=:)/.exec(shown.out)?.[0] })
