@@ -1,10 +1,11 @@
 /**
- * All tests together must end within 35 minutes on two cores, so these run only if a path names them. `npm run test:operations`
- * names what takes a cluster's work to see: backups, moves, upgrades, images, soaks. `npm run test:restore` restores a bank to
- * many moments. `npm run test:clients` names the generators and linters of others, which read /openapi.json; its own tests are in
- * every run. `npm run test:packages` names what packs and installs the npm packages and runs the examples in other languages.
- * `npm run test:attacks` names attacks on servers behind a proxy, whose clients' times are only worth something while
- * nothing else runs.
+ * All tests together must end within 35 minutes on two cores, so these run only if a path names them:
+ * `npm run test:operations` names what takes a cluster's work to see: backups, moves, upgrades, images, soaks.
+ * `npm run test:restore` restores a bank to many moments.
+ * `npm run test:clients` names the generators and linters of others, which read /openapi.json.
+ * `npm run test:packages` packs and installs the npm packages, follows the guides and runs the examples in other languages.
+ * `npm run test:pages` looks at pages in a browser.
+ * `npm run test:attacks` attacks servers behind a proxy: their clients' times are only worth something while nothing else runs.
  */
 const NAMED_ONLY: readonly string[] = [
   'apps/server/test/backup/',
@@ -19,6 +20,12 @@ const NAMED_ONLY: readonly string[] = [
   'tools/pack/',
   'tools/pack-havn/',
   'tools/languages/languages.test.ts',
+  'tools/docs/guides.test.ts',
+  'tools/docs/core-bank-examples.test.ts',
+  'apps/server/test/pages/',
+  'apps/server/test/browser/',
+  'apps/server/test/oidc/redirect.test.ts',
+  'apps/console/test/',
   'apps/server/test/clients/generated-clients.test.ts',
   'apps/server/test/clients/spectral.test.ts',
 ]
@@ -32,24 +39,18 @@ export function isNamedOnly(file: string): boolean {
  * runs alone at the end, while the other cores have nothing to do. `npm test` prints the times.
  */
 const SLOWEST: readonly string[] = [
-  'tools/docs/guides.test.ts',
-  'apps/server/test/pages/axe.test.ts',
   'apps/server/test/money/races.test.ts',
-  'apps/server/test/oidc/redirect.test.ts',
   'apps/server/test/money/model.test.ts',
-  'apps/server/test/pages/use.test.ts',
   'tools/docs/',
   'apps/server/test/upgrade/',
   'apps/server/test/conformance/',
   'apps/server/test/faults/',
   'apps/cli/test/',
-  'apps/console/test/',
   'apps/server/test/clients/',
   'apps/server/test/notifications/faults.test.ts',
   'apps/server/test/sca/races.test.ts',
   'apps/server/test/sca/model.test.ts',
   'apps/server/test/banks/',
-  'apps/server/test/browser/',
   'apps/server/test/production/',
   'apps/server/test/money/',
   'apps/server/test/database/partitions.test.ts',
