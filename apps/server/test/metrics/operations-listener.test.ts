@@ -17,6 +17,8 @@ describe('the operations listener of a program with two processes', () => {
       HAVN_OPERATIONS_PORT: String(port),
       HAVN_OPERATIONS_NAMES: 'havn-1.bank.example',
     })
+    // The two processes share the ports, and the second may be ready later.
+    for (let ready = 0; ready < 10; ready += 1) if (!(await get('/readyz')).ok) ready = -1
   })
   after(() => bank.close())
 

@@ -121,6 +121,7 @@ describe('setting the bank’s clock', () => {
       `insert into jobs.run (run_id, bank_id, instance_id, started_at, at, until)
        select gen_random_uuid(), bank_id, '${gone}', now(), '2026-11-16T10:00:00Z', '2026-11-16T12:00:00Z'
        from banks.own_bank where ${payer.bankSql};
+       update jobs.schedule set next_run_at = '2026-11-16T13:30:00Z' where ${payer.bankSql};
        update banks.bank set clock_offset_milliseconds = clock_offset_milliseconds + 7200000 where ${payer.bankSql}`,
     )
     await bank.startJobs()

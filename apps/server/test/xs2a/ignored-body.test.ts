@@ -60,7 +60,7 @@ describe('an operation that ignores its body, and one that is deprecated', () =>
 
   const ANSWERS: readonly (readonly [name: string, status: number, ask: () => ReturnType<typeof post>])[] = [
     ['EP-24 VER-10 201', 201, () => post(OLD)],
-    ['VER-10 400: a header is missing', 400, () => post(OLD, undefined, { 'TPP-Session-ID': undefined })],
+    ['VER-10 401: a header is missing', 401, () => post(OLD, undefined, { 'TPP-Session-ID': undefined })],
     [
       'VER-10 400: not signed',
       400,
