@@ -1,5 +1,6 @@
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
+import { earliestIdAfter } from '../../shared/ids.ts'
 import type { EvidencePlace } from './evidence.ts'
 
 /** A payment or basket that somebody may have authenticated for. */
@@ -21,15 +22,16 @@ export async function listSealedLogins(
   bankId: string,
   subjects: readonly AuthenticationSubject[],
 ): Promise<readonly SealedLogin[]> {
+  const subjectIds = subjects.map(({ subjectId }) => subjectId)
   return queries.rows<SealedLogin>(sql`
     select ${bankId} as "bankId", started.authorisation_id as "authorisationId", evidence.attempt,
       subject.subject_id as "subjectId", evidence.person_id as "personId", evidence.sealed
-    from unnest(${subjects.map(({ tppId }) => tppId)}::text[], ${subjects.map(({ subjectId }) => subjectId)}::uuid[])
-      as subject (tpp_id, subject_id)
+    from unnest(${subjects.map(({ tppId }) => tppId)}::text[], ${subjectIds}::uuid[], ${subjectIds.map(earliestIdAfter)}::uuid[])
+      as subject (tpp_id, subject_id, earliest_id)
     cross join lateral (
       select authorisation.authorisation_id from sca.authorisation
       where authorisation.bank_id = ${bankId} and authorisation.tpp_id = subject.tpp_id
-        and authorisation.subject_id = subject.subject_id
+        and authorisation.subject_id = subject.subject_id and authorisation.authorisation_id >= subject.earliest_id
       offset 0
     ) as started
     cross join lateral (
