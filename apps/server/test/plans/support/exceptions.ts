@@ -20,6 +20,10 @@ export const PLAN_EXCEPTIONS: readonly PlanException[] = [
       'the audit chain looks at the approvals among the events that it takes in, by the same small indexes',
   },
   {
+    text: 'authorisation.authorisation_id >= subject.earliest_id',
+    reason: 'the audit chain looks for the logins of an approval from the month of its payment on',
+  },
+  {
     text: '.list_earlier_events(',
     reason: 'the audit chain takes in what was there before it once, by key',
   },
