@@ -7,6 +7,7 @@ create or replace function back_office.carry_out(bank_id uuid, proposal_id uuid,
   language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
   confirmed record;
+  is_done boolean;
 begin
   select proposal.payment_id, proposal.action, proposal.reason, proposal.proposed_by, proposal.decided_by,
     proposal.decided_at, proposal.lost_heads into confirmed
@@ -22,7 +23,10 @@ begin
       confirmed.reason, confirmed.lost_heads, confirmed.decided_at);
     return true;
   end if;
-  return payments.decide_quarantined(carry_out.bank_id, confirmed.payment_id, confirmed.action, carry_out.at);
+  is_done := payments.decide_quarantined(carry_out.bank_id, confirmed.payment_id, confirmed.action, carry_out.at);
+  -- TPPs are notified at the end of the transaction, which is not the owner's any more.
+  set constraints all immediate;
+  return is_done;
 end $$;
 revoke execute on function back_office.carry_out from public;
 grant execute on function back_office.carry_out to havn_bank, havn_operator;

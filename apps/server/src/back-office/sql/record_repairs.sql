@@ -19,6 +19,8 @@ begin
   return query
   select recorded.payment_id
   from payments.record_found_outcomes(record_repairs.bank_id, proposed, record_repairs.at) as recorded;
+  -- TPPs are notified at the end of the transaction, which is not the owner's any more.
+  set constraints all immediate;
 end $$;
 revoke execute on function back_office.record_repairs from public;
 grant execute on function back_office.record_repairs to havn_bank, havn_operator;
