@@ -3,7 +3,7 @@ import type { AppBanks } from './app-banks.ts'
 import type { AppSetup } from './app-setup.ts'
 import { openDatabase } from './database/database.ts'
 import { repeat } from './jobs/index.ts'
-import { createRelay, deliverNotices } from './tpp-dialogue/index.ts'
+import { createRelay, deliverNotices, type NoticeDeliverySetup } from './tpp-dialogue/index.ts'
 
 /** A notice is seldom, and its first try need not be at once. */
 const everyMilliseconds = 5_000
@@ -21,16 +21,16 @@ export function sendNotices(
   const bankDatabase = openDatabase({ url: databaseUrls.bank, connectionsMax: 1, timeouts })
   const stopping = new AbortController()
   const onError = (error: unknown) => logger.error({ err: error }, 'notices could not be looked after')
-  const deliverySetup = {
+  const deliverySetup: NoticeDeliverySetup = {
     bankDatabase,
     clock,
     sendMail: createRelay(notices.relay),
-    senderOf: (bankId: string) => ({
+    senderOf: (bankId) => ({
       name: profileOf(bankId).theme.bankName,
       address: noticesFromOf(bankId) ?? notices.from,
     }),
     chance: Math.random,
-    onTry(record: Parameters<Parameters<typeof deliverNotices>[0]['onTry']>[0]) {
+    onTry(record) {
       if (record.state === 'accepted') logger.info(record, 'notice sent')
       else logger.error(record, 'a notice could not be sent')
     },
