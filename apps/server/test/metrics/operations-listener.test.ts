@@ -18,11 +18,18 @@ describe('the operations listener of a program with two processes', () => {
       HAVN_OPERATIONS_NAMES: 'havn-1.bank.example',
     })
     // The two processes share the ports, and the second may be ready later.
-    for (let ready = 0; ready < 10; ready += 1) if (!(await get('/readyz')).ok) ready = -1
+    await until(async () => readyPids().size === 2)
   })
   after(() => bank.close())
 
   const get = (path: string) => fetch(`${url}${path}`, { headers: { Connection: 'close' } })
+  const readyPids = () =>
+    new Set(
+      bank
+        .log()
+        .filter(({ msg }) => msg === 'ready')
+        .map(({ pid }) => pid),
+    )
   const scrape = async () => (await get('/metrics')).text()
 
   test('SEC-80 it has probes and metrics; the public port has no metrics', async () => {
@@ -67,20 +74,14 @@ describe('the operations listener of a program with two processes', () => {
   test('any process answers a scrape for both, and says when one is missing', async () => {
     await until(async () => valueOf(await scrape(), 'havn_processes_answering') === 2)
     assert.equal(valueOf(await scrape(), 'havn_processes_started'), 2)
-    const killed = bank.log().find(({ msg }) => msg === 'ready')?.pid ?? 0
+    const killed = [...readyPids()][0] ?? 0
     process.kill(killed, 'SIGKILL')
     await until(async () => valueOf(await scrape(), 'havn_process_restarts_total') === 1)
     await until(async () => valueOf(await scrape(), 'havn_processes_answering') === 2)
   })
 
   test('a process that hangs is left out and delays a scrape by a second at most', async () => {
-    const pids = new Set(
-      bank
-        .log()
-        .filter(({ msg }) => msg === 'ready')
-        .map(({ pid }) => pid),
-    )
-    const frozen = [...pids].at(-1) ?? 0
+    const frozen = [...readyPids()].at(-1) ?? 0
     process.kill(frozen, 'SIGSTOP')
     try {
       await until(async () => {
