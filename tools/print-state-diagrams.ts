@@ -16,7 +16,7 @@ const isWorded = (cause: string): cause is PaymentCause => cause in PAYMENT_CAUS
 const page = `# A payment's status
 
 Made from the one table that the server and its database go by (\`node tools/print-state-diagrams.ts\`).
-[Decision 6](decisions/0006-life-of-a-payment.md) gives the reasons.
+[How does a payment live?](decisions/payment-life.md) gives the reasons.
 
 ![The life of a payment: states and what leads from one to the next](images/diagrams/payment.svg)
 
@@ -24,7 +24,7 @@ Made from the one table that the server and its database go by (\`node tools/pri
 |---|---|---|---|
 ${steps.map(({ from, cause, to }) => `| ${from} | ${cause} | ${to} | ${isWorded(cause) ? PAYMENT_CAUSE_WORDS[cause] : ''} |`).join('\n')}
 
-${finals.join(', ')} are final. Books that do not answer leave a payment PDNG, and are asked again.
+${finals.join(', ')} are final. A core bank that does not answer leaves a payment PDNG, and is asked again.
 `
 
 if (!process.argv.includes('--check')) writeFileSync(file, page)

@@ -1,4 +1,4 @@
-/** The statuses of a payment as docs/decisions/0006 defines them, implemented again and simply. It uses nothing of the server. */
+/** The statuses of a payment as docs/decisions/payment-life.md defines them, implemented again and simply. It uses nothing of the server. */
 
 export const STATUSES = [
   'RCVD',
