@@ -6,7 +6,7 @@ import { countCommits } from './support/count-commits.ts'
 import { newBrowser } from './support/psu-browser.ts'
 import { linkOf, type TppCalls, tppAt } from './support/tpp-calls.ts'
 
-// Every commit and every round trip costs each approval: these are the most that there may be (decision 68).
+// Every commit and every round trip costs each approval: these are the most that there may be (docs/decisions/creations-and-approvals.md).
 describe('what an approval costs the database', () => {
   let bank: TestBank
   let tpp: TppCalls
