@@ -35,7 +35,7 @@ not as expected, a missing one, or a name beginning with \`HAVN_\` that is not o
 for every problem. An empty variable counts as absent.
 
 A secret may be in a file instead, whose path is in \`NAME_FILE\`, as container platforms provide secrets. No message shows
-the value of a secret. Reasons: [decision 42](decisions/0042-settings.md).
+the value of a secret. Reasons: [settings are parsed, not read](decisions/program-and-settings.md#settings-are-parsed-not-read).
 
 ## The server
 

@@ -14,7 +14,7 @@ export function printTable(faults: readonly PlantedFault[], foundBy: FoundBy): s
 Tests are worth what they find. Each row is a fault that somebody could make, planted in a copy of the code, and the first
 test that turned red. \`npm run test:planted-faults\` plants them one at a time, after it has seen the suite green without a
 fault, and prints this page. That takes an hour, so CI only checks that every fault still applies
-([decision 86](decisions/0086-planted-faults.md)). Where it says **not found yet**, the suite was not run with the fault, or
+([why](decisions/nothing-is-lost.md#planted-faults)). Where it says **not found yet**, the suite was not run with the fault, or
 was green with it: then a test is missing.
 
 Printed by tools/planted-faults/main.ts: do not edit it.
