@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { globSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, test } from 'node:test'
+import { Marked } from 'marked'
 import { openDocs } from './docs.ts'
 import { findPages } from './find-pages.ts'
 import { withReaderValues } from './reader-values.ts'
@@ -40,6 +41,18 @@ describe('the pages of the documentation', () => {
           (anchor === undefined || page.headings.some(({ slug }) => slug === decodeURIComponent(anchor)))
         if (!isFound) dead.push(`${path}: ${href}`)
       }
+    assert.deepEqual(dead, [])
+  })
+
+  test('every relative link leads to a file of the repository', () => {
+    const marked = new Marked()
+    const dead: string[] = []
+    for (const { file } of docs.pages)
+      void marked.walkTokens(marked.lexer(readFileSync(join(root, file), 'utf8')), (token) => {
+        if (token.type !== 'link' || /^(?:[a-z]+:|#)/.test(token.href)) return
+        const [path = ''] = token.href.split('#')
+        if (!existsSync(join(root, dirname(file), decodeURI(path)))) dead.push(`${file}: ${token.href}`)
+      })
     assert.deepEqual(dead, [])
   })
 })
