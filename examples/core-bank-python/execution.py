@@ -14,6 +14,7 @@ import money
 from database import Database
 
 UNKNOWN = {"outcome": "unknown"}
+NOT_EXECUTED = {"outcome": "not-executed"}
 NO_FUNDS = {"outcome": "no-funds"}
 
 
@@ -139,7 +140,7 @@ def details_of(order: dict) -> dict:
 def read_outcomes(db: Database, request: dict) -> list[dict]:
     """Where orders are now. Moves nothing."""
     return [
-        {"paymentId": order["paymentId"], **(find_outcome(db, order["paymentId"]) or UNKNOWN)}
+        {"paymentId": order["paymentId"], **(find_outcome(db, order["paymentId"]) or NOT_EXECUTED)}
         for order in request["orders"]
     ]
 

@@ -165,6 +165,10 @@ export interface CoreBank {
    * that grow to five minutes; return the same outcome again while they are under way. Must not execute
    * anything. A missing order counts as `unknown` and is asked for again.
    *
+   * Also called about an order that Havn cannot read any more and whose outcome it does not know, before it cancels the
+   * payment. Return `not-executed` if there is no such order. Never return it if you cannot look: that would record a payment
+   * as rejected whose money has left.
+   *
    * A bank whose clearing updates its core system only reads here. The sandbox's ledger is its own clearing house, so it
    * books here.
    */

@@ -41,14 +41,14 @@ export const OrderOutcome = Type.Union(
   [
     Type.Object({
       paymentId,
-      outcome: oneOf(['booked', 'reserved', 'abroad', 'no-funds', 'unknown']),
+      outcome: oneOf(['booked', 'reserved', 'abroad', 'no-funds', 'not-executed', 'unknown']),
     }),
     Type.Object({ paymentId, outcome: oneOf(['refused', 'returned']), reason: RefusalReason }),
   ],
   {
     title: 'OrderOutcome',
     description:
-      "the outcome of one order. booked: the creditor's bank has the money, final. reserved: set aside and sent to clearing. abroad: like reserved, and it has left the country. no-funds: nothing was done for lack of money, by any request for the order, and it must pay when Havn asks again. refused: nothing was done, by any request for the order; final once no request that was sent earlier can arrive before its notAfter, and Havn asks again until then. returned: the money was sent and came back, final. unknown: the core bank cannot say, or not yet",
+      "the outcome of one order. booked: the creditor's bank has the money, final. reserved: set aside and sent to clearing. abroad: like reserved, and it has left the country. no-funds: nothing was done for lack of money, by any request for the order, and it must pay when Havn asks again. refused: nothing was done, by any request for the order; final once no request that was sent earlier can arrive before its notAfter, and Havn asks again until then. returned: the money was sent and came back, final. not-executed: only from readOutcomes, there is no such order, so that no request has done anything; never answer it because you cannot look. unknown: the core bank cannot say, or not yet",
   },
 )
 /** The outcome of one order, by the payment's id. */
@@ -76,5 +76,10 @@ export type ExecutionOutcome =
   | 'refused'
   /** The money was sent and came back: it is in the debtor's account again, as an entry of its own. Final. */
   | 'returned'
+  /**
+   * Only from `readOutcomes`: the core bank has looked and has no such order, so no request has done anything. Final once no
+   * earlier request can arrive. Havn records it for a payment that two operators of the bank have cancelled.
+   */
+  | 'not-executed'
   /** The core bank cannot say, or not yet. Havn asks again. */
   | 'unknown'

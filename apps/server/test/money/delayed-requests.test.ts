@@ -24,6 +24,7 @@ const ANSWERS: Readonly<Record<ExecutionOutcome, CoreBankAnswer>> = {
   returned: { hasExecuted: true, status: 'RJCT' },
   'no-funds': { hasExecuted: false, status: 'ACCP' },
   refused: { hasExecuted: false, status: 'RJCT' },
+  'not-executed': { hasExecuted: false, status: 'PDNG' },
   unknown: { hasExecuted: false, status: 'PDNG' },
 }
 

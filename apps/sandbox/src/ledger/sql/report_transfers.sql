@@ -65,7 +65,7 @@ begin
     case
       when found.is_returned then 'returned'
       when found.is_booked then 'booked'
-      when found.is_booked is null then 'unknown'
+      when found.is_booked is null then 'not-executed'
       else 'abroad'
     end
   from unnest(transfer_ids) as requested (id)

@@ -63,6 +63,7 @@ const EXPECTED: readonly (readonly [SubmittedPayment['status'], SubmittedPayment
   ]
 
 const OUTCOMES: readonly Outcome[] = [
+  'not-executed',
   'unknown',
   'refused',
   'returned',

@@ -29,6 +29,7 @@ export function toPaymentOutcome(
 ): PaymentOutcome {
   switch (outcome) {
     case 'unknown':
+    case 'not-executed':
       return NOTHING
     case 'refused':
     case 'returned':

@@ -22,9 +22,10 @@ interface SortedResults {
  * an earlier request that arrives after this answer pays. Every other outcome is stored under the order's id, so that no
  * request changes it, or says nothing at all.
  */
-const SAYS_NOTHING_WAS_DONE: Readonly<Record<ExecutionOutcome, boolean>> = {
+export const SAYS_NOTHING_WAS_DONE: Readonly<Record<ExecutionOutcome, boolean>> = {
   'no-funds': true,
   refused: true,
+  'not-executed': true,
   booked: false,
   reserved: false,
   abroad: false,
@@ -48,13 +49,14 @@ export function sortResults(
       return toOutcomeToRecord(payment, results.resultOf(payment.paymentId), { state, at })
     }),
     uncertain: payments.filter(isUncertain),
-    unanswered: payments.filter((payment) => isUnanswered(payment, results.resultOf)).length,
+    unanswered: payments.filter((payment) => !isUncertain(payment) && isUnanswered(payment, results.resultOf))
+      .length,
   }
 }
 
-/** Whether the core bank said nothing about a payment. */
+/** Whether the core bank said nothing that can be recorded about a payment that it was to execute or has begun to execute. */
 export const isUnanswered = ({ paymentId }: DuePayment, resultOf: OrderResults['resultOf']) =>
-  resultOf(paymentId).outcome === 'unknown'
+  ['unknown', 'not-executed'].includes(resultOf(paymentId).outcome)
 
 /** The outcome of one payment, in a list; an empty list if the result changes nothing. */
 export function toOutcomeToRecord(

@@ -57,7 +57,7 @@ export function createExampleAdapter(coreUrl: string, bankId?: string): CoreBank
     readOutcomes: ({ orders }) =>
       askForEach(orders, async ({ paymentId }) => {
         const transfer = await call.get<{ state: CoreState }>(`/transfers/${paymentId}`)
-        return transfer === undefined ? UNKNOWN : RESULT_OF[transfer.state]
+        return transfer === undefined ? NOT_EXECUTED : RESULT_OF[transfer.state]
       }),
   })
 
@@ -142,6 +142,7 @@ type CoreState =
   | 'TOO_LATE'
 
 const UNKNOWN: ExecutionResult = { outcome: 'unknown' }
+const NOT_EXECUTED: ExecutionResult = { outcome: 'not-executed' }
 const NOT_TRADED: ExecutionResult = { outcome: 'refused', reason: { code: 'currency-not-supported' } }
 
 const RESULT_OF: Readonly<Record<CoreState, ExecutionResult>> = {

@@ -67,7 +67,7 @@ export function createOutsideCoreBank(
         await sleep(10)
         return orders.map(({ paymentId }): OrderOutcome => {
           const known = executed.get(paymentId)
-          if (known === undefined) return { paymentId, outcome: 'unknown' }
+          if (known === undefined) return { paymentId, outcome: 'not-executed' }
           executed.set(paymentId, { ...known, outcome: 'booked' })
           return { paymentId, outcome: 'booked' }
         })
