@@ -662,6 +662,12 @@ CREATE FUNCTION payments.check_statuses() RETURNS trigger
     LANGUAGE plpgsql
     AS $$ … $$;
 
+CREATE FUNCTION payments.claim_cancellations(bank_id uuid, lease_milliseconds integer, at_most integer) RETURNS TABLE(tpp_id text, payment_id uuid, status text, decided_at timestamp with time zone)
+    LANGUAGE plpgsql
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$ … $$;
+
 CREATE FUNCTION payments.claim_due(bank_id uuid, today date, after_date date, after_id uuid, at_most integer, at timestamp with time zone, claim json) RETURNS SETOF payments.claimed_payment
     LANGUAGE plpgsql
     AS $$ … $$;
@@ -837,6 +843,10 @@ CREATE FUNCTION payments.reclaim_orders(bank_id uuid, claimant json, skip_retry_
     AS $$ … $$;
 
 CREATE FUNCTION payments.record_approval(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, execution_date date, transfer json, claim json, person_id uuid, agreement_id uuid, mac bytea) RETURNS text
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.record_cancellations(bank_id uuid, outcomes json, at timestamp with time zone) RETURNS TABLE(payment_id uuid, status text)
     LANGUAGE plpgsql
     AS $$ … $$;
 
@@ -1868,7 +1878,8 @@ CREATE TABLE payments.quarantine (
     payment_id uuid NOT NULL,
     problem text NOT NULL,
     quarantined_at timestamp with time zone NOT NULL,
-    earlier_request_until timestamp with time zone
+    earlier_request_until timestamp with time zone,
+    cancellation_decided_at timestamp with time zone
 );
 
 CREATE TABLE payments.standing_order (
@@ -3698,6 +3709,9 @@ REVOKE ALL ON FUNCTION payments.check_own_payment() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION payments.check_statuses() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION payments.claim_cancellations(bank_id uuid, lease_milliseconds integer, at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.claim_cancellations(bank_id uuid, lease_milliseconds integer, at_most integer) TO havn_bank;
+
 REVOKE ALL ON FUNCTION payments.claim_due(bank_id uuid, today date, after_date date, after_id uuid, at_most integer, at timestamp with time zone, claim json) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.claim_due(bank_id uuid, today date, after_date date, after_id uuid, at_most integer, at timestamp with time zone, claim json) TO havn_bank;
 
@@ -3813,6 +3827,9 @@ GRANT ALL ON FUNCTION payments.reclaim_orders(bank_id uuid, claimant json, skip_
 
 REVOKE ALL ON FUNCTION payments.record_approval(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, execution_date date, transfer json, claim json, person_id uuid, agreement_id uuid, mac bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.record_approval(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, execution_date date, transfer json, claim json, person_id uuid, agreement_id uuid, mac bytea) TO havn_bank;
+
+REVOKE ALL ON FUNCTION payments.record_cancellations(bank_id uuid, outcomes json, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.record_cancellations(bank_id uuid, outcomes json, at timestamp with time zone) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.record_first_approval(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone, person_id uuid, agreement_id uuid, mac bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.record_first_approval(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone, person_id uuid, agreement_id uuid, mac bytea) TO havn_bank;
@@ -4400,6 +4417,8 @@ GRANT UPDATE(first_approval_mac) ON TABLE payments.payment_status TO havn_bank;
 
 GRANT SELECT,INSERT,DELETE ON TABLE payments.quarantine TO havn_bank;
 GRANT SELECT ON TABLE payments.quarantine TO havn_operator;
+
+GRANT UPDATE(earlier_request_until) ON TABLE payments.quarantine TO havn_bank;
 
 GRANT SELECT ON TABLE payments.standing_order TO havn_tpp;
 GRANT SELECT,INSERT,DELETE ON TABLE payments.standing_order TO havn_bank;

@@ -23,8 +23,8 @@ export type QuarantineOutcome =
   | { readonly kind: 'other-proposal' }
   /** What the core bank has done is confirmed by whoever compares it again. */
   | { readonly kind: 'repair-proposed' }
-  /** A request that was sent before may still pay. It is over within a minute or so. */
-  | { readonly kind: 'may-still-be-paid' }
+  /** The cancellation is confirmed now, or was before. It is done once the core bank has said that it has not executed it. */
+  | { readonly kind: 'cancellation-decided' | 'cancelled-already' }
   /** Whoever proposed cannot confirm. */
   | { readonly kind: 'same-operator' }
   /** Ids of the command line and of the pages cannot be compared, so both people must come in the same way. */
@@ -45,6 +45,7 @@ export function proposeDecision(
     const tppId = await findTppOfPayment(queries, { bankId, paymentId })
     const payment = tppId && (await readPaymentRecord(queries, { bankId, tppId, paymentId }))
     if (!payment || payment.quarantinedAt === null) return { kind: 'not-quarantined' }
+    if (action === 'cancel' && payment.cancellationDecidedAt !== null) return { kind: 'cancelled-already' }
     if (action === 'cancel' && ['ACSP', 'ACWP'].includes(payment.status))
       return { kind: 'core-bank-has-begun' }
     const proposedAt = new Date(nowMilliseconds).toISOString()
@@ -56,13 +57,14 @@ export function proposeDecision(
   })
 }
 
-async function mayStillBePaid(
+/** Whether the core bank is asked about a cancelled payment before it is rejected. */
+async function isCoreBankAsked(
   queries: Queries,
   { bankId, paymentId }: { bankId: string; paymentId: string },
 ): Promise<boolean> {
   const tppId = await findTppOfPayment(queries, { bankId, paymentId })
   const payment = tppId && (await readPaymentRecord(queries, { bankId, tppId, paymentId }))
-  return payment ? payment.mayStillBePaid : false
+  return payment ? payment.cancellationDecidedAt !== null : false
 }
 
 /** Undoes a confirmation that could not be carried out, so that nobody is recorded as having done what did not happen. */
@@ -83,8 +85,6 @@ export async function confirmProposal(
     if (action === 'repair') return { kind: 'repair-proposed' }
     if (channel !== operator.channel) return { kind: 'other-channel', channel }
     if (isSameOperator(proposal.proposedBy, operator.id)) return { kind: 'same-operator' }
-    if (action === 'cancel' && (await mayStillBePaid(queries, { bankId, paymentId })))
-      return { kind: 'may-still-be-paid' }
     const at = new Date(nowMilliseconds).toISOString()
     // This row is locked first, so that two who confirm at once do not both act.
     const decision = { by: operator.id, at, outcome: 'confirmed' } as const
@@ -92,6 +92,7 @@ export async function confirmProposal(
     const bankTime = await readBankTime(queries, bankId, nowMilliseconds)
     if (!(await carryOut(queries, { bankId, proposalId }, bankTime))) throw new NotDone()
     await insertAct(queries, context, { kind: 'confirmed', paymentId, action })
+    if (await isCoreBankAsked(queries, { bankId, paymentId })) return { kind: 'cancellation-decided' }
     return { kind: 'confirmed', action }
   })
   return confirmed.catch((error: unknown): QuarantineOutcome => {

@@ -11,29 +11,44 @@ export interface StatusExplanation {
 
 type ExplainedCase = Pick<
   PaymentCase,
-  'payment' | 'bankTime' | 'events' | 'authorisations' | 'basket' | 'parts' | 'proposal'
+  'payment' | 'bankTime' | 'events' | 'authorisations' | 'basket' | 'parts' | 'proposal' | 'acts'
 >
 
 export function explainStatus(found: ExplainedCase, texts: OfficeTexts): StatusExplanation {
   const { payment, parts } = found
   if (payment.quarantinedAt !== null) return explainQuarantine(found, texts)
-  const explained = explainOne(found, texts)
+  const explained = wasExecutedBeforeCancellation(found)
+    ? addWhy(explainOne(found, texts), texts.why.executedBeforeCancellation)
+    : explainOne(found, texts)
   if (parts.size === 0) return explained
   const counts = [...parts].map(([status, count]) => `${count} ${status}`).join(', ')
-  return { ...explained, why: [...explained.why, texts.why.parts(counts)] }
+  return addWhy(explained, texts.why.parts(counts))
 }
 
-function explainQuarantine({ payment, proposal }: ExplainedCase, texts: OfficeTexts): StatusExplanation {
+const addWhy = (explained: StatusExplanation, sentence: string): StatusExplanation => ({
+  ...explained,
+  why: [...explained.why, sentence],
+})
+
+/** Whether operators decided to cancel a payment that the core bank then said it had executed. The latest act is the first. */
+function wasExecutedBeforeCancellation({ acts, events }: ExplainedCase): boolean {
+  const decision = acts.find(({ kind }) => kind === 'confirmed')
+  return decision?.action === 'cancel' && events.some(({ cause }) => cause === 'reserved')
+}
+
+function explainQuarantine(found: ExplainedCase, texts: OfficeTexts): StatusExplanation {
   const { why, actions } = texts
-  const { quarantinedAt, quarantineProblem } = payment
-  return {
-    why: [why.quarantined(localTime(quarantinedAt), quarantineProblem ?? '')],
-    next: [
-      proposal === undefined
-        ? why.operatorsDecide
-        : why.proposalOpen(proposal.proposedBy, actions[proposal.action]),
-    ],
-  }
+  const { payment, proposal } = found
+  const { quarantinedAt, quarantineProblem, cancellationDecidedAt } = payment
+  const quarantined = why.quarantined(localTime(quarantinedAt), quarantineProblem ?? '')
+  const proposed =
+    proposal === undefined ? [] : [why.proposalOpen(proposal.proposedBy, actions[proposal.action])]
+  if (cancellationDecidedAt === null)
+    return { why: [quarantined], next: proposal === undefined ? [why.operatorsDecide] : proposed }
+  const [cancellation, next] = wasExecutedBeforeCancellation(found)
+    ? [why.executedBeforeCancellation, why.askedUntilSettled]
+    : [why.cancellationDecided(localTime(cancellationDecidedAt)), why.rejectedUnlessExecuted]
+  return { why: [quarantined, cancellation], next: [next, ...proposed] }
 }
 
 function explainOne(found: ExplainedCase, texts: OfficeTexts): StatusExplanation {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { finishOpenPayments, finishReclaimed, runBatch } from '../../src/payments/index.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { openAuditedBank } from '../audit/support/audited-bank.ts'
+import { andThen, openFaultyCoreBank } from '../money/support/faulty-core-bank.ts'
 import { KARI, ndctBody } from '../support/ndct.ts'
 import { payerAt } from '../support/payer.ts'
 import { queryAsOwner, tamper } from '../support/query.ts'
@@ -71,6 +73,16 @@ test('SEC-85 SEC-86 two people decide about a quarantined payment, and the audit
   assert.match((await office.list('per')).out, new RegExp(`${worse} .*cancel, proposed by kari`))
   const both = await Promise.all([office.confirm('ola', worse), office.confirm('per', worse)])
   assert.equal(both.filter(({ code }) => code === 0).length, 1, 'one of two who confirm at once')
+  assert.match(
+    (await office.payment('per', worse)).out,
+    /cancel it at [\s\S]*rejected once the core bank says/,
+  )
+  assert.match((await office.list('per')).out, new RegExp(`${worse} .*to be cancelled when`))
+  assert.match((await office.propose('per', worse, { action: 'cancel' })).out, /already/)
+  const core = await openFaultyCoreBank(bank)
+  const run = { bankId, at: Temporal.Instant.from('2026-11-16T10:01:00Z') }
+  await finishOpenPayments(core.setup(), run)
+  await core.close()
   assert.equal(await payer.statusOf(paths[1] ?? ''), 'RJCT')
   assert.match(
     (await office.payment('per', worse)).out,
@@ -109,6 +121,40 @@ test('SEC-85 SEC-86 two people decide about a quarantined payment, and the audit
     ),
     /two_people/,
   )
+})
+
+test('SEC-85 operators see that the core bank had executed what they decided to cancel', async (t) => {
+  const bank = await openAuditedBank(t)
+  const payer = payerAt(bank, bank.newTpp({ keyType: 'P-256' }))
+  await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
+  const core = await openFaultyCoreBank(bank)
+  t.after(() => core.close())
+  const [bankId = ''] = await bank.bankIds()
+  const run = { bankId, at: Temporal.Instant.from('2026-11-16T10:01:00Z') }
+  const path = await payer.pay()
+  const id = idOf(path)
+  const execute = andThen(() => Promise.reject(new Error('the line broke')))
+  await runBatch(core.setup({ execute }), run)
+  await queryAsOwner(bank, `update payments.due set transfer = '{}'`)
+  await core.passDeadlines()
+  await finishReclaimed(core.setup(), run)
+  const office = officeCommandsOf(bank, [bankId])
+  assert.equal((await office.propose('kari', id, { action: 'cancel' })).code, 0)
+  const confirmed = await office.confirm('ola', id)
+  assert.equal(confirmed.code, 0)
+  assert.match(confirmed.out, /^Confirmed\. The core bank is asked whether it has executed the payment/)
+  const reserved = andThen((outcomes) =>
+    outcomes.map(({ paymentId }) => ({ paymentId, outcome: 'reserved' })),
+  )
+  await finishOpenPayments(core.setup({ readOutcomes: reserved }), run)
+  assert.match((await office.payment('per', id)).out, /: ACSP\n[\s\S]*had executed it: it was not cancelled/)
+  await queryAsOwner(bank, 'update payments.open_outcome set ask_at = now()')
+  await finishOpenPayments(core.setup(), run)
+  const shown = (await office.payment('per', id)).out
+  assert.match(shown, /: ACSC\n[\s\S]*had executed it: it was not cancelled[\s\S]*ola confirmed: cancel/)
+  assert.doesNotMatch(shown, /RJCT/)
+  await bank.chain()
+  assert.deepEqual(await bank.findings(), [])
 })
 
 test('SEC-85 SEC-86 the database lets no login act in the name of somebody else', async (t) => {

@@ -113,7 +113,11 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
     bank: 'select, insert, update (status, execution_date, sequence, first_approver_id, first_agreement_id, first_approval_mac)',
     operator: 'select',
   },
-  'payments.quarantine': { tpp: '', bank: 'select, insert, delete', operator: 'select' },
+  'payments.quarantine': {
+    tpp: '',
+    bank: 'select, insert, update (earlier_request_until), delete',
+    operator: 'select',
+  },
   'payments.standing_order': {
     tpp: 'select',
     bank: 'select, insert, update (next_number, next_date, is_quarantined, mac), delete',

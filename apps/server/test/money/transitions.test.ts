@@ -2,12 +2,14 @@ import assert from 'node:assert/strict'
 import { randomUUIDv7 } from 'node:crypto'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { Client } from 'pg'
+import { finishOpenPayments } from '../../src/payments/index.ts'
 import { PAYMENT_TRANSITIONS } from '../../src/payments/payment-status.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { NORA, NORDLYS_ACCOUNT, NORDLYS_BYGG } from '../support/basket-payer.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { INSTANT_TARGET, NCBCT_TARGET, ncbctBody, payerAt, type Payer } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
+import { openFaultyCoreBank } from './support/faulty-core-bank.ts'
 
 type Table = typeof PAYMENT_TRANSITIONS
 type StepFrom<From extends keyof Table> = From extends string
@@ -122,10 +124,14 @@ const WAYS: Readonly<Record<Step, (payer: Payer, bank: TestBank) => Promise<stri
     const id = path.split('/').at(-1)
     await queryAsOwner(bank, `update payments.due set transfer = '{}' where payment_id = '${id}'`)
     await payer.run()
-    await queryAsOwner(
+    const [own] = await queryAsOwner(
       bank,
-      `select payments.refuse_quarantined(bank_id, tpp_id, '${id}', '${monday}') from banks.own_bank`,
+      `select bank_id, payments.refuse_quarantined(bank_id, tpp_id, '${id}', '${monday}') from banks.own_bank`,
     )
+    const core = await openFaultyCoreBank(bank)
+    const run = { bankId: String(own?.['bank_id']), at: Temporal.Instant.from(monday) }
+    await finishOpenPayments(core.setup(), run)
+    await core.close()
     return path
   },
   'ACSP sent-abroad': (payer) => payAndRun(payer, abroad),

@@ -26,12 +26,16 @@ export async function listQuarantine(setup: OfficeCommandSetup, isJson: boolean)
   }
   if (isJson) setup.print(JSON.stringify(listed, undefined, 2))
   else if (listed.length === 0) setup.print(texts.labels.quarantineNone)
-  for (const { paymentId, quarantinedAt, problem, proposal } of isJson ? [] : listed) {
+  for (const { paymentId, quarantinedAt, problem, cancellationDecidedAt, proposal } of isJson ? [] : listed) {
+    const decided =
+      cancellationDecidedAt === null
+        ? ''
+        : `  ${texts.labels.cancellationDecided} ${localTime(cancellationDecidedAt)}`
     const proposed =
       proposal === undefined
         ? ''
         : `  ${proposal.action}, ${texts.labels.proposedBy} ${proposal.proposedBy}: ${proposal.proposalId}`
-    setup.print(`${paymentId}  ${localTime(quarantinedAt)}  ${problem}${proposed}`)
+    setup.print(`${paymentId}  ${localTime(quarantinedAt)}  ${problem}${decided}${proposed}`)
   }
   return 0
 }
@@ -74,7 +78,7 @@ export async function decideQuarantine(
     else outcome = await declineProposal(bankDatabase, context, { paymentId, reason: text })
     if (outcome.kind !== unknown.kind) break
   }
-  if (!['proposed', 'confirmed', 'declined'].includes(outcome.kind))
+  if (!['proposed', 'confirmed', 'cancellation-decided', 'declined'].includes(outcome.kind))
     return fail(setup, texts.outcomes[outcome.kind])
   print(texts.outcomes[outcome.kind])
   return 0

@@ -33,8 +33,12 @@ export function homeView(frame: OfficeFrame, content: HomeContent): Html {
     button: labels.search,
   })
   const lines = quarantined.map(
-    ({ paymentId, problem: wrong, quarantinedAt, proposal }) =>
+    ({ paymentId, problem: wrong, quarantinedAt, cancellationDecidedAt, proposal }) =>
       html`<a href="/back-office/${bankId}/payments/${paymentId}">${paymentId}</a><br>${wrong} – ${labels.since} ${localTime(quarantinedAt)}${
+        cancellationDecidedAt === null
+          ? undefined
+          : html`<br><strong>${labels.cancellationDecided}</strong> ${localTime(cancellationDecidedAt)}`
+      }${
         proposal === undefined
           ? undefined
           : html`<br><strong>${labels.proposal}: ${actions[proposal.action]}</strong>, ${labels.proposedBy} <bdi>${proposal.proposedBy}</bdi>`

@@ -95,7 +95,7 @@ ${form(
   target,
   html`${reason}
 <div class="pair"><button class="button primary" name="step" value="propose-retry">${labels.propose}: ${actions.retry}</button>
-<button class="button" name="step" value="propose-cancel">${labels.propose}: ${actions.cancel}</button></div>`,
+${payment.cancellationDecidedAt === null ? html`<button class="button" name="step" value="propose-cancel">${labels.propose}: ${actions.cancel}</button>` : undefined}</div>`,
 )}</section>`
   // Forms of their own: Enter in a field presses the first button of its form, which must not confirm.
   return html`<section class="card"><h2>${labels.proposal}: ${actions[proposal.action]}</h2>

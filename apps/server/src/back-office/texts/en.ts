@@ -28,6 +28,12 @@ export const en: OfficeTexts = {
       `It is quarantined since ${since}, because its order cannot be read (${problem}).`,
     operatorsDecide:
       'Nothing happens by itself: correct what is wrong, then one operator proposes to retry or to cancel it and another confirms.',
+    cancellationDecided: (time) => `Two operators decided to cancel it at ${time}.`,
+    rejectedUnlessExecuted:
+      'The core bank is asked again and again whether it has executed it. It is rejected once the core bank says that it has not, and ends as executed if it has.',
+    executedBeforeCancellation:
+      'Two operators decided to cancel it, but the core bank had executed it: it was not cancelled.',
+    askedUntilSettled: 'The core bank is asked what became of the money until it has settled or returned it.',
     proposalOpen: (operator, action) =>
       `${operator} proposed: ${action}. Another operator must confirm or decline that.`,
     underWay: 'The core bank has reserved the money and sent it; clearing has not settled it yet.',
@@ -83,8 +89,10 @@ export const en: OfficeTexts = {
       'There is a proposal about this payment already: it must be confirmed or declined first.',
     'core-bank-has-begun':
       'The core bank has begun to execute it, so it cannot be cancelled here: find out what became of it there, correct the order and retry.',
-    'may-still-be-paid':
-      'A request that was sent before may still reach the core bank and pay it. Nothing was done: wait for two minutes, ask the core bank whether it has this payment, and confirm if it does not.',
+    'cancellation-decided':
+      'Confirmed. The core bank is asked whether it has executed the payment: it is rejected once the core bank says that it has not, and ends as executed if it has. Until then it stays in quarantine.',
+    'cancelled-already':
+      'Two operators have decided to cancel it already: it is rejected once the core bank says that it has not executed it.',
     'no-proposal': 'There is no open proposal about this payment.',
     'other-proposal':
       'Something else is proposed now than what you have seen. Nothing was done: look at the payment again.',
@@ -147,6 +155,7 @@ export const en: OfficeTexts = {
     search: 'Search',
     quarantine: 'Quarantined payments',
     quarantineNone: 'No payment is quarantined.',
+    cancellationDecided: 'to be cancelled when the core bank has said that it has not executed it, decided',
     since: 'Since',
     proposal: 'Proposal',
     proposedBy: 'proposed by',

@@ -26,6 +26,13 @@ export const nb: OfficeTexts = {
       `Den står i karantene siden ${since}, fordi oppdraget ikke kan leses (${problem}).`,
     operatorsDecide:
       'Ingenting skjer av seg selv: rett det som er galt, så foreslår én medarbeider å prøve igjen eller å stoppe den, og en annen bekrefter.',
+    cancellationDecided: (time) => `To medarbeidere bestemte ${time} at den skal stoppes.`,
+    rejectedUnlessExecuted:
+      'Kjernebanken spørres igjen og igjen om den er utført. Den avvises når kjernebanken sier at den ikke er utført, og ender som utført hvis den er det.',
+    executedBeforeCancellation:
+      'To medarbeidere bestemte at den skulle stoppes, men kjernebanken hadde utført den: den ble ikke stoppet.',
+    askedUntilSettled:
+      'Kjernebanken spørres hva som ble av pengene til de er gjort opp eller har kommet i retur.',
     proposalOpen: (operator, action) =>
       `${operator} foreslo: ${action}. En annen medarbeider må bekrefte eller avslå.`,
     underWay: 'Kjernebanken har reservert pengene og sendt dem; avregningen er ikke ferdig.',
@@ -81,8 +88,10 @@ export const nb: OfficeTexts = {
       'Det finnes allerede et forslag om denne betalingen: det må bekreftes eller avslås først.',
     'core-bank-has-begun':
       'Kjernebanken har begynt å utføre den, så den kan ikke stoppes her: finn ut hva som ble av den der, rett oppdraget og prøv igjen.',
-    'may-still-be-paid':
-      'En forespørsel som ble sendt tidligere, kan fortsatt nå kjernesystemet og bli betalt. Ingenting ble gjort: vent i to minutter, spør kjernesystemet om det har betalingen, og bekreft hvis det ikke har den.',
+    'cancellation-decided':
+      'Bekreftet. Kjernebanken spørres om betalingen er utført: den avvises når kjernebanken sier at den ikke er utført, og ender som utført hvis den er det. Til da blir den i karantenen.',
+    'cancelled-already':
+      'To medarbeidere har allerede bestemt at den skal stoppes: den avvises når kjernebanken sier at den ikke er utført.',
     'no-proposal': 'Det finnes ikke noe åpent forslag om denne betalingen.',
     'other-proposal':
       'Forslaget er et annet enn det du har sett. Ingenting er gjort: se på betalingen en gang til.',
@@ -145,6 +154,7 @@ export const nb: OfficeTexts = {
     search: 'Søk',
     quarantine: 'Betalinger i karantene',
     quarantineNone: 'Ingen betaling står i karantene.',
+    cancellationDecided: 'stoppes når kjernebanken har sagt at den ikke er utført, bestemt',
     since: 'Siden',
     proposal: 'Forslag',
     proposedBy: 'foreslått av',

@@ -39,6 +39,10 @@ export interface ExplanationTexts {
   readonly askedAgainAt: (time: string) => string
   readonly quarantined: (since: string, problem: string) => string
   readonly operatorsDecide: string
+  readonly cancellationDecided: (time: string) => string
+  readonly rejectedUnlessExecuted: string
+  readonly executedBeforeCancellation: string
+  readonly askedUntilSettled: string
   readonly proposalOpen: (operator: string, action: string) => string
   readonly underWay: string
   readonly abroad: string
@@ -98,6 +102,7 @@ export type LabelName =
   | 'search'
   | 'quarantine'
   | 'quarantineNone'
+  | 'cancellationDecided'
   | 'since'
   | 'proposal'
   | 'proposedBy'

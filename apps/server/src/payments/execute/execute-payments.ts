@@ -17,6 +17,7 @@ import {
   type RunContext,
   timeNow,
 } from './execute-claimed.ts'
+import { finishCancellations } from './finish-cancellations.ts'
 import { claimOpenOutcomes, postponeOutcomes } from './open-outcomes.store.ts'
 import { addRunSummaries, EMPTY_RUN_SUMMARY, type RunSummary } from './run-summary.ts'
 import { claimantJson, markActive, markInactive, newClaim } from './server-instance.ts'
@@ -67,15 +68,15 @@ export async function finishReclaimed(
 
 /**
  * Asks the core bank about everything of a bank whose outcome it should know by now, without waiting for a batch run: what a
- * process claimed and did not finish, and instant payments that are reserved.
+ * process claimed and did not finish, instant payments that are reserved, and quarantined payments that operators cancelled.
  */
 export async function finishOpenPayments(setup: ExecutionSetup, context: RunContext): Promise<void> {
-  const [finished, asked] = await Promise.allSettled([
+  const results = await Promise.allSettled([
     finishReclaimed(setup, context),
     askOpenOutcomes(setup, context),
+    finishCancellations(setup, context),
   ])
-  valueOrThrow(finished)
-  valueOrThrow(asked)
+  for (const result of results) valueOrThrow<unknown>(result)
 }
 
 /** Asks the core bank about reserved instant payments whose pause has ended. Those that stay open get a longer pause. */

@@ -33,8 +33,8 @@ export interface PaymentRecord {
   readonly isClaimantAlive: boolean | null
   readonly quarantineProblem: string | null
   readonly quarantinedAt: Date | null
-  /** Whether a request that was sent before the payment was quarantined may still reach the core bank and pay it. */
-  readonly mayStillBePaid: boolean
+  /** When two operators decided to cancel it; it is cancelled once the core bank says that it has not executed it. */
+  readonly cancellationDecidedAt: Date | null
   /** The next occurrence of a periodic payment. */
   readonly nextOccurrence: string | null
 }
@@ -118,7 +118,7 @@ export async function readPaymentRecord(
       due.last_try_date as "lastTryDate", claim.claimed_at as "claimedAt", claim.attempt as "claimAttempt",
       claim.retry_at as "claimRetryAt", payments.is_instance_alive(claim.instance_id) as "isClaimantAlive",
       quarantine.problem as "quarantineProblem", quarantine.quarantined_at as "quarantinedAt",
-      coalesce(quarantine.earlier_request_until > clock_timestamp(), false) as "mayStillBePaid",
+      quarantine.cancellation_decided_at as "cancellationDecidedAt",
       standing_order.next_date as "nextOccurrence"
     from payments.payment_status as current
     left join payments.payment on payment.bank_id = current.bank_id and payment.tpp_id = current.tpp_id

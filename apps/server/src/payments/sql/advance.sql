@@ -3,8 +3,7 @@
 -- and event, so that a TPP that is notified of the change finds both. No event is before the one before it, even if that was
 -- written by a server whose clock is ahead, or before the bank's clock was set back.
 -- Called by: payments.approve_bulk, payments.cancel, payments.cancel_remaining_parts, payments.record_approval,
---   payments.record_first_approval, payments.record_periodic_approval, payments.refuse_quarantined,
---   payments/payments.store.ts
+--   payments.record_first_approval, payments.record_periodic_approval, payments/payments.store.ts
 -- Locks: payments.payment_status, one row; at the end of the transaction notifications.subscription, then
 -- notifications.due.
 create or replace function payments.advance(

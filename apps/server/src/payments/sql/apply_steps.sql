@@ -3,7 +3,7 @@
 -- payment id, goes with the last step. The planner has no statistics of the given set, and a nested loop over keys is
 -- right however much is stored: so other joins are off.
 -- Called by: payments.cancel_all_approved, payments.cancel_all_unapproved, payments.cancel_remaining_parts,
---   payments.claim_orders, payments.record_found_outcomes, payments.record_outcomes
+--   payments.claim_orders, payments.record_cancellations, payments.record_found_outcomes, payments.record_outcomes
 -- Locks: payments.payment_status, rows of the given payments in no order (the caller has locked their rows in
 -- payments.due or payments.standing_order, so nobody else changes them); at commit notifications.subscription, if a TPP
 -- is notified.

@@ -1,5 +1,6 @@
 -- Returns instant payments of a bank whose open outcome is to be asked for now. For the length of the lease nobody else asks
--- about them, unless payments.postpone_outcomes ends it. Deletes rows of payments that have ended, or are quarantined.
+-- about them, unless payments.postpone_outcomes ends it. Deletes rows of payments that have ended, or are
+-- quarantined, and leaves those that two operators have cancelled to payments.claim_cancellations.
 -- Called by: payments/execute/open-outcomes.store.ts
 -- Locks: payments.open_outcome, rows of the bank that nobody else has locked (skip locked).
 create or replace function payments.claim_open_outcomes(bank_id uuid, lease_milliseconds integer, at_most integer)
@@ -15,6 +16,10 @@ begin
   chosen := array(
     select open_outcome.payment_id from payments.open_outcome
     where open_outcome.bank_id = claim_open_outcomes.bank_id and open_outcome.ask_at <= now
+      and not exists (
+        select from payments.quarantine
+        where quarantine.bank_id = open_outcome.bank_id and quarantine.payment_id = open_outcome.payment_id
+          and quarantine.cancellation_decided_at is not null)
     order by open_outcome.ask_at
     limit claim_open_outcomes.at_most
     for update skip locked);

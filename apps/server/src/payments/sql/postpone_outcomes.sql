@@ -1,4 +1,4 @@
--- Sets when the core bank is asked again about instant payments whose outcome is still open: after a quarter of the time for
+-- Sets when the core bank is asked again about payments whose outcome is still open: after a quarter of the time for
 -- which it has been open, at least a second and at most five minutes. So an outcome is found soon after the core bank knows
 -- it, and one that stays open costs little. Payments that have ended are left to payments.claim_open_outcomes.
 -- Called by: payments/execute/open-outcomes.store.ts

@@ -30,7 +30,9 @@ begin
   insert into payments.quarantine (bank_id, payment_id, problem, quarantined_at, earlier_request_until)
   select quarantine_payments.bank_id, one.id, one.problem, clock_timestamp(), one.earlier_request_until
   from unnest(held.ids, held.problems, held.earlier_requests) as one (id, problem, earlier_request_until)
-  on conflict on constraint quarantine_pkey do nothing;
+  -- A copy of the order may be quarantined already.
+  on conflict on constraint quarantine_pkey do update
+  set earlier_request_until = greatest(quarantine.earlier_request_until, excluded.earlier_request_until);
   perform payments.close_claim(quarantine_payments.bank_id, quarantine_payments.claim_id);
 end $$;
 grant execute on function payments.quarantine_payments to havn_bank;

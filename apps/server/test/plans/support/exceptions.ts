@@ -99,6 +99,7 @@ export const ROUTINES_NOT_CALLED: Readonly<Record<string, string>> = {
   'payments.limit_pushes': 'the planner puts it in place',
   'payments.postpone_outcomes': 'a core bank that reserves an instant payment',
   'payments.watch_outcomes': 'a core bank that reserves an instant payment',
+  'payments.record_cancellations': 'what the core bank said about a payment that two operators cancelled',
   'payments.quarantine_payments': 'an order that cannot be read',
   'payments.quarantine_standing_order': 'an order that cannot be read',
   'payments.refuse_quarantined': 'two operators who cancel a payment',
