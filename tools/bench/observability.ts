@@ -4,13 +4,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { inBenchEnvironment } from './bench-environment.ts'
-import { compareServers } from './compare-servers.ts'
+import { inBenchEnvironment } from './environment/bench-environment.ts'
+import { compareServers } from './measure/compare-servers.ts'
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '9' }, count: { type: 'string', default: '3000' } },
 })
-const preload = fileURLToPath(new URL('../../apps/server/src/tracing/preload.ts', import.meta.url))
+const preload = fileURLToPath(new URL('../../apps/server/src/platform/tracing/preload.ts', import.meta.url))
 
 await inBenchEnvironment(async (environment) => {
   // Receives the spans and does nothing with them.

@@ -6,12 +6,18 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { connect } from 'node:net'
-import { startBenchPostgres } from './bench-database.ts'
-import { makeCertificates, type TppFiles } from './certificates.ts'
-import { GREETING, type OpenConnections, openConnections, percentile, type TimedAnswer } from './open-loop.ts'
-import { CREATE } from './psu-calls.ts'
-import { type HavnProcess, startHavn } from './server-process.ts'
-import { signRequests } from './sign-requests.ts'
+import { startBenchPostgres } from './environment/bench-database.ts'
+import { makeCertificates, type TppFiles } from './environment/certificates.ts'
+import {
+  GREETING,
+  type OpenConnections,
+  openConnections,
+  percentile,
+  type TimedAnswer,
+} from './load/open-loop.ts'
+import { CREATE } from './load/psu-calls.ts'
+import { type HavnProcess, startHavn } from './environment/server-process.ts'
+import { signRequests } from './load/sign-requests.ts'
 
 const { values } = parseArgs({
   options: {

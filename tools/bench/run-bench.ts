@@ -1,11 +1,11 @@
-import { query } from './bench-database.ts'
-import type { BenchEnvironment } from './bench-environment.ts'
-import type { BatchFigures, BenchResult } from './bench-result.ts'
-import { countCommits } from './count-commits.ts'
-import { measureBatch } from './measure-batch.ts'
-import { measureServer } from './measure-server.ts'
-import { measureStatement } from './measure-statement.ts'
-import type { Part, Plan } from './plan.ts'
+import { query } from './environment/bench-database.ts'
+import type { BenchEnvironment } from './environment/bench-environment.ts'
+import type { BatchFigures, BenchResult } from './report/bench-result.ts'
+import { countCommits } from './measure/count-commits.ts'
+import { measureBatch } from './measure/measure-batch.ts'
+import { measureServer } from './measure/measure-server.ts'
+import { measureStatement } from './measure/measure-statement.ts'
+import type { Part, Plan } from './measure/plan.ts'
 
 /** What is measured, without where and when. */
 export type Measurements = Omit<BenchResult, 'commit' | 'date' | 'machine'>

@@ -6,9 +6,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { inBenchEnvironment } from './bench-environment.ts'
-import { makeCertificates, makeRevocationList } from './certificates.ts'
-import { compareServers, type ServerVariant } from './compare-servers.ts'
+import { inBenchEnvironment } from './environment/bench-environment.ts'
+import { makeCertificates, makeRevocationList } from './environment/certificates.ts'
+import { compareServers, type ServerVariant } from './measure/compare-servers.ts'
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '7' }, count: { type: 'string', default: '3000' } },

@@ -123,10 +123,12 @@ test('--version prints the one version of the project, also after a command', ()
 })
 
 test('every package of the project has the same version', () => {
-  const versions = globSync('{package,{apps,packages}/*/package}.json', { cwd: root }).map((file) => {
-    const content: { version: string } = JSON.parse(readFileSync(join(root, file), 'utf8'))
-    return content.version
-  })
+  const versions = globSync('{package,test/package,{apps,packages}/*/package}.json', { cwd: root }).map(
+    (file) => {
+      const content: { version: string } = JSON.parse(readFileSync(join(root, file), 'utf8'))
+      return content.version
+    },
+  )
   assert.equal(new Set(versions).size, 1, versions.join(', '))
 })
 

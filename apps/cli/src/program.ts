@@ -1,7 +1,7 @@
 import { Command } from 'commander'
-import { commandName } from './command-name.ts'
+import { commandName } from './terminal/command-name.ts'
 import { GROUPS } from './commands/groups.ts'
-import { version } from './version.ts'
+import { version } from './terminal/version.ts'
 
 /** The whole command line. Whoever parses with it gets a CommanderError instead of the end of the process. */
 export function createProgram(): Command {

@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander'
-import { EXIT_CODES, UsageError } from './exit-codes.ts'
-import { describeProblem } from './problem.ts'
+import { EXIT_CODES, UsageError } from './terminal/exit-codes.ts'
+import { describeProblem } from './terminal/problem.ts'
 import { createProgram } from './program.ts'
 
 /** Runs the command of a command line, and sets the exit code. */

@@ -3,9 +3,9 @@ import { after, before, describe, test } from 'node:test'
 import { compileBody, SandboxScenarioList } from '@havn/contract'
 import type { SandboxScenario } from '@havn/contract'
 import { missingHeaders, playScenario } from '@havn/scenario-plays'
-import { openClient } from '../src/sandbox-client.ts'
-import { statePaths } from '../src/state.ts'
-import { openOther } from '../src/trigger/open-other.ts'
+import { openClient } from '../src/calls/sandbox-client.ts'
+import { statePaths } from '../src/installation/state.ts'
+import { openOther } from '../src/sandbox/open-other.ts'
 import { type DevSandbox, startDevSandbox } from './support/dev-sandbox.ts'
 
 const readScenarios = compileBody(SandboxScenarioList)

@@ -1,8 +1,8 @@
 import { formatDateTime, OPERATIONS, type TppMessage, warningMessage } from '@havn/contract'
-import { isBankingDay } from '@havn/server/payments'
-import { bankDate } from '@havn/server/shared/clock'
-import { newId } from '@havn/server/shared/ids'
-import { findReplay, answerIdempotently, answerTo, serve } from '@havn/server/xs2a'
+import { isBankingDay } from '@havn/server/domain/payments'
+import { bankDate } from '@havn/server/platform/shared/clock'
+import { newId } from '@havn/server/platform/shared/ids'
+import { findReplay, answerIdempotently, answerTo, serve } from '@havn/server/edge'
 import { recordEvent } from './events/events.store.ts'
 import type { SandboxSetup } from './sandbox-setup.ts'
 

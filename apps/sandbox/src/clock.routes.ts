@@ -9,10 +9,10 @@ import {
   type Result,
   success,
 } from '@havn/contract'
-import { type Bank, lockBank, readBank, setClockOffset } from '@havn/server/banks'
-import type { Queries } from '@havn/server/database/database'
-import { bankTime } from '@havn/server/shared/clock'
-import { answerTo, type Call, errorAnswer, serve } from '@havn/server/xs2a'
+import { type Bank, lockBank, readBank, setClockOffset } from '@havn/server/platform/banks'
+import type { Queries } from '@havn/server/platform/database/database'
+import { bankTime } from '@havn/server/platform/shared/clock'
+import { answerTo, type Call, errorAnswer, serve } from '@havn/server/edge'
 import { changeIdempotently } from './data/data-answers.ts'
 import type { SandboxSetup } from './sandbox-setup.ts'
 

@@ -1,5 +1,5 @@
 import type { Extend, ServerDatabases } from '@havn/server'
-import { servePhone } from '@havn/server/sca'
+import { servePhone } from '@havn/server/domain/sca'
 import { openEventFeed } from './events/event-feed.ts'
 import { createSandboxLedger, withScenarios } from './ledger/index.ts'
 import { addHelpLinks } from './help-links.routes.ts'

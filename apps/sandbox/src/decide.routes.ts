@@ -1,7 +1,7 @@
 import { errorMessage, OPERATIONS } from '@havn/contract'
-import { limitedToBank } from '@havn/server/database/actor'
-import type { Queries } from '@havn/server/database/database'
-import { DatabaseUnavailable } from '@havn/server/database/unavailable'
+import { limitedToBank } from '@havn/server/platform/database/actor'
+import type { Queries } from '@havn/server/platform/database/database'
+import { DatabaseUnavailable } from '@havn/server/platform/database/unavailable'
 import {
   type Authorisation,
   decideAuthorisation,
@@ -11,8 +11,8 @@ import {
   hasNamedPsu,
   isNamedPsu,
   type LinkResult,
-} from '@havn/server/sca'
-import { isId } from '@havn/server/shared/ids'
+} from '@havn/server/domain/sca'
+import { isId } from '@havn/server/platform/shared/ids'
 import {
   type Answer,
   answerIdempotently,
@@ -22,7 +22,7 @@ import {
   findReplay,
   RequestInProgress,
   serve,
-} from '@havn/server/xs2a'
+} from '@havn/server/edge'
 import { nationalIdAuthentication } from './national-id-authentication.ts'
 import type { SandboxSetup } from './sandbox-setup.ts'
 

@@ -1,5 +1,5 @@
 import { errorPagePath, TppMessageCode } from '@havn/contract'
-import type { RouteContext } from '@havn/server/xs2a'
+import type { RouteContext } from '@havn/server/edge'
 
 /** The first code of a refusal; our own bodies have no spaces. */
 const FIRST_CODE = /^\{"tppMessages":\[\{"category":"ERROR","code":"([A-Z_]+)"/

@@ -1,4 +1,4 @@
-import type { RouteContext } from '@havn/server/xs2a'
+import type { RouteContext } from '@havn/server/edge'
 
 /** DX-39: a browser that opens the bank itself is sent to the console. Every other client gets the answer for an unknown path. */
 export function serveHome({ server }: Pick<RouteContext, 'server'>, consoleUrl: string | undefined): void {

@@ -1,6 +1,6 @@
 import { errorMessage } from '@havn/contract'
-import { isId } from '@havn/server/shared/ids'
-import { type Answer, errorAnswer } from '@havn/server/xs2a'
+import { isId } from '@havn/server/platform/shared/ids'
+import { type Answer, errorAnswer } from '@havn/server/edge'
 
 const listedMilliseconds = 90 * 86_400_000
 const limitDefault = 50

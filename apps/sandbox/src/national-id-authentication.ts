@@ -1,8 +1,8 @@
 import type { CoreBank } from '@havn/server'
-import type { FormAuthentication } from '@havn/server/sca'
+import type { FormAuthentication } from '@havn/server/domain/sca'
 import { type Html, html } from '@havn/html'
-import { icon } from '@havn/server/web/icons'
-import type { Messages } from '@havn/server/web/messages/messages'
+import { icon } from '@havn/server/platform/web/icons'
+import type { Messages } from '@havn/server/platform/web/messages/messages'
 
 const FIELD_ID = 'nationalId'
 

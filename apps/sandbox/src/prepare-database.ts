@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { prepareDatabase, readServerSql } from '@havn/server'
-import { openDatabase } from '@havn/server/database/database'
-import { retryWhileLocked } from '@havn/server/database/retry-while-locked'
-import { type ModuleSql, readModuleSql } from '@havn/server/database/sql-files'
+import { openDatabase } from '@havn/server/platform/database/database'
+import { retryWhileLocked } from '@havn/server/platform/database/retry-while-locked'
+import { type ModuleSql, readModuleSql } from '@havn/server/platform/database/sql-files'
 import { letExpiryDeleteOne } from './expiry/expiry.store.ts'
 
 function readSandboxSql(): readonly ModuleSql[] {

@@ -1,8 +1,8 @@
-import { readBankTime, lockForReset, setClockOffset } from '@havn/server/banks'
-import type { Queries } from '@havn/server/database/database'
-import { cancelOpenPayments } from '@havn/server/payments'
-import { resetLoginAttempts } from '@havn/server/sca'
-import { bankDate } from '@havn/server/shared/clock'
+import { readBankTime, lockForReset, setClockOffset } from '@havn/server/platform/banks'
+import type { Queries } from '@havn/server/platform/database/database'
+import { cancelOpenPayments } from '@havn/server/domain/payments'
+import { resetLoginAttempts } from '@havn/server/domain/sca'
+import { bankDate } from '@havn/server/platform/shared/clock'
 import type { SandboxSetup } from './sandbox-setup.ts'
 
 interface BankReset {

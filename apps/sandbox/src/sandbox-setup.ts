@@ -1,9 +1,9 @@
 import type { EventFeed } from './events/event-feed.ts'
 import type { SandboxLedger } from './ledger/index.ts'
-import type { Database } from '@havn/server/database/database'
-import type { BatchRuns } from '@havn/server/jobs'
-import type { ScaSetup } from '@havn/server/sca'
-import type { RouteContext } from '@havn/server/xs2a'
+import type { Database } from '@havn/server/platform/database/database'
+import type { BatchRuns } from '@havn/server/domain/batch-runs'
+import type { ScaSetup } from '@havn/server/domain/sca'
+import type { RouteContext } from '@havn/server/edge'
 import type { CallRecorder } from './requests/record-calls.ts'
 
 /** What the sandbox's own operations need. */

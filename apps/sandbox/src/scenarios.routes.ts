@@ -1,5 +1,5 @@
 import { OPERATIONS, type SandboxScenario } from '@havn/contract'
-import { answerTo, serve } from '@havn/server/xs2a'
+import { answerTo, serve } from '@havn/server/edge'
 import { describeScenarios } from './ledger/index.ts'
 import type { SandboxSetup } from './sandbox-setup.ts'
 

@@ -1,5 +1,5 @@
 import { faultOfIdentifier, faultOfSerialNumber } from '@havn/test-certificates'
-import type { RevocationStatusOf, TppRegister } from '@havn/server/xs2a'
+import type { RevocationStatusOf, TppRegister } from '@havn/server/edge'
 
 const retryAfterSeconds = 30
 

@@ -1,4 +1,4 @@
 import { prepareDatabase } from './prepare-database.ts'
-import { runMigrations } from './run-migrations.ts'
+import { runMigrations } from './app/processes/run-migrations.ts'
 
 await runMigrations((ownerUrl) => prepareDatabase(ownerUrl))

@@ -1,36 +1,38 @@
 import { fileURLToPath } from 'node:url'
-import { migrate } from './database/migrate.ts'
-import { openDatabase } from './database/database.ts'
-import { maintainPartitions } from './database/maintain-partitions.ts'
-import { type ModuleSql, readModuleSql } from './database/sql-files.ts'
-import { installQueues } from './jobs/index.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { maintainPartitions } from './platform/database/maintain-partitions.ts'
+import { type ModuleSql, readModuleSql } from './platform/database/sql-files.ts'
+import { installQueues } from './domain/batch-runs/index.ts'
 
 /** Modules that have SQL, in the order in which they are applied. */
-const MODULES = [
-  'database',
-  'banks',
-  'security-events',
-  'keys',
-  'xs2a',
-  'sca',
-  'notifications',
-  'payments',
-  'signing-baskets',
-  'consents',
-  'accounts',
-  'tpp-dialogue',
-  'jobs',
-  'trust',
-  'back-office',
-  'audit',
-  'key-figures',
-  'resource-traces',
+const MODULES = {
+  database: 'platform/database',
+  banks: 'platform/banks',
+  'security-events': 'platform/security-events',
+  keys: 'platform/keys',
+  xs2a: 'edge',
+  sca: 'domain/sca',
+  notifications: 'domain/notifications',
+  payments: 'domain/payments',
+  'signing-baskets': 'domain/signing-baskets',
+  consents: 'domain/consents',
+  accounts: 'domain/accounts',
+  'tpp-dialogue': 'domain/notifications/tpp-dialogue',
+  jobs: 'domain/batch-runs',
+  trust: 'edge/trust',
+  'back-office': 'operations/back-office',
+  audit: 'operations/audit',
+  'key-figures': 'operations/key-figures',
+  'resource-traces': 'platform/tracing/resource-traces',
   // Last: it grants rights on tables of the others.
-  'personal-data',
-]
+  'personal-data': 'operations/personal-data',
+}
 
 export function readServerSql(): readonly ModuleSql[] {
-  return MODULES.map((module) => readModuleSql(module, fileURLToPath(new URL(module, import.meta.url))))
+  return Object.entries(MODULES).map(([module, folder]) =>
+    readModuleSql(module, fileURLToPath(new URL(folder, import.meta.url))),
+  )
 }
 
 /**

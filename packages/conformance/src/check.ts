@@ -1,10 +1,5 @@
-import type { CheckContext } from './context.ts'
-
-/**
- * How much a rule binds: `must` is what the specification says, `should` what it leaves open and the Berlin Group standard
- * has, `beyond` what only Havn promises.
- */
-export type Severity = 'must' | 'should' | 'beyond'
+import type { CheckContext } from './check-context.ts'
+import type { Outcome, Severity } from './outcome.ts'
 
 /** What a check needs besides the server and the TPP's certificate. */
 export type Need =
@@ -19,12 +14,6 @@ export type Need =
   | 'corporate'
   | 'second-tpp'
   | 'reset'
-
-/** What came of one check. */
-export type Outcome =
-  | { readonly kind: 'passed'; readonly note?: string }
-  | { readonly kind: 'failed'; readonly expected: string; readonly received: string }
-  | { readonly kind: 'skipped'; readonly reason: string; readonly needed: string }
 
 /** One black-box check of one or more rules. */
 export interface Check {
@@ -44,26 +33,4 @@ export interface CheckGroup {
   readonly name: string
   readonly title: string
   readonly checks: readonly Check[]
-}
-
-export const passed = (note?: string): Outcome => ({
-  kind: 'passed',
-  ...(note === undefined ? {} : { note }),
-})
-
-export const failed = (expected: string, received: string): Outcome => ({
-  kind: 'failed',
-  expected,
-  received,
-})
-
-export const skipped = (reason: string, needed: string): Outcome => ({ kind: 'skipped', reason, needed })
-
-/** Thrown where a check cannot go on for a reason that is no fault of the rule it checks. It becomes `skipped`. */
-export class NotReachedError extends Error {
-  readonly needed: string
-  constructor(reason: string, needed: string) {
-    super(reason)
-    this.needed = needed
-  }
 }

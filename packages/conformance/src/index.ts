@@ -1,4 +1,5 @@
-export type { Check, CheckGroup, Need, Outcome, Severity } from './check.ts'
+export type { Check, CheckGroup, Need } from './check.ts'
+export type { Outcome, Severity } from './outcome.ts'
 export { GROUPS } from './checks/groups.ts'
 export { whyUnreachable } from './exchange/reach.ts'
 export type { TppIdentity } from './exchange/sign-call.ts'

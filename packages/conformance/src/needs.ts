@@ -1,4 +1,5 @@
-import { type Need, type Outcome, skipped } from './check.ts'
+import { type Need } from './check.ts'
+import { type Outcome, skipped } from './outcome.ts'
 import type { RunContext } from './context.ts'
 import type { RunOptions } from './run-options.ts'
 

@@ -1,4 +1,4 @@
-import { NotReachedError } from './check.ts'
+import { NotReachedError } from './outcome.ts'
 
 type Stage = { readonly numbers: readonly number[] } & (
   | { readonly value: unknown }

@@ -4,10 +4,10 @@ import type { TSchema } from 'typebox'
 import { CREATED_PAYMENT, CUSTOMER } from '../test/responses.ts'
 import { PaymentCreationAnswer } from './payments/payment-creation-answer.ts'
 import { TransactionStatus } from './payments/transaction-status.ts'
-import { SandboxAgreement, SandboxCustomer } from './sandbox/sandbox-customer.ts'
+import { SandboxAgreement, SandboxCustomer } from './sandbox/data/sandbox-customer.ts'
 import { TppMessage } from './tpp-message.ts'
 import { compileBody } from './validate.ts'
-import { Link } from './values/link.ts'
+import { Link } from './values/addresses/link.ts'
 
 const pathsOf = (schema: TSchema, value: unknown): string[] => {
   const result = compileBody(schema)(value)

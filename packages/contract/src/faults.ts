@@ -2,11 +2,11 @@ import type { TSchema } from 'typebox'
 import { limitMessages, messagesMax } from './limit-messages.ts'
 import { nearestName } from './nearest-name.ts'
 import { errorMessage, type TppMessage } from './tpp-message.ts'
-import { LATIN_1_CHARACTERS, findRefusedCharacter } from './values/characters.ts'
-import { CROSS_BORDER_CHARACTERS } from './values/cross-border-text.ts'
-import { DOMESTIC_CHARACTERS } from './values/domestic-text.ts'
-import { orEmptyPattern } from './values/text.ts'
-import { preview, shorten } from './values/preview.ts'
+import { LATIN_1_CHARACTERS, findRefusedCharacter } from './values/text/characters.ts'
+import { CROSS_BORDER_CHARACTERS } from './values/text/cross-border-text.ts'
+import { DOMESTIC_CHARACTERS } from './values/text/domestic-text.ts'
+import { orEmptyPattern } from './values/text/text.ts'
+import { preview, shorten } from './values/text/preview.ts'
 
 /** The keywords of JSON Schema that the contract uses; a test refuses any other. */
 type Schema = {

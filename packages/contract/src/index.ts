@@ -101,11 +101,19 @@ export { DayOfExecution, ExecutionRule, Frequency, MonthsOfExecution } from './p
 export { querySchemaOf } from './query-parameter.ts'
 export { readQuery } from './read-query.ts'
 export { failure, type Result, success } from './result.ts'
-export { AuthorisationDecision, AuthorisationDecisionAnswer } from './sandbox/authorisation-decision.ts'
-export { BatchRun } from './sandbox/batch-run.ts'
-export { CHECK_NAMES, type CheckName, type CheckVerdict } from './sandbox/check-verdict.ts'
-export { Clock, CLOCK_YEARS, ClockChange } from './sandbox/clock.ts'
-export { RequestAttempt, RequestList, RequestOutline, RequestReport } from './sandbox/request-report.ts'
+export {
+  AuthorisationDecision,
+  AuthorisationDecisionAnswer,
+} from './sandbox/own-resources/authorisation-decision.ts'
+export { BatchRun } from './sandbox/control/batch-run.ts'
+export { CHECK_NAMES, type CheckName, type CheckVerdict } from './sandbox/signature-check/check-verdict.ts'
+export { Clock, CLOCK_YEARS, ClockChange } from './sandbox/control/clock.ts'
+export {
+  RequestAttempt,
+  RequestList,
+  RequestOutline,
+  RequestReport,
+} from './sandbox/own-resources/request-report.ts'
 export { NewSandboxAgreement, SandboxAgreementDetails } from './sandbox/data/agreement-details.ts'
 export { NewSandboxCustomer } from './sandbox/data/new-customer.ts'
 export { NewSandboxAccount, SandboxAccount } from './sandbox/data/sandbox-account.ts'
@@ -117,24 +125,39 @@ export {
   NewSandboxTransactions,
   SandboxTransaction,
 } from './sandbox/data/sandbox-transaction.ts'
-export { SandboxAgreement, SandboxCustomer, SandboxCustomerList } from './sandbox/sandbox-customer.ts'
-export { EVENT_WAIT_SECONDS_MAX } from './sandbox/event-operations.ts'
-export { SandboxAuthorisation, SandboxAuthorisationList } from './sandbox/sandbox-authorisation.ts'
-export { CALENDAR_DAYS_MAX, SandboxCalendar } from './sandbox/calendar-operations.ts'
+export { SandboxAgreement, SandboxCustomer, SandboxCustomerList } from './sandbox/data/sandbox-customer.ts'
+export { EVENT_WAIT_SECONDS_MAX } from './sandbox/own-resources/event-operations.ts'
+export {
+  SandboxAuthorisation,
+  SandboxAuthorisationList,
+} from './sandbox/own-resources/sandbox-authorisation.ts'
+export { CALENDAR_DAYS_MAX, SandboxCalendar } from './sandbox/control/calendar-operations.ts'
 export { SandboxBalances, SERIES_DAYS_MAX } from './sandbox/data/balance-operations.ts'
-export { SandboxBasket, SandboxBasketList, SandboxBasketReport } from './sandbox/sandbox-basket.ts'
-export { SandboxConsent, SandboxConsentList, SandboxConsentReport } from './sandbox/sandbox-consent.ts'
-export { SandboxEvent, SandboxEventList } from './sandbox/sandbox-event.ts'
-export { SandboxPayment, SandboxPaymentList } from './sandbox/sandbox-payment.ts'
-export { SandboxPaymentReport } from './sandbox/sandbox-payment-report.ts'
-export { NewSandboxSnapshot, SandboxSnapshot, SandboxSnapshotList } from './sandbox/sandbox-snapshot.ts'
-export { SandboxScenario, SandboxScenarioList } from './sandbox/scenario-operations.ts'
+export {
+  SandboxBasket,
+  SandboxBasketList,
+  SandboxBasketReport,
+} from './sandbox/own-resources/sandbox-basket.ts'
+export {
+  SandboxConsent,
+  SandboxConsentList,
+  SandboxConsentReport,
+} from './sandbox/own-resources/sandbox-consent.ts'
+export { SandboxEvent, SandboxEventList } from './sandbox/own-resources/sandbox-event.ts'
+export { SandboxPayment, SandboxPaymentList } from './sandbox/own-resources/sandbox-payment.ts'
+export { SandboxPaymentReport } from './sandbox/own-resources/sandbox-payment-report.ts'
+export {
+  NewSandboxSnapshot,
+  SandboxSnapshot,
+  SandboxSnapshotList,
+} from './sandbox/control/sandbox-snapshot.ts'
+export { SandboxScenario, SandboxScenarioList } from './sandbox/control/scenario-operations.ts'
 export {
   SandboxStatus,
   type SandboxStatusFigures,
   type SandboxStatusPeriod,
-} from './sandbox/status-operations.ts'
-export { SignatureCheck, SignatureCheckAnswer } from './sandbox/signature-check.ts'
+} from './sandbox/control/status-operations.ts'
+export { SignatureCheck, SignatureCheckAnswer } from './sandbox/signature-check/signature-check.ts'
 export {
   AuthorisationListAnswer,
   CancellationListAnswer,
@@ -163,17 +186,17 @@ export { hasFaults } from './faults.ts'
 export { withoutFaultyParts } from './without-faulty-parts.ts'
 export { nearestName } from './nearest-name.ts'
 export { type BodyReader, compileBody } from './validate.ts'
-export { Amount, formatAmount, type Money, parseAmount } from './values/amount.ts'
-export { Bban, compactBban, type NorwegianBban, parseNorwegianBban } from './values/bban.ts'
-export { Bic, type CheckedBic, parseBic } from './values/bic.ts'
+export { Amount, formatAmount, type Money, parseAmount } from './values/money/amount.ts'
+export { Bban, compactBban, type NorwegianBban, parseNorwegianBban } from './values/account-numbers/bban.ts'
+export { Bic, type CheckedBic, parseBic } from './values/account-numbers/bic.ts'
 export type { Brand } from './values/brand.ts'
 export { Country } from './values/country.ts'
 export {
   type CrossBorderText,
   parseCrossBorderText,
   toCrossBorderText,
-} from './values/cross-border-text.ts'
-export { CURRENCIES, Currency, minorUnitsOf } from './values/currency.ts'
+} from './values/text/cross-border-text.ts'
+export { CURRENCIES, Currency, minorUnitsOf } from './values/money/currency.ts'
 export {
   type CalendarDate,
   formatDateTime,
@@ -181,22 +204,22 @@ export {
   IsoDateTime,
   parseDate,
   parseDateTime,
-} from './values/date.ts'
-export { type DomesticText, parseDomesticText, toDomesticText } from './values/domestic-text.ts'
-export { EmailAddress, isEmailAddress } from './values/email-address.ts'
-export { type HttpDate, parseHttpDate } from './values/http-date.ts'
-export { type CheckedIban, Iban, norwegianIbanOf, parseIban } from './values/iban.ts'
-export { type IpAddress, parseIpAddress } from './values/ip-address.ts'
+} from './values/dates/date.ts'
+export { type DomesticText, parseDomesticText, toDomesticText } from './values/text/domestic-text.ts'
+export { EmailAddress, isEmailAddress } from './values/addresses/email-address.ts'
+export { type HttpDate, parseHttpDate } from './values/dates/http-date.ts'
+export { type CheckedIban, Iban, norwegianIbanOf, parseIban } from './values/account-numbers/iban.ts'
+export { type IpAddress, parseIpAddress } from './values/addresses/ip-address.ts'
 export { type Kid, type KidAlgorithm, kidCheckDigit, parseKid } from './values/kid.ts'
-export { Link, Links } from './values/link.ts'
+export { Link, Links } from './values/addresses/link.ts'
 export { type NationalId, parseNationalId } from './values/national-id.ts'
 export {
   formatNotificationContent,
   type NotificationContent,
   parseNotificationContent,
 } from './values/notification-content.ts'
-export { type NotificationUri, parseNotificationUri } from './values/notification-uri.ts'
+export { type NotificationUri, parseNotificationUri } from './values/addresses/notification-uri.ts'
 export { PurposeCode } from './values/purpose-code.ts'
-export { isAppUri, parseRedirectUri, type RedirectUri } from './values/redirect-uri.ts'
-export { RemittanceReference } from './values/remittance.ts'
+export { isAppUri, parseRedirectUri, type RedirectUri } from './values/addresses/redirect-uri.ts'
+export { RemittanceReference } from './values/text/remittance.ts'
 export { parseUuid, type Uuid } from './values/uuid.ts'

@@ -1,4 +1,4 @@
-import { shorten } from './values/preview.ts'
+import { shorten } from './values/text/preview.ts'
 
 export type JsonFault = { readonly text: string; readonly path?: string }
 

@@ -2,7 +2,7 @@ import { findJsonMistake } from './json-mistake.ts'
 import { scanJson } from './json-scan.ts'
 import { failure, type Result, success } from './result.ts'
 import { errorMessage, type TppMessage } from './tpp-message.ts'
-import { shorten } from './values/preview.ts'
+import { shorten } from './values/text/preview.ts'
 
 export type JsonLimits = { readonly bytesMax: number; readonly depthMax: number }
 

@@ -1,6 +1,6 @@
 import { failure, type Result, success } from './result.ts'
-import { type CalendarDate, IsoDate, parseDate } from './values/date.ts'
-import { preview } from './values/preview.ts'
+import { type CalendarDate, IsoDate, parseDate } from './values/dates/date.ts'
+import { preview } from './values/text/preview.ts'
 
 /** The definition of a query parameter. */
 export type QueryParameter = {

@@ -4,7 +4,7 @@ import type { Operation, QueryOf } from './operation.ts'
 import { parseQueryValue, type QueryParameter } from './query-parameter.ts'
 import { failure, type Result, success } from './result.ts'
 import { errorMessage, type TppMessage } from './tpp-message.ts'
-import { shorten } from './values/preview.ts'
+import { shorten } from './values/text/preview.ts'
 
 /** Reads the query of a call and reports all its faults at once. An unknown name is refused, so that a typo is noticed. */
 export const readQuery = <Op extends Operation>(

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Link, Links } from './values/link.ts'
+import { Link, Links } from './values/addresses/link.ts'
 
 const textCharactersMax = 512
 

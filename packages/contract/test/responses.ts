@@ -7,7 +7,7 @@ import type { PaymentDetailsAnswer } from '../src/payments/payment-details-answe
 import { NDCT_EXAMPLE } from '../src/payments/payment-examples.ts'
 import { PERIODIC_EXAMPLE } from '../src/periodic-payments/periodic-examples.ts'
 import type { PeriodicPaymentDetails } from '../src/periodic-payments/periodic-payment-details.ts'
-import type { SandboxCustomer } from '../src/sandbox/sandbox-customer.ts'
+import type { SandboxCustomer } from '../src/sandbox/data/sandbox-customer.ts'
 import type { StartAuthorisationAnswer } from '../src/sca/authorisation-answers.ts'
 import type {
   SigningBasketAnswer,

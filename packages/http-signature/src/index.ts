@@ -1,12 +1,17 @@
-export { type AlgorithmProblem, algorithmsOf, checkAlgorithm, type SignatureAlgorithm } from './algorithm.ts'
-export { type CoverageProblem, checkCoverage, HEADERS_SIGNED_IF_SENT } from './coverage.ts'
-export { createSignatureHeader, type MessageToSign } from './create-signature-header.ts'
+export {
+  type AlgorithmProblem,
+  algorithmsOf,
+  checkAlgorithm,
+  type SignatureAlgorithm,
+} from './signature/algorithm.ts'
+export { type CoverageProblem, checkCoverage, HEADERS_SIGNED_IF_SENT } from './signature/coverage.ts'
+export { createSignatureHeader, type MessageToSign } from './sign/create-signature-header.ts'
 export {
   diagnoseSignature,
   findSignatureMistake,
   type SignatureMistake,
   type SignatureToDiagnose,
-} from './diagnose-signature.ts'
+} from './diagnosis/diagnose-signature.ts'
 export {
   checkDigest,
   createDigest,
@@ -14,7 +19,7 @@ export {
   type DigestHeaderProblem,
   type DigestProblem,
   verifyDigest,
-} from './digest.ts'
+} from './digest/digest.ts'
 export {
   type DistinguishedName,
   type DistinguishedNameProblem,
@@ -22,11 +27,11 @@ export {
   isSameDistinguishedName,
   parseCertificateName,
   parseDistinguishedName,
-} from './distinguished-name.ts'
-export { explain, howToFix } from './explain.ts'
-export { problemKinds } from './explanations.ts'
-export { type TextDifference, firstDifference } from './first-difference.ts'
-export { guessSignatureHeader } from './guess-signature-header.ts'
+} from './key-id/distinguished-name.ts'
+export { explain, howToFix } from './verify/explain.ts'
+export { problemKinds } from './verify/explanations.ts'
+export { type TextDifference, firstDifference } from './diagnosis/first-difference.ts'
+export { guessSignatureHeader } from './signature-header/guess-signature-header.ts'
 export {
   type CertificateIdentity,
   formatKeyId,
@@ -34,25 +39,33 @@ export {
   type KeyIdProblem,
   matchKeyId,
   parseKeyId,
-} from './key-id.ts'
-export { decodeMimeWord, encodeMimeWord, type MimeCharset, type MimeWordProblem } from './mime-word.ts'
-export { type MessageToPrepare, type PreparedSignature, prepareSignature } from './prepare-signature.ts'
-export { type ReadSignatureHeaderProblem, readSignatureHeader } from './read-signature-header.ts'
+} from './key-id/key-id.ts'
+export {
+  decodeMimeWord,
+  encodeMimeWord,
+  type MimeCharset,
+  type MimeWordProblem,
+} from './signature-header/mime-word.ts'
+export { type MessageToPrepare, type PreparedSignature, prepareSignature } from './sign/prepare-signature.ts'
+export {
+  type ReadSignatureHeaderProblem,
+  readSignatureHeader,
+} from './signature-header/read-signature-header.ts'
 export type { ReceivedHeaders } from './received-headers.ts'
 export type { Result } from './result.ts'
-export { type RequestToSign, signRequest } from './sign-request.ts'
+export { type RequestToSign, signRequest } from './sign/sign-request.ts'
 export {
   formatSignatureHeader,
   parseSignatureHeader,
   type SignatureHeader,
   type SignatureHeaderProblem,
-} from './signature-header.ts'
-export type { SignatureProblem } from './signature-problem.ts'
+} from './signature-header/signature-header.ts'
+export type { SignatureProblem } from './verify/signature-problem.ts'
 export {
   buildSigningString,
   type SigningStringInput,
   type SigningStringProblem,
   trimWhitespace,
-} from './signing-string.ts'
-export { identifyCertificate, type ReceivedRequest, verifyRequest } from './verify-request.ts'
-export { verifySignature, type WrongSignatureProblem } from './verify-signature.ts'
+} from './signature/signing-string.ts'
+export { identifyCertificate, type ReceivedRequest, verifyRequest } from './verify/verify-request.ts'
+export { verifySignature, type WrongSignatureProblem } from './signature/verify-signature.ts'

@@ -1,5 +1,5 @@
 import { type Header, keyOf, sha256, writeSigningString } from './build-vector.ts'
-import { signing } from './cases/signing.ts'
+import { signing, type SigningCase } from './cases/signing.ts'
 import { certificateBase64, keyIdOf, sign } from './openssl.ts'
 
 /** A request to sign and everything that a signer makes of it; README.md describes the fields. */
@@ -22,20 +22,6 @@ export interface SigningVector {
   readonly signature: string
   readonly signatureHeader: string
   readonly tppSignatureCertificate: string
-}
-
-/** What a request to sign differs in from a plain one. */
-export interface SigningCase {
-  readonly name: string
-  readonly rules: readonly string[]
-  readonly certificate?: string
-  readonly algorithm?: 'rsa-sha256' | 'rsa-sha512' | 'ecdsa-sha256'
-  readonly method?: string
-  readonly target: string
-  readonly headers: readonly Header[]
-  readonly body?: string | Buffer
-  /** Names to sign, in order; `(request-target)` and then the headers that must be signed, if left out. */
-  readonly names?: readonly string[]
 }
 
 const signedIfSent = ['date', 'digest', 'x-request-id', 'psu-id', 'psu-corporate-id', 'tpp-redirect-uri', 'tpp-notification-uri']

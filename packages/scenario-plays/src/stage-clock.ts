@@ -1,11 +1,18 @@
-import type { StageSetup } from './stage.ts'
+import type { TppClient } from '@havn/tpp-sdk'
+
+/** One step of a scenario: a command that repeats it, and what came of it. */
+export type Step = { command: string; result: string }
+
+export type StageClockSetup = {
+  client: TppClient
+  /** The present time of the bank. */
+  bankTime: string
+  /** Called with each step when it is done. */
+  onStep: (step: Step) => void
+}
 
 /** The bank's clock in a scenario: days are counted from the one on which it begins. */
-export function createStageClock({
-  client,
-  bankTime,
-  onStep,
-}: Pick<StageSetup, 'client' | 'bankTime' | 'onStep'>) {
+export function createStageClock({ client, bankTime, onStep }: StageClockSetup) {
   let day = bankTime.slice(0, 10)
 
   /** Moves the bank's clock to a time of a day so many days after the first one. */

@@ -2,11 +2,8 @@ import type { SandboxScenario } from '@havn/contract'
 import type { CertificateFault } from '@havn/test-certificates'
 import { linkOf } from '@havn/tpp-sdk'
 import type { TppAnswer, TppCall, TppClient } from '@havn/tpp-sdk'
-import { createStageClock } from './stage-clock.ts'
+import { createStageClock, type StageClockSetup } from './stage-clock.ts'
 import { authorisationIdOf, observationOf, redirectOutcome } from './observations.ts'
-
-/** One step of a scenario: a command that repeats it, and what came of it. */
-export type Step = { command: string; result: string }
 
 /** A call of a scenario. */
 export type StageCall = Omit<TppCall, 'body'> & {
@@ -25,16 +22,11 @@ export type Decision = {
 /** A call that may lack headers. */
 type UnfilledCall = { method: string; path: string; tpp: string; given: Record<string, string> }
 
-export type StageSetup = {
+export type StageSetup = StageClockSetup & {
   scenario: SandboxScenario
-  client: TppClient
   tpp: string
   /** Values for the headers that an operation needs and the call does not have. */
   fillHeaders: (call: UnfilledCall) => Record<string, string>
-  /** The present time of the bank. */
-  bankTime: string
-  /** Called with each step when it is done. */
-  onStep: (step: Step) => void
   /** Opens a client of another TPP. */
   openOther: (kind: OtherTpp) => { client: TppClient; tpp: string }
 }

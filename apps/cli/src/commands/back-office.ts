@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander'
 import { jsonOption } from './options.ts'
 
 const bankOption = () => new Option('--bank <bank>', 'only this bank: its name, or its id')
-const load = () => import('../back-office.ts')
+const load = () => import('../administration/back-office.ts')
 
 /** Registers the commands for the bank's support. Every look and every act is recorded in the audit chain. */
 export function registerBackOffice(program: Command): void {
@@ -82,5 +82,5 @@ function registerReconcile(program: Command): void {
     .option('--reason <text>', 'why, without names, national ids or account numbers')
     .option('--confirm', 'compare again, and record what another person proposed to')
     .addOption(jsonOption())
-    .action(async (options) => (await import('../reconcile.ts')).runReconcile(options))
+    .action(async (options) => (await import('../administration/reconcile.ts')).runReconcile(options))
 }

@@ -32,13 +32,15 @@ function registerThemes(program: Command): void {
     .description('check a theme: contrast of its colours, images, font, own wording (docs/themes.md)')
     .argument('<file>', 'the theme, such as examples/themes/polar-digital/theme.json')
     .addOption(jsonOption())
-    .action(async (file, options) => (await import('../theme.ts')).checkTheme(file, options))
+    .action(async (file, options) => (await import('../administration/theme.ts')).checkTheme(file, options))
   theme
     .command('texts')
     .description('every text of the pages with the key by which a theme words it differently')
     .argument('[language]', 'nb, nn, en or se', 'nb')
     .addOption(jsonOption())
-    .action(async (language, options) => (await import('../theme.ts')).printTexts(language, options))
+    .action(async (language, options) =>
+      (await import('../administration/theme.ts')).printTexts(language, options),
+    )
 }
 
 function registerDeployedBanks(program: Command): void {
@@ -56,7 +58,7 @@ function registerDeployedBanks(program: Command): void {
     .option('--check', 'also ask its core bank and its login provider, and add nothing unless both answer')
     .option('--replace', 'replace the bank that has this name')
     .action(async (file, options) => {
-      const { runBankCommand, toFlags } = await import('../bank.ts')
+      const { runBankCommand, toFlags } = await import('../administration/bank.ts')
       await runBankCommand('add', file, ...toFlags(options))
     })
 
@@ -66,7 +68,7 @@ function registerDeployedBanks(program: Command): void {
     .option('--check', 'also ask their core banks and login providers')
     .addOption(jsonOption())
     .action(async (options) => {
-      const { runBankCommand, toFlags } = await import('../bank.ts')
+      const { runBankCommand, toFlags } = await import('../administration/bank.ts')
       await runBankCommand('list', ...toFlags(options))
     })
 
@@ -75,7 +77,9 @@ function registerDeployedBanks(program: Command): void {
     .description('check a theme and give it to a bank')
     .argument('<bank>', 'the name in its document')
     .argument('<theme.json>', 'the theme; its images and fonts lie beside it (docs/themes.md)')
-    .action(async (name, file) => (await import('../bank.ts')).runBankCommand('theme', name, file))
+    .action(async (name, file) =>
+      (await import('../administration/bank.ts')).runBankCommand('theme', name, file),
+    )
 
   bank
     .command('suspend')
@@ -83,7 +87,7 @@ function registerDeployedBanks(program: Command): void {
     .argument('<bank>', 'the name in its document')
     .option('--read-only', 'still answer calls that only read, as while the bank moves to another cluster')
     .action(async (name, { readOnly }) => {
-      const { runBankCommand, toFlags } = await import('../bank.ts')
+      const { runBankCommand, toFlags } = await import('../administration/bank.ts')
       await runBankCommand('suspend', name, ...toFlags({ 'read-only': readOnly }))
     })
 
@@ -91,5 +95,5 @@ function registerDeployedBanks(program: Command): void {
     .command('resume')
     .description('open a suspended bank again')
     .argument('<bank>', 'the name in its document')
-    .action(async (name) => (await import('../bank.ts')).runBankCommand('resume', name))
+    .action(async (name) => (await import('../administration/bank.ts')).runBankCommand('resume', name))
 }

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { commandName } from '../command-name.ts'
+import { commandName } from '../terminal/command-name.ts'
 import { collect, jsonLinesOption, jsonOption, tppOption, urlOption } from './options.ts'
 import { registerPayments } from './payments.ts'
 
@@ -18,7 +18,7 @@ export function registerCalls(program: Command): void {
     .addOption(urlOption())
     .addOption(jsonOption())
     .option('-v, --verbose', 'show what was signed, everything sent, and all headers of the answer')
-    .action(async (method, path, options) => (await import('../call.ts')).call(method, path, options))
+    .action(async (method, path, options) => (await import('../calls/call.ts')).call(method, path, options))
 
   program
     .command('why')
@@ -29,7 +29,7 @@ export function registerCalls(program: Command): void {
     .option('--tpp <name>', 'ask as this TPP; left out, it is the one that made the last call')
     .addOption(jsonOption())
     .option('--url <base>', 'ask this server; left out, it is the one of the last call')
-    .action(async (requestId, options) => (await import('../why/why.ts')).why(requestId, options))
+    .action(async (requestId, options) => (await import('../requests/why.ts')).why(requestId, options))
 
   program
     .command('logs')
@@ -40,7 +40,7 @@ export function registerCalls(program: Command): void {
     .addOption(tppOption('of this TPP'))
     .addOption(urlOption())
     .addOption(jsonLinesOption())
-    .action(async (options) => (await import('../logs/logs.ts')).logs(options))
+    .action(async (options) => (await import('../requests/logs.ts')).logs(options))
 
   program
     .command('approve')
@@ -60,7 +60,7 @@ export function registerCalls(program: Command): void {
     .addOption(tppOption('sign as this TPP, the one that made the call'))
     .addOption(urlOption())
     .addOption(jsonOption())
-    .action(async (given, options) => (await import('../approve.ts')).approve(given, options))
+    .action(async (given, options) => (await import('../sandbox/approve.ts')).approve(given, options))
 
   registerPayments(program)
 }

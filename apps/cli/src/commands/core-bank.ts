@@ -32,5 +32,7 @@ export function registerCoreBank(program: Command): void {
     .description('verify again that a PSU authenticated for exactly what they approved')
     .argument('<payment-id>', 'of the payment, or of the signing basket that it was approved in')
     .addOption(jsonOption())
-    .action(async (paymentId, options) => (await import('../evidence.ts')).evidence(paymentId, options))
+    .action(async (paymentId, options) =>
+      (await import('../administration/evidence.ts')).evidence(paymentId, options),
+    )
 }

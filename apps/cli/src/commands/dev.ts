@@ -65,5 +65,5 @@ export function registerDev(program: Command): void {
       'the program; left out, it is Havn with the core bank of HAVN_CORE_BANK_URL, or the sandbox if that is not set',
     )
     .option('--processes <number>', 'how many processes share the ports; left out, it is HAVN_PROCESSES or 1')
-    .action(async (options) => (await import('../serve.ts')).serve(options))
+    .action(async (options) => (await import('../administration/serve.ts')).serve(options))
 }

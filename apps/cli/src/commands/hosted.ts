@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { SERVE_OPTIONS, type ServeOptions } from '../sandbox-serve/serve-settings.ts'
+import { SERVE_OPTIONS, type ServeOptions } from '../sandbox/hosted/serve-settings.ts'
 import { jsonOption, tppOption } from './options.ts'
 
 /** Registers the commands of a sandbox on the internet, for its operator and for those who use it. */
@@ -20,7 +20,7 @@ export function registerHosted(program: Command): void {
     else serve.option(flag, about)
   }
   serve.action(async (options: ServeOptions) =>
-    (await import('../sandbox-serve/serve-sandbox.ts')).serveSandbox(options),
+    (await import('../sandbox/hosted/serve-sandbox.ts')).serveSandbox(options),
   )
   sandbox
     .command('sign-in')
@@ -29,6 +29,6 @@ export function registerHosted(program: Command): void {
     .addOption(tppOption('as this TPP'))
     .addOption(jsonOption())
     .action(async (url, options) =>
-      (await import('../sandbox-serve/sign-in.ts')).signInToConsole(url, options),
+      (await import('../sandbox/hosted/sign-in.ts')).signInToConsole(url, options),
     )
 }

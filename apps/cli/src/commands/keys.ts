@@ -11,14 +11,14 @@ export function registerKeys(program: Command): void {
   keys
     .command('init')
     .description('create the file HAVN_KEYS_FILE without keys, for servers to follow')
-    .action(async () => (await import('../keys.ts')).runKeysCommand('init'))
+    .action(async () => (await import('../administration/keys.ts')).runKeysCommand('init'))
 
   keys
     .command('list')
     .description('list the keys of every use: ids, which one is used, and when each ends; never a secret')
     .addOption(jsonOption())
     .action(async (options) => {
-      const { runKeysCommand } = await import('../keys.ts')
+      const { runKeysCommand } = await import('../administration/keys.ts')
       await runKeysCommand('list', ...(options.json === true ? ['--json'] : []))
     })
 
@@ -33,19 +33,19 @@ export function registerKeys(program: Command): void {
     )
     .option('--now', 'use the new keys and refuse the old ones at once, since somebody else may have them')
     .option('--anyway', 'even if a server process has not read the present keys')
-    .action(async (uses, options) => (await import('../keys.ts')).rotateKeys(uses, options))
+    .action(async (uses, options) => (await import('../administration/keys.ts')).rotateKeys(uses, options))
 
   keys
     .command('check')
     .description('check that every use has a key, and that every server process has read the file')
-    .action(async () => (await import('../keys.ts')).runKeysCommand('check'))
+    .action(async () => (await import('../administration/keys.ts')).runKeysCommand('check'))
 
   keys
     .command('prune')
     .description(
       'remove keys that have ended and are needed neither for evidence nor for an order that waits',
     )
-    .action(async () => (await import('../keys.ts')).runKeysCommand('prune'))
+    .action(async () => (await import('../administration/keys.ts')).runKeysCommand('prune'))
 
   keys
     .command('seal-orders')
@@ -57,5 +57,5 @@ export function registerKeys(program: Command): void {
       'seal also those that were approved before evidence was kept, if there are this many; look at each first',
     )
     .addOption(jsonOption())
-    .action(async (options) => (await import('../keys.ts')).sealOrders(options))
+    .action(async (options) => (await import('../administration/keys.ts')).sealOrders(options))
 }

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { jsonOption } from './options.ts'
 
-const load = () => import('../notices.ts')
+const load = () => import('../administration/notices.ts')
 
 /** Registers the commands about operational notices to TPPs. Each notice is recorded in the audit chain. */
 export function registerNotices(program: Command): void {

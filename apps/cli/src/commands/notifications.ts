@@ -21,7 +21,7 @@ export function registerNotifications(program: Command): void {
       ).conflicts('answer'),
     )
     .addOption(jsonLinesOption())
-    .action(async (options) => (await import('../listen.ts')).listen(options))
+    .action(async (options) => (await import('../notifications/listen.ts')).listen(options))
 
   program
     .command('resend')

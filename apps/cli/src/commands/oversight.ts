@@ -15,12 +15,12 @@ export function registerOversight(program: Command): void {
     .option('--bank <bank>', 'only this bank: its name, or its id')
     .option('--heads <file>', 'also compare with heads that `havn audit export` printed earlier')
     .addOption(jsonOption())
-    .action(async (options) => (await import('../audit.ts')).runAudit('verify', options))
+    .action(async (options) => (await import('../administration/audit.ts')).runAudit('verify', options))
   audit
     .command('export')
     .description('print the heads of the chains, to keep them where nobody who can change the database can')
     .option('--bank <bank>', 'only of this bank: its name, or its id')
-    .action(async (options) => (await import('../audit.ts')).runAudit('export', options))
+    .action(async (options) => (await import('../administration/audit.ts')).runAudit('export', options))
   registerReAnchor(audit)
   registerKeyFigures(program)
   program
@@ -29,7 +29,7 @@ export function registerOversight(program: Command): void {
     .option('--bank <bank>', 'only this bank: its name, or its id')
     .option('--acknowledged <file>', 'also compare with what clients saw acknowledged, as JSON lines')
     .addOption(jsonOption())
-    .action(async (options) => (await import('../check.ts')).runCheck(options))
+    .action(async (options) => (await import('../administration/check.ts')).runCheck(options))
   program
     .command('security-events')
     .description('list security events: refused calls, lock-outs, new certificates, acts of operators')
@@ -38,16 +38,18 @@ export function registerOversight(program: Command): void {
     .option('--kind <kind>', 'only of this kind, such as call-refused')
     .option('--since <duration>', 'only of this time, such as 1h or 7d', '1d')
     .addOption(jsonOption())
-    .action(async (options) => (await import('../security-events.ts')).printSecurityEvents(options))
+    .action(async (options) =>
+      (await import('../administration/security-events.ts')).printSecurityEvents(options),
+    )
   program
     .command('retention')
     .description('show for how long which data are kept, on which ground, and what is dropped when')
     .addOption(jsonOption())
-    .action(async (options) => (await import('../retention.ts')).showRetention(options))
+    .action(async (options) => (await import('../administration/retention.ts')).showRetention(options))
   registerPerson(program)
 }
 
-const importAudit = () => import('../audit.ts')
+const importAudit = () => import('../administration/audit.ts')
 
 /** Registers the commands by which two people decide that a chain goes on after a restore. */
 function registerReAnchor(audit: Command): void {
@@ -103,7 +105,7 @@ function registerPerson(program: Command): void {
     .addOption(bankOption())
     .option('--out <file>', 'write it to this new file instead')
     .option('--reason <text>', 'why, without names, national ids or account numbers')
-    .action(async (options) => (await import('../person.ts')).runPerson('export', options))
+    .action(async (options) => (await import('../administration/person.ts')).runPerson('export', options))
   person
     .command('erase')
     .description(
@@ -113,7 +115,7 @@ function registerPerson(program: Command): void {
     .addOption(bankOption())
     .option('--confirm', 'erase it, as the owner of the database (HAVN_DATABASE_URL_OWNER)')
     .option('--reason <text>', 'why, without names, national ids or account numbers; needed with --confirm')
-    .action(async (options) => (await import('../person.ts')).runPerson('erase', options))
+    .action(async (options) => (await import('../administration/person.ts')).runPerson('erase', options))
 }
 
 function registerKeyFigures(program: Command): void {
@@ -126,7 +128,7 @@ function registerKeyFigures(program: Command): void {
     .option('--quarter <quarter>', 'such as 2026-Q4 (default: the present one)')
     .option('--bank <bank>', 'only this bank: its name, or its id')
     .option('--format <format>', 'text, csv, html (a page with plots) or json', 'text')
-    .action(async (options) => (await import('../kpi.ts')).runKpi('report', options))
+    .action(async (options) => (await import('../administration/kpi.ts')).runKpi('report', options))
   const time = 'such as 2026-11-22T02:00+01:00'
   for (const [name, description, mayHaveNoEnd] of [
     ['plan', 'announce maintenance: an outage in that time is planned', false],
@@ -140,6 +142,6 @@ function registerKeyFigures(program: Command): void {
       .requiredOption('--from <time>', time)
       .addOption(new Option('--until <time>', time).makeOptionMandatory(!mayHaveNoEnd))
       .action(async (_options, command: Command) =>
-        (await import('../kpi.ts')).runKpi(name, command.optsWithGlobals()),
+        (await import('../administration/kpi.ts')).runKpi(name, command.optsWithGlobals()),
       )
 }

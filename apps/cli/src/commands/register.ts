@@ -26,17 +26,19 @@ export function registerRegister(program: Command): void {
         ...(acceptLosses ? ['--accept-losses'] : []),
         ...(acceptOlder ? ['--accept-older'] : []),
       ]
-      await (await import('../register.ts')).runRegisterCommand('import', origin, ...flags)
+      await (await import('../administration/register.ts')).runRegisterCommand('import', origin, ...flags)
     })
 
   register
     .command('show')
     .description('what the register says about a TPP')
     .argument('<tpp>', 'its organizationIdentifier, such as PSDNO-FSA-987654321')
-    .action(async (tppId: string) => (await import('../register.ts')).runRegisterCommand('show', tppId))
+    .action(async (tppId: string) =>
+      (await import('../administration/register.ts')).runRegisterCommand('show', tppId),
+    )
 
   register
     .command('list')
     .description('the copies of the register that were taken, newest first')
-    .action(async () => (await import('../register.ts')).runRegisterCommand('list'))
+    .action(async () => (await import('../administration/register.ts')).runRegisterCommand('list'))
 }

@@ -14,7 +14,7 @@ export function registerSandbox(program: Command): void {
     .addOption(tppOption('of the bank of this TPP'))
     .addOption(urlOption())
     .addOption(jsonOption())
-    .action(async (options) => (await import('../clock.ts')).clock(options))
+    .action(async (options) => (await import('../sandbox/clock.ts')).clock(options))
 
   program
     .command('run')
@@ -22,7 +22,7 @@ export function registerSandbox(program: Command): void {
     .addOption(tppOption('of the bank of this TPP'))
     .addOption(urlOption())
     .addOption(jsonOption())
-    .action(async (options) => (await import('../run-batch.ts')).runBatch(options))
+    .action(async (options) => (await import('../sandbox/run-batch.ts')).runBatch(options))
 
   program
     .command('trigger')
@@ -32,7 +32,7 @@ export function registerSandbox(program: Command): void {
     .addOption(tppOption('as this TPP'))
     .addOption(urlOption())
     .addOption(jsonOption())
-    .action(async (scenario, options) => (await import('../trigger/trigger.ts')).trigger(scenario, options))
+    .action(async (scenario, options) => (await import('../sandbox/trigger.ts')).trigger(scenario, options))
 
   registerSnapshot(program)
 
@@ -43,7 +43,7 @@ export function registerSandbox(program: Command): void {
     .addOption(tppOption('of the bank of this TPP'))
     .addOption(urlOption())
     .addOption(jsonOption())
-    .action(async (options) => (await import('../reset.ts')).reset(options))
+    .action(async (options) => (await import('../sandbox/reset.ts')).reset(options))
 }
 
 function registerSnapshot(program: Command): void {
@@ -61,14 +61,14 @@ function registerSnapshot(program: Command): void {
   const nameArgument = 'small letters, digits and hyphens, such as before-payday'
   command('save', 'keep the present state under a name; a sandbox has at most 20')
     .argument('<name>', nameArgument)
-    .action(async (name, options) => (await import('../snapshot.ts')).saveSnapshot(name, options))
+    .action(async (name, options) => (await import('../sandbox/snapshot.ts')).saveSnapshot(name, options))
   command('restore', 'return to a state; payments that no batch run has taken are cancelled')
     .argument('<name>', nameArgument)
-    .action(async (name, options) => (await import('../snapshot.ts')).restoreSnapshot(name, options))
+    .action(async (name, options) => (await import('../sandbox/snapshot.ts')).restoreSnapshot(name, options))
   command('list', 'list the snapshots, oldest first').action(async (options) =>
-    (await import('../snapshot.ts')).listSnapshots(options),
+    (await import('../sandbox/snapshot.ts')).listSnapshots(options),
   )
   command('delete', 'delete a snapshot; the sandbox stays as it is')
     .argument('<name>', nameArgument)
-    .action(async (name, options) => (await import('../snapshot.ts')).deleteSnapshot(name, options))
+    .action(async (name, options) => (await import('../sandbox/snapshot.ts')).deleteSnapshot(name, options))
 }

@@ -10,7 +10,7 @@ export function registerSignatures(program: Command): void {
     .argument('<file>', 'the request; - for standard input')
     .addOption(tppOption())
     .addOption(jsonOption())
-    .action(async (file, options) => (await import('../sign.ts')).sign(file, options))
+    .action(async (file, options) => (await import('../signatures/sign.ts')).sign(file, options))
 
   program
     .command('verify')
@@ -18,5 +18,5 @@ export function registerSignatures(program: Command): void {
     .argument('<file>', 'the request; - for standard input')
     .option('--certificate <pem>', 'check against this certificate instead of the one in the request')
     .addOption(jsonOption())
-    .action(async (file, options) => (await import('../verify.ts')).verify(file, options))
+    .action(async (file, options) => (await import('../signatures/verify.ts')).verify(file, options))
 }

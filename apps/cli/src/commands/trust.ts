@@ -11,12 +11,17 @@ export function registerTrust(program: Command): void {
   trust
     .command('list')
     .description('the lists in use and how old they are; exit code 1 if one is old')
-    .action(async () => (await import('../run-server-program.ts')).runServerProgram('manage-trust', ['list']))
+    .action(async () =>
+      (await import('../administration/run-server-program.ts')).runServerProgram('manage-trust', ['list']),
+    )
   trust
     .command('import')
     .description('verify lists from files and store them; running servers use them within seconds')
     .argument('<folder>', 'with EU.xml, the list of lists, and a file such as NO.xml for each country')
     .action(async (folder: string) =>
-      (await import('../run-server-program.ts')).runServerProgram('manage-trust', ['import', folder]),
+      (await import('../administration/run-server-program.ts')).runServerProgram('manage-trust', [
+        'import',
+        folder,
+      ]),
     )
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
 import type { Psu, PsuTask } from '@havn/conformance'
-import { hint } from '../output.ts'
+import { hint } from '../terminal/output.ts'
 import { lastAddressIn } from './psu-command.ts'
 
 /** A PSU who is a person at this terminal: gets the link printed, and pastes the address that the browser was sent to. */

@@ -16,8 +16,8 @@ import {
   whyUnreachable,
   withoutColour,
 } from '@havn/conformance'
-import { commandName } from '../command-name.ts'
-import { hint } from '../output.ts'
+import { commandName } from '../terminal/command-name.ts'
+import { hint } from '../terminal/output.ts'
 import { explainUnreachable } from './explain-unreachable.ts'
 import { type ConformArguments, readConform } from './read-conform.ts'
 

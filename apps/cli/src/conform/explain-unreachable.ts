@@ -1,4 +1,4 @@
-import { commandName } from '../command-name.ts'
+import { commandName } from '../terminal/command-name.ts'
 import type { ConformArguments } from './read-conform.ts'
 
 /** One sentence about a server that does not answer at all, and what to do. */

@@ -11,9 +11,9 @@ import {
 } from '@havn/conformance'
 import { readTpp } from '../tpp/read-tpp.ts'
 import { readDevFile } from '../dev/dev-file.ts'
-import { UsageError } from '../exit-codes.ts'
-import { statePaths } from '../state.ts'
-import { parseWholeNumber } from '../whole-number.ts'
+import { UsageError } from '../terminal/exit-codes.ts'
+import { statePaths } from '../installation/state.ts'
+import { parseWholeNumber } from '../terminal/whole-number.ts'
 import { askPsu } from './ask-psu.ts'
 import { psuByCommand } from './psu-command.ts'
 

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { renderHtml, signedReportIn, verdictOf, verifySignedReport } from '@havn/conformance'
-import { UsageError } from '../exit-codes.ts'
+import { UsageError } from '../terminal/exit-codes.ts'
 
 /** Verifies a report in a file, and says who signed it and what it found. */
 export function verifyReport(file: string, { authority }: { authority?: string }): void {

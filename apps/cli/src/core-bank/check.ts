@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { checkCoreBank, formatCase, formatSummary } from '@havn/server/core-bank-check'
+import { checkCoreBank, formatCase, formatSummary } from '@havn/server/core-bank/check'
 import { type CheckArguments, readCheck } from './read-check.ts'
 
 /** Runs the conformance suite against a core bank over HTTP, and prints what a bank's engineer needs. */

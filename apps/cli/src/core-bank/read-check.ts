@@ -6,9 +6,9 @@ import {
   type Fixture,
   GROUP_NAMES,
   parseFixture,
-} from '@havn/server/core-bank-check'
+} from '@havn/server/core-bank/check'
 import { restartBy } from './restart-by.ts'
-import { UsageError } from '../exit-codes.ts'
+import { UsageError } from '../terminal/exit-codes.ts'
 
 /** The options of `havn core-bank check`, as they stand on the command line. */
 export interface CheckArguments {

@@ -5,9 +5,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { errorPagePath, type TppMessageCode } from '@havn/contract'
 import { writePrivate } from '@havn/test-certificates'
-import { commandName } from '../command-name.ts'
+import { commandName } from '../terminal/command-name.ts'
 import { installation } from '../installation/installation.ts'
-import type { StatePaths } from '../state.ts'
+import type { StatePaths } from '../installation/state.ts'
 import { startChildWatchdog } from './child-watchdog.ts'
 
 type Ports = { consolePort: number; httpsPort: number; httpPort: number }

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { StatePaths } from '../state.ts'
-import { removePrivate } from '../state.ts'
+import type { StatePaths } from '../installation/state.ts'
+import { removePrivate } from '../installation/state.ts'
 import { readDevFile } from './dev-file.ts'
 
 /** The option of the process in the background; not for people. */

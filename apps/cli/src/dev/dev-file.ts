@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { writePrivate } from '@havn/test-certificates'
-import type { StatePaths } from '../state.ts'
+import type { StatePaths } from '../installation/state.ts'
 import { isPortFree } from './ports.ts'
 
 /** The sandbox that runs in this state folder: by it the other commands find the sandbox, and a second one does not start. */

@@ -172,8 +172,8 @@ test('a database made before a change of the SQL gives an error that names --res
   writeFileSync(join(folder, 'main.ts'), `import ${JSON.stringify(join(serverFolder, 'main.ts'))}`)
   writeFileSync(
     join(folder, 'migrate.ts'),
-    `import { migrate } from ${JSON.stringify(join(source, 'database/migrate.ts'))}
-     import { runMigrations } from ${JSON.stringify(join(source, 'run-migrations.ts'))}
+    `import { migrate } from ${JSON.stringify(join(source, 'platform/database/migrate.ts'))}
+     import { runMigrations } from ${JSON.stringify(join(source, 'app/processes/run-migrations.ts'))}
      const text = process.env['TOY_TABLES']
      const migrations = [{ name: 'tables', text, checksum: text }]
      await runMigrations((url) => migrate({ url, modules: [{ module: 'toy', migrations, routines: [] }] }))`,

@@ -1,5 +1,5 @@
-import { commandName } from '../command-name.ts'
-import { type StatePaths, statePaths } from '../state.ts'
+import { commandName } from '../terminal/command-name.ts'
+import { type StatePaths, statePaths } from '../installation/state.ts'
 import { startDetached } from './detach.ts'
 import { findRunningSandbox, removeDevFile, writeDevFile } from './dev-file.ts'
 import { externalNames, parseHost } from './hosts.ts'

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { NdctPayment, SandboxCustomer } from '@havn/contract'
 import { createTppClient } from '@havn/tpp-sdk'
 import { readTpp } from '../tpp/read-tpp.ts'
-import type { ProviderPerson } from '../login-provider/provider-options.ts'
-import type { StatePaths } from '../state.ts'
+import type { ProviderPerson } from './login-provider/provider-options.ts'
+import type { StatePaths } from '../installation/state.ts'
 
 /** A customer whom the welcome text and the example payment name. */
 export type FirstCustomer = { name: string; number: string; accounts: [string, string] }

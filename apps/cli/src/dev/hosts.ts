@@ -1,6 +1,6 @@
 import { isIP, isIPv6 } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'
-import { UsageError } from '../exit-codes.ts'
+import { UsageError } from '../terminal/exit-codes.ts'
 
 /** Checks the address that `--host` opens beside loopback. */
 export function parseHost(host: string | undefined): string | undefined {

@@ -1,6 +1,6 @@
 import { removeDatabase, startPostgres } from '@havn/local-postgres'
-import { commandName } from '../command-name.ts'
-import type { StatePaths } from '../state.ts'
+import { commandName } from '../terminal/command-name.ts'
+import type { StatePaths } from '../installation/state.ts'
 import { withProgress } from './progress.ts'
 import { IncompatibleDatabaseError, migrate, type ServerStartOptions } from './server-process.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
-import { commandName } from '../command-name.ts'
-import { parseWholeNumber } from '../whole-number.ts'
+import { commandName } from '../terminal/command-name.ts'
+import { parseWholeNumber } from '../terminal/whole-number.ts'
 
 export function parsePort(text: string, option: string): number {
   return parseWholeNumber(text, { option, min: 1, max: 65_535 })

@@ -9,8 +9,8 @@ import {
   writePrivate,
   writeTrustAnchors,
 } from '@havn/test-certificates'
-import { renewCertificates } from '../certificates/renew-certificates.ts'
-import type { StatePaths } from '../state.ts'
+import { renewCertificates } from '../tpp/renew-certificates.ts'
+import type { StatePaths } from '../installation/state.ts'
 
 /**
  * Creates what a sandbox needs in its state folder and does not have yet: its certificate authority, the TLS certificate,

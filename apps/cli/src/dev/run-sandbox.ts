@@ -1,6 +1,6 @@
 import { withUser } from '@havn/local-postgres'
 import { writePrivate } from '@havn/test-certificates'
-import { removePrivate, type StatePaths } from '../state.ts'
+import { removePrivate, type StatePaths } from '../installation/state.ts'
 import { writeDevFile } from './dev-file.ts'
 import { consoleUrl, errorPagesAt, startConsole } from './console-process.ts'
 import { examplePayment, findFirstCustomer, listCustomers, peopleOf } from './first-customer.ts'

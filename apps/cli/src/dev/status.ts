@@ -1,7 +1,7 @@
 import { organizationIdentifier } from '@havn/test-certificates'
-import { commandName } from '../command-name.ts'
-import { output, type OutputOptions } from '../output.ts'
-import { type StatePaths, statePaths } from '../state.ts'
+import { commandName } from '../terminal/command-name.ts'
+import { output, type OutputOptions } from '../terminal/output.ts'
+import { type StatePaths, statePaths } from '../installation/state.ts'
 import { consoleAddress } from './console-process.ts'
 import { type DevFile, findRunningSandbox } from './dev-file.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { hint, output, type OutputOptions } from '../output.ts'
-import { type StatePaths, statePaths } from '../state.ts'
+import { hint, output, type OutputOptions } from '../terminal/output.ts'
+import { type StatePaths, statePaths } from '../installation/state.ts'
 import { findRunningSandbox, isAlive, readDevFile } from './dev-file.ts'
 
 const stopSecondsMax = 60

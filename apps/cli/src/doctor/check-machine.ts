@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { probePostgres } from '@havn/local-postgres'
-import { commandName } from '../command-name.ts'
+import { commandName } from '../terminal/command-name.ts'
 import { isPortFree } from '../dev/ports.ts'
 import { type Checkup, type DoctorContext, failed, ok, skipped, warning } from './checkup.ts'
 

@@ -1,6 +1,6 @@
-import type { ClientOptions } from '../sandbox-client.ts'
+import type { ClientOptions } from '../calls/sandbox-client.ts'
 import type { DevFile } from '../dev/dev-file.ts'
-import type { StatePaths } from '../state.ts'
+import type { StatePaths } from '../installation/state.ts'
 
 /** What one check of the set-up found. `fix` says what to do about it. */
 export type Checkup = {

@@ -1,5 +1,5 @@
 import { compileBody, OPERATIONS, type SignatureCheck, SignatureCheckAnswer } from '@havn/contract'
-import { sendPlain } from '../plain-request.ts'
+import { sendPlain } from '../calls/plain-request.ts'
 import type { GivenRequest } from './given-request.ts'
 
 /** What the bank says of a request, or why it could not be asked. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { readDevFile } from '../dev/dev-file.ts'
-import { statePaths } from '../state.ts'
+import { statePaths } from '../installation/state.ts'
 import { askBank, type BankOpinion } from './ask-bank.ts'
 import type { GivenRequest } from './given-request.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { firstDifference } from '@havn/http-signature'
-import { UsageError } from '../exit-codes.ts'
-import { hint } from '../output.ts'
+import { UsageError } from '../terminal/exit-codes.ts'
+import { hint } from '../terminal/output.ts'
 import type { Explanation } from './explanation.ts'
 
 /** The request in this file, or on standard input. */

@@ -1,4 +1,4 @@
-import { parseMessage } from '../http-message.ts'
+import { parseMessage } from '../calls/http-message.ts'
 import type { GivenRequest } from './given-request.ts'
 import { readCurl } from './read-curl.ts'
 import { readHar } from './read-har.ts'

@@ -1,4 +1,4 @@
-import { version } from '../version.ts'
+import { version } from '../terminal/version.ts'
 import { listPages, readPage, titleOf } from './docs.ts'
 import { describeTools, runTool, shorten, TOOLS } from './run-tool.ts'
 import type { ToolContext } from './tool.ts'

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
-import { statePaths } from '../state.ts'
-import type { ClientOptions } from '../sandbox-client.ts'
+import { statePaths } from '../installation/state.ts'
+import type { ClientOptions } from '../calls/sandbox-client.ts'
 import { answerMethod, type MethodOutcome } from './answer-message.ts'
 import type { ToolContext } from './tool.ts'
 

@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http'
 import type { TppAnswer, TppCall } from '@havn/tpp-sdk'
-import { ANSWER_HEADERS } from '../answer-headers.ts'
-import { findPendingApproval, rememberAuthorisation } from '../last-authorisation.ts'
-import { rememberCall } from '../last-call.ts'
-import { openClient } from '../sandbox-client.ts'
-import { headersOfCall } from '../call-headers.ts'
+import { ANSWER_HEADERS } from '../calls/answer-headers.ts'
+import { findPendingApproval, rememberAuthorisation } from '../calls/last-authorisation.ts'
+import { rememberCall } from '../calls/last-call.ts'
+import { openClient } from '../calls/sandbox-client.ts'
+import { headersOfCall } from '../calls/call-headers.ts'
 import type { ToolContext } from './tool.ts'
 
 type Call = { method: TppCall['method']; path: string; headers?: Record<string, string>; body?: unknown }

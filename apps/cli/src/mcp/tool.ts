@@ -1,5 +1,5 @@
-import type { ClientOptions } from '../sandbox-client.ts'
-import type { StatePaths } from '../state.ts'
+import type { ClientOptions } from '../calls/sandbox-client.ts'
+import type { StatePaths } from '../installation/state.ts'
 
 /** The JSON Schema of one argument, as far as the tools use it. */
 export type ArgumentSchema =

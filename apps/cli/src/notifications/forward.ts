@@ -1,5 +1,5 @@
-import { UsageError } from '../exit-codes.ts'
-import { hint } from '../output.ts'
+import { UsageError } from '../terminal/exit-codes.ts'
+import { hint } from '../terminal/output.ts'
 
 /** A verified notification as it was received. */
 export type ReceivedNotification = {

@@ -7,10 +7,10 @@ import {
   OPERATIONS,
 } from '@havn/contract'
 import type { TppClient } from '@havn/tpp-sdk'
-import { ask } from '../ask.ts'
-import { hint, output, type OutputOptions } from '../output.ts'
-import { type ClientOptions, openClient } from '../sandbox-client.ts'
-import { statePaths } from '../state.ts'
+import { ask } from '../calls/ask.ts'
+import { hint, output, type OutputOptions } from '../terminal/output.ts'
+import { type ClientOptions, openClient } from '../calls/sandbox-client.ts'
+import { statePaths } from '../installation/state.ts'
 
 const readDelivery = compileBody(NotificationDelivery)
 const readReport = compileBody(NotificationReport)

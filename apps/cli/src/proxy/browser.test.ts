@@ -8,7 +8,7 @@ import { createTpp, openSandboxCa } from '@havn/test-certificates'
 import { startBrowser } from '../../../../tools/chromium.ts'
 import { freePort } from '../../test/support/free-port.ts'
 import { startHavn, type StartedCommand } from '../../test/support/running-sandbox.ts'
-import { statePaths } from '../state.ts'
+import { statePaths } from '../installation/state.ts'
 
 const directory = mkdtempSync('/tmp/havn-proxy-')
 let bank: Server

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import { commandName } from '../command-name.ts'
+import { commandName } from '../terminal/command-name.ts'
 import type { ProxiedCall } from './answer-through.ts'
 
 /** A line for the terminal; below it the reason of a refusal, and what to do next. */

@@ -14,10 +14,10 @@ import {
   writePrivate,
 } from '@havn/test-certificates'
 import { parseRoles, requireIdentifier, requireTppName } from './read-tpp-options.ts'
-import { commandName } from '../command-name.ts'
-import { hint, output } from '../output.ts'
-import { shellWord } from '../shell-word.ts'
-import { type StatePaths, statePaths } from '../state.ts'
+import { commandName } from '../terminal/command-name.ts'
+import { hint, output } from '../terminal/output.ts'
+import { shellWord } from '../terminal/shell-word.ts'
+import { type StatePaths, statePaths } from '../installation/state.ts'
 import { showPath } from './describe-tpp.ts'
 
 type CsrOptions = { key: KeyType; roles?: string; organisation?: string; id?: string; json?: boolean }

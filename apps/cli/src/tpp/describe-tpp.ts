@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { relative } from 'node:path'
 import { formatKeyId } from '@havn/http-signature'
 import { daysLeftMin, daysUntil, faultOfCertificate, readCertificateFacts } from '@havn/test-certificates'
-import type { StatePaths } from '../state.ts'
+import type { StatePaths } from '../installation/state.ts'
 
 /** A TPP as `--json` prints it. */
 export type TppDescription = {

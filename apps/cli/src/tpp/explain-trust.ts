@@ -1,10 +1,10 @@
 import type { X509Certificate } from 'node:crypto'
 import { join } from 'node:path'
 import { isIssuedBy, openSandboxCa, readTrusted } from '@havn/test-certificates'
-import { commandName } from '../command-name.ts'
+import { commandName } from '../terminal/command-name.ts'
 import { readDevFile } from '../dev/dev-file.ts'
-import { shellWord } from '../shell-word.ts'
-import type { StatePaths } from '../state.ts'
+import { shellWord } from '../terminal/shell-word.ts'
+import type { StatePaths } from '../installation/state.ts'
 import { showPath } from './describe-tpp.ts'
 
 /** Whether a sandbox that starts now trusts the certificate, and what to do otherwise. */

@@ -1,9 +1,9 @@
 import { X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { isIssuedBy, openSandboxCa } from '@havn/test-certificates'
-import { commandName } from '../command-name.ts'
-import { shellWord } from '../shell-word.ts'
-import type { StatePaths } from '../state.ts'
+import { commandName } from '../terminal/command-name.ts'
+import { shellWord } from '../terminal/shell-word.ts'
+import type { StatePaths } from '../installation/state.ts'
 import { howToReplace } from './replace-certificate.ts'
 
 /** How a TPP gets a new certificate: from the sandbox, or from whoever issued the one that it has. */

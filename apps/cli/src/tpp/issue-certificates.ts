@@ -9,9 +9,9 @@ import {
   readCertificateRequest,
   writePrivate,
 } from '@havn/test-certificates'
-import { UsageError } from '../exit-codes.ts'
-import { hint, output } from '../output.ts'
-import { statePaths } from '../state.ts'
+import { UsageError } from '../terminal/exit-codes.ts'
+import { hint, output } from '../terminal/output.ts'
+import { statePaths } from '../installation/state.ts'
 import { describeTpp, showPath, tppLines } from './describe-tpp.ts'
 import { parseRoles, requireIdentifier, requireTppName } from './read-tpp-options.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { statePaths } from '../state.ts'
+import { statePaths } from '../installation/state.ts'
 import { readTpp } from './read-tpp.ts'
 import { parseRoles } from './read-tpp-options.ts'
 

@@ -5,7 +5,7 @@ import {
   type Psd2Role,
   roleNames,
 } from '@havn/test-certificates'
-import { UsageError } from '../exit-codes.ts'
+import { UsageError } from '../terminal/exit-codes.ts'
 
 /** Reads roles that are separated by commas, such as `PISP,AISP`; throws if one is unknown. */
 export function parseRoles(text: string): Psd2Role[] {

@@ -1,5 +1,5 @@
 import { type CertificatePaths, findTpp, type TppIdentity } from '@havn/test-certificates'
-import { commandName } from '../command-name.ts'
+import { commandName } from '../terminal/command-name.ts'
 
 /** Reads the certificate and key of a TPP; throws with what to do if they are not there. */
 export function readTpp(state: CertificatePaths, name: string): TppIdentity {

@@ -7,8 +7,8 @@ import {
   writeRenewedCertificate,
 } from '@havn/test-certificates'
 import { readTpp } from './read-tpp.ts'
-import { hint, output } from '../output.ts'
-import { statePaths } from '../state.ts'
+import { hint, output } from '../terminal/output.ts'
+import { statePaths } from '../installation/state.ts'
 import { describeTpp, tppLines } from './describe-tpp.ts'
 import { howToReplace } from './replace-certificate.ts'
 

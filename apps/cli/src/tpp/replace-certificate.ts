@@ -1,5 +1,5 @@
-import { commandName } from '../command-name.ts'
-import { shellWord } from '../shell-word.ts'
+import { commandName } from '../terminal/command-name.ts'
+import { shellWord } from '../terminal/shell-word.ts'
 
 /** What to do about the certificate of a TPP that the sandbox did not issue, and that it therefore cannot renew. */
 export function howToReplace(name: string): string {

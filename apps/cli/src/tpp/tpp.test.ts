@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { createTpp, issueCertificate, openSandboxCa } from '@havn/test-certificates'
-import { statePaths } from '../state.ts'
+import { statePaths } from '../installation/state.ts'
 
 const directory = mkdtempSync('/tmp/havn-tpp-')
 const state = statePaths(join(directory, 'state'))

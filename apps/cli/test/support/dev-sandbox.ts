@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTpp, openSandboxCa } from '@havn/test-certificates'
-import { statePaths } from '../../src/state.ts'
+import { statePaths } from '../../src/installation/state.ts'
 import { freePort } from './free-port.ts'
 import type { Ran } from './stub-bank.ts'
 

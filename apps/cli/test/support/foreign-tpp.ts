@@ -1,5 +1,5 @@
 import { createTpp, openSandboxCa } from '@havn/test-certificates'
-import { statePaths } from '../../src/state.ts'
+import { statePaths } from '../../src/installation/state.ts'
 
 /** Makes a TPP of another authority than the sandbox's, in a folder of its own; returns the options of `tpp import`. */
 export function createForeignTpp(directory: string): string[] {

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type StatePaths, statePaths } from '../../src/state.ts'
+import { type StatePaths, statePaths } from '../../src/installation/state.ts'
 import { freePort } from './free-port.ts'
 import type { Ran } from './stub-bank.ts'
 

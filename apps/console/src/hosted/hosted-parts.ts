@@ -8,7 +8,7 @@ import type { HostedOptions } from './hosted-options.ts'
 import { hostedShared } from './hosted-shared.ts'
 import { hostedTpps } from './hosted-tpps.ts'
 import { readBankStatus } from './read-bank-status.ts'
-import { createSessions } from './sessions.ts'
+import { createSessions } from './sign-in/sessions.ts'
 import { openSite } from './open-site.ts'
 
 interface PartsSetup {

@@ -4,7 +4,7 @@ import { issueTppCertificate, readCertificateFacts, type SandboxCa } from '@havn
 import { connectBank, createTppClient } from '@havn/tpp-sdk'
 import type { Tpp, TppSource } from '../tpps/tpp.ts'
 import { type BankAccess, bankSender } from './bank-access.ts'
-import type { Session, Sessions } from './sessions.ts'
+import type { Session, Sessions } from './sign-in/sessions.ts'
 
 const minuteMilliseconds = 60_000
 // Certificates of the console's own key are valid for an hour, counted from an hour ago.

@@ -6,8 +6,8 @@ import { card, codeBlock, facts, pageHead, postButton } from '../design/index.ts
 import { type Context, page, type Result, type Route } from '../server/index.ts'
 import type { Tpp } from '../tpps/tpp.ts'
 import type { Send } from './bank-access.ts'
-import { sendBrowserPayment, showBrowserPayment } from './browser-payment.ts'
-import type { Session, Sessions } from './sessions.ts'
+import { sendBrowserPayment, showBrowserPayment } from './browser-payment/browser-payment.ts'
+import type { Session, Sessions } from './sign-in/sessions.ts'
 
 interface HostedRoutesSetup {
   readonly key: KeyObject

@@ -1,5 +1,5 @@
-import { createChallenges } from './challenges.ts'
-import { createRegistration } from './registration.ts'
+import { createChallenges } from './sign-in/challenges.ts'
+import { createRegistration } from './registration/registration.ts'
 import type { PublicSite } from '../tpps/tpp.ts'
 import { createSite } from './site.ts'
 import type { SiteSetup } from './site-setup.ts'

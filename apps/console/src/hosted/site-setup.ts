@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { SandboxStatus } from '@havn/contract'
 import type { SandboxCa } from '@havn/test-certificates'
-import type { Challenges } from './challenges.ts'
+import type { Challenges } from './sign-in/challenges.ts'
 import type { HostedOptions } from './hosted-options.ts'
-import type { createRegistration } from './registration.ts'
-import type { Sessions } from './sessions.ts'
+import type { createRegistration } from './registration/registration.ts'
+import type { Sessions } from './sign-in/sessions.ts'
 
 /** What the pages for those who are not signed in are made from. */
 export interface SiteSetup {

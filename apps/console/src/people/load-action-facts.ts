@@ -5,7 +5,7 @@ import type { Context } from '../server/index.ts'
 import { describeSubject } from './describe-subject.ts'
 import type { OpenAuthorisation } from './open-authorisation.ts'
 import type { Person } from './person.ts'
-import type { ActionFacts } from './person-actions.ts'
+import type { ActionFacts } from './person/person-actions.ts'
 
 /** Reads what waits for an approval, and where the bank's phone page is. */
 export async function loadActionFacts(context: Context, people: readonly Person[]): Promise<ActionFacts> {

@@ -4,7 +4,7 @@ import { type Context, page, type Result } from '../server/index.ts'
 import { loadActionFacts } from './load-action-facts.ts'
 import { loadPeople } from './load-people.ts'
 import type { Person } from './person.ts'
-import type { ActionFacts } from './person-actions.ts'
+import type { ActionFacts } from './person/person-actions.ts'
 import { personCard } from './person-card.ts'
 
 /** The test customers, private people and companies apart. */

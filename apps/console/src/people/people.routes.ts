@@ -1,5 +1,5 @@
 import type { Route } from '../server/index.ts'
-import { showAccount, showCard } from './account-page.ts'
+import { showAccount, showCard } from './account/account-page.ts'
 import { withBankProblems } from './bank-problem.ts'
 import { creationRoutes } from './forms/creation-form.ts'
 import { newAccountForm, newCardForm } from './forms/new-account.ts'
@@ -8,7 +8,7 @@ import { newCustomerForm } from './forms/new-customer.ts'
 import { newCardTransactionsForm, newTransactionsForm } from './forms/new-transactions.ts'
 import { removalRoutes } from './forms/remove.ts'
 import { showPeople } from './people-page.ts'
-import { showPerson } from './person-page.ts'
+import { showPerson } from './person/person-page.ts'
 import { routes as reading } from './read/read.routes.ts'
 
 const get = (path: string, handle: Route['handle']): Route => ({

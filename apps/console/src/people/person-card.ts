@@ -2,7 +2,7 @@ import { type Html, html } from '@havn/html'
 import { copyable, formatAmount, pill } from '../design/index.ts'
 import { avatar } from './avatar.ts'
 import { accountNumber, accountPath, type OwnedAccount, type Person, personPath } from './person.ts'
-import { type ActionFacts, personActions } from './person-actions.ts'
+import { type ActionFacts, personActions } from './person/person-actions.ts'
 
 /** A customer in the list of people: who they are, what they have, and what can be done in their name. */
 export function personCard(person: Person, facts: ActionFacts): Html {

@@ -1,4 +1,4 @@
-// Printed by tools/print-diagrams.ts from the server's own tables: change those.
+// Printed by tools/generate/print-diagrams.ts from the server's own tables: change those.
 
 /** A status of a payment, an authorisation, a consent or a basket. */
 export interface State {

@@ -1,6 +1,6 @@
 import { formatDateTime, type SandboxAuthorisation } from '@havn/contract'
-import { isNamedPsu, openLinkOf, type OwnAuthorisation } from '@havn/server/sca'
-import type { SignedCall } from '@havn/server/xs2a'
+import { isNamedPsu, openLinkOf, type OwnAuthorisation } from '@havn/server/domain/sca'
+import type { SignedCall } from '@havn/server/edge'
 import type { SandboxSetup } from '../sandbox-setup.ts'
 import { findPeople, type PeopleById } from './people.ts'
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { type Currency, errorMessage, OPERATIONS, type SandboxAccount } from '@havn/contract'
 import { createAccount, listMockAccounts, type MockAccount, removeMockData } from '../ledger/index.ts'
-import { isId } from '@havn/server/shared/ids'
-import { hasApprovedPaymentsFrom } from '@havn/server/payments'
-import { answerTo, errorAnswer, serve } from '@havn/server/xs2a'
+import { isId } from '@havn/server/platform/shared/ids'
+import { hasApprovedPaymentsFrom } from '@havn/server/domain/payments'
+import { answerTo, errorAnswer, serve } from '@havn/server/edge'
 import type { SandboxSetup } from '../sandbox-setup.ts'
 import {
   actorOf,

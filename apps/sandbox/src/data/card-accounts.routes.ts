@@ -6,8 +6,8 @@ import {
   type MockCardAccount,
   removeMockData,
 } from '../ledger/index.ts'
-import { isId } from '@havn/server/shared/ids'
-import { answerTo, serve } from '@havn/server/xs2a'
+import { isId } from '@havn/server/platform/shared/ids'
+import { answerTo, serve } from '@havn/server/edge'
 import type { SandboxSetup } from '../sandbox-setup.ts'
 import {
   actorOf,

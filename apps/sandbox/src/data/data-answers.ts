@@ -1,11 +1,11 @@
 import { type Currency, errorMessage, formatAmount } from '@havn/contract'
 import { recordEvent } from '../events/events.store.ts'
 import type { CreationResult } from '../ledger/index.ts'
-import { withinBankLimit } from '@havn/server/database/actor'
-import type { Queries } from '@havn/server/database/database'
-import { DatabaseUnavailable } from '@havn/server/database/unavailable'
-import { TooBusy } from '@havn/server/shared/limit-concurrency'
-import { type Answer, answerIdempotently, errorAnswer, type SignedCall } from '@havn/server/xs2a'
+import { withinBankLimit } from '@havn/server/platform/database/actor'
+import type { Queries } from '@havn/server/platform/database/database'
+import { DatabaseUnavailable } from '@havn/server/platform/database/unavailable'
+import { TooBusy } from '@havn/server/platform/shared/limit-concurrency'
+import { type Answer, answerIdempotently, errorAnswer, type SignedCall } from '@havn/server/edge'
 import type { SandboxSetup } from '../sandbox-setup.ts'
 
 type DataSetup = Pick<SandboxSetup, 'changesDatabase' | 'sca'>

@@ -7,8 +7,8 @@ import {
   listMockEngagements,
   removeEngagement,
 } from '../ledger/index.ts'
-import { isId } from '@havn/server/shared/ids'
-import { answerTo, serve } from '@havn/server/xs2a'
+import { isId } from '@havn/server/platform/shared/ids'
+import { answerTo, serve } from '@havn/server/edge'
 import type { SandboxSetup } from '../sandbox-setup.ts'
 import { actorOf, answerCreated, answerNotFound, changeIdempotently, optionalLimit } from './data-answers.ts'
 import { accountLink, agreementLink, engagementLink } from './data-links.ts'

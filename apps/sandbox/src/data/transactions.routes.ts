@@ -9,9 +9,9 @@ import {
   type MockTransaction,
   type StatementReference,
 } from '../ledger/index.ts'
-import { readBankTime } from '@havn/server/banks'
-import { isId } from '@havn/server/shared/ids'
-import { type Answer, answerOf, type Call, serve } from '@havn/server/xs2a'
+import { readBankTime } from '@havn/server/platform/banks'
+import { isId } from '@havn/server/platform/shared/ids'
+import { type Answer, answerOf, type Call, serve } from '@havn/server/edge'
 import type { SandboxSetup } from '../sandbox-setup.ts'
 import {
   actorOf,

@@ -1,7 +1,7 @@
-import type { Actor } from '@havn/server/database/actor'
-import type { Queries } from '@havn/server/database/database'
-import type { ChannelListener } from '@havn/server/database/listen'
-import type { Clock } from '@havn/server/shared/clock'
+import type { Actor } from '@havn/server/platform/database/actor'
+import type { Queries } from '@havn/server/platform/database/database'
+import type { ChannelListener } from '@havn/server/platform/database/listen'
+import type { Clock } from '@havn/server/platform/shared/clock'
 import { createEventWaiters, type EventWaiters } from './event-waiters.ts'
 import { watchBank } from './events.store.ts'
 

@@ -1,6 +1,6 @@
 import { errorMessage, OPERATIONS } from '@havn/contract'
-import { currentClient } from '@havn/server/shared/waiting-client'
-import { type Answer, answerTo, type Call, errorAnswer, serve } from '@havn/server/xs2a'
+import { currentClient } from '@havn/server/platform/shared/waiting-client'
+import { type Answer, answerTo, type Call, errorAnswer, serve } from '@havn/server/edge'
 import { actorOf } from '../data/data-answers.ts'
 import type { SandboxSetup } from '../sandbox-setup.ts'
 import { parseCursor, toCursor } from './cursor.ts'

@@ -1,7 +1,7 @@
 import { formatDateTime, type SandboxEvent } from '@havn/contract'
-import { type Actor, withActor } from '@havn/server/database/actor'
-import type { Queries } from '@havn/server/database/database'
-import { sql } from '@havn/server/database/sql'
+import { type Actor, withActor } from '@havn/server/platform/database/actor'
+import type { Queries } from '@havn/server/platform/database/database'
+import { sql } from '@havn/server/platform/database/sql'
 
 /** What happened since a snapshot, and the snapshot at which it was read. */
 export interface ReadEvents {

@@ -1,6 +1,6 @@
-import { listUnusedBankIds, lockForReset, lockUnusedBank } from '@havn/server/banks'
-import type { Database } from '@havn/server/database/database'
-import type { Clock } from '@havn/server/shared/clock'
+import { listUnusedBankIds, lockForReset, lockUnusedBank } from '@havn/server/platform/banks'
+import type { Database } from '@havn/server/platform/database/database'
+import type { Clock } from '@havn/server/platform/shared/clock'
 import { deleteBank } from './expiry.store.ts'
 
 const dayMilliseconds = 86_400_000

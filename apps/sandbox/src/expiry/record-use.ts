@@ -1,6 +1,6 @@
-import { recordUse } from '@havn/server/banks'
-import type { Queries } from '@havn/server/database/database'
-import type { ObserveCall } from '@havn/server/xs2a'
+import { recordUse } from '@havn/server/platform/banks'
+import type { Queries } from '@havn/server/platform/database/database'
+import type { ObserveCall } from '@havn/server/edge'
 import { isSignatureVerified } from '../requests/call-record.ts'
 
 const recordedEveryMilliseconds = 3_600_000

@@ -1,4 +1,4 @@
-import type { Database, Queries } from '@havn/server/database/database'
+import type { Database, Queries } from '@havn/server/platform/database/database'
 import type { CoreBank, DebtorAccount, Money } from '@havn/server/core-bank'
 import { bankActor } from './bank-actor.ts'
 import { fillBank, resetBank } from './initial-data/fill-bank.ts'

@@ -1,6 +1,6 @@
 import { errorMessage } from '@havn/contract'
 import type { SandboxLimits } from '@havn/server'
-import { type Answer, errorAnswer, type LimitCall, type VerifiedCall } from '@havn/server/xs2a'
+import { type Answer, errorAnswer, type LimitCall, type VerifiedCall } from '@havn/server/edge'
 import { countPerWindow } from './count-per-window.ts'
 
 const minuteMilliseconds = 60_000

@@ -1,5 +1,5 @@
 import { type Currency, formatAmount, formatDateTime, type SandboxPayment } from '@havn/contract'
-import type { ListedPayment } from '@havn/server/payments'
+import type { ListedPayment } from '@havn/server/domain/payments'
 
 /** A payment as the list of a TPP's payments has it. */
 export function toPaymentResponse(

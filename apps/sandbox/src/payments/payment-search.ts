@@ -1,4 +1,4 @@
-import type { PaymentSearch } from '@havn/server/payments'
+import type { PaymentSearch } from '@havn/server/domain/payments'
 
 const partOfAccountMin = 4
 

@@ -1,5 +1,5 @@
-import { runForNoClient } from '@havn/server/shared/waiting-client'
-import { withTimeout } from '@havn/server/shared/timeout'
+import { runForNoClient } from '@havn/server/platform/shared/waiting-client'
+import { withTimeout } from '@havn/server/platform/shared/timeout'
 
 export interface CallLogSetup<Entry> {
   /** Writes any number of entries in one go. */

@@ -1,6 +1,6 @@
 import { CHECK_NAMES, type CheckName, type Operation, type TppMessage } from '@havn/contract'
-import { newId } from '@havn/server/shared/ids'
-import { type AnsweredCall, echoableRequestId, maskMessage, maskText } from '@havn/server/xs2a'
+import { newId } from '@havn/server/platform/shared/ids'
+import { type AnsweredCall, echoableRequestId, maskMessage, maskText } from '@havn/server/edge'
 import { summarizeResponse } from './response-body.ts'
 import { describeRequest } from './describe-request.ts'
 

@@ -1,5 +1,5 @@
 import { buildSigningString, createDigest, HEADERS_SIGNED_IF_SENT } from '@havn/http-signature'
-import { bodySha256, MASKED, maskText, type ReceivedRequest } from '@havn/server/xs2a'
+import { bodySha256, MASKED, maskText, type ReceivedRequest } from '@havn/server/edge'
 
 const charactersMax = 8192
 const namesMax = 100

@@ -1,7 +1,7 @@
 import { toLedgerAccountId, type SandboxLedger } from '../ledger/index.ts'
-import type { Actor } from '@havn/server/database/actor'
-import { readPaymentOrders } from '@havn/server/payments'
-import { findForbiddenDecision, type ForbiddenDecision } from '@havn/server/sca'
+import type { Actor } from '@havn/server/platform/database/actor'
+import { readPaymentOrders } from '@havn/server/domain/payments'
+import { findForbiddenDecision, type ForbiddenDecision } from '@havn/server/domain/sca'
 import type { SandboxSetup } from '../sandbox-setup.ts'
 
 /**

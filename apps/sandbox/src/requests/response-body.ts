@@ -1,6 +1,6 @@
 import type { Operation, TppMessage } from '@havn/contract'
-import { isId } from '@havn/server/shared/ids'
-import type { Answer } from '@havn/server/xs2a'
+import { isId } from '@havn/server/platform/shared/ids'
+import type { Answer } from '@havn/server/edge'
 
 /** What a response says about the call itself: its messages, and the resources that it created or was about. */
 interface ResponseSummary {

@@ -1,6 +1,6 @@
 import type { SignatureCheck } from '@havn/contract'
 import { trimWhitespace } from '@havn/http-signature'
-import type { ReceivedRequest } from '@havn/server/xs2a'
+import type { ReceivedRequest } from '@havn/server/edge'
 
 /** Turns a described request into one as the server would have received it, or says what is wrong with the description. */
 export function toReceivedRequest(

@@ -1,5 +1,5 @@
 import { errorMessage, OPERATIONS } from '@havn/contract'
-import { answerOf, errorAnswer, explainRequest, serveUnsigned } from '@havn/server/xs2a'
+import { answerOf, errorAnswer, explainRequest, serveUnsigned } from '@havn/server/edge'
 import type { SandboxSetup } from '../sandbox-setup.ts'
 import { limitRate } from './limit-rate.ts'
 import { toReceivedRequest } from './received-request.ts'

@@ -1,6 +1,6 @@
 import { formatDateTime, OPERATIONS, type SandboxSnapshot } from '@havn/contract'
-import type { Queries } from '@havn/server/database/database'
-import { answerTo, errorAnswer, serve } from '@havn/server/xs2a'
+import type { Queries } from '@havn/server/platform/database/database'
+import { answerTo, errorAnswer, serve } from '@havn/server/edge'
 import { actorOf, answerNotFound, changeIdempotently } from '../data/data-answers.ts'
 import type { SandboxSetup } from '../sandbox-setup.ts'
 import { restoreSnapshot } from './restore-snapshot.ts'

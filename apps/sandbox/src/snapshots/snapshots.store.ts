@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { SandboxSnapshot } from '@havn/contract'
-import { type Actor, withActor } from '@havn/server/database/actor'
-import type { Queries } from '@havn/server/database/database'
-import { sql } from '@havn/server/database/sql'
+import { type Actor, withActor } from '@havn/server/platform/database/actor'
+import type { Queries } from '@havn/server/platform/database/database'
+import { sql } from '@havn/server/platform/database/sql'
 
 /** Identifies a snapshot of a bank. */
 export interface SnapshotKey {

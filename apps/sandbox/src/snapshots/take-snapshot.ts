@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { errorMessage, failure, type Result, success, type TppMessage } from '@havn/contract'
-import type { Actor } from '@havn/server/database/actor'
-import type { Queries } from '@havn/server/database/database'
+import type { Actor } from '@havn/server/platform/database/actor'
+import type { Queries } from '@havn/server/platform/database/database'
 import {
   countStatementLines,
   findSnapshot,

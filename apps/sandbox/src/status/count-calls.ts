@@ -1,6 +1,6 @@
-import type { Queries } from '@havn/server/database/database'
-import type { Clock } from '@havn/server/shared/clock'
-import type { AnsweredCall, ObserveCall } from '@havn/server/xs2a'
+import type { Queries } from '@havn/server/platform/database/database'
+import type { Clock } from '@havn/server/platform/shared/clock'
+import type { AnsweredCall, ObserveCall } from '@havn/server/edge'
 import { bucketCount, bucketOf } from './response-times.ts'
 import { addServedCalls, deleteServedBefore, type ServedHour } from './status.store.ts'
 

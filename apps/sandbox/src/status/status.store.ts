@@ -1,5 +1,5 @@
-import type { Queries } from '@havn/server/database/database'
-import { sql } from '@havn/server/database/sql'
+import type { Queries } from '@havn/server/platform/database/database'
+import { sql } from '@havn/server/platform/database/sql'
 
 /** The calls that were answered in one hour. */
 export interface ServedHour {

@@ -1,4 +1,4 @@
-import { withTimeout } from '../shared/timeout.ts'
+import { withTimeout } from '../platform/shared/timeout.ts'
 import type { CoreBank } from './core-bank.ts'
 import type { PayeeVerification } from './payee-verification.ts'
 import type { DebtorAccount, Money, Transfer } from './transfer-order.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { NotReachedError } from '../check.ts'
+import { NotReachedError } from '../outcome.ts'
 import type { Exchange, TppName, WireAnswer, WireRequest } from './exchange.ts'
 import type { Sender } from './send.ts'
 import { signingStringOf } from './sign-call.ts'

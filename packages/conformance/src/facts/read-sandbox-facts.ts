@@ -1,4 +1,4 @@
-import { NotReachedError } from '../check.ts'
+import { NotReachedError } from '../outcome.ts'
 import type { RunContext } from '../context.ts'
 import { textAt } from '../exchange/read-answer.ts'
 import type { RunOptions } from '../run-options.ts'

@@ -1,4 +1,4 @@
-import type { Outcome, Severity } from '../check.ts'
+import type { Outcome, Severity } from '../outcome.ts'
 import { GROUPS } from '../checks/groups.ts'
 import type { Exchange } from '../exchange/exchange.ts'
 import type { Facts } from '../facts/facts.ts'

@@ -1,4 +1,4 @@
-import type { Severity } from '../check.ts'
+import type { Severity } from '../outcome.ts'
 import { html, type Html, join } from './html-template.ts'
 import type { Finding, Report, ReportedExchange } from './report.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Severity } from '../check.ts'
+import type { Severity } from '../outcome.ts'
 import { escapeHtml, html, type Html, join } from './html-template.ts'
 import { renderFinding, renderIds, SEVERITY_TAGS, SEVERITY_TITLES } from './html-findings.ts'
 import { renderRules } from './html-rules.ts'

@@ -1,4 +1,4 @@
-import type { Outcome, Severity } from '../check.ts'
+import type { Outcome, Severity } from '../outcome.ts'
 
 /** What came of one check, with the exchanges that show it. */
 export interface Finding {

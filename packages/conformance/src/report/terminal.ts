@@ -1,4 +1,4 @@
-import type { Severity } from '../check.ts'
+import type { Severity } from '../outcome.ts'
 import { SEVERITY_TITLES } from './html-findings.ts'
 import type { Finding, GroupResult, Report, ReportedExchange } from './report.ts'
 import { verdictOf } from './verdict.ts'

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Currency } from '../values/currency.ts'
+import { Currency } from '../values/money/currency.ts'
 
 const SignedAmount = Type.Union(
   [

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { Bban } from '../values/bban.ts'
-import { Currency } from '../values/currency.ts'
-import { Iban } from '../values/iban.ts'
+import { Bban } from '../values/account-numbers/bban.ts'
+import { Currency } from '../values/money/currency.ts'
+import { Iban } from '../values/account-numbers/iban.ts'
 
 export const AccountIdentification = Type.Object(
   { bban: Bban, iban: Iban, currency: Currency },

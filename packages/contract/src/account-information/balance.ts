@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { TppMessage } from '../tpp-message.ts'
-import { IsoDate, IsoDateTime } from '../values/date.ts'
+import { IsoDate, IsoDateTime } from '../values/dates/date.ts'
 import { AccountAmount } from './account-amount.ts'
 import { AccountIdentification, CardAccountIdentification } from './account-identification.ts'
 

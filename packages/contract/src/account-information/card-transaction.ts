@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { IsoDate } from '../values/date.ts'
+import { IsoDate } from '../values/dates/date.ts'
 import { AccountAmount } from './account-amount.ts'
 import { COMMON_FIELDS, DETAIL_FIELDS, TransactionLinks } from './transaction.ts'
 

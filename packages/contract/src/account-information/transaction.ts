@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { Bban } from '../values/bban.ts'
-import { Currency } from '../values/currency.ts'
-import { IsoDate } from '../values/date.ts'
-import { Iban } from '../values/iban.ts'
-import { Link } from '../values/link.ts'
-import { RemittanceReference } from '../values/remittance.ts'
+import { Bban } from '../values/account-numbers/bban.ts'
+import { Currency } from '../values/money/currency.ts'
+import { IsoDate } from '../values/dates/date.ts'
+import { Iban } from '../values/account-numbers/iban.ts'
+import { Link } from '../values/addresses/link.ts'
+import { RemittanceReference } from '../values/text/remittance.ts'
 import { AccountAmount } from './account-amount.ts'
 
 const CounterpartyAccount = Type.Object(

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { TppMessage } from '../tpp-message.ts'
-import { Link } from '../values/link.ts'
+import { Link } from '../values/addresses/link.ts'
 import { UuidText } from '../values/uuid.ts'
 
 const Agreement = Type.Object(

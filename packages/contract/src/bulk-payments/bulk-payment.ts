@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { NdctPayment } from '../payments/ndct-payment.ts'
-import { domesticText } from '../values/text.ts'
+import { domesticText } from '../values/text/text.ts'
 
 const linesMax = 1000
 

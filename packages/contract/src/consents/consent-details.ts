@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { IsoDateTime } from '../values/date.ts'
-import { Link } from '../values/link.ts'
+import { IsoDateTime } from '../values/dates/date.ts'
+import { Link } from '../values/addresses/link.ts'
 import { UuidText } from '../values/uuid.ts'
 import { ConsentPurpose, ConsentStatus } from './consent-status.ts'
 

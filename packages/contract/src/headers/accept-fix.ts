@@ -1,5 +1,5 @@
 import { type TppMessage, warningMessage } from '../tpp-message.ts'
-import { preview } from '../values/preview.ts'
+import { preview } from '../values/text/preview.ts'
 
 /** Early-adoption values with their dates. A change without a default date is off unless a call names it. */
 export const ACCEPT_FIXES = {

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { failure } from '../result.ts'
 import { CONSENT_PURPOSES, ConsentPurpose } from '../consents/consent-status.ts'
-import { HTTP_DATE_PATTERN, parseHttpDate } from '../values/http-date.ts'
-import { parseLatin1Text } from '../values/characters.ts'
+import { HTTP_DATE_PATTERN, parseHttpDate } from '../values/dates/http-date.ts'
+import { parseLatin1Text } from '../values/text/characters.ts'
 import { notificationContentPattern, parseNotificationContent } from '../values/notification-content.ts'
-import { parseNotificationUri } from '../values/notification-uri.ts'
-import { parseRedirectUri, redirectUriCharactersMax } from '../values/redirect-uri.ts'
+import { parseNotificationUri } from '../values/addresses/notification-uri.ts'
+import { parseRedirectUri, redirectUriCharactersMax } from '../values/addresses/redirect-uri.ts'
 import { choiceHeader, header, textHeader } from './header.ts'
 
 const decoder = new TextDecoder('utf-8', { fatal: true })

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { failure, type Result, success } from '../result.ts'
-import { visibleText } from '../values/characters.ts'
-import { preview } from '../values/preview.ts'
+import { visibleText } from '../values/text/characters.ts'
+import { preview } from '../values/text/preview.ts'
 
 export type HeaderOptions = {
   /** Whether redirect and notification addresses may use http on a loopback host. Only a sandbox allows that. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { IsoDateTime } from '../values/date.ts'
+import { IsoDateTime } from '../values/dates/date.ts'
 import { Notification, NOTIFICATION_FIELDS } from './notification.ts'
 
 const NotificationState = Type.Enum(['waiting', 'delivered', 'given-up', 'stopped'], {

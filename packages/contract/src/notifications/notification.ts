@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { ConsentStatus } from '../consents/consent-status.ts'
 import { ScaStatus } from '../sca/sca-status.ts'
-import { IsoDateTime } from '../values/date.ts'
-import { Link } from '../values/link.ts'
+import { IsoDateTime } from '../values/dates/date.ts'
+import { Link } from '../values/addresses/link.ts'
 import { UuidText } from '../values/uuid.ts'
 
 export const NotifiedResource = Type.Enum(

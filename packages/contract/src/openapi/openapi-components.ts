@@ -1,4 +1,10 @@
-import { type JsonObject, collectSchemas, type SchemaComponents, sortedByName } from './openapi-schema.ts'
+import {
+  collectSchemas,
+  type JsonObject,
+  type NamedComponents,
+  type SchemaComponents,
+  sortedByName,
+} from './openapi-schema.ts'
 import { collectResponses, type ResponseComponents } from './openapi-responses.ts'
 
 /** What operations share, each written once under `components` and referred to. */
@@ -7,12 +13,6 @@ export type Components = {
   readonly parameters: NamedComponents
   readonly headers: NamedComponents
   readonly responses: ResponseComponents
-}
-
-export type NamedComponents = {
-  /** A reference to the component of this name. If another has the name already, what was given. */
-  readonly reference: (name: string, described: JsonObject) => JsonObject
-  readonly all: () => JsonObject
 }
 
 const collectNamed = (kind: 'parameters' | 'headers'): NamedComponents => {

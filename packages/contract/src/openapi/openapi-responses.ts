@@ -1,7 +1,12 @@
 import { type AnswerDefinition, type ANSWER_HEADERS, commonHeadersOf, type Operation } from '../operation.ts'
-import type { NamedComponents } from './openapi-components.ts'
 import { describeAnswerHeader } from './openapi-headers.ts'
-import { type Json, type JsonObject, type SchemaComponents, sortedByName } from './openapi-schema.ts'
+import {
+  type Json,
+  type JsonObject,
+  type NamedComponents,
+  type SchemaComponents,
+  sortedByName,
+} from './openapi-schema.ts'
 import { ownExampleOf, recordedExampleOf } from './recorded-examples.ts'
 
 export type ResponseComponents = {

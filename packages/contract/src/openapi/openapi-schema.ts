@@ -11,6 +11,13 @@ export const toJson = (value: unknown): Json => {
   return JSON.parse(JSON.stringify(value)) as Json
 }
 
+/** Components of one kind, by name. */
+export type NamedComponents = {
+  /** A reference to the component of this name. If another has the name already, what was given. */
+  readonly reference: (name: string, described: JsonObject) => JsonObject
+  readonly all: () => JsonObject
+}
+
 export type SchemaComponents = {
   /** The schema as it is written where it is used: a reference if it has a title, else the schema itself. */
   readonly reference: (schema: TSchema) => Json

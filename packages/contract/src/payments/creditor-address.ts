@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Country } from '../values/country.ts'
-import { crossBorderText, domesticText, orEmpty, type TextSchema } from '../values/text.ts'
+import { crossBorderText, domesticText, orEmpty, type TextSchema } from '../values/text/text.ts'
 
 /** The maximum length of each line. The specification limits only the street; the other lines get the same limit. */
 const addressOf = (title: string, text: TextSchema) =>

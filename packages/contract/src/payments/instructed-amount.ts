@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Amount } from '../values/amount.ts'
-import { Currency } from '../values/currency.ts'
+import { Amount } from '../values/money/amount.ts'
+import { Currency } from '../values/money/currency.ts'
 
 export const InstructedAmount = Type.Object(
   { amount: Amount, currency: Currency },

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { withField } from '../../test/with-field.ts'
 import { compileBody } from '../validate.ts'
-import { CROSS_BORDER_CHARACTERS } from '../values/cross-border-text.ts'
+import { CROSS_BORDER_CHARACTERS } from '../values/text/cross-border-text.ts'
 import { NcbctPayment } from './ncbct-payment.ts'
 import { NCBCT_EXAMPLE } from './payment-examples.ts'
 

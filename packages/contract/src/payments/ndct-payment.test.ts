@@ -5,7 +5,7 @@ import { withField } from '../../test/with-field.ts'
 import { compileBody } from '../validate.ts'
 import { NdctPayment } from './ndct-payment.ts'
 import { NDCT_EXAMPLE } from './payment-examples.ts'
-import { DOMESTIC_CHARACTERS } from '../values/domestic-text.ts'
+import { DOMESTIC_CHARACTERS } from '../values/text/domestic-text.ts'
 
 const read = compileBody(NdctPayment)
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { TppMessage } from '../tpp-message.ts'
-import { Link } from '../values/link.ts'
+import { Link } from '../values/addresses/link.ts'
 import { PsuMessage } from './payment-creation-answer.ts'
 import { TransactionStatus } from './transaction-status.ts'
 

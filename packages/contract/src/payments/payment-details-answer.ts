@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { NcbctPayment } from './ncbct-payment.ts'
 import { NdctPayment } from './ndct-payment.ts'
-import { IsoDate } from '../values/date.ts'
+import { IsoDate } from '../values/dates/date.ts'
 import { PaymentCreationAnswer } from './payment-creation-answer.ts'
 import { TextsAsBooked } from './texts-as-booked.ts'
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Link, linksOf } from '../values/link.ts'
+import { Link, linksOf } from '../values/addresses/link.ts'
 
 export const PaymentLinks = linksOf(
   {

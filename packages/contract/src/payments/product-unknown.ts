@@ -1,5 +1,5 @@
 import { errorMessage, type TppMessage } from '../tpp-message.ts'
-import { preview } from '../values/preview.ts'
+import { preview } from '../values/text/preview.ts'
 import { DomesticProduct } from './domestic-product.ts'
 import { PaymentProduct } from './payment-product.ts'
 import type { PaymentServiceName } from './payment-service.ts'

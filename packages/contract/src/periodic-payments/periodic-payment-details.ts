@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { PaymentCreationAnswer } from '../payments/payment-creation-answer.ts'
 import { TextsAsBooked } from '../payments/texts-as-booked.ts'
-import { IsoDate } from '../values/date.ts'
+import { IsoDate } from '../values/dates/date.ts'
 import { PeriodicPayment } from './periodic-payment.ts'
 
 const executionsMax = 100

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { NdctPayment } from '../payments/ndct-payment.ts'
-import { IsoDate } from '../values/date.ts'
+import { IsoDate } from '../values/dates/date.ts'
 import { DayOfExecution, ExecutionRule, Frequency, MonthsOfExecution } from './schedule.ts'
 
 // The schedule determines the execution dates, so there is no requestedExecutionDate.

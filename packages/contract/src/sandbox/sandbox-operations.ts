@@ -1,7 +1,7 @@
 import { COMMON_ERRORS, CONFLICT, TOO_MANY_CHANGES } from '../error-answers.ts'
 import { SANDBOX_READ_HEADERS, SIGNED_WRITE_HEADERS } from '../headers/header-sets.ts'
 import type { Operation } from '../operation.ts'
-import { SandboxCustomerList } from './sandbox-customer.ts'
+import { SandboxCustomerList } from './data/sandbox-customer.ts'
 
 /** The query parameters that choose what is listed of each customer. */
 export const LISTING_QUERY = {

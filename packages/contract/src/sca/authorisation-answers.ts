@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Link, Links } from '../values/link.ts'
+import { Link, Links } from '../values/addresses/link.ts'
 import { UuidText } from '../values/uuid.ts'
 import { ScaStatus } from './sca-status.ts'
 

@@ -2,9 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TSchema } from 'typebox'
 import { STARTED_AUTHORISATION } from '../../test/responses.ts'
-import { AuthorisationDecision, AuthorisationDecisionAnswer } from '../sandbox/authorisation-decision.ts'
-import { BatchRun } from '../sandbox/batch-run.ts'
-import { Clock, ClockChange } from '../sandbox/clock.ts'
+import {
+  AuthorisationDecision,
+  AuthorisationDecisionAnswer,
+} from '../sandbox/own-resources/authorisation-decision.ts'
+import { BatchRun } from '../sandbox/control/batch-run.ts'
+import { Clock, ClockChange } from '../sandbox/control/clock.ts'
 import { compileBody } from '../validate.ts'
 import {
   AuthorisationListAnswer,

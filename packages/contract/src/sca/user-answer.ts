@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { IsoDateTime } from '../values/date.ts'
+import { IsoDateTime } from '../values/dates/date.ts'
 import { PsuContext } from '../values/psu-context.ts'
 import { UuidText } from '../values/uuid.ts'
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { PsuMessage } from '../payments/payment-creation-answer.ts'
 import { TppMessage } from '../tpp-message.ts'
-import { Link, linksOf } from '../values/link.ts'
+import { Link, linksOf } from '../values/addresses/link.ts'
 import { UuidText } from '../values/uuid.ts'
 import { BasketStatus } from './basket-status.ts'
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { EmailAddress } from '../values/email-address.ts'
-import { Link } from '../values/link.ts'
+import { EmailAddress } from '../values/addresses/email-address.ts'
+import { Link } from '../values/addresses/link.ts'
 
 export const ContactInformation = Type.Object(
   { email: EmailAddress },

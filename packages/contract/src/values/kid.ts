@@ -1,6 +1,6 @@
 import { failure, type Result, success } from '../result.ts'
 import { type Brand, branded } from './brand.ts'
-import { preview } from './preview.ts'
+import { preview } from './text/preview.ts'
 
 export type Kid = Brand<string, 'Kid'>
 

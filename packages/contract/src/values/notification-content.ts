@@ -1,5 +1,5 @@
 import { failure, type Result, success } from '../result.ts'
-import { preview } from './preview.ts'
+import { preview } from './text/preview.ts'
 
 /** What notifications can be about: every step of an SCA, every status of the payment or basket, or only its last one. */
 export const NOTIFICATION_CONTENTS = ['SCA', 'PROCESS', 'LAST'] as const

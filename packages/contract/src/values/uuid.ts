@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { failure, type Result, success } from '../result.ts'
 import { type Brand, branded } from './brand.ts'
-import { preview } from './preview.ts'
+import { preview } from './text/preview.ts'
 
 const pattern = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'
 

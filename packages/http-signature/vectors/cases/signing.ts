@@ -1,5 +1,18 @@
-import type { SigningCase } from '../build-signing-vector.ts'
-import { body, corporateId, date, psuId, redirect, requestId, target } from '../build-vector.ts'
+import { body, type Header, corporateId, date, psuId, redirect, requestId, target } from '../build-vector.ts'
+
+/** What a request to sign differs in from a plain one. */
+export interface SigningCase {
+  readonly name: string
+  readonly rules: readonly string[]
+  readonly certificate?: string
+  readonly algorithm?: 'rsa-sha256' | 'rsa-sha512' | 'ecdsa-sha256'
+  readonly method?: string
+  readonly target: string
+  readonly headers: readonly Header[]
+  readonly body?: string | Buffer
+  /** Names to sign, in order; `(request-target)` and then the headers that must be signed, if left out. */
+  readonly names?: readonly string[]
+}
 
 const notification = ['TPP-Notification-URI', 'https://tpp.example/notifications'] as const
 const payment = { target, headers: [date, requestId, redirect], body } as const

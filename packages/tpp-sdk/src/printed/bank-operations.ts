@@ -1,4 +1,4 @@
-// Printed by tools/print-client.ts from the operations of the contract. Do not edit.
+// Printed by tools/generate/print-client.ts from the operations of the contract. Do not edit.
 
 import type { Answer, NoAnswer, Refused } from '../answer.ts'
 import type { CallOptions } from '../call-options.ts'

@@ -1,4 +1,4 @@
-// Printed by tools/print-client.ts from the operations of the contract. Do not edit.
+// Printed by tools/generate/print-client.ts from the operations of the contract. Do not edit.
 
 /** An account that the PSU lets this TPP read. */
 export interface Account {

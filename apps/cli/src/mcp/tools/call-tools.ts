@@ -1,9 +1,9 @@
 import { OPERATIONS } from '@havn/contract'
 import type { TppCall } from '@havn/tpp-sdk'
-import { parseTime } from '../../clock.ts'
-import { findAuthorisation } from '../../find-authorisation.ts'
-import { readLastCall } from '../../last-call.ts'
-import { openClient } from '../../sandbox-client.ts'
+import { parseTime } from '../../sandbox/clock.ts'
+import { findAuthorisation } from '../../sandbox/find-authorisation.ts'
+import { readLastCall } from '../../calls/last-call.ts'
+import { openClient } from '../../calls/sandbox-client.ts'
 import { sendCall } from '../send-call.ts'
 import { type Tool, textOf } from '../tool.ts'
 

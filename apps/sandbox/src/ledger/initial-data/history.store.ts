@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { Queries } from '@havn/server/database/database'
-import { sql } from '@havn/server/database/sql'
+import type { Queries } from '@havn/server/platform/database/database'
+import { sql } from '@havn/server/platform/database/sql'
 
 /** Returns the day before today by the bank's clock, such as 2026-11-14: the history of a new bank ends with it. */
 export async function findYesterday(queries: Queries, bankId: string): Promise<string> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseIban, parseKid, parseNorwegianBban } from '@havn/contract'
-import { isId } from '@havn/server/shared/ids'
+import { isId } from '@havn/server/platform/shared/ids'
 import { INITIAL_CUSTOMERS } from './initial-data-set.ts'
 import { initialLedgerAccounts } from './initial-rows.ts'
 import { type InitialTransaction, initialTransactions } from './initial-transactions.ts'

@@ -1,4 +1,4 @@
-import { bankDayStart } from '@havn/server/shared/clock'
+import { bankDayStart } from '@havn/server/platform/shared/clock'
 import { initialLedgerAccounts } from './initial-rows.ts'
 import { type BookingDay, bookingDays } from './history/calendar.ts'
 import { seededId } from './history/seeded-random.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { Queries } from '@havn/server/database/database'
-import { sql } from '@havn/server/database/sql'
+import type { Queries } from '@havn/server/platform/database/database'
+import { sql } from '@havn/server/platform/database/sql'
 
 /** What a bank has already, as far as new data are checked against it. */
 export interface BankContents {

@@ -1,5 +1,5 @@
-import type { Queries } from '@havn/server/database/database'
-import { newId } from '@havn/server/shared/ids'
+import type { Queries } from '@havn/server/platform/database/database'
+import { newId } from '@havn/server/platform/shared/ids'
 import { bankActor } from '../bank-actor.ts'
 import {
   type Deposit,

@@ -1,6 +1,6 @@
-import { type Actor, withActor } from '@havn/server/database/actor'
-import type { Queries } from '@havn/server/database/database'
-import { sql } from '@havn/server/database/sql'
+import { type Actor, withActor } from '@havn/server/platform/database/actor'
+import type { Queries } from '@havn/server/platform/database/database'
+import { sql } from '@havn/server/platform/database/sql'
 
 /** What must be known of an agreement and an account before they get an engagement. */
 export interface EngagementCandidate {

@@ -1,5 +1,5 @@
-import type { Queries } from '@havn/server/database/database'
-import { sql } from '@havn/server/database/sql'
+import type { Queries } from '@havn/server/platform/database/database'
+import { sql } from '@havn/server/platform/database/sql'
 
 /** Something of a bank by its id. All functions here need a `bankDatabase` transaction that acts for the bank. */
 export interface DataReference {

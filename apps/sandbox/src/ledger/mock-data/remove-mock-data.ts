@@ -1,5 +1,5 @@
-import type { Queries } from '@havn/server/database/database'
-import { isId, newId } from '@havn/server/shared/ids'
+import type { Queries } from '@havn/server/platform/database/database'
+import { isId, newId } from '@havn/server/platform/shared/ids'
 import { incrementBankVersion } from '../people/customers.store.ts'
 import { deleteEngagement } from './engagements.store.ts'
 import {

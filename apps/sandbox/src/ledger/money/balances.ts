@@ -1,6 +1,6 @@
 import type { DebtorAccount, Money } from '@havn/server/core-bank'
-import type { Queries } from '@havn/server/database/database'
-import { newId } from '@havn/server/shared/ids'
+import type { Queries } from '@havn/server/platform/database/database'
+import { newId } from '@havn/server/platform/shared/ids'
 import { bankActor } from '../bank-actor.ts'
 import { toLedgerAccountId } from './ledger-account-id.ts'
 import { findLedgerAccounts, postDeposits } from './ledger-accounts.store.ts'

@@ -1,4 +1,4 @@
-import type { Queries } from '@havn/server/database/database'
+import type { Queries } from '@havn/server/platform/database/database'
 import type { KidRules, BankVersion } from '@havn/server/core-bank'
 import { bankActor } from '../bank-actor.ts'
 import { listKidAgreements } from '../people/customers.store.ts'

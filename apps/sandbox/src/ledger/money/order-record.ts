@@ -1,4 +1,4 @@
-import { newId } from '@havn/server/shared/ids'
+import { newId } from '@havn/server/platform/shared/ids'
 import { convertCurrency, type TransferOrder } from '@havn/server/core-bank'
 import { toCreditorLedgerAccountId, toLedgerAccountId } from './ledger-account-id.ts'
 import type { LedgerAccount } from './ledger-accounts.store.ts'

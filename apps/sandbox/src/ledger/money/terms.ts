@@ -1,4 +1,4 @@
-import type { Queries } from '@havn/server/database/database'
+import type { Queries } from '@havn/server/platform/database/database'
 import type { CoreBank } from '@havn/server/core-bank'
 import { sandboxFee } from './fees.ts'
 import { cacheKidAgreements } from './kid-agreements.ts'

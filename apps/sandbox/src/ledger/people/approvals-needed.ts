@@ -1,4 +1,4 @@
-import type { Queries } from '@havn/server/database/database'
+import type { Queries } from '@havn/server/platform/database/database'
 import type { CoreBank, TransferInstruction } from '@havn/server/core-bank'
 import { bankActor } from '../bank-actor.ts'
 import { toLedgerAccountId } from '../money/ledger-account-id.ts'

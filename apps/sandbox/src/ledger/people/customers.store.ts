@@ -1,6 +1,6 @@
-import { type Actor, withActor } from '@havn/server/database/actor'
-import type { Queries } from '@havn/server/database/database'
-import { sql } from '@havn/server/database/sql'
+import { type Actor, withActor } from '@havn/server/platform/database/actor'
+import type { Queries } from '@havn/server/platform/database/database'
+import { sql } from '@havn/server/platform/database/sql'
 import type { KidRules } from '@havn/server/core-bank'
 import { toRowsJson } from '../rows.ts'
 

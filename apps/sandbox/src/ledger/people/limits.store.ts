@@ -1,6 +1,6 @@
-import { type Actor, withActor } from '@havn/server/database/actor'
-import type { Queries } from '@havn/server/database/database'
-import { sql } from '@havn/server/database/sql'
+import { type Actor, withActor } from '@havn/server/platform/database/actor'
+import type { Queries } from '@havn/server/platform/database/database'
+import { sql } from '@havn/server/platform/database/sql'
 
 /** The limits of an engagement, in øre; null is no limit. */
 export interface EngagementLimits {

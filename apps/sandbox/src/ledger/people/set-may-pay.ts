@@ -1,5 +1,5 @@
-import { inBankTransaction } from '@havn/server/database/actor'
-import type { Database } from '@havn/server/database/database'
+import { inBankTransaction } from '@havn/server/platform/database/actor'
+import type { Database } from '@havn/server/platform/database/database'
 import type { CoreBank } from '@havn/server/core-bank'
 import { setAllowsPayments } from './accounts.store.ts'
 import { incrementBankVersion } from './customers.store.ts'

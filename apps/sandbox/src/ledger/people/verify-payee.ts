@@ -1,5 +1,5 @@
 import type { CoreBank } from '@havn/server/core-bank'
-import type { Queries } from '@havn/server/database/database'
+import type { Queries } from '@havn/server/platform/database/database'
 import { bankActor } from '../bank-actor.ts'
 import { toCreditorLedgerAccountId } from '../money/ledger-account-id.ts'
 import { findLedgerAccounts } from '../money/ledger-accounts.store.ts'

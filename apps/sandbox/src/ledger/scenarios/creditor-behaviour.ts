@@ -1,4 +1,4 @@
-import { bankDate } from '@havn/server/shared/clock'
+import { bankDate } from '@havn/server/platform/shared/clock'
 import type { CreditorAccount, TransferOrder, Transfer } from '@havn/server/core-bank'
 import { toCreditorLedgerAccountId } from '../money/ledger-account-id.ts'
 import { CREDITOR_SCENARIOS } from './creditor-scenarios.ts'

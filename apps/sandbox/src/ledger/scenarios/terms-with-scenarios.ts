@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { DatabaseUnavailable } from '@havn/server/database/unavailable'
+import { DatabaseUnavailable } from '@havn/server/platform/database/unavailable'
 import type { CoreBank, Money, Transfer } from '@havn/server/core-bank'
 import { creditorBehaviour, delayMilliseconds } from './creditor-behaviour.ts'
 

@@ -1,6 +1,6 @@
 -- Returns what is wrong with a bank's ledger, which must be nothing: entries sum to zero, balances equal their entries
 -- and their statements, and every line has its transfer. Reads the whole ledger of the bank; for tests and audits.
--- Called by: invariants/execution-invariants.store.ts
+-- Called by: operations/invariants/execution-invariants.store.ts
 -- Locks: none.
 create or replace function sandbox_ledger.find_discrepancies(bank_id uuid)
   returns table (problem text, subject text, currency text, minor_units numeric)

@@ -1,4 +1,4 @@
-import { bankDayStart } from '@havn/server/shared/clock'
+import { bankDayStart } from '@havn/server/platform/shared/clock'
 import type { TransactionQuery } from '@havn/server/core-bank'
 
 /** What was booked at or after `since` and before `before`, read from its newest or from its oldest end. */

@@ -1,5 +1,5 @@
-import type { Queries } from '@havn/server/database/database'
-import { isId } from '@havn/server/shared/ids'
+import type { Queries } from '@havn/server/platform/database/database'
+import { isId } from '@havn/server/platform/shared/ids'
 import type { AccountBalance, CoreBank, Money } from '@havn/server/core-bank'
 import {
   type LedgerBalance,

@@ -1,4 +1,4 @@
-import { bankDate } from '@havn/server/shared/clock'
+import { bankDate } from '@havn/server/platform/shared/clock'
 import type { Transaction } from '@havn/server/core-bank'
 import { toInstant } from './booking-range.ts'
 import type { StatementLine } from './statements.store.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { type Actor, withActor } from '@havn/server/database/actor'
-import type { Queries } from '@havn/server/database/database'
-import { sql, type Statement } from '@havn/server/database/sql'
+import { type Actor, withActor } from '@havn/server/platform/database/actor'
+import type { Queries } from '@havn/server/platform/database/database'
+import { sql, type Statement } from '@havn/server/platform/database/sql'
 import type { StatementRange } from './statements.store.ts'
 
 /** A page of a statement as one text. */

@@ -1,4 +1,4 @@
-import { Unavailable } from '../../shared/unavailable.ts'
+import { Unavailable } from '../../platform/shared/unavailable.ts'
 import type { QuestionName } from '../schema/questions.ts'
 
 /** How a question to a core bank ended. */

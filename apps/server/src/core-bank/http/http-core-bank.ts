@@ -1,5 +1,5 @@
-import { type Clock, monotonicMilliseconds, realClock } from '../../shared/clock.ts'
-import { currentTrace, formatTraceparent, inSpan } from '../../tracing/index.ts'
+import { type Clock, monotonicMilliseconds, realClock } from '../../platform/shared/clock.ts'
+import { currentTrace, formatTraceparent, inSpan } from '../../platform/tracing/index.ts'
 import type { CoreBank } from '../core-bank.ts'
 import { encode } from '../schema/encode.ts'
 import {

@@ -1,5 +1,6 @@
-import { type Check, failed, NotReachedError, passed } from '../../check.ts'
-import type { CheckContext } from '../../context.ts'
+import { type Check } from '../../check.ts'
+import { failed, NotReachedError, passed } from '../../outcome.ts'
+import type { CheckContext } from '../../check-context.ts'
 import type { Exchange } from '../../exchange/exchange.ts'
 import { at, describeAnswer, textAt } from '../../exchange/read-answer.ts'
 import { bookedOf, readTransactions, requireAccount, requireBooked } from '../support/account-steps.ts'

@@ -1,4 +1,5 @@
-import { type Check, failed, NotReachedError, passed } from '../../check.ts'
+import { type Check } from '../../check.ts'
+import { failed, NotReachedError, passed } from '../../outcome.ts'
 import type { Exchange } from '../../exchange/exchange.ts'
 import { headerOf } from '../../exchange/exchange.ts'
 import { at, describeAnswer, listAt, textAt } from '../../exchange/read-answer.ts'

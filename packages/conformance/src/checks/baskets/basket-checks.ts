@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type Check, NotReachedError, type Outcome } from '../../check.ts'
-import type { CheckContext } from '../../context.ts'
+import { type Check } from '../../check.ts'
+import { NotReachedError, type Outcome } from '../../outcome.ts'
+import type { CheckContext } from '../../check-context.ts'
 import type { Exchange } from '../../exchange/exchange.ts'
 import { at, describeAnswer, listAt, textAt } from '../../exchange/read-answer.ts'
 import {

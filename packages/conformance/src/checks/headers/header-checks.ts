@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Check, failed, passed, type Severity } from '../../check.ts'
+import { type Check } from '../../check.ts'
+import { failed, passed, type Severity } from '../../outcome.ts'
 import { codesOf, describeAnswer } from '../../exchange/read-answer.ts'
 import { expectCreated, expectRefused } from '../support/expect.ts'
 import { create, NCBCT, NDCT, type Product, requireCreated } from '../support/products.ts'

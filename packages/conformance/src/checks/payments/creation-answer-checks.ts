@@ -1,5 +1,6 @@
-import { type Check, failed, passed } from '../../check.ts'
-import type { CheckContext } from '../../context.ts'
+import { type Check } from '../../check.ts'
+import { failed, passed } from '../../outcome.ts'
+import type { CheckContext } from '../../check-context.ts'
 import type { Exchange } from '../../exchange/exchange.ts'
 import { at, codesOf, describeAnswer, linkOf, listAt, textAt } from '../../exchange/read-answer.ts'
 import { changeBody } from '../support/body.ts'

@@ -1,5 +1,6 @@
-import { type Check, NotReachedError } from '../../check.ts'
-import type { CheckContext } from '../../context.ts'
+import { type Check } from '../../check.ts'
+import { NotReachedError } from '../../outcome.ts'
+import type { CheckContext } from '../../check-context.ts'
 import { changeBody } from '../support/body.ts'
 import { expectCode, expectCreated, expectStatus } from '../support/expect.ts'
 import { create, NDCT, requireCreated } from '../support/products.ts'

@@ -1,5 +1,6 @@
 import { Country, PurposeCode } from '@havn/contract'
-import { type Check, failed, passed } from '../../check.ts'
+import { type Check } from '../../check.ts'
+import { failed, passed } from '../../outcome.ts'
 import { describeAnswer } from '../../exchange/read-answer.ts'
 import { type BodyChange, changeBody } from '../support/body.ts'
 import { create, NCBCT, NDCT, type Product, requireCreated } from '../support/products.ts'

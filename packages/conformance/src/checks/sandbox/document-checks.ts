@@ -1,4 +1,5 @@
-import { type Check, failed, passed } from '../../check.ts'
+import { type Check } from '../../check.ts'
+import { failed, passed } from '../../outcome.ts'
 import { at, describeAnswer, textAt } from '../../exchange/read-answer.ts'
 import { expectThat } from '../support/expect.ts'
 

@@ -1,5 +1,6 @@
-import { type Check, failed, NotReachedError, type Outcome, passed } from '../../check.ts'
-import type { CheckContext } from '../../context.ts'
+import { type Check } from '../../check.ts'
+import { failed, NotReachedError, type Outcome, passed } from '../../outcome.ts'
+import type { CheckContext } from '../../check-context.ts'
 import { headerOf } from '../../exchange/exchange.ts'
 import { at, describeAnswer, listAt, textAt } from '../../exchange/read-answer.ts'
 import { CUSTOMERS_PATH } from '../../facts/sandbox-facts.ts'

@@ -1,5 +1,6 @@
-import { type Check, failed, passed } from '../../check.ts'
-import type { CheckContext } from '../../context.ts'
+import { type Check } from '../../check.ts'
+import { failed, passed } from '../../outcome.ts'
+import type { CheckContext } from '../../check-context.ts'
 import { describeAnswer } from '../../exchange/read-answer.ts'
 import { expectRefused } from '../support/expect.ts'
 import { isAuthentic, probe, requireProbe } from '../support/probe.ts'

@@ -1,5 +1,5 @@
-import { NotReachedError } from '../../check.ts'
-import type { CheckContext } from '../../context.ts'
+import { NotReachedError } from '../../outcome.ts'
+import type { CheckContext } from '../../check-context.ts'
 import type { Exchange } from '../../exchange/exchange.ts'
 import { describeAnswer, listAt, textAt } from '../../exchange/read-answer.ts'
 import { INSTANT } from './products.ts'

@@ -1,5 +1,6 @@
-import type { Check, Severity } from '../../check.ts'
-import type { CheckContext } from '../../context.ts'
+import type { Check } from '../../check.ts'
+import type { Severity } from '../../outcome.ts'
+import type { CheckContext } from '../../check-context.ts'
 import { type BodyChange, changeBody } from './body.ts'
 import { expectCreated, expectRefused } from './expect.ts'
 import { create, dateInDays, type Product, requireCreated } from './products.ts'

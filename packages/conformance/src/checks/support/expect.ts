@@ -1,4 +1,4 @@
-import { failed, type Outcome, passed } from '../../check.ts'
+import { failed, type Outcome, passed } from '../../outcome.ts'
 import type { Exchange } from '../../exchange/exchange.ts'
 import { codesOf, describeAnswer, isRefusal, linkOf } from '../../exchange/read-answer.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { NotReachedError } from '../../check.ts'
-import type { CheckContext } from '../../context.ts'
+import { NotReachedError } from '../../outcome.ts'
+import type { CheckContext } from '../../check-context.ts'
 import type { Exchange } from '../../exchange/exchange.ts'
 import { describeAnswer, linkOf } from '../../exchange/read-answer.ts'
 import type { Call } from '../../exchange/sign-call.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Check, failed, passed } from '../../check.ts'
+import { type Check } from '../../check.ts'
+import { failed, passed } from '../../outcome.ts'
 import { codesOf, describeAnswer, isRefusal, isSuccess } from '../../exchange/read-answer.ts'
 import { changeBody } from '../support/body.ts'
 import { expectCreated, expectRefused, expectStatus } from '../support/expect.ts'

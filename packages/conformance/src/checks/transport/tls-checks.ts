@@ -1,6 +1,7 @@
 import { connect, type ConnectionOptions } from 'node:tls'
-import { type Check, failed, passed } from '../../check.ts'
-import type { CheckContext } from '../../context.ts'
+import { type Check } from '../../check.ts'
+import { failed, passed } from '../../outcome.ts'
+import type { CheckContext } from '../../check-context.ts'
 
 type Handshake = { readonly protocol: string | null; readonly cipher: string } | { readonly problem: string }
 

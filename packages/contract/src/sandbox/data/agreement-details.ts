@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { domesticText } from '../../values/text.ts'
+import { domesticText } from '../../values/text/text.ts'
 import { UuidText } from '../../values/uuid.ts'
-import { SandboxAgreement } from '../sandbox-customer.ts'
+import { SandboxAgreement } from './sandbox-customer.ts'
 import { MockNationalId } from './new-customer.ts'
 import { SandboxAmount } from './sandbox-amount.ts'
 

@@ -1,5 +1,5 @@
 import type { Operation } from '../../operation.ts'
-import { SandboxCustomer } from '../sandbox-customer.ts'
+import { SandboxCustomer } from './sandbox-customer.ts'
 import { LISTING_QUERY } from '../sandbox-operations.ts'
 import { EXAMPLE_IDS } from './data-examples.ts'
 import {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { domesticText } from '../../values/text.ts'
+import { domesticText } from '../../values/text/text.ts'
 
 export const CustomerType = Type.Enum(['PRIVATE', 'CORPORATE'], {
   type: 'string',

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { Bban } from '../../values/bban.ts'
-import { Currency } from '../../values/currency.ts'
-import { Link } from '../../values/link.ts'
-import { domesticText } from '../../values/text.ts'
+import { Bban } from '../../values/account-numbers/bban.ts'
+import { Currency } from '../../values/money/currency.ts'
+import { Link } from '../../values/addresses/link.ts'
+import { domesticText } from '../../values/text/text.ts'
 import { UuidText } from '../../values/uuid.ts'
 import { SandboxAmount } from './sandbox-amount.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { compileBody } from '../../validate.ts'
-import type { Currency } from '../../values/currency.ts'
+import type { Currency } from '../../values/money/currency.ts'
 import { parseSandboxAmount, SandboxAmount } from './sandbox-amount.ts'
 
 const TAKEN: readonly [string, Currency, bigint][] = [

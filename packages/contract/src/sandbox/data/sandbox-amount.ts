@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { type Result, success } from '../../result.ts'
-import type { Money } from '../../values/amount.ts'
-import type { Currency } from '../../values/currency.ts'
-import { createDecimalParser } from '../../values/decimal.ts'
+import type { Money } from '../../values/money/amount.ts'
+import type { Currency } from '../../values/money/currency.ts'
+import { createDecimalParser } from '../../values/money/decimal.ts'
 
 const FORM = {
   expected:

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Bban } from '../../values/bban.ts'
-import { Link } from '../../values/link.ts'
+import { Bban } from '../../values/account-numbers/bban.ts'
+import { Link } from '../../values/addresses/link.ts'
 import { UuidText } from '../../values/uuid.ts'
 import { SandboxAmount } from './sandbox-amount.ts'
 

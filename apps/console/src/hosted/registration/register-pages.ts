@@ -1,0 +1,68 @@
+import { type Html, html } from '@havn/html'
+import { card, codeBlock, facts, note, pageHead } from '../../design/index.ts'
+import { certificateDays, type Registered } from './registration.ts'
+
+/** What a form had, to show it again. */
+export interface RegisterForm {
+  readonly csr: string
+  readonly organisation: string
+  readonly roles: readonly string[]
+}
+
+const ROLES = [
+  ['PISP', 'Payments (PISP)'],
+  ['AISP', 'Accounts (AISP)'],
+  ['PIISP', 'Funds checks (PIISP)'],
+] as const
+
+const roleFields = (chosen: readonly string[]): Html =>
+  html`<fieldset class="roles"><legend>Roles</legend>${ROLES.map(([value, label]) =>
+    chosen.includes(value)
+      ? html`<label><input type="checkbox" name="roles" value="${value}" checked> ${label}</label>`
+      : html`<label><input type="checkbox" name="roles" value="${value}"> ${label}</label>`,
+  )}</fieldset>`
+
+const organisationField = (id: string, value: string): Html =>
+  html`<div class="field"><label for="${id}">A name for your certificate</label><input id="${id}" name="organisation" value="${value}" maxlength="64" placeholder="Test TPP" autocomplete="off"><small>Anything; nobody checks it. Not the name of a person.</small></div>`
+
+export const firstForm: RegisterForm = { csr: '', organisation: '', roles: ['PISP', 'AISP'] }
+
+/** Where a TPP gets its certificates. */
+export function registerPage(
+  origin: string,
+  { csr, organisation, roles }: RegisterForm,
+  problem?: string,
+): Html {
+  const command = `openssl req -new -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /O=Test -keyout key.pem -out request.pem
+curl --fail-with-body -H 'Content-Type: application/json' ${origin}/register \\
+  -d "$(jq -Rs '{csr: ., roles: ["PISP", "AISP"]}' request.pem)"`
+  return html`${pageHead('Register', { lead: html`You get test certificates (QSealC and QWAC) and a bank of your own, at once. No account, no e-mail address: your key is who you are.` })}
+${problem === undefined ? undefined : note('bad', html`<strong>Nothing was issued.</strong> ${problem}`)}
+${card({
+  title: 'With a key in this browser',
+  body: html`<p>The browser makes a key and asks for its certificates. The private key never leaves the browser.</p><form class="stack" data-browser-register>${organisationField('browser-organisation', organisation)}${roleFields(roles)}<label class="check"><input type="checkbox" name="exportable"> Let me download the private key, to use it outside of this browser</label><p><button class="button primary" data-needs-script disabled>Make a key and register</button></p><p data-problem role="alert" class="bad-text"></p><noscript><p class="muted">This needs a script. The form below does not.</p></noscript></form>`,
+})}
+${card({
+  title: 'With a key of your own',
+  body: html`<form class="stack" method="post" action="/register"><div class="field"><label for="csr">Certificate request (PEM)</label><textarea id="csr" name="csr" rows="7" required spellcheck="false" placeholder="-----BEGIN CERTIFICATE REQUEST-----">${csr}</textarea><small>For a key of EC on P-256, or RSA from 2048 bits. Only its key is used: names in it are ignored.</small></div>${organisationField('organisation', organisation)}${roleFields(roles)}<p><button class="button primary">Register</button></p></form>${codeBlock(command, 'The same from a command line')}`,
+})}
+<p class="muted">Certificates are valid for ${certificateDays} days, and only here. Enter no real data: see <a href="/privacy">privacy and terms</a>.</p>`
+}
+
+/** What a TPP that has registered gets; nothing of it is stored, so this is the only time it is shown. */
+export function registeredPage(tpp: Registered, caPem: string, bankUrl: string): Html {
+  return html`${pageHead('You are registered', { lead: 'Copy the certificates now: they are stored nowhere.' })}
+${card({
+  title: 'Who you are here',
+  body: facts([
+    ['Organisation', tpp.organizationIdentifier],
+    ['Roles', tpp.roles.join(', ')],
+    ['Valid until', tpp.validTo.slice(0, 10)],
+    ['The bank', bankUrl],
+  ]),
+})}
+${card({ title: 'QSealC: signs your calls', body: codeBlock(tpp.qsealc.trimEnd(), 'cert.pem') })}
+${card({ title: 'QWAC: for your connections', body: codeBlock(tpp.qwac.trimEnd(), 'qwac.pem') })}
+${card({ title: 'The authority of this sandbox', body: codeBlock(caPem.trimEnd(), 'ca.pem') })}
+<p><a class="button primary" href="/sign-in">Sign in with your key</a></p>`
+}

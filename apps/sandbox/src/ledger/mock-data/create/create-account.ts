@@ -1,0 +1,49 @@
+import { type NewSandboxAccount, success } from '@havn/contract'
+import type { Queries } from '@havn/server/platform/database/database'
+import { newId } from '@havn/server/platform/shared/ids'
+import { incrementBankVersion } from '../../people/customers.store.ts'
+import { insertDataBatches } from '../data-batch.ts'
+import { validateAccount } from '../validate/validate-account.ts'
+import { accountBatch } from './new-account.ts'
+import { newBban } from '../numbers.ts'
+import { validateOwner } from '../validate/validate-owner.ts'
+import { conflict, refuseConflicts, type CreationResult, collectProblems, refuseInvalid } from '../refusal.ts'
+import { checkDataLimits } from '../data-limits.ts'
+import { readBankContents } from '../bank-contents.store.ts'
+
+/** Creates an account of a customer and returns its id. Needs a `bankDatabase` transaction that acts for the bank. */
+export async function createAccount(
+  queries: Queries,
+  bankId: string,
+  request: NewSandboxAccount,
+): Promise<CreationResult<string>> {
+  // This locks the bank's row first: other changes of its data wait, so what is validated here stays true.
+  await incrementBankVersion(queries, bankId)
+  const { customerId, kidAgreement } = request
+  const owner = await validateOwner(queries, bankId, customerId)
+  const validated = validateAccount(request)
+  if (!owner.ok || !validated.ok)
+    return refuseInvalid([...collectProblems([owner]), ...(validated.ok ? [] : validated.problem)])
+  const contents = await readBankContents(queries, bankId)
+  const taken = new Set(contents.bbans)
+  const bban = request.bban ?? newBban(taken)
+  const conflicts = [...(taken.has(bban) ? [BBAN_TAKEN] : []), ...checkDataLimits(contents, { accounts: 1 })]
+  if (conflicts.length > 0) return refuseConflicts(conflicts)
+  const account = {
+    ...validated.value,
+    accountId: newId(),
+    customerId,
+    customerName: owner.value.customerName,
+    bban,
+    name: request.name ?? 'Konto',
+    position: owner.value.nextPosition,
+    kidAgreement,
+  }
+  await insertDataBatches(queries, bankId, [accountBatch(bankId, account)])
+  return success(account.accountId)
+}
+
+const BBAN_TAKEN = conflict(
+  'bban',
+  'expected an account number that no account has, this one is taken: GET /v1/sandbox/accounts lists them',
+)

@@ -1,0 +1,71 @@
+import { failure, type NewSandboxAgreement, type Result, success, type TppMessage } from '@havn/contract'
+import type { Queries } from '@havn/server/platform/database/database'
+import { newId } from '@havn/server/platform/shared/ids'
+import { incrementBankVersion } from '../../people/customers.store.ts'
+import { validateAmount } from '../validate/validate-amount.ts'
+import { insertDataBatches } from '../data-batch.ts'
+import { agreementBatch } from './new-agreement.ts'
+import { validateOwner } from '../validate/validate-owner.ts'
+import { validatePerson, type MockPerson } from '../validate/validate-person.ts'
+import {
+  refuseConflicts,
+  formatError,
+  type CreationResult,
+  collectProblems,
+  refuseInvalid,
+} from '../refusal.ts'
+import { checkDataLimits } from '../data-limits.ts'
+import { type KnownPerson, listKnownPeople, readBankContents } from '../bank-contents.store.ts'
+
+/** Creates an agreement of a corporation and returns its id. Needs a `bankDatabase` transaction that acts for the bank. */
+export async function createAgreement(
+  queries: Queries,
+  bankId: string,
+  request: NewSandboxAgreement,
+): Promise<CreationResult<string>> {
+  // This locks the bank's row first: other changes of its data wait, so what is validated here stays true.
+  await incrementBankVersion(queries, bankId)
+  const contents = await readBankContents(queries, bankId)
+  const people = await listKnownPeople(queries, bankId)
+  const { customerId } = request
+  const owner = await validateOwner(queries, bankId, customerId, {
+    type: 'CORPORATE',
+    reason: 'only a corporation has agreements',
+  })
+  const limit = validateAmount('approvalLimit', request.approvalLimit, 'NOK')
+  const representatives = validateRepresentatives(request, people, owner.ok ? owner.value.customerNumber : '')
+  const problems = collectProblems([owner, limit, ...representatives])
+  if (!owner.ok || !limit.ok || problems.length > 0) return refuseInvalid(problems)
+  const conflicts = checkDataLimits(contents, { agreements: 1 })
+  if (conflicts.length > 0) return refuseConflicts(conflicts)
+  const agreementId = newId()
+  const agreement = {
+    agreementId,
+    customerId,
+    name: request.name ?? owner.value.customerName,
+    approvalLimit: limit.value,
+    representatives: representatives.flatMap((result) => (result.ok ? [result.value] : [])),
+  }
+  await insertDataBatches(queries, bankId, [agreementBatch(bankId, agreement)])
+  return success(agreementId)
+}
+
+/**
+ * A person may be named only once. The person whose national id is the customer number may not be named: they represent
+ * the corporation under every agreement.
+ */
+function validateRepresentatives(
+  { representatives = [] }: NewSandboxAgreement,
+  people: readonly KnownPerson[],
+  customerNumber: string,
+): Result<MockPerson, TppMessage>[] {
+  const seen = new Set([customerNumber])
+  return representatives.map(({ nationalId, name }, index) => {
+    const path = `representatives[${index}]`
+    const number = `${path}.nationalId`
+    if (seen.has(nationalId))
+      return failure(formatError(number, "expected everybody once, the customer's own person not at all"))
+    seen.add(nationalId)
+    return validatePerson({ nationalId, name }, people, { number, name: `${path}.name` })
+  })
+}

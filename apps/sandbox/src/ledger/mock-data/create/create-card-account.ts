@@ -1,0 +1,45 @@
+import { type NewSandboxCardAccount, success } from '@havn/contract'
+import type { Queries } from '@havn/server/platform/database/database'
+import { newId } from '@havn/server/platform/shared/ids'
+import { incrementBankVersion } from '../../people/customers.store.ts'
+import { validateAmount } from '../validate/validate-amount.ts'
+import { insertDataBatches } from '../data-batch.ts'
+import { cardAccountBatch, defaultCreditLimit } from './new-card-account.ts'
+import { newMaskedPan, newRelatedAccount } from '../numbers.ts'
+import { validateOwner } from '../validate/validate-owner.ts'
+import { refuseConflicts, type CreationResult, collectProblems, refuseInvalid } from '../refusal.ts'
+import { checkDataLimits } from '../data-limits.ts'
+import { readBankContents } from '../bank-contents.store.ts'
+
+/** Creates a card account of a customer and returns its id. Needs a `bankDatabase` transaction that acts for the bank. */
+export async function createCardAccount(
+  queries: Queries,
+  bankId: string,
+  request: NewSandboxCardAccount,
+): Promise<CreationResult<string>> {
+  // This locks the bank's row first: other changes of its data wait, so what is validated here stays true.
+  await incrementBankVersion(queries, bankId)
+  const contents = await readBankContents(queries, bankId)
+  const { customerId } = request
+  const owner = await validateOwner(queries, bankId, customerId, {
+    type: 'PRIVATE',
+    reason: 'no engagement reaches a card',
+  })
+  const creditLimit = validateAmount('creditLimit', request.creditLimit, 'NOK')
+  if (!owner.ok || !creditLimit.ok) return refuseInvalid(collectProblems([owner, creditLimit]))
+  const conflicts = checkDataLimits(contents, { cardAccounts: 1 })
+  if (conflicts.length > 0) return refuseConflicts(conflicts)
+  const cardAccountId = newId()
+  const relatedAccount = newRelatedAccount(new Set(contents.cards))
+  const card = {
+    cardAccountId,
+    customerId,
+    customerName: owner.value.customerName,
+    relatedAccount,
+    maskedPan: request.maskedPan ?? newMaskedPan(relatedAccount),
+    name: request.name ?? 'Kredittkort',
+    creditLimit: creditLimit.value ?? defaultCreditLimit,
+  }
+  await insertDataBatches(queries, bankId, [cardAccountBatch(bankId, card)])
+  return success(cardAccountId)
+}

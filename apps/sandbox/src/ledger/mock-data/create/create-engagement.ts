@@ -1,0 +1,82 @@
+import { failure, type NewSandboxEngagement, type Result, success, type TppMessage } from '@havn/contract'
+import type { Queries } from '@havn/server/platform/database/database'
+import { isId, newId } from '@havn/server/platform/shared/ids'
+import { incrementBankVersion } from '../../people/customers.store.ts'
+import { validateAmount } from '../validate/validate-amount.ts'
+import { insertDataBatches } from '../data-batch.ts'
+import { type EngagementCandidate, findEngagementCandidate } from '../engagements.store.ts'
+import { engagementBatch } from './new-agreement.ts'
+import {
+  conflict,
+  refuseConflicts,
+  formatError,
+  type CreationResult,
+  collectProblems,
+  refuseInvalid,
+  unknownResource,
+} from '../refusal.ts'
+import { checkDataLimits } from '../data-limits.ts'
+import { readBankContents } from '../bank-contents.store.ts'
+
+/**
+ * Creates an engagement, which lets the people of an agreement use an account, and returns its id; undefined if there is no
+ * such agreement. Needs a `bankDatabase` transaction that acts for the bank.
+ */
+export async function createEngagement(
+  queries: Queries,
+  { bankId, agreementId }: { bankId: string; agreementId: string },
+  request: NewSandboxEngagement,
+): Promise<CreationResult<string | undefined>> {
+  await incrementBankVersion(queries, bankId)
+  if (!isId(agreementId)) return success(undefined)
+  const { accountId, roles } = request
+  const account = isId(accountId) ? accountId : null
+  const found = await findEngagementCandidate(queries, bankId, { agreementId, accountId: account })
+  if (found === undefined) return success(undefined)
+  const registerLimit = validateAmount('registerLimit', request.registerLimit, 'NOK')
+  const approvalLimit = validateAmount('approvalLimit', request.approvalLimit, 'NOK')
+  const problems = collectProblems([
+    validateAccount(found),
+    validateRoles(roles),
+    registerLimit,
+    approvalLimit,
+  ])
+  if (!registerLimit.ok || !approvalLimit.ok || problems.length > 0) return refuseInvalid(problems)
+  const tooMany = checkDataLimits(await readBankContents(queries, bankId), { engagements: 1 })
+  const conflicts = [...(found.isEngaged ? [ENGAGEMENT_EXISTS] : []), ...tooMany]
+  if (conflicts.length > 0) return refuseConflicts(conflicts)
+  const engagement = {
+    engagementId: newId(),
+    agreementId,
+    accountId,
+    roles,
+    registerLimit: registerLimit.value,
+    approvalLimit: approvalLimit.value,
+  }
+  await insertDataBatches(queries, bankId, [engagementBatch(bankId, engagement)])
+  return success(engagement.engagementId)
+}
+
+const ENGAGEMENT_EXISTS = conflict(
+  'accountId',
+  'expected an account that this agreement has no engagement for yet',
+)
+
+function validateAccount({ accountExists, isOfSameCustomer }: EngagementCandidate): Result<true, TppMessage> {
+  if (!accountExists)
+    return failure(
+      unknownResource(
+        'accountId',
+        'expected the id of an account of your sandbox: GET /v1/sandbox/accounts lists them',
+      ),
+    )
+  return isOfSameCustomer
+    ? success(true)
+    : failure(formatError('accountId', "expected an account of the agreement's own customer, got another's"))
+}
+
+function validateRoles(roles: NewSandboxEngagement['roles']): Result<true, TppMessage> {
+  return new Set(roles).size === roles.length
+    ? success(true)
+    : failure(formatError('roles', 'expected every role once, got one twice'))
+}

@@ -1,0 +1,42 @@
+import { toLedgerAccountId } from '../../money/ledger-account-id.ts'
+import type { DataBatch } from '../data-batch.ts'
+
+/** The credit limit of a card that is created without one, in øre. */
+export const defaultCreditLimit = 20_000_00n
+
+/** A card account to be created, already validated. */
+export interface NewCardAccount {
+  readonly cardAccountId: string
+  readonly customerId: string
+  readonly customerName: string
+  readonly relatedAccount: string
+  readonly maskedPan: string
+  readonly name: string
+  readonly creditLimit: bigint
+}
+
+/** Returns the row of a card account and its ledger account. */
+export function cardAccountBatch(bankId: string, card: NewCardAccount): DataBatch {
+  const { cardAccountId, customerId, relatedAccount, maskedPan, name, creditLimit } = card
+  const row = {
+    bankId,
+    cardAccountId,
+    customerId,
+    relatedAccount,
+    maskedPan,
+    currency: 'NOK',
+    accountName: name,
+    product: name,
+    allowsPayments: true,
+  }
+  const ledgerAccount = {
+    bankId,
+    ledgerAccountId: toLedgerAccountId({ kind: 'card-account', identification: relatedAccount }),
+    currency: 'NOK',
+    holderName: card.customerName,
+    creditLimitMinorUnits: creditLimit,
+    bban: null,
+    card: relatedAccount,
+  }
+  return { rows: { cardAccounts: [row] }, ledgerAccounts: [ledgerAccount] }
+}

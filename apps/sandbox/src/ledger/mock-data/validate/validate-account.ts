@@ -1,0 +1,54 @@
+import {
+  type Currency,
+  failure,
+  type NewSandboxAccount,
+  parseNorwegianBban,
+  type Result,
+  success,
+  type TppMessage,
+} from '@havn/contract'
+import { sandboxRate, TRADED_CURRENCIES } from '../../money/rates.ts'
+import { validateAmount } from './validate-amount.ts'
+import { formatError, collectProblems } from '../refusal.ts'
+
+/** The validated amounts of a new account, in minor units. */
+export interface ValidAccount {
+  readonly currency: Currency
+  readonly balance: bigint
+  readonly creditLimit: bigint
+}
+
+/** Returns currency, balance and credit limit of a new account, or everything that is wrong with it except its owner. */
+export function validateAccount(request: NewSandboxAccount): Result<ValidAccount, readonly TppMessage[]> {
+  const { currency = 'NOK' } = request
+  const balance = validateAmount('balance', request.balance, currency)
+  const creditLimit = validateAmount('creditLimit', request.creditLimit, currency)
+  const otherResults = [validateBban(request.bban), validateCurrency(currency), validateKidLengths(request)]
+  const problems = collectProblems([...otherResults, balance, creditLimit])
+  if (!balance.ok || !creditLimit.ok || problems.length > 0) return failure(problems)
+  return success({ currency, balance: balance.value ?? 0n, creditLimit: creditLimit.value ?? 0n })
+}
+
+function validateBban(bban: string | undefined): Result<true, TppMessage> {
+  const parsed = bban === undefined ? success(true) : parseNorwegianBban(bban)
+  return parsed.ok ? success(true) : failure(formatError('bban', parsed.problem))
+}
+
+/** A currency without a rate could neither be exchanged nor be counted against a limit in NOK. */
+function validateCurrency(currency: Currency): Result<true, TppMessage> {
+  return sandboxRate(currency) === undefined
+    ? failure(
+        formatError(
+          'currency',
+          `expected a currency that the sandbox trades (${TRADED_CURRENCIES.join(', ')}), got ${currency}`,
+        ),
+      )
+    : success(true)
+}
+
+function validateKidLengths({ kidAgreement }: NewSandboxAccount): Result<true, TppMessage> {
+  const lengths = kidAgreement?.lengths ?? []
+  return new Set(lengths).size === lengths.length
+    ? success(true)
+    : failure(formatError('kidAgreement.lengths', 'expected every length once, got one twice'))
+}

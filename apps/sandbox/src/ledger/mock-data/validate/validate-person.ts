@@ -1,0 +1,56 @@
+import { failure, type Result, success, type TppMessage } from '@havn/contract'
+import { newId } from '@havn/server/platform/shared/ids'
+import { PERSON_SCENARIOS } from '../../scenarios/person-scenarios.ts'
+import { parseMockNationalId } from '../numbers.ts'
+import { formatError } from '../refusal.ts'
+import type { KnownPerson } from '../bank-contents.store.ts'
+
+/** A person behind a customer or a representative. */
+export interface MockPerson {
+  readonly personId: string
+  readonly nationalId: string
+  readonly name: string
+}
+
+/** The paths of a person's national id and name in the request body. */
+interface PersonPaths {
+  readonly number: string
+  readonly name: string
+}
+
+/** Returns the person with this national id. In one bank it belongs to one person with one name. */
+export function validatePerson(
+  { nationalId, name }: { nationalId: string; name: string | undefined },
+  people: readonly KnownPerson[],
+  paths: PersonPaths,
+): Result<MockPerson, TppMessage> {
+  const parsed = parseMockNationalId(nationalId)
+  if (!parsed.ok) return failure(formatError(paths.number, parsed.problem))
+  if (SCENARIO_IDS.has(nationalId))
+    return failure(
+      formatError(
+        paths.number,
+        'expected a national id that no scenario uses: the behaviour of those is fixed, see docs/scenarios.md',
+      ),
+    )
+  const known = people.find((person) => person.nationalId === nationalId)
+  if (known === undefined)
+    return name === undefined
+      ? failure(
+          formatError(
+            paths.name,
+            'this field is missing: expected the name of a person whom the bank does not know yet',
+          ),
+        )
+      : success({ personId: newId(), nationalId, name })
+  if (name !== undefined && name !== known.personName)
+    return failure(
+      formatError(
+        paths.name,
+        `expected "${known.personName}", to whom this national id belongs here, got another name`,
+      ),
+    )
+  return success({ personId: known.personId, nationalId, name: known.personName })
+}
+
+const SCENARIO_IDS = new Set<string>(PERSON_SCENARIOS.map((person) => person.nationalId))

@@ -1,0 +1,44 @@
+import type { OnAdded } from '../../operations/audit/index.ts'
+import { type Forgery, listLoggedApprovals } from '../../domain/payments/index.ts'
+import { findAuthenticatedPeople } from '../../domain/sca/index.ts'
+import type { KeyRing } from '../../platform/shared/key-ring.ts'
+import { listLoggedBasketApprovals } from '../../domain/signing-baskets/index.ts'
+
+/** An approval in the log of a payment or basket, and what the person may have authenticated for. */
+interface Approval {
+  readonly tppId: string
+  readonly subjectIds: readonly [string, ...string[]]
+  readonly personId: string | null
+}
+
+const PURPOSES = ['approve-payment', 'approve-basket']
+
+/**
+ * Compares every approval that is added to the log with the sealed records of logins: one for which nobody has authenticated was
+ * written by somebody who is no server. It moves no money, because no order has its MAC, but its TPP may believe it.
+ */
+export function watchApprovals(keys: KeyRing, onForgery: (forgery: Forgery) => void): OnAdded {
+  return async (queries, added) => {
+    const { bankId } = added
+    const ofPayments = await listLoggedApprovals(queries, added)
+    const ofBaskets = await listLoggedBasketApprovals(queries, added)
+    const approvals: readonly Approval[] = [
+      ...ofPayments.map(({ paymentId, basketId, ...approval }): Approval => {
+        return { ...approval, subjectIds: basketId === null ? [paymentId] : [paymentId, basketId] }
+      }),
+      ...ofBaskets.map(({ basketId, ...approval }): Approval => ({ ...approval, subjectIds: [basketId] })),
+    ]
+    if (approvals.length === 0) return
+    const subjects = approvals.flatMap(({ tppId, subjectIds }) =>
+      subjectIds.map((subjectId) => ({ tppId, subjectId })),
+    )
+    const hasAuthenticated = await findAuthenticatedPeople(queries, keys, {
+      bankId,
+      purposes: PURPOSES,
+      subjects,
+    })
+    for (const { subjectIds, personId } of approvals)
+      if (personId === null || !subjectIds.some((subjectId) => hasAuthenticated(subjectId, personId)))
+        onForgery({ bankId, what: 'approval', subjectId: subjectIds[0], reason: 'not-authenticated' })
+  }
+}

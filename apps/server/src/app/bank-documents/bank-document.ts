@@ -1,0 +1,86 @@
+import { isEmailAddress, type Result } from '@havn/contract'
+import { parseHttpCoreBankOptions } from '../../core-bank/index.ts'
+import { parseOidcOptions } from '../../domain/sca/oidc/index.ts'
+import { isId } from '../../platform/shared/ids.ts'
+import { type Language, LANGUAGES } from '../../platform/web/language.ts'
+import { QWAC_POLICIES, readTrustAnchors, REQUEST_TARGET_POLICIES } from '../../edge/index.ts'
+import {
+  field,
+  type Field,
+  type FieldValues,
+  listOf,
+  readFields,
+  trueOrFalse,
+  wholeNumber,
+} from './document-field.ts'
+import { fileOf, themeFile, tls, withoutSecrets } from './file-fields.ts'
+
+/** Everything that one bank of a deployment decides for itself. What it leaves out, the program or the settings decide. */
+export type BankDocument = FieldValues<typeof FIELDS>
+
+const BANK_NAME = /^[a-z][a-z0-9-]{0,62}$/
+
+/** A bank is reached by HTTPS; plain HTTP is for a developer's own machine. */
+const PUBLIC_URL = /^(?:https:\/\/[^/@?#]+|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?)$/
+
+const isPublicUrl = (item: unknown): item is string =>
+  typeof item === 'string' && PUBLIC_URL.test(item) && URL.canParse(item)
+
+const isLanguage = (item: unknown): item is Language => LANGUAGES.some((language) => language === item)
+
+const FIELDS = {
+  /** What commands and logs call the bank. It finds the bank's data again, so it never changes. */
+  bank: {
+    isRequired: true,
+    ...field('a name of small letters, digits and hyphens such as hav-sparebank', (json) =>
+      typeof json === 'string' && BANK_NAME.test(json) ? json : undefined,
+    ),
+  },
+  /** The id by which the core bank knows this bank. Havn chooses one if it is left out; it never changes. */
+  bankId: field('a UUID in small letters', (json) =>
+    typeof json === 'string' && isId(json) ? json : undefined,
+  ),
+  /** Where the bank is reached; the host of a call chooses the bank, and links begin with the URL of that host. */
+  publicUrls: { isRequired: true, ...listOf('origins such as https://bank.example', isPublicUrl) },
+  /** The bank's country: a TPP needs its role there, if the register is used. */
+  country: field('the two capital letters of a country, such as NO', (json) =>
+    typeof json === 'string' && /^[A-Z]{2}$/.test(json) ? json : undefined,
+  ),
+  /** Whether a TPP needs a QWAC on its connections, of the organisation that seals its calls. */
+  qwac: field(QWAC_POLICIES.join(', '), (json) => QWAC_POLICIES.find((policy) => policy === json)),
+  /** Whether every call must sign `(request-target)`. */
+  requestTarget: field(REQUEST_TARGET_POLICIES.join(', '), (json) =>
+    REQUEST_TARGET_POLICIES.find((policy) => policy === json),
+  ),
+  /** The certificate of these hosts, where they do not share the one of the settings. */
+  tls,
+  /** The certificate authorities whose TPP certificates this bank accepts. */
+  trustAnchorsFile: fileOf('certificates of certificate authorities in PEM', (pem) => readTrustAnchors(pem)),
+  /** The bank's core system, as docs/core-bank-http.md describes it. */
+  coreBank: withoutSecrets(parseHttpCoreBankOptions),
+  /** The provider at which the bank's customers log in, as docs/authentication.md describes it. */
+  openIdConnect: withoutSecrets(parseOidcOptions),
+  /** What the bank's pages look like, as docs/themes.md describes it. */
+  themeFile,
+  /** The address that the bank's notices to TPPs come from. */
+  noticesFrom: field('an e-mail address such as notices@bank.example', (json) =>
+    typeof json === 'string' && isEmailAddress(json) ? json : undefined,
+  ),
+  languages: listOf(LANGUAGES.join(', '), isLanguage),
+  showsFees: trueOrFalse,
+  verifiesPayees: trueOrFalse,
+  hasCustomerPages: trueOrFalse,
+  limits: {
+    read: (json: unknown) => readFields({ openLinksMax: wholeNumber({ min: 1, max: 1_000_000_000 }) }, json),
+  },
+} as const satisfies Readonly<Record<string, Field>>
+
+/** Parses a document whose paths are absolute, or returns everything that is wrong with it at once. */
+export function parseBankDocument(json: unknown): Result<BankDocument, readonly string[]> {
+  return readFields(FIELDS, json)
+}
+
+/** The host names of a bank, in lower case. */
+export function hostsOf({ publicUrls }: Pick<BankDocument, 'publicUrls'>): readonly string[] {
+  return publicUrls.map((url) => new URL(url).hostname)
+}

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import type { SecureContext } from 'node:tls'
+import { failure, type Result, success } from '@havn/contract'
+import { type CoreBank, createHttpCoreBank } from '../../core-bank/index.ts'
+import { createOidcAuthentication } from '../../domain/sca/oidc/index.ts'
+import { type BankProfile, DEFAULT_PAGE_CHOICES, type PsuAuthentication } from '../../domain/sca/index.ts'
+import type { Clock } from '../../platform/shared/clock.ts'
+import type { Theme } from '../../platform/web/theme.ts'
+import { createCertificateReader, createTlsContext, type ReadTppCertificate } from '../../edge/index.ts'
+import type { BankDocument } from './bank-document.ts'
+
+/** What the program and the settings give to banks whose documents leave it out. */
+export interface BankDefaults {
+  readonly coreBank: CoreBank | undefined
+  readonly authentication: PsuAuthentication | undefined
+  readonly theme: Theme
+  readonly clock: Clock
+  readonly readCertificate: ReadTppCertificate | undefined
+  /** Called when the core bank of a document stops answering, and when it answers again. */
+  readonly onCoreBankChange: (changed: { readonly bank: string; readonly isAnswering: boolean }) => void
+}
+
+/** What is made of a bank's document: everything in which the banks of a deployment differ. */
+export interface ConfiguredBank {
+  readonly bankId: string
+  readonly document: BankDocument
+  readonly profile: BankProfile
+  readonly readCertificate: ReadTppCertificate
+  /** The bank's own certificate for HTTPS; undefined if its hosts share that of the settings. */
+  readonly tls: SecureContext | undefined
+  /** Calls the core bank. Calls that are under way when the bank is closed are waited for. */
+  askCoreBank<Answer>(ask: (coreBank: CoreBank) => Promise<Answer>): Promise<Answer>
+  /** Closes connections and timers once the last call has ended. */
+  close(): Promise<void>
+}
+
+/** The parts of a bank, which its document or the defaults give. */
+type BankParts = Pick<ConfiguredBank, 'profile' | 'readCertificate' | 'tls'> & {
+  readonly coreBank: CoreBank
+  readonly closers: readonly (() => void | Promise<void>)[]
+}
+
+/** Makes the parts of a bank, or returns what neither its document nor the defaults give. */
+export function createBankParts(
+  document: BankDocument,
+  defaults: BankDefaults,
+): Result<BankParts, readonly string[]> {
+  const { trustAnchorsFile: anchors, languages, showsFees, verifiesPayees, hasCustomerPages } = document
+  const authentication =
+    document.openIdConnect === undefined
+      ? defaults.authentication
+      : createOidcAuthentication(document.openIdConnect, defaults.clock)
+  const hasCoreBank = document.coreBank !== undefined || defaults.coreBank !== undefined
+  const readCertificate =
+    anchors === undefined ? defaults.readCertificate : createCertificateReader(() => anchors)
+  const problems: string[] = []
+  if (!hasCoreBank)
+    problems.push('coreBank is missing: neither the program nor the settings give a core bank')
+  if (authentication === undefined)
+    problems.push('openIdConnect is missing: neither the program nor HAVN_OIDC_FILE says how people log in')
+  if (readCertificate === undefined)
+    problems.push(
+      'trustAnchorsFile is missing: neither the program nor HAVN_TRUST_ANCHORS_FILE says whose certificates are accepted',
+    )
+  if (problems.length > 0 || authentication === undefined || readCertificate === undefined)
+    return failure(problems)
+  const profile = {
+    authentication,
+    theme: document.themeFile ?? defaults.theme,
+    languages: languages ?? DEFAULT_PAGE_CHOICES.languages,
+    showsFees: showsFees ?? DEFAULT_PAGE_CHOICES.showsFees,
+    verifiesPayees: verifiesPayees ?? DEFAULT_PAGE_CHOICES.verifiesPayees,
+    hasCustomerPages: hasCustomerPages ?? DEFAULT_PAGE_CHOICES.hasCustomerPages,
+  }
+  const tls = document.tls && createTlsContext(document.tls)
+  return success({ profile, readCertificate, tls, ...createCoreBank(document, defaults) })
+}
+
+/** Connects to the bank's own core bank; the program's is the program's to close. */
+function createCoreBank(
+  { bank, coreBank: options }: BankDocument,
+  { coreBank, onCoreBankChange }: BankDefaults,
+): Pick<BankParts, 'coreBank' | 'closers'> {
+  if (options === undefined) {
+    assert(coreBank, 'a bank without a core bank')
+    return { coreBank, closers: [] }
+  }
+  const overHttp = createHttpCoreBank(options, {
+    onCircuitChange: (isOpen) => onCoreBankChange({ bank, isAnswering: !isOpen }),
+  })
+  return { coreBank: overHttp, closers: [() => overHttp.close()] }
+}
+
+export function createConfiguredBank(
+  bankId: string,
+  document: BankDocument,
+  { profile, readCertificate, tls, coreBank, closers }: BankParts,
+): ConfiguredBank {
+  const underWay = new Set<Promise<unknown>>()
+  return {
+    bankId,
+    document,
+    profile,
+    readCertificate,
+    tls,
+    async askCoreBank(ask) {
+      const call = ask(coreBank)
+      underWay.add(call)
+      try {
+        return await call
+      } finally {
+        underWay.delete(call)
+      }
+    },
+    async close() {
+      while (underWay.size > 0) await Promise.allSettled(underWay)
+      for (const close of closers) await close()
+    },
+  }
+}

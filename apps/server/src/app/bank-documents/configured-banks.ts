@@ -1,0 +1,220 @@
+import { failure, type Result, success } from '@havn/contract'
+import { BankMismatch, type BankToOpen, type NamedBank } from '../../platform/banks/index.ts'
+import { Unavailable } from '../../platform/shared/unavailable.ts'
+import { type BankDocument, hostsOf } from './bank-document.ts'
+import {
+  type BankDefaults,
+  type ConfiguredBank,
+  createBankParts,
+  createConfiguredBank,
+} from './configured-bank.ts'
+import { messageOf } from './document-files.ts'
+import { type CandidateDocument, findConflicts } from './find-conflicts.ts'
+import { createProblemReports } from './problem-reports.ts'
+import { type FoundDocument, readBanksFolder } from './read-bank-document.ts'
+import { createReplacedBanks } from './replaced-banks.ts'
+import { createSuspensions, type SuspensionsSetup } from './suspensions.ts'
+
+export interface ConfiguredBanksSetup extends SuspensionsSetup {
+  /** The folder with a folder for each bank. */
+  readonly folder: string
+  readonly defaults: BankDefaults
+  /** Opens or finds the bank of a document, and returns its id. */
+  openNamedBank(bank: BankToOpen): Promise<string>
+  /** Called when a document came into use. */
+  onUse(bank: { readonly bank: string; readonly hosts: readonly string[]; readonly isFirst: boolean }): void
+  /**
+   * Called when a document opened a new bank, without data, while banks with data have no document that can be used: the name
+   * of one of them was perhaps changed.
+   */
+  onNewBank(bank: {
+    readonly bank: string
+    readonly hosts: readonly string[]
+    readonly withoutDocument: readonly string[]
+  }): void
+  /** Called once for each problem that keeps a document from being used. The last one that could be used stays in use. */
+  onProblems(found: {
+    readonly path: string
+    readonly problems: readonly string[]
+    readonly isInUse: boolean
+  }): void
+  onError(error: unknown): void
+}
+
+/** The banks that documents configure, as they are now. */
+export interface ConfiguredBanks {
+  find(bankId: string): ConfiguredBank | undefined
+  /** The bank of a host name in lower case. */
+  atHost(host: string): ConfiguredBank | undefined
+  /** The base URL of links at a host name in lower case. */
+  baseUrlAt(host: string): string | undefined
+  /** Every host name of every bank. */
+  hosts(): readonly string[]
+  /** How many banks there are. */
+  count(): number
+  isSuspended(bankId: string): boolean
+  /** Whether TPPs can still read at a bank that is suspended. */
+  isReadable(bankId: string): boolean
+  /** Whether a document has configured this bank, now or earlier. */
+  isNamed(bankId: string): boolean
+  /** What keeps documents from being used now, each with its path. */
+  problems(): readonly string[]
+  /**
+   * Looks for changes in suspensions, then in documents. Rejects if database or folder cannot be read. What is wrong with one
+   * document is a problem of that document alone.
+   */
+  reload(): Promise<void>
+  close(): Promise<void>
+}
+
+interface UsedDocument {
+  readonly path: string
+  readonly digest: string
+  readonly bank: ConfiguredBank
+}
+
+export function createConfiguredBanks(setup: ConfiguredBanksSetup): ConfiguredBanks {
+  const usedByPath = new Map<string, UsedDocument>()
+  let byHost = new Map<string, { readonly bank: ConfiguredBank; readonly baseUrl: string }>()
+  let byId = new Map<string, ConfiguredBank>()
+  const suspensions = createSuspensions(setup)
+  const replaced = createReplacedBanks((error) => setup.onError(error))
+  const { report, clear, list } = createProblemReports((found) =>
+    setup.onProblems({ ...found, isInUse: usedByPath.has(found.path) }),
+  )
+
+  /** Brings a changed document into use, or reports why it cannot be used. */
+  async function use(found: FoundDocument, candidates: readonly CandidateDocument[]): Promise<void> {
+    const { path, digest, parsed } = found
+    if (!parsed.ok) return report(found, parsed.problem)
+    const document = parsed.value
+    const conflicts = findConflicts({ path, document }, candidates)
+    if (conflicts.length > 0) return report(found, conflicts)
+    const parts = createBankParts(document, setup.defaults)
+    if (!parts.ok) return report(found, parts.problem)
+    const hosts = hostsOf(document)
+    const known = await setup.listNamedBanks()
+    const opened = await openBankOf(document, setup)
+    if (!opened.ok) return report(found, opened.problem)
+    const before = findUsed(usedByPath, path, document.bank)
+    if (before !== undefined) usedByPath.delete(before.path)
+    usedByPath.set(path, { path, digest, bank: createConfiguredBank(opened.value, document, parts.value) })
+    clear(path)
+    if (before !== undefined) replaced.add(before.bank)
+    setup.onUse({ bank: document.bank, hosts, isFirst: before === undefined })
+    reportNewBank(setup, document, { known, candidates })
+  }
+
+  async function reloadDocuments(): Promise<void> {
+    const found = readBanksFolder(setup.folder)
+    const changed = found.filter(({ path, digest }) => usedByPath.get(path)?.digest !== digest)
+    const candidates = candidatesOf(found, usedByPath)
+    for (const document of changed)
+      await use(document, candidates).catch((exception: unknown) => {
+        // Nothing is wrong with the document: whoever looks tries again.
+        if (exception instanceof Unavailable) throw exception
+        report(document, [`cannot be used: ${messageOf(exception)}`])
+      })
+    const gone = [...usedByPath.values()].filter(({ path }) => !found.some((one) => one.path === path))
+    for (const document of gone) report(document, ['the document is gone; to close a bank, suspend it'])
+    const used = [...usedByPath.values()].map(({ bank }) => bank)
+    byId = new Map(used.map((bank) => [bank.bankId, bank]))
+    byHost = new Map(used.flatMap(hostEntries))
+  }
+
+  return {
+    find: (bankId) => byId.get(bankId),
+    atHost: (host) => byHost.get(host)?.bank,
+    baseUrlAt: (host) => byHost.get(host)?.baseUrl,
+    hosts: () => [...byHost.keys()],
+    count: () => byId.size,
+    isSuspended: suspensions.isSuspended,
+    isReadable: suspensions.isReadable,
+    isNamed: suspensions.isKnown,
+    problems: list,
+    async reload() {
+      // Suspensions first: nothing in the folder may keep a bank from being suspended.
+      await suspensions.reload()
+      await reloadDocuments()
+      const hasOpened = [...byId.keys()].some((bankId) => !suspensions.isKnown(bankId))
+      if (hasOpened) await suspensions.reload()
+    },
+    async close() {
+      await Promise.all([replaced.close(), ...[...usedByPath.values()].map(({ bank }) => bank.close())])
+    },
+  }
+}
+
+/** The document in use that this one replaces: at the same path, or of the same bank if that one's folder was renamed. */
+function findUsed(
+  usedByPath: ReadonlyMap<string, UsedDocument>,
+  path: string,
+  name: string,
+): UsedDocument | undefined {
+  return usedByPath.get(path) ?? [...usedByPath.values()].find(({ bank }) => bank.document.bank === name)
+}
+
+/** A bank under each of its hosts, with the base URL of that host. */
+function hostEntries(bank: ConfiguredBank) {
+  return bank.document.publicUrls.map((url): [string, { bank: ConfiguredBank; baseUrl: string }] => [
+    new URL(url).hostname,
+    { bank, baseUrl: url },
+  ])
+}
+
+/** The documents that may be in use after this look: of each the new one, or the one in use if the new one has problems. */
+function candidatesOf(
+  found: readonly FoundDocument[],
+  usedByPath: ReadonlyMap<string, UsedDocument>,
+): readonly CandidateDocument[] {
+  const fresh = found.flatMap(({ path, parsed }) => (parsed.ok ? [{ path, document: parsed.value }] : []))
+  const kept = [...usedByPath.values()]
+    .filter(({ path, bank }) => {
+      const isGone = !found.some((one) => one.path === path)
+      return !fresh.some((one) => one.path === path || (isGone && one.document.bank === bank.document.bank))
+    })
+    .map(({ path, bank: { document } }) => ({ path, document }))
+  return [...fresh, ...kept]
+}
+
+/** Opens or finds the bank of a document, and returns its id, or why the document does not fit to it. */
+async function openBankOf(
+  document: BankDocument,
+  setup: ConfiguredBanksSetup,
+): Promise<Result<string, readonly string[]>> {
+  const { bank: name, bankId } = document
+  try {
+    return success(await setup.openNamedBank({ name, hosts: hostsOf(document), bankId }))
+  } catch (error) {
+    if (error instanceof BankMismatch) return failure([error.message])
+    throw error
+  }
+}
+
+/** Reports a document whose bank the database did not know, if banks that it knows have no document. */
+function reportNewBank(
+  setup: ConfiguredBanksSetup,
+  document: BankDocument,
+  { known, candidates }: { known: readonly NamedBank[]; candidates: readonly CandidateDocument[] },
+): void {
+  const { bank } = document
+  const names = known.map(({ name }) => name)
+  const withoutDocument = names.filter((name) => !candidates.some((one) => one.document.bank === name))
+  if (names.includes(bank) || withoutDocument.length === 0) return
+  setup.onNewBank({ bank, hosts: hostsOf(document), withoutDocument })
+}
+
+/** The banks of a server that has no folder of documents. */
+export const NO_CONFIGURED_BANKS: ConfiguredBanks = {
+  find: () => undefined,
+  atHost: () => undefined,
+  baseUrlAt: () => undefined,
+  hosts: () => [],
+  count: () => 0,
+  isSuspended: () => false,
+  isReadable: () => false,
+  isNamed: () => false,
+  problems: () => [],
+  reload: async () => {},
+  close: async () => {},
+}

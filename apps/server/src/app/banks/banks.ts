@@ -1,0 +1,174 @@
+import type { AppSetup } from '../context.ts'
+import { createAppTrust } from '../trust/trust.ts'
+import {
+  type AskCoreBank,
+  type ConfiguredBanks,
+  createRoutedCoreBank,
+  NO_CONFIGURED_BANKS,
+} from '../bank-documents/index.ts'
+import { configureBanks, type ConfigurationParts } from './configure-banks.ts'
+import type { CoreBank } from '../../core-bank/index.ts'
+import { guardBankPages } from './guard-bank-pages.ts'
+import { createHostRules } from './host-rules.ts'
+import { repeat } from '../../domain/batch-runs/index.ts'
+import { type BankProfile, openLinksMax, type ScaSetup } from '../../domain/sca/index.ts'
+import { SettingsError } from '../settings/index.ts'
+import { profileOfProgram } from './program-profile.ts'
+import {
+  createPublicUrls,
+  type HostRules,
+  type PublicUrls,
+  type ReadTppCertificate,
+  type SniCallback,
+  type RevocationStatusOf,
+} from '../../edge/index.ts'
+
+/** Everything in which the banks of a deployment may differ: by document where a bank has one, else by the program. */
+export interface AppBanks {
+  readonly coreBank: CoreBank
+  readonly readCertificate: ReadTppCertificate
+  /** Undefined where authorities are not asked whether they revoked a certificate. */
+  readonly revocationStatusOf: RevocationStatusOf | undefined
+  readonly publicUrls: PublicUrls
+  readonly profileOf: (bankId: string) => BankProfile
+  /** Whether this process may work for the bank now: not while it is suspended, or its document cannot be used. */
+  readonly isServed: (bankId: string) => boolean
+  /** The banks of hosts that calls are answered for now: those of documents that are not suspended, and those of the settings. */
+  readonly servedBankIds: () => readonly string[]
+  readonly openLinksMaxOf: (bankId: string) => number
+  /** The address that the bank's document says its notices come from. */
+  readonly noticesFromOf: (bankId: string) => string | undefined
+  /** The bank that a document gives this host. */
+  readonly bankIdAt: (host: string) => string | undefined
+  /** The bank of a host name in lower case; '' if it has none, or this process serves one bank only. */
+  readonly bankAmongSeveral: (host: string) => string
+  readonly rulesAt: (host: string) => HostRules
+  /** Chooses the certificate of a bank that has its own, by the host name that the client asks for. */
+  readonly chooseCertificate: SniCallback
+  /** Whether clients are asked for a certificate: any bank may want a QWAC. */
+  readonly asksClients: () => boolean
+  /** A hook that answers for pages of a bank that is suspended, or that were asked for at another bank's host. */
+  readonly guardPage: ReturnType<typeof guardBankPages>
+  /** Opens the banks of the settings and of all documents. Throws a `SettingsError` if there are some and none can be used. */
+  open(): Promise<void>
+  /** Looks for changed documents, suspensions, copies of the register and keys from here on. */
+  start(sca: ScaSetup): void
+  /** Closes what documents have made. No call may be under way. */
+  close(): Promise<void>
+}
+
+/** Short enough for an operator who has just changed a document, and there are only a few small files to read. */
+const everyMilliseconds = 2_000
+/** While nobody calls. The first call makes the process look at once. */
+const idleMilliseconds = 5_000
+
+export function createAppBanks(
+  setup: AppSetup,
+  {
+    databases,
+    ...rest
+  }: Omit<ConfigurationParts, 'readCertificate' | 'bankDatabase'> & {
+    readonly databases: Parameters<typeof createAppTrust>[1]
+  },
+): AppBanks {
+  const { environment, logger } = setup
+  const parts = { ...rest, bankDatabase: databases.bankDatabase }
+  const { extension } = parts
+  const trust = createAppTrust(setup, databases)
+  const { publicUrls: urls = [], sharedBankHosts: bankHosts = [], bankCountry = 'NO' } = setup
+  const readCertificate = trust.readCertificate ?? trustNobody
+  const profile = profileOfProgram(environment, extension)
+  const known = createPublicUrls({ environment, publicUrls: urls, bankHosts })
+  const configured = configureBanks(setup, { ...parts, readCertificate: trust.readCertificate })
+  if (setup.banksFolder === undefined && extension.authentication === undefined)
+    logger.warn('no authentication was given: no PSU can log in')
+  const onError = (error: unknown) => logger.error({ err: error }, 'the banks could not be read again')
+  const whileIdle = { activity: setup.activity, everyMilliseconds: idleMilliseconds }
+  const { qwac = 'off', requestTarget = 'optional' } = setup
+  const rules = { register: trust.register ?? extension.tppRegister, bankCountry, qwac, requestTarget }
+  const hostRules = createHostRules({ configured, readCertificate, ...rules })
+  const ofBanks =
+    configured === NO_CONFIGURED_BANKS
+      ? requireCoreBank(extension)
+      : createRoutedCoreBank(askOwnCoreBank(configured, extension))
+  let looking: ReturnType<typeof repeat> | undefined
+
+  return {
+    coreBank: setup.measure?.coreBank(ofBanks) ?? ofBanks,
+    readCertificate,
+    revocationStatusOf: trust.revocationStatusOf ?? extension.revocationStatusOf,
+    publicUrls: joinPublicUrls(configured, known),
+    profileOf: (bankId) => configured.find(bankId)?.profile ?? profile,
+    isServed: (bankId) =>
+      !configured.isSuspended(bankId) &&
+      (configured.find(bankId) !== undefined || !configured.isNamed(bankId)),
+    noticesFromOf: (bankId) => configured.find(bankId)?.document.noticesFrom,
+    openLinksMaxOf: (bankId) =>
+      configured.find(bankId)?.document.limits?.openLinksMax ?? setup.openLinksMax ?? openLinksMax,
+    bankIdAt: (host) => configured.atHost(host)?.bankId,
+    bankAmongSeveral: (host) => hostRules.bankAmongSeveral(host),
+    rulesAt: (host) => hostRules.rulesAt(host),
+    servedBankIds: () => hostRules.servedBankIds(),
+    asksClients: () => hostRules.wantsQwac(),
+    chooseCertificate: (host, callback) => callback(null, configured.atHost(host.toLowerCase())?.tls),
+    guardPage: guardBankPages(configured, { profile, isProduction: environment === 'production' }),
+    async open() {
+      await trust.open()
+      for (const host of bankHosts)
+        hostRules.addSharedBank(host, (await parts.directory().openSharedBank(host)).bankId)
+      await configured.reload()
+      const problems = configured.problems()
+      if (problems.length > 0 && configured.hosts().length === 0) throw new SettingsError(problems)
+    },
+    start(sca) {
+      trust.start(sca, hostRules.countryOf)
+      setup.keys.start(databases.bankDatabase)
+      if (configured === NO_CONFIGURED_BANKS) return
+      looking ??= repeat({ work: () => configured.reload(), everyMilliseconds, whileIdle, onError })
+    },
+    async close() {
+      await Promise.all([looking?.stop(), trust.stop(), setup.keys.stop()])
+      await configured.close()
+    },
+  }
+}
+
+/** The public URLs of documents, then those of the settings. */
+function joinPublicUrls(configured: ConfiguredBanks, known: PublicUrls): PublicUrls {
+  return {
+    get hosts() {
+      return [...configured.hosts(), ...known.hosts]
+    },
+    baseUrlFor: (host, listener) =>
+      configured.baseUrlAt(host.toLowerCase()) ?? known.baseUrlFor(host, listener),
+  }
+}
+
+/** A bank with a document is never asked about at the core bank of another, also while its document cannot be used. */
+function askOwnCoreBank(
+  configured: ConfiguredBanks,
+  { coreBank }: Pick<ConfigurationParts['extension'], 'coreBank'>,
+): AskCoreBank {
+  return async (bankId, ask) => {
+    const bank = configured.find(bankId)
+    if (bank !== undefined) return bank.askCoreBank(ask)
+    if (coreBank === undefined || configured.isNamed(bankId))
+      throw new Error(`no document in use says where the core bank of the bank ${bankId} is`)
+    return ask(coreBank)
+  }
+}
+
+/** Without a document that says more, a bank needs a core bank from its program. */
+function requireCoreBank({ coreBank }: ConfigurationParts['extension']): CoreBank {
+  if (coreBank === undefined)
+    throw new SettingsError([
+      'HAVN_CORE_BANK_URL or HAVN_BANKS_FOLDER is missing: expected a core bank, as the program gives none.',
+    ])
+  return coreBank
+}
+
+/** Reads certificates where nobody is trusted who is not named in a document. */
+const trustNobody: ReadTppCertificate = () => ({
+  ok: false,
+  problem: { kind: 'certificate-untrusted', detail: 'this host has no bank that trusts anybody' },
+})

@@ -1,0 +1,60 @@
+import type { AppSetup } from '../context.ts'
+import { type ConfiguredBanks, createConfiguredBanks, NO_CONFIGURED_BANKS } from '../bank-documents/index.ts'
+import { type BankDirectory, listNamedBanks } from '../../platform/banks/index.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Extension } from '../extension/extension.ts'
+import { DEFAULT_THEME } from '../../platform/web/theme/default-theme.ts'
+import type { ReadTppCertificate } from '../../edge/index.ts'
+
+/** What banks with documents are made of. */
+export interface ConfigurationParts {
+  readonly bankDatabase: Database
+  readonly extension: Extension
+  readonly readCertificate: ReadTppCertificate | undefined
+  /** Called when the server is wired: opening a bank needs what is made of its core bank. */
+  readonly directory: () => BankDirectory
+}
+
+/** Configures banks by the documents of `HAVN_BANKS_FOLDER`, and logs what becomes of them. */
+export function configureBanks(
+  { banksFolder: folder, clock, logger }: AppSetup,
+  { bankDatabase, extension, readCertificate, directory }: ConfigurationParts,
+): ConfiguredBanks {
+  if (folder === undefined) return NO_CONFIGURED_BANKS
+  const { coreBank, authentication, theme = DEFAULT_THEME } = extension
+  return createConfiguredBanks({
+    folder,
+    defaults: {
+      coreBank,
+      authentication,
+      theme,
+      readCertificate,
+      clock,
+      onCoreBankChange: ({ bank, isAnswering }) =>
+        isAnswering
+          ? logger.info({ bank }, 'the core bank answers again')
+          : logger.error({ bank }, 'the core bank has stopped answering: questions to it fail at once'),
+    },
+    openNamedBank: (bank) => directory().openNamedBank(bank),
+    listNamedBanks: () => listNamedBanks(bankDatabase),
+    onUse: ({ isFirst, ...bank }) =>
+      logger.info(bank, isFirst ? 'a bank is configured' : 'a bank has a new configuration'),
+    onNewBank: (bank) => logger.warn(bank, NEW_BANK),
+    onProblems({ path, problems, isInUse }) {
+      logger.error({ path, problems }, isInUse ? KEPT : NOT_OPENED)
+    },
+    onSuspension: ({ suspendedAt, isReadable, ...bank }) =>
+      suspendedAt === undefined
+        ? logger.warn(bank, 'a bank is open again')
+        : logger.warn(
+            { ...bank, suspendedAt },
+            isReadable ? 'a bank can only be read' : 'a bank is suspended',
+          ),
+    onError: (error) => logger.error({ err: error }, 'what a bank’s document had made could not be closed'),
+  })
+}
+
+const NEW_BANK =
+  'a new bank without data was opened, while other banks have no document that can be used: if the name of one was changed, change it back'
+const KEPT = 'a bank’s document cannot be used: the one before stays in use until the next start'
+const NOT_OPENED = 'a bank’s document cannot be used: the bank is not opened'

@@ -1,0 +1,35 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ConfiguredBanks } from '../bank-documents/index.ts'
+import { type BankProfile, CALLBACK_PATH, readState, sendBankNotice } from '../../domain/sca/index.ts'
+
+/**
+ * A hook for pages, whose paths name their bank, and for the callback of a login, whose state does. At another bank's host
+ * a page does not exist, even with the right link: nobody shall see one bank's page under the name of another. While the
+ * bank is suspended, its pages say so.
+ */
+export function guardBankPages(
+  configured: ConfiguredBanks,
+  defaults: { readonly profile: BankProfile; readonly isProduction: boolean },
+) {
+  const guard = async (request: FastifyRequest, reply: FastifyReply, bankId: string) => {
+    const here = configured.atHost(request.hostname.toLowerCase())
+    const notice = { ...defaults, profile: here?.profile ?? defaults.profile }
+    const isOwnHost = here === undefined ? !configured.isNamed(bankId) : here.bankId === bankId
+    if (!isOwnHost) return sendBankNotice(notice, request, reply, 'unknown-link')
+    const isSuspended = here !== undefined && configured.isSuspended(here.bankId)
+    return isSuspended ? sendBankNotice(notice, request, reply, 'suspended') : undefined
+  }
+  return (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+    const bankId = bankIdOf(request)
+    // Most calls are for no page, and wait for no promise.
+    return bankId === undefined ? done() : guard(request, reply, bankId)
+  }
+}
+
+/** The bank whose page is asked for, an empty text if nobody can know; undefined if it is no page of a bank. */
+function bankIdOf(request: FastifyRequest): string | undefined {
+  const { bankId } = request.params as { bankId?: string }
+  if (request.routeOptions.url !== CALLBACK_PATH) return bankId
+  const { state } = request.query as { state?: unknown }
+  return (typeof state === 'string' ? readState(state)?.bankId : undefined) ?? ''
+}

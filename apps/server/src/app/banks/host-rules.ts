@@ -1,0 +1,84 @@
+import type { ConfiguredBanks } from '../bank-documents/index.ts'
+import { suspendedRetrySeconds } from '../../domain/sca/index.ts'
+import type {
+  HostRules,
+  RequestTargetPolicy,
+  QwacPolicy,
+  ReadTppCertificate,
+  TppRegister,
+} from '../../edge/index.ts'
+
+export interface HostRulesSetup {
+  readonly configured: ConfiguredBanks
+  /** Reads certificates for banks without a document. */
+  readonly readCertificate: ReadTppCertificate
+  readonly register: TppRegister | undefined
+  /** The country of banks whose document names none. */
+  readonly bankCountry: string
+  /** The policy of banks whose document names none. */
+  readonly qwac: QwacPolicy
+  /** The policy of banks whose document names none. */
+  readonly requestTarget: RequestTargetPolicy
+}
+
+/** What the banks of hosts decide about calls: by document where a bank has one, else by the settings. */
+export function createHostRules({
+  configured,
+  readCertificate,
+  register,
+  bankCountry,
+  qwac,
+  requestTarget,
+}: HostRulesSetup) {
+  const sharedBankIds = new Map<string, string>()
+  const registerIn = (country = bankCountry) => register && { register, country }
+  const bankRegister = registerIn()
+
+  return {
+    /** Says which bank a host of the settings has. */
+    addSharedBank(host: string, bankId: string): void {
+      sharedBankIds.set(host.toLowerCase(), bankId)
+    },
+    /** The bank of a host name in lower case; '' if it has none, or this process serves one bank only. */
+    bankAmongSeveral(host: string): string {
+      if (configured.count() + sharedBankIds.size < 2) return ''
+      return configured.atHost(host)?.bankId ?? sharedBankIds.get(host) ?? ''
+    },
+    countryOf: (bankId: string) => configured.find(bankId)?.document.country ?? bankCountry,
+    /** Whether any bank wants certificates of clients. */
+    wantsQwac: () =>
+      qwac !== 'off' ||
+      configured.hosts().some((host) => (configured.atHost(host)?.document.qwac ?? 'off') !== 'off'),
+    /** The banks of hosts, without those that are suspended. */
+    servedBankIds(): readonly string[] {
+      const named = configured.hosts().flatMap((host) => configured.atHost(host)?.bankId ?? [])
+      return [...new Set([...sharedBankIds.values(), ...named])].filter(
+        (bankId) => !configured.isSuspended(bankId),
+      )
+    },
+    rulesAt(host: string): HostRules {
+      const name = host.toLowerCase()
+      const bank = configured.atHost(name)
+      if (bank === undefined)
+        return {
+          bankId: sharedBankIds.get(name),
+          readCertificate,
+          suspendedForSeconds: undefined,
+          isReadable: true,
+          bankRegister,
+          qwac,
+          requestTarget,
+        }
+      const { bankId, document } = bank
+      return {
+        bankId,
+        readCertificate: bank.readCertificate,
+        suspendedForSeconds: configured.isSuspended(bankId) ? suspendedRetrySeconds : undefined,
+        isReadable: configured.isReadable(bankId),
+        bankRegister: registerIn(document.country),
+        qwac: document.qwac ?? qwac,
+        requestTarget: document.requestTarget ?? requestTarget,
+      }
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import type { AppSetup } from './context.ts'
+import { limitConnectionsPerBank } from '../platform/database/actor.ts'
+import { checkLogin } from '../platform/database/check-login.ts'
+import { type CircuitBreaker, createCircuitBreaker } from '../platform/database/circuit-breaker.ts'
+import { type Database, openDatabase } from '../platform/database/database.ts'
+import { type ChannelListener, type ListenOptions, listenTo } from '../platform/database/listen.ts'
+import { type WriteProbe, openWriteProbe } from '../platform/database/write-probe.ts'
+import {
+  createSecurityEvents,
+  type NoticeCertificate,
+  noticeCertificates,
+  type ReportSecurityEvent,
+} from '../platform/security-events/index.ts'
+import {
+  type PartitionMaintenance,
+  maintainPartitionsHourly,
+} from '../platform/database/maintain-partitions.ts'
+
+export interface Databases {
+  /** A TPP's calls see one bank and one TPP. */
+  readonly tppDatabase: Database
+  /** What is done for a whole bank. */
+  readonly bankDatabase: Database
+  /** Rejects when a login is not what it should be: nothing may be served then. */
+  readonly logins: Promise<void>
+  /** Opens more connections like those of `bankDatabase`, for work that must not take its connections. */
+  openBankDatabase(limits: { connectionsMax: number; connectionsPerBankMax: number }): Database
+  /** Opens a connection for messages that PostgreSQL sends on a channel. Whoever opens it closes it. */
+  listen(channel: string, on: Pick<ListenOptions, 'onMessage' | 'onGap'>): ChannelListener
+  /** Says whether writes can be committed. */
+  readonly writeProbe: WriteProbe
+  /** Open while they cannot. */
+  readonly circuit: CircuitBreaker
+  /** Partitions are made ahead of the time until it is stopped. */
+  readonly partitionMaintenance: PartitionMaintenance
+  /** Reports a security event, to the log and the database. */
+  readonly report: ReportSecurityEvent
+  /** Reports new certificates of TPPs. */
+  readonly noticeCertificate: NoticeCertificate
+  close(): Promise<void>
+}
+
+/** The views of the one database. */
+export function openDatabases(setup: AppSetup): Databases {
+  const { databaseUrls, databaseConnectionsMax: connectionsMax, databaseTimeouts: timeouts, clock } = setup
+  const { databaseWait } = setup
+  const writeProbe = openWriteProbe({ url: databaseUrls.tpp, clock })
+  const circuit = createCircuitBreaker(
+    async () => (await writeProbe.probeNow()).isWritten,
+    setup.databaseProbeMilliseconds,
+  )
+  const open = (login: 'tpp' | 'bank', max: number) =>
+    openDatabase({
+      url: databaseUrls[login],
+      connectionsMax: max,
+      timeouts,
+      circuit,
+      watch: setup.measure?.watchDatabase(login),
+    })
+  const tppDatabase = open('tpp', connectionsMax)
+  const bankDatabase = open('bank', connectionsMax)
+  // In a sandbox banks are many and every TPP's own; in production few, and there is work of no bank to be done.
+  const perBank = setup.environment === 'sandbox' ? Math.ceil(connectionsMax / 2) : connectionsMax - 2
+  limitConnectionsPerBank(bankDatabase, Math.max(1, perBank))
+  const onError = (error: unknown) => setup.logger.error({ err: error }, 'no new partitions')
+  const logins = databaseWait.untilAnswered(() => checkBoth(tppDatabase, bankDatabase))
+  // Whoever serves or works waits for it; until then nobody may be listening.
+  logins.catch(() => {})
+  const opened: Database[] = [tppDatabase, bankDatabase]
+  const onEventError = (error: unknown) =>
+    setup.logger.error({ err: error }, 'security events could not be stored')
+  const securityEvents = createSecurityEvents({
+    bankDatabase,
+    clock,
+    log: (record) => setup.logger.warn(record, 'security event'),
+    onError: onEventError,
+  })
+  const { report } = securityEvents
+  return {
+    tppDatabase,
+    bankDatabase,
+    logins,
+    openBankDatabase({ connectionsMax: most, connectionsPerBankMax }) {
+      const more = open('bank', most)
+      limitConnectionsPerBank(more, connectionsPerBankMax)
+      opened.push(more)
+      return more
+    },
+    listen: (channel, on) => listenTo({ url: databaseUrls.tpp, channel, ...on }),
+    writeProbe,
+    circuit,
+    report,
+    noticeCertificate: noticeCertificates({ bankDatabase, clock, report, onError: onEventError }),
+    partitionMaintenance: maintainPartitionsHourly(bankDatabase, writeProbe, { databaseWait, onError }),
+    async close() {
+      await securityEvents.close()
+      circuit.stop()
+      await Promise.all([...opened.map((database) => database.close()), writeProbe.close()])
+    },
+  }
+}
+
+async function checkBoth(tppDatabase: Database, bankDatabase: Database): Promise<void> {
+  await Promise.all([checkLogin(tppDatabase, 'havn_tpp'), checkLogin(bankDatabase, 'havn_bank')])
+}

@@ -1,0 +1,124 @@
+import type { Databases } from './databases.ts'
+import { tracesOf } from './traces.ts'
+import type { AppSetup } from './context.ts'
+import type { CoreBank } from '../core-bank/index.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import {
+  type BatchRuns,
+  createBatchRuns,
+  openJobQueue,
+  startHeartbeat,
+  startRecovery,
+} from '../domain/batch-runs/index.ts'
+import { countQuarantined, createServerInstance, type ExecutionSetup } from '../domain/payments/index.ts'
+
+/** The execution of payments: at approvals, in batch runs and in the background. */
+export interface PaymentExecution {
+  readonly execution: ExecutionSetup
+  readonly batchRuns: BatchRuns
+  /** Settles with the first heartbeat: from then on nobody reclaims what this process claims. */
+  readonly isAlive: Promise<void>
+  /** Starts background work in this process: batch runs, and the recovery of what other processes abandoned. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface ExecutionDatabases extends Pick<Databases, 'bankDatabase' | 'report'> {
+  readonly coreBank: CoreBank
+}
+
+/** One connection for the heartbeat, and one for the recovery. */
+const connectionsMax = 2
+
+export function executePayments(setup: AppSetup, databases: ExecutionDatabases): PaymentExecution {
+  const { bankDatabase } = databases
+  const {
+    databaseUrls: { bank: url },
+    clock,
+    logger,
+    activity,
+    measure,
+    databaseWait,
+  } = setup
+  const logError = (message: string) => (error: unknown) => logger.error({ err: error }, message)
+  const execution = toExecutionSetup(setup, databases)
+  const backgroundDatabase = openDatabase({ url, connectionsMax })
+  const queue = openJobQueue({ url, bankDatabase, activity, onError: logError('the job queue failed') })
+  const onRun: Parameters<typeof createBatchRuns>[0]['onRun'] = (run) => {
+    measure?.batchRun(run.summary)
+    logger.info(run, 'batch run')
+  }
+  const onError = logError('claimed payments or a batch run could not be finished; Havn tries again')
+  const batchRuns = createBatchRuns({ bankDatabase, queue, execution, clock, onRun, onError })
+  const heartbeat = startHeartbeat({
+    bankDatabase: backgroundDatabase,
+    instance: execution.instance,
+    activity,
+    databaseWait,
+    onError: logError('the heartbeat of this process could not be recorded'),
+  })
+  let recovery: ReturnType<typeof startRecovery> | undefined
+  return {
+    execution,
+    batchRuns,
+    isAlive: heartbeat.firstBeat,
+    async start() {
+      await heartbeat.firstBeat
+      const quarantined = await databaseWait.untilAnswered(() => countQuarantined(backgroundDatabase))
+      if (quarantined > 0) logger.error({ quarantined }, QUARANTINED)
+      await databaseWait.untilAnswered(() => queue.work(batchRuns.handlers))
+      recovery ??= startRecovery({
+        bankDatabase: backgroundDatabase,
+        execution,
+        ...batchRuns,
+        activity,
+        onError,
+      })
+    },
+    async stop() {
+      await Promise.all([queue.stop(), recovery?.stop(), batchRuns.stop()])
+      await heartbeat.stop()
+      await backgroundDatabase.close()
+    },
+  }
+}
+
+const QUARANTINED =
+  'payments that cannot be read are quarantined for an operator: see the table payments.quarantine'
+
+const FORGED =
+  'what is stored is not what somebody approved: it is not executed, and somebody may have written to the database'
+
+function toExecutionSetup(
+  { clock, environment, logger, activity, coreBankTimeoutMilliseconds, keys, measure }: AppSetup,
+  { bankDatabase, coreBank, report }: ExecutionDatabases,
+): ExecutionSetup {
+  return {
+    bankDatabase,
+    coreBank,
+    clock,
+    hasMovableClocks: environment === 'sandbox',
+    findTraces: tracesOf({ logger }, bankDatabase),
+    instance: createServerInstance(activity),
+    coreBankTimeoutMilliseconds,
+    // A process that waits for the core bank must not lose its claim in the meantime.
+    leaseMilliseconds: 2 * coreBankTimeoutMilliseconds,
+    onCoreBankFailure: (error) =>
+      logger.error({ err: error }, 'the core bank failed or did not answer in time'),
+    onQuarantine: (quarantined) => logger.error(quarantined, QUARANTINED),
+    keys,
+    onForgery: createForgeryAlarm({ logger, measure }, report),
+  }
+}
+
+/** Makes what is called when a server meets something that nobody approved: it alarms in the log, as an event, and as a metric. */
+export function createForgeryAlarm(
+  { logger, measure }: Pick<AppSetup, 'logger' | 'measure'>,
+  report: Databases['report'],
+): ExecutionSetup['onForgery'] {
+  return ({ bankId, what, subjectId: subject, reason }) => {
+    logger.error({ bankId, what, subject, reason }, FORGED)
+    report({ kind: 'order-forged', bankId, reason: `${what}-${reason}`, subject })
+    measure?.forgery(what)
+  }
+}

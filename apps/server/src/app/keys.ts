@@ -1,0 +1,81 @@
+import { hostname } from 'node:os'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../platform/database/database.ts'
+import { repeat } from '../domain/batch-runs/index.ts'
+import {
+  deleteProcess,
+  digestOf,
+  type KeySettings,
+  type ListedKey,
+  openKeyRing,
+  recordProcess,
+  toKeyPeriods,
+  watchKeysFile,
+} from '../platform/keys/index.ts'
+import type { Clock } from '../platform/shared/clock.ts'
+import { newId } from '../platform/shared/ids.ts'
+import type { KeyRing } from '../platform/shared/key-ring.ts'
+
+/** The keys of this process, which follow the file that they are in. */
+export interface AppKeys extends KeyRing {
+  /** Looks for changes of the file from now on, and records in the database which list this process has read. */
+  start(bankDatabase: Database): void
+  stop(): Promise<void>
+}
+
+const everyMilliseconds = 2_000
+const recordedEveryMilliseconds = 60_000
+
+/** Opens the keys of settings that were checked before. A changed file that cannot be used changes nothing. */
+export function openAppKeys(
+  settings: KeySettings,
+  { clock, logger }: { readonly clock: Clock; readonly logger: FastifyBaseLogger },
+): AppKeys {
+  const ring = openKeyRing(settings, clock)
+  const file = settings.file === undefined ? undefined : watchKeysFile(settings.file)
+  const thisProcess = { processId: newId(), host: hostname(), pid: process.pid }
+  let digest = digestOf(settings.listed ?? [])
+  let recordAt = 0
+  let stopLooking: (() => Promise<void>) | undefined
+
+  const onError = (error: unknown) => logger.error({ err: error }, 'the keys could not be looked at')
+
+  function use(listed: readonly ListedKey[]): void {
+    const periods = toKeyPeriods({ ...settings, listed })
+    if (!periods.ok) return refuse(periods.problem)
+    const read = digestOf(listed)
+    if (read === digest) return
+    ring.replace(periods.value)
+    digest = read
+    recordAt = 0
+    logger.info({ digest, keys: listed.length }, 'the keys were read again')
+  }
+
+  function refuse(problems: readonly string[]): void {
+    logger.error({ problems }, 'the changed file of HAVN_KEYS_FILE cannot be used: the keys stay as they are')
+  }
+
+  async function look(bankDatabase: Database): Promise<void> {
+    const changed = await file?.readIfChanged()
+    if (changed !== undefined) {
+      if (changed.ok) use(changed.value)
+      else refuse(changed.problem)
+    }
+    const now = clock.milliseconds()
+    if (now < recordAt) return
+    recordAt = now + recordedEveryMilliseconds
+    await recordProcess(bankDatabase, { ...thisProcess, digest })
+  }
+
+  return {
+    ...ring,
+    start(bankDatabase) {
+      const looking = repeat({ work: () => look(bankDatabase), everyMilliseconds, onError })
+      stopLooking = async () => {
+        await looking.stop()
+        await deleteProcess(bankDatabase, thisProcess.processId).catch(onError)
+      }
+    },
+    stop: async () => stopLooking?.(),
+  }
+}

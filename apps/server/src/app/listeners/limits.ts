@@ -1,0 +1,91 @@
+import type { AppSetup } from '../context.ts'
+import { type ClientAddresses, createClientAddresses } from '../../platform/shared/client-address.ts'
+import {
+  type Admission,
+  callsInFlightMaxDefault,
+  CONNECTION_LIMITS,
+  type Connections,
+  createAdmission,
+  createPlacesByKey,
+  limitConnections,
+  type ListenerLimits,
+  type PlacesByKey,
+} from '../../edge/index.ts'
+
+/** The limits that all listeners of this process share. */
+export function limitsOf(setup: AppSetup, bankAt: (host: string) => string): ListenerLimits {
+  const clients = createClientAddresses(setup)
+  return {
+    connections: connectionsOf(setup, clients),
+    admission: admissionOf(setup, { clients, bankAt }),
+  }
+}
+
+/** Whom calls come from, and whom they are for. */
+interface Callers {
+  readonly clients: ClientAddresses
+  readonly bankAt: (host: string) => string
+}
+
+/** The places for calls about each PSU, which all listeners of this process share. */
+export function psuPlacesOf({ callsPerPsuMax = Number.POSITIVE_INFINITY }: AppSetup): PlacesByKey {
+  return createPlacesByKey(callsPerPsuMax)
+}
+
+const refusalsLoggedEveryMilliseconds = 60_000
+
+/** The connections of all listeners. Those of a proxy are of many clients, so only their total is limited. */
+function connectionsOf(
+  { connectionLimits, logger, measure }: AppSetup,
+  { isProxy }: ClientAddresses,
+): Connections {
+  const limits = { ...CONNECTION_LIMITS, ...connectionLimits }
+  let refused = 0
+  const onRefused = () => {
+    measure?.refusedConnection()
+    refused += 1
+    if (refused > 1) return
+    setTimeout(() => {
+      logger.warn({ connections: refused }, 'connections were refused: too many, or too many of one address')
+      refused = 0
+    }, refusalsLoggedEveryMilliseconds).unref()
+  }
+  return limitConnections(limits, { isProxy, onRefused })
+}
+
+const refusedCallsLoggedEveryMilliseconds = 10_000
+
+/** Admission for all listeners of this process. While calls are refused, one line every ten seconds says how many. */
+function admissionOf(
+  { callsInFlightMax, environment, logger, activity, measure }: AppSetup,
+  { clients, bankAt }: Callers,
+): Admission {
+  const none = { 'share-used': 0, 'bank-share-used': 0, 'link-busy': 0, full: 0 }
+  const refused = { ...none }
+  let isCounting = false
+
+  function logRefusals(): void {
+    const { 'share-used': shareUsed, 'bank-share-used': bankShareUsed, 'link-busy': linkBusy, full } = refused
+    logger.warn(
+      { shareUsed, bankShareUsed, linkBusy, full },
+      'calls were refused: a TPP, a bank or an SCA link had its share in progress, or the process was full',
+    )
+    Object.assign(refused, none)
+    isCounting = false
+  }
+
+  return createAdmission({
+    callsInFlightMax: callsInFlightMax ?? callsInFlightMaxDefault,
+    addressOf: clients.of,
+    bankAt,
+    environment,
+    onCall: () => activity.note(),
+    onRefused(outcome) {
+      refused[outcome] += 1
+      measure?.refusedAdmission(outcome)
+      if (isCounting) return
+      isCounting = true
+      setTimeout(logRefusals, refusedCallsLoggedEveryMilliseconds).unref()
+    },
+  })
+}

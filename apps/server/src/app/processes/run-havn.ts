@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { reportSettingsError } from './report-settings-error.ts'
+import { isFirstProcess, leaveProcesses, reportReady, runProcesses } from './run-processes.ts'
+import { type HavnOptions, loggerFor, settingsFor, startHavn } from '../start-havn.ts'
+
+// Less than the 30 seconds after which orchestrators kill, unless they are told to wait for the draining too.
+const stoppingMillisecondsMax = 25_000
+
+/**
+ * Runs Havn as a program of its own: like `startHavn`, and stops at SIGINT or SIGTERM. With `HAVN_PROCESSES` above 1 the
+ * program is started again as that many processes, which share the ports. If settings cannot be used, it prints all
+ * problems and leaves exit code 1.
+ *
+ * @example
+ * ```ts
+ * // our-bank.ts, started as: node our-bank.ts
+ * import { runHavn } from '@havn/server'
+ * import { createOurCoreBank } from './our-core-bank.ts'
+ *
+ * await runHavn({ coreBank: createOurCoreBank() })
+ * ```
+ */
+export async function runHavn(options: HavnOptions): Promise<void> {
+  await reportSettingsError(async () => {
+    const settings = settingsFor(options)
+    if (settings.processes > 1 && isFirstProcess()) {
+      runProcesses({
+        processes: settings.processes,
+        drainSeconds: settings.drainSeconds,
+        logger: loggerFor(options, settings),
+      })
+      return
+    }
+    const havn = await startHavn({ ...options, settings })
+    reportReady()
+    let isStopping = false
+    function stop(): void {
+      if (isStopping) return
+      isStopping = true
+      havn.drain()
+      const drainMilliseconds = settings.drainSeconds * 1000
+      setTimeout(() => {
+        process.stderr.write('not stopped in time: what was under way is left to other processes\n')
+        process.exit(1)
+      }, drainMilliseconds + stoppingMillisecondsMax).unref()
+      void sleep(drainMilliseconds)
+        .then(() => havn.close())
+        .then(leaveProcesses)
+    }
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+  })
+}

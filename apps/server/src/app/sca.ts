@@ -1,0 +1,39 @@
+import type { AppBanks } from './banks/banks.ts'
+import type { Databases } from './databases.ts'
+import type { AppSetup } from './context.ts'
+import type { ExecutionSetup } from '../domain/payments/index.ts'
+import { createPurposes } from './purposes.ts'
+import type { ScaSetup } from '../domain/sca/index.ts'
+import { maskText } from '../edge/index.ts'
+
+interface ScaParts {
+  readonly databases: Pick<Databases, 'bankDatabase' | 'report'>
+  readonly appBanks: Pick<AppBanks, 'coreBank' | 'profileOf'>
+  /** How an instant payment is executed right after its approval. */
+  readonly execution: ExecutionSetup
+}
+
+/** What the steps of an SCA need: how each bank logs people in, and what each module does with their decisions. */
+export function createSca(setup: AppSetup, { databases, appBanks, execution }: ScaParts): ScaSetup {
+  const { keys, clock, environment } = setup
+  const { bankDatabase } = databases
+  const { coreBank, profileOf } = appBanks
+  const log = scaLogOf(setup, databases)
+  const purposes = createPurposes({ coreBank, bankDatabase }, { execution, onError: log.onError })
+  return { bankDatabase, coreBank, profileOf, purposes, keys, clock, environment, ...log }
+}
+
+/** Where the steps of an SCA write what a PSU must not see. */
+function scaLogOf(
+  { logger, measure }: AppSetup,
+  { report }: Pick<Databases, 'report'>,
+): Pick<ScaSetup, 'onError' | 'onLoginProblem' | 'onStep' | 'report'> {
+  return {
+    report,
+    onStep: measure?.scaStep,
+    onError: (error) => logger.error({ err: error }, 'what follows from a committed approval failed'),
+    // A provider may repeat the national id that it does not know.
+    onLoginProblem: ({ detail, ...record }) =>
+      logger.warn({ ...record, detail: maskText(detail) }, 'a login at the provider did not succeed'),
+  }
+}

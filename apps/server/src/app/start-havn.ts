@@ -1,0 +1,145 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { destination } from 'pino'
+import type { App } from './context.ts'
+import { createApp } from './app.ts'
+import { createLogger } from './create-logger.ts'
+import { extendWithCoreBank } from './extension/extend-with-core-bank.ts'
+import type { Extend, Extension } from './extension/extension.ts'
+import type { PsuAuthentication } from '../domain/sca/index.ts'
+import type { Theme } from '../platform/web/theme.ts'
+import { requireSettings, type Settings } from './settings/index.ts'
+import { type Clock, realClock } from '../platform/shared/clock.ts'
+
+interface CommonOptions {
+  /** Default: parsed from environment variables, which docs/settings.md lists. */
+  readonly settings?: Settings
+  /** PEM of the certificate authorities whose TPP certificates are accepted. Default: those of `HAVN_TRUST_ANCHORS_FILE`. */
+  readonly trust?: string
+  /** Where log records go. Default: lines of JSON on standard output, from `HAVN_LOG_LEVEL` on. */
+  readonly logger?: FastifyBaseLogger
+  /** Default: the clock of this machine. */
+  readonly clock?: Clock
+}
+
+/** What a bank's program gives to Havn: its core bank, or an extension that has one, and whatever it wants to replace. */
+export type HavnOptions = CommonOptions &
+  (
+    | {
+        /**
+         * The adapter to the bank's core system; docs/core-bank.md shows how to write one. Default: the core bank over
+         * HTTP that `HAVN_CORE_BANK_URL` names. Needed for banks without a document that names their core bank.
+         */
+        readonly coreBank?: NonNullable<Extension['coreBank']>
+        /** How PSUs log in. Without it nobody can log in, and no SCA can succeed. */
+        readonly authentication?: PsuAuthentication
+        /** What the bank's pages look like, from `loadTheme`. Default: the theme of Havn Bank. */
+        readonly theme?: Theme
+        readonly extend?: never
+      }
+    | {
+        /** Makes an extension from Havn's databases, if a core bank alone is not enough: operations and pages of its own. */
+        readonly extend: Extend
+        readonly coreBank?: never
+        readonly authentication?: never
+        readonly theme?: never
+      }
+  )
+
+/** A server that was started. */
+export interface Havn {
+  /** The base URLs on which it listens, such as `http://127.0.0.1:8080`; none if it does work in the background alone. */
+  readonly addresses: readonly string[]
+  /** The base URL of the operations listener; undefined if there is none. */
+  readonly operationsAddress: string | undefined
+  /** Says to whoever asks for readiness that calls shall go elsewhere, and still answers every call. */
+  drain(): void
+  /** Answers the calls that are under way, stops the work in the background, and closes the databases. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts Havn in this process: its listeners, and its part of the work in the background. Any number of processes may run
+ * on one database. While the database does not answer, the start waits and says so in the log. Rejects with a
+ * `SettingsError` if the environment is not as docs/settings.md says, and with another error if the database refuses the
+ * logins or a port is taken.
+ *
+ * @example
+ * ```ts
+ * import { startHavn } from '@havn/server'
+ * import { createOurCoreBank } from './our-core-bank.ts'
+ *
+ * const havn = await startHavn({ coreBank: createOurCoreBank() })
+ * console.log(`listening on ${havn.addresses.join(', ')}`)
+ * process.once('SIGTERM', () => void havn.close())
+ * ```
+ */
+export async function startHavn(options: HavnOptions): Promise<Havn> {
+  const { trust, clock = realClock } = options
+  const settings = settingsFor(options)
+  const logger = loggerFor(options, settings)
+  const extend = options.extend ?? extendWithCoreBank(options, settings)
+  const app = createApp(settings, { extend, clock, logger, trust: trust ?? settings.trustAnchors ?? '' })
+  let addresses: readonly string[]
+  let operationsAddress: string | undefined
+  try {
+    // First, so that an orchestrator sees a process that lives and is not ready, however long the database is waited for.
+    app.setStarting(true)
+    operationsAddress = await app.openOperationsListener()?.listen(settings.operations)
+    await app.checkLogins()
+    await app.openBanks()
+    await app.startJobs()
+    addresses = await listen(app, settings)
+    app.setStarting(false)
+  } catch (error) {
+    await app.close()
+    throw error
+  }
+  const isWorkerOnly = addresses.length === 0
+  logger.info(
+    { addresses, operationsAddress },
+    isWorkerOnly ? 'ready: without a port, this process does the work in the background alone' : 'ready',
+  )
+  return {
+    addresses,
+    operationsAddress,
+    drain: () => app.drain(),
+    async close() {
+      await app.close()
+      logger.info('stopped')
+    },
+  }
+}
+
+/** The settings that the program gives, else those of the environment. */
+export function settingsFor({ settings, trust, coreBank, extend }: HavnOptions): Settings {
+  const needsCoreBank = coreBank === undefined && extend === undefined
+  return settings ?? requireSettings(undefined, { hasTrust: trust !== undefined, needsCoreBank })
+}
+
+/**
+ * Lines are gathered into writes of 4 kB, because a write for each line costs more than making the line; after 100 ms, when
+ * the process ends and when it fails, what there is is written. If nobody reads them, lines beyond 16 MB are dropped.
+ */
+const LOG_WRITES = { minLength: 4_096, periodicFlush: 100, maxLength: 16 * 1024 * 1024, sync: false }
+
+/** The logger that the program gives, else one that writes lines of JSON to standard output. */
+export function loggerFor({ logger }: HavnOptions, { logLevel }: Settings): FastifyBaseLogger {
+  return logger ?? createLogger(destination(LOG_WRITES), logLevel)
+}
+
+async function listen(app: App, settings: Settings): Promise<readonly string[]> {
+  const { https, httpPort, sharesPorts: reusePort } = settings
+  const addresses: string[] = []
+  if (https !== undefined) {
+    const { port, hosts, ...tls } = https
+    for (const host of hosts) {
+      const place = { port, host, reusePort }
+      addresses.push(await app.openListener(tls).listen(place))
+    }
+  }
+  if (httpPort !== undefined) {
+    const place = { port: httpPort, host: '127.0.0.1', reusePort }
+    addresses.push(await app.openListener().listen(place))
+  }
+  return addresses
+}

@@ -1,0 +1,102 @@
+import type { Databases } from '../databases.ts'
+import type { AppSetup } from '../context.ts'
+import { repeat } from '../../domain/batch-runs/index.ts'
+import {
+  claimTask,
+  type FetchBytes,
+  fetchLists,
+  type FollowedLists,
+  followLists,
+  type ListRenewal,
+  type ListSettings,
+  listsInFolder,
+  renewLists,
+  setNextTask,
+} from '../../edge/trust/index.ts'
+import type { TrustAnchor } from '../../edge/index.ts'
+
+interface Parts extends Pick<Databases, 'bankDatabase' | 'report'> {
+  readonly fixed: readonly TrustAnchor[]
+  readonly fetchBytes: FetchBytes
+  readonly lists: ListSettings
+}
+
+interface FollowedTrustedLists extends Pick<FollowedLists, 'currentAnchors'> {
+  open(): Promise<void>
+  start(): void
+  stop(): Promise<void>
+}
+
+/** An authority that a list no longer grants is out in every process after this time at most. */
+const refreshMilliseconds = { busy: 2_000, idle: 30_000 }
+const dueMilliseconds = { busy: 2_000, idle: 30_000 }
+/** Files are looked at often, because an operator waits for what they change. */
+const RENEWAL_MINUTES = { fetched: 360, fetchedAfterFailure: 15, files: 1 }
+
+/** Renews the trusted lists, one process for all, and takes over what is stored. */
+export function followTrustedLists(setup: AppSetup, parts: Parts): FollowedTrustedLists {
+  const { clock, logger, activity } = setup
+  const { bankDatabase: database, report, fixed, lists } = parts
+  const now = () => clock.milliseconds()
+  const onError = (error: unknown) => logger.error({ err: error }, 'the trusted lists could not be renewed')
+  const followed = followLists({
+    database,
+    fixed,
+    limits: lists,
+    now,
+    onAge({ list: { territory }, age, verifiedAtMilliseconds }) {
+      const verifiedAt = new Date(verifiedAtMilliseconds).toISOString()
+      logger.error({ territory, verifiedAt }, age === 'closed' ? CLOSED : OLD)
+      report({ kind: 'trusted-list', reason: age === 'closed' ? 'too-old' : 'old', subject: territory })
+    },
+  })
+  let working: readonly ReturnType<typeof repeat>[] = []
+  const every = ({ busy, idle }: { busy: number; idle: number }, work: () => Promise<void>) =>
+    repeat({ work, everyMilliseconds: busy, whileIdle: { activity, everyMilliseconds: idle }, onError })
+  return {
+    currentAnchors: followed.currentAnchors,
+    open: () => followed.refresh(),
+    start() {
+      working = [
+        every(dueMilliseconds, () => renewIfDue(setup, parts)),
+        every(refreshMilliseconds, () => followed.refresh()),
+      ]
+    },
+    async stop() {
+      await Promise.all(working.map((work) => work.stop()))
+    },
+  }
+}
+
+const OLD = 'a trusted list was not renewed for long: look why, before its authorities are no longer trusted'
+const CLOSED = 'a trusted list is too old: certificates of its authorities are refused with 503'
+
+async function renewIfDue(
+  setup: AppSetup,
+  { bankDatabase, report, fetchBytes, lists }: Parts,
+): Promise<void> {
+  const now = () => setup.clock.milliseconds()
+  const { folder, url, signers } = lists
+  const { fetched, fetchedAfterFailure, files } = RENEWAL_MINUTES
+  const next = (minutes: number) => ({ name: 'renew-lists', nextMilliseconds: now() + minutes * 60_000 })
+  const due = { ...next(folder === undefined ? fetchedAfterFailure : files), nowMilliseconds: now() }
+  if (!(await claimTask(bankDatabase, due))) return
+  const readFile = folder === undefined ? fetchLists(fetchBytes, now) : listsInFolder(folder, now)
+  const renewals = await renewLists({ queries: bankDatabase, readFile, url, signers, now })
+  for (const renewal of renewals) reportRenewal(setup, report, renewal)
+  const hasFailed = renewals.some(({ outcome }) => outcome === 'refused')
+  if (!hasFailed && folder === undefined) await setNextTask(bankDatabase, next(fetched))
+}
+
+/** Logs what became of a list and reports it as a security event, unless nothing changed. */
+function reportRenewal(
+  { logger }: AppSetup,
+  report: Databases['report'],
+  { territory, outcome, problem, sequenceNumber }: ListRenewal,
+): void {
+  if (outcome === 'unchanged') return
+  if (outcome === 'refused')
+    logger.warn({ territory, problem }, 'a trusted list was refused: the one before stays')
+  else logger.info({ territory, sequenceNumber }, 'a trusted list is renewed')
+  report({ kind: 'trusted-list', reason: outcome, subject: territory })
+}

@@ -1,0 +1,171 @@
+import type { Databases } from '../databases.ts'
+import type { AppSetup, RegisterSettings } from '../context.ts'
+import { endOpenAuthorisations } from './end-open-authorisations.ts'
+import { repeat } from '../../domain/batch-runs/index.ts'
+import type { ScaSetup } from '../../domain/sca/index.ts'
+import {
+  createTppRegister,
+  describeImport,
+  eventsOfImport,
+  listKnownChanges,
+  type LoadedRegister,
+  REGISTER_CHANNEL,
+  renewRegister,
+} from '../../edge/trust/index.ts'
+import type { TppRegister } from '../../edge/index.ts'
+
+export interface AppRegister {
+  /** Undefined where certificates alone decide about roles. */
+  readonly register: TppRegister | undefined
+  /** Reads the register for the first time, and follows its changes from here on. */
+  open(): Promise<void>
+  /** From here on this process takes newer copies, and ends what TPPs without a role have open. */
+  start(sca: ScaSetup, countryOf: (bankId: string) => string): void
+  close(): Promise<void>
+}
+
+const everyMilliseconds = 60_000
+const dayMilliseconds = 24 * 60 * 60 * 1000
+
+const OFF: AppRegister = {
+  register: undefined,
+  open: async () => {},
+  start() {},
+  close: async () => {},
+}
+
+/** Opens the register of the settings, keeps it new, and logs what becomes of it. */
+export function openRegister(setup: AppSetup, databases: Databases): AppRegister {
+  const { tppRegister, environment, logger } = setup
+  if (tppRegister === undefined) {
+    if (environment === 'production')
+      logger.warn(
+        'HAVN_TPP_REGISTER is off: a TPP that lost its licence is let in while its certificate is valid',
+      )
+    return OFF
+  }
+  return openLoadedRegister(setup, databases, tppRegister)
+}
+
+function openLoadedRegister(
+  { clock, logger, trustSettings }: AppSetup,
+  databases: Databases,
+  settings: RegisterSettings,
+): AppRegister {
+  const { bankDatabase } = databases
+  const origins = Object.fromEntries(
+    Object.entries(settings.origins).filter(([, origin]) => origin !== undefined),
+  )
+  const sources = (['eba', 'national'] as const).filter((source) => origins[source] !== undefined)
+  const onError = (error: unknown) => logger.error({ err: error }, 'the register could not be read')
+  const register = createTppRegister({
+    bankDatabase,
+    clock,
+    sources,
+    closedDays: settings.closedDays,
+    onError,
+  })
+  let ending: ReturnType<typeof endOpenAuthorisations> | undefined
+  // One after another, so that an older state never replaces a newer one.
+  let reading: Promise<void> = Promise.resolve()
+  function reload(): Promise<void> {
+    reading = readAfter(reading)
+    return reading
+  }
+  async function readAfter(earlier: Promise<void>): Promise<void> {
+    await earlier.catch(() => {})
+    const { tpps, hasLosses } = await register.reload()
+    logger.info({ tpps }, 'the register was read')
+    if (hasLosses) ending?.search()
+  }
+  const readAgain = () => void reload().catch(onError)
+  const changes = databases.listen(REGISTER_CHANNEL, { onMessage: readAgain, onGap: readAgain })
+  const reportAges = createAgeReport(register, settings, { logger, report: databases.report })
+  let renewing: ReturnType<typeof repeat> | undefined
+
+  return {
+    register,
+    async open() {
+      await changes.ready()
+      await reload()
+    },
+    start(sca, countryOf) {
+      ending = endOpenAuthorisations({ sca, register, countryOf, logger })
+      ending.search()
+      renewing ??= repeat({
+        work: async () => {
+          const hasTaken = await renewRegister({
+            bankDatabase,
+            clock,
+            origins,
+            egressProxy: trustSettings?.egressProxy,
+            ...renewalLogOf(logger, databases.report),
+          })
+          // A message about another process's copy may have been lost.
+          if (hasTaken || (await register.isOutdated())) await reload()
+          reportAges()
+        },
+        everyMilliseconds,
+        onError,
+      })
+    },
+    async close() {
+      await changes.close()
+      await renewing?.stop()
+      await ending?.stop()
+      await register.close()
+    },
+  }
+}
+
+/** Logs and reports what became of the search for newer copies. */
+function renewalLogOf(
+  logger: AppSetup['logger'],
+  report: Databases['report'],
+): Pick<Parameters<typeof renewRegister>[0], 'onOutcome' | 'onError'> {
+  return {
+    onOutcome({ source, origin, outcome }) {
+      const record = { source, origin, ...(outcome.kind === 'imported' ? reportOf(outcome.report) : {}) }
+      for (const event of eventsOfImport(source, outcome)) report(event)
+      const level = outcome.kind === 'refused' ? 'error' : 'info'
+      logger[level](record, `the register: ${describeImport(outcome).split('\n')[0]}`)
+    },
+    onError: ({ error, ...copy }) =>
+      logger.error({ err: error, ...copy }, 'no copy of the register could be taken'),
+  }
+}
+
+type Report = Parameters<typeof listKnownChanges>[0]
+
+const reportOf = (report: Report) => ({ tpps: report.entries, changes: listKnownChanges(report) })
+
+/**
+ * Creates a function that logs copies which are old, whenever it is called: an operator is to act. A security event says it
+ * once.
+ */
+function createAgeReport(
+  register: LoadedRegister,
+  { alarmDays, closedDays }: RegisterSettings,
+  { logger, report }: { readonly logger: AppSetup['logger']; readonly report: Databases['report'] },
+): () => void {
+  const reported = new Map<string, string>()
+  return () => {
+    const ages = register.ages()
+    if (ages.size === 0) logger.error('there is no copy of the register yet: no TPP is let in')
+    for (const [source, age] of ages) {
+      const ageDays = age === undefined ? undefined : Math.floor(age / dayMilliseconds)
+      const isClosed = age === undefined || age >= closedDays * dayMilliseconds
+      const isOld = isClosed || age >= alarmDays * dayMilliseconds
+      const reason = isClosed ? 'too-old' : 'old'
+      if (isOld)
+        logger.error(
+          { source, ageDays, closedDays },
+          isClosed
+            ? 'the copy of the register is too old or missing: TPPs get 503'
+            : 'the copy of the register is old: bring a newer one',
+        )
+      if (isOld && reported.get(source) !== reason) report({ kind: 'register', reason, subject: source })
+      reported.set(source, isOld ? reason : '')
+    }
+  }
+}

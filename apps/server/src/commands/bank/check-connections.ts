@@ -1,0 +1,59 @@
+import type { BankDocument } from '../../app/bank-documents/index.ts'
+import { createHttpCoreBank } from '../../core-bank/index.ts'
+import { newId } from '../../platform/shared/ids.ts'
+import type { CommandSetup } from './command-setup.ts'
+
+/** Asks the core bank a harmless question, and the login provider what it offers. Prints what it found and returns whether all is well. */
+export async function checkConnections(setup: CommandSetup, document: BankDocument): Promise<boolean> {
+  const results = await Promise.all([
+    checkCoreBank(document, new Date(setup.nowMilliseconds()).toISOString()),
+    checkProvider(document),
+  ])
+  for (const { what, problem } of results)
+    if (problem === undefined) setup.print(`${document.bank}: ${what} answers`)
+    else setup.printProblem(`${document.bank}: ${what}: ${problem}`)
+  return results.every(({ problem }) => problem === undefined)
+}
+
+interface CheckResult {
+  readonly what: string
+  readonly problem: string | undefined
+}
+
+/** A rate changes nothing at the bank, and every core bank knows one of the euro or knows none. */
+async function checkCoreBank(
+  { coreBank: options, bankId = newId() }: BankDocument,
+  now: string,
+): Promise<CheckResult> {
+  if (options === undefined) return { what: 'the program’s core bank', problem: undefined }
+  const coreBank = createHttpCoreBank(options)
+  const what = `the core bank at ${new URL(options.url).host}`
+  try {
+    await coreBank.findExchangeRate({ bank: { bankId, version: 1 }, currency: 'EUR', on: now.slice(0, 10) })
+    return { what, problem: undefined }
+  } catch (error) {
+    return { what, problem: error instanceof Error ? error.message : String(error) }
+  } finally {
+    coreBank.close()
+  }
+}
+
+/** A provider says under which name it issues tokens; a document with another one would refuse every login. */
+async function checkProvider({ openIdConnect: provider }: BankDocument): Promise<CheckResult> {
+  if (provider === undefined) return { what: 'the program’s login', problem: undefined }
+  const { issuer, timeoutMilliseconds } = provider
+  const what = `the login provider ${new URL(issuer).host}`
+  try {
+    const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+    const answer = await fetch(address, { signal: AbortSignal.timeout(timeoutMilliseconds) })
+    if (!answer.ok) return { what, problem: `${address} answers ${answer.status}` }
+    const found = (await answer.json()) as { issuer?: unknown }
+    const isSame = found.issuer === issuer
+    return {
+      what,
+      problem: isSame ? undefined : `it calls itself ${JSON.stringify(found.issuer)}, not ${issuer}`,
+    }
+  } catch (error) {
+    return { what, problem: error instanceof Error ? error.message : String(error) }
+  }
+}

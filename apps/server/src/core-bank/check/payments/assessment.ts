@@ -1,0 +1,52 @@
+import { askAlone, type CreationAnswer, type CreationQuestion } from '../../index.ts'
+import { CaseNotRunError, type ConformanceCase } from '../conformance-case.ts'
+import type { CoreBankUnderTest } from '../core-bank-under-test.ts'
+import { expectEqual } from '../expect.ts'
+import { orderOf } from '../orders.ts'
+import { findPerson } from '../payer.ts'
+
+/** Many questions at once. */
+export const ASSESSMENT_CASES: readonly ConformanceCase[] = [
+  {
+    id: 'payments/assess-as-asked-alone',
+    title: 'assess answers every question as it is answered alone, in the order of the questions.',
+    advice: 'A loop over your other handlers is right. Answer as many as were asked, each under its name.',
+    async run(bank) {
+      const { coreBank } = bank
+      if (coreBank.assess === undefined) throw new CaseNotRunError('The bank leaves assess out.')
+      const questions = await questionsOf(bank)
+      const expected: CreationAnswer[] = []
+      for (const one of questions) expected.push(await askAlone(coreBank, one))
+      const { answers } = await coreBank.assess({ bankId: bank.bankId, questions })
+      expectEqual('the answers of assess', answers, expected)
+    },
+  },
+]
+
+/** Makes one question of each kind, and some twice, as a bulk payment asks them. */
+async function questionsOf(bank: CoreBankUnderTest): Promise<CreationQuestion[]> {
+  const { bankId, accounts } = bank
+  const { personId } = await findPerson(bank, 'payer')
+  const version = { bankId, version: 1 }
+  const who = { bankId, personId, agreementId: undefined }
+  const on = bank.now().toString().slice(0, 10)
+  const { account, currency, agent } = accounts.abroad
+  const abroad = orderOf(bank, {
+    rail: 'cross-border',
+    creditor: { account, currency, name: 'Abroad', agent },
+  })
+  const kidBban = bank.kid?.bban ?? '12345678903'
+  return [
+    { question: 'quoteFee', body: { bank: version, transfer: orderOf(bank) } },
+    { question: 'findCustomer', body: { bankId, personId } },
+    { question: 'mayPayFrom', body: { ...who, account: accounts.payer, currency: 'NOK' } },
+    { question: 'mayPayFrom', body: { ...who, account: accounts.unknown, currency: 'NOK' } },
+    { question: 'findKidRules', body: { bank: version, bban: kidBban } },
+    { question: 'findExchangeRate', body: { bank: version, currency, on } },
+    { question: 'findExchangeRate', body: { bank: version, currency: 'XXX', on } },
+    { question: 'quoteFee', body: { bank: version, transfer: abroad } },
+    ...(bank.coreBank.mayUseRail === undefined
+      ? []
+      : [{ question: 'mayUseRail', body: { ...who, rail: 'instant' } } as const]),
+  ]
+}

@@ -1,0 +1,35 @@
+import { refuseForConsent, type GrantedAccess, type GrantedAccount } from '../consents/index.ts'
+import { answerScaRefusal } from '../sca/index.ts'
+import { bankDate } from '../../platform/shared/clock.ts'
+import type { Answer } from '../../edge/index.ts'
+import type { AccountsSetup } from './accounts-setup.ts'
+import type { AccountCall } from './account-access.ts'
+
+/** LIM-10: while the PSU is absent, only transactions of this many days are returned. */
+const daysBackMax = 90
+
+/** The earliest booking date that the TPP may read; undefined if there is no limit, because the PSU is present. */
+export function earliestBookingDate({ isPresent, now }: GrantedAccess): string | undefined {
+  return isPresent ? undefined : bankDate(now).subtract({ days: daysBackMax }).toString()
+}
+
+/** LIM-11: while the PSU is absent, only accounts that the PSU accessed online with SCA within this time may be read. */
+const accessSecondsMax = 180 * 86_400
+
+/** Returns a 401 that demands SCA, unless the PSU is present or has accessed all of these accounts recently enough. */
+export async function requireRecentAccess(
+  { tppDatabase, keys }: AccountsSetup,
+  call: AccountCall,
+  { isPresent, now }: GrantedAccess,
+  accounts: readonly GrantedAccount[],
+): Promise<Answer | undefined> {
+  const isRecent = ({ accessedAt }: GrantedAccount) =>
+    now.since(accessedAt).total('seconds') <= accessSecondsMax
+  if (isPresent || accounts.every(isRecent)) return undefined
+  const demand = await refuseForConsent({ tppDatabase, keys }, call, {
+    code: 'SCA_EXPIRED',
+    path: 'PSU-IP-Address',
+    text: 'The PSU has not accessed this account online with SCA in the last 180 days, and is not present. Send the PSU to scaRedirect, then repeat the call.',
+  })
+  return answerScaRefusal(demand)
+}

@@ -1,0 +1,14 @@
+import type { ReadCounter } from '../consents/index.ts'
+import type { CoreBank } from '../../core-bank/index.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { RouteContext } from '../../edge/index.ts'
+import type { KeyRing } from '../../platform/shared/key-ring.ts'
+
+export interface AccountsSetup {
+  readonly routeContext: RouteContext
+  readonly tppDatabase: Database
+  readonly coreBank: CoreBank
+  readonly keys: KeyRing
+  /** Counts reads for the page on which a person sees who uses their consent. */
+  readonly reads: ReadCounter
+}

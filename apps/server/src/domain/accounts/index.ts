@@ -1,0 +1,3 @@
+export { serveAccounts } from './accounts.routes.ts'
+export { readsMax } from './quota/quota.ts'
+export { resetQuotas } from './quota/quota.store.ts'

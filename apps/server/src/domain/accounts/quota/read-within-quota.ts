@@ -1,0 +1,49 @@
+import type { GrantedAccess } from '../../consents/index.ts'
+import type { SignedCall } from '../../../edge/index.ts'
+import type { AccountsSetup } from '../accounts-setup.ts'
+import { type RefusedCall, refused } from '../account-access.ts'
+import { answerQuotaExceeded, quotaHeaders, type Resource } from './quota.ts'
+import { releaseReads, readQuota, claimReads } from './quota.store.ts'
+
+export interface QuotaRead {
+  readonly granted: GrantedAccess
+  readonly accountIds: readonly string[]
+  readonly resource: Resource
+  /** False for a page that belongs to a read which was claimed before. */
+  readonly isNew: boolean
+}
+
+export type QuotaHeaders = Partial<ReturnType<typeof quotaHeaders>>
+
+export type QuotaOutcome<Value> =
+  | { readonly kind: 'read'; readonly value: Value; readonly headers: QuotaHeaders }
+  | RefusedCall
+
+/**
+ * Reads from the core bank within the quota that applies while the PSU is absent. The read is claimed before the core bank
+ * is called, so that no answer ever exceeds the quota, and released if the core bank fails.
+ */
+export async function readWithinQuota<Value>(
+  { tppDatabase }: Pick<AccountsSetup, 'tppDatabase'>,
+  { bank, tpp }: Pick<SignedCall, 'bank' | 'tpp'>,
+  { granted, accountIds, resource, isNew }: QuotaRead,
+  readCoreBank: () => Promise<Value>,
+): Promise<QuotaOutcome<Value>> {
+  if (granted.isPresent || accountIds.length === 0)
+    return { kind: 'read', value: await readCoreBank(), headers: {} }
+  const actor = { bankId: bank.bankId, tppId: tpp.tppId }
+  const read = { psuId: granted.psuId, accountIds, resource, at: granted.now }
+  if (!isNew) {
+    const [value, left] = await Promise.all([readCoreBank(), readQuota(tppDatabase, actor, read)])
+    return { kind: 'read', value, headers: quotaHeaders(left) }
+  }
+  const { isClaimed, ...left } = await claimReads(tppDatabase, actor, read)
+  if (!isClaimed) return refused(answerQuotaExceeded(left, resource))
+  try {
+    return { kind: 'read', value: await readCoreBank(), headers: quotaHeaders(left) }
+  } catch (error) {
+    // If the release fails too, the read is lost; the core bank's error is the one to report.
+    await releaseReads(tppDatabase, actor, read).catch(() => {})
+    throw error
+  }
+}

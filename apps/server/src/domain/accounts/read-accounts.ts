@@ -1,0 +1,65 @@
+import type { Balance } from '@havn/contract'
+import type { GrantedAccount } from '../consents/index.ts'
+import type { AccountsSetup } from './accounts-setup.ts'
+import {
+  type AccountCall,
+  type AccountKind,
+  type RefusedCall,
+  requireAccountAccess,
+  requireConsentAccess,
+  type ConsentAccess,
+  type SingleAccountCall,
+} from './account-access.ts'
+import { readBalances } from './read-balances.ts'
+import type { QuotaHeaders } from './quota/read-within-quota.ts'
+import type { ActiveFixes } from './amount-response.ts'
+
+/** The accounts to return, with their balances if requested. */
+export interface AccountsResult {
+  readonly kind: 'read'
+  readonly accounts: readonly GrantedAccount[]
+  /** By account id; undefined if they were not requested. */
+  readonly balances: ReadonlyMap<string, Balance[]> | undefined
+  readonly fixes: ActiveFixes
+  readonly headers: QuotaHeaders
+}
+
+type ListCall = AccountCall & { readonly query: { readonly withBalance?: boolean } }
+
+/** EP-17: lists all accounts of a kind that the PSU has granted. */
+export async function listAccounts(
+  setup: AccountsSetup,
+  call: ListCall,
+  kind: AccountKind,
+): Promise<AccountsResult | RefusedCall> {
+  const access = await requireConsentAccess(setup, call)
+  if (access.kind === 'refused') return access
+  const accounts = access.granted.accounts.filter(({ account }) => account.kind === kind)
+  return readWithBalances(setup, call, { access, accounts, withBalance: call.query.withBalance === true })
+}
+
+/** Reads the account in the path, with its balances if requested. */
+export async function readAccount(
+  setup: AccountsSetup,
+  call: SingleAccountCall,
+  { kind, withBalance }: { kind: AccountKind; withBalance: boolean },
+): Promise<(AccountsResult & { readonly account: GrantedAccount }) | RefusedCall> {
+  const access = await requireAccountAccess(setup, call, kind)
+  if (access.kind === 'refused') return access
+  const { account } = access
+  const outcome = await readWithBalances(setup, call, { access, accounts: [account], withBalance })
+  return outcome.kind === 'refused' ? outcome : { ...outcome, account }
+}
+
+async function readWithBalances(
+  setup: AccountsSetup,
+  call: AccountCall,
+  input: { access: ConsentAccess; accounts: readonly GrantedAccount[]; withBalance: boolean },
+): Promise<AccountsResult | RefusedCall> {
+  const { access, accounts, withBalance } = input
+  const { fixes } = access
+  if (!withBalance) return { kind: 'read', accounts, balances: undefined, fixes, headers: {} }
+  const outcome = await readBalances(setup, call, { access, accounts })
+  if (outcome.kind === 'refused') return outcome
+  return { kind: 'read', accounts, balances: outcome.value, fixes, headers: outcome.headers }
+}

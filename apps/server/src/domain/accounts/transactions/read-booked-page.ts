@@ -1,0 +1,38 @@
+import type { BankAccount, CoreBank, TransactionQuery } from '../../../core-bank/index.ts'
+import type { ActiveFixes } from '../amount-response.ts'
+import { type BookedPage, toBookedPage, toPageEnds, toPageQuery } from './booked-page.ts'
+import { type TransactionListRequest, toTransactionPage } from './transaction-list-request.ts'
+import { formatTransactionLine, textFormatOf } from './transaction-text.ts'
+
+/** What a page of booked transactions is read for. */
+export interface BookedPageRequest {
+  readonly listing: TransactionListRequest
+  readonly account: BankAccount
+  readonly fixes: ActiveFixes
+  readonly query: Omit<TransactionQuery, 'page' | 'limit'>
+}
+
+/** Reads a page of booked transactions: as stored text if the core bank has all of it, otherwise as transactions. */
+export async function readBookedPage(coreBank: CoreBank, request: BookedPageRequest): Promise<BookedPage> {
+  const { listing, fixes, query } = request
+  const format = textFormatOf(fixes)
+  const texts = format === undefined ? undefined : coreBank.transactionTexts
+  if (format === undefined || texts === undefined) return (await listBookedPage(coreBank, request)).page
+  const page = { page: toTransactionPage(listing), limit: listing.limit }
+  const stored = await texts.readPage({ ...query, ...page, format })
+  if (stored !== undefined) return toBookedPage(listing, stored)
+  const listed = await listBookedPage(coreBank, request)
+  // The page is complete whether or not its text can be stored; the next call tries again.
+  await texts.store({ ...query, format, texts: listed.texts }).catch(() => {})
+  return listed.page
+}
+
+async function listBookedPage(coreBank: CoreBank, { listing, account, fixes, query }: BookedPageRequest) {
+  const received = await coreBank.listBookedTransactions({ ...query, ...toPageQuery(listing) })
+  const texts = received.slice(0, listing.limit).map((one) => ({
+    transactionId: one.transactionId,
+    text: formatTransactionLine(one, account, fixes),
+  }))
+  const text = texts.map((one) => one.text).join(',')
+  return { texts, page: toBookedPage(listing, { text, ...toPageEnds(listing, received) }) }
+}

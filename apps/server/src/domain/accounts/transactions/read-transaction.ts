@@ -1,0 +1,41 @@
+import { errorMessage } from '@havn/contract'
+import type { Transaction } from '../../../core-bank/index.ts'
+import { errorAnswer } from '../../../edge/index.ts'
+import type { AccountsSetup } from '../accounts-setup.ts'
+import {
+  type AccountKind,
+  type RefusedCall,
+  refused,
+  requireAccountAccess,
+  type SingleAccountCall,
+} from '../account-access.ts'
+import type { ActiveFixes } from '../amount-response.ts'
+import { earliestBookingDate, requireRecentAccess } from '../absent-psu.ts'
+
+type TransactionCall = SingleAccountCall & { readonly pathParameters: { readonly transactionId: string } }
+
+/** EP-27: reads one transaction. It does not use the quota, because the TPP knows it from a list; the limits of age apply. */
+export async function readTransaction(
+  setup: AccountsSetup,
+  call: TransactionCall,
+  kind: AccountKind,
+): Promise<{ kind: 'read'; transaction: Transaction; fixes: ActiveFixes } | RefusedCall> {
+  const access = await requireAccountAccess(setup, call, kind)
+  if (access.kind === 'refused') return access
+  const { granted, account, fixes } = access
+  const refusal = await requireRecentAccess(setup, call, granted, [account])
+  if (refusal !== undefined) return refused(refusal)
+  const { transactionId } = call.pathParameters
+  const question = { bankId: call.bank.bankId, accountId: account.accountId, transactionId }
+  const transaction = await setup.coreBank.findTransaction(question)
+  if (transaction !== undefined && !isTooOld(transaction, earliestBookingDate(granted)))
+    return { kind: 'read', transaction, fixes }
+  const text = 'This account has no such transaction.'
+  const messages = [errorMessage({ code: 'RESOURCE_UNKNOWN', path: 'transactionId', text })]
+  return refused(errorAnswer(404, messages))
+}
+
+/** Whether a transaction is booked before the earliest date. A pending one never is. */
+function isTooOld({ booked }: Transaction, earliest: string | undefined): boolean {
+  return booked !== undefined && earliest !== undefined && booked.bookingDate < earliest
+}

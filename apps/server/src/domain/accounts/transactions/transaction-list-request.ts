@@ -1,0 +1,99 @@
+import { errorMessage, failure, type Result, success, type TppMessage } from '@havn/contract'
+import type { TransactionPageSelector } from '../../../core-bank/index.ts'
+import { type Cursor, type CursorScope, decodeCursor } from './cursor.ts'
+import type { KeyRing } from '../../../platform/shared/key-ring.ts'
+
+export type BookingStatus = 'booked' | 'pending' | 'both' | 'all'
+
+export interface TransactionListQuery {
+  readonly bookingStatus?: BookingStatus
+  readonly dateFrom?: string
+  readonly dateTo?: string
+  readonly limit?: number
+  readonly offset?: string
+}
+
+/** A valid request for a page of an account's transactions. */
+export interface TransactionListRequest {
+  readonly scope: CursorScope
+  readonly bookingStatus: BookingStatus
+  readonly dateFrom: string | undefined
+  readonly dateTo: string | undefined
+  readonly limit: number
+  /** Where the page starts: at a cursor from a link, or after a number of skipped transactions. */
+  readonly start:
+    | { readonly kind: 'cursor'; readonly cursor: Cursor }
+    | { readonly kind: 'skip'; readonly skip: number }
+}
+
+/** LIM-13: the page size if the query has no limit. */
+const limitDefault = 200
+
+/** Skipping costs the core bank as much as reading, while every page behind a link costs the same. */
+const skipMax = 10_000
+
+type Owner = Omit<CursorScope, 'filters'>
+
+/** Parses the query of a transaction list, or returns all of its faults at once. */
+export function parseTransactionListRequest(
+  keys: KeyRing,
+  owner: Owner,
+  query: TransactionListQuery,
+): Result<TransactionListRequest, readonly TppMessage[]> {
+  const { bookingStatus = 'booked', dateFrom, dateTo, limit = limitDefault, offset } = query
+  const scope = { ...owner, filters: [bookingStatus, dateFrom, dateTo, String(limit)] }
+  const start = readOffset(keys, scope, offset ?? '0')
+  const faults: readonly (TppMessage | undefined)[] = [
+    start.ok ? undefined : invalidParameter('offset', start.problem),
+    dateFrom !== undefined && dateTo !== undefined && dateFrom > dateTo
+      ? invalidParameter('dateFrom', `expected a date not after dateTo, got ${dateFrom} and ${dateTo}`)
+      : undefined,
+    bookingStatus === 'pending' && offset !== undefined
+      ? invalidParameter('offset', 'expected no offset with bookingStatus=pending, which returns all at once')
+      : undefined,
+  ]
+  const found = faults.filter((one) => one !== undefined)
+  if (!start.ok || found.length > 0) return failure(found)
+  return success({ scope, bookingStatus, dateFrom, dateTo, limit, start: start.value })
+}
+
+function readOffset(
+  keys: KeyRing,
+  scope: CursorScope,
+  offset: string,
+): Result<TransactionListRequest['start']> {
+  if (/^[0-9]+$/.test(offset)) {
+    const skip = Number(offset)
+    return skip <= skipMax
+      ? success({ kind: 'skip', skip })
+      : failure(
+          `expected at most ${skipMax} transactions to skip, got ${offset}; follow the link next to read further`,
+        )
+  }
+  const cursor = decodeCursor(keys, scope, offset)
+  return cursor === undefined
+    ? failure(
+        'expected a whole number, or the offset of a link of this list together with the other parameters of that link',
+      )
+    : success({ kind: 'cursor', cursor })
+}
+
+/** The part of the account statement that the request is for. */
+export function toTransactionPage({ start }: TransactionListRequest): TransactionPageSelector {
+  if (start.kind === 'skip') return { kind: 'newest', skip: start.skip }
+  const { anchor, position } = start.cursor
+  switch (position.kind) {
+    case 'first':
+      return { kind: 'from', position: anchor }
+    case 'last':
+      return { kind: 'oldest', notAfter: anchor }
+    case 'older':
+      return position
+    case 'newer':
+      return { ...position, notAfter: anchor }
+  }
+}
+
+export function invalidParameter(path: string, text: string): TppMessage {
+  return errorMessage({ code: 'FORMAT_ERROR', path, text })
+}

@@ -1,0 +1,35 @@
+import type { TppMessage } from '@havn/contract'
+import type { Transaction } from '../../../core-bank/index.ts'
+import type { Answer, SignedCall } from '../../../edge/index.ts'
+import type { TransactionsResult } from './read-transaction-page.ts'
+import type { ActiveFixes } from '../amount-response.ts'
+import { linkToDetails } from './transaction-text.ts'
+
+/** The warnings about unknown values in `x-accept-fix`. */
+export function toWarnings({ fixes: { warnings } }: SignedCall): { tppMessages?: TppMessage[] } {
+  return warnings.length === 0 ? {} : { tppMessages: [...warnings] }
+}
+
+/** The requested lists of booked and pending transactions. That of booked ones is empty: see `withBookedText`. */
+export function toTransactionLists<Line extends object>(
+  { account, booked, pending, fixes }: TransactionsResult,
+  toResponse: (transaction: Transaction, fixes: ActiveFixes) => Line,
+) {
+  const lines = (transactions: readonly Transaction[]) =>
+    transactions.map((one) => ({
+      ...toResponse(one, fixes),
+      _links: { transactionDetails: linkToDetails(account, one) },
+    }))
+  return {
+    ...(booked === undefined ? {} : { booked: [] }),
+    ...(pending === undefined ? {} : { pending: lines(pending) }),
+  }
+}
+
+/**
+ * Puts the text of booked transactions into an answer whose list of them is empty. Inside a JSON string a quotation mark
+ * follows a backslash, so nothing but that list reads like it.
+ */
+export function withBookedText(answer: Answer, { booked }: TransactionsResult): Answer {
+  return { ...answer, body: answer.body?.replace('"booked":[]', () => `"booked":[${booked}]`) }
+}

@@ -1,0 +1,7 @@
+export { type BatchRuns, createBatchRuns } from './batch-runs.ts'
+export { readRunLateness } from './jobs.store.ts'
+export { type JobQueue, openJobQueue } from './job-queue.ts'
+export { startHeartbeat } from './heartbeat.ts'
+export { startRecovery } from './recovery.ts'
+export { installQueues } from './queues.ts'
+export { repeat } from '../../platform/shared/repeat.ts'

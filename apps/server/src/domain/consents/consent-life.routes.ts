@@ -1,0 +1,54 @@
+import { errorMessage, OPERATIONS } from '@havn/contract'
+import { bankTime } from '../../platform/shared/clock.ts'
+import { isId } from '../../platform/shared/ids.ts'
+import {
+  type Answer,
+  answerIdempotently,
+  answerTo,
+  errorAnswer,
+  serve,
+  type SignedCall,
+} from '../../edge/index.ts'
+import { toConsentResponse } from './consent-response.ts'
+import type { ConsentsSetup } from './consents-setup.ts'
+import { findTppConsent, listTppConsents, terminateConsent } from './tpp-consents.store.ts'
+
+/** Serves what a TPP may know of its consents, and its giving one up. Beyond the specification. */
+export function serveConsentLife({ routeContext, tppDatabase, keys }: ConsentsSetup): void {
+  const { clock } = routeContext
+
+  serve(routeContext, OPERATIONS.listBankOfferedConsents, async (call) => {
+    const found = await listTppConsents(tppDatabase, actorOf(call), call.headers['psu-id'])
+    const now = bankTime(call.bank, clock)
+    const consents = found.map((consent) => toConsentResponse(consent, now))
+    return answerTo(call, { status: 200, body: { consents } })
+  })
+
+  serve(routeContext, OPERATIONS.readBankOfferedConsent, async (call) => {
+    const { consentId } = call.pathParameters
+    const consent = isId(consentId) ? await findTppConsent(tppDatabase, actorOf(call), consentId) : undefined
+    if (consent === undefined) return unknownConsentAnswer()
+    return answerTo(call, { status: 200, body: toConsentResponse(consent, bankTime(call.bank, clock)) })
+  })
+
+  serve(routeContext, OPERATIONS.deleteBankOfferedConsent, (call) =>
+    answerIdempotently({ database: tppDatabase, keys }, call, async (queries) => {
+      const { consentId } = call.pathParameters
+      const at = bankTime(call.bank, clock)
+      const ended = isId(consentId)
+        ? await terminateConsent(queries, actorOf(call), { consentId, at })
+        : undefined
+      return ended === undefined ? unknownConsentAnswer() : answerTo(call, { status: 204 })
+    }),
+  )
+}
+
+/** The 404 for an unknown consent. Another TPP's consent gets the same answer, so a TPP cannot tell them apart. */
+function unknownConsentAnswer(): Answer {
+  const text = 'You have no such consent.'
+  return errorAnswer(404, [errorMessage({ code: 'CONSENT_UNKNOWN', path: 'consentId', text })])
+}
+
+function actorOf({ bank, tpp }: Pick<SignedCall, 'bank' | 'tpp'>) {
+  return { bankId: bank.bankId, tppId: tpp.tppId }
+}

@@ -1,0 +1,14 @@
+import type { CoreBank } from '../../core-bank/index.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { RouteContext } from '../../edge/index.ts'
+import type { KeyRing } from '../../platform/shared/key-ring.ts'
+
+/** What the operations on consents need. */
+export interface ConsentsSetup {
+  readonly routeContext: RouteContext
+  readonly tppDatabase: Database
+  readonly coreBank: CoreBank
+  readonly keys: KeyRing
+  /** Without a seal no notifications are sent. */
+  readonly hasSeal: boolean
+}

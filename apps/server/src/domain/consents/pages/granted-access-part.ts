@@ -1,0 +1,97 @@
+import type { BankAccount } from '../../../core-bank/index.ts'
+import { formatAccount, formatDate } from '../../../platform/web/format.ts'
+import { type Html, html } from '@havn/html'
+import type { Language } from '../../../platform/web/language.ts'
+import type { Messages } from '../../../platform/web/messages/messages.ts'
+import { form, type FormTarget, foreignText } from '../../../platform/web/parts.ts'
+import type { Access, AccountOwner } from './access.ts'
+import { accountNumberOf } from '../consent-purpose.ts'
+import { OBJECTION_REASONS } from './withdrawals.store.ts'
+
+/** The texts of a page and its language. */
+export interface PageWords {
+  readonly text: Messages
+  readonly language: Language
+}
+
+/** Renders what one TPP may see: who, what, why, since when and until when, how it was used, and how to end it. */
+export function renderGrantedAccess(frame: FormTarget, access: Access, page: PageWords): Html {
+  const { access: words, requester: requesterWords } = page.text
+  const { requester, accounts } = access
+  return html`<section class="access">
+<h3>${foreignText(requester.name)}</h3>
+${requester.brand === undefined || requester.brand === requester.name ? undefined : html`<p class="hint">${requesterWords.brand(foreignText(requester.brand))}</p>`}
+${renderFacts(access, page)}
+<ul class="entries">${accounts.map((account) => renderSeenAccount(frame, access, account, words))}</ul>
+${form(
+  frame,
+  html`${namedFields(access)}
+<div class="pair">
+<button class="button secondary" name="step" value="revoke-all"><span>${words.revokeAll(foreignText(requester.name))}</span></button>
+${access.owner === 'former' ? undefined : html`<button class="button quiet" name="step" value="change"><span>${words.change(foreignText(requester.name))}</span></button>`}
+</div>`,
+)}
+${renderObjection(frame, access, words)}
+</section>`
+}
+
+function renderFacts(access: Access, { text: { access: words }, language }: PageWords): Html {
+  const { since, until, hasEnded, purpose = 'unstated', use } = access
+  const end = formatDate(until, language)
+  const used =
+    use === undefined
+      ? words.unused
+      : [
+          words.used(use.reads),
+          ...(use.readsWithoutPsu === 0 ? [] : [words.usedAbsent(use.readsWithoutPsu)]),
+          words.lastUsed(formatDate(use.lastDate, language)),
+        ].join(', ')
+  return html`<dl class="about">
+${fact(words.facts.whose, renderOwner(access.owner, words))}
+${fact(words.facts.why, html`${words.why[purpose]}`)}
+${fact(words.facts.since, html`${formatDate(since, language)}`)}
+${fact(words.facts.until, html`${hasEnded ? words.ended(end) : end}`)}
+${fact(words.facts.used, html`${used}`)}
+</dl>`
+}
+
+const fact = (term: string, value: Html): Html => html`<div><dt>${term}</dt><dd>${value}</dd></div>`
+
+function renderSeenAccount(frame: FormTarget, access: Access, account: BankAccount, words: Words): Html {
+  return html`<li><div><strong>${foreignText(account.name)}</strong> <span class="facets hint"><span>${formatAccount(accountNumberOf(account))}</span> <span>${account.currency}</span></span></div>${form(
+    frame,
+    html`${namedFields(access)}<input type="hidden" name="account" value="${account.accountId}">
+<button class="small" name="step" value="revoke">${words.revoke(foreignText(account.name))}</button>`,
+  )}</li>`
+}
+
+type Words = Messages['access']
+
+/** The objection is folded, because few need it and it ends everything. */
+function renderObjection(frame: FormTarget, access: Access, { object: words }: Words): Html {
+  const requester = foreignText(access.requester.name)
+  return html`<details class="more"><summary>${words.open}</summary>
+<p>${words.means(requester)}</p>
+${form(
+  frame,
+  html`${namedFields(access)}
+<fieldset><legend>${words.legend}</legend>
+${OBJECTION_REASONS.map(
+  (reason) =>
+    html`<label class="choice"><input type="radio" name="reason" value="${reason}" required><span>${words.reasons[reason]}</span></label>`,
+)}
+</fieldset>
+<button class="button secondary" name="step" value="object"><span>${words.submit(requester)}</span></button>`,
+)}
+</details>`
+}
+
+/** The hidden fields that name an access. */
+export const namedFields = ({ tppId, agreementKey }: Pick<Access, 'tppId' | 'agreementKey'>): Html =>
+  html`<input type="hidden" name="tpp" value="${tppId}"><input type="hidden" name="agreement" value="${agreementKey}">`
+
+/** Says whose accounts they are. */
+export function renderOwner(owner: AccountOwner, words: Words): Html {
+  if (owner === 'own') return html`${words.own}`
+  return owner === 'former' ? html`${words.ofFormer}` : words.ofCorporation(foreignText(owner.corporation))
+}

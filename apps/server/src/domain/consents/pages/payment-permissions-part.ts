@@ -1,0 +1,41 @@
+import type { BankAccount } from '../../../core-bank/index.ts'
+import { formatAccount } from '../../../platform/web/format.ts'
+import { type Html, html } from '@havn/html'
+import type { Messages } from '../../../platform/web/messages/messages.ts'
+import { form, type FormTarget, foreignText } from '../../../platform/web/parts.ts'
+import type { OwnerAccounts } from './access.ts'
+import { accountNumberOf } from '../consent-purpose.ts'
+import { renderOwner } from './granted-access-part.ts'
+
+type Words = Messages['access']
+
+/** Renders which accounts may be paid from through TPPs, each with a button to change it; undefined if there is none. */
+export function renderPaymentPermissions(
+  view: { readonly form: FormTarget; readonly accountsByOwner: readonly OwnerAccounts[] },
+  words: Words,
+): Html | undefined {
+  const accountsByOwner = view.accountsByOwner.filter(({ accounts }) => accounts.length > 0)
+  if (accountsByOwner.length === 0) return undefined
+  return html`<h2 class="lead">${words.payTitle}</h2>
+<p class="muted">${words.payIntro}</p>
+${accountsByOwner.map((ownerAccounts) => renderOwnerAccounts(view.form, ownerAccounts, words))}`
+}
+
+function renderOwnerAccounts(frame: FormTarget, { owner, accounts }: OwnerAccounts, words: Words): Html {
+  return html`<section class="access">
+<h3>${renderOwner(owner, words)}</h3>
+<ul class="entries">${accounts.map((account) => renderPayingAccount(frame, account, words))}</ul>
+</section>`
+}
+
+function renderPayingAccount(frame: FormTarget, account: BankAccount, words: Words): Html {
+  const { name, mayPay, currency } = account
+  const button = mayPay
+    ? html`<button class="small" name="step" value="forbid">${words.forbid(foreignText(name))}</button>`
+    : html`<button class="small" name="step" value="allow">${words.allow(foreignText(name))}</button>`
+  return html`<li><div><strong>${foreignText(name)}</strong> <span class="facets hint"><span>${formatAccount(accountNumberOf(account))}</span> <span>${currency}</span> <span>${mayPay ? words.mayPay : words.mayNotPay}</span></span></div>${form(
+    frame,
+    html`<input type="hidden" name="account" value="${account.accountId}">
+${button}`,
+  )}</li>`
+}

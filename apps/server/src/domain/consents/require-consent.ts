@@ -1,0 +1,154 @@
+import type { BankAccount, CoreBank } from '../../core-bank/index.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import {
+  refuseForSca,
+  checkPsuAgreement,
+  requireLoadedSession,
+  refuseMissingAgreement,
+  type PsuCall,
+  type ScaRefusal,
+  type ScaProblem,
+} from '../sca/index.ts'
+import { agreementKeyOf, CONSENT_PROBLEM_MESSAGES, checkConsent } from './consent.ts'
+import type { ReadCounter } from './read-counter.ts'
+import { findKnownPsu, type KnownPsu, recordAccountAccess } from './consents.store.ts'
+import type { KeyRing } from '../../platform/shared/key-ring.ts'
+
+/** What checking a consent needs. */
+export interface ConsentTools {
+  readonly tppDatabase: Queries
+  readonly coreBank: CoreBank
+  readonly keys: KeyRing
+  /** Counts what the consent is used for. */
+  readonly reads: ReadCounter
+}
+
+/** A call for account information. Without PSU-IP-Address the PSU is not present. */
+export type ConsentCall = PsuCall & { readonly headers: { readonly 'psu-ip-address'?: string } }
+
+/** An account or a card that the PSU lets this TPP see. */
+export interface GrantedAccount extends BankAccount {
+  /** When the PSU last opened it online with SCA, by the bank's clock. */
+  readonly accessedAt: Temporal.Instant
+}
+
+/** What a call for account information may read. */
+export interface GrantedAccess {
+  readonly kind: 'granted'
+  readonly psuId: string
+  readonly personId: string
+  readonly agreementId: string | undefined
+  readonly isPresent: boolean
+  /** By the bank's clock. */
+  readonly now: Temporal.Instant
+  /** As the core bank reports them; at least one. */
+  readonly accounts: readonly GrantedAccount[]
+}
+
+export type ConsentOutcome = GrantedAccess | ScaRefusal
+
+/**
+ * Checks a call for account information: the PSU must have consented and, while they are present, have a session. If the
+ * call is about one account, `accountId` names it, and only that account counts as opened.
+ */
+export async function requireConsent(
+  tools: ConsentTools,
+  call: ConsentCall,
+  accountId?: string,
+): Promise<ConsentOutcome> {
+  const known = await findPsuOf(tools, call)
+  const agreementId = call.headers['psu-corporate-id']
+  const [checked, accounts] = await Promise.all([
+    checkPsu(tools, call, known),
+    known === undefined ? [] : listVisibleAccounts(tools, call, known),
+  ])
+  if (checked.kind !== 'valid') return checked
+  const { psuId, personId, authenticatedAt, now } = checked
+  const granted = accounts.flatMap((account) => {
+    const found = known?.consent?.accounts.find((one) => one.accountId === account.accountId)
+    return found === undefined ? [] : [{ ...account, accessedAt: found.accessedAt }]
+  })
+  const consent = known?.consent && { ...known.consent, accounts: granted }
+  const problem = checkConsent(consent, now)
+  if (problem !== undefined)
+    return refuseForConsent(tools, call, { code: problem, ...CONSENT_PROBLEM_MESSAGES[problem] })
+  const isPresent = authenticatedAt !== undefined
+  const agreementKey = agreementKeyOf(agreementId)
+  tools.reads.count({ ...actorOf(call), psuId, agreementKey, isPresent, at: now })
+  if (isPresent) await recordAccess(tools, call, { granted, accountId, at: authenticatedAt })
+  return { kind: 'granted', psuId, personId, agreementId, isPresent, now, accounts: granted }
+}
+
+/** Refuses a call and offers a link on which the PSU chooses what this TPP may see. */
+export function refuseForConsent(
+  tools: Pick<ConsentTools, 'tppDatabase' | 'keys'>,
+  call: ConsentCall,
+  problem: ScaProblem,
+): Promise<ScaRefusal> {
+  return refuseForSca(tools, call, problem, { kind: 'consent', namesPsu: true })
+}
+
+async function findPsuOf({ tppDatabase }: ConsentTools, call: ConsentCall): Promise<KnownPsu | undefined> {
+  const { 'psu-id': psuId, 'psu-corporate-id': agreementId, 'tpp-session-id': tppSessionId } = call.headers
+  if (psuId === undefined) return undefined
+  const realTime = new Date(call.nowMilliseconds).toISOString()
+  const agreementKey = agreementKeyOf(agreementId)
+  return findKnownPsu(tppDatabase, actorOf(call), { psuId, tppSessionId, realTime, agreementKey })
+}
+
+function listVisibleAccounts({ coreBank }: ConsentTools, call: ConsentCall, { session }: KnownPsu) {
+  const agreementId = call.headers['psu-corporate-id']
+  return coreBank.listAccounts({ bankId: call.bank.bankId, personId: session.personId, agreementId })
+}
+
+/** The result of checking a call's PSU. */
+type PsuCheck =
+  | {
+      readonly kind: 'valid'
+      readonly psuId: string
+      readonly personId: string
+      /** Undefined while the PSU is not present. */
+      readonly authenticatedAt: Temporal.Instant | undefined
+      readonly now: Temporal.Instant
+    }
+  | ScaRefusal
+
+/** Checks the PSU of a call. While they are present they need a session; otherwise the consent is enough. */
+async function checkPsu(
+  tools: ConsentTools,
+  call: ConsentCall,
+  known: KnownPsu | undefined,
+): Promise<PsuCheck> {
+  const { 'psu-id': psuId, 'psu-corporate-id': agreementId, 'psu-ip-address': address } = call.headers
+  if (psuId === undefined || known === undefined || address !== undefined) {
+    const outcome = await requireLoadedSession(tools, call, known?.session, 'consent')
+    return outcome.kind === 'valid' ? { ...outcome.session, kind: 'valid', now: outcome.now } : outcome
+  }
+  const { personId, now } = known.session
+  const absent: PsuCheck = { kind: 'valid', psuId, personId, authenticatedAt: undefined, now }
+  if (agreementId !== undefined)
+    return (await checkPsuAgreement(tools, call, { personId, agreementId })) ?? absent
+  // SCA-18: the PSU has granted only corporate accounts, so the call must name the agreement.
+  return known.consent === undefined && known.hasCorporate ? refuseMissingAgreement() : absent
+}
+
+/** Records that the PSU opened accounts. Writes once per session and account, because then the time is already recorded. */
+async function recordAccess(
+  { tppDatabase }: ConsentTools,
+  call: ConsentCall,
+  opened: { granted: readonly GrantedAccount[]; accountId: string | undefined; at: Temporal.Instant },
+): Promise<void> {
+  const { granted, accountId, at } = opened
+  const accountIds = granted
+    .filter((account) => accountId === undefined || account.accountId === accountId)
+    .filter(({ accessedAt }) => Temporal.Instant.compare(accessedAt, at) < 0)
+    .map((account) => account.accountId)
+  const { 'psu-id': psuId, 'psu-corporate-id': agreementId } = call.headers
+  if (psuId === undefined || accountIds.length === 0) return
+  const agreementKey = agreementKeyOf(agreementId)
+  await recordAccountAccess(tppDatabase, actorOf(call), { psuId, agreementKey, accountIds, at })
+}
+
+function actorOf({ bank, tpp }: ConsentCall) {
+  return { bankId: bank.bankId, tppId: tpp.tppId }
+}

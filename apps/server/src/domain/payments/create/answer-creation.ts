@@ -1,0 +1,121 @@
+import { errorMessage, readPsuIdentification, type TppMessage } from '@havn/contract'
+import { answerWithLink } from '../../sca/index.ts'
+import {
+  type Answer,
+  findReplay,
+  answerOf,
+  answerRequestIdReused,
+  errorAnswer,
+  toReplay,
+} from '../../../edge/index.ts'
+import { type PaymentOrders, totalFee } from '../payment-order.ts'
+import type { CreationAnswers, CreationCall } from '../payment-answers.ts'
+import type { PaymentsSetup } from '../payments-setup.ts'
+import { formatError } from '../products/format-error.ts'
+import type { ProductDefinition } from '../products/product-definition.ts'
+import { type AssessedSetup, assessTerms } from './assess-terms.ts'
+import { createPayment, type ValidatedCreation } from './create-payment.ts'
+import { refusePayer } from './refuse-payer.ts'
+import { validationContextOf } from './validation-context.ts'
+
+/** A call that creates a payment: its body fits the schema of the product's operation. */
+export interface CreationRequest {
+  readonly call: CreationCall
+  readonly product: ProductDefinition
+  readonly body: unknown
+}
+
+/**
+ * Validates a creation, writes it and returns the response. Errors of the call come before errors about its PSU, so
+ * that nobody authenticates in vain.
+ */
+export async function answerCreation(setup: PaymentsSetup, request: CreationRequest): Promise<Answer> {
+  const { call, product, body } = request
+  const psu = readPsuIdentification(call.headers)
+  if (!psu.ok) return errorAnswer(400, psu.problem)
+  const terms = await assessTerms(setup, request)
+  const orders = await product.validate(body, { ...validationContextOf(setup, call.bank), coreBank: terms })
+  if (!orders.ok) return (await replayEarlier(setup, call)) ?? refuse(setup, request, orders.problem)
+  // With single SCA a TPP learns nothing before the PSU has authenticated, so there is nobody to check yet.
+  const refusal =
+    psu.value.kind === 'psu-id'
+      ? await refusePayer({ ...setup, coreBank: terms }, call, orders.value)
+      : undefined
+  if (refusal !== undefined) return (await replayEarlier(setup, call)) ?? refusal
+  return write({ ...setup, terms }, request, orders.value)
+}
+
+async function write(setup: AssessedSetup, request: CreationRequest, orders: PaymentOrders): Promise<Answer> {
+  const { keys, routeContext, terms, writeCreation, hasSeal } = setup
+  const { call, product, body } = request
+  const { bank } = call
+  const fees = await Promise.all(orders.map((transfer) => terms.quoteFee({ bank, transfer })))
+  if ((totalFee(fees)?.minorUnits ?? 0n) > feeMinorUnitsMax)
+    return (await replayEarlier(setup, call)) ?? refuse(setup, request, [amountTooLarge(orders)])
+  const creation: ValidatedCreation = {
+    call,
+    product,
+    orders,
+    fees,
+    warnings: [...call.fixes.warnings, ...product.warnings(body)],
+    texts: routeContext,
+  }
+  const outcome = await createPayment(
+    { write: writeCreation, keys, clock: routeContext.clock, hasSeal },
+    creation,
+  )
+  switch (outcome.kind) {
+    case 'created':
+      return answerWithLink(keys, call, outcome.answer)
+    case 'replayed':
+      return answerWithLink(keys, call, toReplay(outcome.storedResponse))
+    case 'request-id-reused':
+      // Its fingerprint may be of another key, which only this comparison knows.
+      return (await replayEarlier(setup, call)) ?? answerRequestIdReused()
+    case 'logical-duplicate':
+      return answerDuplicate()
+    case 'validate-again': {
+      const changed = await routeContext.banks.refresh(bank)
+      return answerCreation(setup, { ...request, call: { ...call, bank: changed } })
+    }
+  }
+}
+
+/** VAL-05: the most that an Amount can express. */
+const feeMinorUnitsMax = 10n ** 18n - 1n
+
+function amountTooLarge([{ amount, debtor }]: PaymentOrders): TppMessage {
+  const text = `expected an amount whose fee in ${debtor.currency} has at most 18 digits, got one in ${amount.currency} that is too large for that`
+  return formatError('instructedAmount.amount', text)
+}
+
+/**
+ * Refuses by the bank as it is now. If another server moved its clock or changed its data, the call is validated again.
+ */
+async function refuse(
+  setup: PaymentsSetup,
+  request: CreationRequest,
+  problems: readonly TppMessage[],
+): Promise<Answer> {
+  const { call } = request
+  const bank = await setup.routeContext.banks.refresh(call.bank)
+  return bank.version === call.bank.version
+    ? errorAnswer(400, problems)
+    : answerCreation(setup, { ...request, call: { ...call, bank } })
+}
+
+/** A retry gets its first response again, even if the execution date has passed or the session has ended meanwhile. */
+async function replayEarlier(
+  { tppDatabase, keys }: PaymentsSetup,
+  call: CreationCall,
+): Promise<Answer | undefined> {
+  const earlier = await findReplay(tppDatabase, keys, call)
+  return earlier === undefined ? undefined : answerWithLink(keys, call, earlier)
+}
+
+function answerDuplicate(): Answer {
+  const text =
+    'A payment with the same accounts, amount, currency, execution date and remittance exists. If a second one is meant, add the query parameter: ?allowLogicalDuplicate=true.'
+  const body = { tppMessages: [errorMessage({ code: 'CONFLICT', path: 'allowLogicalDuplicate', text })] }
+  return answerOf<CreationAnswers>({ status: 409, body })
+}

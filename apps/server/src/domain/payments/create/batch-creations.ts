@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import type { Queries } from '../../../platform/database/database.ts'
+import { gatherQueries } from '../../../platform/database/gather-queries.ts'
+import { DatabaseUnavailable } from '../../../platform/database/unavailable.ts'
+import { limitOpenLinks, openLinksMax } from '../../sca/index.ts'
+import { retryWhileBusy } from '../../../edge/index.ts'
+import type { CreationRecord } from './creation-columns.ts'
+import { type CreationOutcomeRow, writeCreations } from './creations.store.ts'
+
+/** Writes a new payment to the database; resolves after the commit. */
+export type CreationWriter = (record: CreationRecord) => Promise<FinalCreationOutcome>
+
+/** Any outcome but `busy`: a creation that was busy is tried again. */
+type FinalCreationOutcome = CreationOutcomeRow & {
+  readonly outcome: Exclude<CreationOutcomeRow['outcome'], 'busy'>
+}
+
+/** What came of one creation of a batch: its row, or why the database refused it. */
+type Written = { readonly row: CreationOutcomeRow } | { readonly error: unknown }
+
+/**
+ * Returns a writer that puts creations which arrive at the same moment into one statement. There is no timer: an idle
+ * server writes each creation at once, a busy one writes whatever waits when a connection is free. Each creation is
+ * answered after its own commit. The statement waits for no lock: a creation whose X-Request-ID another transaction has
+ * is tried again later and delays no other.
+ */
+export function batchCreations(
+  tppDatabase: Queries,
+  linksMaxOf: (bankId: string) => number = () => openLinksMax,
+  onGathered?: (creations: number) => void,
+): CreationWriter {
+  const write = gatherQueries(
+    (records: readonly CreationRecord[]) => writeBatch(tppDatabase, records),
+    onGathered,
+  )
+  const attempt = async (record: CreationRecord): Promise<FinalCreationOutcome | 'busy'> => {
+    const written = await write(record)
+    if ('error' in written) throw written.error
+    return isFinal(written.row) ? written.row : 'busy'
+  }
+  return async (record) => {
+    await limitOpenLinks(tppDatabase, record.authorisation, linksMaxOf(record.bank_id))
+    return retryWhileBusy(() => attempt(record))
+  }
+}
+
+async function writeBatch(
+  tppDatabase: Queries,
+  batch: readonly CreationRecord[],
+): Promise<readonly Written[]> {
+  try {
+    const rows = await writeCreations(
+      tppDatabase,
+      batch.map((record, ordinal) => ({ ...record, ordinal })),
+    )
+    const byOrdinal = new Map(rows.map((row) => [row.ordinal, row]))
+    return batch.map((_, ordinal) => {
+      const row = byOrdinal.get(ordinal)
+      assert(row, 'a creation has an outcome')
+      return { row }
+    })
+  } catch (error) {
+    if (batch.length === 1 || error instanceof DatabaseUnavailable) return batch.map(() => ({ error }))
+    // A row that the database refuses fails its whole batch, so each creation is tried alone.
+    const written: Written[] = []
+    for (const one of batch) written.push(...(await writeBatch(tppDatabase, [one])))
+    return written
+  }
+}
+
+function isFinal(row: CreationOutcomeRow): row is FinalCreationOutcome {
+  return row.outcome !== 'busy'
+}

@@ -1,0 +1,91 @@
+import type { ExecutionOutcome } from '../../../core-bank/index.ts'
+import { bankDate } from '../../../platform/shared/clock.ts'
+import { bankingDayFrom } from '../banking-day.ts'
+import type { PaymentCause } from '../payment-status.ts'
+import { isLastRunOfDay } from './batch-run-times.ts'
+
+/** What an outcome at the core bank means for a payment. */
+export interface PaymentOutcome {
+  /** The steps that the payment takes, in order; empty if there is nothing to record. */
+  readonly causes: readonly PaymentCause[]
+  /** The day of the last try, if there was too little money. */
+  readonly lastTryDate: string | undefined
+}
+
+/** A payment as it was when the core bank was asked about it. */
+export interface SubmittedPayment {
+  readonly rail: 'domestic' | 'instant' | 'cross-border'
+  readonly status: 'PDNG' | 'ACSP' | 'ACWP'
+  readonly lastTryDate: string | undefined
+}
+
+const NOTHING: PaymentOutcome = { causes: [], lastTryDate: undefined }
+
+/** Translates an outcome at the core bank into steps of the payment. `at` is the time of the run by the bank's clock. */
+export function toPaymentOutcome(
+  outcome: ExecutionOutcome,
+  payment: SubmittedPayment,
+  at: Temporal.Instant,
+): PaymentOutcome {
+  switch (outcome) {
+    case 'unknown':
+    case 'not-executed':
+      return NOTHING
+    case 'refused':
+    case 'returned':
+      return { ...NOTHING, causes: stepsToRejected(outcome, payment) }
+    case 'no-funds':
+      return payment.status === 'PDNG' ? insufficientFunds(payment, at) : NOTHING
+    case 'reserved':
+    case 'abroad':
+    case 'booked':
+      return { ...NOTHING, causes: stepsToward(outcome, payment) }
+  }
+}
+
+/**
+ * Money that was under way comes back, even if the core bank calls that a refusal. If an order that was to be executed is
+ * `returned`, then an earlier request has sent it first.
+ */
+function stepsToRejected(
+  outcome: 'refused' | 'returned',
+  { status }: SubmittedPayment,
+): readonly PaymentCause[] {
+  if (status !== 'PDNG') return ['returned']
+  return outcome === 'refused' ? ['refused-by-core-bank'] : ['reserved', 'returned']
+}
+
+const STEPS_TO_BOOKED: readonly PaymentCause[] = ['reserved', 'sent-abroad', 'booked']
+
+/** How many of those steps a payment with this status has taken. */
+const STEPS_TAKEN = { PDNG: 0, ACSP: 1, ACWP: 2 } as const
+/** How many of those steps an outcome means. */
+const STEPS_REACHED = { reserved: 1, abroad: 2, booked: 3 } as const
+
+/** The steps between the payment's status and the outcome. Only a cross-border payment is sent abroad. */
+function stepsToward(
+  outcome: 'reserved' | 'abroad' | 'booked',
+  { rail, status }: SubmittedPayment,
+): readonly PaymentCause[] {
+  return STEPS_TO_BOOKED.slice(STEPS_TAKEN[status], STEPS_REACHED[outcome]).filter(
+    (cause) => cause !== 'sent-abroad' || rail === 'cross-border',
+  )
+}
+
+/**
+ * A payment that lacks money is tried again by every later run of that day and of the next banking day, then rejected. An
+ * instant payment is rejected at once.
+ */
+function insufficientFunds(
+  { rail, lastTryDate: known }: SubmittedPayment,
+  at: Temporal.Instant,
+): PaymentOutcome {
+  if (rail === 'instant') return { ...NOTHING, causes: ['insufficient-funds-instant'] }
+  const lastTryDate =
+    known === undefined ? bankingDayFrom(bankDate(at).add({ days: 1 })) : Temporal.PlainDate.from(known)
+  const isLastTry = isLastRunOfDay(lastTryDate, at)
+  return {
+    causes: isLastTry ? ['insufficient-funds', 'retries-exhausted'] : ['insufficient-funds'],
+    lastTryDate: lastTryDate.toString(),
+  }
+}

@@ -1,0 +1,77 @@
+export { type ApprovalSetup, approvePayment, refusePayment } from './approve/approve-payment.ts'
+export { createApprovalPurpose } from './approve/approval-purpose.ts'
+export { executeDueOccurrences } from './execute/execute-occurrences.ts'
+export { holidayOn, isBankingDay } from './banking-day.ts'
+export {
+  isDayStart,
+  nextRunAfter,
+  nextScheduledTimeAfter,
+  runsToMakeUp,
+  type ScheduledRun,
+  runTimesOn,
+} from './execute/batch-run-times.ts'
+export { cancelOpenPayments } from './execute/cancel-open-payments.store.ts'
+export { createCancellationPurpose } from './cancel/cancellation-purpose.ts'
+export {
+  type ServerInstance,
+  claimantJson,
+  createServerInstance,
+  markActive,
+  markInactive,
+} from './execute/server-instance.ts'
+export {
+  countQuarantined,
+  endInstance,
+  listBanksWithOpenPayments,
+  recordHeartbeat,
+} from './execute/claims.store.ts'
+export { firstDueDate } from './execute/due.store.ts'
+export type { ExecutionSetup, RunContext } from './execute/execute-claimed.ts'
+export { finishOpenPayments, finishReclaimed, runBatch, executeApproved } from './execute/execute-payments.ts'
+export { sealWaiting, type TakenOver } from './take-over/seal-waiting.ts'
+export { countUnderKey } from './take-over/unsealed.store.ts'
+export { toApprovedContent, toFirstApproval } from './approve/first-approval.ts'
+export { type Forgery, type ForgeryReason, findMacProblem, sealApproved } from './order-mac.ts'
+export { createApprovalClaim } from './execute/server-instance.ts'
+export { batchCreations } from './create/batch-creations.ts'
+export {
+  refreshBasketPayments,
+  type BasketPayment,
+  basketPaymentOrder,
+  readBasketPayments,
+  basketPaymentSummary,
+  isUnderWayAtOnce,
+} from './approve/basket-payments.ts'
+export { readBankFacts } from './approve/bank-facts.ts'
+export { readPaymentOrders } from './approve/may-decide.ts'
+export { mayPay, type PaymentsFromAccount } from './approve/may-pay.ts'
+export { listLoggedApprovals } from './approve/approvals.store.ts'
+export { lockPayments, setBasket } from './approve/basket-payments.store.ts'
+export { type AllFeeColumns, toPaymentFees } from './payments.store.ts'
+export { type ListedPayment, listPayments, type PaymentSearch } from './read/listed-payments.store.ts'
+export { countExecutedAt } from './read/executed-payments.store.ts'
+export {
+  listQuarantined,
+  type QuarantinedPayment,
+} from './execute/quarantine.store.ts'
+export { type PartOrigin, partIdOf } from './part-id.ts'
+export { countParts } from './execute/parts.store.ts'
+export type { PaymentCause } from './payment-status.ts'
+export {
+  findTppOfPayment,
+  listRecordEvents,
+  type PaymentRecord,
+  type PaymentRecordEvent,
+  readPaymentRecord,
+} from './read/payment-record.store.ts'
+export type { OrderPeriod } from './reconcile/order-records.store.ts'
+export type { Difference, Repair } from './reconcile/compare-order.ts'
+export { CoreBankSilent, reconcile, type ReconciliationSetup } from './reconcile/reconcile.ts'
+export { ListError, readExecutedOrders } from './reconcile/read-list.ts'
+export { readPaymentReport } from './read/payment-report.ts'
+export { listPaymentEvents } from './read/payment-events.store.ts'
+export { servePayments } from './payments.routes.ts'
+export { addRunSummaries, EMPTY_RUN_SUMMARY, type RunSummary } from './execute/run-summary.ts'
+export { hasApprovedPaymentsFrom } from './execute/approved-payments.store.ts'
+export { countWork, type WorkCounts } from './execute/work-counts.store.ts'
+export { toStoredReason } from './refusal-reason.ts'

@@ -1,0 +1,127 @@
+import { isHashOf, keyedHash, keyIdOf } from '../../platform/shared/keyed-hash.ts'
+import type { Key, KeyRing } from '../../platform/shared/key-ring.ts'
+import type { Money } from '../../core-bank/index.ts'
+
+/** Everything that decides what is executed of one approved payment, line or occurrence, and when. */
+export interface ApprovedOrder {
+  readonly bankId: string
+  readonly tppId: string
+  /** The id that the core bank gets. */
+  readonly paymentId: string
+  readonly executionDate: string
+  /** JSON text of the order, byte for byte: it names accounts, amounts, texts, fee, rail and who approved. */
+  readonly transfer: string
+}
+
+/** Everything that decides what a standing order pays next. */
+export interface ApprovedStandingOrder {
+  readonly bankId: string
+  readonly tppId: string
+  readonly paymentId: string
+  readonly nextNumber: number
+  readonly nextDate: string
+  /** JSON text of who initiated and approved it. */
+  readonly initiation: string
+  /** The JSON text that the TPP signed, with amount, accounts and schedule. */
+  readonly body: string
+  readonly fee: Money | undefined
+}
+
+/** The first of two approvals of a payment or signing basket. */
+export interface FirstApproval {
+  readonly bankId: string
+  readonly tppId: string
+  /** The payment or the basket. */
+  readonly subjectId: string
+  readonly personId: string
+  readonly agreementId: string
+  /** What was approved: the payment, or those of the basket in its order. */
+  readonly payments: readonly ApprovedContent[]
+}
+
+/** What decides what will be paid, of a payment that waits for another approval. */
+export interface ApprovedContent {
+  readonly paymentId: string
+  /** The JSON text that the TPP signed. */
+  readonly body: string
+  /** The fee of each of its orders. */
+  readonly fees: readonly (Money | undefined)[]
+}
+
+/** What is sealed, by its kind: a MAC of one kind never passes for one of another. */
+type Sealed =
+  | ({ readonly kind: 'order' } & ApprovedOrder)
+  | ({ readonly kind: 'standing-order' } & ApprovedStandingOrder)
+  | ({ readonly kind: 'first-approval' } & FirstApproval)
+
+/** Why what is stored is not what somebody approved, and what operators read about it. */
+export const FORGERIES = {
+  'mac-missing': 'mac: missing',
+  'key-unknown': 'mac: its key is unknown or has ended',
+  'mac-mismatch': 'mac: it is not of what is stored',
+  'not-being-executed': 'status: the payment is not being executed',
+  'before-its-day': 'execution_date: it was claimed before its day',
+  'paid-before': 'next_number: this occurrence was paid before',
+  'not-authenticated': 'approval: nobody has authenticated for it',
+} as const
+
+export type ForgeryReason = keyof typeof FORGERIES
+
+/** Something stored that nobody approved: somebody has written to the database who is no server. */
+export interface Forgery {
+  readonly bankId: string
+  readonly what: 'order' | 'standing-order' | 'first-approval' | 'approval'
+  /** The payment or the signing basket. */
+  readonly subjectId: string
+  readonly reason: ForgeryReason
+}
+
+/** Returns the MAC of what was approved, by the key of orders that is used now. The database never sees the key. */
+export function sealApproved(keys: KeyRing, sealed: Sealed): Buffer {
+  return macOf(keys.current('orders'), sealed)
+}
+
+/** Checks the MAC of what was approved; undefined if it vouches for all of it. */
+export function findMacProblem(
+  keys: KeyRing,
+  mac: Buffer | null | undefined,
+  sealed: Sealed,
+): ForgeryReason | undefined {
+  if (mac === null || mac === undefined) return 'mac-missing'
+  const findKey = (id: string) => keys.find('orders', id)
+  const id = keyIdOf(mac)
+  if (id === undefined || findKey(id) === undefined) return 'key-unknown'
+  const isGenuine = isHashOf(mac, { findKey, hash: (key) => macOf(key, sealed) })
+  return isGenuine ? undefined : 'mac-mismatch'
+}
+
+function macOf(key: Key, sealed: Sealed): Buffer {
+  return keyedHash(key, `approved ${sealed.kind}`, [sealed.bankId, sealed.tppId, ...partsOf(sealed)])
+}
+
+function partsOf(sealed: Sealed): readonly (string | undefined)[] {
+  switch (sealed.kind) {
+    case 'order':
+      return [sealed.paymentId, sealed.executionDate, sealed.transfer]
+    case 'standing-order': {
+      const { paymentId, nextNumber, nextDate, initiation, body, fee } = sealed
+      return [
+        paymentId,
+        String(nextNumber),
+        nextDate,
+        initiation,
+        body,
+        fee?.minorUnits.toString(),
+        fee?.currency,
+      ]
+    }
+    case 'first-approval':
+      return [sealed.subjectId, sealed.personId, sealed.agreementId, ...sealed.payments.flatMap(textsOf)]
+  }
+}
+
+const textsOf = ({ paymentId, body, fees }: ApprovedContent): readonly string[] => [
+  paymentId,
+  body,
+  fees.map((fee) => (fee === undefined ? '-' : `${fee.minorUnits} ${fee.currency}`)).join(),
+]

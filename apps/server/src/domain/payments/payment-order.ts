@@ -1,0 +1,49 @@
+import type {
+  DebtorAccount,
+  Initiation,
+  Money,
+  TransferInstruction,
+  TransferOrder,
+} from '../../core-bank/index.ts'
+
+/** A validated payment: what the core bank is asked to do, before it has an id. */
+export type PaymentOrder = Omit<TransferInstruction, 'paymentId' | 'fee'>
+
+/** The one order of a payment, or one for each line of a bulk payment. All have the same debtor and execution date. */
+export type PaymentOrders = readonly [PaymentOrder, ...PaymentOrder[]]
+
+/** The account as one text, for keys and columns. The prefix keeps a card from looking like a BBAN. */
+export function debtorAccountText(account: DebtorAccount): string {
+  return account.kind === 'account' ? account.bban : `card ${account.identification}`
+}
+
+export function creditorAccountText({ creditor }: PaymentOrder): string {
+  const { account } = creditor
+  return account.kind === 'bban' ? account.bban : account.iban
+}
+
+/**
+ * The order as JSON text, in which it waits for its execution date. Amounts become strings, as JSON has no big
+ * integers.
+ */
+export function serialiseTransfer(
+  order: PaymentOrder,
+  { paymentId, fee, initiation }: { paymentId: string; fee: Money | undefined; initiation: Initiation },
+): string {
+  const transfer: TransferOrder = { ...order, paymentId, fee, initiation }
+  return JSON.stringify(transfer, (_name, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  )
+}
+
+export function deserialiseTransfer(text: string): TransferOrder {
+  return JSON.parse(text, (name, value: unknown) => (name === 'minorUnits' ? BigInt(value as string) : value))
+}
+
+/** The sum of fees, which are all in the debtor's currency; undefined when nothing costs anything. */
+export function totalFee(fees: readonly (Money | undefined)[]): Money | undefined {
+  return fees.reduce((sum, fee) => {
+    if (fee === undefined || sum === undefined) return fee ?? sum
+    return { ...sum, minorUnits: sum.minorUnits + fee.minorUnits }
+  }, undefined)
+}

@@ -1,0 +1,18 @@
+import type { CoreBank } from '../../core-bank/index.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { RouteContext } from '../../edge/index.ts'
+import type { CreationWriter } from './create/batch-creations.ts'
+import type { KeyRing } from '../../platform/shared/key-ring.ts'
+
+/** What the operations on payments need. */
+export interface PaymentsSetup {
+  readonly routeContext: RouteContext
+  readonly tppDatabase: Database
+  readonly coreBank: CoreBank
+  /** The server's secret key: it signs links, and hashes what must not be stored in the clear. */
+  readonly keys: KeyRing
+  /** Writes a new payment to the database, in one statement with others that arrive at the same moment. */
+  readonly writeCreation: CreationWriter
+  /** Whether the bank has a seal to sign notifications with. Without one, a TPP cannot subscribe to any. */
+  readonly hasSeal: boolean
+}

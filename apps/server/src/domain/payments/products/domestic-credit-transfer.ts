@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict'
+import {
+  type Currency,
+  failure,
+  type NdctPayment,
+  OPERATIONS,
+  parseAmount,
+  parseBic,
+  parseNorwegianBban,
+  type Result,
+  success,
+  type TppMessage,
+  warningMessage,
+} from '@havn/contract'
+import type { DebtorAccount, KidRules, Money } from '../../../core-bank/index.ts'
+import type { PaymentOrder } from '../payment-order.ts'
+import { checkIdentifierLengths, toBookedTexts } from './booked-texts.ts'
+import { dropEmptyTexts } from './drop-empty-texts.ts'
+import { formatError, withPath } from './format-error.ts'
+import type { FieldDependencies, ProductDefinition, ValidationContext } from './product-definition.ts'
+import { checkCurrenciesTraded, withErrors } from './check-currencies-traded.ts'
+import { validateExecutionDate } from './validate-execution-date.ts'
+import { validateKid } from './validate-kid.ts'
+
+export const DOMESTIC_PLACEHOLDER: NdctPayment = {
+  instructedAmount: { amount: '1.00', currency: 'NOK' },
+  creditorName: 'x',
+  // This account is in no register, so that no creditor's KID agreement applies.
+  creditorAccount: { bban: '12345678903', currency: 'NOK' },
+  creditorAddress: { country: 'NO' },
+  debtorAccount: { bban: '12345678903', currency: 'NOK' },
+}
+
+export const DOMESTIC_FIELD_DEPENDENCIES: FieldDependencies = {
+  'instructedAmount.amount': ['instructedAmount.currency'],
+  creditorAgent: ['creditorAccount'],
+  remittanceInformationStructuredArray: ['creditorAccount', 'remittanceInformationStructured'],
+}
+
+/** NDCT: a credit transfer between Norwegian accounts, paid by a batch run. */
+export const domesticCreditTransfer: ProductDefinition<NdctPayment> = {
+  service: 'payments',
+  product: 'norwegian-domestic-credit-transfers',
+  operation: OPERATIONS.createNdctPayment,
+  clearing: 'domestic',
+  isInstant: false,
+  isHiddenBeforeApproval: true,
+  placeholderBody: DOMESTIC_PLACEHOLDER,
+  fieldsReadByRules: DOMESTIC_FIELD_DEPENDENCIES,
+  warnings: remittanceWarnings,
+
+  async validate(payment, context) {
+    const errors = await checkCurrenciesTraded(context, payment)
+    const order = validateDomesticTransfer(payment, await domesticContextOf(payment, context))
+    return withErrors(errors, order.ok ? success([order.value]) : order)
+  },
+
+  toOrders: (payment, executionDate) => [toDomesticOrder(payment, executionDate)],
+  requestedDate: ({ requestedExecutionDate }) => requestedExecutionDate,
+  creditorTexts: (payment) => [payment],
+}
+
+/** What the rules of a domestic transfer need to know about the bank and the creditor. */
+export interface DomesticTransferContext {
+  /** By the bank's clock. */
+  readonly today: Temporal.PlainDate
+  readonly kidAgreement: KidRules | undefined
+}
+
+export async function domesticContextOf(
+  { creditorAccount }: Pick<NdctPayment, 'creditorAccount'>,
+  { bank, today, coreBank }: ValidationContext,
+): Promise<DomesticTransferContext> {
+  return { today, kidAgreement: await coreBank.findKidRules({ bank, bban: creditorAccount.bban }) }
+}
+
+/** Checks the rules of a Norwegian domestic credit transfer beyond its schema, and returns every error at once. */
+export function validateDomesticTransfer(
+  sent: NdctPayment,
+  { today, kidAgreement }: DomesticTransferContext,
+): Result<PaymentOrder, readonly TppMessage[]> {
+  const payment = dropEmptyTexts(sent)
+  const { amount, creditorBban, debtorAccount } = parseFields(payment)
+  const executionDate = validateExecutionDate(payment.requestedExecutionDate, today)
+  const others = [
+    ...checkAgent(payment.creditorAgent, payment.creditorAccount.currency),
+    ...checkRemittance(payment),
+    validateKid(payment, kidAgreement),
+    ...checkIdentifierLengths(payment, 'domestic'),
+  ].filter((message) => message !== undefined)
+
+  if (amount.ok && creditorBban.ok && debtorAccount.ok && executionDate.ok && others.length === 0)
+    return success(
+      toOrder(payment, {
+        amount: amount.value,
+        creditorBban: creditorBban.value,
+        debtorAccount: debtorAccount.value,
+        executionDate: executionDate.value.toString(),
+      }),
+    )
+  const problems = [amount, creditorBban, debtorAccount, executionDate].flatMap((parsed) =>
+    parsed.ok ? [] : [parsed.problem],
+  )
+  return failure([...problems, ...others])
+}
+
+/** REM-04: the single object still works, and is deprecated. */
+export function remittanceWarnings(
+  payment: Pick<NdctPayment, 'remittanceInformationStructured'>,
+): readonly TppMessage[] {
+  if (payment.remittanceInformationStructured === undefined) return []
+  return [
+    warningMessage({
+      code: 'FORMAT_ERROR',
+      path: 'remittanceInformationStructured',
+      text: 'remittanceInformationStructured is deprecated: send remittanceInformationStructuredArray with one element.',
+    }),
+  ]
+}
+
+/** The order of a stored payment, which was valid when it was created, on that day. */
+export function toDomesticOrder(sent: NdctPayment, executionDate: string): PaymentOrder {
+  const payment = dropEmptyTexts(sent)
+  const { amount, creditorBban, debtorAccount } = parseFields(payment)
+  assert(amount.ok && creditorBban.ok && debtorAccount.ok, 'a stored payment was valid when it was created')
+  return toOrder(payment, {
+    amount: amount.value,
+    creditorBban: creditorBban.value,
+    debtorAccount: debtorAccount.value,
+    executionDate,
+  })
+}
+
+function parseFields({ instructedAmount, creditorAccount, debtorAccount }: NdctPayment) {
+  return {
+    amount: withPath(
+      'instructedAmount.amount',
+      parseAmount(instructedAmount.amount, instructedAmount.currency),
+    ),
+    creditorBban: withPath('creditorAccount.bban', parseNorwegianBban(creditorAccount.bban)),
+    debtorAccount: parseDebtorAccount(debtorAccount),
+  }
+}
+
+interface ParsedFields {
+  readonly amount: Money
+  readonly creditorBban: string
+  readonly debtorAccount: DebtorAccount
+  readonly executionDate: string
+}
+
+function toOrder(sent: NdctPayment, parsed: ParsedFields): PaymentOrder {
+  const payment = toBookedTexts(sent, 'domestic')
+  return {
+    rail: 'domestic',
+    amount: parsed.amount,
+    debtor: { account: parsed.debtorAccount, currency: payment.debtorAccount.currency },
+    creditor: {
+      account: { kind: 'bban', bban: parsed.creditorBban },
+      currency: payment.creditorAccount.currency,
+      name: payment.creditorName,
+      agent: payment.creditorAgent,
+    },
+    isUrgent: false,
+    executionDate: parsed.executionDate,
+    creditorAddress: payment.creditorAddress,
+    ultimateDebtor: payment.ultimateDebtor,
+    remittance: remittanceOf(payment),
+    endToEndIdentification: payment.endToEndIdentification,
+    purposeCode: payment.purposeCode,
+    regulatoryReporting: undefined,
+  }
+}
+
+/** NDCT-06: exactly one of `bban` and `other`. */
+function parseDebtorAccount({
+  bban,
+  other,
+}: NdctPayment['debtorAccount']): Result<DebtorAccount, TppMessage> {
+  if (bban !== undefined && other !== undefined)
+    return failure(formatError('debtorAccount', 'expected exactly one of bban and other, got both'))
+  if (other !== undefined) return success({ kind: 'card-account', identification: other.identification })
+  if (bban === undefined)
+    return failure(formatError('debtorAccount', 'expected exactly one of bban and other, got neither'))
+  const parsed = withPath('debtorAccount.bban', parseNorwegianBban(bban))
+  return parsed.ok ? success({ kind: 'account', bban: parsed.value }) : parsed
+}
+
+/** NDCT-03: the agent is needed only to reach a currency account. */
+function* checkAgent(agent: string | undefined, currency: Currency): Generator<TppMessage> {
+  if (agent === undefined) {
+    if (currency !== 'NOK')
+      yield formatError(
+        'creditorAgent',
+        `expected the creditor's BIC, as creditorAccount.currency is ${currency}, got none`,
+      )
+    return
+  }
+  const bic = parseBic(agent)
+  if (!bic.ok) yield formatError('creditorAgent', bic.problem)
+}
+
+/** NDCT-14: a message or references, and references in one of their two forms. */
+function* checkRemittance(payment: NdctPayment): Generator<TppMessage> {
+  if (payment.remittanceInformationStructuredArray === undefined) return
+  if (payment.remittanceInformationUnstructured !== undefined)
+    yield formatError(
+      'remittanceInformationUnstructured',
+      'expected remittanceInformationUnstructured or remittanceInformationStructuredArray, got both',
+    )
+  if (payment.remittanceInformationStructured !== undefined)
+    yield formatError(
+      'remittanceInformationStructured',
+      'expected remittanceInformationStructured (deprecated) or remittanceInformationStructuredArray, got both',
+    )
+}
+
+function remittanceOf(payment: NdctPayment): readonly string[] {
+  const single = payment.remittanceInformationStructured
+  const structured = single === undefined ? (payment.remittanceInformationStructuredArray ?? []) : [single]
+  return [
+    payment.remittanceInformationUnstructured ?? '',
+    ...structured.flatMap(({ reference, referenceType = '', referenceIssuer = '' }) => [
+      reference,
+      referenceType,
+      referenceIssuer,
+    ]),
+  ]
+}

@@ -1,0 +1,87 @@
+import type {
+  NdctPayment,
+  Operation,
+  OPERATIONS,
+  PaymentProduct,
+  PaymentService,
+  Result,
+  TppMessage,
+} from '@havn/contract'
+import type { Bank } from '../../../platform/banks/index.ts'
+import type { CoreBank } from '../../../core-bank/index.ts'
+import type { PaymentOrders } from '../payment-order.ts'
+import type { Clearing } from './booked-texts.ts'
+import type { Schedule } from './periodic-schedule.ts'
+
+/** The payment service and the payment product that a payment's path names. */
+export interface ProductKey {
+  readonly service: PaymentService
+  readonly product: PaymentProduct
+}
+
+/**
+ * Everything in which one payment product differs from the others. To add a product, write a file that exports its
+ * definition and add it to `PRODUCTS`: routes, approval, execution and reads follow from there. `Body` is what the
+ * operation's schema accepts, so callers pass only a body that this schema validated, or one that was stored after
+ * that.
+ */
+export interface ProductDefinition<Body = unknown> extends ProductKey {
+  /** The contract's operation that creates a payment of this product. */
+  readonly operation: CreationOperation
+  /** The character set that the clearing carries texts in. */
+  readonly clearing: Clearing
+  /** An instant payment is settled when the PSU approves, on any day; others by a batch run on a banking day. */
+  readonly isInstant: boolean
+  /** ST-11: a known issue of domestic payments hides them from the TPP until the PSU has approved. */
+  readonly isHiddenBeforeApproval: boolean
+  /**
+   * A body without content errors. Its fields replace malformed ones, so that `validate` can still check the rest and
+   * one response lists all errors.
+   */
+  readonly placeholderBody: Body
+  /**
+   * The other fields that the rule about a field reads. Where one of those is malformed, the rule saw a placeholder and
+   * its error is left out.
+   */
+  readonly fieldsReadByRules: FieldDependencies
+  /** What the TPP is warned of although the payment is created. */
+  warnings(body: Body): readonly TppMessage[]
+  /** Checks the rules beyond the schema: the orders for the core bank, or every error at once. */
+  validate(body: Body, context: ValidationContext): Promise<ValidatedOrders>
+  /** The orders of a stored body on that execution date. The body was valid when the payment was created. */
+  toOrders(body: Body, executionDate: string): PaymentOrders
+  /** The day that the TPP asked for; undefined for a payment that is executed on the day of its last approval. */
+  requestedDate(body: Body): string | undefined
+  /** The texts about each order's creditor as the TPP sent them, for the approval page. */
+  creditorTexts(body: Body): readonly CreditorTexts[]
+  /** When a periodic payment is paid; absent where a payment is paid once. */
+  toSchedule?(body: Body): Schedule
+}
+
+/** What the operations that create payments have in common, whatever their body. */
+export type CreationOperation = Omit<Operation, keyof CreationParameters | 'body'> &
+  CreationParameters & { readonly body: NonNullable<Operation['body']> }
+type CreationParameters = Pick<typeof OPERATIONS.createNdctPayment, 'headers' | 'query' | 'pathParameters'>
+
+/** What the rules of a product ask of the bank while they validate a body. */
+export interface ValidationContext {
+  readonly bank: Bank
+  /** By the bank's clock. */
+  readonly today: Temporal.PlainDate
+  readonly coreBank: Pick<CoreBank, 'findKidRules' | 'findExchangeRate'>
+}
+
+/** One order, or one for each line of a bulk payment; or every error that the rules found. */
+export type ValidatedOrders = Result<PaymentOrders, readonly TppMessage[]>
+
+export type FieldDependencies = Readonly<Record<string, readonly string[]>>
+
+export type CreditorTexts = Partial<
+  Pick<
+    NdctPayment,
+    | 'creditorName'
+    | 'remittanceInformationUnstructured'
+    | 'remittanceInformationStructured'
+    | 'remittanceInformationStructuredArray'
+  >
+>

@@ -1,0 +1,134 @@
+import { type AcceptedFixes, type PaymentService, productUnknown, type TppMessage } from '@havn/contract'
+import type { Actor } from '../../../platform/database/actor.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import { bankDate } from '../../../platform/shared/clock.ts'
+import { isId } from '../../../platform/shared/ids.ts'
+import type { SignedCall } from '../../../edge/index.ts'
+import { countParts, listParts } from '../execute/parts.store.ts'
+import { statusOfParts } from '../execute/parts-status.ts'
+import { advancePaymentByTpp, findPayment, type PaymentState, type StoredPayment } from '../payments.store.ts'
+import type { ProductDefinition } from '../products/product-definition.ts'
+import { productOf } from '../products/products.ts'
+import type { FindPaymentState, PaymentStateQuery } from './payment-statuses.store.ts'
+
+export type FoundPayment<Payment extends PaymentState = StoredPayment> =
+  | {
+      readonly kind: 'found'
+      readonly product: ProductDefinition
+      readonly payment: Payment
+      /** The date of a periodic payment's next occurrence. */
+      readonly nextDate: string | undefined
+    }
+  | { readonly kind: 'product-unknown'; readonly message: TppMessage }
+  /** Also for a payment of another TPP, or one that cannot be read yet, so that a TPP cannot tell these apart. */
+  | { readonly kind: 'payment-unknown' }
+
+type PaymentPathCall = Pick<SignedCall, 'bank' | 'tpp' | 'fixes' | 'nowMilliseconds'> & {
+  readonly pathParameters: { readonly paymentProduct: string; readonly paymentId: string }
+}
+
+/** A call about one payment, and the payment service that its path names. */
+export interface PaymentCall<Call extends PaymentPathCall = PaymentPathCall> {
+  readonly service: PaymentService
+  readonly call: Call
+}
+
+/** Looks up a payment of a TPP's own, as much of it as the caller needs. */
+type LookUp<Payment extends PaymentState> = (query: PaymentStateQuery) => Promise<Payment | undefined>
+
+/** Reads a payment of the calling TPP, unless it is hidden until the PSU has approved. */
+export function readOwnPayment(queries: Queries, paymentCall: PaymentCall): Promise<FoundPayment> {
+  return readVisible(queries, paymentCall, (query) => findPayment(queries, query.actor, query))
+}
+
+/** Like `readOwnPayment`, but only the payment's state. */
+export function readOwnPaymentState(
+  queries: Queries,
+  paymentCall: PaymentCall,
+  findState: FindPaymentState,
+): Promise<FoundPayment<PaymentState>> {
+  return readVisible(queries, paymentCall, findState)
+}
+
+async function readVisible<Payment extends PaymentState>(
+  queries: Queries,
+  paymentCall: PaymentCall,
+  lookUp: LookUp<Payment>,
+): Promise<FoundPayment<Payment>> {
+  const found = await findOwn(queries, paymentCall, lookUp)
+  return found.kind === 'found' && isHidden(found, paymentCall.call.fixes)
+    ? { kind: 'payment-unknown' }
+    : found
+}
+
+/** Finds a payment of the calling TPP, hidden or not. If nobody approved it in time, it is rejected first. */
+export function findOwnPayment(queries: Queries, paymentCall: PaymentCall): Promise<FoundPayment> {
+  return findOwn(queries, paymentCall, (query) => findPayment(queries, query.actor, query))
+}
+
+async function findOwn<Payment extends PaymentState>(
+  queries: Queries,
+  paymentCall: PaymentCall,
+  lookUp: LookUp<Payment>,
+): Promise<FoundPayment<Payment>> {
+  const { service, call } = paymentCall
+  const { paymentProduct, paymentId } = call.pathParameters
+  const unknown = productUnknown(service, paymentProduct)
+  if (unknown !== undefined) return { kind: 'product-unknown', message: unknown }
+  const product = productOf({ service, product: paymentProduct })
+  if (!isId(paymentId)) return { kind: 'payment-unknown' }
+  const actor = { bankId: call.bank.bankId, tppId: call.tpp.tppId }
+  const realTime = new Date(call.nowMilliseconds).toISOString()
+  const payment = await lookUp({ actor, product, paymentId, realTime })
+  if (payment === undefined) return { kind: 'payment-unknown' }
+  if (!hasExpired(payment)) return withParts(queries, actor, product, payment)
+  await advancePaymentByTpp(queries, actor, { paymentId, cause: 'day-passed', at: payment.now })
+  // Somebody may have decided at the same moment, so the status is read again.
+  return findOwn(queries, paymentCall, lookUp)
+}
+
+/**
+ * Gives an approved bulk or periodic payment the status of its parts. A periodic payment with occurrences to come stays
+ * approved.
+ */
+async function withParts<Payment extends PaymentState>(
+  queries: Queries,
+  actor: Actor,
+  product: ProductDefinition,
+  payment: Payment,
+): Promise<FoundPayment<Payment>> {
+  const isApproved = payment.status === 'ACTC' || payment.status === 'ACWC'
+  if (product.service === 'payments' || !isApproved)
+    return { kind: 'found', product, payment, nextDate: undefined }
+  const { counts, nextDate } = await countParts(queries, actor, payment.paymentId)
+  const status = nextDate === undefined ? (statusOfParts(counts.keys()) ?? payment.status) : payment.status
+  const why = status === 'RJCT' ? await causeOfParts(queries, actor, payment) : {}
+  return { kind: 'found', product, payment: { ...payment, status, ...why }, nextDate }
+}
+
+const partsMax = 1_000
+
+/** The common cause of rejection of all parts; nothing if they differ, since then each part says why. */
+async function causeOfParts(
+  queries: Queries,
+  actor: Actor,
+  { paymentId }: PaymentState,
+): Promise<Partial<Pick<PaymentState, 'cause' | 'reason'>>> {
+  const [first, ...others] = await listParts(queries, actor, { paymentId, atMost: partsMax })
+  const isAlike = others.every(({ cause, reason }) => cause === first?.cause && reason === first.reason)
+  return first === undefined || !isAlike ? {} : { cause: first.cause, reason: first.reason }
+}
+
+/** Whether the last day to approve the payment ended before anybody did. */
+export function hasExpired(payment: Pick<PaymentState, 'status' | 'executionDate' | 'now'>): boolean {
+  return payment.status === 'RCVD' && payment.executionDate < bankDate(payment.now).toString()
+}
+
+/** ST-11 reproduces a known issue: a domestic payment cannot be read before the PSU has approved it. */
+function isHidden(
+  { product, payment }: Extract<FoundPayment<PaymentState>, { kind: 'found' }>,
+  { fixes }: AcceptedFixes,
+): boolean {
+  const isHiddenNow = payment.status === 'RCVD' && product.isHiddenBeforeApproval
+  return isHiddenNow && !fixes.has('payment-status-before-approval')
+}

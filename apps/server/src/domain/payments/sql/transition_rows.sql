@@ -1,0 +1,26 @@
+-- The rows of payments.transition. Printed by tools/generate/print-sql.ts from payments/payment-status.ts: change that file.
+delete from payments.transition;
+insert into payments.transition (from_status, cause, to_status, by_tpp_call) values
+  ('RCVD', 'approved-by-first', 'RCVD', false),
+  ('RCVD', 'approved', 'ACTC', false),
+  ('RCVD', 'approved-for-later-day', 'ACWC', false),
+  ('RCVD', 'refused', 'RJCT', false),
+  ('RCVD', 'day-passed', 'RJCT', true),
+  ('RCVD', 'deleted', 'CANC', true),
+  ('ACTC', 'claimed', 'PDNG', false),
+  ('ACTC', 'cancelled', 'CANC', false),
+  ('ACWC', 'claimed', 'PDNG', false),
+  ('ACWC', 'cancelled', 'CANC', false),
+  ('ACCP', 'claimed', 'PDNG', false),
+  ('ACCP', 'cancelled', 'CANC', false),
+  ('ACCP', 'retries-exhausted', 'RJCT', false),
+  ('PDNG', 'reserved', 'ACSP', false),
+  ('PDNG', 'insufficient-funds', 'ACCP', false),
+  ('PDNG', 'insufficient-funds-instant', 'RJCT', false),
+  ('PDNG', 'refused-by-core-bank', 'RJCT', false),
+  ('PDNG', 'refused-by-operators', 'RJCT', false),
+  ('ACSP', 'sent-abroad', 'ACWP', false),
+  ('ACSP', 'booked', 'ACSC', false),
+  ('ACSP', 'returned', 'RJCT', false),
+  ('ACWP', 'booked', 'ACSC', false),
+  ('ACWP', 'returned', 'RJCT', false);

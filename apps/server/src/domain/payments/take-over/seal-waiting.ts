@@ -1,0 +1,98 @@
+import { inBankTransaction } from '../../../platform/database/actor.ts'
+import { millisecondsOfId } from '../../../platform/shared/ids.ts'
+import { toApprovedContent, toFirstApproval } from '../approve/first-approval.ts'
+import { sealApproved } from '../order-mac.ts'
+import { findPaymentToDecide, type PaymentToDecide } from '../payments.store.ts'
+import { listUnsealed, readEvidenceKeptFrom, type UnsealedOrder, writeMac } from './unsealed.store.ts'
+import {
+  findApprovalProblem,
+  findContentProblem,
+  initiationOf,
+  NO_EVIDENCE,
+  type TakeOverSetup,
+} from './verify-approval.ts'
+
+/** What became of orders that waited without a MAC. */
+export interface TakenOver {
+  readonly sealed: number
+  /** Those that nobody is known to have approved, which stay as they are and are never executed. */
+  readonly refused: readonly RefusedOrder[]
+}
+
+interface RefusedOrder {
+  readonly paymentId: string
+  readonly problem: string
+  /** Nothing speaks against it but that there is no evidence at all. */
+  readonly lacksEvidence: boolean
+}
+
+/**
+ * Takes over what waits at a bank without a MAC, because servers of the version before wrote it, or with one of a key that has
+ * ended: seals each order, standing order and first approval that follows from what the TPP signed and from sealed evidence
+ * of everybody whom it names as an approver. With `acceptsNoEvidence` also one that was approved before evidence was kept.
+ */
+export async function sealWaiting(
+  setup: TakeOverSetup,
+  bankId: string,
+  { acceptsNoEvidence = false }: { readonly acceptsNoEvidence?: boolean } = {},
+): Promise<TakenOver> {
+  const { bankDatabase, keys, nowMilliseconds: now } = setup
+  const keyIds = keys.accepted('orders').map(({ id }) => id)
+  const keptFrom = acceptsNoEvidence ? await readEvidenceKeptFrom(bankDatabase) : undefined
+  const unsealed = await inBankTransaction(bankDatabase, bankId, (queries) =>
+    listUnsealed(queries, bankId, keyIds),
+  )
+  const refused: RefusedOrder[] = []
+  for (const order of unsealed) {
+    const { paymentId, tppId, wholeId } = order
+    const payment = await findPaymentToDecide(bankDatabase, { bankId, tppId, subjectId: wholeId }, now)
+    const problem = payment === undefined ? NO_PAYMENT : await findProblem(setup, { bankId, order }, payment)
+    const isFromBefore = keptFrom !== undefined && millisecondsOfId(wholeId) < keptFrom.getTime()
+    if (payment === undefined || (problem !== undefined && !(problem === NO_EVIDENCE && isFromBefore)))
+      refused.push({ paymentId, problem: problem ?? NO_PAYMENT, lacksEvidence: problem === NO_EVIDENCE })
+    else await writeMac(bankDatabase, bankId, order, sealApproved(keys, toSealed(bankId, order, payment)))
+  }
+  return { sealed: unsealed.length - refused.length, refused }
+}
+
+const NO_PAYMENT = 'there is no such payment'
+
+async function findProblem(
+  setup: TakeOverSetup,
+  { bankId, order }: { readonly bankId: string; readonly order: UnsealedOrder },
+  payment: PaymentToDecide,
+): Promise<string | undefined> {
+  return findContentProblem(order, payment) ?? (await findApprovalProblem(setup, { bankId, order }, payment))
+}
+
+function toSealed(
+  bankId: string,
+  order: UnsealedOrder,
+  payment: PaymentToDecide,
+): Parameters<typeof sealApproved>[1] {
+  const { kind, tppId, paymentId, date, number } = order
+  const { bodyText: body, fee } = payment
+  const key = { bankId, tppId, paymentId }
+  switch (kind) {
+    case 'order':
+      return { kind, ...key, executionDate: date, transfer: order.transfer ?? '' }
+    case 'standing-order':
+      return {
+        kind,
+        ...key,
+        nextNumber: number,
+        nextDate: date,
+        initiation: order.initiation ?? '',
+        body,
+        fee,
+      }
+    case 'first-approval': {
+      const { approverIds, agreementId = '' } = initiationOf(order)
+      return toFirstApproval(
+        { bankId, tppId, subjectId: paymentId },
+        { personId: approverIds[0] ?? '', agreementId },
+        [toApprovedContent(paymentId, payment)],
+      )
+    }
+  }
+}

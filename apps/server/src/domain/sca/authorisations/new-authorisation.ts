@@ -1,0 +1,121 @@
+import { bytea } from '../../../platform/database/sql.ts'
+import { newId } from '../../../platform/shared/ids.ts'
+import type { Answer, SignedCall } from '../../../edge/index.ts'
+import { sealLoginHint } from '../decoupled/sealed-identity.ts'
+import type { ActingContext } from './authorisation.ts'
+import { identityHash } from './identity-hash.ts'
+import { type LinkTarget, linkTokenOf } from './link.ts'
+import type { KeyRing } from '../../../platform/shared/key-ring.ts'
+
+/** Why a call asks the PSU for an SCA. `subjectId` is the id of the payment or basket that they decide about. */
+export type PurposeOfCall =
+  | { readonly kind: 'identify' }
+  /** Which accounts the TPP may see. Nothing exists before the decision, so the authorisation is its own subject. */
+  | { readonly kind: 'consent'; readonly namesPsu: boolean }
+  | { readonly kind: 'approve-payment'; readonly subjectId: string }
+  | { readonly kind: 'cancel-payment'; readonly subjectId: string }
+  | { readonly kind: 'approve-basket'; readonly subjectId: string }
+
+/** The purposes whose subject is a payment or basket of another module. */
+export type PurposeWithSubject = Extract<PurposeOfCall, { subjectId: string }>['kind']
+
+/** A call that starts an authorisation, with the headers that the authorisation stores. */
+export type AuthorisationCall = Pick<
+  SignedCall,
+  'bank' | 'tpp' | 'baseUrl' | 'nowMilliseconds' | 'canAskOnDevice'
+> & {
+  readonly headers: {
+    /** Empty if the call names no session: then none is opened. */
+    readonly 'tpp-session-id': string
+    /** Empty if the call names no address: then the SCA ends at the bank. */
+    readonly 'tpp-redirect-uri': string
+    readonly 'tpp-redirect-preferred'?: 'true' | 'false'
+    readonly 'tpp-brand-logging-information'?: string
+    readonly 'psu-id'?: string
+    readonly 'x-psu-identity'?: string
+    readonly 'psu-context'?: ActingContext
+    readonly 'psu-corporate-id'?: string
+  }
+}
+
+type AuthorisationHeaders = AuthorisationCall['headers']
+type NeededForSca = 'tpp-session-id' | 'tpp-redirect-uri'
+
+/** A call about a PSU that only sometimes requires an SCA, so the headers that a link needs may be missing. */
+export type PsuCall = Omit<AuthorisationCall, 'headers'> & {
+  readonly requestId: string
+  readonly headers: Omit<AuthorisationHeaders, NeededForSca> &
+    Partial<Pick<AuthorisationHeaders, NeededForSca>>
+}
+
+/** A new authorisation: what the response says about it, and the row that `sca.start_authorisations` inserts. */
+export interface NewAuthorisation {
+  readonly authorisationId: string
+  readonly approach: 'REDIRECT' | 'DECOUPLED'
+  /** The link with a placeholder instead of its token. `withLinkToken` fills it in when the response is sent. */
+  readonly linkWithoutToken: string
+  readonly record: Readonly<Record<string, string | null>>
+}
+
+const TOKEN_PLACEHOLDER = '{token}'
+
+/** Prepares an authorisation from the call that starts it, without writing anything. */
+export function prepareAuthorisation(
+  keys: KeyRing,
+  call: AuthorisationCall,
+  purpose: PurposeOfCall,
+): NewAuthorisation {
+  const { headers, tpp, nowMilliseconds } = call
+  const { bankId } = call.bank
+  const authorisationId = newId()
+  const isApproval = 'subjectId' in purpose
+  // The header is a preference: a bank that can ask nobody on their device gives a link.
+  const isDecoupled = headers['tpp-redirect-preferred'] === 'false' && isApproval && call.canAskOnDevice
+  const approach = isDecoupled ? 'DECOUPLED' : 'REDIRECT'
+  const namesPsu = isApproval || (purpose.kind === 'consent' && purpose.namesPsu)
+  const nationalId = headers['x-psu-identity']
+  return {
+    authorisationId,
+    approach,
+    linkWithoutToken: `${call.baseUrl}/sca/${bankId}/${authorisationId}/${TOKEN_PLACEHOLDER}`,
+    record: {
+      bank_id: bankId,
+      tpp_id: tpp.tppId,
+      authorisation_id: authorisationId,
+      purpose: purpose.kind,
+      subject_id: isApproval ? purpose.subjectId : purpose.kind === 'consent' ? authorisationId : null,
+      approach,
+      tpp_name: tpp.organisationName,
+      tpp_brand: headers['tpp-brand-logging-information'] ?? null,
+      tpp_session_id: headers['tpp-session-id'],
+      tpp_redirect_uri: headers['tpp-redirect-uri'],
+      // With the purpose `identify` nobody is named: a wrong PSU-ID must not keep the right person from logging in.
+      psu_id: namesPsu ? (headers['psu-id'] ?? null) : null,
+      psu_identity_hash: nationalId === undefined ? null : bytea(identityHash(keys, { bankId, nationalId })),
+      context: headers['psu-context'] ?? null,
+      agreement_id: namesPsu ? (headers['psu-corporate-id'] ?? null) : null,
+      created_at: new Date(nowMilliseconds).toISOString(),
+      // Only for the request to the PSU's own device: a job needs the national id once, and deletes it.
+      ...(approach === 'DECOUPLED' && nationalId !== undefined
+        ? { sealed_login_hint: bytea(sealLoginHint(keys, { bankId, authorisationId }, nationalId)) }
+        : {}),
+    },
+  }
+}
+
+/** Replaces the placeholder in a response body by the link's token. */
+export function withLinkToken(keys: KeyRing, text: string, target: LinkTarget): string {
+  const { authorisationId } = target
+  // Only directly after this authorisation's id, which nobody else could have put into the body.
+  return text.replace(
+    `${authorisationId}/${TOKEN_PLACEHOLDER}`,
+    `${authorisationId}/${linkTokenOf(keys, target)}`,
+  )
+}
+
+/** The response to send, the first time and at every replay: the stored response has a placeholder, not the token. */
+export function answerWithLink(keys: KeyRing, { bank }: Pick<SignedCall, 'bank'>, answer: Answer): Answer {
+  const { body, authorisationId } = answer
+  if (body === undefined || authorisationId === undefined) return answer
+  return { ...answer, body: withLinkToken(keys, body, { bankId: bank.bankId, authorisationId }) }
+}

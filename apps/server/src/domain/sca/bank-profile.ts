@@ -1,0 +1,26 @@
+import { type Language, DEFAULT_LANGUAGES } from '../../platform/web/language.ts'
+import type { Theme } from '../../platform/web/theme.ts'
+import type { PsuAuthentication } from './psu-authentication.ts'
+
+/** What one bank brings to the SCA of its customers. */
+export interface BankProfile {
+  readonly authentication: PsuAuthentication
+  readonly theme: Theme
+  /** The languages of the bank's pages, the first one for people who prefer none of them. */
+  readonly languages: readonly Language[]
+  /** Whether the approval page shows what a payment costs. */
+  readonly showsFees: boolean
+  /** Whether the approval page shows if the payee's name belongs to the account. */
+  readonly verifiesPayees: boolean
+  /** Whether Havn serves the bank's own pages (/mybank), on which people see and end what they let TPPs do. */
+  readonly hasCustomerPages: boolean
+}
+
+/** What a bank that chooses nothing gets, beside the authentication and the theme of the program. */
+export const DEFAULT_PAGE_CHOICES = {
+  languages: DEFAULT_LANGUAGES,
+  showsFees: true,
+  // Most payments in NOK have no service that could answer.
+  verifiesPayees: false,
+  hasCustomerPages: true,
+} as const satisfies Partial<BankProfile>

@@ -1,0 +1,107 @@
+import type { Theme } from '../../../../platform/web/theme.ts'
+import type { Authorisation } from '../../authorisations/authorisation.ts'
+import type { Ending } from '../../authorisations/authorisation-status.ts'
+import { isBoundToOtherBrowser } from '../../authorisations/link.ts'
+import { findPurpose, type ScaSetup } from '../../sca-setup.ts'
+import {
+  type LinkRejection,
+  type LinkRequest,
+  type RejectedLink,
+  readAuthorisationOfLink,
+  requesterOf,
+} from '../../steps/locked-authorisation.ts'
+import { endingRedirectOf, successRedirectAgain } from '../../steps/return-target.ts'
+import type { EndReason, EndView, Receipt } from '../../views/views.ts'
+
+/** How a page names each ending of an authorisation. */
+export const ENDING_REASONS: Readonly<Record<Ending, EndReason>> = {
+  refused: 'refused',
+  aborted: 'aborted',
+  'timed-out': 'timed-out',
+  'locked-out': 'locked-out',
+  'not-allowed': 'not-allowed',
+  faulted: 'failed',
+  'licence-withdrawn': 'failed',
+}
+
+/** The view for a browser whose link was rejected. */
+export async function toRejectedLinkView(
+  setup: ScaSetup,
+  request: LinkRequest,
+  { reason, authorisation }: Pick<RejectedLink, 'reason' | 'authorisation'>,
+): Promise<EndView> {
+  const { theme } = setup.profileOf(request.bankId)
+  if (authorisation === undefined) return toEndView(theme, reason, undefined)
+  const href = await returnLinkOf(setup, request, reason, authorisation)
+  const isOwn = !isBoundToOtherBrowser(authorisation, request.browser)
+  if (reason === 'used' && isOwn)
+    return {
+      ...toEndView(theme, reason, authorisation, href),
+      receipt: await readReceipt(setup, request.bankId, authorisation),
+    }
+  const { ending } = authorisation
+  const cause = reason === 'failed' && ending !== undefined && isOwn ? ENDING_REASONS[ending] : reason
+  return toEndView(theme, cause, authorisation, href)
+}
+
+/** What was approved through this link, and when. */
+async function readReceipt(setup: ScaSetup, bankId: string, authorisation: Authorisation): Promise<Receipt> {
+  const found = findPurpose(setup, bankId, authorisation)
+  const decided = await found?.purpose.summariseDecided?.(setup.bankDatabase, found.subject)
+  return { payments: [], ...decided, atMilliseconds: authorisation.touchedAtMilliseconds }
+}
+
+/** The view of an open link with nothing left to decide: the TPP has withdrawn it, or somebody has decided. */
+export async function toClosedView(
+  setup: ScaSetup,
+  bankId: string,
+  authorisation: Authorisation,
+): Promise<EndView> {
+  const found = findPurpose(setup, bankId, authorisation)
+  const isWithdrawn = await found?.purpose.isWithdrawn?.(setup.bankDatabase, found.subject)
+  const { theme } = setup.profileOf(bankId)
+  const reason = isWithdrawn === true ? 'withdrawn' : 'decided'
+  // To go on would end like this too.
+  return toEndView(theme, reason, authorisation, endingRedirectOf(authorisation, 'not-allowed'))
+}
+
+/** The view after an error of ours, which changes nothing: the PSU may reload the page, or return to the TPP. */
+export async function toFaultView(
+  setup: ScaSetup,
+  request: LinkRequest,
+  reference: string,
+): Promise<EndView> {
+  const read = await readAuthorisationOfLink(setup, request)
+  if (read.kind === 'rejected') return toRejectedLinkView(setup, request, read)
+  const { theme } = setup.profileOf(request.bankId)
+  return { ...toEndView(theme, 'failed', read.result, endingRedirectOf(read.result, 'faulted')), reference }
+}
+
+/** The view of an authorisation that cannot go on. On a phone it has no return link. */
+function toEndView(
+  { bankName }: Theme,
+  reason: EndReason,
+  authorisation: Authorisation | undefined,
+  href = authorisation?.tppRedirectUri,
+): EndView {
+  if (authorisation === undefined || href === undefined)
+    return { kind: 'end', reason, purpose: undefined, returnLink: undefined }
+  const { purpose, approach } = authorisation
+  const requester = approach === 'BANK' ? { name: bankName, brand: undefined } : requesterOf(authorisation)
+  const isNowhere = authorisation.tppRedirectUri === ''
+  const returnLink = approach === 'DECOUPLED' || isNowhere ? undefined : { href, requester }
+  return { kind: 'end', reason, purpose, returnLink, ...(isNowhere ? { endsHereFor: requester } : {}) }
+}
+
+/** The link back repeats how the SCA ended. It carries the PSU-ID only for the browser that approved. */
+async function returnLinkOf(
+  setup: ScaSetup,
+  { bankId, browser }: LinkRequest,
+  reason: LinkRejection,
+  authorisation: Authorisation,
+): Promise<string> {
+  if (reason === 'timed-out') return endingRedirectOf(authorisation, 'timed-out')
+  if (reason === 'failed') return endingRedirectOf(authorisation, authorisation.ending ?? 'faulted')
+  const isApprover = reason === 'used' && !isBoundToOtherBrowser(authorisation, browser)
+  return isApprover ? successRedirectAgain(setup, bankId, authorisation) : authorisation.tppRedirectUri
+}

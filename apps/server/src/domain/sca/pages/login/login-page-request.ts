@@ -1,0 +1,48 @@
+import type { isSameOrigin } from '../../../../platform/web/csrf.ts'
+import type { PageRequest } from '../../../../platform/web/page-request.ts'
+import { toClientNetwork } from '../../../../platform/shared/client-network.ts'
+import { counterHashes } from '../../authorisations/identity-hash.ts'
+import type { ScaSetup } from '../../sca-setup.ts'
+import type { AttemptLimit } from '../../steps/login-attempts.store.ts'
+import type { LoginProblem } from '../../views/views.ts'
+import type { LoginPage } from './login-cookie.ts'
+
+/** A request for a page that people log in to. */
+export interface LoginPageRequest {
+  readonly on: LoginPage
+  readonly bankId: string
+  readonly page: PageRequest
+  /** The IP address of the browser; undefined if a proxy hides it. */
+  readonly address: string | undefined
+  readonly headers: Parameters<typeof isSameOrigin>[0] & { readonly cookie?: string | undefined }
+}
+
+/** The counters that people share: that of a network, if its address is known, and that of a browser. */
+export function sharedCounters(
+  keys: ScaSetup['keys'],
+  bankId: string,
+  {
+    address,
+    browser,
+    addressLimit = { attemptsMax: 40 },
+  }: {
+    readonly address: string | undefined
+    readonly browser: string
+    readonly addressLimit?: Omit<AttemptLimit, 'counterHash'>
+  },
+): readonly AttemptLimit[] {
+  const networkHashes =
+    address === undefined
+      ? []
+      : counterHashes(keys, 'tries from an address', [bankId, toClientNetwork(address)])
+  const browserHashes = counterHashes(keys, 'tries in a browser', [bankId, browser])
+  return [
+    ...networkHashes.map((counterHash) => ({ counterHash, ...addressLimit })),
+    ...browserHashes.map((counterHash) => ({ counterHash, attemptsMax: 10 })),
+  ]
+}
+
+/** Says for how many minutes a login is locked. */
+export function lockedUntilProblem(lockedUntil: number, now: number): LoginProblem {
+  return { kind: 'locked', minutesLeft: Math.max(1, Math.ceil((lockedUntil - now) / 60_000)) }
+}

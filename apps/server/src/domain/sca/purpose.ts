@@ -1,0 +1,130 @@
+import type { Queries } from '../../platform/database/database.ts'
+import type { ModulePurposeName } from './authorisations/authorisation.ts'
+import type {
+  BankFacts,
+  ImmediateExecution,
+  OfferedAccount,
+  PaymentSummary,
+  Requester,
+} from './views/views.ts'
+
+/** The payment, basket or consent that an authorisation is about. */
+export interface Subject {
+  readonly bankId: string
+  readonly tppId: string
+  readonly subjectId: string
+}
+
+/** The person who decides, for themselves or under an agreement. */
+export interface Decider {
+  readonly personId: string
+  readonly agreementId: string | undefined
+}
+
+/** The transaction in which a decision is written, the bank's time, and who decides. */
+export interface DecisionContext {
+  readonly queries: Queries
+  readonly at: Temporal.Instant
+  readonly decider: Decider
+}
+
+/** Like `DecisionContext`, for an approval. */
+export interface ApprovalContext extends DecisionContext {
+  /** What `SubjectToDecide.requiredApprovals` returned, or one. */
+  readonly approvalsNeeded: 1 | 2
+  readonly requester: Requester
+  /** What the PSU approves. The module approves it only if it finds the same under its locks. */
+  readonly payments: readonly PaymentSummary[]
+  /** The ids of the offered accounts that the PSU checked; empty if no accounts were offered. */
+  readonly chosen: readonly string[]
+}
+
+/** How many people must approve a subject, and who approved first. */
+export interface RequiredApprovals {
+  readonly needed: 1 | 2
+  /** Undefined if nobody has approved yet. */
+  readonly firstApproverId: string | undefined
+}
+
+/**
+ * What an approval led to: everybody who must approve has done so; one more person must; it came too late; or the subject
+ * is no longer what the PSU approves. After the last two nothing of the approval is stored.
+ */
+export type ApprovalOutcome = 'approved' | 'half-approved' | 'too-late' | 'changed'
+
+/** The outcome of an approval, and what follows from it. */
+export interface ApprovalResult {
+  readonly outcome: ApprovalOutcome
+  /**
+   * What follows at once, such as executing an instant payment. `sca` calls it when the approval is committed. If it takes
+   * longer than a person would wait, it goes on while the PSU's page says that it waits. A server that stops in between
+   * never calls it: whatever must happen is found again by a job. Its failure is logged and does not change the approval.
+   */
+  readonly afterCommit?: () => Promise<void>
+}
+
+/** A subject that was decided before. */
+export interface DecidedSubject {
+  readonly payments: readonly PaymentSummary[]
+  /** What has become of what is executed at its approval; undefined if it is done, or there is nothing of that kind. */
+  readonly execution?: ImmediateExecution | undefined
+}
+
+/** A subject that waits for one more approval under an agreement. */
+export interface PendingSubject extends Subject {
+  readonly agreementId: string
+}
+
+/** A standing order that a person may stop. */
+export interface StoppableSubject extends Subject {
+  /** Undefined for a person's own. */
+  readonly agreementId: string | undefined
+  /** ISO 8601. */
+  readonly nextDate: string
+}
+
+/**
+ * A subject that was read once, and the core bank's answers about it. The core bank is asked outside of any transaction:
+ * within one, a core bank that does not respond would hold locks for others.
+ */
+export interface SubjectToDecide {
+  /** What the PSU sees before they decide; undefined if there is nothing to approve any more. */
+  readonly payments: readonly PaymentSummary[] | undefined
+  /** Whether this person may approve the subject. Asked only after the login, so that a TPP learns nothing before. */
+  isAllowed(decider: Decider): Promise<boolean>
+  /** How many people must approve; one if the module does not say. Asked for every page and again right before the approval. */
+  requiredApprovals?(decider: Decider): Promise<RequiredApprovals>
+  /** The accounts to choose from, for a consent. Asked for the page, and again before the approval. */
+  listOfferedAccounts?(decider: Decider): Promise<readonly OfferedAccount[]>
+  /**
+   * What the bank knows about the payments at the moment, to help the PSU decide. Asked for the approval page. Whatever is
+   * not known within a second is left out.
+   */
+  readBankFacts?(decider: Decider, options: { readonly verifiesPayees: boolean }): Promise<BankFacts>
+}
+
+/** What a module implements so that PSUs can approve something of its own. `sca` knows nothing else about the module. */
+export interface Purpose {
+  /** Reads a subject, within a transaction or without. The core bank is asked only by the methods of what is returned. */
+  read(queries: Queries, subject: Subject): Promise<SubjectToDecide>
+  /** Summarises a subject that was decided before, whatever became of it, for receipts and the bank's own page. */
+  summariseDecided?(queries: Queries, subject: Subject): Promise<DecidedSubject>
+  /** Whether the TPP cancelled a subject that can no longer be decided. */
+  isWithdrawn?(queries: Queries, subject: Subject): Promise<boolean>
+  /** Writes the approval. Reads in the same transaction, under a lock, what is approved and who has approved before. */
+  onApproved(context: ApprovalContext, subject: Subject): Promise<ApprovalResult>
+  onRefused(context: DecisionContext, subject: Subject): Promise<void>
+  /** Lists the subjects that wait for this person because a first approval was not enough, for the bank's own page. */
+  listPending?(
+    queries: Queries,
+    person: { readonly bankId: string; readonly personId: string; readonly agreementIds: readonly string[] },
+  ): Promise<readonly PendingSubject[]>
+  /** Lists the standing orders of this person and of those whom they act for, for the bank's own page. */
+  listStoppable?(
+    queries: Queries,
+    person: { readonly bankId: string; readonly personId: string; readonly agreementIds: readonly string[] },
+  ): Promise<readonly StoppableSubject[]>
+}
+
+/** The modules' implementations, by the name that an authorisation carries. */
+export type Purposes = Readonly<Record<ModulePurposeName, Purpose>>

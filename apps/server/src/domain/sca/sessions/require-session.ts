@@ -1,0 +1,177 @@
+import { errorMessage, headerRequired } from '@havn/contract'
+import type { CoreBank } from '../../../core-bank/index.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { ActingContext } from '../authorisations/authorisation.ts'
+import type { PsuCall } from '../authorisations/new-authorisation.ts'
+import { refuseForSca, type PurposeOfRefusal, type ScaRefusal } from './refuse-for-sca.ts'
+import {
+  checkSession,
+  type Session,
+  SESSION_PROBLEM_MESSAGES,
+  type SessionFacts,
+  type SessionProblem,
+} from './session.ts'
+import { findSession, isSessionOfOtherPsu } from './session.store.ts'
+import type { KeyRing } from '../../../platform/shared/key-ring.ts'
+
+/** What checking a session needs. */
+export interface SessionTools {
+  readonly tppDatabase: Queries
+  readonly coreBank: Pick<CoreBank, 'findCustomer'>
+  readonly keys: KeyRing
+}
+
+export type SessionOutcome =
+  /** `now` is by the bank's clock. */
+  { readonly kind: 'valid'; readonly session: Session; readonly now: Temporal.Instant } | ScaRefusal
+
+/** Finds the valid session of a call with PSU-ID, or refuses the call. In corporate context the agreement must be the PSU's own. */
+export async function requireSession(
+  tools: SessionTools,
+  call: PsuCall,
+  purpose: PurposeOfRefusal['kind'] = 'identify',
+): Promise<SessionOutcome> {
+  return requireLoadedSession(tools, call, await loadSessionFacts(tools, call), purpose)
+}
+
+/** Like `requireSession`, for session facts already loaded. */
+export async function requireLoadedSession(
+  tools: SessionTools,
+  call: PsuCall,
+  facts: SessionFacts | undefined,
+  purpose: PurposeOfRefusal['kind'],
+): Promise<SessionOutcome> {
+  const { headers } = call
+  const psuId = headers['psu-id']
+  const problem = checkSession(facts)
+  if (facts !== undefined && headers['tpp-session-id'] === undefined) return refuseMissingSession()
+  if (problem !== undefined || psuId === undefined || facts?.session === undefined)
+    return refuseForSession(tools, call, problem, purpose)
+  const { personId, session, now } = facts
+  const agreementId = headers['psu-corporate-id']
+  const refusal = await checkAgreement(tools, call, { personId, agreementId, context: session.context })
+  return refusal ?? { kind: 'valid', session: { psuId, personId, ...session, agreementId }, now }
+}
+
+/** Refuses a call without TPP-Session-ID for a known PSU. The PSU may have a valid session, so no new SCA is required yet. */
+function refuseMissingSession(): Refused {
+  const reason = 'The PSU is present, so the call needs the TPP-Session-ID of their SCA.'
+  return { kind: 'refused', status: 400, messages: [headerRequired('tpp-session-id', reason)] }
+}
+
+/** Refuses a call whose session is not valid, or that names no PSU, and offers a link to an SCA. */
+async function refuseForSession(
+  tools: Pick<SessionTools, 'tppDatabase' | 'keys'>,
+  call: PsuCall,
+  problem: SessionProblem | undefined = 'SCA_NOT_FOUND',
+  kind: PurposeOfRefusal['kind'],
+): Promise<ScaRefusal> {
+  const isNamed = call.headers['psu-id'] !== undefined
+  const explained = isNamed
+    ? { code: problem, ...(await explainProblem(tools, call, problem)) }
+    : ({ code: 'SCA_NOT_FOUND', ...NOBODY_NAMED } as const)
+  // A wrong PSU-ID must not keep the right person from logging in.
+  const namesPsu = isNamed && problem !== 'PSU_CREDENTIALS_INVALID'
+  return refuseForSca(tools, call, explained, { kind, namesPsu })
+}
+
+/** Explains a session problem. If another person did the SCA, says so: otherwise the TPP would suspect its session. */
+async function explainProblem(
+  { tppDatabase }: Pick<SessionTools, 'tppDatabase'>,
+  { bank, tpp, headers }: PsuCall,
+  problem: SessionProblem,
+): Promise<{ path: string; text: string }> {
+  const { 'psu-id': psuId, 'tpp-session-id': tppSessionId } = headers
+  const actor = { bankId: bank.bankId, tppId: tpp.tppId }
+  const isOtherPsu =
+    problem === 'SCA_NOT_FOUND' &&
+    psuId !== undefined &&
+    tppSessionId !== undefined &&
+    (await isSessionOfOtherPsu(tppDatabase, actor, { psuId, tppSessionId }))
+  return isOtherPsu ? DONE_BY_ANOTHER : SESSION_PROBLEM_MESSAGES[problem]
+}
+
+const DONE_BY_ANOTHER = {
+  path: 'PSU-ID',
+  text: 'Another person than the PSU of this PSU-ID did the SCA under this TPP-Session-ID: use the psu-id from its redirect, or send the right PSU to scaRedirect.',
+}
+
+/** Refuses a call whose PSU-ID was not given to this TPP; undefined if the call may go on. */
+export async function requirePsu(
+  tools: Pick<SessionTools, 'tppDatabase' | 'keys'>,
+  call: PsuCall,
+): Promise<ScaRefusal | undefined> {
+  if (call.headers['psu-id'] === undefined || (await loadSessionFacts(tools, call)) !== undefined)
+    return undefined
+  return refuseForSession(tools, call, 'PSU_CREDENTIALS_INVALID', 'identify')
+}
+
+/** Like `requirePsu`, and also refuses an agreement that is not the PSU's own; undefined if the call may go on. */
+export async function checkNamedPsu(
+  tools: SessionTools,
+  call: PsuCall,
+  purpose: PurposeOfRefusal['kind'],
+): Promise<ScaRefusal | undefined> {
+  const { 'psu-id': psuId, 'psu-corporate-id': agreementId } = call.headers
+  if (psuId === undefined) return undefined
+  const facts = await loadSessionFacts(tools, call)
+  if (facts === undefined) return refuseForSession(tools, call, 'PSU_CREDENTIALS_INVALID', purpose)
+  if (agreementId === undefined) return undefined
+  return checkPsuAgreement(tools, call, { personId: facts.personId, agreementId })
+}
+
+/** Loads what is known of a call's PSU and session; undefined if the call names no PSU, or none of this TPP. */
+export async function loadSessionFacts(
+  { tppDatabase }: Pick<SessionTools, 'tppDatabase'>,
+  { bank, tpp, headers, nowMilliseconds }: PsuCall,
+): Promise<SessionFacts | undefined> {
+  const psuId = headers['psu-id']
+  if (psuId === undefined) return undefined
+  const tppSessionId = headers['tpp-session-id']
+  const realTime = new Date(nowMilliseconds).toISOString()
+  return findSession(
+    tppDatabase,
+    { bankId: bank.bankId, tppId: tpp.tppId },
+    { psuId, tppSessionId, realTime },
+  )
+}
+
+const NOBODY_NAMED = {
+  path: 'PSU-ID',
+  text: 'The call has no PSU-ID: send the PSU to scaRedirect, whose redirect returns one, and repeat the call with it.',
+}
+
+type Refused = Extract<ScaRefusal, { kind: 'refused' }>
+
+/** SCA-15, SCA-18: a corporate session needs its agreement in every call, and only an agreement of the PSU. */
+async function checkAgreement(
+  tools: Pick<SessionTools, 'coreBank'>,
+  call: PsuCall,
+  psu: { personId: string; agreementId: string | undefined; context: ActingContext },
+): Promise<Refused | undefined> {
+  const { personId, agreementId, context } = psu
+  if (agreementId !== undefined) return checkPsuAgreement(tools, call, { personId, agreementId })
+  return context === 'PRIVATE' ? undefined : refuseMissingAgreement()
+}
+
+/** SCA-18: refuses a call without PSU-Corporate-ID in a corporate session. */
+export function refuseMissingAgreement(): Refused {
+  const text =
+    'expected PSU-Corporate-ID, because the PSU did the SCA for a corporation; the redirect after the SCA delivered it'
+  return refuse(400, 'BAD_REQUEST', text)
+}
+
+/** Refuses an agreement that the PSU may not act under; undefined if the call may go on. */
+export async function checkPsuAgreement(
+  { coreBank }: Pick<SessionTools, 'coreBank'>,
+  { bank }: PsuCall,
+  { personId, agreementId }: { personId: string; agreementId: string },
+): Promise<Refused | undefined> {
+  const psu = await coreBank.findCustomer({ bankId: bank.bankId, personId })
+  if (psu?.agreements.some((agreement) => agreement.agreementId === agreementId)) return undefined
+  return refuse(403, 'FORBIDDEN', 'expected an agreement that this PSU may act under, got another one')
+}
+
+function refuse(status: 400 | 403, code: 'BAD_REQUEST' | 'FORBIDDEN', text: string): Refused {
+  return { kind: 'refused', status, messages: [errorMessage({ code, path: 'PSU-Corporate-ID', text })] }
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { Authorisation } from '../authorisations/authorisation.ts'
+import type { RequiredApprovals, SubjectToDecide } from '../purpose.ts'
+import { findPurpose, type ScaSetup } from '../sca-setup.ts'
+import { withTimeout } from '../../../platform/shared/timeout.ts'
+import type { BankFacts, OfferedAccount, PaymentSummary } from '../views/views.ts'
+import { deciderOf, type StepContext } from './locked-authorisation.ts'
+
+type Purposes = Pick<ScaSetup, 'purposes'>
+
+/** What the PSU sees before they decide, and the hash that binds their approval to it. */
+export interface ApprovalSummary {
+  readonly payments: readonly PaymentSummary[]
+  /** Undefined if there are no accounts to choose from. */
+  readonly accounts: readonly OfferedAccount[] | undefined
+  readonly hash: string
+}
+
+/** A subject that nobody has to be asked about: the PSU confirms only who they are. */
+const NO_SUBJECT: SubjectToDecide = { payments: [], isAllowed: async () => true }
+
+/** Reads what an authorisation is about, once for all questions. */
+export async function readSubject(
+  setup: Purposes,
+  queries: Queries,
+  bankId: string,
+  authorisation: Authorisation,
+): Promise<SubjectToDecide> {
+  const found = findPurpose(setup, bankId, authorisation)
+  return found === undefined ? NO_SUBJECT : found.purpose.read(queries, found.subject)
+}
+
+/** Like `readSubject`, for the steps of one transaction, which all go by the same. */
+export async function readStepSubject(setup: Purposes, step: StepContext): Promise<SubjectToDecide> {
+  step.subject ??= await readSubject(setup, step.queries, step.bankId, step.authorisation)
+  return step.subject
+}
+
+/** Asks the bank which accounts the PSU may choose from. Must be called outside of any transaction. */
+export async function readOfferedAccounts(
+  subject: SubjectToDecide,
+  authorisation: Authorisation,
+): Promise<readonly OfferedAccount[] | undefined> {
+  // Until the person has chosen whom they act for, nobody knows which accounts are theirs.
+  if (authorisation.status !== 'started') return undefined
+  return subject.listOfferedAccounts?.(deciderOf(authorisation))
+}
+
+// The modules leave out what is not known in time; this is for one that does not.
+const factsMilliseconds = 2_000
+
+/** Asks the bank for what helps the PSU to decide. The page works without: an error or a slow answer gives none. */
+export async function readBankFacts(
+  setup: Pick<ScaSetup, 'profileOf' | 'onError'>,
+  bankId: string,
+  subject: SubjectToDecide,
+  authorisation: Authorisation,
+): Promise<BankFacts | undefined> {
+  if (subject.readBankFacts === undefined) return undefined
+  const { verifiesPayees } = setup.profileOf(bankId)
+  const asked = subject.readBankFacts(deciderOf(authorisation), { verifiesPayees })
+  return withTimeout(asked, factsMilliseconds).catch((error: unknown) => {
+    setup.onError(error)
+    return undefined
+  })
+}
+
+const ONE_APPROVAL: RequiredApprovals = { needed: 1, firstApproverId: undefined }
+
+/** Asks the bank how many people must approve. Must be called outside of any transaction. */
+export async function readRequiredApprovals(
+  subject: SubjectToDecide,
+  authorisation: Authorisation,
+): Promise<RequiredApprovals> {
+  if (authorisation.personId === undefined) return ONE_APPROVAL
+  return (await subject.requiredApprovals?.(deciderOf(authorisation))) ?? ONE_APPROVAL
+}
+
+/** Puts the summary together. Its hash covers everything the page shows. */
+export function toApprovalSummary(
+  authorisation: Authorisation,
+  payments: readonly PaymentSummary[],
+  { accounts, approvals }: Pick<ApprovalSummary, 'accounts'> & { readonly approvals: RequiredApprovals },
+): ApprovalSummary {
+  const { needed, firstApproverId } = approvals
+  const { purpose, subjectId, tppName, personId, actingAgreementId } = authorisation
+  // Who requests, who decides and for whom are part of what is approved.
+  const parts = JSON.stringify([
+    purpose,
+    subjectId ?? null,
+    tppName,
+    personId ?? null,
+    actingAgreementId ?? null,
+    payments,
+    ...(accounts === undefined ? [] : [accounts]),
+    // The page also says whether one approval is enough, and who approved first.
+    ...(needed === 1 && firstApproverId === undefined ? [] : [needed, firstApproverId ?? null]),
+  ])
+  return { payments, accounts, hash: createHash('sha256').update(parts).digest('base64url') }
+}
+
+/** Whether two summaries show the PSU the same payments. */
+export function areSamePayments(one: readonly PaymentSummary[], other: readonly PaymentSummary[]): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+type AskedAuthorisation = Pick<Authorisation, 'purpose' | 'subjectId' | 'tppId' | 'tppName'>
+
+/** What is asked before anybody has logged in, as one text that evidence contains. */
+export function requestText(
+  { purpose, subjectId, tppId, tppName }: AskedAuthorisation,
+  payments: readonly PaymentSummary[],
+): string {
+  return JSON.stringify([purpose, subjectId ?? null, tppId, tppName, payments])
+}
+
+/** The hash of what is asked before anybody has logged in: an authentication is bound to it by its nonce. */
+export function requestHash(authorisation: AskedAuthorisation, payments: readonly PaymentSummary[]): string {
+  return createHash('sha256').update(requestText(authorisation, payments)).digest('base64url')
+}

@@ -1,0 +1,22 @@
+import { withTimeout } from '../../../platform/shared/timeout.ts'
+import type { ApprovalResult } from '../purpose.ts'
+import type { ScaSetup } from '../sca-setup.ts'
+
+/** With everything else that an approval takes, less than the five seconds after which people try again. */
+const waitMillisecondsMax = 2_500
+
+/**
+ * Does what follows from an approval, and waits for it as long as a person would. Returns false if it still goes on: the
+ * core bank is slow. The approval is committed, so an error is logged and must not reach the PSU.
+ */
+export async function followApproval(
+  { onError }: Pick<ScaSetup, 'onError'>,
+  afterCommit: ApprovalResult['afterCommit'],
+): Promise<boolean> {
+  if (afterCommit === undefined) return true
+  const following = afterCommit().catch(onError)
+  return withTimeout(following, waitMillisecondsMax).then(
+    () => true,
+    () => false,
+  )
+}

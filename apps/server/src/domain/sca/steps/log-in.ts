@@ -1,0 +1,102 @@
+import type { BankCustomer } from '../../../core-bank/index.ts'
+import type { FormAuthentication } from '../psu-authentication.ts'
+import type { ScaSetup } from '../sca-setup.ts'
+import { readStepSubject, requestText } from './approval-summary.ts'
+import { endLocked } from './end.ts'
+import {
+  addFoundOut,
+  type LinkRequest,
+  type LinkResult,
+  type StepContext,
+  withLockedAuthorisation,
+} from './locked-authorisation.ts'
+import { countLinkAttempt, foreseeLinkAttempt } from './link-attempts.store.ts'
+import { attemptCounters, isNamedPerson, recordLogin } from './record-login.ts'
+import type { ReturnTarget } from './return-target.ts'
+
+/** How often a PSU may try to log in behind one link. */
+export const triesMax = 5
+
+/** What a login led to. */
+export type LoginOutcome =
+  | { readonly kind: 'logged-in'; readonly psu: BankCustomer }
+  | { readonly kind: 'wrong'; readonly triesLeft: number }
+  | ({ readonly kind: 'ended' } & ReturnTarget)
+  /** This step was done before: the form was sent twice. */
+  | { readonly kind: 'done-before' }
+
+/** Whom a person claims to be, and who checks it. */
+export interface LoginClaim {
+  readonly identity: string
+  readonly authentication: FormAuthentication
+}
+
+/**
+ * Logs the PSU in as the person they claim to be, if the authentication accepts it. An attempt is counted before it is
+ * checked, so that of any number of simultaneous attempts only five are checked. An unknown identity and that of another
+ * person than the call named get the same response.
+ */
+export async function logIn(
+  setup: ScaSetup,
+  request: LinkRequest,
+  claim: LoginClaim,
+): Promise<LinkResult<LoginOutcome>> {
+  const { bankId } = request
+  const counted = await withLockedAuthorisation(setup, request, async (step) => countTry(step))
+  if (counted.kind === 'rejected') return counted
+  if (!counted.result) return { kind: 'accepted', result: { kind: 'done-before' } }
+  // Asked outside of any transaction, because the core bank may take its time.
+  const authenticated = await claim.authentication.authenticate({ bankId, identity: claim.identity })
+  const psu = authenticated.kind === 'authenticated' ? authenticated.psu : undefined
+  return withLockedAuthorisation(setup, request, (step) => checkLogin(setup, bankId, step, { ...claim, psu }))
+}
+
+/** Counts an attempt behind this link; returns false if nobody can log in any more. */
+export function countTry(step: StepContext): boolean {
+  const { status, tries } = step.authorisation
+  if (status !== 'received' || tries >= triesMax) return false
+  addFoundOut(step, { tries: tries + 1 })
+  return true
+}
+
+/** A login that was checked: the person is undefined if the bank knows nobody by that identity. */
+interface CheckedLogin extends LoginClaim {
+  readonly psu: BankCustomer | undefined
+  /** True if the first failure ends the authorisation: then nobody can guess, and a login that succeeds locks no counter. */
+  readonly countsFailuresOnly?: boolean
+}
+
+/** Logs in the person whom the authentication confirmed, if the call named nobody else. The attempt has been counted. */
+export async function checkLogin(
+  setup: ScaSetup,
+  bankId: string,
+  step: StepContext,
+  { identity, authentication, psu, countsFailuresOnly = false }: CheckedLogin,
+): Promise<LoginOutcome> {
+  const { queries, authorisation, at } = step
+  if (authorisation.status !== 'received') return { kind: 'done-before' }
+  const claimed = { bankId, nationalId: identity }
+  const counters = attemptCounters(setup, authorisation, claimed)
+  const succeeds = psu !== undefined && isNamedPerson(setup, authorisation, psu, claimed)
+  const count = countsFailuresOnly && succeeds ? foreseeLinkAttempt : countLinkAttempt
+  const { tppId } = authorisation
+  const counted = await count(queries, { bankId, tppId, counterHashes: counters, at })
+  const { attempts, endsAtMilliseconds } = counted
+  const isLocked = attempts > triesMax
+  if (!isLocked) {
+    const payments = (await readStepSubject(setup, step)).payments ?? []
+    const evidence = {
+      kind: 'form',
+      method: authentication.name,
+      shown: requestText(authorisation, payments),
+    } as const
+    const login = { psu, nationalId: identity, attempt: authorisation.tries, evidence }
+    if (psu !== undefined && (await recordLogin(setup, bankId, step, login)))
+      return { kind: 'logged-in', psu }
+  }
+  const triesLeft = triesMax - authorisation.tries
+  if (triesLeft > 0 && !isLocked) return { kind: 'wrong', triesLeft }
+  // Different numbers have counters of their own: then the next link may be used at once.
+  const lockedUntilMilliseconds = attempts < triesMax ? undefined : endsAtMilliseconds
+  return { kind: 'ended', ...(await endLocked(setup, step, 'locked-out')), lockedUntilMilliseconds }
+}

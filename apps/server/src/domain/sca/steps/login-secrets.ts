@@ -1,0 +1,90 @@
+import type { Key, KeyRing } from '../../../platform/shared/key-ring.ts'
+import { isHashOf, keyedHash, keyIdOf, readHash } from '../../../platform/shared/keyed-hash.ts'
+import type { LoginSecrets } from '../psu-authentication.ts'
+
+/** What a login at a provider is for: an authorisation behind its link, or a page that people log in to. */
+export interface LoginTarget {
+  readonly on: 'link' | 'phone' | 'bank'
+  readonly bankId: string
+  /** The authorisation's id; empty for a page. */
+  readonly authorisationId: string
+  /** Which attempt it is: its number behind a link, its time and a random text on a page. */
+  readonly attempt: string
+}
+
+/** Where all providers return to, below the base URL. */
+export const CALLBACK_PATH = '/sca/callback'
+
+/**
+ * Derives the secrets of one login, so that nothing secret is stored. `summaryHash` is the hash of what the page showed:
+ * the provider signs a nonce that covers amount and payee.
+ */
+export function loginSecretsOf(
+  key: Key,
+  target: LoginTarget,
+  { browser, summaryHash }: { readonly browser: string; readonly summaryHash: string },
+): LoginSecrets {
+  return {
+    state: stateOf(key, target, browser),
+    nonce: nonceHash(key, target, summaryHash).toString('base64url'),
+    verifier: keyedHash(key, 'login verifier', partsOf(target)).toString('base64url'),
+  }
+}
+
+function nonceHash(key: Key, target: LoginTarget, summaryHash: string): Buffer {
+  return keyedHash(key, 'login nonce', [...partsOf(target), summaryHash])
+}
+
+/** Whether this was the nonce of that login, to verify the evidence of what was shown. Its key may have ended since. */
+export function wasLoginNonce(
+  keys: KeyRing,
+  nonce: unknown,
+  target: LoginTarget,
+  summaryHash: string,
+): boolean {
+  return (
+    typeof nonce === 'string' &&
+    isHashOf(readHash(nonce), {
+      findKey: (id) => keys.findKept('logins', id),
+      hash: (key) => nonceHash(key, target, summaryHash),
+    })
+  )
+}
+
+function stateOf(key: Key, target: LoginTarget, browser: string): string {
+  return [...partsOf(target), stateHash(key, target, browser).toString('base64url')].join('.')
+}
+
+function stateHash(key: Key, target: LoginTarget, browser: string): Buffer {
+  return keyedHash(key, 'login state', [...partsOf(target), browser])
+}
+
+/** The key of the login that a state is of: its secrets are derived again when the browser returns. */
+export function loginKeyOf(keys: KeyRing, state: string): Key {
+  const id = keyIdOf(readHash(state.split('.').at(-1) ?? ''))
+  // A state of a key that has ended belongs to no login: any other key then says so.
+  return (id === undefined ? undefined : keys.find('logins', id)) ?? keys.current('logins')
+}
+
+/** Reads from a callback which login it is of. Nothing in it is proven before `isStateOf`. */
+export function readState(state: string): LoginTarget | undefined {
+  const [on = '', bankId = '', authorisationId = '', attempt = '', mac, ...more] = state.split('.')
+  if ((on !== 'link' && on !== 'phone' && on !== 'bank') || mac === undefined || more.length > 0)
+    return undefined
+  return { on, bankId, authorisationId, attempt }
+}
+
+/** Whether this browser left for that login. Otherwise somebody else's login would be used, or ours by somebody else. */
+export function isStateOf(keys: KeyRing, target: LoginTarget, browser: string, state: string): boolean {
+  return isHashOf(readHash(state.split('.').at(-1) ?? ''), {
+    findKey: (id) => keys.find('logins', id),
+    hash: (key) => stateHash(key, target, browser),
+  })
+}
+
+const partsOf = ({ on, bankId, authorisationId, attempt }: LoginTarget) => [
+  on,
+  bankId,
+  authorisationId,
+  attempt,
+]

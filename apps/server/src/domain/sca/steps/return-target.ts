@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { inBankTransaction } from '../../../platform/database/actor.ts'
+import type { Authorisation, PurposeName, ScaApproach } from '../authorisations/authorisation.ts'
+import type { Ending } from '../authorisations/authorisation-status.ts'
+import type { ScaSetup } from '../sca-setup.ts'
+import { findOrCreatePsuId } from '../sessions/session.store.ts'
+import type { PaymentSummary, Requester } from '../views/views.ts'
+import { bankRedirect, failureRedirect, successRedirect } from './redirect.ts'
+
+/**
+ * Where the PSU returns after an SCA. From a phone they return nowhere, because the TPP polls the status; nor do they if the
+ * TPP gave no address.
+ */
+export interface ReturnTarget {
+  readonly redirect: string
+  readonly to: 'tpp' | 'phone' | 'bank' | 'nowhere'
+  readonly requester: Requester
+  readonly purpose: PurposeName
+  /** How the SCA ended; `half-approved` by the first of two people. */
+  readonly outcome: 'approved' | 'half-approved' | Ending
+  /** After an approval: whether the core bank has not answered yet about what is executed at once. */
+  readonly isUnderWay?: boolean | undefined
+  /** What was approved; undefined after another outcome. */
+  readonly payments?: readonly PaymentSummary[] | undefined
+  /** For `not-allowed`: why, if it is not for lack of a right. */
+  readonly obstacle?: 'closed' | 'approved-before' | undefined
+  /** For `locked-out`: until when nobody can log in as this person. */
+  readonly lockedUntilMilliseconds?: number | undefined
+}
+
+/** Where the PSU returns after an SCA that ended like this. */
+export function returnTargetOf(
+  authorisation: Pick<Authorisation, 'approach' | 'purpose' | 'tppName' | 'tppBrand' | 'tppRedirectUri'>,
+  { redirect, outcome }: Pick<ReturnTarget, 'redirect' | 'outcome'>,
+): ReturnTarget {
+  const { approach, purpose, tppName: name, tppBrand: brand } = authorisation
+  const to = authorisation.tppRedirectUri === '' ? 'nowhere' : RETURN_TO[approach]
+  return { redirect, outcome, purpose, to, requester: { name, brand } }
+}
+
+/** Where an SCA of each approach returns to. */
+const RETURN_TO = {
+  REDIRECT: 'tpp',
+  DECOUPLED: 'phone',
+  BANK: 'bank',
+} as const satisfies Record<ScaApproach, ReturnTarget['to']>
+
+/** The address to which the browser returns after an ending. */
+export function endingRedirectOf(
+  { approach, tppRedirectUri }: Pick<Authorisation, 'approach' | 'tppRedirectUri'>,
+  ending: Ending,
+): string {
+  return approach === 'BANK' ? bankRedirect(tppRedirectUri, ending) : failureRedirect(tppRedirectUri, ending)
+}
+
+/** The address to which the browser returns after an approval; `psuId` is undefined for an SCA on the bank's own page. */
+export function successRedirectOf(authorisation: Authorisation, psuId: string | undefined): string {
+  const { tppRedirectUri, tppSessionId, actingAgreementId } = authorisation
+  if (psuId === undefined) return bankRedirect(tppRedirectUri, 'approved')
+  return successRedirect(tppRedirectUri, {
+    psuId,
+    psuCorporateId: actingAgreementId,
+    tppSessionId,
+    context: actingAgreementId === undefined ? 'PRIVATE' : 'CORPORATE',
+  })
+}
+
+/** The same address once more, for the browser that gave the approval. */
+export async function successRedirectAgain(
+  { bankDatabase }: ScaSetup,
+  bankId: string,
+  authorisation: Authorisation,
+): Promise<string> {
+  const { personId, tppId, approach } = authorisation
+  assert(personId, 'a person approved this authorisation')
+  if (approach === 'BANK') return successRedirectOf(authorisation, undefined)
+  const psuId = await inBankTransaction(bankDatabase, bankId, (queries) =>
+    findOrCreatePsuId(queries, { bankId, tppId, personId }),
+  )
+  return successRedirectOf(authorisation, psuId)
+}

@@ -1,0 +1,129 @@
+import { type Html, html } from '@havn/html'
+import { icon } from '../../../platform/web/icons.ts'
+import { form, foreignText } from '../../../platform/web/parts.ts'
+import type { PurposeName } from '../authorisations/authorisation.ts'
+import { askedBy, askHeading, askTitle } from './ask-part.ts'
+import { consentActions, consentFields, consentSummary } from './consent-part.ts'
+import { identityActions, identitySummary } from './identity-part.ts'
+import {
+  closeButton,
+  type RenderedView,
+  type RenderContext,
+  safetyNotice,
+  STEP_FORM,
+  timeNote,
+} from './parts.ts'
+import { paymentActions, paymentDetails } from './payment-part.ts'
+import { approvalsNotice, paymentsActions, paymentList } from './payments-part.ts'
+import type { ApprovalView, BankFacts, PaymentSummary } from './views.ts'
+import { paymentWarnings } from './warnings-part.ts'
+
+/**
+ * Renders the decision. No button has the focus and there is no text field, so Enter does nothing until the PSU moves to a
+ * button: neither a second Enter after the login nor a slip approves.
+ */
+export function renderApproval(view: ApprovalView, context: RenderContext): RenderedView {
+  const { text } = context
+  const { heading, shown, fields, actions, difference } = questionOf(view, context)
+  return {
+    title: heading === undefined ? askTitle(view, context) : heading,
+    safety: safetyNotice(text, view.approvals?.position === 'second'),
+    note: timeNote(text, view.time, context.options.language),
+    // Where the only answer is to go back, a second button for it would be one too many.
+    close: heading === undefined ? closeButton(text, view) : undefined,
+    main: form(
+      { ...view.form, id: STEP_FORM },
+      html`<div class="card">
+${heading === undefined ? askHeading(view, context) : html`<h1>${heading}</h1>`}
+${askedBy(text, view)}
+${view.hasChanged ? changedNotice(text.approval) : undefined}
+${shown}
+<p class="muted">${signedIn(view, text.approval)}</p>
+<input type="hidden" name="shown" value="${view.summaryHash}">
+${fields}
+${difference === undefined ? undefined : html`<p class="muted" id="difference">${difference}</p>`}
+${actions}
+</div>`,
+    ),
+  }
+}
+
+/** What the page asks, and the PSU's possible answers. */
+interface Question {
+  /** The title, if it is not the sentence that says what is asked. */
+  readonly heading?: string | undefined
+  readonly shown: Html
+  /** Undefined if there is nothing to choose. */
+  readonly fields?: Html | undefined
+  readonly actions: Html
+  /** What each of two answers leads to; undefined if there is only one. */
+  readonly difference: string | undefined
+}
+
+/** Chooses the question of the purpose: which accounts the requester may see, who the PSU is, or about payments. */
+function questionOf(view: ApprovalView, context: RenderContext): Question {
+  const { text } = context
+  const { purpose, payments, accounts = [] } = view
+  if (purpose === 'consent')
+    return {
+      heading: accounts.length === 0 ? text.consent.noneTitle : undefined,
+      shown: consentSummary(text, view, { accounts, language: context.options.language }),
+      fields: consentFields(text, view, accounts),
+      actions: consentActions(text, view, accounts),
+      difference: accounts.length === 0 ? undefined : text.consent.difference,
+    }
+  const [payment] = payments
+  if (payment === undefined || purpose === 'identify')
+    return {
+      shown: identitySummary(text, view.requester),
+      actions: identityActions(text),
+      difference: undefined,
+    }
+  return paymentQuestionOf({ ...view, purpose }, payment, context)
+}
+
+type PaymentPurpose = Exclude<PurposeName, 'identify' | 'consent'>
+
+const NO_FACTS: BankFacts = { debtors: [], payments: [] }
+
+/** The question about one payment or several. */
+function paymentQuestionOf(
+  view: ApprovalView & { readonly purpose: PaymentPurpose },
+  payment: PaymentSummary,
+  context: RenderContext,
+): Question {
+  const { payments, purpose, approvals, bankFacts = NO_FACTS } = view
+  const { text } = context
+  const notices = html`${approvals === undefined ? undefined : approvalsNotice(text, approvals, payments.length)}
+${purpose === 'cancel-payment' ? undefined : paymentWarnings(payments, bankFacts, context)}`
+  if (payments.length > 1) {
+    const decision = text.payments.decision[purpose]
+    return {
+      shown: html`${notices}${paymentList(context, payments, bankFacts)}`,
+      actions: paymentsActions(decision, payments, context),
+      difference: decision.difference,
+    }
+  }
+  // A basket with one payment is shown like that payment.
+  const decision = text.decision[purpose === 'approve-basket' ? 'approve-payment' : purpose]
+  return {
+    shown: html`${notices}${paymentDetails(payment, context, bankFacts)}`,
+    actions: paymentActions(decision, payment, context),
+    difference: decision.difference,
+  }
+}
+
+type ApprovalText = RenderContext['text']['approval']
+
+function signedIn({ personName, onBehalfOf }: ApprovalView, text: ApprovalText): Html {
+  const person = foreignText(personName)
+  if (onBehalfOf === undefined) return text.signedIn(person)
+  return text.signedInFor({ person, corporation: foreignText(onBehalfOf) })
+}
+
+function changedNotice(text: ApprovalText): Html {
+  return html`<div class="notice warn" role="alert">${icon('warning')}<div>
+<h2>${text.changedTitle}</h2>
+<p>${text.changed}</p>
+</div></div>`
+}

@@ -1,0 +1,71 @@
+import { formatAccount, formatDate } from '../../../platform/web/format.ts'
+import { type Html, html } from '@havn/html'
+import { icon } from '../../../platform/web/icons.ts'
+import type { Language } from '../../../platform/web/language.ts'
+import type { Messages } from '../../../platform/web/messages/messages.ts'
+import { foreignText, primaryButton } from '../../../platform/web/parts.ts'
+import { actionBar } from './parts.ts'
+import type { OfferedAccount, ApprovalView } from './views.ts'
+
+type Accounts = readonly OfferedAccount[]
+
+/** Explains whose accounts the requester would see, and what that means. */
+export function consentSummary(
+  { consent }: Messages,
+  { onBehalfOf, requester, bankFacts, hasNothingChecked = false }: ApprovalView,
+  { accounts, language }: { accounts: Accounts; language: Language },
+): Html {
+  const corporation = onBehalfOf === undefined ? undefined : foreignText(onBehalfOf)
+  const until = bankFacts?.validUntil === undefined ? undefined : formatDate(bankFacts.validUntil, language)
+  if (accounts.length === 0)
+    return html`<p class="lead">${corporation === undefined ? consent.noneOwn : consent.noneOfCorporation(corporation)}</p>`
+  return html`<p class="lead">${corporation === undefined ? consent.own : consent.ofCorporation(corporation)}</p>
+${hasNothingChecked ? html`<div class="notice warn" role="alert">${icon('warning')}<p>${consent.nothingChecked(foreignText(requester.name))}</p></div>` : undefined}
+<p>${consent.means({ requester: foreignText(requester.name), date: until })}</p>
+<ul class="points assurances">${consent.assurances.map((point) => html`<li><span>${point}</span></li>`)}</ul>`
+}
+
+/** The checklist of accounts. Only what the PSU chose last time is checked. */
+export function consentFields(
+  { consent }: Messages,
+  { checked, hasNothingChecked = false }: ApprovalView,
+  accounts: Accounts,
+): Html | undefined {
+  if (accounts.length === 0) return undefined
+  const isRenewal = accounts.some(({ isGranted }) => isGranted)
+  const isChecked = ({ accountId, isGranted }: OfferedAccount) => checked?.includes(accountId) ?? isGranted
+  // Enter in a checkbox presses the form's first button. This hidden one decides nothing, so a slip grants nothing.
+  return html`<button class="unseen" name="step" value="stay" tabindex="-1" aria-hidden="true"></button>
+<input type="hidden" name="unchecked" value="${hasNothingChecked ? 'confirmed' : 'asked'}">
+<fieldset aria-describedby="unchecked">
+<legend>${consent.legend}</legend>
+<p class="hint" id="unchecked">${isRenewal ? consent.uncheckedAgain : consent.unchecked}</p>
+${accounts.map((account) => checkbox(consent, account, isChecked(account)))}
+</fieldset>`
+}
+
+function checkbox(consent: Messages['consent'], account: OfferedAccount, isChecked: boolean): Html {
+  const { accountId, isGranted } = account
+  const words = html`<span><strong>${foreignText(account.name)}</strong> <span class="facets hint">${
+    account.isCard ? html`<span>${consent.card}</span> ` : undefined
+  }<span>${formatAccount(account.number)}</span> <span>${account.currency}</span>${
+    isGranted ? html` <span>${consent.granted}</span>` : undefined
+  }</span></span>`
+  return isChecked
+    ? html`<label class="choice"><input type="checkbox" name="account" value="${accountId}" checked>${words}</label>`
+    : html`<label class="choice"><input type="checkbox" name="account" value="${accountId}">${words}</label>`
+}
+
+/** The buttons. There is no separate abort, because a refusal too leaves everything as it was. */
+export function consentActions(
+  { consent, end }: Messages,
+  { requester }: ApprovalView,
+  accounts: Accounts,
+): Html {
+  if (accounts.length === 0)
+    return actionBar(
+      html`<button class="button primary" name="step" value="abort"><span>${end.back(foreignText(requester.name))}</span></button>`,
+    )
+  return actionBar(html`${primaryButton('approve', consent.approve)}
+<button class="button quiet" name="step" value="refuse" aria-describedby="difference">${consent.refuse}</button>`)
+}

@@ -1,0 +1,61 @@
+import { type Html, html } from '@havn/html'
+import { form, foreignText, primaryButton } from '../../../platform/web/parts.ts'
+import { askedBy } from './ask-part.ts'
+import {
+  actionBar,
+  closeButton,
+  type RenderedView,
+  type RenderContext,
+  safetyNotice,
+  STEP_FORM,
+  timeNote,
+} from './parts.ts'
+import type { ContextView } from './views.ts'
+
+/** One option of the choice. */
+interface Choice {
+  readonly value: string
+  readonly label: Html
+  readonly hint: string
+}
+
+/** Renders the choice of whom the PSU acts for. Nothing is preselected, so that nobody decides out of habit, unless there is only one option. */
+export function renderContext(view: ContextView, { text, options }: RenderContext): RenderedView {
+  const { context } = text
+  const choices: readonly Choice[] = [
+    ...(view.isPrivateCustomer
+      ? [{ value: 'PRIVATE', label: html`${context.self}`, hint: context.selfHint }]
+      : []),
+    ...view.agreements.map((agreement) => ({
+      value: agreement.agreementId,
+      label: foreignText(agreement.name),
+      hint: context.agreementHint,
+    })),
+  ]
+  return {
+    title: context.title,
+    safety: safetyNotice(text, view.isSecondPerson),
+    note: timeNote(text, view.time, options.language),
+    close: closeButton(text, view),
+    main: form(
+      { ...view.form, id: STEP_FORM },
+      html`<div class="card">
+<h1>${context.title}</h1>
+${askedBy(text, view)}
+<p>${context.intro(foreignText(view.personName))}</p>
+<fieldset>
+<legend>${context.legend}</legend>
+${choices.map((choice) => radio(choice, choices.length === 1))}
+</fieldset>
+${actionBar(primaryButton('choose', context.submit))}
+</div>`,
+    ),
+  }
+}
+
+function radio({ value, label, hint }: Choice, isOnly: boolean): Html {
+  const words = html`<span><strong>${label}</strong> <span class="hint">${hint}</span></span>`
+  return isOnly
+    ? html`<label class="choice"><input type="radio" name="context" value="${value}" required checked>${words}</label>`
+    : html`<label class="choice"><input type="radio" name="context" value="${value}" required>${words}</label>`
+}

@@ -1,0 +1,158 @@
+import {
+  capitalise,
+  formatAccount,
+  formatDay,
+  formatDecimal,
+  formatMoney,
+  formatShortDate,
+} from '../../../platform/web/format.ts'
+import { type Html, html } from '@havn/html'
+import type { Language } from '../../../platform/web/language.ts'
+import type { Messages } from '../../../platform/web/messages/messages.ts'
+import { foreignText } from '../../../platform/web/parts.ts'
+import { describeRecurrence } from './ask-part.ts'
+import { actionBar, fact, type RenderContext } from './parts.ts'
+import { payeeLine } from './warnings-part.ts'
+import type { BankFacts, DebtorFacts, PaymentFacts, PaymentSummary } from './views.ts'
+
+/** What is shown of the account that is debited: before the login only what the TPP sent, and of that the last digits. */
+export type DebtorDetail =
+  | { readonly kind: 'masked' }
+  | { readonly kind: 'full'; readonly facts?: DebtorFacts }
+
+/** Shows exactly what is approved, in groups: to whom, from where, when, at what cost. */
+export function paymentDetails(
+  payment: PaymentSummary,
+  context: RenderContext,
+  { debtors, payments }: BankFacts,
+): Html {
+  const facts = payments[0]
+  const debtor = debtors.find(({ account }) => account === payment.debtorAccount)
+  const { options } = context
+  return html`<dl class="facts">
+${creditorFact(payment, context, facts)}
+${debtorFact(payment, context, debtor === undefined ? { kind: 'full' } : { kind: 'full', facts: debtor })}
+${dateFact(payment, context)}
+${options.showsFees === false ? undefined : costsFact(payment, context, facts)}
+${remittanceFacts(payment, context)}
+</dl>`
+}
+
+/** To whom: name, account, bank and, after the login, whether the name belongs to the account. */
+export function creditorFact(
+  { creditorName, creditorAccount, creditorAgent }: PaymentSummary,
+  { text }: RenderContext,
+  facts?: PaymentFacts,
+): Html {
+  return fact(text.payment.to, [
+    html`<strong>${foreignText(creditorName)}</strong>`,
+    html`<span class="number">${formatAccount(creditorAccount, creditorAgent)}</span>`,
+    creditorAgent === undefined ? undefined : text.payment.payeeBank(foreignText(creditorAgent)),
+    payeeLine(text, facts?.payee),
+  ])
+}
+
+const DIGITS_SHOWN = 4
+
+/** From which account. */
+export function debtorFact(
+  { debtorAccount, isFromCard }: PaymentSummary,
+  { text, options }: RenderContext,
+  detail: DebtorDetail,
+): Html {
+  const { payment, ask } = text
+  if (detail.kind === 'masked') {
+    const digits = debtorAccount.slice(-DIGITS_SHOWN)
+    return fact(payment.from, [html`${isFromCard ? ask.cardEndingIn(digits) : ask.accountEndingIn(digits)}`])
+  }
+  const number = formatAccount(debtorAccount)
+  const { facts } = detail
+  const available = facts?.available
+  return fact(payment.from, [
+    facts === undefined ? undefined : html`<strong>${foreignText(facts.name)}</strong>`,
+    html`<span class="number">${isFromCard ? payment.card(number) : number}</span>`,
+    available === undefined
+      ? undefined
+      : html`${payment.available(formatMoney(available, options.language))}`,
+  ])
+}
+
+/** From which day the bank moved the payment, and why; undefined if it did not. */
+export function movedText(
+  words: Messages['payment'],
+  { requestedDate, isPastLastRun }: PaymentSummary,
+  language: Language,
+): string | undefined {
+  if (requestedDate === undefined) return undefined
+  const day = formatDay(requestedDate, language)
+  return isPastLastRun === true ? words.pastLastRun(day) : words.movedFrom(day)
+}
+
+/** When: right away, on a day, or again and again. */
+export function dateFact(payment: PaymentSummary, context: RenderContext): Html {
+  const { payment: words } = context.text
+  const { language } = context.options
+  const { recurrence, executionDate } = payment
+  if (executionDate === undefined)
+    return fact(words.when, [html`<strong>${words.rightAway}</strong>`, html`${words.final}`])
+  const movedFrom = movedText(words, payment, language)
+  const moved = movedFrom === undefined ? undefined : html`${movedFrom}`
+  const day = formatDay(executionDate, language)
+  if (recurrence === undefined) return fact(words.when, [html`<strong>${capitalise(day)}</strong>`, moved])
+  const { often } = describeRecurrence(context, payment, recurrence)
+  const { endDate } = recurrence
+  return fact(words.when, [
+    html`<strong>${capitalise(often)}</strong>`,
+    html`${words.firstTime(day)}`,
+    moved,
+    html`${endDate === undefined ? words.untilStopped : words.untilDay(formatDay(endDate, language))}`,
+  ])
+}
+
+/** The message and references that the payee gets. */
+export function remittanceFacts(
+  { message, reference }: PaymentSummary,
+  { text }: RenderContext,
+): Html | undefined {
+  const { payment: words } = text
+  return html`${message === undefined ? undefined : fact(words.message, [html`<span class="words">${foreignText(message)}</span>`])}
+${reference === undefined ? undefined : fact(words.reference, [html`<span class="number">${foreignText(reference)}</span>`])}`
+}
+
+/** What it costs: the fee and, in another currency, what the account is charged if the rate stays as it is. */
+function costsFact(
+  { fee, currency }: PaymentSummary,
+  { text, options }: RenderContext,
+  facts: PaymentFacts | undefined,
+): Html {
+  const { payment: words } = text
+  const { language } = options
+  const charged = html`${fee === undefined ? words.noFee : words.fee(formatMoney(fee, language))}`
+  const exchange = facts?.exchange
+  if (exchange === undefined) return fact(words.costs, [charged])
+  const price = `${formatDecimal(exchange.rate, language)} ${exchange.total.currency}`
+  return fact(words.costs, [
+    html`<strong>${words.estimatedTotal(formatMoney(exchange.total, language))}</strong>`,
+    html`${words.rate({ unit: `1 ${currency}`, price })}`,
+    charged,
+    html`${words.rateMayChange}`,
+  ])
+}
+
+/** The buttons that approve or refuse one payment. */
+export function paymentActions(
+  decision: Messages['decision']['approve-payment'],
+  payment: PaymentSummary,
+  context: RenderContext,
+): Html {
+  const { text, options } = context
+  const amount = formatMoney(payment, options.language)
+  const { recurrence } = payment
+  const repeated = recurrence && describeRecurrence(context, payment, recurrence, formatShortDate)
+  const label =
+    repeated === undefined
+      ? html`<span>${decision.approve(amount)}</span>`
+      : html`<span>${decision.approveRepeatedly({ amount, often: repeated.often })} <small>${text.ask.period(repeated)}</small></span>`
+  return actionBar(html`<button class="button primary" name="step" value="approve">${label}</button>
+<button class="button quiet" name="step" value="refuse" aria-describedby="difference">${decision.refuse}</button>`)
+}

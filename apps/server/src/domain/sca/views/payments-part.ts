@@ -1,0 +1,159 @@
+import {
+  capitalise,
+  formatAccount,
+  formatDay,
+  formatMoney,
+  formatShortDate,
+} from '../../../platform/web/format.ts'
+import { type Html, html } from '@havn/html'
+import { icon } from '../../../platform/web/icons.ts'
+import type { Messages } from '../../../platform/web/messages/messages.ts'
+import { sumAmounts } from '../../../platform/web/sum-amounts.ts'
+import { foreignText } from '../../../platform/web/parts.ts'
+import { formatTotals } from './ask-part.ts'
+import { actionBar, fact, type RenderContext } from './parts.ts'
+import { debtorFact, movedText } from './payment-part.ts'
+import { payeeLine } from './warnings-part.ts'
+import type { ApprovalView, BankFacts, PaymentFacts, PaymentSummary } from './views.ts'
+
+type Lines = readonly PaymentSummary[]
+
+/** Sums up several payments, then lists every one of them. */
+export function paymentList(context: RenderContext, lines: Lines, facts: BankFacts): Html {
+  return html`${paymentsSummary(context, lines, facts)}
+<h2 id="lines">${context.text.payments.list}</h2>
+${paymentLines(context, lines, { debtor: 'full', facts: facts.payments })}`
+}
+
+/** What the PSU should know of the list without reading it: how many, how much, the largest, from where and when. */
+function paymentsSummary(context: RenderContext, lines: Lines, { debtors }: BankFacts): Html {
+  const { text, options } = context
+  const { payments, payment: words } = text
+  const { language } = options
+  const sources = distinct(lines, ({ debtorAccount }) => debtorAccount)
+  const payees = distinct(lines, ({ creditorAccount }) => creditorAccount).length
+  const fees = sumAmounts(lines.flatMap(({ fee }) => fee ?? []))
+  const sums = sumAmounts(lines).map((sum) => html`<strong>${formatMoney(sum, language)}</strong>`)
+  return html`<dl class="facts">
+${fact(payments.total, [...sums, html`${payments.countAndPayees(lines.length, payees)}`])}
+${fact(
+  payments.largest,
+  largestOf(lines).map(
+    (line) =>
+      html`<strong>${formatMoney(line, language)}</strong> ${payments.largestTo(foreignText(line.creditorName))}`,
+  ),
+)}
+${sources.map((line) => {
+  const known = debtors.find(({ account }) => account === line.debtorAccount)
+  return debtorFact(line, context, known === undefined ? { kind: 'full' } : { kind: 'full', facts: known })
+})}
+${fact(words.when, [html`${periodOf(context, lines)}`])}
+${
+  options.showsFees === false
+    ? undefined
+    : fact(words.costs, [html`${fees.length === 0 ? words.noFee : words.fee(formatTotals(fees, language))}`])
+}
+</dl>`
+}
+
+function distinct(lines: Lines, keyOf: (line: PaymentSummary) => string): Lines {
+  return [...new Map(lines.map((line) => [keyOf(line), line])).values()]
+}
+
+/** The largest payment of each currency. */
+function largestOf(lines: Lines): Lines {
+  return distinct(
+    lines.toSorted((one, other) => Number(one.amount) - Number(other.amount)),
+    ({ currency }) => currency,
+  )
+}
+
+function periodOf({ text, options }: RenderContext, lines: Lines): string {
+  const { language } = options
+  const dates = lines.flatMap(({ executionDate = [] }) => executionDate).toSorted()
+  const [first, last] = [dates.at(0), dates.at(-1)]
+  if (first === undefined || last === undefined) return text.payment.rightAway
+  if (first === last) return capitalise(formatDay(first, language))
+  return text.payments.days(formatShortDate(first, language), formatShortDate(last, language))
+}
+
+/** How the lines of a list are shown. */
+interface LineOptions {
+  readonly debtor: 'masked' | 'full'
+  /** For each payment, in their order. */
+  readonly facts?: readonly PaymentFacts[]
+}
+
+/** Lists every payment, in groups by the day on which they are paid, each with its total. */
+export function paymentLines(context: RenderContext, lines: Lines, options: LineOptions): Html {
+  const { text } = context
+  const { language } = context.options
+  const numbered = lines.map((line, index) => ({ line, index }))
+  const groups = Map.groupBy(numbered, ({ line }) => line.executionDate ?? '')
+  const hasManySources = distinct(lines, ({ debtorAccount }) => debtorAccount).length > 1
+  const days = [...groups].toSorted(([one], [other]) => one.localeCompare(other))
+  return html`<div class="groups">${days.map(([day, members], group) => {
+    const total = formatTotals(
+      members.map(({ line }) => line),
+      language,
+    )
+    return html`<section aria-labelledby="day-${group}">
+<h3 id="day-${group}"><span>${day === '' ? text.payment.rightAway : capitalise(formatDay(day, language))}</span> <span class="sum">${total}</span></h3>
+<ol class="lines">${members.map(({ line, index }) =>
+      renderLine(context, line, { ...options, payee: options.facts?.[index], hasManySources }),
+    )}</ol>
+</section>`
+  })}</div>`
+}
+
+function renderLine(
+  { text, options }: RenderContext,
+  line: PaymentSummary,
+  shown: Pick<LineOptions, 'debtor'> & { payee: PaymentFacts | undefined; hasManySources: boolean },
+): Html {
+  const { payment: words, ask } = text
+  const { language } = options
+  const { message, reference, fee, creditorAgent, debtorAccount } = line
+  const account =
+    shown.debtor === 'full' ? formatAccount(debtorAccount) : ask.accountEndingIn(debtorAccount.slice(-4))
+  const moved = movedText(words, line, language)
+  const verdict = shown.payee?.payee?.kind === 'match' ? undefined : payeeLine(text, shown.payee?.payee)
+  return html`<li>
+<p class="line"><span class="payee">${foreignText(line.creditorName)}</span> <strong>${formatMoney(line, language)}</strong></p>
+<p class="number">${formatAccount(line.creditorAccount, creditorAgent)}${creditorAgent === undefined ? undefined : html` (${foreignText(creditorAgent)})`}</p>
+${verdict === undefined ? undefined : html`<p>${verdict}</p>`}
+${moved === undefined ? undefined : html`<p>${moved}</p>`}
+${shown.hasManySources ? html`<p>${words.from}: ${account}</p>` : undefined}
+${message === undefined ? undefined : html`<p class="words">${words.message}: ${foreignText(message)}</p>`}
+${reference === undefined ? undefined : html`<p>${words.reference}: ${foreignText(reference)}</p>`}
+${fee === undefined || options.showsFees === false ? undefined : html`<p>${words.fee(formatMoney(fee, language))}</p>`}
+</li>`
+}
+
+type Decision = Messages['payments']['decision']['approve-basket']
+
+/** The buttons that approve or refuse all payments, with the total beside them. */
+export function paymentsActions(
+  { approve, refuse }: Decision,
+  lines: Lines,
+  { text, options }: RenderContext,
+): Html {
+  return actionBar(
+    html`<button class="button primary" name="step" value="approve"><span>${approve(lines.length)}</span></button>
+<button class="button quiet" name="step" value="refuse" aria-describedby="difference">${refuse}</button>`,
+    html`<p class="bar-total"><span>${text.payments.total}</span> <strong>${formatTotals(lines, options.language)}</strong></p>`,
+  )
+}
+
+/** The notice that two approvals are needed, and whether this is the first, or who gave the first. */
+export function approvalsNotice(
+  { payments: { firstOfTwo, secondOfTwo } }: Messages,
+  approvals: NonNullable<ApprovalView['approvals']>,
+  count: number,
+): Html {
+  const text =
+    approvals.position === 'first'
+      ? html`${firstOfTwo(count)}`
+      : secondOfTwo(approvals.firstName === undefined ? undefined : foreignText(approvals.firstName), count)
+  return html`<div class="notice plain">${icon('info')}<p>${text}</p></div>`
+}

@@ -1,0 +1,47 @@
+import { type Html, html } from '@havn/html'
+import { icon } from '../../../platform/web/icons.ts'
+import { foreignText } from '../../../platform/web/parts.ts'
+import type { RenderContext } from './parts.ts'
+import type { ProviderLoginProblem } from './views.ts'
+
+/** The notice that says why the login at the provider did not succeed, and the way out. */
+export function providerProblem(
+  { text: { provider }, options: { authentication } }: RenderContext,
+  problem: ProviderLoginProblem | undefined,
+): Html | undefined {
+  // Only a change of what is asked concerns a form, too.
+  if (problem === undefined || (authentication.kind === 'form' && problem !== 'changed')) return undefined
+  const words = provider.problems[problem]
+  const look = problem === 'cancelled' ? 'plain' : 'bad'
+  return html`<div class="notice ${look}" role="alert">${icon(look === 'plain' ? 'info' : 'warning')}<div>
+<h2>${words.title}</h2>
+<p>${words.text(foreignText(authentication.kind === 'form' ? '' : authentication.label))}</p>
+</div></div>`
+}
+
+/** The text above the login's button: the notice of a form, or where the button leads to. */
+export function loginNotice(
+  { text, options: { authentication } }: RenderContext,
+  isNamed: boolean,
+): Html | undefined {
+  if (authentication.kind === 'form') return authentication.renderNotice(text, isNamed)
+  const { provider } = text
+  const label = foreignText(authentication.label)
+  return html`<p>${provider.intro(label)}${isNamed ? html` ${provider.named}` : undefined}</p>`
+}
+
+/** The fields of the login; none if it is somewhere else. */
+export function loginFields(
+  { text, options: { authentication } }: RenderContext,
+  problem: string | undefined,
+): Html | undefined {
+  return authentication.kind === 'form' ? authentication.renderFields(text, problem) : undefined
+}
+
+/** What the login's button says: `submit` for a form, otherwise where it leads to. */
+export function loginButtonText(
+  { text, options: { authentication } }: RenderContext,
+  submit: string,
+): string {
+  return authentication.kind === 'form' ? submit : text.provider.button(authentication.label)
+}

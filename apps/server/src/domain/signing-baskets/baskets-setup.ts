@@ -1,0 +1,14 @@
+import type { CoreBank } from '../../core-bank/index.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { RouteContext } from '../../edge/index.ts'
+import type { KeyRing } from '../../platform/shared/key-ring.ts'
+
+/** The dependencies of the signing basket routes. */
+export interface BasketsSetup {
+  readonly routeContext: RouteContext
+  readonly tppDatabase: Database
+  readonly coreBank: CoreBank
+  readonly keys: KeyRing
+  /** Whether the bank has a seal to sign notifications with. Without one it offers none. */
+  readonly hasSeal: boolean
+}

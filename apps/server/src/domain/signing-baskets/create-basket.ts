@@ -1,0 +1,88 @@
+import type { OPERATIONS } from '@havn/contract'
+import { offerNotifications, subscribe } from '../notifications/index.ts'
+import { lockPayments, refreshBasketPayments, readBasketPayments, setBasket } from '../payments/index.ts'
+import {
+  answerScaRefusal,
+  answerWithLink,
+  decoupledMessage,
+  prepareAuthorisation,
+  requireSession,
+  startAuthorisation,
+} from '../sca/index.ts'
+import { bankTime } from '../../platform/shared/clock.ts'
+import { newId } from '../../platform/shared/ids.ts'
+import { type Answer, findReplay, answerIdempotently, type Call, errorAnswer } from '../../edge/index.ts'
+import { basketPath, basketCreatedAnswer } from './basket-answers.ts'
+import { insertBasket } from './baskets.store.ts'
+import type { BasketsSetup } from './baskets-setup.ts'
+import { checkPaymentIds, checkPaymentRights, checkMemberStatuses } from './check-members.ts'
+import { mayPayEach } from './may-pay-each.ts'
+
+type CreationCall = Call<typeof OPERATIONS.createSigningBasket>
+
+/**
+ * Creates a signing basket. Mistakes in the call are reported before a missing session, so that no PSU authenticates
+ * for a call that would be refused anyway.
+ */
+export async function createBasket(setup: BasketsSetup, call: CreationCall): Promise<Answer> {
+  const { tppDatabase, keys } = setup
+  const refusal = await findRefusal(setup, call)
+  // A retry gets the stored response even if its session has ended or its payments have moved on since.
+  const answer =
+    refusal === undefined
+      ? await writeBasket(setup, call)
+      : ((await findReplay(tppDatabase, keys, call)) ?? refusal)
+  return answerWithLink(keys, call, answer)
+}
+
+async function findRefusal(setup: BasketsSetup, call: CreationCall): Promise<Answer | undefined> {
+  const { tppDatabase, coreBank, keys } = setup
+  const { paymentIds } = call.body
+  const { nowMilliseconds } = call
+  const members = await refreshBasketPayments(tppDatabase, actorOf(call), { paymentIds, nowMilliseconds })
+  const mistakes = checkPaymentIds(paymentIds, members)
+  if (mistakes.length > 0) return errorAnswer(400, mistakes)
+  const outcome = await requireSession({ tppDatabase, coreBank, keys }, call)
+  if (outcome.kind !== 'valid') return answerScaRefusal(outcome)
+  const { personId, agreementId } = outcome.session
+  const { bankId } = call.bank
+  const forbidden = checkPaymentRights(await mayPayEach(coreBank, members, { bankId, personId, agreementId }))
+  return forbidden.length > 0 ? errorAnswer(403, forbidden) : undefined
+}
+
+/** Locks the payments before it checks them, so that of two baskets with the same payment only one gets it. */
+async function writeBasket(setup: BasketsSetup, call: CreationCall): Promise<Answer> {
+  const { tppDatabase, keys, routeContext, hasSeal } = setup
+  const actor = actorOf(call)
+  const { nowMilliseconds } = call
+  const { paymentIds } = call.body
+  return answerIdempotently({ database: tppDatabase, keys }, call, async (queries) => {
+    await lockPayments(queries, actor, paymentIds)
+    const members = await readBasketPayments(queries, actor, { paymentIds, nowMilliseconds })
+    const conflicts = checkMemberStatuses(members)
+    if (conflicts.length > 0) return errorAnswer(409, conflicts)
+    const basketId = newId()
+    await insertBasket(queries, actor, { basketId, paymentIds, at: bankTime(call.bank, routeContext.clock) })
+    await setBasket(queries, actor, { paymentIds, basketId })
+    const authorisation = prepareAuthorisation(keys, call, { kind: 'approve-basket', subjectId: basketId })
+    await startAuthorisation(queries, actor, authorisation)
+    const creation = {
+      resource: 'signing-baskets',
+      resourceId: basketId,
+      path: basketPath(basketId),
+    } as const
+    const offer = offerNotifications(call, creation, { hasSeal })
+    if (offer.subscription !== null) await subscribe(queries, offer.subscription)
+    const tppMessages = [...call.fixes.warnings, ...offer.warnings]
+    const isDecoupled = authorisation.approach === 'DECOUPLED'
+    const messages = {
+      ...(tppMessages.length === 0 ? {} : { tppMessages }),
+      ...(isDecoupled ? { psuMessage: decoupledMessage(routeContext, call, 'approve-basket') } : {}),
+    }
+    return basketCreatedAnswer(basketId, authorisation, { ...messages, headers: offer.headers })
+  })
+}
+
+function actorOf({ bank, tpp }: CreationCall) {
+  return { bankId: bank.bankId, tppId: tpp.tppId }
+}

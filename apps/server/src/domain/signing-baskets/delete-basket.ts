@@ -1,0 +1,35 @@
+import type { OPERATIONS } from '@havn/contract'
+import { lockPayments, setBasket } from '../payments/index.ts'
+import { bankTime } from '../../platform/shared/clock.ts'
+import { isId } from '../../platform/shared/ids.ts'
+import { type Answer, answerIdempotently, answerTo, type Call } from '../../edge/index.ts'
+import { basketConflictAnswer, unknownBasketAnswer } from './basket-answers.ts'
+import { BASKET_STAGES } from './basket-stage.ts'
+import { lockBasket, recordDeletion } from './baskets.store.ts'
+import type { BasketsSetup } from './baskets-setup.ts'
+import { actorOf, readBasketInTransaction, statusOfBasket } from './read-basket.ts'
+
+/** Deletes a basket that nobody has decided about. Its payments keep their status and may go into another basket. */
+export function deleteBasket(
+  { routeContext, tppDatabase, keys }: BasketsSetup,
+  call: Call<typeof OPERATIONS.deleteSigningBasket>,
+): Promise<Answer> {
+  return answerIdempotently({ database: tppDatabase, keys }, call, async (queries) => {
+    const { basketId } = call.pathParameters
+    const actor = actorOf(call)
+    if (!isId(basketId)) return unknownBasketAnswer()
+    await lockBasket(queries, actor, basketId)
+    const found = await readBasketInTransaction(queries, call)
+    if (found === undefined) return unknownBasketAnswer()
+    const { stage, paymentIds } = found.basket
+    if (!BASKET_STAGES[stage].mayBeDeleted)
+      return basketConflictAnswer(
+        `expected a basket that nobody has decided about, this one is ${statusOfBasket(found)}`,
+      )
+    const at = bankTime(call.bank, routeContext.clock)
+    await recordDeletion(queries, actor, { basketId, at })
+    await lockPayments(queries, actor, paymentIds)
+    await setBasket(queries, actor, { paymentIds, basketId: null })
+    return answerTo(call, { status: 204 })
+  })
+}

@@ -1,0 +1,167 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { ClientAddresses } from '../../platform/shared/client-address.ts'
+import { toClientNetwork } from '../../platform/shared/client-network.ts'
+import { isEchoable } from '../http/received-request.ts'
+import { answerRefusal, type Environment } from '../http/refusal.ts'
+import { createCallPlaces } from './call-places.ts'
+import type { Caller, ShareOutcome } from './fair-shares.ts'
+import { createPlacesByKey } from './places-by-key.ts'
+import { linkOf, requestsPerLinkMax } from './psu-of-call.ts'
+import { BODY_LIMITS, createBodyReceiver } from './receive-bodies.ts'
+import { createTurns } from './turns.ts'
+
+export interface AdmissionSetup {
+  /** How many calls a process works on at a time. */
+  readonly callsInFlightMax: number
+  /** The address of the client that sent a request; undefined if a proxy hides it. */
+  readonly addressOf: ClientAddresses['of']
+  /** The bank of a host name in lower case, among several; '' if it has none, or the process serves one bank only. */
+  readonly bankAt?: (host: string) => string
+  readonly environment: Environment
+  /** Called with every call but those of operators, and with every refused one. Both must be cheap. */
+  readonly onCall?: () => void
+  readonly onRefused: (outcome: ShareRefusal) => void
+}
+
+export type { PlacesByKey } from './places-by-key.ts'
+
+/** Why a call was not taken on. `link-busy`: too many requests for the pages of one SCA link are in progress. */
+export type ShareRefusal = Exclude<ShareOutcome, 'admitted'> | 'link-busy'
+
+/** Decides which calls a process takes on, so that those it takes are answered in time, however many arrive. */
+export interface Admission extends Pick<AdmissionSetup, 'addressOf'> {
+  /** Puts admission before the handler of a listener. A refused call is answered at once and reaches no handler. */
+  guard(handler: RequestListener): RequestListener
+  /**
+   * Counts a call for its TPP instead of its network from now on, because its signature was verified. Returns false if the
+   * TPP has its share in progress: then the call must be refused.
+   */
+  identify(request: IncomingMessage, tppId: string): boolean
+  /** Gives the place of a call back before its answer, for a call that goes on to wait in a place of another kind. */
+  release(request: IncomingMessage): void
+}
+
+export const callsInFlightMaxDefault = 128
+
+/** About a millisecond of work. */
+const startsPerTurn = 4
+
+/** Operators must be able to ask a busy server whether it is alive. */
+const ALWAYS_ADMITTED: ReadonlySet<string> = new Set(['/livez', '/readyz'])
+
+export function createAdmission(setup: AdmissionSetup): Admission {
+  const { callsInFlightMax, onRefused } = setup
+  const places = createCallPlaces(callsInFlightMax)
+  const bodies = createBodyReceiver(BODY_LIMITS)
+  const startInTurn = createTurns(startsPerTurn)
+  const refuse = createRefuser(setup)
+  const linkPlaces = createPlacesByKey(requestsPerLinkMax)
+
+  function callerOf(request: IncomingMessage): Caller {
+    const address = setup.addressOf(request)
+    const network = address === undefined ? '' : toClientNetwork(address)
+    const certificate = certificateOf(request.headers)
+    const signer = places.isKnown(certificate) ? certificate : ''
+    return { network, signer, bank: setup.bankAt?.(hostOf(request.headers)) ?? '' }
+  }
+
+  /** Takes a place for a call whose body is there. */
+  function claim(
+    request: IncomingMessage,
+    response: ServerResponse,
+    caller: Caller,
+  ): ShareRefusal | undefined {
+    const releaseLink = linkPlaces.claim(linkOf(request.url ?? ''))
+    if (releaseLink === undefined) return 'link-busy'
+    const outcome = places.claim(request, caller)
+    if (outcome !== 'admitted') {
+      releaseLink()
+      return outcome
+    }
+    response.once('close', () => {
+      releaseLink()
+      places.release(request)
+    })
+    return undefined
+  }
+
+  return {
+    guard: (handler) => (request, response) => {
+      if (ALWAYS_ADMITTED.has(request.url ?? '')) return handler(request, response)
+      setup.onCall?.()
+      const refuseFor = (outcome: ShareRefusal): void => {
+        onRefused(outcome)
+        refuse(request, response, outcome)
+      }
+      const caller = callerOf(request)
+      const foreseen = places.foresee(caller)
+      if (foreseen !== 'admitted') return refuseFor(foreseen)
+      bodies.receive(request, caller.network, {
+        onOverdue: () => refuseFor('share-used'),
+        onReceived() {
+          const refusal = claim(request, response, caller)
+          if (refusal !== undefined) return refuseFor(refusal)
+          startInTurn(() => {
+            // A client that has left meanwhile sends its call again, and nothing was begun.
+            if (!request.destroyed && !response.destroyed) handler(request, response)
+          })
+        },
+      })
+    },
+    identify(request, tppId) {
+      const isWithinShare = places.identify(request, { tppId, certificate: certificateOf(request.headers) })
+      if (!isWithinShare) onRefused('share-used')
+      return isWithinShare
+    },
+    release: (request) => places.release(request),
+    addressOf: setup.addressOf,
+  }
+}
+
+function certificateOf(headers: IncomingMessage['headers']): string {
+  const value = headers['tpp-signature-certificate']
+  return typeof value === 'string' ? value : ''
+}
+
+const PORT = /:\d{1,5}$/
+
+function hostOf({ host = '' }: IncomingMessage['headers']): string {
+  return host.replace(PORT, '').toLowerCase()
+}
+
+const REFUSAL_OF = {
+  'share-used': 'calls-exceeded',
+  'bank-share-used': 'bank-calls-exceeded',
+  'link-busy': 'calls-exceeded',
+  full: 'server-full',
+} as const
+
+const PAGE_TEXT = 'The bank has too much to do at the moment. Please reload this page in a few seconds.\n'
+
+/** The answers are built once: refusing must cost next to nothing, because it is done when there is too much to do. */
+function createRefuser({ environment }: AdmissionSetup) {
+  const answerTo = (outcome: ShareRefusal) =>
+    answerRefusal({ kind: REFUSAL_OF[outcome], retryAfterSeconds: 1 }, environment)
+  const answers = {
+    'share-used': answerTo('share-used'),
+    'bank-share-used': answerTo('bank-share-used'),
+    'link-busy': answerTo('link-busy'),
+    full: answerTo('full'),
+  }
+
+  return (request: IncomingMessage, response: ServerResponse, outcome: ShareRefusal): void => {
+    const { status, headers, body = '' } = answers[outcome]
+    const isPage = !request.url?.startsWith('/v1/')
+    const text = isPage ? PAGE_TEXT : body
+    const received = request.headers['x-request-id']
+    const requestId = isEchoable(received) ? received : undefined
+    response.writeHead(status, {
+      ...headers,
+      'Cache-Control': 'no-store',
+      'Content-Type': isPage ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8',
+      'Content-Length': Buffer.byteLength(text),
+      ...(requestId === undefined ? {} : { 'X-Request-ID': requestId }),
+    })
+    response.end(text)
+  }
+}

@@ -1,0 +1,79 @@
+import type { IncomingMessage } from 'node:http'
+import { createDigest } from '@havn/http-signature'
+import { type Seal, signMessage } from '../../platform/seal/index.ts'
+import type { Clock } from '../../platform/shared/clock.ts'
+import { verifiedTppOf } from '../checks/verified-calls.ts'
+
+/** Which answers the bank signs with its seal: none, those that a TPP asks it to sign, or all. */
+export type SignAnswers = 'off' | 'on-request' | 'always'
+
+/** An answer as it is sent. */
+export interface AnswerToSign {
+  readonly status: number
+  /** The body as it is sent: compressed, if it is. Empty if there is none. */
+  readonly body: Uint8Array
+}
+
+export interface AnswerSigner {
+  /**
+   * Whether the answer to this call is to be signed. The answer to a call that was not verified never is: whoever stands
+   * between a TPP and the bank could alter the TPP's call, and pass the refusal off as the answer to the call itself.
+   */
+  isWanted(call: IncomingMessage): boolean
+  /** Returns the headers that make it a signed answer. Rejects if the seal cannot sign now. */
+  sign(call: IncomingMessage, answer: AnswerToSign): Promise<Record<string, string>>
+}
+
+/** The header with which a TPP asks for a signed answer. */
+const REQUEST_HEADER = 'tpp-signed-response-preferred'
+
+export function createAnswerSigner({
+  seal,
+  signAnswers,
+  clock,
+}: {
+  readonly seal: Seal
+  readonly signAnswers: Exclude<SignAnswers, 'off'>
+  readonly clock: Clock
+}): AnswerSigner {
+  const dateAt = createDateWriter()
+  return {
+    isWanted(call) {
+      if (verifiedTppOf(call) === undefined) return false
+      return signAnswers === 'always' || call.headers[REQUEST_HEADER] === 'true'
+    },
+    sign(call, { status, body }) {
+      const { method = '', url: target = '' } = call
+      const headers = {
+        Date: dateAt(clock.milliseconds()),
+        Digest: createDigest(body),
+        'X-Request-ID': headerOf(call, 'x-request-id'),
+        'ASPSP-Status-Code': String(status),
+        'ASPSP-Request-Host': headerOf(call, 'host').toLowerCase(),
+        'ASPSP-Request-TPP': verifiedTppOf(call) ?? '',
+        'ASPSP-Request-Signature': createDigest(Buffer.from(headerOf(call, 'signature'), 'latin1')),
+      }
+      return signMessage(seal, { method, target, headers })
+    },
+  }
+}
+
+/** A header that a verified call has once. */
+function headerOf(call: IncomingMessage, name: 'host' | 'signature' | 'x-request-id'): string {
+  const value = call.headers[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** Writes Date headers: once for each second, because writing one costs more than a microsecond. */
+function createDateWriter(): (nowMilliseconds: number) => string {
+  let second = -1
+  let text = ''
+  return (nowMilliseconds) => {
+    const now = Math.floor(nowMilliseconds / 1000)
+    if (now !== second) {
+      second = now
+      text = new Date(nowMilliseconds).toUTCString()
+    }
+    return text
+  }
+}

@@ -1,0 +1,38 @@
+import type { Operation } from '@havn/contract'
+import type { SignatureHeader } from '@havn/http-signature'
+import type { ReadTppCertificate } from '../certificate/certificate-cache.ts'
+import type { RevocationStatusOf } from '../certificate/revocation-status.ts'
+import type { TppCertificate } from '../certificate/tpp-certificate.ts'
+import type { ReceivedRequest } from '../http/received-request.ts'
+import type { Refusal } from '../http/refusal.ts'
+import type { OfferedQwac } from '../certificate/client-certificate.ts'
+import type { BankRegister } from './tpp-register.ts'
+
+/** A request during its checks, with what earlier checks have found. */
+export interface CheckContext {
+  readonly operation: Operation
+  readonly request: ReceivedRequest
+  readonly nowMilliseconds: number
+  /** Whether to diagnose a wrong digest or signature. Diagnosing a signature is expensive: it takes many verifications. */
+  readonly diagnoses: { readonly digest: boolean; readonly signature: boolean }
+  readonly readCertificate: ReadTppCertificate
+  /** Undefined where authorities are not asked whether they revoked a certificate. */
+  readonly revocationStatusOf?: RevocationStatusOf | undefined
+  /** The register of payment service providers; undefined where the certificate alone decides about roles. */
+  readonly bankRegister?: BankRegister | undefined
+  /** Whether the bank demands that every call signs `(request-target)`. */
+  readonly mustSignTarget?: boolean
+  /** Undefined where the bank wants no client certificate. */
+  readonly qwac?: OfferedQwac | undefined
+  /** Set by the certificate check; later checks rely on it. */
+  certificate?: TppCertificate
+  /** Set by the check of the Signature header's form; later checks rely on it. */
+  signature?: SignatureHeader
+  /** Set by the signature check: the text that is to be signed. */
+  signingString?: string
+  /** Set by the signature check of a sandbox: what the TPP signed in place of the signing string, if that was found. */
+  signedText?: string
+}
+
+/** One check of a request. It returns a refusal, which becomes the answer, or undefined if the request passes. */
+export type Check = (context: CheckContext) => Refusal | undefined | Promise<Refusal | undefined>

@@ -1,0 +1,43 @@
+import type {
+  AcceptedFixes,
+  AnswerOf,
+  BodyOf,
+  Operation,
+  PathParametersOf,
+  QueryOf,
+  TypedHeaders,
+} from '@havn/contract'
+import type { Bank } from '../../platform/banks/index.ts'
+import type { TppCertificate } from '../certificate/tpp-certificate.ts'
+import { type Answer, answerOf } from './answer.ts'
+import type { ReceivedRequest } from './received-request.ts'
+
+/** A call that has passed every check: the TPP, the bank, the request and the time. */
+export interface SignedCall {
+  readonly bank: Bank
+  readonly tpp: TppCertificate
+  readonly request: ReceivedRequest
+  readonly requestId: string
+  readonly fixes: AcceptedFixes
+  /** The base URL of absolute links in the answer, such as `https://localhost:8443`. */
+  readonly baseUrl: string
+  /** Real time, not the bank's clock. */
+  readonly nowMilliseconds: number
+  /** Whether the bank can ask people on a device of their own, without a link. */
+  readonly canAskOnDevice: boolean
+}
+
+/** A signed call with the typed headers, query, path parameters and body of its operation. */
+export interface Call<Op extends Operation> extends SignedCall {
+  readonly headers: TypedHeaders<Op['headers']>
+  readonly query: QueryOf<Op>
+  readonly pathParameters: PathParametersOf<Op>
+  readonly body: BodyOf<Op>
+}
+
+export type OperationHandler<Op extends Operation> = (call: Call<Op>) => Promise<Answer>
+
+/** Like `answerOf`, with the operation of a call. */
+export function answerTo<Op extends Operation>(_call: Call<Op>, answer: AnswerOf<Op>): Answer {
+  return answerOf<Op>(answer)
+}

@@ -1,0 +1,179 @@
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { answerError } from './answer-error.ts'
+import { endConnection } from './end-connection.ts'
+import { createListener, type ListenerLimits, type TlsCertificate } from './create-listener.ts'
+import { type AnswerSigner, signAnswers } from '../answer-signing/sign-answers.ts'
+import { logCall } from '../telemetry/log-call.ts'
+import { measuredCallOf } from '../telemetry/measure-call.ts'
+import type { MeasureCall, ObserveCall } from '../telemetry/observe-call.ts'
+import type { PublicUrls } from '../http/public-urls.ts'
+import { answerRefusal, type Environment, type Refusal, type TableRefusal } from '../http/refusal.ts'
+import { refusePath } from '../http/refuse-path.ts'
+import { type Refused, refuseUnserved } from './refuse-unserved.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The public base URL of the host that was called, used in links and cookies; '' on a route for any host. */
+    baseUrl: string
+    /** The IP address of the client; undefined if a proxy hides it. */
+    clientAddress: string | undefined
+  }
+  interface FastifyContextConfig {
+    /** Whether the route ignores the Host header: operators call the server by its address. */
+    readonly isForAnyHost?: boolean
+  }
+}
+
+export interface ServerSetup extends ListenerLimits {
+  readonly environment: Environment
+  /** Whether the log has the text of each refusal. Default false. */
+  readonly logsDetails?: boolean | undefined
+  readonly logger: FastifyBaseLogger
+  /** Without a certificate the server speaks plain HTTP, for loopback only. */
+  readonly tls?: TlsCertificate
+  /** Whether a proxy on this machine terminates TLS in front of the plain listener. */
+  readonly isBehindTls?: boolean | undefined
+  readonly publicUrls: PublicUrls
+  /** Signs answers; undefined if they are not signed. */
+  readonly answerSigner?: AnswerSigner | undefined
+  /** Called with every call that no operation answers. */
+  readonly observe?: ObserveCall | undefined
+  /** Called with every answer, for metrics. */
+  readonly measure?: MeasureCall | undefined
+}
+
+/** Larger bodies are not even read. An operation may set its own limit, lower or higher. */
+const bodyBytesMax = 256 * 1024
+
+const HOST = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::[0-9]{1,5})?$/i
+
+const hostsListedMax = 8
+
+const PATH_UNKNOWN: TableRefusal = { kind: 'path-unknown' }
+const MALFORMED: TableRefusal = { kind: 'request-malformed' }
+
+/** Creates the HTTP server without routes: it passes raw bodies on, and answers every error in our own format. */
+export function createServer({
+  environment,
+  logsDetails = false,
+  logger,
+  tls,
+  isBehindTls = false,
+  connections,
+  admission,
+  publicUrls,
+  observe,
+  measure,
+  answerSigner,
+}: ServerSetup): FastifyInstance {
+  const refuse = (incoming: FastifyRequest, reply: FastifyReply, refused: Refused) =>
+    refuseUnserved(incoming, reply, refused, observe)
+  const unknownPath = (refusal: Refusal) =>
+    ({ refusedBy: 'path', answer: answerRefusal(refusal, environment) }) as const
+
+  const server: FastifyInstance = fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: bodyBytesMax,
+    // A call that still arrives on an open connection is served: the database closes after the listeners.
+    return503OnClosing: false,
+    serverFactory: (handler) => createListener(handler, { tls, connections, admission }),
+    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 128 },
+    exposeHeadRoutes: false,
+    frameworkErrors: (error, request, reply) => {
+      // No id is that long, so nothing exists at such a path.
+      const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
+      const malformed = { refusedBy: 'path', answer: answerRefusal(MALFORMED, environment) } as const
+      refuse(request, reply, isTooLong ? unknownPath(PATH_UNKNOWN) : malformed)
+    },
+    clientErrorHandler: ({ code }, socket) => {
+      const kind = code === 'HPE_HEADER_OVERFLOW' ? 'headers-too-large' : 'request-malformed'
+      endConnection(socket, answerRefusal({ kind }, environment))
+    },
+  })
+  // Node answers no CONNECT: without this the connection would end without a word.
+  server.server.on('connect', (_request, socket) =>
+    endConnection(socket, answerRefusal(MALFORMED, environment)),
+  )
+  decorateRequests(server)
+  passBodiesOn(server)
+  const protocol = tls === undefined && !isBehindTls ? 'http' : 'https'
+  // The hooks of every call use callbacks, because a promise for each would cost more than what they do.
+  server.addHook('onRequest', (request, reply, done) => {
+    request.clientAddress = admission.addressOf(request.raw)
+    const refusal = readHost(request, publicUrls, protocol)
+    if (refusal === undefined) done()
+    else refuse(request, reply, unknownPath(refusal))
+  })
+  server.setNotFoundHandler((request, reply) => {
+    const { method, url: target } = request
+    refuse(request, reply, unknownPath(refusePath({ method, target })))
+  })
+  // Operations answer their own errors. This handles errors of pages, and bodies that could not be read.
+  server.setErrorHandler((error: FastifyError, request, reply) => {
+    refuse(request, reply, { refusedBy: 'body', answer: answerError(request, error, environment) })
+  })
+  if (answerSigner !== undefined) signAnswers(server, answerSigner, environment)
+  let isClosing = false
+  server.addHook('preClose', async () => {
+    isClosing = true
+    connections.end(server.server)
+  })
+  server.addHook('onResponse', (request, reply, done) => {
+    // Refusals of admission are counted, and logged together.
+    if (!request.isOverShare) {
+      logCall(request, reply, logsDetails)
+      measure?.(measuredCallOf(request, reply))
+    }
+    // Otherwise a connection that its client keeps open delays the shutdown by a minute.
+    if (isClosing) request.raw.socket.destroySoon()
+    done()
+  })
+  return server
+}
+
+/** Every request has these properties from the beginning, so that all have one shape. */
+function decorateRequests(server: FastifyInstance): void {
+  server.decorateRequest('baseUrl', '')
+  server.decorateRequest('clientAddress', undefined)
+  server.decorateRequest('isOverShare', false)
+  server.decorateRequest('refusedBy', undefined)
+  server.decorateRequest('startsSca', false)
+}
+
+/** Bodies reach the operations as they were received. */
+function passBodiesOn(server: FastifyInstance): void {
+  // Otherwise Fastify drops the body of a GET, and the call is answered as if it had none.
+  server.addHttpMethod('GET', { hasBody: true, overrideExisting: true })
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+}
+
+/** Sets the request's public base URL by its Host header. Returns a refusal if the host is malformed or unknown. */
+function readHost(
+  request: FastifyRequest,
+  publicUrls: PublicUrls,
+  protocol: 'http' | 'https',
+): TableRefusal | undefined {
+  if (request.routeOptions.config.isForAnyHost) return undefined
+  const { host = '' } = request.headers
+  if (!HOST.test(host)) return MALFORMED
+  const baseUrl = publicUrls.baseUrlFor(request.hostname, { protocol, port: request.socket.localPort })
+  if (baseUrl === undefined) return unknownHost(host, publicUrls)
+  request.baseUrl = baseUrl
+  return undefined
+}
+
+function unknownHost(host: string, { hosts }: PublicUrls): TableRefusal {
+  const details = [
+    `expected one of the hosts ${hosts.slice(0, hostsListedMax).join(', ')}, got ${host}. The operator of this server sets its public addresses in HAVN_PUBLIC_URLS.`,
+  ]
+  return { kind: 'host-unknown', path: 'Host', details }
+}

@@ -1,0 +1,59 @@
+import type { BodyOf, Operation } from '@havn/contract'
+import type { FastifyError, FastifyRequest } from 'fastify'
+import type { Answer } from '../http/answer.ts'
+import { answerError } from './answer-error.ts'
+import { checkBody } from '../checks/check-body.ts'
+import type { RouteContext } from './route-context.ts'
+import { createCallReader } from '../http/read-call.ts'
+import { receive, type ReceivedRequest } from '../http/received-request.ts'
+import { answerRefusal, type Refusal } from '../http/refusal.ts'
+import { routeOf } from './route-of.ts'
+import { send } from './send.ts'
+
+/** A call without a signature: it has no TPP and no bank. */
+export interface UnsignedCall<Op extends Operation> {
+  readonly body: BodyOf<Op>
+  /** Real time, not the bank's clock. */
+  readonly nowMilliseconds: number
+}
+
+type UnsignedOperation = Operation & { readonly isUnsigned: true }
+
+/** Registers one operation that needs no signature: only its body and content are checked. */
+export function serveUnsigned<const Op extends UnsignedOperation>(
+  { server, environment, clock, readCertificate }: RouteContext,
+  operation: Op,
+  handle: (call: UnsignedCall<Op>) => Promise<Answer>,
+): void {
+  if (operation.sandboxOnly && environment === 'production') return
+  const readCall = createCallReader(operation, true)
+  const refuse = (refusal: Refusal) => answerRefusal(refusal, environment)
+
+  async function answer(incoming: FastifyRequest, request: ReceivedRequest): Promise<Answer> {
+    const nowMilliseconds = clock.milliseconds()
+    try {
+      const refusal = await checkBody({
+        operation,
+        request,
+        nowMilliseconds,
+        diagnoses: { digest: false, signature: false },
+        readCertificate,
+      })
+      if (refusal !== undefined) return refuse(refusal)
+      const read = readCall(request)
+      if (!read.ok) return refuse({ kind: 'faults', status: 400, messages: read.problem })
+      // The reader was created for this operation, so the values it read have the operation's types.
+      return await handle({ body: read.value.body as BodyOf<Op>, nowMilliseconds })
+    } catch (error) {
+      return answerError(incoming, error as FastifyError, environment)
+    }
+  }
+
+  server.route({
+    ...routeOf(operation),
+    handler: async (incoming, reply) => {
+      const request = receive(incoming.raw, incoming.body)
+      return send(reply, request, await answer(incoming, request))
+    },
+  })
+}

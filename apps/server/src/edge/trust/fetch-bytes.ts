@@ -1,0 +1,93 @@
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
+import { Agent as HttpsAgent, type RequestOptions, request as requestHttps } from 'node:https'
+import { isIP } from 'node:net'
+import { failure, type Result, success } from '@havn/contract'
+import { chooseAddresses, resolveHost } from '../../platform/outgoing/index.ts'
+
+/** What is asked of an authority's server, and how much of an answer is taken. */
+export interface FetchRequest {
+  readonly url: string
+  /** Posted if it is given. */
+  readonly body?: { readonly type: string; readonly bytes: Uint8Array }
+  readonly bytesMax: number
+  readonly millisecondsMax: number
+}
+
+export type FetchBytes = (request: FetchRequest) => Promise<Result<Buffer>>
+
+export interface FetchOptions {
+  /** The proxy that all requests go through. It then decides which addresses may be reached. */
+  readonly egressProxy: string | undefined
+  /** True in a sandbox whose test authority runs on the developer's own machine. */
+  readonly allowsLoopback: boolean
+}
+
+const resolveMilliseconds = 3_000
+
+/**
+ * Creates a fetcher for documents of authorities: answers of bounded size in a bounded time, no redirects, and without a proxy
+ * from public addresses alone, because the URL comes from a certificate or a list.
+ */
+export function createFetch({ egressProxy, allowsLoopback }: FetchOptions): FetchBytes {
+  const proxyEnv = egressProxy === undefined ? {} : { HTTP_PROXY: egressProxy, HTTPS_PROXY: egressProxy }
+  const agents = { http: new HttpAgent({ proxyEnv }), https: new HttpsAgent({ proxyEnv }) }
+
+  async function addressFor(url: URL): Promise<Result<string | undefined>> {
+    if (egressProxy !== undefined) return success(undefined)
+    const rules = { resolve: resolveHost, allowsLoopback, resolveMilliseconds }
+    const chosen = await chooseAddresses(rules, url, 0)
+    return chosen.ok ? success(chosen.value[0]) : chosen
+  }
+
+  return async ({ url: text, body, bytesMax, millisecondsMax }) => {
+    const url = URL.parse(text)
+    if (url === null || !/^https?:$/.test(url.protocol))
+      return failure(`expected an http or https URL, got ${text.slice(0, 200)}`)
+    const address = await addressFor(url)
+    if (!address.ok) return address
+    const signal = AbortSignal.timeout(millisecondsMax)
+    const isTls = url.protocol === 'https:'
+    const options: RequestOptions = {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        Host: url.host,
+        ...(body && { 'Content-Type': body.type, 'Content-Length': body.bytes.length }),
+      },
+      signal,
+      agent: isTls ? agents.https : agents.http,
+      ...(address.value === undefined ? {} : connectTo(address.value, url)),
+    }
+    const received = Promise.withResolvers<Result<Buffer>>()
+    const request = (isTls ? requestHttps : requestHttp)(url, options, (response) => {
+      void readBytes(response, bytesMax).then(received.resolve)
+    })
+    request.on('error', (error) =>
+      received.resolve(failure(signal.aborted ? `no answer in ${millisecondsMax} ms` : error.message)),
+    )
+    request.end(body?.bytes)
+    return received.promise
+  }
+}
+
+/** Connects to an address that was checked, whatever the name resolves to by now. The certificate is still that of the name. */
+function connectTo(address: string, { hostname }: URL): RequestOptions {
+  return { host: address, hostname: address, servername: isIP(hostname) === 0 ? hostname : '' }
+}
+
+async function readBytes(response: IncomingMessage, bytesMax: number): Promise<Result<Buffer>> {
+  try {
+    if (response.statusCode !== 200) return failure(`expected status 200, got ${response.statusCode}`)
+    const chunks: Buffer[] = []
+    let bytes = 0
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > bytesMax) return failure(`expected at most ${bytesMax} bytes`)
+      chunks.push(chunk)
+    }
+    return success(Buffer.concat(chunks))
+  } catch {
+    return failure('the connection ended before the answer did')
+  } finally {
+    response.destroy()
+  }
+}

@@ -1,7 +1,0 @@
-export { type BatchRuns, createBatchRuns } from './batch-runs.ts'
-export { readRunLateness } from './jobs.store.ts'
-export { type JobQueue, openJobQueue } from './job-queue.ts'
-export { startHeartbeat } from './heartbeat.ts'
-export { startRecovery } from './recovery.ts'
-export { installQueues } from './queues.ts'
-export { repeat } from './repeat.ts'

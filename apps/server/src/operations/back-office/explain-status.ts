@@ -1,0 +1,124 @@
+import { nextRunAfter, type PaymentRecord, runTimesOn } from '../../domain/payments/index.ts'
+import { localTime } from './local-time.ts'
+import type { PaymentCase } from './payment-case.ts'
+import type { OfficeTexts } from './texts/office-texts.ts'
+
+/** Why a payment has its status, and what happens next: sentences in plain words. */
+export interface StatusExplanation {
+  readonly why: readonly string[]
+  readonly next: readonly string[]
+}
+
+type ExplainedCase = Pick<
+  PaymentCase,
+  'payment' | 'bankTime' | 'events' | 'authorisations' | 'basket' | 'parts' | 'proposal' | 'acts'
+>
+
+export function explainStatus(found: ExplainedCase, texts: OfficeTexts): StatusExplanation {
+  const { payment, parts } = found
+  if (payment.quarantinedAt !== null) return explainQuarantine(found, texts)
+  const explained = wasExecutedBeforeCancellation(found)
+    ? addWhy(explainOne(found, texts), texts.why.executedBeforeCancellation)
+    : explainOne(found, texts)
+  if (parts.size === 0) return explained
+  const counts = [...parts].map(([status, count]) => `${count} ${status}`).join(', ')
+  return addWhy(explained, texts.why.parts(counts))
+}
+
+const addWhy = (explained: StatusExplanation, sentence: string): StatusExplanation => ({
+  ...explained,
+  why: [...explained.why, sentence],
+})
+
+/** Whether operators decided to cancel a payment that the core bank then said it had executed. The latest act is the first. */
+function wasExecutedBeforeCancellation({ acts, events }: ExplainedCase): boolean {
+  const decision = acts.find(({ kind }) => kind === 'confirmed')
+  return decision?.action === 'cancel' && events.some(({ cause }) => cause === 'reserved')
+}
+
+function explainQuarantine(found: ExplainedCase, texts: OfficeTexts): StatusExplanation {
+  const { why, actions } = texts
+  const { payment, proposal } = found
+  const { quarantinedAt, quarantineProblem, cancellationDecidedAt } = payment
+  const quarantined = why.quarantined(localTime(quarantinedAt), quarantineProblem ?? '')
+  const proposed =
+    proposal === undefined ? [] : [why.proposalOpen(proposal.proposedBy, actions[proposal.action])]
+  if (cancellationDecidedAt === null)
+    return { why: [quarantined], next: proposal === undefined ? [why.operatorsDecide] : proposed }
+  const [cancellation, next] = wasExecutedBeforeCancellation(found)
+    ? [why.executedBeforeCancellation, why.askedUntilSettled]
+    : [why.cancellationDecided(localTime(cancellationDecidedAt)), why.rejectedUnlessExecuted]
+  return { why: [quarantined, cancellation], next: [next, ...proposed] }
+}
+
+function explainOne(found: ExplainedCase, texts: OfficeTexts): StatusExplanation {
+  const { payment, bankTime, events } = found
+  const { why, causes } = texts
+  const { executionDate, nextOccurrence, lastTryDate } = payment
+  const last = events.at(-1)
+  const run = localTime(nextRunOf(payment, bankTime))
+  const waits = nextOccurrence === null ? why.waitsForRun(run) : why.nextOccurrence(nextOccurrence)
+  switch (payment.status) {
+    case 'RCVD':
+      return {
+        why: explainUnapproved(found, texts),
+        next: [why.rejectedUnlessApproved(payment.approveBy ?? executionDate)],
+      }
+    case 'ACTC':
+      return { why: [why.approved], next: [waits] }
+    case 'ACWC':
+      return { why: [why.movedToBankingDay(executionDate)], next: [waits] }
+    case 'ACCP':
+      return { why: [why.tooLittleMoney], next: [why.triedAgain(run, lastTryDate ?? executionDate)] }
+    case 'PDNG':
+      return explainClaim(payment, texts)
+    case 'ACSP':
+      return { why: [why.underWay], next: [why.askedAtRun(run)] }
+    case 'ACWP':
+      return { why: [why.abroad], next: [why.askedAtRun(run)] }
+    case 'ACSC':
+      return { why: [why.settled], next: [why.nothingMore] }
+    case 'RJCT': {
+      const cause = last === undefined ? '?' : causes[last.cause]
+      return { why: [why.rejected(cause, reasonCode(last?.reason))], next: [why.nothingMore] }
+    }
+    case 'CANC':
+      return { why: [why.cancelled(last === undefined ? '?' : causes[last.cause])], next: [why.nothingMore] }
+    case 'PART':
+      return { why: [why.partsDiffer], next: [why.nothingMore] }
+  }
+}
+
+function explainUnapproved({ payment, authorisations, basket }: ExplainedCase, texts: OfficeTexts): string[] {
+  const { why } = texts
+  const inBasket = payment.basketId === null ? [] : [why.inBasket(payment.basketId)]
+  if (payment.firstApproverId !== null || basket?.stage === 'half-approved')
+    return [...inBasket, why.waitsForSecond]
+  const last = authorisations.at(-1)
+  if (last === undefined) return [...inBasket, why.waitsForPsu]
+  return last.status === 'failed'
+    ? [...inBasket, why.waitsForPsu, why.authorisationFailed(last.ending ?? 'timeout')]
+    : [...inBasket, why.waitsForPsu, why.authorisationOpen(localTime(last.createdAt))]
+}
+
+function explainClaim(payment: PaymentRecord, { why }: OfficeTexts): StatusExplanation {
+  const { claimedAt, claimAttempt, claimRetryAt, isClaimantAlive } = payment
+  if (claimedAt === null) return { why: [why.approved], next: [why.claimantGone] }
+  const claimed = [why.claimed(localTime(claimedAt), claimAttempt ?? 1)]
+  if (claimRetryAt !== null) return { why: claimed, next: [why.askedAgainAt(localTime(claimRetryAt))] }
+  return { why: claimed, next: [isClaimantAlive === true ? why.claimantAlive : why.claimantGone] }
+}
+
+/** The first batch run that may execute the payment. */
+function nextRunOf({ executionDate }: PaymentRecord, bankTime: Temporal.Instant): Temporal.Instant {
+  const [firstOfDay] = runTimesOn(Temporal.PlainDate.from(executionDate))
+  const next = nextRunAfter(bankTime)
+  return firstOfDay !== undefined && Temporal.Instant.compare(firstOfDay, next) > 0 ? firstOfDay : next
+}
+
+/** The code alone: a text of the core bank may name a customer. */
+export function reasonCode(reason: string | null | undefined): string | undefined {
+  if (reason === null || reason === undefined) return undefined
+  const { code }: { code?: unknown } = JSON.parse(reason)
+  return typeof code === 'string' ? code : undefined
+}

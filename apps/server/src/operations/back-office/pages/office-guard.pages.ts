@@ -1,0 +1,77 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Html } from '@havn/html'
+import { inBankTransaction } from '../../../platform/database/actor.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { ActContext } from '../acts.store.ts'
+import type { OfficePagesSetup } from './office-pages-setup.ts'
+import {
+  isOwnForm,
+  officeNotice,
+  type OfficeRequest,
+  readOfficeRequest,
+  redirectOffice,
+  sendOfficePage,
+} from './office-request.pages.ts'
+
+/** A request of somebody who is logged in, for a bank that is theirs. */
+export interface OwnRequest {
+  readonly request: OfficeRequest
+  readonly context: ActContext
+  readonly params: Readonly<Record<string, string>>
+}
+
+type Handler = (incoming: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/** What all pages of the back office share: who may see what, and how pages are sent. */
+export interface OfficeGuard {
+  readonly read: (incoming: FastifyRequest) => OfficeRequest
+  readonly send: (
+    reply: FastifyReply,
+    request: OfficeRequest,
+    page: { status: number; body: Html },
+  ) => FastifyReply
+  readonly notFound: (reply: FastifyReply, request: OfficeRequest) => FastifyReply
+  /** Lets through who is logged in and works for the bank of the address; of any other bank nothing is said. */
+  readonly guarded: (work: (own: OwnRequest, reply: FastifyReply) => Promise<FastifyReply>) => Handler
+  /** Runs a transaction that acts for the bank of the request. */
+  readonly inBank: <Result>(
+    context: ActContext,
+    work: (queries: Queries) => Promise<Result>,
+  ) => Promise<Result>
+}
+
+export function createOfficeGuard(setup: OfficePagesSetup): OfficeGuard {
+  const { keys, clock, settings, bankDatabase, isProduction } = setup
+  const { publicUrl } = settings
+  const read: OfficeGuard['read'] = (incoming) =>
+    readOfficeRequest(incoming, { keys, publicUrl, nowMilliseconds: clock.milliseconds() })
+  const send: OfficeGuard['send'] = (reply, request, page) =>
+    sendOfficePage(reply, request, { ...page, isProduction })
+  const notFound: OfficeGuard['notFound'] = (reply, request) =>
+    send(reply, request, { status: 404, body: officeNotice(request.frame, 'notFound') })
+  const refuse = (reply: FastifyReply, request: OfficeRequest) =>
+    send(reply, request, { status: 403, body: officeNotice(request.frame, 'formExpired') })
+
+  return {
+    read,
+    send,
+    notFound,
+    inBank: ({ bankId }, work) => inBankTransaction(bankDatabase, bankId, work),
+    guarded(work) {
+      return async (incoming, reply) => {
+        const request = read(incoming)
+        const { session } = request
+        const isForm = incoming.method === 'POST'
+        if (session === undefined)
+          return isForm ? refuse(reply, request) : redirectOffice(reply, '/back-office/login')
+        if (isForm && !isOwnForm(incoming, { keys, publicUrl }, request)) return refuse(reply, request)
+        const params = incoming.params as Readonly<Record<string, string>>
+        const bankId = params['bankId'] ?? ''
+        if (!session.bankIds.includes(bankId)) return notFound(reply, request)
+        const operator = { id: session.operatorId, channel: 'pages' } as const
+        const context = { bankId, operator, nowMilliseconds: clock.milliseconds() }
+        return work({ request, context, params }, reply)
+      }
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { listConsentsOfPerson, type RecordedConsent } from '../../domain/consents/index.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { type PaymentRecord, readPaymentRecord } from '../../domain/payments/index.ts'
+import { findPersonIds, listRecordedOfPerson, type RecordedAuthorisation } from '../../domain/sca/index.ts'
+import type { KeyRing } from '../../platform/shared/key-ring.ts'
+import { readRecordedBasket, type RecordedBasket } from '../../domain/signing-baskets/index.ts'
+import { type ActContext, insertAct } from './acts.store.ts'
+
+/** What a person did at the bank through TPPs, the latest first. */
+export interface PersonCase {
+  /** The core bank's keys for the person: usually one. */
+  readonly personIds: readonly string[]
+  readonly authorisations: readonly RecordedAuthorisation[]
+  readonly payments: readonly PaymentRecord[]
+  /** There are older payments, which are not read. */
+  readonly hasMorePayments: boolean
+  readonly baskets: readonly RecordedBasket[]
+  readonly consents: readonly RecordedConsent[]
+}
+
+/** Whom to look for. */
+export type PersonSearch =
+  | { readonly nationalId: string; readonly keys: KeyRing; readonly knownPersonId?: string | undefined }
+  | { readonly personId: string }
+
+const paymentsMax = 50
+
+/** Looks a person up and records that, whether or not anything is found. The transaction must act for the bank. */
+export async function lookUpPerson(
+  queries: Queries,
+  context: ActContext,
+  search: PersonSearch,
+): Promise<PersonCase> {
+  const { bankId, nowMilliseconds } = context
+  const personIds = await personIdsOf(queries, bankId, search)
+  const named = 'nationalId' in search ? search : undefined
+  const authorisations = await listRecordedOfPerson(queries, { bankId, personIds, named }, nowMilliseconds)
+  const subjectsOf = (...purposes: readonly string[]) => {
+    const found = authorisations.filter(({ purpose }) => purposes.includes(purpose))
+    return new Map(found.map(({ subjectId = '', tppId }) => [subjectId, tppId] as const))
+  }
+  const baskets: RecordedBasket[] = []
+  for (const [basketId, tppId] of subjectsOf('approve-basket')) {
+    const basket = await readRecordedBasket(queries, { bankId, tppId, basketId })
+    if (basket !== undefined) baskets.push(basket)
+  }
+  const keys = new Map([
+    ...subjectsOf('approve-payment', 'cancel-payment'),
+    ...baskets.flatMap(({ paymentIds, tppId }) => paymentIds.map((id) => [id, tppId] as const)),
+  ])
+  // An id begins with the time of its creation.
+  const latest = [...keys].toSorted(([one], [other]) => (one < other ? 1 : -1))
+  const payments: PaymentRecord[] = []
+  for (const [paymentId, tppId] of latest.slice(0, paymentsMax)) {
+    const payment = await readPaymentRecord(queries, { bankId, tppId, paymentId })
+    if (payment !== undefined) payments.push(payment)
+  }
+  const consents = await listConsentsOfPerson(queries, { bankId, personIds })
+  for (const personId of personIds.length === 0 ? [undefined] : personIds)
+    await insertAct(queries, context, { kind: 'looked-up-person', personId })
+  const hasMorePayments = latest.length > paymentsMax
+  return { personIds, authorisations, payments, hasMorePayments, baskets, consents }
+}
+
+async function personIdsOf(
+  queries: Queries,
+  bankId: string,
+  search: PersonSearch,
+): Promise<readonly string[]> {
+  if ('personId' in search) return [search.personId]
+  const { keys, nationalId, knownPersonId } = search
+  const found = await findPersonIds(queries, keys, { bankId, nationalId })
+  return [...new Set([...(knownPersonId === undefined ? [] : [knownPersonId]), ...found])]
+}

@@ -1,0 +1,8 @@
+export { serveKeyFigures } from './key-figures.routes.ts'
+export { readQuarterReports } from './quarter-reports.ts'
+export { createKeyFigures } from './key-figures.ts'
+export { announceMaintenance, reportOutage, setMeasuredPeriod } from './record-span.store.ts'
+export { parseQuarter, quarterOf } from './report/quarter.ts'
+export { readReport } from './report/read-report.ts'
+export type { Report } from './report/report.ts'
+export { REPORT_FORMATS, type ReportFormat, writeReports } from './report/write-reports.ts'

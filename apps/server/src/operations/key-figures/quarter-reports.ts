@@ -1,0 +1,27 @@
+import { failure, type Result, success } from '@havn/contract'
+import { chooseBanks, noSuchBank } from '../../platform/banks/index.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { parseQuarter, quarterOf } from './report/quarter.ts'
+import { readReport } from './report/read-report.ts'
+import type { Report } from './report/report.ts'
+import { bankDate } from '../../platform/shared/clock.ts'
+
+/**
+ * Reads the report of a quarter, by default the present one, for a bank or for all that were measured: the banks of single
+ * TPPs in a sandbox are not. Fails with a text for the operator.
+ */
+export async function readQuarterReports(
+  bankDatabase: Database,
+  query: { readonly quarter: string | undefined; readonly bank: string | undefined; readonly now: number },
+): Promise<Result<readonly Report[]>> {
+  const { now, bank: nameOrId } = query
+  const today = bankDate(Temporal.Instant.fromEpochMilliseconds(now))
+  const quarter = parseQuarter(query.quarter ?? quarterOf(today))
+  if (quarter === undefined) return failure(`expected a quarter such as 2026-Q4, got ${query.quarter}`)
+  const banks = await chooseBanks(bankDatabase, nameOrId)
+  if (nameOrId !== undefined && banks.length === 0) return failure(noSuchBank(nameOrId))
+  const reports: Report[] = []
+  for (const chosen of banks) reports.push(await readReport(bankDatabase, { ...chosen, quarter, now }))
+  if (nameOrId !== undefined) return success(reports)
+  return success(reports.filter(({ interfaces }) => interfaces.some(({ days }) => days.length > 0)))
+}

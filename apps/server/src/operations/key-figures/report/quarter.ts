@@ -1,0 +1,32 @@
+import { bankDayStart } from '../../../platform/shared/clock.ts'
+
+/** A quarter of a year in Norway. */
+export interface Quarter {
+  /** Such as 2026-Q4. */
+  readonly name: string
+  /** Every day, such as 2026-10-01. */
+  readonly days: readonly string[]
+}
+
+const QUARTER = /^(\d{4})-Q([1-4])$/
+
+/** Returns the quarter of a name such as 2026-Q4; undefined if the text is not of this form. */
+export function parseQuarter(name: string): Quarter | undefined {
+  const [, year, number] = QUARTER.exec(name) ?? []
+  if (year === undefined) return undefined
+  const first = Temporal.PlainDate.from({ year: Number(year), month: Number(number) * 3 - 2, day: 1 })
+  const length = first.until(first.add({ months: 3 }), { largestUnit: 'days' }).days
+  const days = Array.from({ length }, (_, index) => first.add({ days: index }).toString())
+  return { name, days }
+}
+
+/** Returns the name of the quarter that a day of Norway is in. */
+export function quarterOf({ year, month }: Temporal.PlainDate): string {
+  return `${year}-Q${Math.ceil(month / 3)}`
+}
+
+/** Returns when a day begins and ends in Norway: 23, 24 or 25 hours, in milliseconds since 1970. */
+export function spanOfDay(day: string): { readonly from: number; readonly until: number } {
+  const next = Temporal.PlainDate.from(day).add({ days: 1 }).toString()
+  return { from: bankDayStart(day).epochMilliseconds, until: bankDayStart(next).epochMilliseconds }
+}

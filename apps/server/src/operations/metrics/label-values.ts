@@ -1,0 +1,74 @@
+import { CHECK_NAMES, OPERATIONS } from '@havn/contract'
+import { QUESTION_NAMES } from '../../core-bank/index.ts'
+
+// The closed sets of label values. None of them comes from a caller.
+
+export const OPERATION_NAMES = [...Object.keys(OPERATIONS), 'page', 'probe', 'unknown']
+
+/** The HTTP statuses that the server answers with. */
+export const STATUSES = [
+  '200',
+  '201',
+  '202',
+  '204',
+  '303',
+  '304',
+  '400',
+  '401',
+  '403',
+  '404',
+  '405',
+  '406',
+  '409',
+  '411',
+  '413',
+  '414',
+  '415',
+  '422',
+  '429',
+  '431',
+  '500',
+  '503',
+]
+
+export const CHECKS: readonly string[] = CHECK_NAMES
+
+/** `tpp` is the login of TPPs' calls, `bank` that of pages and work in the background. */
+export const LOGINS = ['tpp', 'bank'] as const
+
+export const QUESTIONS: readonly string[] = QUESTION_NAMES
+
+/** `failed` is any other rejection of a core bank in this process. */
+export const CORE_BANK_OUTCOMES = [
+  'answered',
+  'circuit-open',
+  'timed-out',
+  'unreachable',
+  'overloaded',
+  'no-answer',
+  'unproven',
+  'invalid',
+  'failed',
+]
+
+export const RUN_OUTCOMES = ['booked', 'under-way', 'lacking-funds', 'rejected', 'unanswered']
+
+export const SCA_PURPOSES = ['identify', 'consent', 'approve-payment', 'cancel-payment', 'approve-basket']
+
+export const SCA_STEPS = [
+  'started',
+  'identified',
+  'authenticated',
+  'shown',
+  'changed',
+  'approved',
+  'refused',
+  'aborted',
+  'timed-out',
+  'locked-out',
+  'not-allowed',
+  'faulted',
+  'licence-withdrawn',
+]
+
+export const DELIVERY_OUTCOMES = ['delivered', 'again', 'given-up', 'stopped']

@@ -1,0 +1,17 @@
+-- Returns the bank's own time at a moment of the real clock.
+-- Called by: banks.date_of, banks.lock_for_decision, domain/batch-runs/jobs.store.ts,
+--   domain/consents/expiry/expiry-notices.store.ts, domain/payments/approve/basket-payments.store.ts,
+--   domain/payments/approve/two-approvals.store.ts, domain/payments/execute/due.store.ts,
+--   domain/payments/payments.store.ts, domain/payments/read/listed-payments.store.ts, jobs.run_lateness,
+--   operations/back-office/sql/0122_rights_of_operators.sql, payments.find_statuses, platform/banks/banks.store.ts,
+--   sandbox.take_snapshot, sandbox_ledger.insert_initial_transactions, sandbox_ledger.post_deposits,
+--   sandbox_ledger.restore_balances, sandbox_ledger.yesterday, sca.find_session
+-- Locks: none
+create or replace function banks.time_of(bank_id uuid, real_time timestamptz) returns timestamptz
+  language plpgsql stable as $$
+begin
+  return (
+    select real_time + make_interval(secs => bank.clock_offset_milliseconds / 1000.0)
+    from banks.bank where bank.bank_id = time_of.bank_id);
+end $$;
+grant execute on function banks.time_of to havn_tpp, havn_bank;

@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { processEnvironment } from '../support/process-environment.ts'
+
+const cli = fileURLToPath(new URL('../../apps/cli/src/main.ts', import.meta.url))
+
+/** The folder that an operator works in. */
+export interface WorkFolder {
+  readonly path: string
+  write(name: string, text: string): void
+  remove(): void
+}
+
+export function openWorkFolder(): WorkFolder {
+  const path = mkdtempSync(join(tmpdir(), 'havn-work-'))
+  return {
+    path,
+    write: (name, text) => writeFileSync(join(path, name), text),
+    remove: () => rmSync(path, { recursive: true }),
+  }
+}
+
+/** Returns a function that runs commands of a page in a shell, as an operator does, and returns what they print. */
+export function commandsOf(
+  { path }: WorkFolder,
+  { databaseUrl, bankUrl, banksFolder }: { databaseUrl: string; bankUrl: string; banksFolder: string },
+): (commands: string) => Promise<{ readonly code: number; readonly out: string }> {
+  const env = {
+    ...processEnvironment,
+    HAVN_DATABASE_URL_OWNER: databaseUrl,
+    HAVN_DATABASE_URL_BANK: bankUrl,
+    HAVN_BANKS_FOLDER: banksFolder,
+  }
+  return (commands) =>
+    new Promise((resolve) => {
+      const script = `set -e\nhavn() { '${process.execPath}' '${cli}' "$@"; }\n${commands}`
+      execFile('bash', ['--norc', '-c', script], { cwd: path, env }, (error, stdout, stderr) =>
+        resolve({ code: error === null ? 0 : Number(error.code), out: `${stdout}${stderr}` }),
+      )
+    })
+}

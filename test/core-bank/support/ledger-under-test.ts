@@ -1,0 +1,60 @@
+import type { CoreBank } from '../../../apps/server/src/core-bank/index.ts'
+import type { SandboxLedger } from '@havn/sandbox/ledger/index'
+import type { OpenCoreBank } from './describe-core-bank.ts'
+import { queryAsOwner } from '../../support/query.ts'
+import { openLedger } from './open-ledger.ts'
+import { accountOf, AT, KARI_ACCOUNT, LATER, OUTSIDE_ACCOUNT } from './order.ts'
+
+const NORDLYS_BYGG = 'e0000000-0000-4000-8000-000000000002'
+/** In øre: the register limit of that agreement's engagements. */
+const registerLimit = 5_000_00n
+
+/** Opens the sandbox's ledger for the suite that any core bank must pass, as it is or wrapped by `wrap`. */
+export async function ledgerUnderTest(
+  wrap: (ledger: SandboxLedger) => CoreBank = (ledger) => ledger,
+): Promise<OpenCoreBank> {
+  const opened = await openLedger()
+  const { ledger, bankId } = opened
+  await queryAsOwner(
+    opened,
+    `update sandbox_ledger.engagement set register_limit_minor_units = ${registerLimit}
+     where agreement_id = '${NORDLYS_BYGG}'`,
+  )
+  const payer = accountOf(KARI_ACCOUNT)
+  for (let deposit = 0; deposit < 12; deposit += 1)
+    await ledger.deposit({ bankId, account: payer, minorUnits: 100_00n })
+  return {
+    coreBank: wrap(ledger),
+    bankId,
+    people: {
+      payer: { nationalId: '14838530061' },
+      stranger: { nationalId: '02927931152' },
+      nobody: { nationalId: '17912099997' },
+    },
+    accounts: {
+      payer,
+      unknown: accountOf('99860525077'),
+      domestic: { kind: 'bban', bban: OUTSIDE_ACCOUNT },
+      abroad: {
+        account: { kind: 'iban', iban: 'DE89370400440532013000' },
+        currency: 'EUR',
+        agent: 'COBADEFFXXX',
+      },
+    },
+    limited: {
+      nationalId: '25879032086',
+      agreementId: NORDLYS_BYGG,
+      account: accountOf('99860520962'),
+      most: { minorUnits: registerLimit, currency: 'NOK' },
+    },
+    kid: { bban: '99860515489', rules: { required: true, lengths: [7, 10], checkDigit: 'mod10' } },
+    now: () => AT,
+    balanceOf: async (account) => (await ledger.balanceOf({ bankId, account }))?.minorUnits ?? 0n,
+    actions: {
+      deposit: (account, minorUnits) => ledger.deposit({ bankId, account, minorUnits }),
+      // Money arrives once the bank's time has moved on, and the caller of `readOutcomes` says what time it is.
+      settle: async () => LATER,
+    },
+    close: () => opened.close(),
+  }
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import type { RecordedExamples } from '@havn/contract'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { describedOperations, documentOf, hasExample } from './support/document.ts'
+import { openScene } from './support/scene.ts'
+import { STORIES, tellTooManyChanges } from './support/stories.ts'
+
+const file = join(import.meta.dirname, '../../packages/contract/recorded-examples.json')
+
+let bank: TestBank
+before(async () => {
+  bank = await openBank({ hasSeal: true })
+})
+after(() => bank.close())
+
+async function recordAll(): Promise<RecordedExamples> {
+  const scene = await openScene(bank)
+  const waiting = tellTooManyChanges(scene)
+  for (const story of STORIES) await story(scene)
+  await waiting
+  return scene.examples()
+}
+
+test('DX-05 the examples of responses are what the bank answers: HAVN_RECORD=1 npm test -- test/examples', async () => {
+  const recorded = `${JSON.stringify(await recordAll(), undefined, 2)}\n`
+  if (process.env['HAVN_RECORD'] !== undefined) writeFileSync(file, recorded)
+  assert.equal(recorded, readFileSync(file, 'utf8'))
+})
+
+test('DX-05 every body that the document describes has an example', async () => {
+  const document = await documentOf(bank)
+  const missing = describedOperations(document).flatMap(({ operationId, responses }) =>
+    Object.entries(responses)
+      .filter(([, response]) => !hasExample(document, response))
+      .map(([status]) => `${operationId} ${status}`),
+  )
+  assert.deepEqual(missing, [])
+})

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { after, before, describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { createDatabase, serverUrls } from '../support/database.ts'
+import { queryAsOwner } from '../support/query.ts'
+import { skipWithoutChromium, startBrowser } from '../../tools/chromium.ts'
+import { loadAxe } from '../pages/look-with-axe.ts'
+import { addMeasuredBank, fillQuarter } from './support/fill-quarter.ts'
+
+const havn = fileURLToPath(new URL('../../apps/cli/src/main.ts', import.meta.url))
+
+describe('the report of a quarter', () => {
+  let database: Awaited<ReturnType<typeof createDatabase>>
+  before(async () => {
+    database = await createDatabase()
+    await fillQuarter(database.url)
+  })
+  after(() => database.drop())
+
+  let autumnCsv: string | undefined
+  /** Every line of the fourth quarter, read once: a command takes a second. */
+  const readAutumn = () =>
+    linesOf((autumnCsv ??= run('--quarter', '2025-Q4', '--format', 'csv', '--bank', 'hav')))
+  const run = (...args: string[]) =>
+    execFileSync(process.execPath, [havn, 'kpi', ...args], {
+      env: { PATH: process.env['PATH'], HAVN_DATABASE_URL_BANK: serverUrls(database.url).bank },
+      encoding: 'utf8',
+    })
+  const linesOf = (csv: string) => {
+    const [head = '', ...lines] = csv.trimEnd().split('\r\n')
+    const names = head.split(',')
+    return lines.map((line) => {
+      const cells = line.split(',')
+      return Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']))
+    })
+  }
+
+  test('OPS-43 days are those of Norway: 25 and 23 hours when clocks change, and a quarter ends at midnight there', () => {
+    const autumn = readAutumn()
+    const dedicated = autumn.filter((line) => line['interface'] === 'dedicated')
+    assert.equal(dedicated.length, 92)
+    const dayOf = (day: string) => dedicated.find((line) => line['day'] === day)
+    assert.equal(dayOf('2025-10-26')?.['measured_seconds'], '90000')
+    assert.equal(dayOf('2025-10-25')?.['measured_seconds'], '86400')
+    // Down from 23:59:00 of the last day until 00:02:00 of the new year: a minute here, two there.
+    assert.equal(dayOf('2025-12-31')?.['unplanned_downtime_seconds'], '60')
+    const winter = linesOf(run('--quarter', '2026-Q1', '--format', 'csv'))
+    const inWinter = (day: string) =>
+      winter.find((line) => line['day'] === day && line['interface'] === 'psu')
+    assert.equal(inWinter('2026-01-01')?.['unplanned_downtime_seconds'], '120')
+    assert.equal(inWinter('2026-03-29')?.['measured_seconds'], '82800')
+  })
+
+  test('OPS-43 overlapping outages count once, announced maintenance is planned, and each interface has its own', () => {
+    const days = readAutumn()
+    const on = (day: string, name: string) =>
+      days.find((line) => line['day'] === day && line['interface'] === name)
+    const outage = on('2025-11-03', 'dedicated')
+    assert.equal(outage?.['unplanned_downtime_seconds'], '900')
+    assert.equal(outage?.['uptime_percent'], '98.958')
+    assert.equal(on('2025-11-03', 'psu')?.['unplanned_downtime_seconds'], '600')
+    const maintained = on('2025-11-10', 'dedicated')
+    assert.deepEqual(
+      [maintained?.['planned_downtime_seconds'], maintained?.['unplanned_downtime_seconds']],
+      ['3600', '1800'],
+    )
+    const calls = on('2025-10-01', 'dedicated')
+    assert.deepEqual(
+      [calls?.['calls'], calls?.['errors'], calls?.['error_rate_percent']],
+      ['3000', '3', '0.1'],
+    )
+    assert.equal(calls?.['payment_initiation_mean_milliseconds'], '12.5')
+    assert.equal(calls?.['psu_pages_mean_milliseconds'], '')
+  })
+
+  test('OPS-43 text has every day and a summary; JSON has the same; a wrong quarter is refused with what is expected', () => {
+    const text = run('--quarter', '2025-Q4')
+    assert.match(text, /^2025-12-31 +99\.930 /m)
+    assert.match(text, /^all days +99\.9\d\d +3600 +2760 /m)
+    const [report] = JSON.parse(run('--quarter', '2025-Q4', '--format', 'json'))
+    assert.equal(report.interfaces[0].days.length, 92)
+    assert.throws(() => run('--quarter', '2025-Q5'), /expected a quarter such as 2026-Q4, got 2025-Q5/)
+    assert.throws(() => run('--bank', 'nobody'), /there is no bank nobody/)
+  })
+
+  test('OPS-44 maintenance is announced before it begins, outages are reported after they ended', async () => {
+    const span = (...hours: readonly number[]) =>
+      hours.map((hour) => `${new Date(Date.now() + hour * 3_600_000).toISOString().slice(0, 19)}Z`)
+    const record = (command: string, [from = '', until = '']: readonly string[]) =>
+      run(command, '--bank', 'hav', '--from', from, '--until', until)
+    assert.match(record('plan', span(1, 2)), /maintenance from /)
+    assert.match(record('outage', span(-2, -1)), /outage from /)
+    assert.throws(() => record('plan', span(-1, 2)), /announced before it begins/)
+    assert.throws(() => record('outage', span(-1, 1)), /reported after it ended/)
+    const [row] = await queryAsOwner(
+      { databaseUrl: database.url },
+      `select count(*)::int as rows from key_figures.outage where cause = 'reported' and until_at > now() - interval '1 day'`,
+    )
+    assert.equal(row?.['rows'], 1)
+  })
+
+  test('OPS-43 only the periods that an operator set are measured; a new one replaces those it overlaps', async () => {
+    await addMeasuredBank(database.url, 'fjord')
+    const measure = (...bounds: string[]) => run('measure', '--bank', 'fjord', ...bounds)
+    const read = (quarter: string) => {
+      const [report] = JSON.parse(run('--quarter', quarter, '--bank', 'fjord', '--format', 'json'))
+      const { days, summary } = report.interfaces[0]
+      return [days.at(0)?.day, days.at(-1)?.day, summary?.uptimePercent, summary?.calls]
+    }
+    // A test of an hour on 1 March, and the launch on 1 June.
+    const [testDay, launch, end] = ['2025-03-01', '2025-06-01', '2025-06-30']
+    assert.deepEqual(read('2025-Q1').slice(0, 2), [testDay, '2025-03-31'], 'downtime until the launch')
+    assert.match(
+      measure('--from', `${launch}T00:00+02:00`),
+      /^fjord: measured from 2025-05-31T22:00:00\.000Z on$/m,
+    )
+    assert.deepEqual(read('2025-Q1').slice(0, 2), [undefined, undefined])
+    assert.deepEqual(read('2025-Q2'), [launch, end, 100, 30 * 10], 'calls before the launch are not counted')
+    assert.equal(read('2025-Q3').at(1), '2025-09-30')
+    // It leaves on 11 June, and comes back on 1 August.
+    measure('--from', `${launch}T00:00+02:00`, '--until', '2025-06-11T00:00+02:00')
+    measure('--from', '2025-08-01T00:00+02:00')
+    assert.deepEqual(read('2025-Q2'), [launch, '2025-06-10', 100, 10 * 10])
+    assert.deepEqual(read('2025-Q3').slice(0, 2), ['2025-08-01', '2025-09-30'])
+    assert.throws(
+      () => measure('--from', '2025-08-01T00:00+02:00', '--until', '2025-07-01T00:00+02:00'),
+      /in this order/,
+    )
+    assert.throws(() => measure('--from', '2025-13-01T00:00+02:00'), /expected --from/)
+    assert.throws(() => run('plan', '--bank', 'fjord', '--from', '2125-08-01T00:00+02:00'), /--until/)
+    const [rows] = await queryAsOwner(
+      { databaseUrl: database.url },
+      'select count(*)::int as all, count(replaced_at)::int as replaced from key_figures.measured_period',
+    )
+    assert.deepEqual(rows, { all: 3, replaced: 1 }, 'what was replaced is kept')
+  })
+
+  test('OPS-43 the page needs nothing else, has no problem for axe-core, and does not scroll sideways on a phone', {
+    skip: skipWithoutChromium,
+  }, async () => {
+    const page = run('--quarter', '2025-Q4', '--format', 'html')
+    assert.doesNotMatch(page, /<script|https?:\/\/|url\(/)
+    const browser = await startBrowser()
+    try {
+      const shown = await browser.newPage({ viewport: { width: 360, height: 740 } })
+      // What axe-core cannot decide is left out: the colour of text in a plot, and of cells that are scrolled out of sight.
+      await loadAxe(shown.context())
+      await shown.goto(`data:text/html;base64,${Buffer.from(page).toString('base64')}`)
+      const problems = 'axe.run(document).then(({ violations }) => violations.map(({ id }) => id))'
+      assert.deepEqual(await shown.evaluate(problems), [])
+      assert.equal(await shown.evaluate('document.documentElement.scrollWidth'), 360)
+      const folder = process.env['HAVN_SCREENSHOTS']
+      if (folder !== undefined) {
+        await shown.screenshot({ path: `${folder}/key-figures-phone.png` })
+        await shown.setViewportSize({ width: 1000, height: 1300 })
+        await shown.screenshot({ path: `${folder}/key-figures.png` })
+      }
+    } finally {
+      await browser.close()
+    }
+  })
+})

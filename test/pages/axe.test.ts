@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { LANGUAGES } from '../../apps/server/src/platform/web/language.ts'
+import { rounds } from '../support/rounds.ts'
+import { skipWithoutChromium, startBrowser } from '../../tools/chromium.ts'
+import { loadAxe, lookWithAxe } from './look-with-axe.ts'
+import { PAGES, startPreview } from './preview.ts'
+
+describe('axe-core finds no problem', { skip: skipWithoutChromium }, () => {
+  let browser: Browser
+  let preview: Awaited<ReturnType<typeof startPreview>>
+
+  before(async () => {
+    browser = await startBrowser()
+    preview = await startPreview()
+  })
+
+  after(async () => {
+    await browser.close()
+    await preview.stop()
+  })
+
+  // Widths are checked in every language, structure in the first, colours in both schemes: neither of these depends on the
+  // language. Pages of the same elements, classes and roles are the same to axe-core: it is run on the first of them.
+  for (const [nth, language] of LANGUAGES.entries()) {
+    const colorScheme = language === 'nn' ? 'dark' : 'light'
+    const rules = nth < rounds({ usually: 1, long: LANGUAGES.length }) ? 'all' : 'appearance'
+    const isForAxe = nth < rounds({ usually: 2, long: LANGUAGES.length })
+    test(`on any page in ${language}, ${colorScheme}, and no page scrolls sideways at 320 px`, async () => {
+      const context = await browser.newContext({ colorScheme, viewport: { width: 320, height: 640 } })
+      if (isForAxe) await loadAxe(context)
+      const page = await context.newPage()
+      const complaints: string[] = []
+      page.on('console', (message) => complaints.push(message.text()))
+      const known = new Set<string>()
+      for (const name of PAGES) {
+        await page.goto(`${preview.url}/${name}?lang=${language}&renew=off`)
+        const { structure, ...found } = await inspect(page)
+        assert.deepEqual(found, { lang: language, headings: 1, widths: [320, 320] }, name)
+        if (!isForAxe || known.has(structure)) continue
+        known.add(rounds({ usually: 1, long: 0 }) === 1 ? structure : name)
+        assert.deepEqual(await lookWithAxe(page, rules), [], name)
+      }
+      assert.deepEqual(complaints, [], 'the console is empty: nothing violated the policy')
+      await context.close()
+    })
+  }
+})
+
+interface Found {
+  readonly lang: string
+  readonly headings: number
+  readonly widths: readonly number[]
+  /** Every element as its path from the root, with classes, the names of its attributes, and the values that axe-core reads. */
+  readonly structure: string
+}
+
+/** Reads a page in one step: each question to the browser costs as much as the answer to all. */
+function inspect(page: Page): Promise<Found> {
+  return page.evaluate(`(() => {
+    const values = ['class', 'role', 'type', 'autocomplete', 'scope', 'inputmode', 'aria-hidden', 'aria-invalid', 'aria-live']
+    const attributesOf = (element) => [...element.attributes].map(({ name, value }) => values.includes(name) ? name + '=' + value : name)
+    const paths = new Set()
+    const walk = (element, parent) => {
+      const path = parent + '>' + element.localName + '[' + attributesOf(element).join() + ']' + (element.textContent.trim() === '' ? '' : '…')
+      paths.add(path)
+      for (const child of element.children) walk(child, path)
+    }
+    walk(document.documentElement, '')
+    return {
+      lang: document.documentElement.lang,
+      headings: document.querySelectorAll('h1').length,
+      widths: [document.documentElement.scrollWidth, innerWidth],
+      structure: [...paths].join('\\n'),
+    }
+  })()`)
+}

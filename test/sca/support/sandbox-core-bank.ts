@@ -1,0 +1,12 @@
+import { createSandboxLedger } from '@havn/sandbox/ledger/index'
+import { nationalIdAuthentication } from '@havn/sandbox/national-id-authentication'
+import { DEFAULT_PAGE_CHOICES } from '../../../apps/server/src/domain/sca/index.ts'
+import { DEFAULT_THEME } from '../../../apps/server/src/platform/web/theme/default-theme.ts'
+
+/** What the sandbox provides to `sca`: its core bank and login, with the default theme. */
+export function sandboxCoreBank(databases: Parameters<typeof createSandboxLedger>[0]) {
+  const coreBank = createSandboxLedger(databases)
+  const authentication = nationalIdAuthentication(coreBank)
+  const profile = { authentication, theme: DEFAULT_THEME, ...DEFAULT_PAGE_CHOICES }
+  return { coreBank, profileOf: () => profile }
+}

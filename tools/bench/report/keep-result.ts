@@ -1,0 +1,49 @@
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { BenchResult } from './bench-result.ts'
+import { formatPage } from './page.ts'
+import { drawPlot } from './plot.ts'
+
+const docs = fileURLToPath(new URL('../../../docs', import.meta.url))
+const folder = join(docs, 'performance')
+// The console serves images from there.
+const images = join(docs, 'images/performance')
+
+/**
+ * Keeps a run in docs/performance, and writes its page and plot again from the first run that is kept there and this one.
+ * A run of other parts of the same commit adds to what is kept of it. Returns the files that it wrote.
+ */
+export function keepResult(result: BenchResult): readonly string[] {
+  for (const one of [folder, images]) mkdirSync(one, { recursive: true })
+  const earlier = readKept()
+  const same = earlier.find(({ commit }) => commit === result.commit)
+  const merged = same === undefined ? result : merge(same, result)
+  const file = join(folder, `${merged.date.slice(0, 10)}-${merged.commit}.json`)
+  writeFileSync(file, `${JSON.stringify(merged, null, 2)}\n`)
+  const [first = merged] = readKept()
+  const runs = first.commit === merged.commit ? [merged] : [first, merged]
+  const page = join(folder, 'README.md')
+  const plot = join(images, 'plot.svg')
+  writeFileSync(page, formatPage(runs))
+  writeFileSync(plot, drawPlot(runs))
+  return [file, page, plot]
+}
+
+/** The runs that are kept, the oldest first. */
+function readKept(): BenchResult[] {
+  const runs = globSync('*.json', { cwd: folder }).map(
+    (name): BenchResult => JSON.parse(readFileSync(join(folder, name), 'utf8')),
+  )
+  return runs.toSorted((one, other) => one.date.localeCompare(other.date))
+}
+
+function merge(earlier: BenchResult, later: BenchResult): BenchResult {
+  return {
+    ...earlier,
+    ...later,
+    // The file keeps its name.
+    date: earlier.date,
+    loads: { ...earlier.loads, ...later.loads },
+  }
+}

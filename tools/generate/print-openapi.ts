@@ -1,0 +1,10 @@
+// Writes the contract's OpenAPI document; with --check, fails if the committed one differs or does not lint.
+import { buildOpenApi } from '@havn/contract'
+import { writeOpenApi } from './write-openapi.ts'
+
+writeOpenApi({
+  document: buildOpenApi(),
+  file: 'packages/contract/openapi.json',
+  lintConfig: 'packages/contract/redocly.yaml',
+  difference: 'differs from the contract: run node tools/generate/print-openapi.ts',
+})

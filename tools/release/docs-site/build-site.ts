@@ -1,0 +1,97 @@
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { build } from 'esbuild'
+import { siteAddress, siteFileOf } from '../../../apps/console/src/docs/pages/address.ts'
+import { type Docs, openDocs } from '../../../apps/console/src/docs/pages/docs.ts'
+import { llmsFull, llmsIndex } from '../../../apps/console/src/docs/pages/llms.ts'
+import { buildIndex } from '../../../apps/console/src/docs/search/build-index.ts'
+import { onThisPage } from '../../../apps/console/src/docs/views/docs-layout.ts'
+import { ALL_OPERATIONS } from '../../../apps/console/src/docs/reference/operation-groups.ts'
+import { fixedArticles, operationView, type SiteArticle, sitePageOf } from './site-pages.ts'
+
+const root = join(import.meta.dirname, '../../..')
+
+export interface BuiltSite {
+  readonly folder: string
+  readonly pages: number
+  readonly milliseconds: number
+}
+
+/** Writes the documentation as files that need no server and work below any path. */
+export async function buildSite(folder: string, today: Date): Promise<BuiltSite> {
+  const started = performance.now()
+  await rm(folder, { recursive: true, force: true })
+  const docs = openDocs(root)
+  const articles = [...fixedArticles(docs), ...pageArticles(docs), ...operationArticles(docs, today)]
+  for (const article of articles) await writeArticle(folder, docs, article)
+  for (const page of docs.pages) await write(join(folder, `${page.id}.md`), docs.read(page))
+  await write(join(folder, 'llms.txt'), llmsIndex(docs))
+  await write(join(folder, 'llms-full.txt'), llmsFull(docs))
+  await writeAssets(folder, docs)
+  return { folder, pages: articles.length, milliseconds: Math.round(performance.now() - started) }
+}
+
+function pageArticles(docs: Docs): readonly SiteArticle[] {
+  return docs.pages.map((page) => ({
+    path: `/docs/${page.id}`,
+    title: page.title,
+    here: `/docs/${page.id}`,
+    markdown: `/docs/${page.id}.md`,
+    make: (address) => {
+      const { markup, headings } = docs.render(page, { address })
+      return { article: markup, aside: onThisPage(headings) }
+    },
+  }))
+}
+
+function operationArticles(docs: Docs, today: Date): readonly SiteArticle[] {
+  return ALL_OPERATIONS.map((operation) => ({
+    path: `/docs/api/${operation.id}`,
+    title: operation.summary,
+    here: `/docs/api/${operation.id}`,
+    make: (address) => operationView(operation, { docs, address, today }),
+  }))
+}
+
+async function writeArticle(folder: string, docs: Docs, article: SiteArticle): Promise<void> {
+  const file = siteFileOf(article.path)
+  const address = siteAddress(file)
+  const { title, here, markdown } = article
+  const page = sitePageOf({ docs, address, here, title, markdown, ...article.make(address) })
+  await write(join(folder, file), page.toString())
+}
+
+/** The console's style sheets that the documentation needs, in their order. */
+const STYLE_FILES = ['tokens.css', 'base.css', 'parts.css', 'docs.css', 'states.css']
+
+async function writeAssets(folder: string, docs: Docs): Promise<void> {
+  const assets = join(root, 'apps/console/src/assets')
+  const styles = [...STYLE_FILES.map((name) => join(assets, name)), join(import.meta.dirname, 'site.css')]
+  const texts = await Promise.all(styles.map((file) => readFile(file, 'utf8')))
+  await write(join(folder, 'assets/site.css'), texts.join('\n'))
+  await cp(join(assets, 'icon.svg'), join(folder, 'assets/icon.svg'))
+  await cp(join(root, 'docs/images'), join(folder, 'images'), { recursive: true })
+  for (const name of ['core-bank.openapi.json', 'core-bank-http-vectors.json', 'core-bank.redocly.yaml'])
+    await cp(join(root, 'docs', name), join(folder, name))
+  const address = siteAddress('search.html')
+  const index = buildIndex(docs).map((entry) => ({ ...entry, path: address(entry.path) }))
+  await write(join(folder, 'assets/search-index.js'), `globalThis.havnSearchIndex=${JSON.stringify(index)}\n`)
+  await write(join(folder, 'assets/site.js'), await bundleScript())
+}
+
+async function bundleScript(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [join(import.meta.dirname, 'site.js')],
+    bundle: true,
+    format: 'iife',
+    target: 'es2022',
+    write: false,
+    minify: true,
+  })
+  return outputFiles[0]?.text ?? ''
+}
+
+async function write(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, text)
+}

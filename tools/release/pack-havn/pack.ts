@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process'
+import { chmod, cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { bundledPackages, bundlePrograms, copyAssets, copySql } from './bundle.ts'
+import { copyDocuments } from './documents.ts'
+import { licencesOf } from './licences.ts'
+import { packageFile } from './package-file.ts'
+
+const root = join(import.meta.dirname, '../..', '..')
+
+export interface Packed {
+  /** The path of the tarball, as `npm install` takes it. */
+  readonly tarball: string
+  readonly bytes: number
+  readonly files: number
+  readonly milliseconds: number
+}
+
+/**
+ * Makes the installable package (command line, server, sandbox, SQL and documents, as plain JavaScript for Node 26) and its
+ * tarball in this folder.
+ */
+export async function packHavn(packs = join(root, '.packs')): Promise<Packed> {
+  const started = performance.now()
+  const folder = join(packs, 'havn')
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const metafile = await bundlePrograms(join(folder, 'dist'))
+  await copySql(join(folder, 'dist'))
+  await copyAssets(join(folder, 'dist'))
+  await writeFile(join(folder, 'THIRD-PARTY-LICENCES.txt'), licencesOf(bundledPackages(metafile)))
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(packageFile(), undefined, 2)}\n`)
+  for (const [from, to] of [
+    ['tools/release/pack-havn/bin', 'bin'],
+    ['tools/node-packages.json', 'bin/node-packages.json'],
+    ['tools/release/pack-havn/README.md', 'README.md'],
+    ['packages/contract/openapi.json', 'openapi.json'],
+  ] as const)
+    await cp(join(root, from), join(folder, to), { recursive: true })
+  await copyDocuments(folder)
+  await chmod(join(folder, 'bin', 'havn.mjs'), 0o755)
+  const { name, size, entryCount } = await npmPack(folder, packs)
+  return {
+    tarball: join(packs, name),
+    bytes: size,
+    files: entryCount,
+    milliseconds: performance.now() - started,
+  }
+}
+
+async function npmPack(
+  folder: string,
+  packs: string,
+): Promise<{ name: string; size: number; entryCount: number }> {
+  const flags = ['--json', '--ignore-scripts', '--pack-destination', packs]
+  const { stdout } = await promisify(execFile)('npm', ['pack', folder, ...flags], { maxBuffer: 64e6 })
+  const [packed]: { filename: string; size: number; entryCount: number }[] = JSON.parse(stdout)
+  if (packed === undefined) throw new Error('npm pack named no tarball')
+  return { name: packed.filename, size: packed.size, entryCount: packed.entryCount }
+}

@@ -1,8 +1,0 @@
-import { SETTINGS } from '../../apps/server/src/settings/settings-table.ts'
-
-/** The variables that a server or a migration reads, with those that name a file in their place. */
-export const KNOWN_SETTINGS: ReadonlySet<string> = new Set(
-  Object.values(SETTINGS)
-    .flatMap(({ name }): string[] => [name, `${name}_FILE`])
-    .concat('HAVN_DATABASE_URL_OWNER_FILE'),
-)
