@@ -72,10 +72,10 @@ begin
   select 'is pending and has arrived, or is booked and has not', line.transfer_id || ' ' || line.ledger_account_id,
     null::text, line.amount_minor_units::numeric
   from sandbox_ledger.statement_line as line
-  where line.bank_id = find_discrepancies.bank_id
-    and (line.booked_at is null) = exists (
-      select from sandbox_ledger.transfer
-      where transfer.bank_id = line.bank_id and transfer.transfer_id = line.transfer_id
-        and transfer.stage in ('opening', 'booked'));
+  left join (
+    select distinct transfer.transfer_id from sandbox_ledger.transfer
+    where transfer.bank_id = find_discrepancies.bank_id and transfer.stage in ('opening', 'booked')
+  ) as arrived using (transfer_id)
+  where line.bank_id = find_discrepancies.bank_id and (line.booked_at is null) = (arrived.transfer_id is not null);
 end $$;
 grant execute on function sandbox_ledger.find_discrepancies to havn_bank;

@@ -20,7 +20,7 @@ export const APPROVAL_INVARIANTS: readonly Invariant[] = [
       select authorisation_id as subject, format('event %s: %s by %s after %s', sequence, status, cause, from_status) as detail
       from (
         select authorisation_id, sequence, cause, status,
-          lag(status) over (partition by bank_id, authorisation_id order by sequence) as from_status
+          lag(status) over (partition by authorisation_id, bank_id order by sequence) as from_status
         from sca.authorisation_event where bank_id = any (${bankIds}::uuid[])
       ) as event
       where case when from_status is null then (cause, status) <> ('started', 'received')
@@ -46,11 +46,14 @@ export const APPROVAL_INVARIANTS: readonly Invariant[] = [
         where bank_id = any (${bankIds}::uuid[])
       ) as present
       full join (
-        select distinct on (bank_id, authorisation_id) bank_id, tpp_id, authorisation_id, status as last_status,
-          sequence as last_sequence, count(*) over (partition by bank_id, authorisation_id) as events
-        from sca.authorisation_event
-        where bank_id = any (${bankIds}::uuid[])
-        order by bank_id, authorisation_id, sequence desc
+        select * from (
+          select bank_id, tpp_id, authorisation_id, status as last_status, sequence as last_sequence,
+            row_number() over by_sequence as events, lead(sequence) over by_sequence as next_sequence
+          from sca.authorisation_event
+          where bank_id = any (${bankIds}::uuid[])
+          window by_sequence as (partition by authorisation_id, bank_id order by sequence)
+        ) as event
+        where next_sequence is null
       ) as log using (bank_id, tpp_id, authorisation_id)
       where (status, sequence, sequence) is distinct from (last_status, last_sequence, events)
         and authorisation_id >= coalesce((select tenancy.oldest_kept_id('sca.authorisation_event')), authorisation_id)`,
@@ -70,16 +73,15 @@ export const APPROVAL_INVARIANTS: readonly Invariant[] = [
           when evidence.person_id <> authorisation.person_id then 'was approved by another person than the one who authenticated'
           else 'was approved before the authentication' end as detail
       from sca.authorisation
-      left join lateral (
-        select person_id, authenticated_at from sca.evidence
-        where (evidence.bank_id, evidence.authorisation_id) = (authorisation.bank_id, authorisation.authorisation_id)
-        order by attempt desc limit 1
-      ) as evidence on true
-      left join lateral (
-        select at from sca.authorisation_event as event
-        where (event.bank_id, event.authorisation_id) = (authorisation.bank_id, authorisation.authorisation_id)
-          and event.sequence = authorisation.sequence
-      ) as approval on true
+      left join (
+        select distinct on (bank_id, authorisation_id) bank_id, authorisation_id, person_id, authenticated_at
+        from sca.evidence where bank_id = any (${bankIds}::uuid[])
+        order by bank_id, authorisation_id, attempt desc
+      ) as evidence using (bank_id, authorisation_id)
+      left join (
+        select bank_id, authorisation_id, sequence, at from sca.authorisation_event
+        where bank_id = any (${bankIds}::uuid[])
+      ) as approval using (bank_id, authorisation_id, sequence)
       where bank_id = any (${bankIds}::uuid[]) and status = 'finalised'
         and authorisation_id >= coalesce((select tenancy.oldest_kept_id('sca.evidence')), authorisation_id)
         and authorisation_id >= coalesce((select tenancy.first_uuid_at(sca.evidence_kept_from())), authorisation_id)
@@ -95,6 +97,10 @@ export const APPROVAL_INVARIANTS: readonly Invariant[] = [
     tables: ['payments.payment_event'],
     find: byQuery(
       (bankIds) => sql`
+      with approval as (
+        select bank_id, tpp_id, subject_id, person_id from sca.authorisation
+        where bank_id = any (${bankIds}::uuid[]) and purpose in ('approve-payment', 'approve-basket') and status = 'finalised'
+      )
       select event.payment_id as subject, format('event %s: %s without a finalised authorisation', event.sequence, event.cause) as detail
       from payments.payment_event as event
       join payments.payment_status as present using (bank_id, tpp_id, payment_id)
@@ -106,12 +112,15 @@ export const APPROVAL_INVARIANTS: readonly Invariant[] = [
         and exists (
           select from payments.payment
           where (payment.bank_id, payment.tpp_id, payment.payment_id) = (event.bank_id, event.tpp_id, event.payment_id))
+        -- Two joins by equality are hashed; a payment or its basket in one condition would be looked up for each event.
         and not exists (
-          select from sca.authorisation
-          where (authorisation.bank_id, authorisation.tpp_id) = (event.bank_id, event.tpp_id)
-            and authorisation.subject_id in (event.payment_id, present.basket_id)
-            and authorisation.purpose in ('approve-payment', 'approve-basket')
-            and authorisation.status = 'finalised' and authorisation.person_id = event.person_id)`,
+          select from approval
+          where (approval.bank_id, approval.tpp_id, approval.subject_id, approval.person_id)
+            = (event.bank_id, event.tpp_id, event.payment_id, event.person_id))
+        and not exists (
+          select from approval
+          where (approval.bank_id, approval.tpp_id, approval.subject_id, approval.person_id)
+            = (event.bank_id, event.tpp_id, present.basket_id, event.person_id))`,
     ),
   },
   {

@@ -18,7 +18,7 @@ export const PAYMENT_INVARIANTS: readonly Invariant[] = [
       select payment_id as subject, format('event %s: %s by %s after %s', sequence, status, cause, from_status) as detail
       from (
         select payment_id, sequence, cause, status,
-          lag(status) over (partition by bank_id, tpp_id, payment_id order by sequence) as from_status
+          lag(status) over (partition by payment_id, bank_id, tpp_id order by sequence) as from_status
         from payments.payment_event
         where bank_id = any (${bankIds}::uuid[])
           and payment_id >= coalesce((select tenancy.oldest_kept_id('payments.payment_event')), payment_id)
@@ -44,11 +44,14 @@ export const PAYMENT_INVARIANTS: readonly Invariant[] = [
         where bank_id = any (${bankIds}::uuid[])
       ) as present
       full join (
-        select distinct on (bank_id, tpp_id, payment_id) bank_id, tpp_id, payment_id, status as last_status,
-          sequence as last_sequence, count(*) over (partition by bank_id, tpp_id, payment_id) as events
-        from payments.payment_event
-        where bank_id = any (${bankIds}::uuid[])
-        order by bank_id, tpp_id, payment_id, sequence desc
+        select * from (
+          select bank_id, tpp_id, payment_id, status as last_status, sequence as last_sequence,
+            row_number() over by_sequence as events, lead(sequence) over by_sequence as next_sequence
+          from payments.payment_event
+          where bank_id = any (${bankIds}::uuid[])
+          window by_sequence as (partition by payment_id, bank_id, tpp_id order by sequence)
+        ) as event
+        where next_sequence is null
       ) as log using (bank_id, tpp_id, payment_id)
       where (status, sequence, sequence) is distinct from (last_status, last_sequence, events)
         and payment_id >= coalesce((select tenancy.oldest_kept_id('payments.payment_event')), payment_id)`,

@@ -16,16 +16,16 @@ export const TIME_INVARIANTS: readonly Invariant[] = [
       select subject, format('event %s, %s, at %s, after one at %s', sequence, cause, at, at_before) as detail
       from (
         select payment_id as subject, sequence, cause, at,
-          lag(at) over (partition by bank_id, tpp_id, payment_id order by sequence) as at_before
+          lag(at) over (partition by payment_id, bank_id, tpp_id order by sequence) as at_before
         from payments.payment_event
         where bank_id = any (${bankIds}::uuid[])
         union all
         select authorisation_id, sequence, cause, at,
-          lag(at) over (partition by bank_id, tpp_id, authorisation_id order by sequence)
+          lag(at) over (partition by authorisation_id, bank_id order by sequence)
         from sca.authorisation_event
         where bank_id = any (${bankIds}::uuid[])
         union all
-        select basket_id, sequence, cause, at, lag(at) over (partition by bank_id, tpp_id, basket_id order by sequence)
+        select basket_id, sequence, cause, at, lag(at) over (partition by basket_id, bank_id, tpp_id order by sequence)
         from signing_baskets.event
         where bank_id = any (${bankIds}::uuid[])
       ) as event
