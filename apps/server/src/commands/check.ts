@@ -39,7 +39,14 @@ async function check(url: string, bankId: string | undefined): Promise<number> {
     if (monotonicMilliseconds() - startedAt > progressMilliseconds) process.stderr.write(`checking ${name}\n`)
   }
   try {
-    const outcome = await checkDatabase({ url, bankId, acknowledged: options.acknowledged, onProgress, keys })
+    const outcome = await checkDatabase({
+      url,
+      bankId,
+      acknowledged: options.acknowledged,
+      onProgress,
+      keys,
+      isLarge: true,
+    })
     if (outcome.kind === 'login-sees-nothing') return fail(LOGIN_SEES_NOTHING)
     if (outcome.kind === 'no-banks') return fail(`Nothing was checked: ${noSuchBank(undefined)}.`)
     const checked = outcome.invariants
