@@ -20,7 +20,9 @@ function bookingLate(
     async readOutcomes(question) {
       const outcomes = await ledger.readOutcomes(question)
       return outcomes.map((one) =>
-        onAsked(one.paymentId) < asks ? { paymentId: one.paymentId, outcome: 'reserved' } : one,
+        one.outcome === 'booked' && onAsked(one.paymentId) < asks
+          ? { paymentId: one.paymentId, outcome: 'reserved' }
+          : one,
       )
     },
   }
@@ -64,6 +66,21 @@ describe('an instant payment that the core bank reserves and books later', () =>
     const path = await payer.pay()
     await payer.run()
     assert.equal(await payer.statusOf(path), 'ACSP')
+    assert.deepEqual(await openOutcomes(), [])
+  })
+
+  test('SEC-85 so is a quarantined payment that operators cancelled, and it is RJCT soon after', async () => {
+    await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
+    const path = await payer.pay()
+    const id = path.split('/').at(-1)
+    await queryAsOwner(bank, `update payments.due set transfer = '{}' where payment_id = '${id}'`)
+    await payer.run()
+    const [decided] = await queryAsOwner(
+      bank,
+      `select payments.decide_quarantined(bank_id, '${id}', 'cancel', now()) as done from banks.own_bank`,
+    )
+    assert.equal(decided?.['done'], true)
+    await until(30, async () => (await payer.statusOf(path)) === 'RJCT')
     assert.deepEqual(await openOutcomes(), [])
   })
 
