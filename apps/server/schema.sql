@@ -2241,7 +2241,8 @@ ALTER TABLE ONLY tpp_dialogue.delivery FORCE ROW LEVEL SECURITY;
 CREATE TABLE tpp_dialogue.due_delivery (
     bank_id uuid NOT NULL,
     delivery_id uuid NOT NULL,
-    due_at timestamp with time zone NOT NULL
+    due_at timestamp with time zone NOT NULL,
+    failed_tries integer DEFAULT 0 NOT NULL
 );
 
 CREATE TABLE tpp_dialogue.notice (
@@ -4551,6 +4552,8 @@ GRANT SELECT,INSERT,DELETE ON TABLE tpp_dialogue.due_delivery TO havn_bank;
 GRANT INSERT ON TABLE tpp_dialogue.due_delivery TO havn_operator;
 
 GRANT UPDATE(due_at) ON TABLE tpp_dialogue.due_delivery TO havn_bank;
+
+GRANT UPDATE(failed_tries) ON TABLE tpp_dialogue.due_delivery TO havn_bank;
 
 GRANT SELECT,INSERT ON TABLE tpp_dialogue.notice TO havn_bank;
 GRANT SELECT,INSERT ON TABLE tpp_dialogue.notice TO havn_operator;

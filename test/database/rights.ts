@@ -202,7 +202,7 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   },
   'tpp_dialogue.due_delivery': {
     tpp: '',
-    bank: 'select, insert, update (due_at), delete',
+    bank: 'select, insert, update (due_at, failed_tries), delete',
     operator: 'insert',
   },
   'tpp_dialogue.notice': { tpp: '', bank: 'select, insert', operator: 'select, insert' },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { countFailingDeliveries } from '../../apps/server/src/domain/notifications/tpp-dialogue/index.ts'
 import { makeCa } from '../support/certificates.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { interfere } from './support/man-in-the-middle.ts'
@@ -37,6 +38,7 @@ describe('notices that the relay does not take at once', { skip: skipWithoutExim
   })
   const pass = (milliseconds: number) => void (bank.clock.offsetMilliseconds += milliseconds)
   const accepted = async () => (await relay.mails()).length
+  const failing = () => countFailingDeliveries(bank.bankDatabase)
 
   test('a mailbox that is full is tried with growing pauses, at the address that the TPP has by then', async () => {
     const tpp = await registerTpp(bank, 'later@tpp.example')
@@ -51,6 +53,7 @@ describe('notices that the relay does not take at once', { skip: skipWithoutExim
     }
     const [waiting] = await bank.deliveriesOf(noticeId)
     assert.deepEqual([waiting?.['state'], waiting?.['tries']], ['waiting', 4])
+    assert.equal(await failing(), 1, 'metrics count it')
     assert.equal(waiting?.['last_reply'], '451 4.2.2 the mailbox of <later@tpp.example> is full')
     await tpp.register('drift@tpp.example')
     await bank.deliver(way())
@@ -58,6 +61,7 @@ describe('notices that the relay does not take at once', { skip: skipWithoutExim
     assert.deepEqual([delivery?.['state'], delivery?.['tries']], ['accepted', 5])
     assert.equal(delivery?.['email'], 'drift@tpp.example')
     assert.equal((await accepted()) - earlier, 1)
+    assert.equal(await failing(), 0)
     pass(100 * hour)
     assert.deepEqual(await bank.deliver(way()), [])
   })

@@ -47,6 +47,7 @@ export async function openNoticingBank(notices?: NoticeSettings) {
     })
   return {
     ...bank,
+    bankDatabase,
     bankIdOf,
     run,
     /** Sends a notice without the command, which takes a second. */

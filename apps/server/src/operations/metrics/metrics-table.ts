@@ -226,6 +226,12 @@ export const METRICS = {
     about: 'For how long the notification is late that should have been tried first.',
     across: 'once',
   },
+  noticesFailing: {
+    name: 'havn_notices_failing',
+    type: 'gauge',
+    about: 'Notices to TPPs that could not be sent and are tried again, one for each TPP.',
+    across: 'once',
+  },
   certificateExpiry: {
     name: 'havn_certificate_expiry_seconds',
     type: 'gauge',

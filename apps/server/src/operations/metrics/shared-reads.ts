@@ -5,6 +5,7 @@ import { readRunLateness } from '../../domain/batch-runs/index.ts'
 import type { Metrics } from './create-metrics.ts'
 import { NO_LABELS } from './instruments.ts'
 import { countWaiting } from '../../domain/notifications/index.ts'
+import { countFailingDeliveries } from '../../domain/notifications/tpp-dialogue/index.ts'
 import { countWork } from '../../domain/payments/index.ts'
 import { readTrustAges } from '../../edge/trust/index.ts'
 import type { Clock } from '../../platform/shared/clock.ts'
@@ -32,6 +33,7 @@ export function sharedReads(setup: SharedReadsSetup, parts: ReadParts): readonly
     readWork(parts),
     readRuns(parts),
     readNotifications(parts),
+    readNotices(parts),
     readTrust(setup, parts),
     readHealth(setup, parts),
   ]
@@ -70,6 +72,13 @@ function readNotifications({ bankDatabase, instruments }: ReadParts): SharedRead
       notificationsWaiting.record(waiting, NO_LABELS)
       notificationsLate.record(lateSeconds, NO_LABELS)
     },
+  }
+}
+
+function readNotices({ bankDatabase, instruments: { noticesFailing } }: ReadParts): SharedRead {
+  return {
+    into: [noticesFailing],
+    read: async () => noticesFailing.record(await countFailingDeliveries(bankDatabase), NO_LABELS),
   }
 }
 

@@ -3,6 +3,7 @@ export { deliverNotices, type NoticeDeliverySetup } from './notices/deliver-noti
 export { type Notice, parseNotice } from './notices/notice.ts'
 export { serveNoticesPage } from './notices/notices.pages.ts'
 export {
+  countFailingDeliveries,
   insertNotice,
   listNoticeDeliveries,
   listNotices,

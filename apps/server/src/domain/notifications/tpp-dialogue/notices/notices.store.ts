@@ -170,8 +170,18 @@ export async function recordNoticeTry(
   if (nextTryAt === undefined) await deleteDue(queries, { bankId, deliveryId })
   else
     await queries.rows(sql`
-      update tpp_dialogue.due_delivery set due_at = ${nextTryAt}
+      update tpp_dialogue.due_delivery set due_at = ${nextTryAt}, failed_tries = failed_tries + 1
       where bank_id = ${bankId} and delivery_id = ${deliveryId} and due_at = ${leaseExpiresAt}`)
+}
+
+const countedMax = 100_000
+
+/** Counts the deliveries of all banks that were tried in vain and wait for another try, for metrics. */
+export async function countFailingDeliveries(bankDatabase: Queries): Promise<number> {
+  const [row] = await bankDatabase.rows<{ failing: number }>(sql`
+    select count(*)::integer as failing
+    from (select from tpp_dialogue.due_delivery where failed_tries > 0 limit ${countedMax}) as due`)
+  return row?.failing ?? 0
 }
 
 /** Ends the wait of a delivery for which there is nothing more to send. */
