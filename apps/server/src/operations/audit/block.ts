@@ -111,7 +111,8 @@ export interface BlockEntry {
   readonly hash: Buffer
 }
 
-const entryBytes = 1 + 16 + 4 + 32
+/** How long an entry is: the code of its kind, the id, the sequence and the hash. */
+export const entryBytes = 1 + 16 + 4 + 32
 
 export function writeEntries(rows: readonly HistoryRow[]): Buffer {
   const bytes = Buffer.alloc(rows.length * entryBytes)

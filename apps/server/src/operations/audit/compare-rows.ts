@@ -1,4 +1,4 @@
-import { type Block, type BlockEntry, readEntries } from './block.ts'
+import { type Block, type BlockEntry, entryBytes, readEntries } from './block.ts'
 import type { HistoryRow } from './events.store.ts'
 import { type Finding, nameRow } from './finding.ts'
 
@@ -11,6 +11,20 @@ export interface Comparison {
   readonly verified: number
   /** Rows that have been dropped with their partition: of them only the hashes in the blocks are left. */
   readonly notKept: number
+}
+
+/** Returns whether blocks have exactly these entries, in whatever order: then there is nothing for `compareRows` to find. */
+export function hasSameEntries(blocks: readonly Pick<Block, 'entries'>[], entries: Buffer): boolean {
+  const found = new Set(splitEntries(entries))
+  const expected = blocks.flatMap((block) => splitEntries(block.entries))
+  return expected.length * entryBytes === entries.length && expected.every((entry) => found.delete(entry))
+}
+
+/** The bytes of each entry, as characters, which a set compares by value. */
+function splitEntries(bytes: Buffer): readonly string[] {
+  return Array.from({ length: Math.floor(bytes.length / entryBytes) }, (_, index) =>
+    bytes.toString('latin1', index * entryBytes, (index + 1) * entryBytes),
+  )
 }
 
 /** Compares the rows of a range with the entries of the blocks that cover it. */

@@ -57,6 +57,28 @@ export async function listRows(
   return byKind.flat()
 }
 
+/** Returns the rows that these transactions wrote as the entries of a block, in any order. PostgreSQL hashes them. */
+export async function readAsEntries(
+  queries: Queries,
+  bankId: string,
+  { from, before }: TransactionRange,
+): Promise<Buffer> {
+  const byKind: Buffer[] = []
+  for (const kind of EVENT_KINDS) {
+    const { text, values } = kind.list(bankId, from, before, null)
+    const code = Buffer.of(kind.code).toString('hex')
+    const [row] = await queries.rows<{ entries: Buffer | null }>({
+      name: '',
+      text: `select string_agg('\\x${code}'::bytea || uuid_send(subject_id) || int4send(sequence)
+          || sha256(convert_to(fields, 'UTF8')), ''::bytea) as entries
+        from (${text}) as event`,
+      values,
+    })
+    if (row?.entries) byKind.push(row.entries)
+  }
+  return Buffer.concat(byKind)
+}
+
 /** Lists the banks whose history has rows of these transactions, of all banks and kinds. */
 export async function listWrittenBanks(
   queries: Queries,

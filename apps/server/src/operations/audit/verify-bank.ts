@@ -2,9 +2,17 @@ import { createHash } from 'node:crypto'
 import { inBankTransaction } from '../../platform/database/actor.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
 import { type DecidedAnchor, listAnchors } from './anchors.store.ts'
-import { type Block, type BlockCover, headOf, type KeptHead, NO_HEAD, readCover } from './block.ts'
+import {
+  type Block,
+  type BlockCover,
+  entryBytes,
+  headOf,
+  type KeptHead,
+  NO_HEAD,
+  readCover,
+} from './block.ts'
 import { listBlocks, listSealedHeads, type SealedHead } from './blocks.store.ts'
-import { compareRows, type IsNotKept } from './compare-rows.ts'
+import { compareRows, hasSameEntries, type IsNotKept } from './compare-rows.ts'
 import { EVENT_KINDS, type EventKind } from './event-kinds.store.ts'
 import {
   type HistoryRow,
@@ -12,6 +20,7 @@ import {
   listEarlierRows,
   listKeptIds,
   listRows,
+  readAsEntries,
   readHorizon,
   type RowKey,
 } from './events.store.ts'
@@ -157,8 +166,10 @@ async function verifyBlocks(
   const covers = blocks.map((block) => ({ block, cover: verifyLink(pass, block) }))
   for (const [from, before, together] of joinTransactions(covers)) {
     const bankId = together[0]?.bankId ?? ''
-    const rows = await listRows(queries, bankId, { from, before })
-    add(pass, compareRows(together, rows, isNotKept))
+    const entries = await readAsEntries(queries, bankId, { from, before })
+    // Row by row only where something differs: a history has millions of rows, and nearly all are as they were.
+    if (hasSameEntries(together, entries)) pass.verified += entries.length / entryBytes
+    else add(pass, compareRows(together, await listRows(queries, bankId, { from, before }), isNotKept))
   }
   for (const { block, cover } of covers)
     if (cover?.rows === 'earlier')
