@@ -3,9 +3,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 
-const folder = join(import.meta.dirname, '../../docs/decisions')
+const folder = join(import.meta.dirname, '../../../docs/decisions')
 const names = globSync('*.md', { cwd: folder }).toSorted()
 const pages = names.filter((name) => name !== 'README.md')
+assert(pages.length > 0, `there are no decisions in ${folder}`)
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 
 describe('docs/decisions', () => {

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../../..')
 const source = join(root, 'apps/server/src')
 
 /** The file that repeats work for all others. */
-const REPEAT = 'jobs/repeat.ts'
+const REPEAT = 'platform/shared/repeat.ts'
 
 test('docs/operations/sizing.md lists every file that starts a timer, and no other', () => {
   const starting = globSync('**/*.ts', { cwd: source, exclude: ['**/*.test.ts'] })
