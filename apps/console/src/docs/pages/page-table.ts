@@ -56,7 +56,7 @@ export const PAGE_TABLE: Readonly<Record<PageGroup, readonly PageRow[]>> = {
     { file: 'docs/guides/certificates.md' },
     { file: 'docs/guides/signed-answers.md' },
     { file: 'docs/ci.md', name: 'Testing in CI' },
-    { file: 'docs/languages.md', name: 'Other languages' },
+    { file: 'examples/README.md', id: 'languages', name: 'Other languages' },
     { file: 'docs/guides/from-another-bank.md', name: 'From Berlin Group or another bank' },
     { file: 'docs/guides/going-to-production.md' },
   ],
@@ -99,6 +99,7 @@ export const PAGE_TABLE: Readonly<Record<PageGroup, readonly PageRow[]>> = {
   More: [
     { file: 'docs/glossary.md' },
     { file: 'CHANGELOG.md', id: 'changelog' },
+    { file: 'docs/map.md' },
     { file: 'docs/rules.md' },
     { file: 'docs/planted-faults.md' },
     { file: 'docs/decisions/README.md', id: 'decisions' },
