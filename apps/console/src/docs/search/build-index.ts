@@ -18,8 +18,8 @@ export function buildIndex(docs: Docs): readonly SearchEntry[] {
 /** What few readers look for counts less, so that it does not stand before the guides. */
 function weightOf({ id, file }: DocsPage): number {
   if (id.startsWith('decisions')) return 0.35
-  if (id === 'changelog' || id === 'rules' || id === 'tables' || file.startsWith('examples/')) return 0.45
   if (id === 'languages' || id.startsWith('core-bank')) return 0.6
+  if (id === 'changelog' || id === 'rules' || id === 'tables' || file.startsWith('examples/')) return 0.45
   return id === 'glossary' ? 0.9 : 1
 }
 
