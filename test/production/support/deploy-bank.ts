@@ -7,7 +7,7 @@ import { startLoginProvider } from './login-provider.ts'
 import { startPythonCoreBank } from './python-core-bank.ts'
 
 /** The path of a file, from the folder of the apps. */
-export const source = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url))
+export const source = (path: string) => fileURLToPath(new URL(`../../../apps/${path}`, import.meta.url))
 
 /** A bank of the deployment, as a TPP and a browser know it. */
 export interface DeployedBank {

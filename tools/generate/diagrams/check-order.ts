@@ -1,29 +1,30 @@
 import { CHECK_NAMES, type CheckName } from '@havn/contract'
 import { REFUSALS } from '../../../apps/server/src/edge/http/refusals.ts'
 import { CHECKS } from '../../../apps/server/src/edge/checks/checks.ts'
+import { WAY_OF_A_CALL } from '../../../apps/server/src/edge/pipeline/pipeline.ts'
 import { arrow, box, type Drawing, text } from './svg.ts'
 
-/** What each check asks, and the statuses with which it refuses. A check that the contract has and this has not does not compile. */
-const WORDS: Readonly<Record<CheckName, readonly [question: string, statuses: string]>> = {
-  path: ['Is there such a path and method?', String(REFUSALS['path-unknown'].status)],
-  'signing headers': ['Are the headers for signing there?', String(REFUSALS['header-missing'].status)],
-  body: ['Is it JSON, not too long?', '400 413 415'],
-  date: ['Is Date within 60 seconds?', String(REFUSALS['date-off'].status)],
-  digest: ['Does Digest fit the body?', String(REFUSALS['digest-mismatch'].status)],
-  'signature header': ['Can Signature be read?', String(REFUSALS['part-malformed'].status)],
-  certificate: ['Is the certificate trusted?', '400 403'],
-  'key id': ['Does keyId name the certificate?', String(REFUSALS['key-id-malformed'].status)],
-  coverage: ['Is all signed that must be?', String(REFUSALS['target-not-signed'].status)],
-  signature: ['Does the signature verify?', String(REFUSALS['signature-wrong'].status)],
-  revocation: ['Has nobody revoked the certificate?', '403 503'],
-  'client certificate': [
-    'Is the TLS client the same TPP?',
-    String(REFUSALS['client-certificate-missing'].status),
-  ],
-  role: ['Does the certificate have the role?', String(REFUSALS['role-missing'].status)],
-  content: ['Do headers, query and body fit?', '400'],
-  operation: ['Does the operation agree?', '401 403 404 409'],
+/** The statuses with which each check refuses. A check that the contract has and this has not does not compile. */
+const STATUSES: Readonly<Record<CheckName, string>> = {
+  path: String(REFUSALS['path-unknown'].status),
+  'signing headers': String(REFUSALS['header-missing'].status),
+  body: '400 413 415',
+  date: String(REFUSALS['date-off'].status),
+  digest: String(REFUSALS['digest-mismatch'].status),
+  'signature header': String(REFUSALS['part-malformed'].status),
+  certificate: '400 403',
+  'key id': String(REFUSALS['key-id-malformed'].status),
+  coverage: String(REFUSALS['target-not-signed'].status),
+  signature: String(REFUSALS['signature-wrong'].status),
+  revocation: '403 503',
+  'client certificate': String(REFUSALS['client-certificate-missing'].status),
+  role: String(REFUSALS['role-missing'].status),
+  content: '400',
+  operation: '401 403 404 409',
 }
+
+const questionOf = (check: CheckName) =>
+  WAY_OF_A_CALL.find(({ name }) => name === check)?.about ?? 'Does the operation agree?'
 
 const rowHeight = 46
 const boxHeight = 36
@@ -43,14 +44,13 @@ export function checkOrder(): Drawing {
     width: 440,
     height: names.length * rowHeight + 12,
     title: 'The checks of a call, in order',
-    description: `The first check that refuses gives the answer. ${names.map((name) => `${name}: ${WORDS[name][0]} Otherwise ${WORDS[name][1]}.`).join(' ')}`,
+    description: `The first check that refuses gives the answer. ${names.map((name) => `${name}: ${questionOf(name)} Otherwise ${STATUSES[name]}.`).join(' ')}`,
     content: rows.join('\n'),
   }
 }
 
 function row(name: CheckName, index: number, count: number): string {
   const y = 8 + index * rowHeight
-  const [question, statuses] = WORDS[name]
   const next = index + 1 < count ? arrow([34, y + boxHeight], [34, y + rowHeight]) : ''
-  return `${box({ x: 8, y, width: 424, height: boxHeight })}${text({ x: 18, y: y + 23, text: name, className: 'd-code' })}${text({ x: 160, y: y + 23, text: question, className: 'd-small' })}<text x="424" y="${y + 23}" class="d-small" text-anchor="end">${statuses}</text>${next}`
+  return `${box({ x: 8, y, width: 424, height: boxHeight })}${text({ x: 18, y: y + 23, text: name, className: 'd-code' })}${text({ x: 160, y: y + 23, text: questionOf(name), className: 'd-small' })}<text x="424" y="${y + 23}" class="d-small" text-anchor="end">${STATUSES[name]}</text>${next}`
 }

@@ -3,7 +3,7 @@ export { createPlacesByKey, type PlacesByKey } from './admission/places-by-key.t
 export { callsPerPsuMaxDefault } from './admission/psu-of-call.ts'
 export { type AnswerSigner, createAnswerSigner, type SignAnswers } from './answer-signing/answer-signer.ts'
 export { type Answer, answerOf } from './http/answer.ts'
-export type { FindContentFaults } from './pipeline/answer-invalid-call.ts'
+export type { FindContentFaults } from './pipeline/call-in-progress.ts'
 export { answerTo, type Call, type SignedCall } from './http/call.ts'
 export type { RevocationStatus, RevocationStatusOf } from './certificate/revocation-status.ts'
 export type { TppCertificate } from './certificate/tpp-certificate.ts'

@@ -39,6 +39,7 @@ export const PAGE_TABLE: Readonly<Record<PageGroup, readonly PageRow[]>> = {
     { file: 'docs/concepts/sessions.md' },
     { file: 'docs/payments.md', name: "A payment's life" },
     { file: 'docs/payment-status.md' },
+    { file: 'docs/way-of-a-call.md' },
     { file: 'docs/concepts/consents.md' },
     { file: 'docs/concepts/baskets.md' },
     { file: 'docs/concepts/time.md' },

@@ -11,18 +11,18 @@ import { checkSignature } from './check-signature.ts'
 import { checkSignatureHeader } from './check-signature-header.ts'
 import { checkSigningHeaders } from './check-signing-headers.ts'
 
-/** The checks of every call, in order. The first refusal is the answer; cheap checks come first. */
+/** The checks of every call, in order, each with what it asks. The first refusal is the answer; cheap checks come first. */
 export const CHECKS = [
-  ['signing headers', checkSigningHeaders],
-  ['body', checkBody],
-  ['date', checkDate],
-  ['digest', checkDigest],
-  ['signature header', checkSignatureHeader],
-  ['certificate', checkCertificate],
-  ['key id', checkKeyId],
-  ['coverage', checkCoverage],
-  ['signature', checkSignature],
-  ['revocation', checkRevocation],
-  ['client certificate', checkClientCertificate],
-  ['role', checkRole],
+  ['signing headers', checkSigningHeaders, 'Are the headers for signing there?'],
+  ['body', checkBody, 'Is it JSON, not too long?'],
+  ['date', checkDate, 'Is Date within 60 seconds?'],
+  ['digest', checkDigest, 'Does Digest fit the body?'],
+  ['signature header', checkSignatureHeader, 'Can Signature be read?'],
+  ['certificate', checkCertificate, 'Is the certificate trusted?'],
+  ['key id', checkKeyId, 'Does keyId name the certificate?'],
+  ['coverage', checkCoverage, 'Is all signed that must be?'],
+  ['signature', checkSignature, 'Does the signature verify?'],
+  ['revocation', checkRevocation, 'Has nobody revoked the certificate?'],
+  ['client certificate', checkClientCertificate, 'Is the TLS client the same TPP?'],
+  ['role', checkRole, 'Does the certificate have the role?'],
 ] as const

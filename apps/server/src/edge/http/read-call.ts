@@ -1,4 +1,5 @@
 import {
+  type AcceptedFixes,
   type BodyReader,
   compileBody,
   failure,
@@ -13,12 +14,22 @@ import {
 } from '@havn/contract'
 import type { ReceivedRequest } from './received-request.ts'
 
+/** The typed values of a request's headers, query and body. */
+export interface ReadCall {
+  readonly headers: unknown
+  readonly query: unknown
+  readonly body: unknown
+  readonly fixes: AcceptedFixes
+}
+
+/** Returns the typed values, or all faults of headers, query and body at once. */
+export type CallReader = (request: ReceivedRequest) => Result<ReadCall, readonly TppMessage[]>
+
 /** Creates the function that validates a request's headers, query and body against its operation's contract. */
-export function createCallReader(operation: Operation, allowLoopbackHttp: boolean) {
+export function createCallReader(operation: Operation, allowLoopbackHttp: boolean): CallReader {
   const readBody = operation.body === undefined ? undefined : compileBody(operation.body.schema)
   const withoutQuery = readQuery(operation, new URLSearchParams())
 
-  /** Returns the typed values, or all faults of headers, query and body at once. */
   return function readCall(request: ReceivedRequest) {
     const headers = readHeaders(operation.headers, request.headers, { allowLoopbackHttp })
     const question = request.target.indexOf('?')

@@ -1,6 +1,5 @@
 import type { CheckContext } from '../checks/check-context.ts'
-import type { Answer } from '../http/answer.ts'
-import { answerRefusal, type Environment } from '../http/refusal.ts'
+import type { TableRefusal } from '../http/refusal.ts'
 
 /** The call that an X-Request-ID was used for. */
 export interface RequestIdUse {
@@ -74,10 +73,10 @@ export function createUsedRequestIds(): UsedRequestIds {
   }
 }
 
-/** The 409 for an X-Request-ID that was used for another path or bank: the TPP reused it, or somebody replays its call. */
-export function answerRequestIdUsedElsewhere(environment: Environment): Answer {
+/** The refusal of an X-Request-ID that was used for another path or bank: the TPP reused it, or somebody replays its call. */
+export function requestIdUsedElsewhere(): TableRefusal {
   const details = [
     'expected a new X-Request-ID for every call, got one that was used for another path or bank in the last two minutes. Sign (request-target): then nobody can send a captured call of yours to another path.',
   ]
-  return answerRefusal({ kind: 'request-id-reused', path: 'X-Request-ID', details }, environment)
+  return { kind: 'request-id-reused', path: 'X-Request-ID', details }
 }

@@ -1,66 +1,69 @@
-import type { OperationHandler } from '../http/call.ts'
 import { deprecationHeadersOf, type Operation } from '@havn/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { createCallHandler } from './create-call-handler.ts'
-import { answerError } from './answer-error.ts'
-import type { CheckContext } from '../checks/check-context.ts'
-import { createCheckContext } from './create-check-context.ts'
-import type { RouteContext } from './route-context.ts'
-import type { CallOutcome } from '../telemetry/observe-call.ts'
+import type { OperationHandler } from '../http/call.ts'
+import { createCallReader } from '../http/read-call.ts'
 import { inCallSpan } from '../telemetry/in-call-span.ts'
+import type { CallOutcome } from '../telemetry/observe-call.ts'
+import { answerError } from './answer-error.ts'
+import { beginCall, type CallInProgress, type FindContentFaults } from './call-in-progress.ts'
+import { passThrough } from './pass-through.ts'
+import type { RouteContext } from './route-context.ts'
 import { routeOf } from './route-of.ts'
 import { send } from './send.ts'
 
-/** Registers one operation of the contract: every call passes the checks, then reaches the handler. */
+/** Registers one operation of the contract: every call passes the pipeline, then reaches the handler. */
 export function serve<const Op extends Operation>(
-  routeContext: RouteContext,
+  context: RouteContext,
   operation: Op,
   handle: OperationHandler<Op>,
-  findContentFaults?: Parameters<typeof createCallHandler>[3],
+  findContentFaults?: FindContentFaults,
 ): void {
-  const { environment, observe, report } = routeContext
+  const { environment, observe } = context
   // In production the path does not exist: it answers 404, not 403.
   if (operation.sandboxOnly && environment === 'production') return
-  const answerCall = createCallHandler(routeContext, operation, handle, findContentFaults)
+  const readCall = createCallReader(operation, environment === 'sandbox')
+  const route = { operation, readCall, findContentFaults }
 
-  async function answerOrError(incoming: FastifyRequest, checkContext: CheckContext): Promise<CallOutcome> {
-    try {
-      return await answerCall(incoming, checkContext)
-    } catch (error) {
-      return { answer: answerError(incoming, error as FastifyError, environment) }
-    }
-  }
-
-  routeContext.server.route({
+  context.server.route({
     ...routeOf(operation),
     ...(operation.deprecation === undefined ? {} : { onRequest: addDeprecationHeaders(operation) }),
-    handler: (incoming, reply) => inCallSpan(operation, incoming, reply, () => handleCall(incoming, reply)),
+    handler: (incoming, reply) => inCallSpan(operation, incoming, reply, () => answerCall(incoming, reply)),
   })
 
-  async function handleCall(incoming: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const hostRules = routeContext.bankAt(incoming.hostname)
-    const checkContext = createCheckContext(routeContext, { operation, incoming, hostRules })
-    const { request } = checkContext
-    const outcome = await answerOrError(incoming, checkContext)
-    const { refusedBy, reason } = outcome
-    incoming.refusedBy = refusedBy
-    incoming.isOverShare = outcome.isOverShare === true
+  async function answerCall(incoming: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const call = beginCall(context, route, incoming)
+    const outcome = await answerOrError(call)
+    incoming.refusedBy = outcome.refusedBy
+    incoming.isOverShare = call.isOverShare
     incoming.startsSca = outcome.answer.status === 201 && outcome.answer.authorisationId !== undefined
-    send(reply, request, outcome.answer)
-    if (refusedBy !== undefined && reason !== undefined) {
-      const { bankId } = hostRules
-      const source = {
-        reason,
-        bankId,
-        tppId: checkContext.certificate?.tppId,
-        peerAddress: incoming.clientAddress,
-      }
-      report({ kind: 'call-refused', check: refusedBy, ...source })
-      if (reason === 'client-certificate-differs') report({ kind: 'qwac-mismatch', ...source })
-    }
-    observe?.({ ...outcome, request, host: incoming.hostname, checkContext })
+    send(reply, call.request, outcome.answer)
+    reportRefusal(call, outcome)
+    observe?.({ ...outcome, request: call.request, host: incoming.hostname, checkContext: call })
     return reply
   }
+
+  async function answerOrError(call: CallInProgress): Promise<CallOutcome> {
+    try {
+      return await passThrough(call, handle)
+    } catch (error) {
+      return { answer: answerError(call.incoming, error as FastifyError, environment) }
+    } finally {
+      call.releasePsuPlace?.()
+    }
+  }
+}
+
+function reportRefusal(call: CallInProgress, { refusedBy, reason }: CallOutcome): void {
+  if (refusedBy === undefined || reason === undefined) return
+  const { context, incoming, hostRules, certificate } = call
+  const source = {
+    reason,
+    bankId: hostRules.bankId,
+    tppId: certificate?.tppId,
+    peerAddress: incoming.clientAddress,
+  }
+  context.report({ kind: 'call-refused', check: refusedBy, ...source })
+  if (reason === 'client-certificate-differs') context.report({ kind: 'qwac-mismatch', ...source })
 }
 
 /** A hook that runs before anything can fail, so that every answer carries the deprecation headers. */
