@@ -25,8 +25,6 @@ function commandsBelow(
   })
 }
 
-const cell = (text: string) => text.replaceAll('|', String.raw`\|`).replaceAll('\n', ' ')
-
 function defaultOf({ defaultValue: value }: { defaultValue?: unknown }): string {
   return typeof value === 'string' && value !== '' ? `; default \`${value}\`` : ''
 }
@@ -34,25 +32,46 @@ function defaultOf({ defaultValue: value }: { defaultValue?: unknown }): string 
 const choicesOf = ({ argChoices = [] }: { argChoices?: readonly string[] | undefined }) =>
   argChoices.length === 0 ? '' : `; one of ${argChoices.map((choice) => `\`${choice}\``).join(', ')}`
 
-const argumentRow = (argument: Argument) =>
-  `| \`${cell(argument.required ? `<${argument.name()}>` : `[${argument.name()}]`)}\` | ${cell(argument.description)}${defaultOf(argument)}${choicesOf(argument)} |`
+const oneLine = (text: string) => text.replaceAll('\n', ' ')
 
-const optionRow = (option: Option) =>
-  `| \`${cell(option.flags)}\` | ${cell(option.description)}${option.mandatory ? '; required' : ''}${defaultOf(option)}${choicesOf(option)} |`
+const nameOf = (argument: Argument) => (argument.required ? `<${argument.name()}>` : `[${argument.name()}]`)
 
-function sectionOf({ names, command }: { names: readonly string[]; command: Command }): string {
-  const rows = [
-    ...command.registeredArguments.map(argumentRow),
-    ...command.options.filter(({ hidden }) => !hidden).map(optionRow),
+const argumentLine = (argument: Argument) =>
+  `- \`${nameOf(argument)}\`: ${oneLine(argument.description)}${defaultOf(argument)}${choicesOf(argument)}`
+
+const optionLine = (option: Option) =>
+  `- \`${option.flags}\`: ${oneLine(option.description)}${option.mandatory ? '; required' : ''}${defaultOf(option)}${choicesOf(option)}`
+
+const shownOptions = (command: Command) => command.options.filter(({ hidden }) => !hidden)
+
+/** An option that so many commands have is described once, before all of them. */
+const commandsOfCommonOption = 15
+
+/** The options that many commands have with the same words, most common first. */
+function commonOptions(program: Command): readonly string[] {
+  const lines = commandsBelow(program).flatMap(({ command }) => shownOptions(command).map(optionLine))
+  return [...Map.groupBy(lines, (line) => line)]
+    .filter(([, same]) => same.length >= commandsOfCommonOption)
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .map(([line]) => line)
+}
+
+function sectionOf(
+  common: readonly string[],
+  { names, command }: { names: readonly string[]; command: Command },
+): string {
+  const options = shownOptions(command)
+  const isCommon = (option: Option) => common.includes(optionLine(option))
+  const lines = [
+    ...command.registeredArguments.map(argumentLine),
+    ...options.filter((option) => !isCommon(option)).map(optionLine),
   ]
-  const usage = command.registeredArguments.map((argument) =>
-    argument.required ? `<${argument.name()}>` : `[${argument.name()}]`,
-  )
+  const also = options.filter(isCommon).map(({ flags }) => `\`${flags}\``)
   const description = command.description()
   return [
-    `### havn ${[...names, ...usage].join(' ')}`,
-    `${description.charAt(0).toUpperCase()}${description.slice(1)}.`,
-    ...(rows.length === 0 ? [] : [`| | |\n|---|---|\n${rows.join('\n')}`]),
+    `### havn ${[...names, ...command.registeredArguments.map(nameOf)].join(' ')}`,
+    `${description.charAt(0).toUpperCase()}${description.slice(1)}.${also.length === 0 ? '' : ` Also ${also.join(', ')}.`}`,
+    ...(lines.length === 0 ? [] : [lines.join('\n')]),
   ].join('\n\n')
 }
 
@@ -62,15 +81,18 @@ function groupsOf(program: Command): Map<string, Command[]> {
 }
 
 function print(): string {
-  const groups = [...groupsOf(createProgram())].map(([heading, commands]) => {
+  const program = createProgram()
+  const common = commonOptions(program)
+  const groups = [...groupsOf(program)].map(([heading, commands]) => {
     const sections = commands.flatMap((command) =>
       command.commands.length === 0
-        ? [sectionOf({ names: [command.name()], command })]
-        : commandsBelow(command, [command.name()]).map(sectionOf),
+        ? [sectionOf(common, { names: [command.name()], command })]
+        : commandsBelow(command, [command.name()]).map((one) => sectionOf(common, one)),
     )
     return [`## ${heading.replace(/:$/, '')}`, ...sections].join('\n\n')
   })
-  return `${[mark, ...groups].join('\n\n')}\n`
+  const shared = `## Options of many commands\n\n${common.join('\n')}`
+  return `${[mark, shared, ...groups].join('\n\n')}\n`
 }
 
 const committed = readFileSync(file, 'utf8')

@@ -9,12 +9,12 @@ const source = join(root, 'apps/server/src')
 /** The file that repeats work for all others. */
 const REPEAT = 'platform/shared/repeat.ts'
 
-test('docs/operations/sizing.md lists every file that starts a timer, and no other', () => {
+test('docs/scale.md lists every file that starts a timer, and no other', () => {
   const starting = globSync('**/*.ts', { cwd: source, exclude: ['**/*.test.ts'] })
     .filter((path) => /\b(?:repeat\(\{|setInterval\()/.test(readFileSync(join(source, path), 'utf8')))
     .filter((path) => path !== REPEAT)
-  const page = readFileSync(join(root, 'docs/operations/sizing.md'), 'utf8')
-  const section = page.slice(page.indexOf('## What idle banks cost'))
+  const page = readFileSync(join(root, 'docs/scale.md'), 'utf8')
+  const section = page.slice(page.indexOf('## What idle banks cost'), page.indexOf('## Measure it yourself'))
   const listed = [...section.matchAll(/^\|[^|]+\| `([^`]+\.ts)` \|/gm)].map(([, path]) => path ?? '')
   assert.deepEqual([...new Set(listed)].toSorted(), starting.toSorted())
 })

@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { FAULTS } from './faults.ts'
-import { printTable } from './print-table.ts'
 import { plant } from './run-fault.ts'
 
 const root = join(import.meta.dirname, '../..', '..')
@@ -24,8 +23,4 @@ test('every planted fault has an id of its own, and a record names only faults',
     Object.keys(foundBy).filter((id) => !ids.includes(id)),
     [],
   )
-})
-
-test('the page about planted faults is as printed', () => {
-  assert.equal(read('docs/planted-faults.md'), printTable(FAULTS, foundBy))
 })

@@ -76,8 +76,6 @@ export const PAGE_TABLE: Readonly<Record<PageGroup, readonly PageRow[]>> = {
     { file: 'docs/scenarios.md' },
     { file: 'docs/command-line.md' },
     { file: 'docs/toolbox.md' },
-    { file: 'docs/coding-agents.md' },
-    { file: 'docs/image.md' },
     { file: 'docs/conformance.md', name: 'Conformance kit' },
   ],
   'For banks': [
@@ -102,7 +100,6 @@ export const PAGE_TABLE: Readonly<Record<PageGroup, readonly PageRow[]>> = {
     { file: 'CHANGELOG.md', id: 'changelog' },
     { file: 'docs/map.md' },
     { file: 'docs/rules.md' },
-    { file: 'docs/planted-faults.md' },
     { file: 'docs/decisions/README.md', id: 'decisions' },
     { file: 'docs/decisions/*.md', isListed: false },
     { file: 'SECURITY.md', id: 'security', name: 'Security' },

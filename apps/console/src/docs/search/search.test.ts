@@ -31,7 +31,7 @@ const FIRST_HITS: readonly (readonly [query: string, path: string])[] = [
   ['settings', '/docs/settings'],
   ['HAVN_DATABASE_URL_TPP', '/docs/settings'],
   ['swagger', '/docs/openapi-and-collections'],
-  ['docker', '/docs/image'],
+  ['docker', '/docs/ci'],
   ['theme', '/docs/themes'],
   ['white label', '/docs/themes'],
   ['changelog', '/docs/changelog'],

@@ -138,7 +138,7 @@ export const SYNONYMS: readonly Synonym[] = [
   },
   {
     asked: ['docker', 'container', 'kubernetes', 'podman'],
-    means: ['image', 'container'],
+    means: ['sandbox as an image', 'container'],
     note: 'The sandbox runs as an image, too.',
   },
   {
