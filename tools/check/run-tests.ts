@@ -1,15 +1,25 @@
-// npm test: one private PostgreSQL for all tests, what failed in full, everything else as dots.
+// npm test: one private PostgreSQL for all tests that ask for one, what failed in full, everything else as dots.
 //   npm test                                           all of them but those of test:operations
-//   npm test -- test/create-ndct            a folder, or a file
+//   npm test -- test/create-ndct                       a folder, or a file
 //   npm test -- --test-name-pattern 'NDCT-03'          those whose name matches
 //   HAVN_SEED=random npm test                          other generated cases than the usual ones
-import { chmodSync, globSync, mkdirSync, mkdtempSync, rmSync, statfsSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { run } from 'node:test'
 import type { EventData } from 'node:test'
 import { inspect, parseArgs } from 'node:util'
 import { startPostgres } from '@havn/local-postgres'
+import { reachableFiles } from './architecture/import-graph.ts'
 import { bundleTypebox } from './bundle-typebox.ts'
 import { isNamedOnly, slowestFirst } from './slow-tests.ts'
 import { inBatches } from './test-batches.ts'
@@ -28,33 +38,54 @@ const files = testFiles(positionals)
 const concurrency = availableParallelism() + 1
 // More than this is no coincidence.
 const secondTriesMax = 10
+// What pays off only for many files is left out for so few.
+const filesOfShortRun = 5
 const directory = mkdtempSync('/tmp/havn-tests-')
 const processes = inBatches(files, { directory: join(directory, 'batches'), concurrency })
 const databases = mkdtempSync(`${placeOfDatabases()}/havn-tests-postgres-`)
-const postgres = await startPostgres({
-  directory: databases,
-  // These data need not survive a power failure, and without fsync the tests take half the time.
-  settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
-})
+const postgres = asksForDatabase() ? await startDatabase() : undefined
 const interruption = new AbortController()
 process.once('SIGINT', () => interruption.abort())
 process.once('SIGTERM', () => interruption.abort())
 try {
-  process.env['HAVN_TEST_DATABASE_URL'] = postgres.url()
+  if (postgres !== undefined) process.env['HAVN_TEST_DATABASE_URL'] = postgres.url()
   process.env['HAVN_SEED'] = seed
   // Each test file is a process. The compiled code and the keys that the first one makes are reused by the others.
   process.env['NODE_COMPILE_CACHE'] = join(directory, 'compiled')
   process.env['HAVN_TEST_KEYS'] = join(directory, 'keys')
   process.env['TMPDIR'] = temporaryFolder()
-  const preload = await bundleTypebox(root, join(directory, 'typebox'))
-  process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --import ${preload}`
-  console.log(
-    `${files.length} test files in ${processes.length} processes, PostgreSQL ${postgres.version}, seed ${seed}`,
-  )
+  if (files.length > filesOfShortRun) await preloadTypebox()
+  const database = postgres === undefined ? 'no database' : `PostgreSQL ${postgres.version}`
+  console.log(`${files.length} test files in ${processes.length} processes, ${database}, seed ${seed}`)
   process.exitCode = (await runAll()) ? 0 : 1
 } finally {
-  await postgres.stop()
+  await postgres?.stop()
   for (const folder of [directory, databases]) rmSync(folder, { recursive: true, force: true })
+}
+
+/** Whether one of the files, or something that it imports, uses the database of the run. Of many files one always does. */
+function asksForDatabase(): boolean {
+  if (files.length > filesOfShortRun) return true
+  return files.some((file) => {
+    const reached = reachableFiles(root, relative(root, file))
+    return [...reached].some((path) =>
+      readFileSync(join(root, path), 'utf8').includes("'HAVN_TEST_DATABASE_URL'"),
+    )
+  })
+}
+
+function startDatabase() {
+  return startPostgres({
+    directory: databases,
+    // These data need not survive a power failure, and without fsync the tests take half the time.
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+  })
+}
+
+/** Bundling takes a second, which is worth it for more than a few processes. */
+async function preloadTypebox(): Promise<void> {
+  const preload = await bundleTypebox(root, join(directory, 'typebox'))
+  process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --import ${preload}`
 }
 
 /** In memory, if there is plenty: copying a database there takes a tenth of the time, and tests copy about a thousand. */
