@@ -1,5 +1,6 @@
 // npm test: one private PostgreSQL for all tests that ask for one, what failed in full, everything else as dots.
-//   npm test                                           all of them but those of test:operations
+//   npm test                                           all of them but those of suites
+//   npm test -- --suite pages                          a suite: npm run test:pages
 //   npm test -- test/create-ndct                       a folder, or a file
 //   npm test -- --test-name-pattern 'NDCT-03'          those whose name matches
 //   HAVN_SEED=random npm test                          other generated cases than the usual ones
@@ -21,19 +22,24 @@ import { inspect, parseArgs } from 'node:util'
 import { startPostgres } from '@havn/local-postgres'
 import { reachableFiles } from './architecture/import-graph.ts'
 import { bundleTypebox } from './bundle-typebox.ts'
-import { isNamedOnly, slowestFirst } from './slow-tests.ts'
+import { slowestFirst } from './slow-tests.ts'
+import { isInSuite, SUITES } from './suites.ts'
 import { inBatches } from './test-batches.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { 'test-name-pattern': { type: 'string', multiple: true }, only: { type: 'boolean' } },
+  options: {
+    'test-name-pattern': { type: 'string', multiple: true },
+    only: { type: 'boolean' },
+    suite: { type: 'string' },
+  },
 })
 
 const seedSetting = process.env['HAVN_SEED'] ?? '20261115'
 const seed = seedSetting === 'random' ? String(Date.now() % 1_000_000_000) : seedSetting
-const files = testFiles(positionals)
+const files = testFiles(values.suite === undefined ? positionals : pathsOfSuite(values.suite))
 // One more than cores: files often wait, for a browser, a command or a time-out.
 const concurrency = availableParallelism() + 1
 // More than this is no coincidence.
@@ -207,8 +213,15 @@ function testFiles(paths: string[]): string[] {
     const exclude = ['**/node_modules', '**/.node', '**/.havn', '**/.git']
     const found = globSync('**/*.test.ts', { cwd: place, exclude }).map((file) => join(place, file))
     if (found.length === 0) return stop(`${path}: no *.test.ts in it`)
-    return slowestFirst(found.filter((file) => place !== root || !isNamedOnly(file)).toSorted())
+    return slowestFirst(found.filter((file) => place !== root || !isInSuite(relative(root, file))).toSorted())
   })
+}
+
+function pathsOfSuite(name: string): string[] {
+  const suite = Object.entries<readonly string[]>(SUITES).find(([known]) => known === name)
+  return suite === undefined
+    ? stop(`${name}: expected one of ${Object.keys(SUITES).join(', ')}`)
+    : [...suite[1]]
 }
 
 function exists(path: string): boolean {

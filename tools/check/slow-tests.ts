@@ -1,62 +1,17 @@
 /**
- * All tests together must end within 35 minutes on two cores, so these run only if a path names them:
- * `npm run test:operations` names what takes a cluster's work to see: backups, moves, upgrades, images, soaks.
- * `npm run test:restore` restores a bank to many moments.
- * `npm run test:clients` names the generators and linters of others, which read /openapi.json.
- * `npm run test:packages` packs and installs the npm packages, follows the guides and runs the examples in other languages.
- * `npm run test:pages` looks at pages in a browser.
- * `npm run test:attacks` attacks servers behind a proxy: their clients' times are only worth something while nothing else runs.
- */
-const NAMED_ONLY: readonly string[] = [
-  'test/backup/',
-  'test/restore/',
-  'test/move-bank/',
-  'test/upgrade/rolling.test.ts',
-  'test/metrics/prometheus.test.ts',
-  'test/image/',
-  'tools/release/oci-image/image.test.ts',
-  'tools/bench/soak/',
-  'test/attacks/',
-  'tools/release/pack/',
-  'tools/release/pack-havn/',
-  'tools/check/languages/languages.test.ts',
-  'tools/check/docs/guides.test.ts',
-  'tools/check/docs/core-bank-examples.test.ts',
-  'test/pages/',
-  'test/browser/',
-  'test/oidc/redirect.test.ts',
-  'apps/console/test/',
-  'test/clients/generated-clients.test.ts',
-  'test/clients/spectral.test.ts',
-]
-
-export function isNamedOnly(file: string): boolean {
-  return NAMED_ONLY.some((part) => file.includes(part))
-}
-
-/**
  * The files that take longest, about half a minute and more, longest first. They are started first: one that is started last
  * runs alone at the end, while the other cores have nothing to do. `npm test` prints the times.
  */
 const SLOWEST: readonly string[] = [
-  'test/money/races.test.ts',
-  'test/money/model.test.ts',
   'tools/check/docs/',
-  'test/upgrade/',
+  'test/jobs/worker.test.ts',
   'test/conformance/',
-  'test/faults/',
-  'apps/cli/test/',
-  'test/clients/',
-  'test/notifications/faults.test.ts',
-  'test/sca/races.test.ts',
-  'test/sca/model.test.ts',
+  'test/trust/',
   'test/banks/',
-  'test/production/',
+  'test/metrics/rules.test.ts',
+  'test/invariants/',
+  'test/keys/',
   'test/money/',
-  'test/database/partitions.test.ts',
-  'test/fuzz/',
-  'test/plans/',
-  'test/two-people/browser.test.ts',
   'test/isolation/',
 ]
 
