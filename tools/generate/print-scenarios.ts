@@ -1,7 +1,7 @@
 // Writes the tables of docs/scenarios.md from the table of scenarios; with --check, fails if the committed ones differ.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BasketStatus, TppMessageCode, TransactionStatus } from '@havn/contract'
+import { BasketStatus, TransactionStatus } from '@havn/contract'
 import { triggerOf } from '../../apps/sandbox/src/ledger/scenarios/describe-scenarios.ts'
 import type {
   CreditorScenario,
@@ -41,15 +41,11 @@ ${lines.join('\n')}
 /** Nearly every scenario has some statuses: naming a few scenarios is enough. */
 const namedMax = 7
 
-/** Lists the scenarios in which each status or code is observed. */
+/** Lists the scenarios in which each status is observed. */
 function indexOf(title: string, words: readonly string[]): string {
   const rows = SECTIONS.flatMap(([, , all]) => all)
   const lines = words.map((word) => {
-    const showing = rows.filter(
-      (row) =>
-        row.observed.some((status) => status.split(' ').includes(word)) ||
-        ('impossibleCode' in row && row.impossibleCode === word),
-    )
+    const showing = rows.filter((row) => row.observed.some((status) => status.split(' ').includes(word)))
     const named = showing.slice(0, namedMax).map(({ id }) => id)
     const more = showing.length > namedMax ? ' and others' : ''
     return `| ${word} | ${named.join(', ')}${more} |`
@@ -60,9 +56,9 @@ function indexOf(title: string, words: readonly string[]): string {
 const statuses = [...new Set([...TransactionStatus.enum, ...BasketStatus.enum])]
 const printed = [
   mark,
-  '## Scenarios by status and code',
+  '## Scenarios by status',
+  'The [page of an error code](errors/README.md) lists the scenarios that show it.',
   indexOf('status', statuses),
-  indexOf('code', TppMessageCode.enum),
   ...SECTIONS.map(tableOf),
 ].join('\n\n')
 
