@@ -98,7 +98,7 @@ const isPendingOutsideBasket = ({ status, basketId }: PaymentToDecide) =>
 
 /**
  * Locks the payment and returns it if it waits for this person's decision. The lock keeps it out of any basket until
- * the decision is written, and makes one of two people who approve at the same context the first.
+ * the decision is written, and makes one of two people who approve at the same moment the first.
  */
 async function lockPendingPayment(
   { queries, decider }: DecisionContext,
