@@ -32,7 +32,7 @@ interface PostmanCollection {
   readonly item: readonly { readonly name: string; readonly item: readonly PostmanRequest[] }[]
 }
 
-const file = '../../../../../collections/postman/havn.postman_collection.json'
+const file = '../../../collections/postman/havn.postman_collection.json'
 
 export const postmanCollection = JSON.parse(
   readFileSync(join(import.meta.dirname, file), 'utf8'),
