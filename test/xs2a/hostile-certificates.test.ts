@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { createCertificateReader } from '../../apps/server/src/edge/certificate/certificate-cache.ts'
 import { readTrustAnchors } from '../../apps/server/src/edge/certificate/trust-anchors.ts'
 import { makeCa, makeTpp } from '../support/certificates.ts'
+import { cpuMillisecondsOf } from '../support/cpu-time.ts'
 
 const now = Date.UTC(2026, 10, 16, 10)
 const ca = makeCa()
@@ -22,12 +23,13 @@ test('SEC-28 a certificate of an untrusted authority costs little, whatever it c
   const header = headerOf(certificate.raw)
   assert(header.length > 7_000 && header.length < 8_192, `${header.length}`)
   await readCertificate(header, now)
-  const started = performance.now()
-  for (let round = 0; round < 50; round += 1) {
-    const verdict = await readCertificate(header, now)
-    assert.equal(verdict.ok ? 'ok' : verdict.problem.kind, 'certificate-untrusted')
-  }
-  assert(performance.now() - started < 250, 'less than 5 ms each')
+  const milliseconds = await cpuMillisecondsOf(async () => {
+    for (let round = 0; round < 50; round += 1) {
+      const verdict = await readCertificate(header, now)
+      assert.equal(verdict.ok ? 'ok' : verdict.problem.kind, 'certificate-untrusted')
+    }
+  })
+  assert(milliseconds < 250, `less than 5 ms each, not ${milliseconds} in all`)
 })
 
 test('SEC-28 a header longer than any certificate is not even decoded', async () => {

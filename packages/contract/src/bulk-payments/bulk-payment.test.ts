@@ -9,6 +9,7 @@ import { compileBody } from '../validate.ts'
 import { BULK_EXAMPLE } from './bulk-examples.ts'
 import { BulkLine, BulkPayment } from './bulk-payment.ts'
 import { BulkPaymentDetails } from './bulk-payment-details.ts'
+import { cpuMillisecondsOf } from '../../test/cpu-time.ts'
 
 const read = compileBody(BulkPayment)
 const readDetails = compileBody(BulkPaymentDetails)
@@ -109,19 +110,21 @@ test('400 FORMAT_ERROR: of 3000 problems 99 get a message, and a last one says h
 test('1000 lines as in the example fit into the body, and are read quickly', () => {
   const bytes = new TextEncoder().encode(JSON.stringify(bulkOf(1000)))
   assert.ok(bytes.length < BULK_JSON_LIMITS.bytesMax / 2, `${bytes.length}`)
-  const start = performance.now()
-  const json = readJson(bytes, BULK_JSON_LIMITS)
-  assert.ok(json.ok)
-  assert.deepEqual(pathsOf(json.value), [])
-  assert.ok(performance.now() - start < 1000)
+  const milliseconds = cpuMillisecondsOf(() => {
+    const json = readJson(bytes, BULK_JSON_LIMITS)
+    assert.ok(json.ok)
+    assert.deepEqual(pathsOf(json.value), [])
+  })
+  assert.ok(milliseconds < 1000, `${milliseconds} ms`)
 })
 
 test('a mebibyte of unknown fields, or of empty lines, is checked quickly', () => {
   const names = Array.from({ length: 50_000 }, (_, index) => [`creditorNa${index}`, 1])
   for (const payments of [[Object.fromEntries(names)], Array.from({ length: 340_000 }, () => ({}))]) {
-    const start = performance.now()
-    assert.equal(pathsOf({ ...BULK_EXAMPLE, payments }).length, 100)
-    assert.ok(performance.now() - start < 1500, `${performance.now() - start} ms`)
+    const milliseconds = cpuMillisecondsOf(() => {
+      assert.equal(pathsOf({ ...BULK_EXAMPLE, payments }).length, 100)
+    })
+    assert.ok(milliseconds < 1500, `${milliseconds} ms`)
   }
 })
 

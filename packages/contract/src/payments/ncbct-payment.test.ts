@@ -6,15 +6,13 @@ import { compileBody } from '../validate.ts'
 import { CROSS_BORDER_CHARACTERS } from '../values/text/cross-border-text.ts'
 import { NcbctPayment } from './ncbct-payment.ts'
 import { NCBCT_EXAMPLE } from './payment-examples.ts'
+import { pathsIn } from '../../test/paths-of.ts'
 
 const read = compileBody(NcbctPayment)
 
 const paymentWith = (path: string, value: unknown): unknown => withField(NCBCT_EXAMPLE, path, value)
 
-const pathsOf = (payment: unknown): (string | undefined)[] => {
-  const result = read(payment)
-  return result.ok ? [] : result.problem.map(({ path }) => path)
-}
+const pathsOf = (payment: unknown) => pathsIn(read(payment))
 
 // Each of them is written with two letters: the bound is of what was sent.
 const text = (length: number): string => 'å'.repeat(length)

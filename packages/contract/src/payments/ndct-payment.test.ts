@@ -6,15 +6,13 @@ import { compileBody } from '../validate.ts'
 import { NdctPayment } from './ndct-payment.ts'
 import { NDCT_EXAMPLE } from './payment-examples.ts'
 import { DOMESTIC_CHARACTERS } from '../values/text/domestic-text.ts'
+import { pathsIn } from '../../test/paths-of.ts'
 
 const read = compileBody(NdctPayment)
 
 const paymentWith = (path: string, value: unknown): unknown => withField(NDCT_EXAMPLE, path, value)
 
-const pathsOf = (payment: unknown): (string | undefined)[] => {
-  const result = read(payment)
-  return result.ok ? [] : result.problem.map(({ path }) => path)
-}
+const pathsOf = (payment: unknown) => pathsIn(read(payment))
 
 const card = { identification: '019a86f2', schemeNameProprietary: 'creditCardAccount' }
 const text = (length: number): string => 'å'.repeat(length)

@@ -1,21 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { TSchema } from 'typebox'
 import {
   CREATED_PAYMENT,
   CREATED_PAYMENT_WITH_FEE,
   PAYMENT_CANCELLATION,
   PAYMENT_DETAILS,
 } from '../../test/responses.ts'
-import { compileBody } from '../validate.ts'
 import { PaymentCancellationAnswer } from './payment-cancellation-answer.ts'
 import { PaymentDetailsAnswer } from './payment-details-answer.ts'
 import { INSTANT_EXAMPLE, NCBCT_EXAMPLE } from './payment-examples.ts'
-
-const pathsOf = (schema: TSchema, value: unknown): string[] => {
-  const result = compileBody(schema)(value)
-  return result.ok ? [] : result.problem.map(({ path }) => path ?? '')
-}
+import { pathsOf } from '../../test/paths-of.ts'
 
 test('details are those of any product, with the fees and the status', () => {
   for (const details of [

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { TSchema } from 'typebox'
 import { PERIODIC_DETAILS } from '../../test/responses.ts'
 import { withField } from '../../test/with-field.ts'
 import { compileBody } from '../validate.ts'
@@ -8,11 +7,7 @@ import { PERIODIC_EXAMPLE } from './periodic-examples.ts'
 import { PeriodicPayment } from './periodic-payment.ts'
 import { PeriodicPaymentDetails } from './periodic-payment-details.ts'
 import { Frequency } from './schedule.ts'
-
-const pathsOf = (schema: TSchema, value: unknown): (string | undefined)[] => {
-  const result = compileBody(schema)(value)
-  return result.ok ? [] : result.problem.map(({ path }) => path)
-}
+import { pathsOf } from '../../test/paths-of.ts'
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => `${index + 1}`)
 

@@ -16,11 +16,7 @@ import {
   StartAuthorisationAnswer,
 } from './authorisation-answers.ts'
 import { UserAnswer } from './user-answer.ts'
-
-const pathsOf = (schema: TSchema, value: unknown): string[] => {
-  const result = compileBody(schema)(value)
-  return result.ok ? [] : result.problem.map(({ path }) => path ?? '')
-}
+import { pathsOf } from '../../test/paths-of.ts'
 
 const USER: UserAnswer = {
   psuId: '3f6c1f0e-5a0b-4c39-8d6e-0d7c1b2a9f10',

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { TSchema } from 'typebox'
 import { BASKET_DETAILS, CREATED_BASKET } from '../../test/responses.ts'
 import { compileBody } from '../validate.ts'
 import { BASKET_EXAMPLE } from './basket-examples.ts'
@@ -11,11 +10,7 @@ import {
   SigningBasketDetails,
   SigningBasketStatusAnswer,
 } from './signing-basket-answers.ts'
-
-const pathsOf = (schema: TSchema, value: unknown): (string | undefined)[] => {
-  const result = compileBody(schema)(value)
-  return result.ok ? [] : result.problem.map(({ path }) => path)
-}
+import { pathsOf } from '../../test/paths-of.ts'
 
 const [paymentId] = BASKET_EXAMPLE.paymentIds
 

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { OPERATIONS } from '../operations.ts'
 import { compileBody } from '../validate.ts'
 import { ContactInformation } from './contact-information.ts'
+import { pathsIn } from '../../test/paths-of.ts'
 
 const { putContactInformation, readContactInformation } = OPERATIONS
 
@@ -13,10 +14,7 @@ test('EP-26 a TPP of any role registers one address and reads it at the same pat
 
 test('EP-26 only an address is accepted', () => {
   const read = compileBody(ContactInformation)
-  const pathsOf = (value: unknown) => {
-    const result = read(value)
-    return result.ok ? [] : result.problem.map(({ path }) => path)
-  }
+  const pathsOf = (value: unknown) => pathsIn(read(value))
   assert.deepEqual(pathsOf({ email: 'drift@tpp.example' }), [])
   assert.deepEqual(pathsOf({}), ['email'])
   assert.deepEqual(pathsOf({ email: ['drift@tpp.example'] }), ['email'])

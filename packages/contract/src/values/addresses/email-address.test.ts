@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { compileBody } from '../../validate.ts'
 import { EmailAddress } from './email-address.ts'
+import { cpuMillisecondsOf } from '../../../test/cpu-time.ts'
 
 const read = compileBody(EmailAddress)
 
@@ -51,11 +52,12 @@ for (const address of [
   })
 
 test('a long or repetitive text is checked in linear time', () => {
-  const started = performance.now()
-  for (const part of ['a', 'a.', 'a-', '@a', '-'])
-    for (const length of [254, 100_000]) {
-      read(part.repeat(length).slice(0, length))
-      read(`a@${part.repeat(length)}`.slice(0, length))
-    }
-  assert.ok(performance.now() - started < 250)
+  const milliseconds = cpuMillisecondsOf(() => {
+    for (const part of ['a', 'a.', 'a-', '@a', '-'])
+      for (const length of [254, 100_000]) {
+        read(part.repeat(length).slice(0, length))
+        read(`a@${part.repeat(length)}`.slice(0, length))
+      }
+  })
+  assert.ok(milliseconds < 250, `${milliseconds} ms`)
 })
