@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { AccountListAnswer, BalancesAnswer, compileBody } from '@havn/contract'
 import { FJORD_KAFFES, KARIS } from '../consents/support/consent-calls.ts'
 import { FJORD_KAFFE } from '../sca/support/tpp-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
 import { NCBCT_TARGET, ncbctBody } from '../support/payer.ts'
 import type { ReceivedResponse } from '../support/send.ts'
 import { balancesOf, listIn, quotaIn, readerAt, transactionsOf } from './support/reader.ts'
+import { useBank } from '../support/bank.ts'
 
 interface AccountInResponse {
   readonly resourceId: string
@@ -26,11 +26,7 @@ const amountsIn = ({ balances = [] }: Pick<AccountInResponse, 'balances'>) =>
   balances.map(({ balanceType, balanceAmount: { amount } }) => `${balanceType} ${amount}`).join(' ')
 
 describe('accounts that the PSU has granted', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank()
-  })
-  after(() => bank.close())
+  const bank = useBank()
 
   test('SVC-04 SVC-20 EP-17 the list has the accounts that the PSU consented to, and no others', async () => {
     const all = await readerAt(bank)
@@ -118,11 +114,7 @@ describe('accounts that the PSU has granted', () => {
 })
 
 describe('x-accept-fix on accounts', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank()
-  })
-  after(() => bank.close())
+  const bank = useBank()
 
   test('VER-05 an unknown value causes a warning and changes nothing', async () => {
     const { read } = await readerAt(bank)

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { KARIS } from '../consents/support/consent-calls.ts'
-import { codesOf, linkOf } from '../sca/support/tpp-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { linkOf } from '../sca/support/tpp-calls.ts'
 import { queryAsOwner } from '../support/query.ts'
-import type { ReceivedResponse } from '../support/send.ts'
+import { codesOf, type ReceivedResponse } from '../support/send.ts'
 import { balancesOf, listIn, NEVER_ISSUED, readerAt, transactionsOf } from './support/reader.ts'
+import { useBank } from '../support/bank.ts'
 
 /** Every path of account information, for accounts and cards. */
 const PATHS = [
@@ -26,11 +26,7 @@ function assertScaNeeded(answer: ReceivedResponse, code: string): void {
 }
 
 describe('account information that needs an SCA', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank()
-  })
-  after(() => bank.close())
+  const bank = useBank()
 
   test('EP-17 SVC-18 401 without PSU-ID, on every path, even for an account that never existed', async () => {
     const { read } = await readerAt(bank)

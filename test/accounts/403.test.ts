@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { CALLBACK, codesOf, FJORD_KAFFE, NORDLYS_BYGG } from '../sca/support/tpp-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { describe, test } from 'node:test'
+import { CALLBACK, FJORD_KAFFE, NORDLYS_BYGG } from '../sca/support/tpp-calls.ts'
 import { readerAt } from './support/reader.ts'
+import { codesOf } from '../support/send.ts'
+import { useBank } from '../support/bank.ts'
 
 describe('account information that a TPP may not read', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank()
-  })
-  after(() => bank.close())
+  const bank = useBank()
 
   test('SVC-04 403 FORBIDDEN: a PISP that is no AISP', async () => {
     const tpp = bank.newTpp({ keyType: 'P-256', roles: ['PISP'] })

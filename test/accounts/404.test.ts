@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { KARIS, OLAS_ACCOUNT } from '../consents/support/consent-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
 import type { ReceivedResponse } from '../support/send.ts'
 import { listIn, NEVER_ISSUED, readerAt, transactionsOf } from './support/reader.ts'
+import { useBank } from '../support/bank.ts'
 
 const OLAS_CARD = 'd0000000-0000-4000-8000-000000000002'
 
@@ -16,11 +16,7 @@ function tellable({ status, headers, text }: ReceivedResponse) {
 }
 
 describe('accounts that do not exist for a TPP', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank()
-  })
-  after(() => bank.close())
+  const bank = useBank()
 
   const cases = {
     '/v1/accounts': {

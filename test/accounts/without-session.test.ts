@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { KARIS } from '../consents/support/consent-calls.ts'
-import { codesOf, linkOf } from '../sca/support/tpp-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { linkOf } from '../sca/support/tpp-calls.ts'
 import { queryAsOwner } from '../support/query.ts'
-import type { ReceivedResponse } from '../support/send.ts'
+import { codesOf, type ReceivedResponse } from '../support/send.ts'
 import { balancesOf, NEVER_ISSUED, readerAt, transactionsOf } from './support/reader.ts'
+import { useBank } from '../support/bank.ts'
 
 const PATHS = [
   '/v1/accounts',
@@ -29,11 +29,7 @@ function assertOffered(answer: ReceivedResponse, code: RegExp): void {
 }
 
 describe('account information without TPP-Session-ID and TPP-Redirect-URI', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank()
-  })
-  after(() => bank.close())
+  const bank = useBank()
 
   test('HDR-04 HDR-05 200: a nightly read with the PSU absent needs neither, on any path', async () => {
     const { read } = await readerAt(bank)

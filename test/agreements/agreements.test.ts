@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import {
   ACCOUNT_OF,
   CALLBACK,
-  codesOf,
   FJORD_KAFFE,
   type Headers,
   linkOf,
@@ -13,8 +12,9 @@ import {
   tppAt,
   type TppCalls,
 } from '../sca/support/tpp-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
 import { KARI } from '../support/ndct.ts'
+import { codesOf } from '../support/send.ts'
+import { useBank } from '../support/bank.ts'
 
 const MONDAY = '2026-11-16T08:00:00+00:00'
 const ACCOUNTS = { accounts: { href: '/v1/accounts', verbs: ['GET'] } }
@@ -23,11 +23,7 @@ const agreementsOf = ({ call }: TppCalls, headers: Headers) =>
   call({ target: '/v1/agreements', headers: { 'TPP-Redirect-URI': CALLBACK, ...headers } })
 
 describe('GET /v1/agreements', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank()
-  })
-  after(() => bank.close())
+  const bank = useBank()
 
   const newTpp = (roles?: readonly ('PISP' | 'AISP')[]) =>
     tppAt(bank, bank.newTpp({ keyType: 'P-256', ...(roles === undefined ? {} : { roles }) }))

@@ -5,7 +5,7 @@ import { newId } from '../../apps/server/src/platform/shared/ids.ts'
 import { openAuditedBank } from '../audit/support/audited-bank.ts'
 import { andThen, openFaultyCoreBank } from '../money/support/faulty-core-bank.ts'
 import { KARI, ndctBody } from '../support/ndct.ts'
-import { payerAt } from '../support/payer.ts'
+import { MONDAY, payerAt } from '../support/payer.ts'
 import { queryAsOwner, tamper } from '../support/query.ts'
 import { officeCommandsOf, proposalIn, SHARED_LOGIN } from './support/office-commands.ts'
 import { operatorLogin } from './support/operator-login.ts'
@@ -16,7 +16,7 @@ const idOf = (path: string) => path.split('/').at(-1) ?? ''
 test('SEC-84 the command line says why a payment has its status, and who did what', async (t) => {
   const bank = await openAuditedBank(t)
   const payer = payerAt(bank, bank.newTpp({ keyType: 'P-256' }))
-  await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
+  await payer.setClock(MONDAY)
   const approved = idOf(await payer.pay())
   const shown = await runHavn(bank, 'kari', ['payment', approved])
   assert.equal(shown.code, 0, shown.problem)
@@ -51,7 +51,7 @@ test('SEC-84 the command line says why a payment has its status, and who did wha
 test('SEC-85 SEC-86 two people decide about a quarantined payment, and the audit chain has all of it', async (t) => {
   const bank = await openAuditedBank(t)
   const payer = payerAt(bank, bank.newTpp({ keyType: 'P-256' }))
-  await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
+  await payer.setClock(MONDAY)
   const paths = [await payer.pay(), await payer.pay()]
   const [bad = '', worse = ''] = paths.map(idOf)
   const before = await queryAsOwner(
@@ -126,7 +126,7 @@ test('SEC-85 SEC-86 two people decide about a quarantined payment, and the audit
 test('SEC-85 operators see that the core bank had executed what they decided to cancel', async (t) => {
   const bank = await openAuditedBank(t)
   const payer = payerAt(bank, bank.newTpp({ keyType: 'P-256' }))
-  await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
+  await payer.setClock(MONDAY)
   const core = await openFaultyCoreBank(bank)
   t.after(() => core.close())
   const [bankId = ''] = await bank.bankIds()
@@ -159,7 +159,7 @@ test('SEC-85 operators see that the core bank had executed what they decided to 
 
 test('SEC-85 SEC-86 the database lets no login act in the name of somebody else', async (t) => {
   const bank = await openAuditedBank(t)
-  await payerAt(bank, bank.newTpp({ keyType: 'P-256' })).setClock({ time: '2026-11-16T10:00:00+00:00' })
+  await payerAt(bank, bank.newTpp({ keyType: 'P-256' })).setClock(MONDAY)
   const [bankId = ''] = await bank.bankIds()
   const kari = await operatorLogin(bank, 'kari')
   const server = bank.databaseUrls.bank
@@ -207,7 +207,7 @@ test('SEC-85 SEC-86 the database lets no login act in the name of somebody else'
 test('SEC-85 SEC-131 an operator with psql rewrites no decision and touches no payment', async (t) => {
   const bank = await openAuditedBank(t)
   const payer = payerAt(bank, bank.newTpp({ keyType: 'P-256' }))
-  await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
+  await payer.setClock(MONDAY)
   const paymentId = idOf(await payer.pay())
   const [bankId = ''] = await bank.bankIds()
   const [proposalId, key] = [newId(), newId()]

@@ -5,7 +5,7 @@ import { makeBanksFolder } from '../banks/support/banks-folder.ts'
 import { until } from '../jobs/until.ts'
 import { type CoreBankRecord, recordExecutions } from '../reconcile/support/recorded-core-bank.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
-import { payerAt } from '../support/payer.ts'
+import { MONDAY, payerAt } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { openBackedUpPostgres } from './backed-up-postgres.ts'
 import { commandsOf, openWorkFolder } from './run-commands.ts'
@@ -48,7 +48,7 @@ test('a bank is restored as docs/operations/backup.md says, word for word, and i
   )
   const run = commandsOf(work, { databaseUrl, bankUrl: first.databaseUrls.bank, banksFolder: folder.path })
   try {
-    await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
+    await payer.setClock(MONDAY)
     const [create = '', check = '', backup = '', restoreElsewhere] = backupCommands()
     assert.equal(restoreElsewhere, undefined)
     for (const command of [create, check]) postgres.run(command)

@@ -1,31 +1,27 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { beforeEach, describe, test } from 'node:test'
 import {
   authorisationIdOf,
   BASKETS,
   type BasketPayer,
   basketPayerAt,
-  codesIn,
   paymentStatusOf,
 } from '../support/basket-payer.ts'
 import { redirectOf } from '../sca/support/tpp-calls.ts'
 import { NDCT_TARGET, ndctBody } from '../support/ndct.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { EMPTY_ACCOUNT, SUNDAY, TUESDAY } from '../support/reach-status.ts'
+import { codesOf } from '../support/send.ts'
+import { useBank } from '../support/bank.ts'
 
 const OLA = '02927931152'
 
 describe('one SCA for a signing basket', () => {
-  let bank: TestBank
+  const bank = useBank()
   let psu: BasketPayer
-  before(async () => {
-    bank = await openBank()
-  })
   beforeEach(async () => {
     psu = await basketPayerAt(bank)
   })
-  after(() => bank.close())
 
   test('approve: every payment is approved, and a batch run executes each once', async () => {
     const balance = await psu.payer.balanceOf('99860510002')
@@ -49,7 +45,7 @@ describe('one SCA for a signing basket', () => {
     assert.deepEqual(await psu.memberStatuses(basketId), ['RJCT', 'RJCT', 'RJCT'])
     assert.equal(await psu.statusOf(basketId), 'RJCT')
     const started = await psu.start(basketId)
-    assert.deepEqual([started.status, codesIn(started)], [409, ['CONFLICT basketId']])
+    assert.deepEqual([started.status, codesOf(started)], [409, ['CONFLICT basketId']])
   })
 
   for (const outcome of ['abort', 'time-out'])

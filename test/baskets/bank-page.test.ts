@@ -1,26 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { before, beforeEach, describe, test } from 'node:test'
+import { openBank, prepare, useBank } from '../support/bank.ts'
 import { type BankPage, bankPageAt } from '../support/bank-page.ts'
-import {
-  type BasketPayer,
-  basketPayerAt,
-  EMIL,
-  NORA,
-  NORDLYS_ACCOUNT,
-  NORDLYS_BYGG,
-} from '../support/basket-payer.ts'
+import { basketPayerAt, EMIL, NORA, NORDLYS_ACCOUNT, NORDLYS_BYGG } from '../support/basket-payer.ts'
 import { KARI } from '../support/ndct.ts'
 import { queryAsOwner } from '../support/query.ts'
 
 describe("the bank's own page", () => {
-  let bank: TestBank
-  let psu: BasketPayer
+  const bank = useBank()
   let bankId: string
   let key: string
+  const psu = prepare(() => basketPayerAt(bank, { nationalId: NORA, agreementId: NORDLYS_BYGG }))
   before(async () => {
-    bank = await openBank()
-    psu = await basketPayerAt(bank, { nationalId: NORA, agreementId: NORDLYS_BYGG })
     const ids = await psu.payments(1, { amount: '150000.00', account: NORDLYS_ACCOUNT })
     const { basketId, authorisationId } = await psu.basket(ids)
     await psu.decide(authorisationId)
@@ -28,7 +19,6 @@ describe("the bank's own page", () => {
     bankId = String(row?.['id'])
     key = `approve-basket ${basketId}`
   })
-  after(() => bank.close())
 
   let browser: BankPage
   beforeEach(async () => {

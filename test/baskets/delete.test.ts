@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, beforeEach, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
-import { type BasketPayer, basketPayerAt, codesIn, paymentStatusOf } from '../support/basket-payer.ts'
+import { beforeEach, describe, test } from 'node:test'
+import { type BasketPayer, basketPayerAt, paymentStatusOf } from '../support/basket-payer.ts'
 import { NDCT_TARGET } from '../support/ndct.ts'
+import { codesOf } from '../support/send.ts'
+import { useBank } from '../support/bank.ts'
 
 describe('delete a signing basket', () => {
-  let bank: TestBank
+  const bank = useBank()
   let psu: BasketPayer
-  before(async () => {
-    bank = await openBank()
-  })
   beforeEach(async () => {
     psu = await basketPayerAt(bank)
   })
-  after(() => bank.close())
 
   test('204 before any approval: the payments can go into another basket, and this one answers 404', async () => {
     const paymentIds = await psu.payments(2)
@@ -63,7 +60,7 @@ describe('delete a signing basket', () => {
       const decided = await psu.memberStatuses(basketId)
       const answer = await psu.remove(basketId)
       assert.equal(answer.status, 409, answer.text)
-      assert.deepEqual(codesIn(answer), ['CONFLICT basketId'])
+      assert.deepEqual(codesOf(answer), ['CONFLICT basketId'])
       assert.deepEqual(await psu.memberStatuses(basketId), decided)
     })
 })

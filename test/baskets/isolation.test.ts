@@ -1,25 +1,20 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
 import { sql } from '../../apps/server/src/platform/database/sql.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
-import { BASKETS, type BasketPayer, basketPayerAt, codesIn } from '../support/basket-payer.ts'
+import { BASKETS, basketPayerAt } from '../support/basket-payer.ts'
 import { queryAsOwner } from '../support/query.ts'
+import { codesOf } from '../support/send.ts'
+import { prepare, useBank } from '../support/bank.ts'
 
 const host = 'shared.example'
 
 // Both TPPs use one bank, so only the TPP's identity separates them.
 describe("another TPP's baskets and payments", () => {
-  let bank: TestBank
-  let owner: BasketPayer
-  let stranger: BasketPayer
-  before(async () => {
-    bank = await openBank({ sharedHosts: [host] })
-    owner = await basketPayerAt(bank, { host })
-    stranger = await basketPayerAt(bank, { host })
-  })
-  after(() => bank.close())
+  const bank = useBank({ sharedHosts: [host] })
+  const owner = prepare(() => basketPayerAt(bank, { host }))
+  const stranger = prepare(() => basketPayerAt(bank, { host }))
 
   test("another TPP's basket gets byte for byte the answer of an unknown id, on every path", async () => {
     const { basketId, authorisationId } = await owner.basket(await owner.payments(2))
@@ -55,7 +50,7 @@ describe("another TPP's baskets and payments", () => {
     const [foreign = ''] = await owner.payments(1)
     const ask = (id: string) => stranger.create([id], { 'X-Request-ID': 'once-more' })
     const [known, unknown] = [await ask(foreign), await ask(randomUUID())]
-    assert.deepEqual(codesIn(known), ['RESOURCE_UNKNOWN paymentIds[0]'])
+    assert.deepEqual(codesOf(known), ['RESOURCE_UNKNOWN paymentIds[0]'])
     assert.equal(known.text, unknown.text)
   })
 

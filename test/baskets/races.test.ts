@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openBank, type TestBank } from '../support/bank.ts'
-import { basketIdOf, type BasketPayer, basketPayerAt, paymentStatusOf } from '../support/basket-payer.ts'
+import { prepare, type TestBank, useBank } from '../support/bank.ts'
+import { basketIdOf, basketPayerAt, paymentStatusOf } from '../support/basket-payer.ts'
 import { NDCT_TARGET } from '../support/ndct.ts'
-import { closeAfterRaces } from '../support/close-after-races.ts'
+import { assertNoFailures } from '../support/assert-no-failures.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { rounds } from '../support/rounds.ts'
 import { assertInvariants } from '../support/invariants.ts'
@@ -24,13 +24,8 @@ async function together<One, Other>(
 }
 
 describe('races between a basket and other operations', () => {
-  let bank: TestBank
-  let psu: BasketPayer
-  before(async () => {
-    bank = await openBank()
-    psu = await basketPayerAt(bank)
-  })
-  after(() => closeAfterRaces(bank))
+  const bank: TestBank = useBank({ beforeClose: () => assertNoFailures(bank) })
+  const psu = prepare(() => basketPayerAt(bank))
 
   /** Checks that everything approved is executed, exactly once. */
   async function runAndCheck(paymentIds: readonly string[]): Promise<void> {

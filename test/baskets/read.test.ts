@@ -1,28 +1,19 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { beforeEach, describe, test } from 'node:test'
 import { compileBody, SigningBasketDetails, SigningBasketStatusAnswer } from '@havn/contract'
-import { openBank, type TestBank } from '../support/bank.ts'
-import {
-  BASKETS,
-  type BasketPayer,
-  basketPayerAt,
-  codesIn,
-  paymentStatusOf,
-} from '../support/basket-payer.ts'
+import { BASKETS, type BasketPayer, basketPayerAt, paymentStatusOf } from '../support/basket-payer.ts'
 import { NDCT_TARGET } from '../support/ndct.ts'
 import { TUESDAY } from '../support/reach-status.ts'
+import { codesOf } from '../support/send.ts'
+import { useBank } from '../support/bank.ts'
 
 describe('read a signing basket', () => {
-  let bank: TestBank
+  const bank = useBank()
   let psu: BasketPayer
-  before(async () => {
-    bank = await openBank()
-  })
   beforeEach(async () => {
     psu = await basketPayerAt(bank)
   })
-  after(() => bank.close())
 
   test('BSK-07 the basket lists the ids of its payments; the status of each is fetched for that payment', async () => {
     const [one = '', two = ''] = await psu.payments(2)
@@ -104,10 +95,10 @@ describe('read a signing basket', () => {
       for (const target of ['', '/status', '/authorisations', `/authorisations/${randomUUID()}`]) {
         const answer = await psu.payer.call({ target: `${BASKETS}/${id}${target}` })
         assert.equal(answer.status, 404, answer.text)
-        assert.deepEqual(codesIn(answer), ['RESOURCE_UNKNOWN basketId'])
+        assert.deepEqual(codesOf(answer), ['RESOURCE_UNKNOWN basketId'])
       }
     const { basketId } = await psu.basket(await psu.payments(1))
     const answer = await psu.payer.call({ target: `${BASKETS}/${basketId}/authorisations/${randomUUID()}` })
-    assert.deepEqual([answer.status, codesIn(answer)], [404, ['RESOURCE_UNKNOWN authorisationId']])
+    assert.deepEqual([answer.status, codesOf(answer)], [404, ['RESOURCE_UNKNOWN authorisationId']])
   })
 })

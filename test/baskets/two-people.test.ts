@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { beforeEach, describe, test } from 'node:test'
 import { redirectOf } from '../sca/support/tpp-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
 import {
   authorisationIdOf,
   type BasketPayer,
   basketPayerAt,
-  codesIn,
   EMIL,
   NORA,
   NORDLYS_ACCOUNT,
@@ -14,20 +12,18 @@ import {
 } from '../support/basket-payer.ts'
 import { NDCT_TARGET } from '../support/ndct.ts'
 import { TUESDAY } from '../support/reach-status.ts'
+import { codesOf } from '../support/send.ts'
+import { useBank } from '../support/bank.ts'
 
 const approveAs = (nationalId: string) => ({ outcome: 'approve', nationalId, agreementId: NORDLYS_BYGG })
 
 // Nordlys Bygg AS has agreed that more than NOK 100,000 needs two of its people.
 describe('a basket that two people must approve', () => {
-  let bank: TestBank
+  const bank = useBank()
   let psu: BasketPayer
-  before(async () => {
-    bank = await openBank()
-  })
   beforeEach(async () => {
     psu = await basketPayerAt(bank, { nationalId: NORA, agreementId: NORDLYS_BYGG })
   })
-  after(() => bank.close())
 
   const basketWorth = async (...amounts: string[]) => {
     const ids = []
@@ -104,7 +100,7 @@ describe('a basket that two people must approve', () => {
     const { ids, basketId, authorisationId } = await basketWorth('100000.01', '10.00')
     await psu.decide(authorisationId)
     const removed = await psu.remove(basketId)
-    assert.deepEqual([removed.status, codesIn(removed)], [409, ['CONFLICT basketId']])
+    assert.deepEqual([removed.status, codesOf(removed)], [409, ['CONFLICT basketId']])
     assert.equal((await psu.payer.cancel(`${NDCT_TARGET}/${ids[0]}`)).status, 204)
     assert.equal(await psu.statusOf(basketId), 'RJCT')
     await psu.decide(authorisationIdOf(await psu.start(basketId)), approveAs(EMIL))

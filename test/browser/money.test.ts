@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { NDCT_TARGET } from '../support/ndct.ts'
-import { INSTANT_TARGET, NCBCT_TARGET, ncbctBody, payerAt, type Payer } from '../support/payer.ts'
+import { INSTANT_TARGET, MONDAY, NCBCT_TARGET, ncbctBody, type Payer, payerAt } from '../support/payer.ts'
 import { skipWithoutChromium } from '../../tools/chromium.ts'
 import { backAtTpp, KARI, logIn, press, shownOn } from './support/psu.ts'
 import { openScene, type Scene } from './support/scene.ts'
@@ -16,7 +16,7 @@ describe('money moves after an approval in the browser', { skip: skipWithoutChro
   before(async () => {
     scene = await openScene()
     payer = payerAt(scene.bank, scene.tpp)
-    await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
+    await payer.setClock(MONDAY)
   })
   afterEach(() => scene.tidyUp())
   after(() => scene.close())

@@ -5,7 +5,7 @@ import { skipWithoutChromium } from '../../tools/chromium.ts'
 import type { CoreBank } from '../../apps/server/src/core-bank/index.ts'
 import { until } from '../jobs/until.ts'
 import { openBank } from '../support/bank.ts'
-import { INSTANT_TARGET, payerAt, type Payer } from '../support/payer.ts'
+import { INSTANT_TARGET, MONDAY, type Payer, payerAt } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { backAtTpp, heading, KARI, logIn, press, shownOn } from './support/psu.ts'
 import { openScene, type Scene } from './support/scene.ts'
@@ -47,7 +47,7 @@ describe('the approval of an instant payment at a slow core bank', { skip: skipW
       return bank
     })
     payer = payerAt(scene.bank, scene.tpp)
-    await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
+    await payer.setClock(MONDAY)
   })
   beforeEach(core.block)
   afterEach(async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { type BulkPayment, BulkPaymentDetails, compileBody, type NdctPayment } from '@havn/contract'
-import { openBank, type TestBank } from '../support/bank.ts'
 import { ndctBody } from '../support/ndct.ts'
-import { payerAt, type Payer } from '../support/payer.ts'
+import { MONDAY, type Payer, usePayer } from '../support/payer.ts'
+import { useBank } from '../support/bank.ts'
 
 const TARGET = '/v1/bulk-payments/norwegian-domestic-credit-transfers'
 const KARIS = '99860510002'
@@ -36,14 +36,8 @@ interface BulkDetails {
 }
 
 describe('bulk payments', () => {
-  let bank: TestBank
-  let payer: Payer
-  before(async () => {
-    bank = await openBank()
-    payer = payerAt(bank, bank.newTpp())
-    await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
-  })
-  after(() => bank.close())
+  const bank = useBank()
+  const payer = usePayer(bank, MONDAY)
 
   const detailsOf = async (path: string) => {
     const answer = await payer.call({
@@ -93,7 +87,7 @@ describe('bulk payments', () => {
       'There was too little money on the debtor account until the last try.',
     ])
     assert.equal(await payer.statusOf(path), 'PART')
-    await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
+    await payer.setClock(MONDAY)
   })
 
   test('PCR-05 a line that the core bank refuses says why, like a single payment', async () => {

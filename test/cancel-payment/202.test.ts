@@ -1,29 +1,24 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { beforeEach, describe, test } from 'node:test'
 import { compileBody, PaymentCancellationAnswer } from '@havn/contract'
 import { departureOf, newBrowser } from '../sca/support/psu-browser.ts'
-import { CALLBACK, codesOf, linkOf, OLA, redirectOf } from '../sca/support/tpp-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { CALLBACK, linkOf, OLA, redirectOf, SCA_HEADERS } from '../sca/support/tpp-calls.ts'
 import { KARI, ndctBody } from '../support/ndct.ts'
-import { NCBCT_TARGET, ncbctBody, payerAt, type Payer } from '../support/payer.ts'
-import { causesOf, KARIS_ACCOUNT, MONDAY, REACH_STATUS } from '../support/reach-status.ts'
+import { MONDAY, NCBCT_TARGET, ncbctBody, type Payer, payerAt } from '../support/payer.ts'
+import { causesOf, KARIS_ACCOUNT, REACH_STATUS } from '../support/reach-status.ts'
+import { codesOf } from '../support/send.ts'
+import { useBank } from '../support/bank.ts'
 
 const readAnswer = compileBody(PaymentCancellationAnswer)
 
-const SCA_HEADERS = { 'TPP-Session-ID': 'session-1', 'TPP-Redirect-URI': CALLBACK }
-
 describe('cancel a payment that the PSU has approved: 202', () => {
-  let bank: TestBank
+  const bank = useBank()
   let payer: Payer
-  before(async () => {
-    bank = await openBank()
-  })
   beforeEach(async () => {
     payer = payerAt(bank, bank.newTpp({ keyType: 'P-256' }))
     await payer.setClock(MONDAY)
   })
-  after(() => bank.close())
 
   const idsOf = async (path: string) =>
     (await payer.call({ target: `${path}/cancellation-authorisations` })).json['cancellationIds']

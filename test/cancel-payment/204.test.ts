@@ -1,33 +1,29 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { beforeEach, describe, test } from 'node:test'
 import { newBrowser } from '../sca/support/psu-browser.ts'
-import { CALLBACK, codesOf, linkOf, redirectOf } from '../sca/support/tpp-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { linkOf, redirectOf, SCA_HEADERS } from '../sca/support/tpp-calls.ts'
 import { KARI, ndctBody, NDCT_TARGET } from '../support/ndct.ts'
 import {
   INSTANT_TARGET,
+  MONDAY,
   NCBCT_TARGET,
   ncbctBody,
-  payerAt,
   type Payer,
+  payerAt,
   type PaymentRequest,
 } from '../support/payer.ts'
-import { causesOf, KARIS_ACCOUNT, MONDAY } from '../support/reach-status.ts'
-
-const SCA_HEADERS = { 'TPP-Session-ID': 'session-1', 'TPP-Redirect-URI': CALLBACK }
+import { causesOf, KARIS_ACCOUNT } from '../support/reach-status.ts'
+import { codesOf } from '../support/send.ts'
+import { useBank } from '../support/bank.ts'
 
 describe('cancel a payment that nobody has approved: 204', () => {
-  let bank: TestBank
+  const bank = useBank()
   let payer: Payer
-  before(async () => {
-    bank = await openBank()
-  })
   beforeEach(async () => {
     payer = payerAt(bank, bank.newTpp({ keyType: 'P-256' }))
     await payer.setClock(MONDAY)
   })
-  after(() => bank.close())
 
   async function created(request: PaymentRequest = {}) {
     const answer = await payer.create(request)

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { CALLBACK, codesOf } from '../sca/support/tpp-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { before, describe, test } from 'node:test'
+import { SCA_HEADERS } from '../sca/support/tpp-calls.ts'
 import { NDCT_TARGET } from '../support/ndct.ts'
-import { INSTANT_TARGET, NCBCT_TARGET, payerAt, type Payer } from '../support/payer.ts'
-import type { ReceivedResponse } from '../support/send.ts'
+import { INSTANT_TARGET, NCBCT_TARGET, payerAt } from '../support/payer.ts'
+import { codesOf, type ReceivedResponse } from '../support/send.ts'
 import type { RequestToSign } from '../support/signed-request.ts'
+import { prepare, useBank } from '../support/bank.ts'
 
 const host = 'felles.localhost'
 const neverIssued = '01a1dd07-e16d-7a79-96bc-9683adf05b8c'
-const SCA_HEADERS = { 'TPP-Session-ID': 'session-1', 'TPP-Redirect-URI': CALLBACK }
 
 /** Every call that is part of a cancellation. */
 function callsOf(path: string, authorisationId: string): readonly RequestToSign[] {
@@ -27,17 +26,14 @@ function callsOf(path: string, authorisationId: string): readonly RequestToSign[
 const idAt = ({ json }: ReceivedResponse) => json._links['scaStatus']?.href.split('/').at(-1) ?? ''
 
 describe('cancel a payment: 404', () => {
-  let bank: TestBank
-  let owner: Payer
-  let stranger: Payer
+  const bank = useBank({ sharedHosts: [host] })
   let waiting: string
   let approved: string
   let approvalId: string
   let cancellationId: string
+  const owner = prepare(() => payerAt(bank, bank.newTpp()))
+  const stranger = prepare(() => payerAt(bank, bank.newTpp()))
   before(async () => {
-    bank = await openBank({ sharedHosts: [host] })
-    owner = payerAt(bank, bank.newTpp())
-    stranger = payerAt(bank, bank.newTpp())
     const created = [
       await owner.create({ headers: { Host: host } }),
       await owner.create({ headers: { Host: host } }),
@@ -53,7 +49,6 @@ describe('cancel a payment: 404', () => {
     assert.equal(cancellation.status, 202, cancellation.text)
     cancellationId = idAt(cancellation)
   })
-  after(() => bank.close())
 
   test("another TPP's payment answers byte for byte as an id that never was, approved or not", async () => {
     for (const path of [waiting, approved]) {

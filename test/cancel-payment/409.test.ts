@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { beforeEach, describe, test } from 'node:test'
 import { newBrowser } from '../sca/support/psu-browser.ts'
-import { CALLBACK, codesOf, linkOf, redirectOf } from '../sca/support/tpp-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { linkOf, redirectOf, SCA_HEADERS } from '../sca/support/tpp-calls.ts'
 import { holdLocks } from '../support/held-locks.ts'
 import { KARI } from '../support/ndct.ts'
-import { payerAt, type Payer } from '../support/payer.ts'
+import { MONDAY, type Payer, payerAt } from '../support/payer.ts'
 import {
   causesOf,
   KARIS_ACCOUNT,
-  MONDAY,
   REACH_STATUS,
   stepBackToAcsp,
   unbookablePayment,
@@ -17,20 +15,16 @@ import {
   whileExecuting,
   unfundedPayment,
 } from '../support/reach-status.ts'
-
-const SCA_HEADERS = { 'TPP-Session-ID': 'session-1', 'TPP-Redirect-URI': CALLBACK }
+import { codesOf } from '../support/send.ts'
+import { useBank } from '../support/bank.ts'
 
 describe('cancel a payment: 409', () => {
-  let bank: TestBank
+  const bank = useBank()
   let payer: Payer
-  before(async () => {
-    bank = await openBank()
-  })
   beforeEach(async () => {
     payer = payerAt(bank, bank.newTpp({ keyType: 'P-256' }))
     await payer.setClock(MONDAY)
   })
-  after(() => bank.close())
 
   const start = (path: string, folder = 'cancellation-authorisations') =>
     payer.call({ method: 'POST', target: `${path}/${folder}`, headers: SCA_HEADERS })

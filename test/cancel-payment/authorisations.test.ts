@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { beforeEach, describe, test } from 'node:test'
 import {
   CancellationListAnswer,
   compileBody,
@@ -8,26 +8,21 @@ import {
   StartAuthorisationAnswer,
 } from '@havn/contract'
 import { departureOf, newBrowser } from '../sca/support/psu-browser.ts'
-import { CALLBACK, codesOf, linkOf, OLA, redirectOf } from '../sca/support/tpp-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { CALLBACK, linkOf, OLA, redirectOf, SCA_HEADERS } from '../sca/support/tpp-calls.ts'
 import { KARI, ndctBody } from '../support/ndct.ts'
-import { payerAt, type Payer } from '../support/payer.ts'
-import { MONDAY, REACH_STATUS } from '../support/reach-status.ts'
+import { MONDAY, type Payer, payerAt } from '../support/payer.ts'
+import { REACH_STATUS } from '../support/reach-status.ts'
+import { codesOf } from '../support/send.ts'
 import { phonePage } from './phone.ts'
-
-const SCA_HEADERS = { 'TPP-Session-ID': 'session-1', 'TPP-Redirect-URI': CALLBACK }
+import { useBank } from '../support/bank.ts'
 
 describe('authorisations of a cancellation', () => {
-  let bank: TestBank
+  const bank = useBank()
   let payer: Payer
-  before(async () => {
-    bank = await openBank()
-  })
   beforeEach(async () => {
     payer = payerAt(bank, bank.newTpp({ keyType: 'P-256' }))
     await payer.setClock(MONDAY)
   })
-  after(() => bank.close())
 
   const start = (path: string, headers: Readonly<Record<string, string | undefined>> = {}) =>
     payer.call({

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { CardAccountListAnswer, CardTransactionListAnswer, compileBody } from '@havn/contract'
 import { listIn, readerAt } from '../accounts/support/reader.ts'
 import { KARIS } from '../consents/support/consent-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { queryAsOwner } from '../support/query.ts'
 import type { ReceivedResponse } from '../support/send.ts'
+import { useBank } from '../support/bank.ts'
 
 interface Card {
   readonly resourceId: string
@@ -25,11 +25,7 @@ function cardsIn(answer: ReceivedResponse): readonly Card[] {
 const CARD = `/v1/card-accounts/${KARIS.card}`
 
 describe('card accounts that the PSU has granted', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank()
-  })
-  after(() => bank.close())
+  const bank = useBank()
 
   test('SVC-04 EP-17 the list has only the cards, and one card is returned as in the list', async () => {
     const { read } = await readerAt(bank)
@@ -85,11 +81,7 @@ describe('card accounts that the PSU has granted', () => {
 })
 
 describe('x-accept-fix on card accounts', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank()
-  })
-  after(() => bank.close())
+  const bank = useBank()
 
   test('VER-08 longer-names: 35 characters until 30 September 2024, unless requested', async () => {
     const reader = await readerAt(bank, { time: '2024-09-30T21:59:00+00:00' })

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { describe, test } from 'node:test'
 import { assertBruno, brunoClient, brunoRequests } from './support/bruno-client.ts'
 import { postmanClient, postmanCollection } from './support/postman-client.ts'
 import { type SigningProxy, startSigningProxy } from './support/signing-proxy.ts'
+import { useBank } from '../support/bank.ts'
 
-let bank: TestBank
-before(async () => {
-  bank = await openBank()
-})
-after(() => bank.close())
+const bank = useBank()
 
 /** A proxy of a TPP of its own, whose sandbox nobody else changes. */
 async function withProxy(use: (url: string) => Promise<void>): Promise<void> {

@@ -1,27 +1,23 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { beforeEach, describe, test } from 'node:test'
 import { compileBody, ConsentAnswer } from '@havn/contract'
 import { linkOf, redirectOf } from '../sca/support/tpp-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
 import type { Identity } from '../support/certificates.ts'
 import { KARI } from '../support/ndct.ts'
 import { ALL_OF_KARIS, type ConsentCalls, CONSENTS, consentsAt, KARIS } from './support/consent-calls.ts'
+import { useBank } from '../support/bank.ts'
 
 const OLD_PATH = '/v1/consents'
 
 describe('201: a link to the checklist', () => {
-  let bank: TestBank
+  const bank = useBank()
   let tpp: Identity
   let calls: ConsentCalls
-  before(async () => {
-    bank = await openBank()
-  })
   beforeEach(() => {
     tpp = bank.newTpp({ keyType: 'P-256' })
     calls = consentsAt(bank, tpp)
   })
-  after(() => bank.close())
 
   for (const target of [CONSENTS, OLD_PATH])
     test(`EP-23 ${target}: only an SCA redirect is returned`, async () => {

@@ -1,31 +1,29 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { before, beforeEach, describe, test } from 'node:test'
 import { compileBody, ScaRequiredBody } from '@havn/contract'
 import { newBrowser, departureOf } from '../sca/support/psu-browser.ts'
 import { stopClock } from '../sca/support/stopped-clock.ts'
-import { codesOf, linkOf, OLA, redirectOf, tppAt } from '../sca/support/tpp-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { linkOf, OLA, redirectOf, tppAt } from '../sca/support/tpp-calls.ts'
+import { type TestBank, useBank } from '../support/bank.ts'
 import { KARI } from '../support/ndct.ts'
 import { queryAsOwner } from '../support/query.ts'
-import type { ReceivedResponse } from '../support/send.ts'
+import { codesOf, type ReceivedResponse } from '../support/send.ts'
 import { ALL_OF_KARIS, type ConsentCalls, consentsAt, KARIS, PRESENT } from './support/consent-calls.ts'
 
 const days = (count: number) => count * 86_400
 
 describe('401: no consent, or none that is valid', () => {
-  let bank: TestBank
+  const bank = useBank()
   let tpp: ReturnType<TestBank['newTpp']>
   let calls: ConsentCalls
-  before(async () => {
-    bank = await openBank()
+  before(() => {
     stopClock(bank)
   })
   beforeEach(() => {
     tpp = bank.newTpp({ keyType: 'P-256' })
     calls = consentsAt(bank, tpp)
   })
-  after(() => bank.close())
 
   /** Asserts the codes of the response, and that its link leads to the checklist. */
   async function refusalOf(answer: ReceivedResponse): Promise<string> {

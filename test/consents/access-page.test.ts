@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { beforeEach, describe, test } from 'node:test'
 import { newBrowser } from '../sca/support/psu-browser.ts'
-import { codesOf, FJORD_KAFFE, linkOf, OLA, tppAt } from '../sca/support/tpp-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { FJORD_KAFFE, linkOf, OLA, tppAt } from '../sca/support/tpp-calls.ts'
+import { openBank, useBank } from '../support/bank.ts'
 import type { Identity } from '../support/certificates.ts'
 import { KARI } from '../support/ndct.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { type BankPage, bankPageAt } from '../support/bank-page.ts'
+import { codesOf } from '../support/send.ts'
 import {
   ALL_OF_KARIS,
   type ConsentCalls,
@@ -18,16 +19,13 @@ import {
 } from './support/consent-calls.ts'
 
 describe("the bank's own page about who may see what", () => {
-  let bank: TestBank
+  const bank = useBank()
   let tpp: Identity
   let calls: ConsentCalls
   let psuId: string
   let page: BankPage
   /** The fields of a form about Kari's own accounts. */
   let named: { tpp: string; agreement: string }
-  before(async () => {
-    bank = await openBank()
-  })
   beforeEach(async () => {
     tpp = bank.newTpp({ keyType: 'P-256', name: 'Fjordbetaling AS' })
     calls = consentsAt(bank, tpp)
@@ -36,7 +34,6 @@ describe("the bank's own page about who may see what", () => {
     page = bankPageAt(bank.baseUrl, bankId)
     named = { tpp: await tppIdOf(psuId), agreement: 'PRIVATE' }
   })
-  after(() => bank.close())
 
   async function tppIdOf(id: string): Promise<string> {
     const [row] = await queryAsOwner(bank, `select tpp_id from consents.consent where psu_id = '${id}'`)

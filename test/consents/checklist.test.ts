@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { beforeEach, describe, test } from 'node:test'
 import { departureOf, newBrowser, type PsuBrowser } from '../sca/support/psu-browser.ts'
-import { codesOf, linkOf, NORA, NORDLYS_BYGG, OLA, redirectOf } from '../sca/support/tpp-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { linkOf, NORA, NORDLYS_BYGG, OLA, redirectOf } from '../sca/support/tpp-calls.ts'
 import { KARI } from '../support/ndct.ts'
 import { queryAsOwner } from '../support/query.ts'
+import { codesOf } from '../support/send.ts'
 import {
   ALL_OF_KARIS,
   type ConsentCalls,
@@ -14,17 +14,14 @@ import {
   KARIS,
   OLAS_ACCOUNT,
 } from './support/consent-calls.ts'
+import { useBank } from '../support/bank.ts'
 
 describe('the checklist', () => {
-  let bank: TestBank
+  const bank = useBank()
   let calls: ConsentCalls
-  before(async () => {
-    bank = await openBank()
-  })
   beforeEach(() => {
     calls = consentsAt(bank, bank.newTpp({ keyType: 'P-256', name: 'Fjordbetaling AS' }))
   })
-  after(() => bank.close())
 
   /** Kari at the checklist, acting for herself. */
   async function arrive(headers = {}): Promise<PsuBrowser> {

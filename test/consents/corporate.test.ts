@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { beforeEach, describe, test } from 'node:test'
 import { newBrowser } from '../sca/support/psu-browser.ts'
-import { codesOf, FJORD_KAFFE, linkOf, NORDLYS_BYGG, redirectOf, tppAt } from '../sca/support/tpp-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { FJORD_KAFFE, linkOf, NORDLYS_BYGG, redirectOf, tppAt } from '../sca/support/tpp-calls.ts'
 import type { Identity } from '../support/certificates.ts'
 import { KARI } from '../support/ndct.ts'
+import { codesOf } from '../support/send.ts'
 import {
   ALL_OF_KARIS,
   type ConsentCalls,
@@ -13,19 +13,16 @@ import {
   KARIS,
   PRESENT,
 } from './support/consent-calls.ts'
+import { useBank } from '../support/bank.ts'
 
 describe('consent for a corporation', () => {
-  let bank: TestBank
+  const bank = useBank()
   let tpp: Identity
   let calls: ConsentCalls
-  before(async () => {
-    bank = await openBank()
-  })
   beforeEach(() => {
     tpp = bank.newTpp({ keyType: 'P-256' })
     calls = consentsAt(bank, tpp)
   })
-  after(() => bank.close())
 
   const ofFjordKaffe = { 'PSU-Corporate-ID': FJORD_KAFFE }
 

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { before, beforeEach, describe, test } from 'node:test'
 import { stopClock } from '../sca/support/stopped-clock.ts'
-import { codesOf, linkOf } from '../sca/support/tpp-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { linkOf } from '../sca/support/tpp-calls.ts'
 import { type BankPage, bankPageAt } from '../support/bank-page.ts'
+import { useBank } from '../support/bank.ts'
 import { KARI } from '../support/ndct.ts'
 import { queryAsOwner } from '../support/query.ts'
+import { codesOf } from '../support/send.ts'
 import { type ConsentCalls, consentsAt, KARIS, PRESENT } from './support/consent-calls.ts'
 
 const BEGIN = '2026-11-16T09:00:00+00:00'
 
 describe('the bank’s own page, beyond the specification', () => {
-  let bank: TestBank
+  const bank = useBank()
   let calls: ConsentCalls
   let psuId: string
   let page: BankPage
   let named: { tpp: string; agreement: string }
-  before(async () => {
-    bank = await openBank()
+  before(() => {
     stopClock(bank)
   })
   beforeEach(async () => {
@@ -34,7 +34,6 @@ describe('the bank’s own page, beyond the specification', () => {
     named = { tpp: String(row?.['tpp_id']), agreement: 'PRIVATE' }
     await page.logIn(KARI)
   })
-  after(() => bank.close())
 
   const seen = () => calls.seen({ 'PSU-ID': psuId })
   const isRefused = async () => codesOf(await calls.read({ 'PSU-ID': psuId }))

@@ -1,25 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { codesOf } from '../sca/support/tpp-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
-import { ALL_OF_KARIS, type ConsentCalls, consentsAt, KARIS, PRESENT } from './support/consent-calls.ts'
+import { describe, test } from 'node:test'
+import { atHost } from '../support/basket-payer.ts'
+import { codesOf } from '../support/send.ts'
+import { ALL_OF_KARIS, consentsAt, KARIS, PRESENT } from './support/consent-calls.ts'
+import { prepare, useBank } from '../support/bank.ts'
 
 const host = 'shared.example'
 
 describe('two TPPs and one PSU', () => {
-  let bank: TestBank
-  let one: ConsentCalls
-  let other: ConsentCalls
-  before(async () => {
-    const opened = await openBank({ sharedHosts: [host] })
-    bank = {
-      ...opened,
-      call: (tpp, request) => opened.call(tpp, { ...request, headers: { Host: host, ...request.headers } }),
-    }
-    one = consentsAt(bank, bank.newTpp({ keyType: 'P-256' }))
-    other = consentsAt(bank, bank.newTpp({ keyType: 'P-256' }))
-  })
-  after(() => bank.close())
+  const server = useBank({ sharedHosts: [host] })
+  const bank = prepare(() => atHost(server, host))
+  const one = prepare(() => consentsAt(bank, bank.newTpp({ keyType: 'P-256' })))
+  const other = prepare(() => consentsAt(bank, bank.newTpp({ keyType: 'P-256' })))
 
   test('SCA-06 a consent to one TPP grants nothing to the other, which does not know its PSU-ID', async () => {
     const psuId = await one.grant({ session: 'same' })

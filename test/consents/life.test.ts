@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { before, beforeEach, describe, test } from 'node:test'
 import { stopClock } from '../sca/support/stopped-clock.ts'
-import { codesOf, FJORD_KAFFE, linkOf } from '../sca/support/tpp-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { FJORD_KAFFE, linkOf } from '../sca/support/tpp-calls.ts'
+import { prepare, type TestBank, useBank } from '../support/bank.ts'
 import { bankPageAt } from '../support/bank-page.ts'
+import { atHost } from '../support/basket-payer.ts'
 import { KARI } from '../support/ndct.ts'
 import { queryAsOwner } from '../support/query.ts'
-import type { ReceivedResponse } from '../support/send.ts'
+import { codesOf, type ReceivedResponse } from '../support/send.ts'
 import { CONSENTS, type ConsentCalls, consentsAt, KARIS, PRESENT } from './support/consent-calls.ts'
 
 const host = 'shared.example'
@@ -24,24 +25,18 @@ interface Consent {
 }
 
 describe('the life of a consent, beyond the specification', () => {
-  let bank: TestBank
+  const server = useBank({ sharedHosts: [host] })
+  const bank = prepare(() => atHost(server, host))
   let tpp: ReturnType<TestBank['newTpp']>
   let calls: ConsentCalls
-  before(async () => {
-    const opened = await openBank({ sharedHosts: [host] })
-    bank = {
-      ...opened,
-      call: (caller, request) =>
-        opened.call(caller, { ...request, headers: { Host: host, ...request.headers } }),
-    }
-    stopClock(opened)
+  before(() => {
+    stopClock(server)
   })
   beforeEach(async () => {
     tpp = bank.newTpp({ keyType: 'P-256' })
     calls = consentsAt(bank, tpp)
     await calls.setClock({ time: BEGIN })
   })
-  after(() => bank.close())
 
   const list = (psuId: string, caller = tpp) =>
     bank.call(caller, { target: CONSENTS, headers: { 'PSU-ID': psuId } })

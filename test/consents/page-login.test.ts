@@ -1,23 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { beforeEach, describe, test } from 'node:test'
 import { linkOf } from '../sca/support/tpp-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
 import { type BankPage, bankPageAt } from '../support/bank-page.ts'
+import { useBank } from '../support/bank.ts'
 import { KARI } from '../support/ndct.ts'
 import { consentsAt, KARIS } from './support/consent-calls.ts'
 
 describe('the login on the bank’s own page', () => {
-  let bank: TestBank
+  const bank = useBank()
   let page: BankPage
-  before(async () => {
-    bank = await openBank()
-  })
   beforeEach(async () => {
     const started = await consentsAt(bank, bank.newTpp({ keyType: 'P-256' })).start()
     page = bankPageAt(bank.baseUrl, linkOf(started).bankId)
     await page.logIn(KARI)
   })
-  after(() => bank.close())
 
   test('after logging out the page asks for a login, even in a browser with a copy of the cookie', async () => {
     const copied = new Map(page.cookies)

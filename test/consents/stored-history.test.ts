@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { before, beforeEach, describe, test } from 'node:test'
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
 import { withActor } from '../../apps/server/src/platform/database/actor.ts'
 import { sql } from '../../apps/server/src/platform/database/sql.ts'
 import { stopClock } from '../sca/support/stopped-clock.ts'
 import { FJORD_KAFFE, linkOf, tppAt } from '../sca/support/tpp-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { type TestBank, useBank } from '../support/bank.ts'
 import { KARI } from '../support/ndct.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { bankPageAt } from '../support/bank-page.ts'
@@ -14,12 +14,15 @@ import { type ConsentCalls, consentsAt, KARIS, PRESENT } from './support/consent
 const BEGIN = '2026-11-16T09:00:00+00:00'
 
 describe('the stored history of consents', () => {
-  let bank: TestBank
+  const bank = useBank({
+    beforeClose: async () => {
+      assert.deepEqual(await unlikeTheirNewestEvent(), [], 'the newest event has what is granted')
+    },
+  })
   let tpp: ReturnType<TestBank['newTpp']>
   let calls: ConsentCalls
   let psuId: string
-  before(async () => {
-    bank = await openBank()
+  before(() => {
     stopClock(bank)
   })
   beforeEach(async () => {
@@ -27,10 +30,6 @@ describe('the stored history of consents', () => {
     calls = consentsAt(bank, tpp)
     await calls.setClock({ time: BEGIN })
     psuId = await calls.grant({ accounts: [KARIS.current, KARIS.savings] })
-  })
-  after(async () => {
-    assert.deepEqual(await unlikeTheirNewestEvent(), [], 'the newest event has what is granted')
-    await bank.close()
   })
 
   const unlikeTheirNewestEvent = () =>

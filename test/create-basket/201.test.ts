@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { compileBody, SigningBasketAnswer, SigningBasketDetails } from '@havn/contract'
-import { openBank, type TestBank } from '../support/bank.ts'
-import { basketIdOf, type BasketPayer, basketPayerAt, BASKETS } from '../support/basket-payer.ts'
+import { basketIdOf, basketPayerAt, BASKETS } from '../support/basket-payer.ts'
 import { queryAsOwner } from '../support/query.ts'
+import { prepare, useBank } from '../support/bank.ts'
 
 const readAnswer = compileBody(SigningBasketAnswer)
 const readDetails = compileBody(SigningBasketDetails)
 
 describe('create signing basket: 201', () => {
-  let bank: TestBank
-  let psu: BasketPayer
-  before(async () => {
-    bank = await openBank()
-    psu = await basketPayerAt(bank)
-  })
-  after(() => bank.close())
+  const bank = useBank()
+  const psu = prepare(() => basketPayerAt(bank))
 
   test('SVC-16 EP-08 BSK-02 BSK-03 BSK-04 a basket of two payments is RCVD and links to its SCA', async () => {
     const paymentIds = await psu.payments(2)

@@ -1,23 +1,20 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
-import { type BasketPayer, basketPayerAt, codesIn } from '../support/basket-payer.ts'
+import { before, describe, test } from 'node:test'
+import { basketPayerAt } from '../support/basket-payer.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { queryAsOwner } from '../support/query.ts'
+import { codesOf } from '../support/send.ts'
+import { prepare, useBank } from '../support/bank.ts'
 
 describe('create signing basket: 400', () => {
-  let bank: TestBank
-  let psu: BasketPayer
-  let other: BasketPayer
+  const bank = useBank()
   let foreign: string
+  const psu = prepare(() => basketPayerAt(bank))
+  const other = prepare(() => basketPayerAt(bank))
   before(async () => {
-    bank = await openBank()
-    psu = await basketPayerAt(bank)
-    other = await basketPayerAt(bank)
     foreign = await other.payment()
   })
-  after(() => bank.close())
 
   const SHAPES: [string, unknown, string][] = [
     ['no paymentIds', {}, 'FORMAT_ERROR paymentIds'],
@@ -39,27 +36,27 @@ describe('create signing basket: 400', () => {
         body: body as object,
       })
       assert.equal(answer.status, 400, answer.text)
-      assert.deepEqual(codesIn(answer), [expected])
+      assert.deepEqual(codesOf(answer), [expected])
     })
 
   test('LIM-01 400 FORMAT_ERROR: 101 payments, where at most 100 are allowed', async () => {
     const answer = await psu.create(Array.from({ length: 101 }, () => randomUUID()))
     assert.equal(answer.status, 400)
-    assert.deepEqual(codesIn(answer), ['FORMAT_ERROR paymentIds'])
+    assert.deepEqual(codesOf(answer), ['FORMAT_ERROR paymentIds'])
   })
 
   test('BSK-01 400 FORMAT_ERROR: a payment twice', async () => {
     const [one, two] = await psu.payments(2)
     const answer = await psu.create([one, two, one, one])
     assert.equal(answer.status, 400, answer.text)
-    assert.deepEqual(codesIn(answer), ['FORMAT_ERROR paymentIds[2]', 'FORMAT_ERROR paymentIds[3]'])
+    assert.deepEqual(codesOf(answer), ['FORMAT_ERROR paymentIds[2]', 'FORMAT_ERROR paymentIds[3]'])
   })
 
   test("BSK-08 400 RESOURCE_UNKNOWN: unknown ids and another TPP's look alike, and all mistakes come in one answer", async () => {
     const own = await psu.payment()
     const answer = await psu.create([foreign, own, randomUUID(), own])
     assert.equal(answer.status, 400, answer.text)
-    assert.deepEqual(codesIn(answer), [
+    assert.deepEqual(codesOf(answer), [
       'RESOURCE_UNKNOWN paymentIds[0]',
       'RESOURCE_UNKNOWN paymentIds[2]',
       'FORMAT_ERROR paymentIds[3]',
@@ -90,14 +87,14 @@ describe('create signing basket: 400', () => {
       assert.equal(created.status, 201, created.text)
       const answer = await psu.create([single, created.json.paymentId])
       assert.equal(answer.status, 400, answer.text)
-      assert.deepEqual(codesIn(answer), ['REFERENCE_MIX_INVALID paymentIds[1]'])
+      assert.deepEqual(codesOf(answer), ['REFERENCE_MIX_INVALID paymentIds[1]'])
     })
 
   for (const name of ['PSU-ID', 'PSU-IP-Address', 'TPP-Session-ID', 'TPP-Redirect-URI', 'x-accept-fix'])
     test(`EP-09 400 HTTP_HEADER_REQUIRED: no ${name}`, async () => {
       const answer = await psu.create([await psu.payment()], { [name]: undefined })
       assert.equal(answer.status, 400, answer.text)
-      assert.deepEqual(codesIn(answer), [`HTTP_HEADER_REQUIRED ${name}`])
+      assert.deepEqual(codesOf(answer), [`HTTP_HEADER_REQUIRED ${name}`])
     })
 
   test('none of the refused calls created anything', async () => {

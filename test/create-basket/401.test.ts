@@ -1,31 +1,29 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
-import { type BasketPayer, basketPayerAt, codesIn } from '../support/basket-payer.ts'
+import { before, describe, test } from 'node:test'
+import { basketPayerAt } from '../support/basket-payer.ts'
+import { codesOf } from '../support/send.ts'
+import { prepare, useBank } from '../support/bank.ts'
 
 describe('create signing basket: 401', () => {
-  let bank: TestBank
-  let psu: BasketPayer
+  const bank = useBank()
   let paymentIds: string[]
+  const psu = prepare(() => basketPayerAt(bank))
   before(async () => {
-    bank = await openBank()
-    psu = await basketPayerAt(bank)
     paymentIds = await psu.payments(2)
   })
-  after(() => bank.close())
 
   test('ERR-07 401 PSU_CREDENTIALS_INVALID: a PSU-ID that this TPP was never given', async () => {
     const answer = await psu.create(paymentIds, { 'PSU-ID': randomUUID() })
     assert.equal(answer.status, 401, answer.text)
-    assert.deepEqual(codesIn(answer), ['PSU_CREDENTIALS_INVALID PSU-ID'])
+    assert.deepEqual(codesOf(answer), ['PSU_CREDENTIALS_INVALID PSU-ID'])
     assert.match(answer.json._links['scaRedirect']?.href ?? '', /\/sca\//)
   })
 
   test('ERR-07 401 SCA_NOT_FOUND: a TPP-Session-ID without an SCA', async () => {
     const answer = await psu.create(paymentIds, { 'TPP-Session-ID': randomUUID() })
     assert.equal(answer.status, 401, answer.text)
-    assert.deepEqual(codesIn(answer), ['SCA_NOT_FOUND TPP-Session-ID'])
+    assert.deepEqual(codesOf(answer), ['SCA_NOT_FOUND TPP-Session-ID'])
   })
 
   test('mistakes in the call are reported before a missing session: no PSU authenticates for nothing', async () => {
@@ -40,7 +38,7 @@ describe('create signing basket: 401', () => {
     await psu.payer.setClock({ advanceSeconds: 3601 })
     const answer = await psu.create(paymentIds)
     assert.equal(answer.status, 401, answer.text)
-    assert.deepEqual(codesIn(answer), ['SCA_EXPIRED TPP-Session-ID'])
+    assert.deepEqual(codesOf(answer), ['SCA_EXPIRED TPP-Session-ID'])
     const again = await psu.create(paymentIds, headers)
     assert.equal(again.text, first.text)
   })

@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
-import { type BasketPayer, basketPayerAt, codesIn, paymentStatusOf } from '../support/basket-payer.ts'
+import { describe, test } from 'node:test'
+import { type BasketPayer, basketPayerAt, paymentStatusOf } from '../support/basket-payer.ts'
 import { NDCT_TARGET } from '../support/ndct.ts'
 import { TUESDAY } from '../support/reach-status.ts'
+import { codesOf } from '../support/send.ts'
+import { prepare, useBank } from '../support/bank.ts'
 
 describe('create signing basket: 409', () => {
-  let bank: TestBank
-  let psu: BasketPayer
-  before(async () => {
-    bank = await openBank()
-    psu = await basketPayerAt(bank)
-  })
-  after(() => bank.close())
+  const bank = useBank()
+  const psu = prepare(() => basketPayerAt(bank))
 
   test('BSK-08 409 CONFLICT: a message for each payment that is cancelled or approved', async () => {
     const [cancelled = '', approved = '', waiting = ''] = await psu.payments(3)
@@ -20,7 +16,7 @@ describe('create signing basket: 409', () => {
     await psu.decide((await psu.basket([approved])).authorisationId)
     const answer = await psu.create([cancelled, waiting, approved])
     assert.equal(answer.status, 409, answer.text)
-    assert.deepEqual(codesIn(answer), ['CONFLICT paymentIds[0]', 'CONFLICT paymentIds[2]'])
+    assert.deepEqual(codesOf(answer), ['CONFLICT paymentIds[0]', 'CONFLICT paymentIds[2]'])
     assert.equal((await psu.create([waiting])).status, 201, 'the refused call wrote nothing')
   })
 
@@ -29,7 +25,7 @@ describe('create signing basket: 409', () => {
     const { basketId } = await psu.basket([one])
     const answer = await psu.create([two, one])
     assert.equal(answer.status, 409, answer.text)
-    assert.deepEqual(codesIn(answer), ['CONFLICT paymentIds[1]'])
+    assert.deepEqual(codesOf(answer), ['CONFLICT paymentIds[1]'])
     assert.equal((await psu.remove(basketId)).status, 204)
     assert.equal((await psu.create([two, one])).status, 201)
   })
@@ -40,7 +36,7 @@ describe('create signing basket: 409', () => {
     assert.equal((await psu.create([one], headers)).status, 201)
     const answer = await psu.create([two], headers)
     assert.equal(answer.status, 409, answer.text)
-    assert.deepEqual(codesIn(answer), ['CONFLICT X-Request-ID'])
+    assert.deepEqual(codesOf(answer), ['CONFLICT X-Request-ID'])
   })
 
   test('409 CONFLICT: a payment whose execution date has passed is rejected', async () => {
@@ -49,7 +45,7 @@ describe('create signing basket: 409', () => {
     const next = await basketPayerAgain(psu)
     const answer = await psu.create([late], next)
     assert.equal(answer.status, 409, answer.text)
-    assert.deepEqual(codesIn(answer), ['CONFLICT paymentIds[0]'])
+    assert.deepEqual(codesOf(answer), ['CONFLICT paymentIds[0]'])
     assert.equal(await paymentStatusOf(bank, late), 'RJCT')
   })
 

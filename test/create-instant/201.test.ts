@@ -1,21 +1,20 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { beforeEach, describe, test } from 'node:test'
 import { compileBody, type NdctPayment, PaymentCreationAnswer } from '@havn/contract'
-import { codesOf } from '../sca/support/tpp-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
 import { ndctBody } from '../support/ndct.ts'
-import { INSTANT_TARGET, payerAt, type Payer, type PaymentRequest } from '../support/payer.ts'
+import { INSTANT_TARGET, MONDAY, type Payer, payerAt, type PaymentRequest } from '../support/payer.ts'
 import {
   causesOf,
   EMPTY_ACCOUNT,
   KARIS_ACCOUNT,
-  MONDAY,
   OLAS_ACCOUNT,
   SUNDAY,
   unbookablePayment,
   unfundedPayment,
 } from '../support/reach-status.ts'
+import { codesOf } from '../support/send.ts'
+import { useBank } from '../support/bank.ts'
 
 const SAVINGS = '99860511378'
 
@@ -27,16 +26,12 @@ const instant = (change: Partial<NdctPayment> = {}): PaymentRequest => ({
 const NOTHING = { booked: 0, underWay: 0, lackingFunds: 0, rejected: 0, unanswered: 0 }
 
 describe('create instant payment: 201', () => {
-  let bank: TestBank
+  const bank = useBank()
   let payer: Payer
-  before(async () => {
-    bank = await openBank()
-  })
   beforeEach(async () => {
     payer = payerAt(bank, bank.newTpp({ keyType: 'P-256' }))
     await payer.setClock(MONDAY)
   })
-  after(() => bank.close())
 
   const statusCall = (path: string, headers = {}) => payer.call({ target: `${path}/status`, headers })
 

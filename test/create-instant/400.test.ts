@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { describe, test } from 'node:test'
 import { ndctBody } from '../support/ndct.ts'
-import { INSTANT_TARGET, payerAt, type Payer } from '../support/payer.ts'
+import { INSTANT_TARGET, usePayer } from '../support/payer.ts'
 import { SUNDAY } from '../support/reach-status.ts'
+import { codesOf } from '../support/send.ts'
+import { useBank } from '../support/bank.ts'
 
 /** A change to a valid body, and its errors. */
 type Case = readonly [name: string, change: object, ...faults: string[]]
@@ -70,24 +71,15 @@ const CASES: readonly Case[] = [
 ]
 
 describe('create instant payment: 400', () => {
-  let bank: TestBank
-  let payer: Payer
-  before(async () => {
-    bank = await openBank()
-    payer = payerAt(bank, bank.newTpp())
-    await payer.setClock(SUNDAY)
-  })
-  after(() => bank.close())
+  const bank = useBank()
+  const payer = usePayer(bank, SUNDAY)
 
   for (const [name, change, ...faults] of CASES)
     test(`400: ${name}`, async () => {
       const body = { ...ndctBody(), ...change }
       const answer = await payer.create({ target: INSTANT_TARGET, body })
       assert.equal(answer.status, 400, answer.text)
-      assert.deepEqual(
-        answer.json.tppMessages.map(({ code, path }) => `${code} ${path}`),
-        faults,
-      )
+      assert.deepEqual(codesOf(answer), faults)
       for (const { text } of answer.json.tppMessages) assert.match(text, /expected|known/)
     })
 })

@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { redirectOf, tppAt } from '../sca/support/tpp-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
-import { basketPayerAt, codesIn } from '../support/basket-payer.ts'
+import { basketPayerAt } from '../support/basket-payer.ts'
 import { INSTANT_TARGET, payerAt } from '../support/payer.ts'
+import { codesOf } from '../support/send.ts'
+import { useBank } from '../support/bank.ts'
 
 /** A person to whom the bank offers every payment product except instant payments. */
 const WITHOUT_INSTANT = '23869410055'
 
 describe('an instant payment by a PSU who may not use them', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank()
-  })
-  after(() => bank.close())
+  const bank = useBank()
 
   test('ERR-10 403 PRODUCT_INVALID with PSU-ID, and nothing is created', async () => {
     const tpp = bank.newTpp({ keyType: 'P-256' })
@@ -29,7 +26,7 @@ describe('an instant payment by a PSU who may not use them', () => {
     const { create } = payerAt(bank, tpp)
     const refused = await create({ target: INSTANT_TARGET, headers })
     assert.equal(refused.status, 403, refused.text)
-    assert.deepEqual(codesIn(refused), ['PRODUCT_INVALID paymentProduct'])
+    assert.deepEqual(codesOf(refused), ['PRODUCT_INVALID paymentProduct'])
     assert.equal((await create({ headers })).status, 201)
   })
 
@@ -49,6 +46,6 @@ describe('an instant payment by a PSU who may not use them', () => {
     const single = await psu.payer.create({ target: INSTANT_TARGET })
     const refused = await psu.create([await psu.payment(), single.json.paymentId])
     assert.equal(refused.status, 403, refused.text)
-    assert.deepEqual(codesIn(refused), ['FORBIDDEN paymentIds[1]'])
+    assert.deepEqual(codesOf(refused), ['FORBIDDEN paymentIds[1]'])
   })
 })

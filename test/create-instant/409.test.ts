@@ -1,22 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
-import { codesOf } from '../sca/support/tpp-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { beforeEach, describe, test } from 'node:test'
 import { ndctBody, NDCT_TARGET } from '../support/ndct.ts'
-import { INSTANT_TARGET, payerAt, type Payer } from '../support/payer.ts'
-import { MONDAY } from '../support/reach-status.ts'
+import { INSTANT_TARGET, MONDAY, type Payer, payerAt } from '../support/payer.ts'
+import { codesOf } from '../support/send.ts'
+import { useBank } from '../support/bank.ts'
 
 describe('create instant payment: 409 logical duplicate', () => {
-  let bank: TestBank
+  const bank = useBank()
   let payer: Payer
-  before(async () => {
-    bank = await openBank()
-  })
   beforeEach(async () => {
     payer = payerAt(bank, bank.newTpp({ keyType: 'P-256' }))
     await payer.setClock(MONDAY)
   })
-  after(() => bank.close())
 
   const create = (target: string, query = '') => payer.create({ target, body: ndctBody(), query })
 

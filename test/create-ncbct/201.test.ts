@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { compileBody, type NcbctPayment, PaymentCreationAnswer, PaymentDetailsAnswer } from '@havn/contract'
 import { NORA } from '../sca/support/tpp-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
-import { NCBCT_TARGET, ncbctBody, payerAt, type Payer, type PaymentRequest } from '../support/payer.ts'
+import { MONDAY, NCBCT_TARGET, ncbctBody, type PaymentRequest, usePayer } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
+import { useBank } from '../support/bank.ts'
 
 const readAnswer = compileBody(PaymentCreationAnswer)
 const readDetails = compileBody(PaymentDetailsAnswer)
@@ -19,14 +19,8 @@ const toTheStates = {
 const fromEuroAccount = { debtorAccount: { bban: '99860522337', currency: 'EUR' } } as const
 
 describe('create NCBCT payment: 201', () => {
-  let bank: TestBank
-  let payer: Payer
-  before(async () => {
-    bank = await openBank()
-    payer = payerAt(bank, bank.newTpp())
-    await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
-  })
-  after(() => bank.close())
+  const bank = useBank()
+  const payer = usePayer(bank, MONDAY)
 
   async function created(change: Partial<NcbctPayment> = {}, request: PaymentRequest = {}) {
     const body = ncbctBody({ remittanceInformationUnstructured: randomUUID(), ...change })

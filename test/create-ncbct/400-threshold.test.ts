@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Currency, NcbctPayment } from '@havn/contract'
-import { openBank, type TestBank } from '../support/bank.ts'
-import { NCBCT_TARGET, ncbctBody, payerAt, type Payer } from '../support/payer.ts'
+import { MONDAY, NCBCT_TARGET, ncbctBody, usePayer } from '../support/payer.ts'
+import { faultsIn } from '../support/send.ts'
+import { useBank } from '../support/bank.ts'
 
 /** The largest amount below NOK 100 000 and the next one, by the sandbox's rates, which are the same every day. */
 const PAIRS: readonly (readonly [currency: Currency, below: string, from: string, rate: string])[] = [
@@ -14,14 +15,8 @@ const PAIRS: readonly (readonly [currency: Currency, below: string, from: string
 ]
 
 describe('create NCBCT payment: from NOK 100 000 on', () => {
-  let bank: TestBank
-  let payer: Payer
-  before(async () => {
-    bank = await openBank()
-    payer = payerAt(bank, bank.newTpp())
-    await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
-  })
-  after(() => bank.close())
+  const bank = useBank()
+  const payer = usePayer(bank, MONDAY)
 
   const send = (amount: string, currency: Currency, change: Partial<NcbctPayment> = {}) =>
     payer.create({
@@ -45,13 +40,10 @@ describe('create NCBCT payment: from NOK 100 000 on', () => {
     test(`NCBCT-10 NCBCT-11 SVC-15 400 FORMAT_ERROR: ${currency} ${from} does, and the error names the rate`, async () => {
       const answer = await send(from, currency)
       assert.equal(answer.status, 400, answer.text)
-      assert.deepEqual(
-        answer.json.tppMessages.map((message) => [message.code, message.path]),
-        [
-          ['FORMAT_ERROR', 'regulatoryReportingCode'],
-          ['FORMAT_ERROR', 'regulatoryReportingInformation'],
-        ],
-      )
+      assert.deepEqual(faultsIn(answer), [
+        ['FORMAT_ERROR', 'regulatoryReportingCode'],
+        ['FORMAT_ERROR', 'regulatoryReportingInformation'],
+      ])
       for (const { text } of answer.json.tppMessages)
         assert(text.includes(`(${currency} 1 = NOK ${rate} today)`))
     })

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
-import { NCBCT_TARGET, ncbctBody, payerAt, type Payer } from '../support/payer.ts'
+import { describe, test } from 'node:test'
+import { MONDAY, NCBCT_TARGET, ncbctBody, usePayer } from '../support/payer.ts'
+import { faultsIn } from '../support/send.ts'
+import { useBank } from '../support/bank.ts'
 
 /** A change to a valid body, and the one error that it causes. */
 type Case = readonly [name: string, change: object, path: string, code?: string]
@@ -123,14 +124,8 @@ const CASES: readonly Case[] = [
 ]
 
 describe('create NCBCT payment: 400', () => {
-  let bank: TestBank
-  let payer: Payer
-  before(async () => {
-    bank = await openBank()
-    payer = payerAt(bank, bank.newTpp())
-    await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
-  })
-  after(() => bank.close())
+  const bank = useBank()
+  const payer = usePayer(bank, MONDAY)
 
   const send = (change: object) => payer.create({ target: NCBCT_TARGET, body: { ...ncbctBody(), ...change } })
 
@@ -221,10 +216,7 @@ describe('create NCBCT payment: 400', () => {
       regulatoryReportingInformation: 'Everything',
     })
     assert.equal(answer.status, 400, answer.text)
-    assert.deepEqual(
-      answer.json.tppMessages.map((message) => [message.code, message.path]),
-      [['FORMAT_ERROR', 'instructedAmount.amount']],
-    )
+    assert.deepEqual(faultsIn(answer), [['FORMAT_ERROR', 'instructedAmount.amount']])
   })
 
   test('NCBCT-04 VAL-04 an invalid account number is not repeated in full', async () => {
@@ -239,10 +231,7 @@ describe('create NCBCT payment: 400', () => {
     ] as const) {
       const answer = await payer.create({ target: NCBCT_TARGET, body: ncbctBody(), query })
       assert.equal(answer.status, 400)
-      assert.deepEqual(
-        answer.json.tppMessages.map((message) => [message.code, message.path]),
-        [['FORMAT_ERROR', path]],
-      )
+      assert.deepEqual(faultsIn(answer), [['FORMAT_ERROR', path]])
     }
   })
 
@@ -252,7 +241,7 @@ describe('create NCBCT payment: 400', () => {
     const answer = await payer.create({ target: NCBCT_TARGET, body: ncbctBody(), headers })
     assert.equal(answer.status, 400)
     assert.deepEqual(
-      answer.json.tppMessages.map(({ code, path }) => [code, path]),
+      faultsIn(answer),
       missing.map((name) => ['HTTP_HEADER_REQUIRED', name]),
     )
   })

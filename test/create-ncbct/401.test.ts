@@ -1,23 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { beforeEach, describe, test } from 'node:test'
 import { compileBody, ScaRequiredBody } from '@havn/contract'
-import { codesOf, linkOf } from '../sca/support/tpp-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { linkOf } from '../sca/support/tpp-calls.ts'
 import { KARI } from '../support/ndct.ts'
+import { codesOf } from '../support/send.ts'
 import { type PsuPayer, psuPayerAt } from './psu-at.ts'
+import { useBank } from '../support/bank.ts'
 
 const unknownPsu = '3f6c1f0e-5a0b-4c39-8d6e-0d7c1b2a9f10'
 
 describe('create NCBCT payment: 401', () => {
-  let bank: TestBank
+  const bank = useBank()
   let payer: PsuPayer
-  before(async () => {
-    bank = await openBank()
-  })
   beforeEach(async () => {
     payer = await psuPayerAt(bank)
   })
-  after(() => bank.close())
 
   test('EP-07 HDR-11 SCA-07 within a session: 201, and an SCA of its own', async () => {
     const answer = await payer.createAs(await payer.identify({ session: 's', nationalId: KARI }))

@@ -1,22 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { beforeEach, describe, test } from 'node:test'
 import type { NcbctPayment } from '@havn/contract'
-import { codesOf, FJORD_KAFFE, NORA, NORDLYS_BYGG, OLA } from '../sca/support/tpp-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { FJORD_KAFFE, NORA, NORDLYS_BYGG, OLA } from '../sca/support/tpp-calls.ts'
 import { KARI } from '../support/ndct.ts'
 import { NCBCT_TARGET, ncbctBody } from '../support/payer.ts'
+import { codesOf } from '../support/send.ts'
 import { type PsuPayer, psuPayerAt } from './psu-at.ts'
+import { useBank } from '../support/bank.ts'
 
 describe('create NCBCT payment: 403', () => {
-  let bank: TestBank
+  const bank = useBank()
   let payer: PsuPayer
-  before(async () => {
-    bank = await openBank()
-  })
   beforeEach(async () => {
     payer = await psuPayerAt(bank)
   })
-  after(() => bank.close())
 
   const FORBIDDEN: Readonly<Record<string, NcbctPayment['debtorAccount']>> = {
     "somebody else's account": { bban: '99860512749', currency: 'NOK' },

@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, beforeEach, before, describe, test } from 'node:test'
+import { beforeEach, describe, test } from 'node:test'
 import type { NcbctPayment } from '@havn/contract'
-import { codesOf } from '../sca/support/tpp-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
-import { NCBCT_TARGET, ncbctBody, payerAt, type Payer } from '../support/payer.ts'
+import { MONDAY, NCBCT_TARGET, ncbctBody, type Payer, payerAt } from '../support/payer.ts'
+import { codesOf } from '../support/send.ts'
+import { useBank } from '../support/bank.ts'
 
 describe('create NCBCT payment: 409 logical duplicate', () => {
-  let bank: TestBank
+  const bank = useBank()
   let payer: Payer
-  before(async () => {
-    bank = await openBank()
-  })
   beforeEach(async () => {
     payer = payerAt(bank, bank.newTpp({ keyType: 'P-256' }))
-    await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
+    await payer.setClock(MONDAY)
   })
-  after(() => bank.close())
 
   const twin = (change: Partial<NcbctPayment> = {}, query = '') =>
     payer.create({ target: NCBCT_TARGET, body: ncbctBody(change), query })

@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { test } from 'node:test'
 import { NDCT_TARGET, ndctBody } from '../support/ndct.ts'
-import { INSTANT_TARGET, NCBCT_TARGET, ncbctBody, payerAt, type Payer } from '../support/payer.ts'
+import { INSTANT_TARGET, NCBCT_TARGET, ncbctBody, usePayer } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
+import { useBank } from '../support/bank.ts'
 
-let bank: TestBank
-let payer: Payer
-before(async () => {
-  bank = await openBank()
-  payer = payerAt(bank, bank.newTpp())
-})
-after(() => bank.close())
+const bank = useBank()
+const payer = usePayer(bank)
 
 const EMPTY = { creditorAgent: '', endToEndIdentification: '' }
 const NOWHERE = { street: '', buildingNumber: '', postalCode: '', city: '' }

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { NcbctPayment } from '@havn/contract'
 import { tppAt } from '../sca/support/tpp-calls.ts'
 import type { TestBank } from '../support/bank.ts'
-import { NCBCT_TARGET, ncbctBody, payerAt, type PaymentRequest } from '../support/payer.ts'
+import { MONDAY, NCBCT_TARGET, ncbctBody, payerAt, type PaymentRequest } from '../support/payer.ts'
 
 /** A new TPP on a Monday, whose PSUs identify before they pay. */
 export async function psuPayerAt(bank: TestBank) {
   const tpp = bank.newTpp({ keyType: 'P-256' })
   const payer = payerAt(bank, tpp)
-  await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
+  await payer.setClock(MONDAY)
 
   const createAs = (
     psuId: string,

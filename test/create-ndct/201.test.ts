@@ -1,22 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { compileBody, PaymentCreationAnswer } from '@havn/contract'
-import { openBank, type TestBank } from '../support/bank.ts'
-import type { Identity } from '../support/certificates.ts'
 import { inDays } from '../support/coming-dates.ts'
 import { ndctBody, ndctCreation } from '../support/ndct.ts'
 import { queryAsOwner } from '../support/query.ts'
+import { prepare, useBank } from '../support/bank.ts'
 
 const readAnswer = compileBody(PaymentCreationAnswer)
 
 describe('create NDCT payment: 201', () => {
-  let bank: TestBank
-  let tpp: Identity
-  before(async () => {
-    bank = await openBank()
-    tpp = bank.newTpp()
-  })
-  after(() => bank.close())
+  const bank = useBank()
+  const tpp = prepare(() => bank.newTpp())
 
   test('SVC-14 EP-01 EP-02 EP-04 HDR-12 VER-23 VAL-09 PCR-01 PCR-02 PCR-07 SCA-01 a signed payment by single SCA is created', async () => {
     const answer = await bank.call(tpp, ndctCreation())

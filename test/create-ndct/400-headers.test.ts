@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
-import type { Identity } from '../support/certificates.ts'
+import { describe, test } from 'node:test'
 import { ndctCreation } from '../support/ndct.ts'
+import { faultsIn } from '../support/send.ts'
+import { prepare, useBank } from '../support/bank.ts'
 
 describe('create NDCT payment: 400 for its headers', () => {
-  let bank: TestBank
-  let tpp: Identity
-  before(async () => {
-    bank = await openBank()
-    tpp = bank.newTpp()
-  })
-  after(() => bank.close())
+  const bank = useBank()
+  const tpp = prepare(() => bank.newTpp())
 
   test('HDR-01 HDR-04 HDR-05 HDR-15 400 HTTP_HEADER_REQUIRED: one answer lists all missing headers', async () => {
     const headers = {
@@ -22,15 +17,12 @@ describe('create NDCT payment: 400 for its headers', () => {
     }
     const answer = await bank.call(tpp, ndctCreation({ headers }))
     assert.equal(answer.status, 400)
-    assert.deepEqual(
-      answer.json.tppMessages.map(({ code, path }) => [code, path]),
-      [
-        ['HTTP_HEADER_REQUIRED', 'x-accept-fix'],
-        ['HTTP_HEADER_REQUIRED', 'TPP-Session-ID'],
-        ['HTTP_HEADER_REQUIRED', 'TPP-Redirect-URI'],
-        ['HTTP_HEADER_REQUIRED', 'PSU-IP-Address'],
-      ],
-    )
+    assert.deepEqual(faultsIn(answer), [
+      ['HTTP_HEADER_REQUIRED', 'x-accept-fix'],
+      ['HTTP_HEADER_REQUIRED', 'TPP-Session-ID'],
+      ['HTTP_HEADER_REQUIRED', 'TPP-Redirect-URI'],
+      ['HTTP_HEADER_REQUIRED', 'PSU-IP-Address'],
+    ])
   })
 
   const HEADER_CASES: readonly (readonly [
@@ -100,9 +92,6 @@ describe('create NDCT payment: 400 for its headers', () => {
     test(`400 ${code}: ${name}`, async () => {
       const answer = await bank.call(tpp, ndctCreation({ headers }))
       assert.equal(answer.status, 400, answer.text)
-      assert.deepEqual(
-        answer.json.tppMessages.map((message) => [message.code, message.path]),
-        [[code, path]],
-      )
+      assert.deepEqual(faultsIn(answer), [[code, path]])
     })
 })

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
-import type { Identity } from '../support/certificates.ts'
+import { describe, test } from 'node:test'
 import { ndctBody, ndctCreation } from '../support/ndct.ts'
+import { prepare, useBank } from '../support/bank.ts'
 
 const { instructedAmount, creditorAccount, creditorAddress, debtorAccount } = ndctBody()
 const without = (whole: object, name: string): object => ({ ...whole, [name]: undefined })
@@ -52,13 +51,8 @@ const LEFT_OUT: Readonly<Record<string, readonly [path: string, change: object]>
 const PURPOSES = 'INVS SALA IDCP CASH CORT INTC PENS SSBE SUPP TAXS TREA VATX LOAN OTHR'.split(' ')
 
 describe('create NDCT payment: required and optional fields', () => {
-  let bank: TestBank
-  let tpp: Identity
-  before(async () => {
-    bank = await openBank()
-    tpp = bank.newTpp({ keyType: 'P-256' })
-  })
-  after(() => bank.close())
+  const bank = useBank()
+  const tpp = prepare(() => bank.newTpp({ keyType: 'P-256' }))
 
   const create = (body: object) =>
     bank.call(tpp, ndctCreation({ body, query: '?allowLogicalDuplicate=true' }))

@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
-import type { Identity } from '../support/certificates.ts'
+import { test } from 'node:test'
 import { ndctBody, ndctCreation } from '../support/ndct.ts'
 import { NCBCT_TARGET, ncbctBody } from '../support/payer.ts'
+import { prepare, useBank } from '../support/bank.ts'
 
-let bank: TestBank
-let tpp: Identity
-before(async () => {
-  bank = await openBank()
-  tpp = bank.newTpp()
-})
-after(() => bank.close())
+const bank = useBank()
+const tpp = prepare(() => bank.newTpp())
 
 async function pathsOf(body: object, target?: string, headers = {}): Promise<string[]> {
   const request = ndctCreation({ body, headers })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
-import type { Identity } from '../support/certificates.ts'
+import { describe, test } from 'node:test'
 import { inDays } from '../support/coming-dates.ts'
 import { ndctBody, ndctCreation } from '../support/ndct.ts'
+import { faultsIn } from '../support/send.ts'
+import { prepare, useBank } from '../support/bank.ts'
 
 /** A change to a valid body, and the one error that it causes. */
 type Case = readonly [name: string, change: object, code: string, path: string]
@@ -257,13 +257,8 @@ const CASES: readonly Case[] = [
 ]
 
 describe('create NDCT payment: 400', () => {
-  let bank: TestBank
-  let tpp: Identity
-  before(async () => {
-    bank = await openBank()
-    tpp = bank.newTpp()
-  })
-  after(() => bank.close())
+  const bank = useBank()
+  const tpp = prepare(() => bank.newTpp())
 
   for (const [name, change, code, path] of CASES)
     test(`400 ${code}: ${name}`, async () => {
@@ -315,10 +310,7 @@ describe('create NDCT payment: 400', () => {
     ] as const) {
       const answer = await bank.call(tpp, ndctCreation({ query }))
       assert.equal(answer.status, 400)
-      assert.deepEqual(
-        answer.json.tppMessages.map((message) => [message.code, message.path]),
-        [['FORMAT_ERROR', path]],
-      )
+      assert.deepEqual(faultsIn(answer), [['FORMAT_ERROR', path]])
     }
   })
 })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { compileBody, ScaRequiredBody } from '@havn/contract'
-import { openBank, type TestBank } from '../support/bank.ts'
-import type { Identity } from '../support/certificates.ts'
 import { ndctBody, ndctCreation } from '../support/ndct.ts'
 import { queryAsOwner } from '../support/query.ts'
+import { faultsIn } from '../support/send.ts'
+import { prepare, useBank } from '../support/bank.ts'
 
 const withPsuId = {
   'X-PSU-IDENTITY': undefined,
@@ -13,22 +13,14 @@ const withPsuId = {
 }
 
 describe('create NDCT payment: 401', () => {
-  let bank: TestBank
-  let tpp: Identity
-  before(async () => {
-    bank = await openBank()
-    tpp = bank.newTpp()
-  })
-  after(() => bank.close())
+  const bank = useBank()
+  const tpp = prepare(() => bank.newTpp())
 
   test('ERR-07 SCA-01 a PSU-ID that no SCA issued: scaRedirect leads to an SCA', async () => {
     const answer = await bank.call(tpp, ndctCreation({ headers: withPsuId }))
     assert.equal(answer.status, 401)
     assert.equal(compileBody(ScaRequiredBody)(answer.json).ok, true)
-    assert.deepEqual(
-      answer.json.tppMessages.map(({ code, path }) => [code, path]),
-      [['PSU_CREDENTIALS_INVALID', 'PSU-ID']],
-    )
+    assert.deepEqual(faultsIn(answer), [['PSU_CREDENTIALS_INVALID', 'PSU-ID']])
     const [, , bankId, authorisationId, token] = new URL(
       answer.json._links['scaRedirect']?.href ?? '',
     ).pathname.split('/')

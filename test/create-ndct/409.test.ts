@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
-import type { Identity } from '../support/certificates.ts'
+import { describe, test } from 'node:test'
 import { inDays } from '../support/coming-dates.ts'
 import { ndctBody, ndctCreation } from '../support/ndct.ts'
+import { faultsIn } from '../support/send.ts'
+import { prepare, useBank } from '../support/bank.ts'
 
 describe('create NDCT payment: 409 logical duplicate', () => {
-  let bank: TestBank
-  let tpp: Identity
-  before(async () => {
-    bank = await openBank()
-    tpp = bank.newTpp()
-  })
-  after(() => bank.close())
+  const bank = useBank()
+  const tpp = prepare(() => bank.newTpp())
 
   const twin = (change: object = {}) => ndctCreation({ body: { ...ndctBody(), ...change } })
 
@@ -20,10 +15,7 @@ describe('create NDCT payment: 409 logical duplicate', () => {
     assert.equal((await bank.call(tpp, twin())).status, 201)
     const refused = await bank.call(tpp, twin())
     assert.equal(refused.status, 409)
-    assert.deepEqual(
-      refused.json.tppMessages.map(({ code, path }) => [code, path]),
-      [['CONFLICT', 'allowLogicalDuplicate']],
-    )
+    assert.deepEqual(faultsIn(refused), [['CONFLICT', 'allowLogicalDuplicate']])
     assert.match(
       refused.json.tppMessages[0]?.text ?? '',
       /add the query parameter: \?allowLogicalDuplicate=true/,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
-import type { Identity } from '../support/certificates.ts'
+import { describe, test } from 'node:test'
 import { ndctCreation } from '../support/ndct.ts'
+import { faultsIn } from '../support/send.ts'
+import { prepare, useBank } from '../support/bank.ts'
 
 /** Headers of the PSU's own request that a TPP may pass on. */
 const FORWARDED = {
@@ -18,13 +18,8 @@ const DEVICE = '3f6c1f0e-5a0b-4c39-8d6e-0d7c1b2a9f10'
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 describe('create NDCT payment: optional headers', () => {
-  let bank: TestBank
-  let tpp: Identity
-  before(async () => {
-    bank = await openBank()
-    tpp = bank.newTpp({ keyType: 'P-256' })
-  })
-  after(() => bank.close())
+  const bank = useBank()
+  const tpp = prepare(() => bank.newTpp({ keyType: 'P-256' }))
 
   const create = (headers: Readonly<Record<string, string>>) => bank.call(tpp, ndctCreation({ headers }))
 
@@ -45,10 +40,7 @@ describe('create NDCT payment: optional headers', () => {
     ] as const) {
       const answer = await create({ [name]: value })
       assert.equal(answer.status, 400, value.slice(0, 20))
-      assert.deepEqual(
-        answer.json.tppMessages.map(({ code, path }) => [code, path]),
-        [['BAD_REQUEST', name]],
-      )
+      assert.deepEqual(faultsIn(answer), [['BAD_REQUEST', name]])
     }
   })
 

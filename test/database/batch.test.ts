@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { bytea, prepare, type Statement } from '../../apps/server/src/platform/database/sql.ts'
 import {
   type Database,
@@ -12,17 +12,16 @@ import { keyedHash } from '../../apps/server/src/platform/shared/keyed-hash.ts'
 import { batchCreations } from '../../apps/server/src/domain/payments/create/batch-creations.ts'
 import type { CreationRecord } from '../../apps/server/src/domain/payments/create/creation-columns.ts'
 import { writeCreations } from '../../apps/server/src/domain/payments/create/creations.store.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
 import { queryAsOwner } from '../support/query.ts'
+import { useBank } from '../support/bank.ts'
 
 const key = { id: '', secret: createSecretKey(randomBytes(32)) }
 
 describe('many creations in one statement', () => {
-  let bank: TestBank
+  const bank = useBank({ beforeClose: () => tppDatabase.close() })
   let tppDatabase: Database
   let owners: { bank_id: string; tpp_id: string; bank_version: number }[]
   before(async () => {
-    bank = await openBank()
     for (const tpp of [bank.newTpp(), bank.newTpp()])
       await bank.call(tpp, { target: '/v1/sandbox/customers' })
     tppDatabase = openDatabase({ url: bank.databaseUrls.tpp, connectionsMax: 2 })
@@ -32,10 +31,6 @@ describe('many creations in one statement', () => {
       tpp_id: String(row['tpp_id']),
       bank_version: 1,
     }))
-  })
-  after(async () => {
-    await tppDatabase.close()
-    await bank.close()
   })
 
   let ordinal = 0

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { Client } from 'pg'
-import { openBank, type TestBank } from '../support/bank.ts'
 import { basketPayerAt } from '../support/basket-payer.ts'
 import { queryAsOwner } from '../support/query.ts'
+import { useBank } from '../support/bank.ts'
 
 /** The placeholders of the statements below: `:payment` waits for approval, `:cancelled` was deleted, `:basket` is open. */
 const NAMES = ['bank', 'tpp', 'payment', 'other', 'cancelled', 'basket'] as const
@@ -90,10 +90,13 @@ const BY_NO_CALL: Readonly<Record<string, string>> = {
 }
 
 describe('forgeries', () => {
-  let bank: TestBank
+  const bank = useBank({
+    breaks: {
+      'approvals-carry-their-mac': 'the last test approves a basket by SQL, without the key of MACs',
+    },
+  })
   let ids: Ids
   before(async () => {
-    bank = await openBank()
     const payer = await basketPayerAt(bank)
     const [payment = '', other = '', cancelled = '', member = ''] = await payer.payments(4)
     const { basketId } = await payer.basket([member])
@@ -108,13 +111,6 @@ describe('forgeries', () => {
       'commit',
     )
   })
-  after(() =>
-    bank.close({
-      breaks: {
-        'approvals-carry-their-mac': 'the last test approves a basket by SQL, without the key of MACs',
-      },
-    }),
-  )
 
   /** Runs a statement with this login; it is rolled back unless it is to be committed. */
   async function attempt(

@@ -1,28 +1,27 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { withUser } from '@havn/local-postgres'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { createSandbox } from '@havn/sandbox'
 import { createApp } from '../../apps/server/src/app/app.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { type TestBank, useBank } from '../support/bank.ts'
 import { serverUrls } from '../support/database.ts'
 import { ndctCreation } from '../support/ndct.ts'
 import { queryAsOwner } from '../support/query.ts'
 
 describe('the logins of a server', () => {
-  let bank: TestBank
+  const bank: TestBank = useBank({
+    beforeClose: async () => {
+      for (const role of made) await queryAsOwner(bank, `drop role "${role}"`)
+    },
+  })
   // Roles belong to the whole cluster, where other tests run too.
   const mark = randomUUID().slice(0, 8)
   const made: string[] = []
   before(async () => {
-    bank = await openBank()
     assert.equal((await bank.call(bank.newTpp(), ndctCreation())).status, 201)
-  })
-  after(async () => {
-    for (const role of made) await queryAsOwner(bank, `drop role "${role}"`)
-    await bank.close()
   })
 
   async function newLogin(name: string, options: string): Promise<string> {

@@ -7,7 +7,7 @@ import { openBank, type TestBank } from '../support/bank.ts'
 import { basketPayerAt } from '../support/basket-payer.ts'
 import { moveDatabaseClock } from '../support/database-clock.ts'
 import { ndctBody } from '../support/ndct.ts'
-import { payerAt } from '../support/payer.ts'
+import { MONDAY, payerAt } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
 
 const dayMilliseconds = 86_400_000
@@ -151,7 +151,7 @@ test('SEC-24 partitions change under load, and the clock goes back: every call i
   const bank = await openBank()
   t.after(() => bank.close())
   const payer = payerAt(bank, bank.newTpp())
-  await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
+  await payer.setClock(MONDAY)
   const end = new AbortController()
   const counts = new Map<string, number>()
   let slowestMilliseconds = 0

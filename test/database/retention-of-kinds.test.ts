@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { NdctPayment } from '@havn/contract'
 import { setRetention } from '../../apps/server/src/platform/database/set-retention.ts'
 import { ndctBody } from '../support/ndct.ts'
-import { INSTANT_TARGET, NCBCT_TARGET, ncbctBody } from '../support/payer.ts'
+import { INSTANT_TARGET, MONDAY, NCBCT_TARGET, ncbctBody } from '../support/payer.ts'
 import { tamper } from '../support/query.ts'
 import { countRows, maintainOn, openKept } from './support/kept-bank.ts'
 
@@ -47,7 +47,7 @@ test('SEC-64 a month stays while a standing order of it goes on, or a line of a 
   for (const open of [standingOrder({}), BULK]) {
     const kept = await openKept(t)
     await setRetention(kept.bank.databaseUrl, { payments: 400 })
-    await kept.payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
+    await kept.payer.setClock(MONDAY)
     await kept.payer.pay(open)
     await maintainOn(kept, 3_000)
     assert.equal(await countRows(kept, 'payments.payment'), 1, open.target)

@@ -1,26 +1,21 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { withActor } from '../../apps/server/src/platform/database/actor.ts'
 import { type Database, openDatabase } from '../../apps/server/src/platform/database/database.ts'
 import { sql } from '../../apps/server/src/platform/database/sql.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { openBank, useBank } from '../support/bank.ts'
 import { ndctCreation } from '../support/ndct.ts'
 import { queryAsOwner } from '../support/query.ts'
 
 describe('row-level security', () => {
-  let bank: TestBank
+  const bank = useBank({ beforeClose: () => tppDatabase.close() })
   let tppDatabase: Database
   let actors: { bankId: string; tppId: string }[]
   before(async () => {
-    bank = await openBank()
     for (const tpp of [bank.newTpp(), bank.newTpp()]) await bank.call(tpp, ndctCreation())
     tppDatabase = openDatabase({ url: bank.databaseUrls.tpp, connectionsMax: 1 })
     const rows = await queryAsOwner(bank, 'select bank_id::text, tpp_id from payments.payment order by 1')
     actors = rows.map((row) => ({ bankId: String(row['bank_id']), tppId: String(row['tpp_id']) }))
-  })
-  after(async () => {
-    await tppDatabase.close()
-    await bank.close()
   })
 
   test('SEC-02 without settings nobody sees any rows, even after another transaction had settings', async () => {

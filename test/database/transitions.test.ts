@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { Client } from 'pg'
 import { PAYMENT_TRANSITIONS } from '../../apps/server/src/domain/payments/payment-status.ts'
 import { AUTHORISATION_TRANSITIONS } from '../../apps/server/src/domain/sca/authorisations/authorisation-status.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
 import { tamper } from '../support/query.ts'
+import { useBank } from '../support/bank.ts'
 
 const BANK = '01900000-0000-7000-8000-000000000001'
 const TPP = 'PSDNO-FSA-100000001'
@@ -131,11 +131,7 @@ async function triedBy(url: string, { states, steps, move }: Thing, ids: readonl
 }
 
 describe('transitions that the database allows', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank()
-  })
-  after(() => bank.close())
+  const bank = useBank()
 
   for (const [name, thing] of Object.entries({ payment, authorisation, basket }))
     test(`SEC-13 ${name}: every cause between every two states, by each login and by the owner`, async () => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { withUser } from '@havn/local-postgres'
 import { Client } from 'pg'
 import { newId } from '../../apps/server/src/platform/shared/ids.ts'
 import { operatorLogin } from '../back-office/support/operator-login.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
-import { payerAt } from '../support/payer.ts'
+import { type TestBank, useBank } from '../support/bank.ts'
+import { MONDAY, payerAt } from '../support/payer.ts'
 import { queryAsOwner, tamper } from '../support/query.ts'
 import {
   type DocumentedSql,
@@ -37,12 +37,14 @@ test('SQL is found in blocks and in lines, with the login that is named beside i
 })
 
 describe('SQL of the documentation', () => {
-  let bank: TestBank
+  const bank: TestBank = useBank({
+    hasSeal: true,
+    beforeClose: () => tamper(bank, 'delete from payments.quarantine; delete from payments.claim'),
+  })
   let bankId: string
   before(async () => {
-    bank = await openBank({ hasSeal: true })
     const payer = payerAt(bank, bank.newTpp({ keyType: 'P-256' }))
-    await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
+    await payer.setClock(MONDAY)
     await payer.pay({ headers: { 'TPP-Notification-URI': 'https://tpp.example/notifications' } })
     const [row] = await queryAsOwner(bank, 'select bank_id from banks.bank')
     bankId = String(row?.['bank_id'])
@@ -55,10 +57,6 @@ describe('SQL of the documentation', () => {
          values ('${bankId}', '${newId()}', 'kari', 'command-line', 'listed-quarantine', now());
        update jobs.schedule set next_run_at = now() - interval '1 hour'`,
     )
-  })
-  after(async () => {
-    await tamper(bank, 'delete from payments.quarantine; delete from payments.claim')
-    await bank.close()
   })
 
   const urlOf = async (login: LoginName): Promise<string> => {

@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { RecordedExamples } from '@havn/contract'
-import { openBank, type TestBank } from '../support/bank.ts'
 import { describedOperations, documentOf, hasExample } from './support/document.ts'
 import { openScene } from './support/scene.ts'
 import { STORIES, tellTooManyChanges } from './support/stories.ts'
+import { useBank } from '../support/bank.ts'
 
 const file = join(import.meta.dirname, '../../packages/contract/recorded-examples.json')
 
-let bank: TestBank
-before(async () => {
-  bank = await openBank({ hasSeal: true })
-})
-after(() => bank.close())
+const bank = useBank({ hasSeal: true })
 
 async function recordAll(): Promise<RecordedExamples> {
   const scene = await openScene(bank)

@@ -1,21 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { HEADERS, OPERATIONS, type Operation } from '@havn/contract'
-import { openBank, type TestBank } from '../support/bank.ts'
-import type { Identity } from '../support/certificates.ts'
 import { type ReceivedResponse, send, type WireRequest } from '../support/send.ts'
 import { signedRequest } from '../support/signed-request.ts'
+import { prepare, useBank } from '../support/bank.ts'
 
 /** Signing adds these, so they are removed after it. */
 const MADE_BY_SIGNING = new Set(['x-request-id', 'tpp-signature-certificate', 'signature', 'date', 'digest'])
 
-let bank: TestBank
-let tpp: Identity
-before(async () => {
-  bank = await openBank()
-  tpp = bank.newTpp()
-})
-after(() => bank.close())
+const bank = useBank()
+const tpp = prepare(() => bank.newTpp())
 
 /** Required in some cases only: the PSU, in one of two ways, and what an SCA needs if one must be started. */
 const IN_SOME_CASES = ['x-psu-identity', 'psu-context', 'tpp-session-id', 'tpp-redirect-uri'] as const

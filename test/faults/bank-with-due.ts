@@ -3,6 +3,7 @@ import type { Identity } from '../support/certificates.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { type ReceivedResponse, send } from '../support/send.ts'
 import { type RequestToSign, signedRequest } from '../support/signed-request.ts'
+import { MONDAY, setClockBy } from '../support/payer.ts'
 
 /** Accounts with their balances on a bank's first day. */
 const KARIS = { ledger_account_id: '99860510002', balance: 250_000_00n }
@@ -20,9 +21,7 @@ export function tppAt({ port, tpp, databaseUrl }: { port: number; tpp: Identity;
 
     /** Opens the TPP's bank, at eleven o'clock in Oslo. */
     async openBank(): Promise<{ bankId: string; tppId: string }> {
-      const body = { time: '2026-11-16T10:00:00+00:00' }
-      const answer = await call({ method: 'PUT', target: '/v1/sandbox/clock', body })
-      assert.equal(answer.status, 200, answer.text)
+      await setClockBy(call, MONDAY)
       const [bank] = await query('select bank_id, tpp_id from banks.own_bank')
       return { bankId: String(bank?.['bank_id']), tppId: String(bank?.['tpp_id']) }
     },

@@ -1,15 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createSecretKey, randomBytes, randomInt } from 'node:crypto'
+import { createSecretKey, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '@havn/local-postgres'
 import type { Identity } from '../support/certificates.ts'
 import { serverUrls } from '../support/database.ts'
 import { processEnvironment } from '../support/process-environment.ts'
 import { listensOn } from './listens-on.ts'
+
+export { freePort }
 
 /** A server that can be killed and started again: same port, same secret, same database. */
 export interface HavnProcess {
@@ -132,23 +134,4 @@ function readyInLog(child: ChildProcess): () => Promise<boolean> {
   })
   return async () =>
     log.includes('"msg":"ready: without a port, this process does the work in the background alone"')
-}
-
-/**
- * A port on which nobody listens. It is below those that the system gives to connections: one of them could take a port
- * between here and the start of its server.
- */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(15_000, 32_000)
-    const server = createServer().listen(port, '127.0.0.1')
-    const isFree = await once(server, 'listening').then(
-      () => true,
-      () => false,
-    )
-    if (!isFree) continue
-    server.close()
-    await once(server, 'close')
-    return port
-  }
 }

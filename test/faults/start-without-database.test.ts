@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '@havn/local-postgres'
 import { until } from '../jobs/until.ts'
 import { makeCa } from '../support/certificates.ts'
 import { rounds } from '../support/rounds.ts'
-import { freePort, type HavnOptions, havnProcess } from './havn-process.ts'
+import { type HavnOptions, havnProcess } from './havn-process.ts'
 import { type OwnPostgres, startOwnPostgres } from './own-postgres.ts'
 
 /** Longer than any single timeout of a start with HAVN_LONG, else long enough for the first to pass. */

@@ -1,29 +1,23 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { OPERATIONS } from '@havn/contract'
 import { createCallReader } from '../../apps/server/src/edge/http/read-call.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
-import type { Identity } from '../support/certificates.ts'
 import { ndctCreation } from '../support/ndct.ts'
 import { rounds } from '../support/rounds.ts'
 import { send } from '../support/send.ts'
 import { signedRequest } from '../support/signed-request.ts'
 import { bodies, headerSets } from './arbitraries.ts'
+import { prepare, useBank } from '../support/bank.ts'
 
 const count = rounds({ usually: 5_000, long: 100_000 })
 const atOnce = 48
 const stallMillisecondsMax = 50
 
 describe('generated calls', () => {
-  let bank: TestBank
-  let tpp: Identity
-  before(async () => {
-    bank = await openBank()
-    // A signature of P-256 is ten times cheaper to make.
-    tpp = bank.newTpp({ keyType: 'P-256' })
-  })
-  after(() => bank.close())
+  const bank = useBank()
+  // A signature of P-256 is ten times cheaper to make.
+  const tpp = prepare(() => bank.newTpp({ keyType: 'P-256' }))
 
   const seed = Number(process.env['HAVN_SEED'] ?? Date.now() % 1_000_000_000)
 

@@ -1,24 +1,22 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { before, describe, test } from 'node:test'
 import { ndctCreation } from '../support/ndct.ts'
 import { send } from '../support/send.ts'
+import { useBank } from '../support/bank.ts'
 
 const minuteMilliseconds = 60_000
 const read = { target: '/v1/sandbox/clock' }
 
 describe('a sandbox that many TPPs share', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank({
-      sandboxLimits: { callsPerMinuteMax: 5, writesPerDayMax: 2, banksMax: 3, bankUnusedDaysMax: 30 },
-    })
+  const bank = useBank({
+    sandboxLimits: { callsPerMinuteMax: 5, writesPerDayMax: 2, banksMax: 3, bankUnusedDaysMax: 30 },
+  })
+  before(() => {
     // At the beginning of a minute and in the middle of a day, so that no window ends by itself.
     const now = bank.clock.milliseconds()
     const noon = Math.ceil(now / 86_400_000) * 86_400_000 + 43_200_000
     bank.clock.offsetMilliseconds = noon - now + 1_000
   })
-  after(() => bank.close())
 
   test('SEC-50 429 ACCESS_EXCEEDED: the 5th call in a minute is answered, the 6th is not; another TPP is not affected', async () => {
     const [busy, other] = [bank.newTpp(), bank.newTpp()]

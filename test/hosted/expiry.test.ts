@@ -1,26 +1,21 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
-import type { Identity } from '../support/certificates.ts'
+import { before, describe, test } from 'node:test'
 import { ndctCreation } from '../support/ndct.ts'
 import { queryAsOwner } from '../support/query.ts'
+import { prepare, useBank } from '../support/bank.ts'
 
 const dayMilliseconds = 86_400_000
 const paymentsOf = { target: '/v1/sandbox/payments' }
 
 describe('a bank that nobody uses', () => {
-  let bank: TestBank
-  let left: Identity
-  let used: Identity
+  const bank = useBank({ hasHistory: true, sandboxLimits: { bankUnusedDaysMax: 30 } })
+  const left = prepare(() => bank.newTpp())
+  const used = prepare(() => bank.newTpp())
   before(async () => {
-    bank = await openBank({ hasHistory: true, sandboxLimits: { bankUnusedDaysMax: 30 } })
-    left = bank.newTpp()
-    used = bank.newTpp()
     for (const tpp of [left, used]) assert.equal((await bank.call(tpp, ndctCreation())).status, 201)
     await bank.call(left, { target: '/v1/sandbox/snapshots/before', method: 'PUT' })
   })
-  after(() => bank.close())
 
   /** The tables that have rows of a bank, with their number. */
   async function rowsOf(bankId: string): Promise<Record<string, number>> {

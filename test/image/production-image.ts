@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { withUser } from '@havn/local-postgres'
-import { freePort } from '../../tools/free-port.ts'
+import { freePort, withUser } from '@havn/local-postgres'
 import {
   type ServerContainer,
   type ServerImage,

@@ -1,26 +1,27 @@
 import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { INVARIANTS } from '../../apps/server/src/operations/invariants/index.ts'
 import { ID_RANGE, newId } from '../../apps/server/src/platform/shared/ids.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
 import { checkedInvariants } from '../support/invariants.ts'
-import { payerAt, type Payer } from '../support/payer.ts'
 import { queryAsOwner, tamper } from '../support/query.ts'
 import { havnCheck } from './havn-check.ts'
 import { bankOfRefusedCall } from './refused-call.ts'
 import { BREACHES, FURTHER_BREACHES, type Ids } from './violations.ts'
+import { useBank } from '../support/bank.ts'
+import { MONDAY, usePayer } from '../support/payer.ts'
 
 const folder = mkdtempSync('/tmp/havn-check-')
 
 describe('havn check', () => {
-  let bank: TestBank
-  let payer: Payer
+  const why = 'each is broken on purpose by its own test'
+  const bank = useBank({
+    beforeClose: () => rmSync(folder, { recursive: true }),
+    breaks: Object.fromEntries(INVARIANTS.map(({ name }) => [name, why])),
+  })
   let ids: Omit<Ids, 'unknown'>
+  const payer = usePayer(bank, MONDAY)
   before(async () => {
-    bank = await openBank()
-    payer = payerAt(bank, bank.newTpp())
-    await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
     const executed = idOf(await payer.pay())
     await payer.run()
     const waiting = idOf(await payer.pay())
@@ -45,11 +46,6 @@ describe('havn check', () => {
       waiting,
       received,
     }
-  })
-  after(async () => {
-    rmSync(folder, { recursive: true })
-    const why = 'each is broken on purpose by its own test'
-    await bank.close({ breaks: Object.fromEntries(INVARIANTS.map(({ name }) => [name, why])) })
   })
 
   const asBank = () => ({

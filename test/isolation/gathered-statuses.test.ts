@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { type Database, openDatabase } from '../../apps/server/src/platform/database/database.ts'
 import {
   findPaymentStates,
   type PaymentStateQuery,
 } from '../../apps/server/src/domain/payments/read/payment-statuses.store.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
 import { atHost } from '../support/basket-payer.ts'
 import { ndctBody, ndctCreation } from '../support/ndct.ts'
 import { queryAsOwner } from '../support/query.ts'
+import { useBank } from '../support/bank.ts'
 
 const host = 'felles.localhost'
 const product = { service: 'payments', product: 'norwegian-domestic-credit-transfers' } as const
@@ -20,11 +20,10 @@ interface OwnPayment {
 }
 
 describe('statuses of several TPPs, read by one statement', () => {
-  let bank: TestBank
+  const bank = useBank({ sharedHosts: [host], beforeClose: () => tppDatabase.close() })
   let tppDatabase: Database
   let payments: readonly OwnPayment[]
   before(async () => {
-    bank = await openBank({ sharedHosts: [host] })
     tppDatabase = openDatabase({ url: bank.databaseUrls.tpp, connectionsMax: 1 })
     // Two TPPs in a shared bank, and one in a bank of its own.
     const shared = atHost(bank, host)
@@ -38,10 +37,6 @@ describe('statuses of several TPPs, read by one statement', () => {
       actor: { bankId: String(row['bank_id']), tppId: String(row['tpp_id']) },
       paymentId: String(row['payment_id']),
     }))
-  })
-  after(async () => {
-    await tppDatabase.close()
-    await bank.close()
   })
 
   const read = (queries: readonly OwnPayment[], of: PaymentStateQuery['product'] = product) =>

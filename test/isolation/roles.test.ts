@@ -1,22 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { CALLBACK } from '../sca/support/tpp-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
 import type { Identity } from '../support/certificates.ts'
 import { ROUTES } from './support/routes.ts'
+import { useBank } from '../support/bank.ts'
 
 const ROLES = { PISP: ['PISP'], AISP: ['AISP'], neither: ['ASPSP'] } as const
 
 /** The certificate's roles alone decide: a missing role is refused before anything else about the call is checked. */
 describe('every role on every route', () => {
-  let bank: TestBank
+  const bank = useBank()
   const tpps = new Map<string, Identity>()
-  before(async () => {
-    bank = await openBank()
+  before(() => {
     for (const [name, roles] of Object.entries(ROLES))
       tpps.set(name, bank.newTpp({ keyType: 'P-256', roles }))
   })
-  after(() => bank.close())
 
   for (const role of Object.keys(ROLES))
     for (const route of ROUTES) {

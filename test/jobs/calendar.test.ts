@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { describe, test } from 'node:test'
 import { ndctBody } from '../support/ndct.ts'
 import { INSTANT_TARGET, payerAt, type Payer } from '../support/payer.ts'
 import { executedAt, executionOf } from './background.ts'
+import { useBank } from '../support/bank.ts'
 
 describe('payments on days of the calendar, by moving the bank\u2019s clock over them', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank()
-  })
-  after(() => bank.close())
+  const bank = useBank()
 
   async function payerOn(time: string): Promise<Payer> {
     const payer = payerAt(bank, bank.newTpp())

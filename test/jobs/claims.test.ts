@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, describe, test } from 'node:test'
+import { afterEach, before, describe, test } from 'node:test'
 import { setActor } from '../../apps/server/src/platform/database/actor.ts'
 import { DatabaseUnavailable } from '../../apps/server/src/platform/database/unavailable.ts'
 import {
@@ -10,13 +10,13 @@ import {
   recordHeartbeat,
   runBatch,
 } from '../../apps/server/src/domain/payments/index.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
 import { ndctBody } from '../support/ndct.ts'
-import { INSTANT_TARGET, payerAt, type Payer, type PaymentRequest } from '../support/payer.ts'
+import { INSTANT_TARGET, type PaymentRequest, usePayer } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { WITHOUT_SCA } from './approved-payments.ts'
 import { type Background, eventsOf, openBackground } from './background.ts'
 import { until } from './until.ts'
+import { useBank } from '../support/bank.ts'
 
 /** The deciding person does not matter here. */
 const NOBODY = { personId: '01900000-0000-7000-8000-000000000009', agreementId: undefined }
@@ -26,14 +26,11 @@ const PERIODIC_TARGET = '/v1/periodic-payments/norwegian-domestic-credit-transfe
 const MONDAY = Temporal.Instant.from('2026-11-16T10:00:00Z')
 
 describe('payments that were claimed and not completed', () => {
-  let bank: TestBank
-  let payer: Payer
+  const bank = useBank({ beforeClose: () => background.close(), breaks: WITHOUT_SCA })
   let background: Background
   let isSilent = false
+  const payer = usePayer(bank, { time: '2026-11-16T10:00:00+00:00' })
   before(async () => {
-    bank = await openBank()
-    payer = payerAt(bank, bank.newTpp())
-    await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
     background = openBackground(bank, {
       // A lease of an hour: whatever is completed soon did not wait for the end of its lease.
       coreBankTimeoutMilliseconds: 1_800_000,
@@ -47,10 +44,6 @@ describe('payments that were claimed and not completed', () => {
   afterEach(async () => {
     isSilent = false
     assert.deepEqual(await queryAsOwner(bank, 'select * from payments.claim'), [], 'no claim is left behind')
-  })
-  after(async () => {
-    await background.close()
-    await bank.close({ breaks: WITHOUT_SCA })
   })
 
   /** Another server, whose last heartbeat is valid for this long. */

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { before, describe, test } from 'node:test'
 import { payerAt, type Payer } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { eventsOf, openBackground, passTime, type Background } from './background.ts'
+import { useBank } from '../support/bank.ts'
 
 describe('events have the time at which they happened, not the hour of their run', () => {
-  let bank: TestBank
+  const bank = useBank({ beforeClose: () => background.close() })
   let background: Background
   let payer: Payer
   const askedAt: string[] = []
-  before(async () => {
-    bank = await openBank()
+  before(() => {
     background = openBackground(bank, {
       coreBankTimeoutMilliseconds: 10_000,
       coreBankOver: (ledger) => ({
@@ -23,10 +22,6 @@ describe('events have the time at which they happened, not the hour of their run
       }),
     })
     payer = payerAt(bank, bank.newTpp())
-  })
-  after(async () => {
-    await background.close()
-    await bank.close()
   })
 
   test('of a run that is two hours late, in the log and for the core bank', async () => {

@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { describe, test } from 'node:test'
 import { ndctBody } from '../support/ndct.ts'
 import { INSTANT_TARGET, payerAt, type Payer } from '../support/payer.ts'
 import { executedAt, executionOf } from './background.ts'
+import { useBank } from '../support/bank.ts'
 
 const OLA = '02927931152'
 const OLAS_EMPTY = '99860514113'
 
 describe('a payment with too little money in the account', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank()
-  })
-  after(() => bank.close())
+  const bank = useBank()
 
   async function payerOn(time: string): Promise<Payer> {
     const payer = payerAt(bank, bank.newTpp())

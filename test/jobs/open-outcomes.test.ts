@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import type { CoreBank } from '../../apps/server/src/core-bank/index.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
-import { INSTANT_TARGET, payerAt, type Payer } from '../support/payer.ts'
+import { INSTANT_TARGET, MONDAY, usePayer } from '../support/payer.ts'
 import { asOwner, queryAsOwner } from '../support/query.ts'
 import { until } from './until.ts'
+import { useBank } from '../support/bank.ts'
 
 /** A core bank that reserves first, and says that it has booked when it was asked so often about a payment. */
 function bookingLate(
@@ -29,22 +29,16 @@ function bookingLate(
 }
 
 describe('an instant payment that the core bank reserves and books later', () => {
-  let bank: TestBank
-  let payer: Payer
   const asked = new Map<string, number>()
-  before(async () => {
-    const onAsked = (id: string) => {
-      const times = (asked.get(id) ?? 0) + 1
-      asked.set(id, times)
-      return times
-    }
-    bank = await openBank({ replaceCoreBank: (ledger) => bookingLate(ledger, { asks: 3, onAsked }) })
-    await bank.startJobs()
-    payer = payerAt(bank, bank.newTpp())
-    // 17:30 in Oslo: the next run is at 06:00.
-    await payer.setClock({ time: '2026-11-16T16:30:00+00:00' })
-  })
-  after(() => bank.close())
+  const onAsked = (id: string) => {
+    const times = (asked.get(id) ?? 0) + 1
+    asked.set(id, times)
+    return times
+  }
+  const bank = useBank({ replaceCoreBank: (ledger) => bookingLate(ledger, { asks: 3, onAsked }) })
+  before(() => bank.startJobs())
+  // 17:30 in Oslo: the next run is at 06:00.
+  const payer = usePayer(bank, { time: '2026-11-16T16:30:00+00:00' })
 
   const openOutcomes = () =>
     queryAsOwner(
@@ -62,7 +56,7 @@ describe('an instant payment that the core bank reserves and books later', () =>
 
   test('a domestic payment is not asked about before the next run', async () => {
     // After the last run of a day it would wait for the next.
-    await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
+    await payer.setClock(MONDAY)
     const path = await payer.pay()
     await payer.run()
     assert.equal(await payer.statusOf(path), 'ACSP')

@@ -1,24 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { before, beforeEach, describe, test } from 'node:test'
 import { runBatch } from '../../apps/server/src/domain/payments/index.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
 import { ndctBody } from '../support/ndct.ts'
-import { payerAt, type Payer } from '../support/payer.ts'
+import { MONDAY, type Payer, payerAt } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { type Background, openBackground, passTime, startedRuns } from './background.ts'
 import { until } from './until.ts'
+import { useBank } from '../support/bank.ts'
 
 describe('a batch run from before the clock was set back', () => {
-  let bank: TestBank
+  const bank = useBank({ beforeClose: () => background.close() })
   let background: Background
   let payer: Payer
-  before(async () => {
-    bank = await openBank()
+  before(() => {
     background = openBackground(bank)
-  })
-  after(async () => {
-    await background.close()
-    await bank.close()
   })
   beforeEach(async () => {
     payer = payerAt(bank, bank.newTpp())
@@ -54,11 +49,11 @@ describe('a batch run from before the clock was set back', () => {
   }
 
   const WAYS: Readonly<Record<string, () => Promise<unknown>>> = {
-    'its clock was set back': () => payer.setClock({ time: '2026-11-16T10:00:00+00:00' }),
+    'its clock was set back': () => payer.setClock(MONDAY),
     'it was reset': async () => {
       const { status } = await payer.call({ method: 'POST', target: '/v1/sandbox/initialize' })
       assert.equal(status, 204)
-      await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
+      await payer.setClock(MONDAY)
     },
   }
   for (const [kind, goBack] of Object.entries(WAYS))
@@ -78,7 +73,7 @@ describe('a batch run from before the clock was set back', () => {
   })
 
   test('claims nothing before its execution date if it is in progress', async () => {
-    await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
+    await payer.setClock(MONDAY)
     const path = await payLater()
     const [row] = await queryAsOwner(bank, `select bank_id from banks.own_bank where ${payer.bankSql}`)
     const at = Temporal.Instant.from('2026-11-27T16:00:00Z')

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { readRunLateness } from '../../apps/server/src/domain/batch-runs/index.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
 import { payerAt, type Payer } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { until } from './until.ts'
@@ -13,19 +12,15 @@ import {
   passTime,
   startedRuns,
 } from './background.ts'
+import { useBank } from '../support/bank.ts'
 
 describe('the tick, once a minute', () => {
-  let bank: TestBank
+  const bank = useBank({ beforeClose: () => Promise.all([background.close(), other.close()]) })
   let background: Background
   let other: Background
-  before(async () => {
-    bank = await openBank()
+  before(() => {
     background = openBackground(bank)
     other = openBackground(bank)
-  })
-  after(async () => {
-    await Promise.all([background.close(), other.close()])
-    await bank.close()
   })
 
   /** A TPP whose bank's clock shows this time. */

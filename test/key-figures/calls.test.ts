@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { Client } from 'pg'
 import { until } from '../jobs/until.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { openBank, type TestBank, useBank } from '../support/bank.ts'
 import { NDCT_TARGET } from '../support/ndct.ts'
 import { payerAt } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
@@ -12,9 +12,7 @@ import { outagesOf, serveFigures, totalsOf } from './support/serve-figures.ts'
 const PAYMENT = `${NDCT_TARGET}/01a00000-0000-7000-8000-000000000000`
 
 describe('key figures of a bank', () => {
-  let bank: TestBank
-  before(async () => void (bank = await openBank({ environment: 'production' })))
-  after(() => bank.close())
+  const bank = useBank({ environment: 'production' })
 
   const totalsBy = (service: string) =>
     queryAsOwner(

@@ -2,23 +2,21 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { keysFile, type Ran } from './havn-keys.ts'
+import { useBank } from '../support/bank.ts'
 
 describe('havn keys', () => {
-  let bank: TestBank
+  const bank = useBank()
   let keys: ReturnType<typeof keysFile>
-  before(async () => {
-    bank = await openBank()
+  before(() => {
     keys = keysFile({
       HAVN_SECRET: 'a'.repeat(64),
       HAVN_CORE_BANK_KEYS: `2026-11=${'b'.repeat(64)},2025-11=${'c'.repeat(64)}`,
       HAVN_DATABASE_URL_BANK: bank.databaseUrls.bank,
     })
   })
-  after(async () => {
-    await bank.close()
+  after(() => {
     keys.remove()
   })
 

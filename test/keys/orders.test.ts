@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openBank } from '../support/bank.ts'
 import { ndctBody } from '../support/ndct.ts'
-import { payerAt } from '../support/payer.ts'
+import { MONDAY, payerAt } from '../support/payer.ts'
 import { queryAsOwner, tamper } from '../support/query.ts'
 import { EMIL, decisionOf, JOINT_PAYMENTS, twoPeopleAt } from '../support/two-people.ts'
 import { keysFile } from './havn-keys.ts'
@@ -23,7 +23,7 @@ test('SEC-130 an order that waits keeps its key, and is sealed anew only if ther
     })
   })
   const payer = payerAt(bank, bank.newTpp())
-  await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
+  await payer.setClock(MONDAY)
   await payer.pay()
   const { havn, run } = keys
   assert.equal((await havn('init')).code, 0)

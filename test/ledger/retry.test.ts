@@ -1,22 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
-import type { Identity } from '../support/certificates.ts'
+import { describe, test } from 'node:test'
+import { newRequestId, prepare, useBank } from '../support/bank.ts'
 import { inDays } from '../support/coming-dates.ts'
 import { moveDatabaseClock } from '../support/database-clock.ts'
 import { ndctBody, ndctCreation } from '../support/ndct.ts'
 import { queryAsOwner } from '../support/query.ts'
+import { faultsIn } from '../support/send.ts'
 
 const hour = 3_600_000
 
 describe('the X-Request-ID ledger', () => {
-  let bank: TestBank
-  let tpp: Identity
-  before(async () => {
-    bank = await openBank()
-    tpp = bank.newTpp()
-  })
-  after(() => bank.close())
+  const bank = useBank()
+  const tpp = prepare(() => bank.newTpp())
 
   /** Moves the clocks of server and database together. */
   async function moveClocks(milliseconds: number): Promise<void> {
@@ -98,10 +93,7 @@ describe('the X-Request-ID ledger', () => {
         ndctCreation({ body, ...change, headers: { 'X-Request-ID': requestId, ...change?.headers } }),
       )
       assert.equal(answer.status, 409, answer.text)
-      assert.deepEqual(
-        answer.json.tppMessages.map(({ code, path }) => [code, path]),
-        [['CONFLICT', 'X-Request-ID']],
-      )
+      assert.deepEqual(faultsIn(answer), [['CONFLICT', 'X-Request-ID']])
       assert.equal((await paymentsUnder(requestId)).length, 1)
     })
 

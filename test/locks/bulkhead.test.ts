@@ -1,22 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { snapshotsOnMonday } from '../sandbox-snapshots/support/snapshots.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
 import { assertMatchesContract } from '../support/assert-matches-contract.ts'
+import { prepare, useBank } from '../support/bank.ts'
 import { holdLocks } from '../support/held-locks.ts'
-import { type Payer, payerAt } from '../support/payer.ts'
-import { MONDAY } from '../support/reach-status.ts'
+import { MONDAY, payerAt } from '../support/payer.ts'
 
 describe('however many calls one TPP makes to its own bank, the others are served', () => {
-  let bank: TestBank
-  let neighbour: Payer
+  const bank = useBank()
+  const neighbour = prepare(() => payerAt(bank, bank.newTpp()))
   before(async () => {
-    bank = await openBank()
-    neighbour = payerAt(bank, bank.newTpp())
     await neighbour.setClock(MONDAY)
     await neighbour.pay()
   })
-  after(() => bank.close())
 
   /** What another TPP does meanwhile, and how long its slowest call takes. */
   async function neighbourPays(): Promise<number> {

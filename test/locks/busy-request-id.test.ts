@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { openBank, newRequestId, type TestBank } from '../support/bank.ts'
+import { describe, test } from 'node:test'
+import { newRequestId, useBank } from '../support/bank.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { type Payer, payerAt } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { holdLocks, requestLock } from '../support/held-locks.ts'
 
 describe('a creation under an X-Request-ID that is locked', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank()
-  })
-  after(() => bank.close())
+  const bank = useBank()
 
   /** A TPP that already has a bank of its own. */
   async function newPayer(): Promise<Payer> {

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openBank } from '../support/bank.ts'
-import { payerAt } from '../support/payer.ts'
+import { MONDAY, payerAt } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { rounds } from '../support/rounds.ts'
-import { MONDAY } from '../support/reach-status.ts'
 
 /** Copies of an unapproved payment, inserted past every policy. */
 const copies = (paymentId: string, count: number) => `

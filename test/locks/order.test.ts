@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { prepare, type TestBank, useBank } from '../support/bank.ts'
 import { type BasketPayer, basketPayerAt } from '../support/basket-payer.ts'
 import { NDCT_TARGET } from '../support/ndct.ts'
 import type { ReceivedResponse } from '../support/send.ts'
@@ -113,19 +113,14 @@ const OPERATIONS: readonly Operation[] = [
 ]
 
 describe('a transaction that waits for a lock holds none that comes after it', () => {
-  let bank: TestBank
-  let psu: BasketPayer
   const holder = () => new Client({ connectionString: bank.databaseUrl })
-  before(async () => {
-    bank = await openBank({ hasSeal: true })
-    psu = await basketPayerAt(bank)
-  })
-  after(() => bank.close())
+  const bank = useBank({ hasSeal: true })
+  const psu = prepare(() => basketPayerAt(bank))
 
-  for (const { name, prepare } of OPERATIONS)
+  for (const { name, prepare: prepareCall } of OPERATIONS)
     test(name, async () => {
       for (const table of WAITED_FOR) {
-        const call = await prepare(psu, bank)
+        const call = await prepareCall(psu, bank)
         const held = holder()
         await held.connect()
         await held.query(`begin; select from ${table} for update`)

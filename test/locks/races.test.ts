@@ -1,22 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openBank, type TestBank } from '../support/bank.ts'
 import { basketPayerAt } from '../support/basket-payer.ts'
 import { NDCT_TARGET } from '../support/ndct.ts'
-import { payerAt } from '../support/payer.ts'
+import { MONDAY, payerAt } from '../support/payer.ts'
 import { rounds } from '../support/rounds.ts'
-import { MONDAY } from '../support/reach-status.ts'
+import { useBank } from '../support/bank.ts'
 
 const roundsOfEach = rounds({ usually: 12, long: 200 })
 const FOLLOWED = { 'TPP-Notification-URI': 'https://127.0.0.1:9/hook' }
 
 describe('two simultaneous changes of a resource with notifications: one is first, and neither fails', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank({ hasSeal: true })
-  })
-  after(() => bank.close())
+  const bank = useBank({ hasSeal: true })
 
   test('the PSU refuses a payment and the TPP deletes it', async () => {
     const payer = payerAt(bank, bank.newTpp())

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { request, type RequestOptions } from 'node:http'
 import { after, before, describe, test } from 'node:test'
+import { freePort } from '@havn/local-postgres'
 import {
   METRIC_DEFINITIONS,
   type MetricDefinition,
   OTHER,
   seriesMax,
 } from '../../apps/server/src/operations/metrics/index.ts'
-import { freePort } from '../faults/havn-process.ts'
 import { type ProductionBank, startProductionBank } from '../production/support/production-bank.ts'
 import { ndctBody, ndctCreation } from '../support/ndct.ts'
 import { parseScrape, type Series, valueOf } from './scrape.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../faults/havn-process.ts'
+import { freePort } from '@havn/local-postgres'
 import { type ProductionBank, startProductionBank } from '../production/support/production-bank.ts'
 import { valueOf } from './scrape.ts'
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { freePort } from '../faults/havn-process.ts'
+import { freePort } from '@havn/local-postgres'
 
 const rulesFile = join(import.meta.dirname, '../../packaging/prometheus/havn.rules.yml')
 

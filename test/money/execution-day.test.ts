@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { describe, test } from 'node:test'
 import { basketPayerAt, EMIL } from '../support/basket-payer.ts'
 import { KARI, ndctBody } from '../support/ndct.ts'
 import { INSTANT_TARGET, NCBCT_TARGET, ncbctBody, payerAt, type Payer } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { decisionOf, JOINT_PAYMENTS, type JointPaymentKind, twoPeopleAt } from '../support/two-people.ts'
 import { departureOf, newBrowser } from '../sca/support/psu-browser.ts'
+import { useBank } from '../support/bank.ts'
 
 const BULK_TARGET = '/v1/bulk-payments/norwegian-domestic-credit-transfers'
 const BEFORE_MIDNIGHT = { time: '2026-11-18T22:58:00+00:00' }
@@ -29,11 +29,7 @@ const UNDATED = {
 }
 
 describe('the day on which a payment is executed', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank()
-  })
-  after(() => bank.close())
+  const bank = useBank()
 
   async function payerOn(time: { time: string }): Promise<Payer> {
     const payer = payerAt(bank, bank.newTpp({ keyType: 'P-256' }))

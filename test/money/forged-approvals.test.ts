@@ -1,30 +1,24 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { Client } from 'pg'
 import { arriveAtApproval } from '../sca/support/at-approval.ts'
 import { newBrowser } from '../sca/support/psu-browser.ts'
 import { linkOf, tppAt } from '../sca/support/tpp-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
 import { authorisationIdOf, EMIL, NORDLYS_ACCOUNT } from '../support/basket-payer.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { decisionOf, JOINT_PAYMENTS, type TwoPeople, twoPeopleAt } from '../support/two-people.ts'
+import { useBank } from '../support/bank.ts'
 
 describe('SEC-130 whoever can write to the database approves nothing', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank()
-  })
   const forged = 'it was forged'
-  after(() =>
-    bank.close({
-      breaks: {
-        'approvals-carry-their-mac': forged,
-        'approvals-have-evidence': forged,
-        'approved-payments-were-authorised': forged,
-        'payment-log-is-legal': forged,
-      },
-    }),
-  )
+  const bank = useBank({
+    breaks: {
+      'approvals-carry-their-mac': forged,
+      'approvals-have-evidence': forged,
+      'approved-payments-were-authorised': forged,
+      'payment-log-is-legal': forged,
+    },
+  })
 
   /** Runs a statement with the login of the servers. `bank_id` and `tpp_id` stand for those of a payment or basket. */
   async function asThief(of: { bankId: string; tppId: string }, statement: string): Promise<void> {

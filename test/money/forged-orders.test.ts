@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { Client } from 'pg'
-import { openBank, type TestBank } from '../support/bank.ts'
 import { ndctBody } from '../support/ndct.ts'
-import { payerAt, type Payer } from '../support/payer.ts'
 import { queryAsOwner, tamper } from '../support/query.ts'
+import { useBank } from '../support/bank.ts'
+import { MONDAY, usePayer } from '../support/payer.ts'
 
 const [KARIS, OLAS, THIEFS] = ['99860510002', '99860512749', '99860514113']
 const SINGLE = '/v1/payments/norwegian-domestic-credit-transfers'
@@ -32,30 +32,24 @@ const CHANGES: Readonly<Record<string, string>> = {
 }
 
 describe('SEC-130 whoever can write to the database moves no money', () => {
-  let bank: TestBank
-  let payer: Payer
+  const forged = 'it was forged'
+  const bank = useBank({
+    breaks: {
+      'approvals-carry-their-mac': forged,
+      'due-orders-are-what-was-approved': forged,
+      'approved-payments-were-authorised': forged,
+      'approved-payments-are-due': forged,
+      'parts-belong-to-an-approved-whole': forged,
+      'parts-follow-their-whole': forged,
+      'standing-orders-go-on': forged,
+    },
+  })
   let whose: { bankId: string; tppId: string }
+  const payer = usePayer(bank, MONDAY)
   before(async () => {
-    bank = await openBank()
-    payer = payerAt(bank, bank.newTpp())
-    await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
     const [own] = await queryAsOwner(bank, 'select bank_id, tpp_id from banks.own_bank')
     whose = { bankId: String(own?.['bank_id']), tppId: String(own?.['tpp_id']) }
   })
-  const forged = 'it was forged'
-  after(() =>
-    bank.close({
-      breaks: {
-        'approvals-carry-their-mac': forged,
-        'due-orders-are-what-was-approved': forged,
-        'approved-payments-were-authorised': forged,
-        'approved-payments-are-due': forged,
-        'parts-belong-to-an-approved-whole': forged,
-        'parts-follow-their-whole': forged,
-        'standing-orders-go-on': forged,
-      },
-    }),
-  )
 
   /** Runs statements in one transaction with the login of the servers. */
   async function asThief(...statements: readonly string[]): Promise<void> {
@@ -242,7 +236,7 @@ describe('SEC-130 whoever can write to the database moves no money', () => {
         assert.deepEqual(await balances(), had)
         await assertRefused(paymentId, 'mac-mismatch')
       } finally {
-        await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
+        await payer.setClock(MONDAY)
       }
     })
 

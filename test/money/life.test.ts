@@ -1,24 +1,18 @@
 import assert from 'node:assert/strict'
 import { randomUUIDv7 } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { describe, test } from 'node:test'
 import { ndctBody } from '../support/ndct.ts'
 import { queryAsOwner } from '../support/query.ts'
-import { INSTANT_TARGET, NCBCT_TARGET, ncbctBody, payerAt, type Payer } from '../support/payer.ts'
+import { INSTANT_TARGET, MONDAY, NCBCT_TARGET, ncbctBody, usePayer } from '../support/payer.ts'
+import { useBank } from '../support/bank.ts'
 
 const KARIS = '99860510002'
 const OLAS = '99860512749'
 
 describe('a payment from creation to booking', () => {
-  let bank: TestBank
-  let payer: Payer
-  before(async () => {
-    bank = await openBank()
-    payer = payerAt(bank, bank.newTpp())
-    // A Monday, when banks are open.
-    await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
-  })
-  after(() => bank.close())
+  const bank = useBank()
+  // A Monday, when banks are open.
+  const payer = usePayer(bank, MONDAY)
 
   test('VER-21 created, approved, run: ACSC, and both balances have changed', async () => {
     const had = { kari: await payer.balanceOf(KARIS), ola: await payer.balanceOf(OLAS) }

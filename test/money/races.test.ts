@@ -4,9 +4,8 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { ndctBody } from '../support/ndct.ts'
-import { INSTANT_TARGET, payerAt, type Payer } from '../support/payer.ts'
+import { INSTANT_TARGET, MONDAY, type Payer, payerAt } from '../support/payer.ts'
 import { rounds } from '../support/rounds.ts'
-import { MONDAY } from '../support/reach-status.ts'
 import {
   atOnce,
   countsOf,
@@ -262,7 +261,7 @@ describe('simultaneous operations on money', () => {
       assert.deepEqual(countsOf(statuses), { ACSC: 5, ACCP: 15 })
       // On another day, payments that still lack money are rejected.
       await payer.setClock({ advanceSeconds: 48 * 60 * 60 })
-      await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
+      await payer.setClock(MONDAY)
       return 'ACSC 5, ACCP 15'
     })
   })

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { Client } from 'pg'
 import { runBatch } from '../../apps/server/src/domain/payments/index.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
 import { authorisationIdOf, EMIL, NORDLYS_ACCOUNT } from '../support/basket-payer.ts'
 import { ndctBody } from '../support/ndct.ts'
-import { payerAt, type Payer } from '../support/payer.ts'
 import { queryAsOwner, tamper } from '../support/query.ts'
 import { decisionOf, JOINT_PAYMENTS, twoPeopleAt } from '../support/two-people.ts'
 import { openFaultyCoreBank } from './support/faulty-core-bank.ts'
+import { useBank } from '../support/bank.ts'
+import { MONDAY, usePayer } from '../support/payer.ts'
 
 const [OLAS, THIEFS] = ['99860512749', '99860514113']
 const PERIODIC = '/v1/periodic-payments/norwegian-domestic-credit-transfers'
@@ -18,26 +18,20 @@ const CLAIM = '01900000-0000-7000-8000-00000000000d'
 const idOf = (path: string) => path.split('/').at(-1) ?? ''
 
 describe('SEC-130 what was approved once counts for nothing else', () => {
-  let bank: TestBank
-  let payer: Payer
+  const forged = 'it was forged'
+  const bank = useBank({
+    breaks: {
+      'approvals-carry-their-mac': forged,
+      'approved-payments-are-due': forged,
+      'standing-orders-go-on': forged,
+    },
+  })
   let whose: { bankId: string; tppId: string }
+  const payer = usePayer(bank, MONDAY)
   before(async () => {
-    bank = await openBank()
-    payer = payerAt(bank, bank.newTpp())
-    await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
     const [own] = await queryAsOwner(bank, 'select bank_id, tpp_id from banks.own_bank')
     whose = { bankId: String(own?.['bank_id']), tppId: String(own?.['tpp_id']) }
   })
-  const forged = 'it was forged'
-  after(() =>
-    bank.close({
-      breaks: {
-        'approvals-carry-their-mac': forged,
-        'approved-payments-are-due': forged,
-        'standing-orders-go-on': forged,
-      },
-    }),
-  )
 
   /** Runs statements in one transaction with the login of the servers. */
   async function asThief(...statements: readonly string[]): Promise<void> {
@@ -82,7 +76,7 @@ describe('SEC-130 what was approved once counts for nothing else', () => {
     assert.equal(await payer.balanceOf(OLAS), had)
     assert.equal(alarmAbout(paymentId), 'not-being-executed')
     assert.equal(await payer.statusOf(path), 'CANC')
-    await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
+    await payer.setClock(MONDAY)
   })
 
   test('SEC-130 an order that is claimed by SQL before its day is not paid', async () => {

@@ -6,7 +6,7 @@ import { openBank, type TestBank } from '../support/bank.ts'
 import { copyDatabase, createDatabase } from '../support/database.ts'
 import { checkedInvariants } from '../support/invariants.ts'
 import { ndctBody } from '../support/ndct.ts'
-import { payerAt, type Payer } from '../support/payer.ts'
+import { MONDAY, type Payer, payerAt } from '../support/payer.ts'
 
 const { debtorAccount, requestedExecutionDate: _date, ...line }: NdctPayment = ndctBody()
 const texts = (what: string) => ({ ...line, remittanceInformationUnstructured: what })
@@ -46,7 +46,7 @@ test('after a restore every order reaches the core bank under the id that it had
   const first = await openBank({ databaseUrl: lost.url, replaceCoreBank })
   const tpp = first.newTpp()
   const at = (bank: TestBank) => payerAt(bank, tpp)
-  await at(first).setClock({ time: '2026-11-16T10:00:00+00:00' })
+  await at(first).setClock(MONDAY)
   const created = [
     await at(first).create({ body: { ...texts('single'), debtorAccount } }),
     await at(first).create(BULK),

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUIDv7 } from 'node:crypto'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { beforeEach, describe, test } from 'node:test'
 import { Client } from 'pg'
 import { finishOpenPayments } from '../../apps/server/src/domain/payments/index.ts'
 import { PAYMENT_TRANSITIONS } from '../../apps/server/src/domain/payments/payment-status.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { prepare, type TestBank, useBank } from '../support/bank.ts'
 import { NORA, NORDLYS_ACCOUNT, NORDLYS_BYGG } from '../support/basket-payer.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { INSTANT_TARGET, NCBCT_TARGET, ncbctBody, payerAt, type Payer } from '../support/payer.ts'
@@ -147,13 +147,8 @@ const STEPS = Object.entries(PAYMENT_TRANSITIONS).flatMap(([from, causes]) =>
 )
 
 describe('the steps of a payment', () => {
-  let bank: TestBank
-  let payer: Payer
-  before(async () => {
-    bank = await openBank()
-    payer = payerAt(bank, bank.newTpp({ keyType: 'P-256' }))
-  })
-  after(() => bank.close())
+  const bank = useBank()
+  const payer = prepare(() => payerAt(bank, bank.newTpp({ keyType: 'P-256' })))
   beforeEach(() => payer.setClock({ time: monday }))
 
   const idOf = (path: string) => path.split('/').at(-1) ?? ''

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { inBankTransaction } from '../../apps/server/src/platform/database/actor.ts'
 import {
   type Database,
@@ -10,10 +10,10 @@ import {
 } from '../../apps/server/src/platform/database/database.ts'
 import { readSnapshot, WHOLE_TABLES } from '../../apps/server/src/platform/database/read-snapshot.ts'
 import { INVARIANTS } from '../../apps/server/src/operations/invariants/index.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
 import { ndctBody } from '../support/ndct.ts'
-import { type Payer, payerAt } from '../support/payer.ts'
+import { MONDAY, type Payer, payerAt } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
+import { useBank } from '../support/bank.ts'
 
 const linesOfBulk = 100
 
@@ -31,12 +31,11 @@ async function countRowsRead(queries: Queries): Promise<number> {
 const isQuery = (one: (typeof INVARIANTS)[number]) => one.needsKeys !== true
 
 describe('work with lines of bulk payments', () => {
-  let bank: TestBank
+  const bank = useBank({ beforeClose: () => bankDatabase.close() })
   let bankDatabase: Database
   let bankId: string
   let payer: Payer
   before(async () => {
-    bank = await openBank()
     // As on a machine whose autovacuum is busy elsewhere: the planner knows nothing of the lines.
     await queryAsOwner(
       bank,
@@ -47,12 +46,8 @@ describe('work with lines of bulk payments', () => {
     )
     bankDatabase = openDatabase({ url: bank.databaseUrls.bank, connectionsMax: 1 })
     payer = payerAt(bank, bank.newTpp())
-    await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
+    await payer.setClock(MONDAY)
     bankId = String((await queryAsOwner(bank, 'select bank_id from banks.bank'))[0]?.['bank_id'])
-  })
-  after(async () => {
-    await bankDatabase.close()
-    await bank.close()
   })
 
   async function payBulk(lines: number): Promise<void> {

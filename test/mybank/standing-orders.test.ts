@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { beforeEach, describe, test } from 'node:test'
 import type { PeriodicPayment } from '@havn/contract'
 import { newBrowser } from '../sca/support/psu-browser.ts'
 import { ACCOUNT_OF, OLA } from '../sca/support/tpp-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
 import { type BankPage, bankPageAt } from '../support/bank-page.ts'
+import { useBank } from '../support/bank.ts'
 import { KARI, ndctBody } from '../support/ndct.ts'
 import { type Payer, payerAt } from '../support/payer.ts'
 
@@ -21,11 +21,9 @@ function monthly(change: Partial<PeriodicPayment> = {}): PeriodicPayment {
 }
 
 describe("standing orders on the bank's own page", () => {
-  let bank: TestBank
+  const bank = useBank()
   let payer: Payer
   let bankId: string
-  before(async () => void (bank = await openBank()))
-  after(() => bank.close())
   // A TPP of its own has a bank of its own in the sandbox: no test sees what another approved.
   beforeEach(async () => {
     payer = payerAt(bank, bank.newTpp({ name: 'Fjordbetaling AS' }))

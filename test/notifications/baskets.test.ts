@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
+import { afterEach, beforeEach, describe, test } from 'node:test'
 import type { TransactionStatus } from '@havn/contract'
 import { basketStatus } from '../../apps/server/src/domain/signing-baskets/basket-status.ts'
 import type { BasketStage } from '../../apps/server/src/domain/signing-baskets/basket-stage.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
 import {
   authorisationIdOf,
   type BasketPayer,
@@ -17,14 +16,12 @@ import { NDCT_TARGET } from '../support/ndct.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { type Deliverer, openDeliverer } from './support/deliverer.ts'
 import { openReceiver, type Receiver } from './support/receiver.ts'
+import { useBank } from '../support/bank.ts'
 
 describe('signing baskets', () => {
-  let bank: TestBank
+  const bank = useBank({ hasSeal: true })
   let receiver: Receiver
   let deliverer: Deliverer
-  before(async () => {
-    bank = await openBank({ hasSeal: true })
-  })
   beforeEach(async () => {
     receiver = await openReceiver(bank)
     deliverer = openDeliverer(bank)
@@ -33,7 +30,6 @@ describe('signing baskets', () => {
     await deliverer.close()
     await receiver.close()
   })
-  after(() => bank.close())
 
   const receivedStatuses = async (basketId: string) => {
     await deliverer.deliver()

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { before, beforeEach, describe, test } from 'node:test'
 import { writeExpiryNotices } from '../../apps/server/src/domain/consents/index.ts'
 import { CONSENTS, type ConsentCalls, consentsAt, KARIS } from '../consents/support/consent-calls.ts'
 import { linkOf } from '../sca/support/tpp-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { type TestBank, useBank } from '../support/bank.ts'
 import { bankPageAt } from '../support/bank-page.ts'
 import { KARI } from '../support/ndct.ts'
 import { queryAsOwner } from '../support/query.ts'
@@ -14,13 +14,18 @@ const BEGIN = '2026-11-16T09:00:00+00:00'
 const END = '2027-05-15T09:00:00+00:00'
 
 describe('notifications about a consent, beyond the specification', () => {
-  let bank: TestBank
+  const bank = useBank({
+    hasSeal: true,
+    beforeClose: async () => {
+      await deliverer.close()
+      await receiver.close()
+    },
+  })
   let receiver: Receiver
   let deliverer: Deliverer
   let tpp: ReturnType<TestBank['newTpp']>
   let calls: ConsentCalls
   before(async () => {
-    bank = await openBank({ hasSeal: true })
     receiver = await openReceiver(bank)
     deliverer = openDeliverer(bank)
   })
@@ -28,11 +33,6 @@ describe('notifications about a consent, beyond the specification', () => {
     tpp = bank.newTpp()
     calls = consentsAt(bank, tpp)
     await calls.setClock({ time: BEGIN })
-  })
-  after(async () => {
-    await deliverer.close()
-    await receiver.close()
-    await bank.close()
   })
 
   const subscribed = (content?: string) => ({

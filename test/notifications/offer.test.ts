@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { describe, test } from 'node:test'
+import { openBank, useBank } from '../support/bank.ts'
 import { basketPayerAt } from '../support/basket-payer.ts'
 import { ndctBody, NDCT_TARGET } from '../support/ndct.ts'
 import {
   INSTANT_TARGET,
+  MONDAY,
   NCBCT_TARGET,
   ncbctBody,
   payerAt,
-  type Payer,
   type PaymentRequest,
+  usePayer,
 } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
-import type { ReceivedResponse } from '../support/send.ts'
-import { MONDAY } from '../support/reach-status.ts'
+import { faultsIn, type ReceivedResponse } from '../support/send.ts'
 
 const URI = 'https://tpp.example/notifications'
 
@@ -48,14 +48,8 @@ const declined = {
 }
 
 describe('a bank with a seal', () => {
-  let bank: TestBank
-  let payer: Payer
-  before(async () => {
-    bank = await openBank({ hasSeal: true })
-    payer = payerAt(bank, bank.newTpp())
-    await payer.setClock(MONDAY)
-  })
-  after(() => bank.close())
+  const bank = useBank({ hasSeal: true })
+  const payer = usePayer(bank, MONDAY)
 
   const subscriptionOf = async ({ json }: ReceivedResponse) => {
     const rows = await queryAsOwner(
@@ -142,10 +136,7 @@ describe('a bank with a seal', () => {
     test(`400 BAD_REQUEST: TPP-Notification-URI ${uri.slice(0, 40)}`, async () => {
       const refused = await payer.create({ headers: { 'TPP-Notification-URI': uri } })
       assert.equal(refused.status, 400)
-      assert.deepEqual(
-        refused.json.tppMessages.map(({ code, path }) => [code, path]),
-        [['BAD_REQUEST', 'TPP-Notification-URI']],
-      )
+      assert.deepEqual(faultsIn(refused), [['BAD_REQUEST', 'TPP-Notification-URI']])
     })
 
   test('400 BAD_REQUEST: an unknown value of TPP-Notification-Content-Preferred', async () => {

@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { before, describe, test } from 'node:test'
 import { decisionOf, EMIL, JOINT_PAYMENTS, type TwoPeople, twoPeopleAt } from '../support/two-people.ts'
 import { type Deliverer, openDeliverer } from './support/deliverer.ts'
 import { openReceiver, type Receiver } from './support/receiver.ts'
+import { useBank } from '../support/bank.ts'
 
 describe('payments that two people must approve', () => {
-  let bank: TestBank
+  const bank = useBank({
+    hasSeal: true,
+    beforeClose: async () => {
+      await deliverer.close()
+      await receiver.close()
+    },
+  })
   let receiver: Receiver
   let deliverer: Deliverer
   let psu: TwoPeople
   before(async () => {
-    bank = await openBank({ hasSeal: true })
     receiver = await openReceiver(bank)
     deliverer = openDeliverer(bank)
     psu = await twoPeopleAt(bank)
-  })
-  after(async () => {
-    await deliverer.close()
-    await receiver.close()
-    await bank.close()
   })
 
   for (const [kind, afterBoth] of [

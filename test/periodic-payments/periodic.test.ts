@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { PeriodicPayment } from '@havn/contract'
-import { openBank, type TestBank } from '../support/bank.ts'
 import { ndctBody } from '../support/ndct.ts'
-import { payerAt, type Payer } from '../support/payer.ts'
+import { codesOf } from '../support/send.ts'
+import { useBank } from '../support/bank.ts'
+import { MONDAY, usePayer } from '../support/payer.ts'
 
 const TARGET = '/v1/periodic-payments/norwegian-domestic-credit-transfers'
 const OLAS = '99860512749'
@@ -24,14 +25,8 @@ function periodicBody(change: Partial<PeriodicPayment>): PeriodicPayment {
 }
 
 describe('periodic payments', () => {
-  let bank: TestBank
-  let payer: Payer
-  before(async () => {
-    bank = await openBank()
-    payer = payerAt(bank, bank.newTpp())
-    await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
-  })
-  after(() => bank.close())
+  const bank = useBank()
+  const payer = usePayer(bank, MONDAY)
 
   const detailsOf = async (path: string) => {
     const answer = await payer.call({ target: path })
@@ -61,7 +56,7 @@ describe('periodic payments', () => {
   })
 
   test('deletion cancels the occurrences that have not begun', async () => {
-    await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
+    await payer.setClock(MONDAY)
     const path = await payer.pay({ target: TARGET, body: periodicBody({ frequency: 'Weekly' }) })
     const cancellation = await payer.cancel(path, {
       'TPP-Session-ID': 'session-1',
@@ -77,7 +72,7 @@ describe('periodic payments', () => {
   })
 
   test('two years of a monthly payment on the 31st, with holidays, by moving the clock a month at a time', async () => {
-    await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
+    await payer.setClock(MONDAY)
     const had = await payer.balanceOf(OLAS)
     const path = await payer.pay({
       target: TARGET,
@@ -121,7 +116,7 @@ describe('periodic payments', () => {
   })
 
   test('too little money on its day: the batch runs of that day and the next banking day try again', async () => {
-    await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
+    await payer.setClock(MONDAY)
     const empty = { bban: '99860514113', currency: 'NOK' } as const
     const path = await payer.pay({
       target: TARGET,
@@ -140,15 +135,12 @@ describe('periodic payments', () => {
   })
 
   test('VER-18 duplicate months are refused', async () => {
-    await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
+    await payer.setClock(MONDAY)
     const answer = await payer.create({
       target: TARGET,
       body: periodicBody({ frequency: 'MonthlyVariable', monthsOfExecution: ['2', '8', '2'] }),
     })
     assert.equal(answer.status, 400)
-    assert.deepEqual(
-      answer.json.tppMessages.map(({ code, path }) => `${code} ${path}`),
-      ['FORMAT_ERROR monthsOfExecution[2]'],
-    )
+    assert.deepEqual(codesOf(answer), ['FORMAT_ERROR monthsOfExecution[2]'])
   })
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import {
   balancesOf,
   listIn,
@@ -10,7 +10,7 @@ import {
 } from '../accounts/support/reader.ts'
 import { KARIS } from '../consents/support/consent-calls.ts'
 import { stopClock } from '../sca/support/stopped-clock.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { openBank, type TestBank, useBank } from '../support/bank.ts'
 import { queryAsOwner } from '../support/query.ts'
 import type { ReceivedResponse } from '../support/send.ts'
 
@@ -34,11 +34,7 @@ const times = (count: number, work: () => Promise<ReceivedResponse>) =>
   Promise.all(Array.from({ length: count }, work))
 
 describe('reads with the PSU absent', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank()
-  })
-  after(() => bank.close())
+  const bank = useBank()
 
   for (const [rule, path] of Object.entries(COUNTED))
     test(`${rule}: four, then 429 ACCESS_EXCEEDED with Retry-After`, async () => {
@@ -126,12 +122,10 @@ describe('reads with the PSU absent', () => {
 })
 
 describe('by a stopped clock', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank()
+  const bank = useBank()
+  before(() => {
     stopClock(bank)
   })
-  after(() => bank.close())
 
   test('LIM-08 LIM-09 a read counts for 86,399 s and not for 86,400 s, by the bank’s clock', async () => {
     for (const target of [balancesOf(KARIS.current), transactionsOf(KARIS.current)]) {

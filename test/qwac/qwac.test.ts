@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { Agent } from 'node:https'
 import { text } from 'node:stream/consumers'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { makeBanksFolder } from '../banks/support/banks-folder.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { openBank, type TestBank, useBank } from '../support/bank.ts'
 import { type Identity, makeCa, makeTpp } from '../support/certificates.ts'
 import { ndctCreation } from '../support/ndct.ts'
 import { tppIdOf } from '../register/support/register-copy.ts'
@@ -87,11 +87,7 @@ function describeCalls(bankOf: () => TestBank, portOf: () => number | undefined)
 }
 
 describe('a QWAC on the connections to Havn itself', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank({ hasTls: true, qwac: 'required' })
-  })
-  after(() => bank.close())
+  const bank = useBank({ hasTls: true, qwac: 'required' })
   describeCalls(
     () => bank,
     () => bank.httpsPort,
@@ -113,15 +109,10 @@ describe('a QWAC on the connections to Havn itself', () => {
 })
 
 describe('a QWAC behind HAProxy', () => {
-  let bank: TestBank
+  const bank = useBank({ isBehindTls: true, qwac: 'required', beforeClose: () => proxy.stop() })
   let proxy: Awaited<ReturnType<typeof startHaproxy>>
   before(async () => {
-    bank = await openBank({ isBehindTls: true, qwac: 'required' })
     proxy = await startHaproxy(bank.ca, bank.port)
-  })
-  after(async () => {
-    await proxy.stop()
-    await bank.close()
   })
   describeCalls(
     () => bank,

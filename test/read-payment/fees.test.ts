@@ -1,29 +1,23 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { compileBody, PaymentDetailsAnswer } from '@havn/contract'
-import { openBank, type TestBank } from '../support/bank.ts'
 import { ndctBody } from '../support/ndct.ts'
 import {
   INSTANT_TARGET,
+  MONDAY,
   NCBCT_TARGET,
   ncbctBody,
-  payerAt,
-  type Payer,
   type PaymentRequest,
+  usePayer,
 } from '../support/payer.ts'
-import { KARIS_ACCOUNT, MONDAY } from '../support/reach-status.ts'
+import { KARIS_ACCOUNT } from '../support/reach-status.ts'
+import { useBank } from '../support/bank.ts'
 
 const readDetails = compileBody(PaymentDetailsAnswer)
 
 describe('read a payment: its fees', () => {
-  let bank: TestBank
-  let payer: Payer
-  before(async () => {
-    bank = await openBank()
-    payer = payerAt(bank, bank.newTpp())
-    await payer.setClock(MONDAY)
-  })
-  after(() => bank.close())
+  const bank = useBank()
+  const payer = usePayer(bank, MONDAY)
 
   const CASES: Readonly<Record<string, readonly [PaymentRequest, fee: string | undefined, debit: bigint]>> = {
     'domestic in kroner': [{}, undefined, 12_550n],

@@ -1,22 +1,21 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { beforeEach, describe, test } from 'node:test'
 import { compileBody, type NdctPayment, PaymentStatusAnswer } from '@havn/contract'
 import { OLA } from '../sca/support/tpp-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
 import { ndctBody } from '../support/ndct.ts'
 import {
   INSTANT_TARGET,
+  MONDAY,
   NCBCT_TARGET,
   ncbctBody,
-  payerAt,
   type Payer,
+  payerAt,
   type PaymentRequest,
 } from '../support/payer.ts'
 import {
   EMPTY_ACCOUNT,
   KARIS_ACCOUNT,
-  MONDAY,
   OLAS_ACCOUNT,
   REACH_STATUS,
   stepBackToAcsp,
@@ -24,6 +23,7 @@ import {
   whileExecuting,
   unfundedPayment,
 } from '../support/reach-status.ts'
+import { useBank } from '../support/bank.ts'
 
 const readAnswer = compileBody(PaymentStatusAnswer)
 
@@ -41,16 +41,12 @@ const olaPays = (amount: string): PaymentRequest => ({
 })
 
 describe('read the status of a payment: fundsAvailable', () => {
-  let bank: TestBank
+  const bank = useBank()
   let payer: Payer
-  before(async () => {
-    bank = await openBank()
-  })
   beforeEach(async () => {
     payer = payerAt(bank, bank.newTpp({ keyType: 'P-256' }))
     await payer.setClock(MONDAY)
   })
-  after(() => bank.close())
 
   /** Status and fundsAvailable in the response. */
   async function readFunds(path: string) {

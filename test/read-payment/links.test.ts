@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
-import { payerAt } from '../support/payer.ts'
-import { MONDAY, REACH_STATUS } from '../support/reach-status.ts'
+import { describe, test } from 'node:test'
+import { MONDAY, payerAt } from '../support/payer.ts'
+import { REACH_STATUS } from '../support/reach-status.ts'
+import { useBank } from '../support/bank.ts'
 
 const DELETABLE = new Set(['RCVD', 'ACTC', 'ACWC', 'ACCP'])
 const fix = { 'x-accept-fix': 'payment-status-before-approval' }
 
 describe('read a payment: the operations it offers', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank()
-  })
-  after(() => bank.close())
+  const bank = useBank()
 
   for (const [status, bring] of Object.entries(REACH_STATUS))
     test(`ST-01 VAL-09 VAL-10 DX-10 ${status}: approval is ${status === 'RCVD' ? '' : 'no longer '}offered, DELETE is ${DELETABLE.has(status) ? '' : 'refused and not '}offered`, async () => {

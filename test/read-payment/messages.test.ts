@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { beforeEach, describe, test } from 'node:test'
 import { compileBody, PaymentDetailsAnswer, PaymentStatusAnswer } from '@havn/contract'
-import { openBank, type TestBank } from '../support/bank.ts'
 import { ndctBody } from '../support/ndct.ts'
-import { INSTANT_TARGET, NCBCT_TARGET, ncbctBody, payerAt, type Payer } from '../support/payer.ts'
+import { INSTANT_TARGET, MONDAY, NCBCT_TARGET, ncbctBody, type Payer, payerAt } from '../support/payer.ts'
 import {
   causesOf,
-  MONDAY,
   REACH_STATUS,
   SUNDAY,
   unbookablePayment,
   unfundedPayment,
 } from '../support/reach-status.ts'
+import { useBank } from '../support/bank.ts'
 
 const readStatus = compileBody(PaymentStatusAnswer)
 const readDetails = compileBody(PaymentDetailsAnswer)
@@ -20,16 +19,12 @@ const lacking = (day: string) =>
   `There is too little money on the debtor account. The bank tries again at every batch run until the last one of ${day}.`
 
 describe('read a payment: why it has its status', () => {
-  let bank: TestBank
+  const bank = useBank()
   let payer: Payer
-  before(async () => {
-    bank = await openBank()
-  })
   beforeEach(async () => {
     payer = payerAt(bank, bank.newTpp({ keyType: 'P-256' }))
     await payer.setClock(MONDAY)
   })
-  after(() => bank.close())
 
   /** Status and messages, which are the same in details and status. */
   async function readMessages(path: string) {

@@ -1,23 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { compileBody, PaymentDetailsAnswer, PaymentStatusAnswer } from '@havn/contract'
-import { openBank, type TestBank } from '../support/bank.ts'
-import type { Identity } from '../support/certificates.ts'
 import { NDCT_TARGET, ndctBody, ndctCreation } from '../support/ndct.ts'
+import { faultsIn } from '../support/send.ts'
+import { prepare, useBank } from '../support/bank.ts'
 
 const fix = { 'x-accept-fix': 'payment-status-before-approval' }
 
 describe('read a payment and its status', () => {
-  let bank: TestBank
-  let tpp: Identity
+  const bank = useBank()
   let self: string
   const body = ndctBody({ remittanceInformationUnstructured: 'To be read' })
+  const tpp = prepare(() => bank.newTpp())
   before(async () => {
-    bank = await openBank()
-    tpp = bank.newTpp()
     self = String((await bank.call(tpp, ndctCreation({ body }))).headers['location'])
   })
-  after(() => bank.close())
 
   test('EP-11 the status, with x-accept-fix', async () => {
     const answer = await bank.call(tpp, { target: `${self}/status`, headers: fix })
@@ -53,10 +50,7 @@ describe('read a payment and its status', () => {
     for (const target of [self, `${self}/status`]) {
       const answer = await bank.call(tpp, { target })
       assert.equal(answer.status, 404)
-      assert.deepEqual(
-        answer.json.tppMessages.map(({ code, path }) => [code, path]),
-        [['RESOURCE_UNKNOWN', 'paymentId']],
-      )
+      assert.deepEqual(faultsIn(answer), [['RESOURCE_UNKNOWN', 'paymentId']])
     }
   })
 

@@ -1,23 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { BulkPaymentDetails, compileBody, PaymentDetailsAnswer } from '@havn/contract'
-import { openBank, type TestBank } from '../support/bank.ts'
 import { ndctBody } from '../support/ndct.ts'
-import { NCBCT_TARGET, ncbctBody, payerAt, type Payer } from '../support/payer.ts'
+import { MONDAY, NCBCT_TARGET, ncbctBody, payerAt } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
-import { MONDAY } from '../support/reach-status.ts'
+import { prepare, useBank } from '../support/bank.ts'
 
 const readDetails = compileBody(PaymentDetailsAnswer)
 
 describe('texts that cannot be booked as they are', () => {
-  let bank: TestBank
-  let payer: Payer
+  const bank = useBank()
+  const payer = prepare(() => payerAt(bank, bank.newTpp({ keyType: 'P-256' })))
   before(async () => {
-    bank = await openBank()
-    payer = payerAt(bank, bank.newTpp({ keyType: 'P-256' }))
     await payer.setClock(MONDAY)
   })
-  after(() => bank.close())
 
   /** The texts of the order that waits for its run. */
   async function orderOf(path: string) {

@@ -6,7 +6,7 @@ import { deserialiseTransfer } from '../../apps/server/src/domain/payments/payme
 import { SHARED_LOGIN } from '../back-office/support/office-commands.ts'
 import { runHavn } from '../back-office/support/run-havn.ts'
 import { ndctBody } from '../support/ndct.ts'
-import { INSTANT_TARGET, NCBCT_TARGET, ncbctBody, payerAt, type Payer } from '../support/payer.ts'
+import { INSTANT_TARGET, MONDAY, NCBCT_TARGET, ncbctBody, type Payer, payerAt } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { openReconciledBank, type ReconciledBank } from './support/reconciled-bank.ts'
 import { toListed } from './support/recorded-core-bank.ts'
@@ -24,7 +24,7 @@ function bulkOf(lines: number): BulkPayment {
 
 /** Every kind of payment, executed. Returns how many orders the core bank has got. */
 async function payEveryKind(payer: Payer): Promise<number> {
-  await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
+  await payer.setClock(MONDAY)
   await payer.pay()
   await payer.pay({ target: NCBCT_TARGET, body: ncbctBody() })
   await payer.pay({

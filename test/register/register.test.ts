@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { openBank, useBank } from '../support/bank.ts'
 import type { Identity } from '../support/certificates.ts'
 import { ndctCreation } from '../support/ndct.ts'
 import { queryAsOwner } from '../support/query.ts'
@@ -15,11 +15,7 @@ const dayMilliseconds = 24 * 60 * 60 * 1000
 const textsOf = ({ json }: ReceivedResponse) => json.tppMessages.map(({ text }) => text).join('\n')
 
 describe('SIG-16 SVC-03 SVC-04 roles are those of the certificate and of the register, in the bank’s country', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank({ tppRegister })
-  })
-  after(() => bank.close())
+  const bank = useBank({ tppRegister })
 
   const pay = (tpp: Identity) => bank.call(tpp, ndctCreation())
   const readUser = (tpp: Identity) => tppAt(bank, tpp).user({ 'TPP-Session-ID': 'session' })
@@ -216,11 +212,7 @@ describe('SIG-16 SVC-03 SVC-04 roles are those of the certificate and of the reg
 })
 
 describe('copies of the register that are not taken', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank()
-  })
-  after(() => bank.close())
+  const bank = useBank()
 
   const ids = Array.from({ length: 20 }, (_, index) => `PSDNO-FSA-${index + 1}`)
   const whole = ebaText(...ids.map((tppId) => ebaEntity(tppId, { name: ['Άλφα', 'Alfa "A" {1}'] })))

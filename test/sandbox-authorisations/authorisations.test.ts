@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { SandboxAuthorisation, SandboxAuthorisationList } from '@havn/contract'
 import { assertMatchesContract } from '../support/assert-matches-contract.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { useBank } from '../support/bank.ts'
 import { newBrowser } from '../sca/support/psu-browser.ts'
 import { KARI } from '../support/ndct.ts'
-import { type Payer, payerAt } from '../support/payer.ts'
-import { MONDAY } from '../support/reach-status.ts'
+import { MONDAY, type Payer, payerAt } from '../support/payer.ts'
 
 const AUTHORISATIONS = '/v1/sandbox/authorisations'
 
 describe('the list of a TPP’s own authorisations', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank({ sharedHosts: ['felles.localhost'] })
-  })
-  after(() => bank.close())
+  const bank = useBank({ sharedHosts: ['felles.localhost'] })
 
   async function newPayer(): Promise<Payer> {
     const payer = payerAt(bank, bank.newTpp({ keyType: 'P-256' }))

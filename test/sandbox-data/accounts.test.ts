@@ -1,28 +1,25 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { beforeEach, describe, test } from 'node:test'
 import { parseNorwegianBban, type SandboxAccount, type SandboxCustomer } from '@havn/contract'
-import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
+import { newRequestId, useBank } from '../support/bank.ts'
 import type { Identity } from '../support/certificates.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { payerAt } from '../support/payer.ts'
-import { sandboxDataAt, faultsIn, type SandboxData } from '../support/sandbox-data.ts'
+import { sandboxDataAt, type SandboxData } from '../support/sandbox-data.ts'
+import { faultsIn } from '../support/send.ts'
 
 const KARI_ID = 'c0000000-0000-4000-8000-000000000001'
 const NEVER_ISSUED = '01a1dd07-e16d-7a79-96bc-9683adf05b8c'
 const FREE_BBAN = '86011117947'
 
 describe('accounts that a TPP creates', () => {
-  let bank: TestBank
+  const bank = useBank()
   let tpp: Identity
   let data: SandboxData
-  before(async () => {
-    bank = await openBank()
-  })
   beforeEach(() => {
     tpp = bank.newTpp()
     data = sandboxDataAt(bank, tpp)
   })
-  after(() => bank.close())
 
   const list = () => data.get<SandboxAccount[]>('accounts')
 

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { beforeEach, describe, test } from 'node:test'
 import type { SandboxAgreementDetails, SandboxCustomer, SandboxEngagement } from '@havn/contract'
-import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
+import { newRequestId, useBank } from '../support/bank.ts'
 import { KARI } from '../support/ndct.ts'
-import { sandboxDataAt, faultsIn, type SandboxData } from '../support/sandbox-data.ts'
+import { sandboxDataAt, type SandboxData } from '../support/sandbox-data.ts'
+import { faultsIn } from '../support/send.ts'
 
 const KARI_ID = 'c0000000-0000-4000-8000-000000000001'
 const FJORD_ID = 'c0000000-0000-4000-8000-000000000003'
@@ -14,15 +15,11 @@ const NEVER_ISSUED = '01a1dd07-e16d-7a79-96bc-9683adf05b8c'
 const EMIL = '06857431071'
 
 describe('agreements and engagements that a TPP creates', () => {
-  let bank: TestBank
+  const bank = useBank()
   let data: SandboxData
-  before(async () => {
-    bank = await openBank()
-  })
   beforeEach(() => {
     data = sandboxDataAt(bank, bank.newTpp())
   })
-  after(() => bank.close())
 
   test('EP-25 the agreements of the initial data set, with all representatives', async () => {
     const agreements = await data.get<SandboxAgreementDetails[]>('agreements')

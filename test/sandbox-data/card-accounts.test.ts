@@ -1,27 +1,24 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { beforeEach, describe, test } from 'node:test'
 import type { SandboxCardAccount } from '@havn/contract'
-import { openBank, type TestBank } from '../support/bank.ts'
 import type { Identity } from '../support/certificates.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { payerAt } from '../support/payer.ts'
-import { sandboxDataAt, faultsIn, type SandboxData } from '../support/sandbox-data.ts'
+import { sandboxDataAt, type SandboxData } from '../support/sandbox-data.ts'
+import { faultsIn } from '../support/send.ts'
+import { useBank } from '../support/bank.ts'
 
 const KARI_ID = 'c0000000-0000-4000-8000-000000000001'
 const FJORD_ID = 'c0000000-0000-4000-8000-000000000003'
 
 describe('card accounts that a TPP creates', () => {
-  let bank: TestBank
+  const bank = useBank()
   let tpp: Identity
   let data: SandboxData
-  before(async () => {
-    bank = await openBank()
-  })
   beforeEach(() => {
     tpp = bank.newTpp()
     data = sandboxDataAt(bank, tpp)
   })
-  after(() => bank.close())
 
   test('EP-25 201: a card account, with an identification to pay from it', async () => {
     const request = {

@@ -1,22 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { beforeEach, describe, test } from 'node:test'
 import { parseNationalId, type SandboxCustomer } from '@havn/contract'
-import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
+import { newRequestId, useBank } from '../support/bank.ts'
 import { KARI } from '../support/ndct.ts'
-import { sandboxDataAt, faultsIn, type SandboxData } from '../support/sandbox-data.ts'
+import { sandboxDataAt, type SandboxData } from '../support/sandbox-data.ts'
+import { faultsIn } from '../support/send.ts'
 
 const NEVER_ISSUED = '01a1dd07-e16d-7a79-96bc-9683adf05b8c'
 
 describe('customers that a TPP creates', () => {
-  let bank: TestBank
+  const bank = useBank()
   let data: SandboxData
-  before(async () => {
-    bank = await openBank()
-  })
   beforeEach(() => {
     data = sandboxDataAt(bank, bank.newTpp())
   })
-  after(() => bank.close())
 
   const list = () => data.get<SandboxCustomer[]>('customers')
 

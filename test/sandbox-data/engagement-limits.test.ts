@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { beforeEach, describe, test } from 'node:test'
 import type { BulkPayment, NewSandboxEngagement } from '@havn/contract'
 import { redirectOf } from '../sca/support/tpp-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
 import {
   authorisationIdOf,
   type BasketPayer,
   basketPayerAt,
-  codesIn,
   EMIL,
   NORA,
   NORDLYS_ACCOUNT,
@@ -16,6 +14,8 @@ import {
 } from '../support/basket-payer.ts'
 import { NDCT_TARGET, ndctBody } from '../support/ndct.ts'
 import { sandboxDataAt, type SandboxData } from '../support/sandbox-data.ts'
+import { codesOf } from '../support/send.ts'
+import { useBank } from '../support/bank.ts'
 
 const ACCOUNT_ID = 'a0000000-0000-4000-8000-000000000007'
 const ENGAGEMENTS = `agreements/${NORDLYS_BYGG}/engagements`
@@ -23,17 +23,13 @@ const BOTH: NewSandboxEngagement['roles'] = ['REGISTER', 'VIEW']
 
 // Nora Berg and Emil Haugen act for Nordlys Bygg AS, with their account in kroner.
 describe('roles and limits of an engagement', () => {
-  let bank: TestBank
+  const bank = useBank()
   let psu: BasketPayer
   let data: SandboxData
-  before(async () => {
-    bank = await openBank()
-  })
   beforeEach(async () => {
     psu = await basketPayerAt(bank, { nationalId: NORA, agreementId: NORDLYS_BYGG })
     data = sandboxDataAt(bank, psu.tpp)
   })
-  after(() => bank.close())
 
   /** Replaces the engagements of the account by this one. */
   async function engage(change: Partial<NewSandboxEngagement>): Promise<void> {
@@ -55,14 +51,14 @@ describe('roles and limits of an engagement', () => {
     test(`403 FORBIDDEN: ${roles[0]} alone does not allow payments`, async () => {
       await engage({ roles: [...roles] })
       const answer = await create('10.00')
-      assert.deepEqual([answer.status, codesIn(answer)], [403, ['FORBIDDEN debtorAccount']])
+      assert.deepEqual([answer.status, codesOf(answer)], [403, ['FORBIDDEN debtorAccount']])
     })
 
   test('registerLimit: a payment of exactly the limit can be created, one øre more cannot', async () => {
     await engage({ registerLimit: '5000.00' })
     assert.equal((await create('5000.00')).status, 201)
     const answer = await create('5000.01')
-    assert.deepEqual([answer.status, codesIn(answer)], [403, ['FORBIDDEN debtorAccount']])
+    assert.deepEqual([answer.status, codesOf(answer)], [403, ['FORBIDDEN debtorAccount']])
   })
 
   test('registerLimit: with single SCA it is checked once the PSU has identified', async () => {
@@ -88,7 +84,7 @@ describe('roles and limits of an engagement', () => {
       ids.push(await psu.payment({ amount, account: NORDLYS_ACCOUNT }))
     await engage({ registerLimit: '5000.00' })
     const answer = await psu.create(ids)
-    assert.deepEqual([answer.status, codesIn(answer)], [403, ['FORBIDDEN paymentIds[1]']])
+    assert.deepEqual([answer.status, codesOf(answer)], [403, ['FORBIDDEN paymentIds[1]']])
     assert.equal((await psu.create([ids[0], ids[2]])).status, 201)
   })
 

@@ -1,20 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
-import { type Identity } from '../support/certificates.ts'
+import { describe, test } from 'node:test'
 import { queryAsOwner } from '../support/query.ts'
+import { prepare, useBank } from '../support/bank.ts'
 
 const tables = `select ledger_account_id, transaction_id, booked_at, amount_minor_units, details::text
   from sandbox_ledger.statement_line order by ledger_account_id, booked_at`
 
 describe('two years of transactions', () => {
-  let bank: TestBank
-  let tpp: Identity
-  before(async () => {
-    bank = await openBank({ hasHistory: true })
-    tpp = bank.newTpp()
-  })
-  after(() => bank.close())
+  const bank = useBank({ hasHistory: true })
+  const tpp = prepare(() => bank.newTpp())
 
   const initialize = () => bank.call(tpp, { method: 'POST', target: '/v1/sandbox/initialize' })
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import {
   ALL_OF_KARIS,
   type ConsentCalls,
@@ -7,24 +7,22 @@ import {
   KARIS,
   PRESENT,
 } from '../consents/support/consent-calls.ts'
-import { codesOf } from '../sca/support/tpp-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { type TestBank, useBank } from '../support/bank.ts'
 import { sandboxDataAt } from '../support/sandbox-data.ts'
+import { codesOf } from '../support/send.ts'
 
 const host = 'shared.example'
 const BALANCES = `/v1/accounts/${KARIS.current}/balances`
 
 describe('initialize: what PSUs have granted', () => {
-  let bank: TestBank
+  const bank = useBank({ sharedHosts: [host] })
   let atSharedBank: TestBank
-  before(async () => {
-    bank = await openBank({ sharedHosts: [host] })
+  before(() => {
     atSharedBank = {
       ...bank,
       call: (tpp, request) => bank.call(tpp, { ...request, headers: { Host: host, ...request.headers } }),
     }
   })
-  after(() => bank.close())
 
   /** Returns the PSU-ID of a TPP that has a consent, a session and no read left of its quota of balances. */
   async function useEverything(consents: ConsentCalls): Promise<string> {

@@ -1,35 +1,31 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { beforeEach, describe, test } from 'node:test'
 import type { BulkPayment, PeriodicPayment } from '@havn/contract'
-import { openBank, type TestBank } from '../support/bank.ts'
 import { basketPayerAt } from '../support/basket-payer.ts'
 import type { Identity } from '../support/certificates.ts'
 import { ndctBody } from '../support/ndct.ts'
-import { type Payer, payerAt } from '../support/payer.ts'
+import { MONDAY, type Payer, payerAt } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { sandboxDataAt, type SandboxData } from '../support/sandbox-data.ts'
-import { causesOf, KARIS_ACCOUNT, MONDAY, REACH_STATUS, whileExecuting } from '../support/reach-status.ts'
+import { causesOf, KARIS_ACCOUNT, REACH_STATUS, whileExecuting } from '../support/reach-status.ts'
+import { useBank } from '../support/bank.ts'
 
 const KARI_ID = 'c0000000-0000-4000-8000-000000000001'
 const BULK = '/v1/bulk-payments/norwegian-domestic-credit-transfers'
 const PERIODIC = '/v1/periodic-payments/norwegian-domestic-credit-transfers'
 
 describe('initialize: a reset to the initial data set', () => {
-  let bank: TestBank
+  const bank = useBank()
   let tpp: Identity
   let data: SandboxData
   let payer: Payer
-  before(async () => {
-    bank = await openBank()
-  })
   beforeEach(async () => {
     tpp = bank.newTpp()
     data = sandboxDataAt(bank, tpp)
     payer = payerAt(bank, tpp)
     await payer.setClock(MONDAY)
   })
-  after(() => bank.close())
 
   const initialize = async () => assert.equal((await data.initialize()).status, 204)
   const wholeBank = async () => ({

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { type Operation, OPERATIONS } from '@havn/contract'
-import { openBank, type TestBank } from '../support/bank.ts'
-import type { Identity } from '../support/certificates.ts'
-import { sandboxDataAt, type SandboxData } from '../support/sandbox-data.ts'
+import { sandboxDataAt } from '../support/sandbox-data.ts'
+import { prepare, useBank } from '../support/bank.ts'
 
 const NEVER_ISSUED = '01a1dd07-e16d-7a79-96bc-9683adf05b8c'
 const FREE_BBAN = '86011117947'
@@ -14,17 +13,10 @@ const ROUTES = Object.values<Operation>(OPERATIONS).filter(({ path }) =>
 )
 
 describe('mock data of two TPPs', () => {
-  let bank: TestBank
-  let stranger: Identity
-  let own: SandboxData
-  let others: SandboxData
-  before(async () => {
-    bank = await openBank()
-    stranger = bank.newTpp()
-    own = sandboxDataAt(bank, bank.newTpp())
-    others = sandboxDataAt(bank, stranger)
-  })
-  after(() => bank.close())
+  const bank = useBank()
+  const stranger = prepare(() => bank.newTpp())
+  const own = prepare(() => sandboxDataAt(bank, bank.newTpp()))
+  const others = prepare(() => sandboxDataAt(bank, stranger))
 
   test('every id of one, requested by the other, has byte for byte the response of an id that never existed', async () => {
     const corporation = await own.customer({

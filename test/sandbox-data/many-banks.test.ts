@@ -1,22 +1,23 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { before, describe, test } from 'node:test'
 import type { Identity } from '../support/certificates.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { rounds } from '../support/rounds.ts'
+import { useBank } from '../support/bank.ts'
 
 const banks = rounds({ usually: 30, long: 1000 })
 const calls = 300
 
 describe('many TPPs in one sandbox, each with a bank of its own', () => {
-  let bank: TestBank
+  // Checking the ledgers of a thousand banks would take too long here; other tests do so.
+  const bank = useBank({
+    hasHistory: true,
+    breaks: { 'ledger-balances': 'the ledgers of a thousand banks take too long' },
+  })
   let tpps: readonly Identity[]
-  before(async () => {
-    bank = await openBank({ hasHistory: true })
+  before(() => {
     tpps = Array.from({ length: banks }, () => bank.newTpp({ keyType: 'P-256' }))
   })
-  // Checking the ledgers of a thousand banks would take too long here; other tests do so.
-  after(() => bank.close({ breaks: { 'ledger-balances': 'the ledgers of a thousand banks take too long' } }))
 
   test(`${banks} banks: time to open one, cost of a call, and disk space`, async (t) => {
     const first = tpps.slice(0, 1)

@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { beforeEach, describe, test } from 'node:test'
 import type { NewSandboxTransaction, SandboxAccount, SandboxTransaction } from '@havn/contract'
-import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
+import { newRequestId, useBank } from '../support/bank.ts'
 import { payerAt } from '../support/payer.ts'
-import { sandboxDataAt, faultsIn, type SandboxData } from '../support/sandbox-data.ts'
+import { sandboxDataAt, type SandboxData } from '../support/sandbox-data.ts'
+import { faultsIn } from '../support/send.ts'
 
 const KARI_ID = 'c0000000-0000-4000-8000-000000000001'
 const NEVER_ISSUED = '01a1dd07-e16d-7a79-96bc-9683adf05b8c'
 
 describe('transactions that a TPP creates', () => {
-  let bank: TestBank
+  const bank = useBank()
   let data: SandboxData
   let account: SandboxAccount
   let path: string
-  before(async () => {
-    bank = await openBank()
-  })
   beforeEach(async () => {
     const tpp = bank.newTpp()
     data = sandboxDataAt(bank, tpp)
@@ -23,7 +21,6 @@ describe('transactions that a TPP creates', () => {
     path = `accounts/${account.accountId}/transactions`
     await payerAt(bank, tpp).setClock({ advanceSeconds: 40 * 86_400 })
   })
-  after(() => bank.close())
 
   const add = async (...transactions: NewSandboxTransaction[]) => {
     const answer = await data.post(path, { transactions })

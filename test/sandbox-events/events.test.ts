@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
-import { type Payer, payerAt } from '../support/payer.ts'
+import { newRequestId, useBank } from '../support/bank.ts'
+import { MONDAY, type Payer, payerAt } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
-import { MONDAY } from '../support/reach-status.ts'
+import { faultsIn } from '../support/send.ts'
 import { EVENTS, follower, kindsOf, withoutTime } from './support.ts'
 
 describe('the events of a TPP', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank({ sharedHosts: ['felles.localhost'] })
-  })
-  after(() => bank.close())
+  const bank = useBank({ sharedHosts: ['felles.localhost'] })
 
   async function newFollower() {
     const tpp = bank.newTpp({ keyType: 'P-256' })
@@ -111,10 +107,7 @@ describe('the events of a TPP', () => {
     for (const cursor of ['x', '1.1', '0.0.', 'a.b.c_b', "1.1.'"]) {
       const answer = await ask(`?after=${encodeURIComponent(cursor)}`)
       assert.equal(answer.status, 400, cursor)
-      assert.deepEqual(
-        answer.json.tppMessages.map(({ code, path }) => [code, path]),
-        [['FORMAT_ERROR', 'after']],
-      )
+      assert.deepEqual(faultsIn(answer), [['FORMAT_ERROR', 'after']])
     }
     assert.equal((await ask(`?after=${await begin()}&wait=31`)).status, 400)
     assert.equal((await ask('?wait=30')).status, 200)

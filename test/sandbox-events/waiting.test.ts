@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { request as httpRequest } from 'node:http'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { openBank, type TestBank, useBank } from '../support/bank.ts'
 import type { Identity } from '../support/certificates.ts'
-import { payerAt } from '../support/payer.ts'
+import { MONDAY, payerAt } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
-import { MONDAY } from '../support/reach-status.ts'
 import { send } from '../support/send.ts'
 import { signedRequest } from '../support/signed-request.ts'
 import { EVENTS, follower, kindsOf } from './support.ts'
@@ -15,15 +14,10 @@ import { EVENTS, follower, kindsOf } from './support.ts'
 const waitersMax = 8
 
 describe('waiting for events', () => {
-  let bank: TestBank
+  const bank = useBank({ beforeClose: () => second.close() })
   let second: TestBank
   before(async () => {
-    bank = await openBank()
     second = await openBank({ sharesDatabaseWith: bank })
-  })
-  after(async () => {
-    await second.close()
-    await bank.close()
   })
 
   async function newFollower(at: TestBank = bank) {

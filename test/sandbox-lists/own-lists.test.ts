@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type {
   SandboxBalances,
   SandboxBasketList,
@@ -10,15 +10,14 @@ import type {
 } from '@havn/contract'
 import { consentsAt, KARIS, PRESENT } from '../consents/support/consent-calls.ts'
 import { assertMatchesContract } from '../support/assert-matches-contract.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { type TestBank, useBank } from '../support/bank.ts'
 import { basketPayerAt } from '../support/basket-payer.ts'
 import type { Identity } from '../support/certificates.ts'
 import { mondayInNovember, timeOn } from '../support/coming-dates.ts'
 import { ndctBody } from '../support/ndct.ts'
-import { payerAt } from '../support/payer.ts'
+import { MONDAY, payerAt } from '../support/payer.ts'
 import type { RequestToSign } from '../support/signed-request.ts'
 
-const MONDAY = { time: '2026-11-16T10:00:00+00:00' }
 const BASKETS = '/v1/sandbox/signing-baskets'
 const CONSENTS = '/v1/sandbox/consents'
 const CALENDAR = '/v1/sandbox/calendar'
@@ -26,11 +25,7 @@ const BALANCES = `/v1/sandbox/accounts/${KARIS.current}/balances`
 const UNKNOWN_ID = '019a86f2-7c3e-7b1a-9d54-2f6c8e0a1b37'
 
 describe('what is a TPP’s own in the sandbox', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank({ sharedHosts: ['felles.localhost'] })
-  })
-  after(() => bank.close())
+  const bank = useBank({ sharedHosts: ['felles.localhost'] })
 
   /** Reads a target as a TPP, and checks the answer against the contract. */
   async function read<Body>(call: (request: RequestToSign) => ReturnType<TestBank['call']>, target: string) {

@@ -1,22 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { SandboxPayment, SandboxPaymentList, SandboxPaymentReport } from '@havn/contract'
-import { openBank, type TestBank } from '../support/bank.ts'
 import type { Identity } from '../support/certificates.ts'
 import { ndctBody } from '../support/ndct.ts'
-import { type Payer, payerAt } from '../support/payer.ts'
-import { KARIS_ACCOUNT, MONDAY, OLAS_ACCOUNT, TUESDAY } from '../support/reach-status.ts'
+import { MONDAY, type Payer, payerAt } from '../support/payer.ts'
+import { KARIS_ACCOUNT, OLAS_ACCOUNT, TUESDAY } from '../support/reach-status.ts'
 import { assertMatchesContract } from '../support/assert-matches-contract.ts'
+import { useBank } from '../support/bank.ts'
 
 const PAYMENTS = '/v1/sandbox/payments'
 const BULK = '/v1/bulk-payments/norwegian-domestic-credit-transfers'
 
 describe('the list of a TPP’s own payments', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank({ sharedHosts: ['felles.localhost'] })
-  })
-  after(() => bank.close())
+  const bank = useBank({ sharedHosts: ['felles.localhost'] })
 
   async function newPayer(): Promise<{ payer: Payer; tpp: Identity }> {
     const tpp = bank.newTpp({ keyType: 'P-256' })

@@ -1,23 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { createHash } from 'node:crypto'
-import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
+import { newRequestId, prepare, useBank } from '../support/bank.ts'
 import { basketPayerAt } from '../support/basket-payer.ts'
-import type { Identity } from '../support/certificates.ts'
 import { ndctBody, ndctCreation } from '../support/ndct.ts'
-import { payerAt } from '../support/payer.ts'
-import { MONDAY } from '../support/reach-status.ts'
+import { MONDAY, payerAt } from '../support/payer.ts'
 import { reader, refusedAt, verdictsOf } from './support.ts'
 
 describe('reports about calls', () => {
-  let bank: TestBank
-  let tpp: Identity
+  const bank = useBank()
+  const tpp = prepare(() => bank.newTpp())
   before(async () => {
-    bank = await openBank()
-    tpp = bank.newTpp()
     await bank.call(tpp, { target: '/v1/sandbox/clock' })
   })
-  after(() => bank.close())
 
   const withId = (requestId: string) => ({ headers: { 'X-Request-ID': requestId } })
 

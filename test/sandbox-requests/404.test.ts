@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
 import { maintainPartitions } from '../../apps/server/src/platform/database/maintain-partitions.ts'
-import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
+import { newRequestId, openBank, useBank } from '../support/bank.ts'
 import { makeCa, makeTpp } from '../support/certificates.ts'
 import { moveDatabaseClock } from '../support/database-clock.ts'
 import { queryAsOwner } from '../support/query.ts'
@@ -12,11 +12,7 @@ const CLOCK = '/v1/sandbox/clock'
 const dayMilliseconds = 86_400_000
 
 describe('calls that a TPP cannot read about', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank({ sharedHosts: ['shared.example'] })
-  })
-  after(() => bank.close())
+  const bank = useBank({ sharedHosts: ['shared.example'] })
 
   test("another TPP's call is answered like one that does not exist, even in a shared bank", async () => {
     const [one, other] = [bank.newTpp(), bank.newTpp()]

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
+import { describe, test } from 'node:test'
+import { newRequestId, openBank, useBank } from '../support/bank.ts'
 import { payerAt } from '../support/payer.ts'
 import { reader } from './support.ts'
 
 describe('the log of calls, followed by a cursor', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank()
-  })
-  after(() => bank.close())
+  const bank = useBank()
 
   /** Makes so many calls as a new TPP, one after the other. */
   async function newCaller(count: number) {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
+import { before, describe, test } from 'node:test'
+import { newRequestId, prepare, useBank } from '../support/bank.ts'
 import { NORA, NORDLYS_ACCOUNT, NORDLYS_BYGG } from '../support/basket-payer.ts'
-import type { Identity } from '../support/certificates.ts'
 import { KARI, ndctBody } from '../support/ndct.ts'
 import { INSTANT_TARGET, payerAt, type PaymentRequest } from '../support/payer.ts'
 import { sandboxDataAt } from '../support/sandbox-data.ts'
@@ -40,11 +39,9 @@ const CASES: Readonly<Record<string, readonly [PaymentRequest, reason: RegExp]>>
 }
 
 describe('the reason why an SCA ended with FORBIDDEN', () => {
-  let bank: TestBank
-  let tpp: Identity
+  const bank = useBank()
+  const tpp = prepare(() => bank.newTpp())
   before(async () => {
-    bank = await openBank()
-    tpp = bank.newTpp()
     const data = sandboxDataAt(bank, tpp)
     const engagements = `agreements/${NORDLYS_BYGG}/engagements`
     for (const { engagementId } of await data.get<{ engagementId: string }[]>(engagements))
@@ -52,7 +49,6 @@ describe('the reason why an SCA ended with FORBIDDEN', () => {
     const accountId = 'a0000000-0000-4000-8000-000000000007'
     await data.engagement(NORDLYS_BYGG, { accountId, roles: ['REGISTER', 'VIEW'], registerLimit: '10.00' })
   })
-  after(() => bank.close())
 
   for (const [name, [request, reason]] of Object.entries(CASES))
     test(name, async () => {

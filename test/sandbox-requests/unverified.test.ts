@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { signByHand, withHeaders } from '../xs2a/support/sign-by-hand.ts'
-import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
-import { type Identity, makeCa, makeTpp } from '../support/certificates.ts'
+import { newRequestId, prepare, useBank } from '../support/bank.ts'
+import { makeCa, makeTpp } from '../support/certificates.ts'
 import { NDCT_TARGET, ndctCreation } from '../support/ndct.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { send } from '../support/send.ts'
@@ -10,14 +10,11 @@ import { signedRequest } from '../support/signed-request.ts'
 import { reader, refusedAt, verdictsOf } from './support.ts'
 
 describe('calls without a verified signature', () => {
-  let bank: TestBank
-  let tpp: Identity
+  const bank = useBank()
+  const tpp = prepare(() => bank.newTpp())
   before(async () => {
-    bank = await openBank()
-    tpp = bank.newTpp()
     await bank.call(tpp, { target: '/v1/sandbox/clock' })
   })
-  after(() => bank.close())
 
   const REFUSED = {
     signature: (request) => signByHand(tpp, request, { text: (text) => `${text}\n` }),

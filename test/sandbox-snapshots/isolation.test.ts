@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { describe, test } from 'node:test'
 import { snapshotsOnMonday } from './support/snapshots.ts'
+import { useBank } from '../support/bank.ts'
 
 const rounds = 20
 
 describe('snapshots of two TPPs', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank()
-  })
-  after(() => bank.close())
+  const bank = useBank()
 
   test('the same names, restored, deleted and initialized at once, do not affect each other', async () => {
     const both = [await snapshotsOnMonday(bank), await snapshotsOnMonday(bank)] as const

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { describe, test } from 'node:test'
 import { queryAsOwner } from '../support/query.ts'
-import { faultsIn } from '../support/sandbox-data.ts'
+import { faultsIn } from '../support/send.ts'
 import { snapshotsAt } from './support/snapshots.ts'
+import { useBank } from '../support/bank.ts'
 
 describe('taking, listing and deleting snapshots', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank()
-  })
-  after(() => bank.close())
+  const bank = useBank()
 
   test('201: a snapshot is listed with its counts and links', async () => {
     const { data, take, list } = snapshotsAt(bank)

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { readerAt } from '../accounts/support/reader.ts'
 import { ALL_OF_KARIS, KARIS as KARIS_IDS } from '../consents/support/consent-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
-import { NCBCT_TARGET, ncbctBody } from '../support/payer.ts'
+import { MONDAY, NCBCT_TARGET, ncbctBody } from '../support/payer.ts'
 import { rounds } from '../support/rounds.ts'
 import { assertInvariants } from '../support/invariants.ts'
-import { KARIS_ACCOUNT, MONDAY } from '../support/reach-status.ts'
+import { KARIS_ACCOUNT } from '../support/reach-status.ts'
 import { snapshotsAt, snapshotsOnMonday } from './support/snapshots.ts'
+import { useBank } from '../support/bank.ts'
 
 const roundsOfEach = rounds({ usually: 5, long: 200 })
 
@@ -15,11 +15,7 @@ const roundsOfEach = rounds({ usually: 5, long: 200 })
 const ABROAD = { target: NCBCT_TARGET, body: ncbctBody(), query: '?allowLogicalDuplicate=true' }
 
 describe('a restore at the same time as other operations', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank()
-  })
-  after(() => bank.close())
+  const bank = useBank()
 
   test('payments, approvals, runs, new data and another snapshot at the same time: the ledger stays consistent', async () => {
     const { data, payer, take, list, restore, goBackTo, state } = await snapshotsOnMonday(bank)

@@ -1,22 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { balancesOf, quotaIn, readerAt } from '../accounts/support/reader.ts'
 import { FJORD_KAFFES, KARIS as KARIS_IDS } from '../consents/support/consent-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
 import { KARI, ndctBody } from '../support/ndct.ts'
 import { queryAsOwner } from '../support/query.ts'
-import { causesOf, KARIS_ACCOUNT, MONDAY, REACH_STATUS, TUESDAY } from '../support/reach-status.ts'
+import { causesOf, KARIS_ACCOUNT, REACH_STATUS, TUESDAY } from '../support/reach-status.ts'
 import { snapshotsAt, snapshotsOnMonday } from './support/snapshots.ts'
+import { useBank } from '../support/bank.ts'
+import { MONDAY } from '../support/payer.ts'
 
 const KARI_ID = 'c0000000-0000-4000-8000-000000000001'
 const FJORD_KAFFE = 'e0000000-0000-4000-8000-000000000001'
 
 describe('what a restore restores', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank()
-  })
-  after(() => bank.close())
+  const bank = useBank()
 
   test('mock data that was created or deleted since, balances and statements', async () => {
     const { data, payer, take, goBackTo, state } = await snapshotsOnMonday(bank)

@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { describe, test } from 'node:test'
 import { queryAsOwner } from '../support/query.ts'
 import { KARIS_ACCOUNT, REACH_STATUS, TUESDAY } from '../support/reach-status.ts'
 import { type Snapshots, snapshotsOnMonday } from './support/snapshots.ts'
+import { useBank } from '../support/bank.ts'
 
 const KARIS_ID = 'a0000000-0000-4000-8000-000000000001'
 const secondsMax = 2
 
 describe('statements after a restore', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank()
-  })
-  after(() => bank.close())
+  const bank = useBank()
 
   const linesOf = ({ data }: Snapshots) =>
     data.get<{ transactionId: string; bookingStatus: string }[]>(

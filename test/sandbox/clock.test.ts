@@ -1,22 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { executedAt, executionOf } from '../jobs/background.ts'
 import { until } from '../jobs/until.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
-import type { Identity } from '../support/certificates.ts'
 import { ndctBody } from '../support/ndct.ts'
-import { payerAt } from '../support/payer.ts'
+import { MONDAY, payerAt } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
+import { prepare, useBank } from '../support/bank.ts'
 
 describe('invalid times of the bank’s clock', () => {
-  let bank: TestBank
-  let tpp: Identity
-  before(async () => {
-    bank = await openBank()
-    tpp = bank.newTpp()
-  })
-  after(() => bank.close())
+  const bank = useBank()
+  const tpp = prepare(() => bank.newTpp())
 
   const set = (body: object) => bank.call(tpp, { method: 'PUT', target: '/v1/sandbox/clock', body })
 
@@ -47,13 +41,7 @@ describe('invalid times of the bank’s clock', () => {
 })
 
 describe('setting the bank’s clock', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank()
-  })
-  after(() => bank.close())
-
-  const MONDAY = { time: '2026-11-16T10:00:00+00:00' }
+  const bank = useBank()
 
   test('several calls at once each advance the clock', async () => {
     const payer = payerAt(bank, bank.newTpp())

@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { type Operation, OPERATIONS } from '@havn/contract'
-import { openBank, type TestBank } from '../support/bank.ts'
-import type { Identity } from '../support/certificates.ts'
+import { prepare, useBank } from '../support/bank.ts'
 
 const SANDBOX_OPERATIONS = Object.values<Operation>(OPERATIONS).filter(({ sandboxOnly }) => sandboxOnly)
 
 describe('the sandbox’s operations in production', () => {
-  let bank: TestBank
-  let tpp: Identity
-  before(async () => {
-    bank = await openBank({ environment: 'production' })
-    tpp = bank.newTpp()
-  })
-  after(() => bank.close())
+  const bank = useBank({ environment: 'production' })
+  const tpp = prepare(() => bank.newTpp())
 
   for (const { id, method, path, pathParameters, body } of SANDBOX_OPERATIONS)
     test(`SVC-05 SVC-17 SEC-30 ${id} is absent and is answered like any unknown path`, async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import {
   compileBody,
   parseNationalId,
@@ -7,21 +7,15 @@ import {
   type SandboxCustomer,
   SandboxCustomerList,
 } from '@havn/contract'
-import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
-import type { Identity } from '../support/certificates.ts'
+import { newRequestId, openBank, prepare, useBank } from '../support/bank.ts'
 import { queryAsOwner } from '../support/query.ts'
 
 const CUSTOMERS = '/v1/sandbox/customers'
 const INITIALIZE = { method: 'POST', target: '/v1/sandbox/initialize' } as const
 
 describe('the sandbox of a TPP', () => {
-  let bank: TestBank
-  let tpp: Identity
-  before(async () => {
-    bank = await openBank()
-    tpp = bank.newTpp()
-  })
-  after(() => bank.close())
+  const bank = useBank()
+  const tpp = prepare(() => bank.newTpp())
 
   const list = async (query = '', as = tpp): Promise<SandboxCustomer[]> => {
     const answer = await bank.call(as, { target: `${CUSTOMERS}${query}` })

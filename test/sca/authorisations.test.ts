@@ -1,40 +1,27 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { before, beforeEach, describe, test } from 'node:test'
 import { PAYMENT_TRANSITIONS } from '../../apps/server/src/domain/payments/payment-status.ts'
 import { AUTHORISATION_TRANSITIONS } from '../../apps/server/src/domain/sca/authorisations/authorisation-status.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { type TestBank, useBank } from '../support/bank.ts'
 import { KARI, NDCT_TARGET, ndctBody } from '../support/ndct.ts'
 import { queryAsOwner } from '../support/query.ts'
-import { MONDAY } from '../support/reach-status.ts'
+import { codesOf } from '../support/send.ts'
 import { checkInvariants } from './support/invariants.ts'
 import { newBrowser } from './support/psu-browser.ts'
 import { type StoppedClock, stopClock } from './support/stopped-clock.ts'
-import {
-  codesOf,
-  linkOf,
-  OLA,
-  redirectOf,
-  SHOW_BEFORE_APPROVAL,
-  tppAt,
-  type TppCalls,
-} from './support/tpp-calls.ts'
+import { linkOf, OLA, redirectOf, SHOW_BEFORE_APPROVAL, tppAt, type TppCalls } from './support/tpp-calls.ts'
 
 const host = 'felles.localhost'
 
 describe('authorisations of a payment', () => {
-  let bank: TestBank
+  const bank: TestBank = useBank({ sharedHosts: [host], beforeClose: () => checkInvariants(bank) })
   let tpp: TppCalls
   let clock: StoppedClock
-  before(async () => {
-    bank = await openBank({ sharedHosts: [host] })
+  before(() => {
     clock = stopClock(bank)
   })
   beforeEach(() => {
     tpp = tppAt(bank, bank.newTpp({ keyType: 'P-256' }))
-  })
-  after(async () => {
-    await checkInvariants(bank)
-    await bank.close()
   })
 
   const statusOf = async (paymentId: string, authorisationId: string) =>
@@ -272,7 +259,7 @@ describe('authorisations of a payment', () => {
   for (const [age, seconds, status] of LINK_AGES)
     test(`SEC-16 a link that nobody opened is ${age} old by the real clock: ${status}`, async () => {
       // By day, so that the minutes that pass do not end the bank's day.
-      await tpp.setClock(MONDAY)
+      await tpp.setClock({ time: '2026-11-16T10:00:00+00:00' })
       const { answer, paymentId } = await tpp.create()
       const { authorisationId } = linkOf(answer)
       clock.milliseconds += seconds * 1000

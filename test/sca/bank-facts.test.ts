@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { describe, test } from 'node:test'
 import { KARI, ndctBody } from '../support/ndct.ts'
 import { departureOf, newBrowser } from './support/psu-browser.ts'
 import { linkOf, tppAt } from './support/tpp-calls.ts'
+import { useBank } from '../support/bank.ts'
 
 /** The text that a person reads, without markup and with plain spaces. */
 const wordsOf = (html: string) =>
   (/<main[^]*<\/main>/.exec(html)?.[0] ?? '').replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
 
 describe('facts from the core bank, on the approval page', () => {
-  let bank: TestBank
-  before(async () => void (bank = await openBank()))
-  after(() => bank.close())
+  const bank = useBank()
 
   test('none before the login; after it the account’s name and available balance', async () => {
     const tpp = tppAt(bank, bank.newTpp())
@@ -53,12 +51,8 @@ describe('facts from the core bank, on the approval page', () => {
 })
 
 describe('a core bank that does not answer', () => {
-  let bank: TestBank
-  before(async () => {
-    const never = () => new Promise<never>(() => {})
-    bank = await openBank({ replaceCoreBank: (ledger) => ({ ...ledger, listBalances: never }) })
-  })
-  after(() => bank.close())
+  const never = () => new Promise<never>(() => {})
+  const bank = useBank({ replaceCoreBank: (ledger) => ({ ...ledger, listBalances: never }) })
 
   test('the page is shown without the facts, within seconds, and approves', async () => {
     const start = performance.now()

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { before, describe, test } from 'node:test'
 import { bankPageAt } from '../support/bank-page.ts'
+import { useBank } from '../support/bank.ts'
 import { payerAt } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
 
@@ -10,14 +10,12 @@ const KARI = '14838530061'
 const minute = 60_000
 
 describe("logging in on the bank's own pages", () => {
-  let bank: TestBank
+  const bank = useBank()
   let bankId: string
   before(async () => {
-    bank = await openBank()
     const link = (await payerAt(bank, bank.newTpp()).create()).json._links['scaRedirect']?.href ?? ''
     bankId = link.split('/')[4] ?? ''
   })
-  after(() => bank.close())
 
   const forget = () => queryAsOwner(bank, 'delete from sca.login_attempt_counter')
   const homes = () => [`/mybank/${bankId}`, `/phone/${bankId}`] as const

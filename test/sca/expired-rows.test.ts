@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { pino } from 'pino'
 import { deleteExpiredHourly } from '../../apps/server/src/app/background/delete-expired.ts'
 import { openBank } from '../support/bank.ts'
-import { payerAt } from '../support/payer.ts'
+import { MONDAY, payerAt } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { until } from '../jobs/until.ts'
 
@@ -13,7 +13,7 @@ test('SEC-64 what logins and approvals have left is deleted after a day, whoever
   const bank = await openBank()
   t.after(() => bank.close())
   const tpp = bank.newTpp()
-  await payerAt(bank, tpp).setClock({ time: '2026-11-16T10:00:00+00:00' })
+  await payerAt(bank, tpp).setClock(MONDAY)
   const [row] = await queryAsOwner(bank, 'select bank_id from banks.bank')
   const bankId = String(row?.['bank_id'])
   const add = (age: string) =>

@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { before, describe, test } from 'node:test'
 import { payerAt } from '../support/payer.ts'
 import { newBrowser } from './support/psu-browser.ts'
+import { useBank } from '../support/bank.ts'
 
 describe('requests that no browser sends', () => {
-  let bank: TestBank
+  const bank = useBank()
   let link: string
   before(async () => {
-    bank = await openBank()
     link = (await payerAt(bank, bank.newTpp()).create()).json._links['scaRedirect']?.href ?? ''
   })
-  after(() => bank.close())
 
   test('SEC-17 a number with a NUL is a wrong number', async () => {
     const browser = newBrowser()

@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { describe, test } from 'node:test'
 import { assertMatchesContract } from '../support/assert-matches-contract.ts'
+import { useBank } from '../support/bank.ts'
 import { NDCT_TARGET } from '../support/ndct.ts'
-import { type Payer, payerAt } from '../support/payer.ts'
+import { payerAt, usePayer } from '../support/payer.ts'
 import { OLA } from './support/tpp-calls.ts'
 
 describe('open links of a TPP for one PSU', () => {
-  let bank: TestBank
-  let payer: Payer
-  before(async () => {
-    bank = await openBank({ openLinksMax: 6 })
-    payer = payerAt(bank, bank.newTpp())
-  })
-  after(() => bank.close())
+  const bank = useBank({ openLinksMax: 6 })
+  const payer = usePayer(bank)
 
   test('SEC-20 as many as are allowed, and then 429 with Retry-After', async () => {
     for (let link = 0; link < 6; link += 1) assert.equal((await payer.create()).status, 201)

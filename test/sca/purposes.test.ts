@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { before, beforeEach, describe, test } from 'node:test'
 import { type Database, openDatabase } from '../../apps/server/src/platform/database/database.ts'
 import {
   type OfferedAccount,
@@ -19,16 +19,16 @@ import {
 import { readLinkView } from '../../apps/server/src/domain/sca/pages/link/link-view.ts'
 import { submitStep } from '../../apps/server/src/domain/sca/steps/submit-step.ts'
 import { newKeys } from '../support/new-keys.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
 import { KARI } from '../support/ndct.ts'
 import { sandboxCoreBank } from './support/sandbox-core-bank.ts'
 import { CALLBACK, linkOf, tppAt } from './support/tpp-calls.ts'
+import { useBank } from '../support/bank.ts'
 
 // A module of the test's own requests the approvals: `sca` knows none.
 describe('what a module provides to sca', () => {
   const keys = newKeys()
   const tppId = 'PSDNO-FSA-100000001'
-  let bank: TestBank
+  const bank = useBank({ beforeClose: () => Promise.all([tppDatabase.close(), bankDatabase.close()]) })
   let bankId: string
   let tppDatabase: Database
   let bankDatabase: Database
@@ -41,7 +41,6 @@ describe('what a module provides to sca', () => {
   let offered: readonly OfferedAccount[]
 
   before(async () => {
-    bank = await openBank()
     const started = await tppAt(bank, bank.newTpp({ tppId })).user({ 'TPP-Session-ID': 'first' })
     bankId = linkOf(started).bankId
     const urls = bank.databaseUrls
@@ -73,10 +72,6 @@ describe('what a module provides to sca', () => {
     afterCommit = undefined
     given = {}
     offered = ['one', 'two', 'three'].map(accountOf)
-  })
-  after(async () => {
-    await Promise.all([tppDatabase.close(), bankDatabase.close()])
-    await bank.close()
   })
 
   const readAny = async (): Promise<SubjectToDecide> => ({

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { atHost } from '../support/basket-payer.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
 import { assertMatchesContract } from '../support/assert-matches-contract.ts'
+import { useBank } from '../support/bank.ts'
 import { KARI, NDCT_TARGET } from '../support/ndct.ts'
-import { type Payer, payerAt } from '../support/payer.ts'
+import { type Payer, payerAt, usePayer } from '../support/payer.ts'
 import type { ReceivedResponse } from '../support/send.ts'
 import { OLA, tppAt } from './support/tpp-calls.ts'
 
@@ -18,15 +18,10 @@ const statusesOf = (answers: readonly ReceivedResponse[]) =>
   )
 
 describe("what is pushed to a PSU's phone", () => {
-  let bank: TestBank
-  let payer: Payer
   const push = (headers: Record<string, string> = {}) =>
     payer.create({ headers: { ...ON_PHONE, ...headers } })
-  before(async () => {
-    bank = await openBank({ sharedHosts: [HOST] })
-    payer = payerAt(bank, bank.newTpp())
-  })
-  after(() => bank.close())
+  const bank = useBank({ sharedHosts: [HOST] })
+  const payer = usePayer(bank)
 
   test('SEC-20 60 at once: five are sent, and the others get Retry-After', async () => {
     const answers = await Promise.all(Array.from({ length: 60 }, () => push()))

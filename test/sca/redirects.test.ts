@@ -1,37 +1,22 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { beforeEach, describe, test } from 'node:test'
+import { openBank, prepare, useBank } from '../support/bank.ts'
 import { KARI, ndctBody, ndctCreation } from '../support/ndct.ts'
 import { queryAsOwner } from '../support/query.ts'
-import type { ReceivedResponse } from '../support/send.ts'
+import { codesOf, type ReceivedResponse } from '../support/send.ts'
 import { departureOf, newBrowser, type Page, type PsuBrowser } from './support/psu-browser.ts'
-import {
-  ACCOUNT_OF,
-  codesOf,
-  FJORD_KAFFE,
-  type Headers,
-  linkOf,
-  OLA,
-  redirectOf,
-  tppAt,
-  type TppCalls,
-} from './support/tpp-calls.ts'
+import { ACCOUNT_OF, FJORD_KAFFE, type Headers, linkOf, OLA, redirectOf, tppAt } from './support/tpp-calls.ts'
 import { LOOPBACK_URIS, REFUSED_URIS, TAKEN_URIS } from './support/redirect-uris.ts'
 
 const STRANGERS_NUMBER = '22815110181'
 
 describe('the redirect to the TPP after an SCA', () => {
-  let bank: TestBank
-  let tpp: TppCalls
-  before(async () => {
-    bank = await openBank()
-    tpp = tppAt(bank, bank.newTpp({ keyType: 'P-256' }))
-  })
+  const bank = useBank()
+  const tpp = prepare(() => tppAt(bank, bank.newTpp({ keyType: 'P-256' })))
   beforeEach(() => {
     // Many wrong attempts are made here: a person is locked out for an hour after five.
     bank.clock.offsetMilliseconds += 3_601_000
   })
-  after(() => bank.close())
 
   /** A payment of Kari's, and a browser at its link. */
   async function arrive(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { describe, test } from 'node:test'
 import { bankPageAt } from '../support/bank-page.ts'
+import { prepare, useBank } from '../support/bank.ts'
 import { KARI } from '../support/ndct.ts'
 import { newBrowser, type Page } from './support/psu-browser.ts'
 import { linkOf, tppAt, type TppCalls } from './support/tpp-calls.ts'
@@ -10,16 +10,10 @@ const STRANGERS_NUMBER = '22815110181'
 const minute = 60_000
 
 describe('wrong numbers behind a link that names a person', () => {
-  let bank: TestBank
-  let guessed: TppCalls
-  let other: TppCalls
-  before(async () => {
-    // All TPPs meet in one bank.
-    bank = await openBank({ sharedHosts: ['127.0.0.1'] })
-    guessed = tppAt(bank, bank.newTpp({ keyType: 'P-256' }))
-    other = tppAt(bank, bank.newTpp({ keyType: 'P-256' }))
-  })
-  after(() => bank.close())
+  // All TPPs meet in one bank.
+  const bank = useBank({ sharedHosts: ['127.0.0.1'] })
+  const guessed = prepare(() => tppAt(bank, bank.newTpp({ keyType: 'P-256' })))
+  const other = prepare(() => tppAt(bank, bank.newTpp({ keyType: 'P-256' })))
 
   const newLink = async (tpp: TppCalls) => linkOf((await tpp.create()).answer).href
   const isSentAway = ({ location }: Page) => location?.includes('code=PSU_CREDENTIALS_INVALID') ?? false

@@ -1,35 +1,22 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { before, beforeEach, describe, test } from 'node:test'
 import { compileBody, ScaRequiredBody } from '@havn/contract'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { type TestBank, useBank } from '../support/bank.ts'
 import { KARI } from '../support/ndct.ts'
 import { queryAsOwner } from '../support/query.ts'
+import { codesOf } from '../support/send.ts'
 import { checkInvariants } from './support/invariants.ts'
 import { stopClock } from './support/stopped-clock.ts'
-import {
-  codesOf,
-  FJORD_KAFFE,
-  linkOf,
-  NORA,
-  OLA,
-  redirectOf,
-  tppAt,
-  type TppCalls,
-} from './support/tpp-calls.ts'
+import { FJORD_KAFFE, linkOf, NORA, OLA, redirectOf, tppAt, type TppCalls } from './support/tpp-calls.ts'
 
 describe('sessions', () => {
-  let bank: TestBank
+  const bank: TestBank = useBank({ beforeClose: () => checkInvariants(bank) })
   let tpp: TppCalls
-  before(async () => {
-    bank = await openBank()
+  before(() => {
     stopClock(bank)
   })
   beforeEach(() => {
     tpp = tppAt(bank, bank.newTpp({ keyType: 'P-256' }))
-  })
-  after(async () => {
-    await checkInvariants(bank)
-    await bank.close()
   })
 
   const AGES: readonly (readonly [string, number, number, string])[] = [

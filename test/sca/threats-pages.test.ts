@@ -1,27 +1,22 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { beforeEach, describe, test } from 'node:test'
 import { KARI } from '../support/ndct.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { arriveAtApproval } from './support/at-approval.ts'
 import { departureOf, newBrowser, type Page, type Posting } from './support/psu-browser.ts'
 import { snapshot } from './support/snapshot.ts'
-import { type Link, linkOf, OLA, tppAt, type TppCalls } from './support/tpp-calls.ts'
+import { type Link, linkOf, OLA, tppAt } from './support/tpp-calls.ts'
+import { prepare, useBank } from '../support/bank.ts'
 
 const STRANGERS_NUMBER = '22815110181'
 
 describe('a PSU, or an impostor, on the pages', () => {
-  let bank: TestBank
-  let tpp: TppCalls
-  before(async () => {
-    bank = await openBank()
-    tpp = tppAt(bank, bank.newTpp({ keyType: 'P-256' }))
-  })
+  const bank = useBank()
+  const tpp = prepare(() => tppAt(bank, bank.newTpp({ keyType: 'P-256' })))
   beforeEach(() => {
     // Resets the counters of earlier attempts.
     bank.clock.offsetMilliseconds += 3_601_000
   })
-  after(() => bank.close())
 
   async function newLink(): Promise<Link & { paymentId: string }> {
     const { answer, paymentId } = await tpp.create()

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { HEADERS, type Operation, OPERATIONS } from '@havn/contract'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { openBank, type TestBank, useBank } from '../support/bank.ts'
 import type { Identity } from '../support/certificates.ts'
 import { KARI, NDCT_TARGET, ndctBody, ndctCreation } from '../support/ndct.ts'
 import { queryAsOwner } from '../support/query.ts'
-import type { ReceivedResponse } from '../support/send.ts'
+import { codesOf, type ReceivedResponse } from '../support/send.ts'
 import type { RequestToSign } from '../support/signed-request.ts'
 import { newBrowser } from './support/psu-browser.ts'
 import {
-  codesOf,
   FJORD_KAFFE,
   type Headers,
   linkOf,
@@ -28,13 +27,12 @@ const withoutIds = ({ status, text }: ReceivedResponse) =>
   `${status} ${text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}(\/[\w-]{43})?/g, '')}`
 
 describe('ids that were issued to somebody else', () => {
-  let bank: TestBank
+  const bank = useBank({ sharedHosts: [host] })
   let owner: TppCalls
   let stranger: TppCalls
   let kari: string
   let ola: string
   before(async () => {
-    bank = await openBank({ sharedHosts: [host] })
     const inShared = (identity: Identity): TppCalls => {
       const shared: TestBank = {
         ...bank,
@@ -47,7 +45,6 @@ describe('ids that were issued to somebody else', () => {
     kari = await owner.identify({ session: 'of-kari', nationalId: KARI })
     ola = await owner.identify({ session: 'of-ola', nationalId: OLA })
   })
-  after(() => bank.close())
 
   /** Every route that takes a PSU-ID and acts by it. New ones must be added. */
   const routes = (caller: TppCalls, paymentId: string) =>
@@ -130,11 +127,7 @@ describe('ids that were issued to somebody else', () => {
 })
 
 describe('a TPP without the role', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank()
-  })
-  after(() => bank.close())
+  const bank = useBank()
 
   /** A call as complete as the contract's own examples make it. */
   function exampleOf({ method, path, pathParameters, headers, body }: Operation): RequestToSign {

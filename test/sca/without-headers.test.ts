@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
-import type { Identity } from '../support/certificates.ts'
+import { describe, test } from 'node:test'
 import { KARI } from '../support/ndct.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { newBrowser } from './support/psu-browser.ts'
 import { CALLBACK, linkOf } from './support/tpp-calls.ts'
+import { prepare, useBank } from '../support/bank.ts'
 
 const CALLS = [
   ['GET', '/v1/accounts'],
@@ -17,13 +16,8 @@ const CALLS = [
 ] as const
 
 describe('a call with nothing but its id, date, certificate and signature', () => {
-  let bank: TestBank
-  let tpp: Identity
-  before(async () => {
-    bank = await openBank()
-    tpp = bank.newTpp({ keyType: 'P-256' })
-  })
-  after(() => bank.close())
+  const bank = useBank()
+  const tpp = prepare(() => bank.newTpp({ keyType: 'P-256' }))
 
   for (const [method, target] of CALLS)
     test(`ERR-07 401 with a scaRedirect of its own: ${method} ${target}`, async () => {

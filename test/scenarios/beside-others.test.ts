@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { departureOf, newBrowser } from '../sca/support/psu-browser.ts'
 import { linkOf } from '../sca/support/tpp-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { openBank, useBank } from '../support/bank.ts'
 import { OLAS_ACCOUNT } from '../support/reach-status.ts'
 import { accountOf } from './support/creditor-plays.ts'
 import { numberOf } from './support/person-plays.ts'
 import { newStage, pathOf, payingTo, seenIn } from './support/stage.ts'
 
 describe('scenarios together with other payments and people', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank()
-  })
-  after(() => bank.close())
+  const bank = useBank()
 
   test('in one run each payment has the outcome of its own scenario', async () => {
     const { payer, statusOf } = await newStage(bank)

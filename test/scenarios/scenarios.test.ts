@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { BasketStatus, ERROR_CATALOGUE, OPERATIONS, TppMessageCode, TransactionStatus } from '@havn/contract'
 import { SCENARIOS, type ScenarioId } from '@havn/sandbox/ledger/scenarios/scenarios'
 import type { RequestScenario, Scenario } from '@havn/sandbox/ledger/scenarios/scenario'
 import { ENDING_PARAMETERS } from '../../apps/server/src/domain/sca/authorisations/authorisation-status.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
 import { PLAYS, SLOW } from './support/plays.ts'
 import { errorExamplesFrom } from './support/error-examples.ts'
 import { answersSeen, newStage } from './support/stage.ts'
+import { useBank } from '../support/bank.ts'
 
 type Row = Scenario & { readonly id: ScenarioId } & Pick<RequestScenario, 'impossibleCode'>
 const rows: readonly Row[] = Object.values(SCENARIOS).flat()
@@ -19,11 +19,7 @@ const waiting: ReadonlySet<ScenarioId> = new Set(
 )
 
 describe('every scenario of docs/scenarios.md', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank()
-  })
-  after(() => bank.close())
+  const bank = useBank()
 
   const examples = errorExamplesFrom(() => bank.baseUrl)
   const play = ({ id, observed, effect }: Row): void => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { CHECKS } from '../../apps/server/src/edge/checks/checks.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { openBank, useBank } from '../support/bank.ts'
 import { makeTpp } from '../support/certificates.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { payerAt } from '../support/payer.ts'
@@ -15,11 +15,7 @@ import { countEvents, eventsWhen, type EventRow } from './support/events.ts'
 const NEEDING_MORE: ReadonlySet<string> = new Set(['revocation', 'client certificate'])
 
 describe('security events', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank({ environment: 'production' })
-  })
-  after(() => bank.close())
+  const bank = useBank({ environment: 'production' })
 
   test('SEC-70 every check that refuses a call reports it, with reason, TPP, peer and bank', async () => {
     const stage = setStage(bank)

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { maintainPartitions } from '../../apps/server/src/platform/database/maintain-partitions.ts'
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
 import { setRetention } from '../../apps/server/src/platform/database/set-retention.ts'
 import { recordSecurityEvent } from '../../apps/server/src/platform/security-events/index.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { type TestBank, useBank } from '../support/bank.ts'
 import { moveDatabaseClock } from '../support/database-clock.ts'
 import { countEvents } from './support/events.ts'
 
@@ -30,11 +30,7 @@ async function recordBoth(bank: TestBank, tppId: string): Promise<void> {
 }
 
 describe('stored security events', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank()
-  })
-  after(() => bank.close())
+  const bank = useBank()
 
   test('SEC-70 the command filters by kind, TPP and time, and prints plain lines or JSON', async () => {
     const tppId = 'PSDNO-FSA-RENEWED2'

@@ -1,23 +1,18 @@
 import assert from 'node:assert/strict'
 import { sign } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { SignatureCheckAnswer } from '@havn/contract'
-import { setStage, type Stage } from '../xs2a/support/stage.ts'
+import { setStage } from '../xs2a/support/stage.ts'
 import { signByHand, valueOf, withHeaders } from '../xs2a/support/sign-by-hand.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
 import { makeCa, makeTpp } from '../support/certificates.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { send, type WireRequest } from '../support/send.ts'
 import { askAbout, post, readExplained } from './support.ts'
+import { prepare, useBank } from '../support/bank.ts'
 
 describe('checking a request without sending it', () => {
-  let bank: TestBank
-  let stage: Stage
-  before(async () => {
-    bank = await openBank()
-    stage = setStage(bank)
-  })
-  after(() => bank.close())
+  const bank = useBank()
+  const stage = prepare(() => setStage(bank))
 
   const explain = async (request: WireRequest) => readExplained(await askAbout(bank.port, request))
   const changesOf = ({ changes }: SignatureCheckAnswer) =>

@@ -1,22 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { ACCEPTED_NOTATIONS } from '../xs2a/support/accepted-notations.ts'
 import { DIGEST_MISTAKES } from '../xs2a/support/digest-mistakes.ts'
 import { HEADER_MISTAKES } from '../xs2a/support/header-mistakes.ts'
 import { KEY_MISTAKES } from '../xs2a/support/key-mistakes.ts'
 import type { Mistake } from '../xs2a/support/mistake.ts'
 import { TEXT_MISTAKES } from '../xs2a/support/text-mistakes.ts'
-import { setStage, type Stage } from '../xs2a/support/stage.ts'
+import { setStage } from '../xs2a/support/stage.ts'
 import { askAbout, readExplained } from './support.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { prepare, useBank } from '../support/bank.ts'
 
-let bank: TestBank
-let stage: Stage
-before(async () => {
-  bank = await openBank()
-  stage = setStage(bank, bank.newTpp(), (request) => askAbout(bank.port, request))
-})
-after(() => bank.close())
+const bank = useBank()
+const stage = prepare(() => setStage(bank, bank.newTpp(), (request) => askAbout(bank.port, request)))
 
 const TABLES = { ...DIGEST_MISTAKES, ...TEXT_MISTAKES, ...KEY_MISTAKES, ...HEADER_MISTAKES }
 

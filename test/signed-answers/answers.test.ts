@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
-import type { Identity } from '../support/certificates.ts'
+import { describe, test } from 'node:test'
+import { openBank, prepare, useBank } from '../support/bank.ts'
 import { ndctBody, ndctCreation, NDCT_TARGET } from '../support/ndct.ts'
 import { type RequestToSign, signedRequest } from '../support/signed-request.ts'
 import { sendAndVerify } from './support/verify.ts'
@@ -11,13 +10,8 @@ const ASKED = { 'TPP-Signed-Response-Preferred': 'true' }
 const CLOCK = '/v1/sandbox/clock'
 
 describe('SIG-14 a bank that signs answers on request', () => {
-  let bank: TestBank
-  let tpp: Identity
-  before(async () => {
-    bank = await openBank({ hasSeal: true, signAnswers: 'on-request' })
-    tpp = bank.newTpp()
-  })
-  after(() => bank.close())
+  const bank = useBank({ hasSeal: true, signAnswers: 'on-request' })
+  const tpp = prepare(() => bank.newTpp())
   const ask = (request: RequestToSign) => sendAndVerify(bank, signedRequest(tpp, request))
 
   test('SIG-17 signs a 201 that the SDK verifies, with its body, the X-Request-ID, the target and the status', async () => {

@@ -1,8 +1,8 @@
 import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto'
+import { after, before } from 'node:test'
 import { createApp } from '../../apps/server/src/app/app.ts'
 import { createLogger } from '../../apps/server/src/app/create-logger.ts'
 import type { SandboxLimits } from '../../apps/server/src/app/extension/extension.ts'
-import type { DatabaseTimeouts } from '../../apps/server/src/platform/database/connection-pool.ts'
 import { createKeySigner, createSeal, type Seal } from '../../apps/server/src/platform/seal/index.ts'
 import { type Identity, makeCa, makeTpp, type CertificateOptions } from './certificates.ts'
 import { createDatabase, serverUrls } from './database.ts'
@@ -83,7 +83,7 @@ export interface BankOptions {
   /** The owner's URL of a database that the test creates and drops itself. */
   readonly databaseUrl?: string
   /** Database timeouts. Tests with a hanging database cannot wait as long as a server does. */
-  readonly databaseTimeouts?: DatabaseTimeouts
+  readonly databaseTimeouts?: NonNullable<Parameters<typeof createApp>[0]['databaseTimeouts']>
   readonly databaseProbeMilliseconds?: number
   /** Where the operations listener listens, and how employees log in to its pages. Default: there is none. */
   readonly operations?: NonNullable<Parameters<typeof createApp>[0]['operations']>
@@ -213,3 +213,72 @@ function newClock(): TestBank['clock'] {
 }
 
 export const newRequestId = (): string => randomUUID()
+
+interface UsedBankOptions extends BankOptions {
+  /** The invariants that the tests break on purpose. */
+  readonly breaks?: BrokenInvariants
+  /** Closes what uses the bank's database. The bank is closed then, also if this fails. */
+  readonly beforeClose?: () => unknown
+}
+
+/**
+ * Opens a bank before the tests of the suite, or of the file, in which this is called, and closes it after them, which
+ * checks every invariant. Hooks run in the order of their calls, those called after the tests too: a hook of `after` that
+ * needs the bank would find it closed, and is given as `beforeClose` instead.
+ */
+export function useBank({ breaks = {}, beforeClose, ...options }: UsedBankOptions = {}): TestBank {
+  let bank: TestBank | undefined
+  beforeTests(async () => {
+    bank = await openBank(options)
+  })
+  after(async () => {
+    try {
+      await beforeClose?.()
+    } finally {
+      await bank?.close({ breaks })
+    }
+  })
+  return forwardTo(() => bank)
+}
+
+/**
+ * Makes something that is the same for all tests of a suite, before the first of them. It must be an object without private
+ * fields, since tests get another that forwards to it.
+ */
+export function prepare<Thing extends object>(make: () => Thing | Promise<Thing>): Thing {
+  let made: Thing | undefined
+  beforeTests(async () => {
+    made = await make()
+  })
+  return forwardTo(() => made)
+}
+
+let lastHook: Promise<void> = Promise.resolve()
+
+/** Like `before`, but in the order of the calls also outside a suite, where a hook starts at once and waits for no other. */
+function beforeTests(run: () => Promise<void>): void {
+  before(() => {
+    const hook = lastHook.then(run)
+    lastHook = hook.catch(() => {})
+    return hook
+  })
+}
+
+/** Returns an object that behaves like one that is made later: it can be passed on, but only read in hooks and tests. */
+function forwardTo<Thing extends object>(find: () => Thing | undefined): Thing {
+  const found = () => {
+    const thing = find()
+    if (thing !== undefined) return thing
+    throw new Error(
+      'this is made before the first test: read it in a hook or a test, not in the body of the suite',
+    )
+  }
+  const handler: ProxyHandler<Thing> = {
+    get: (_, name) => Reflect.get(found(), name),
+    set: (_, name, value) => Reflect.set(found(), name, value),
+    has: (_, name) => Reflect.has(found(), name),
+    ownKeys: () => Reflect.ownKeys(found()),
+    getOwnPropertyDescriptor: (_, name) => Reflect.getOwnPropertyDescriptor(found(), name),
+  }
+  return new Proxy({} as Thing, handler)
+}

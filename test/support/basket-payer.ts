@@ -3,11 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { linkOf, tppAt } from '../sca/support/tpp-calls.ts'
 import type { TestBank } from './bank.ts'
 import { KARI, NDCT_TARGET, ndctBody } from './ndct.ts'
-import { INSTANT_TARGET, NCBCT_TARGET, ncbctBody, payerAt, type Payer } from './payer.ts'
+import { INSTANT_TARGET, MONDAY, NCBCT_TARGET, ncbctBody, type Payer, payerAt } from './payer.ts'
 import { queryAsOwner } from './query.ts'
 import type { ReceivedResponse } from './send.ts'
 import type { RequestToSign } from './signed-request.ts'
-import { MONDAY } from './reach-status.ts'
 
 export const BASKETS = '/v1/signing-baskets'
 export const NORA = '25879032086'
@@ -19,8 +18,6 @@ export const NORDLYS_ACCOUNT = '99860520962'
 type Headers = NonNullable<RequestToSign['headers']>
 
 export const basketIdOf = ({ json }: ReceivedResponse) => String(json['basketId'])
-export const codesIn = ({ json }: ReceivedResponse) =>
-  json.tppMessages.map(({ code, path }) => `${code} ${path}`)
 
 export interface BasketPayerOptions {
   readonly nationalId?: string

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { BulkPayment, NcbctPayment, NdctPayment, PeriodicPayment } from '@havn/contract'
-import type { TestBank } from './bank.ts'
+import { prepare, type TestBank } from './bank.ts'
 import type { Identity } from './certificates.ts'
 import { KARI, NDCT_TARGET, ndctBody } from './ndct.ts'
 import { queryAsOwner } from './query.ts'
@@ -10,6 +10,9 @@ import { type RequestToSign, signedRequest } from './signed-request.ts'
 
 export const INSTANT_TARGET = '/v1/payments/instant-norwegian-domestic-credit-transfers-straks'
 export const NCBCT_TARGET = '/v1/payments/norwegian-cross-border-credit-transfers'
+
+/** Eleven o'clock in Oslo on a Monday, when banks are open. */
+export const MONDAY = { time: '2026-11-16T10:00:00+00:00' }
 
 type Headers = NonNullable<RequestToSign['headers']>
 
@@ -84,11 +87,6 @@ export function payerAt(bank: Pick<TestBank, 'call' | 'databaseUrl'>, tpp: Ident
     return answer.json['payments'] as Record<string, number>
   }
 
-  async function setClock(body: { time: string } | { advanceSeconds: number }): Promise<void> {
-    const answer = await call({ method: 'PUT', target: '/v1/sandbox/clock', body })
-    assert.equal(answer.status, 200, answer.text)
-  }
-
   return {
     call,
     create,
@@ -97,7 +95,7 @@ export function payerAt(bank: Pick<TestBank, 'call' | 'databaseUrl'>, tpp: Ident
     read,
     statusOf: async (path: string) => (await read(path)).transactionStatus,
     run,
-    setClock,
+    setClock: (time: Parameters<typeof setClockBy>[1]) => setClockBy(call, time),
     cancel: (path: string, headers: Headers = {}) => call({ method: 'DELETE', target: path, headers }),
     ...ledgerQueries(bank, tpp),
   }
@@ -128,4 +126,22 @@ function ledgerQueries(bank: Pick<TestBank, 'databaseUrl'>, { certificate }: Ide
   }
 
   return { balanceOf, bankSql: ofBank }
+}
+
+/** Makes a TPP with a certificate, and returns its calls about payments at its own bank, whose clock is set if a time is given. */
+export function usePayer(bank: TestBank, clock?: Parameters<Payer['setClock']>[0]): Payer {
+  return prepare(async () => {
+    const payer = payerAt(bank, bank.newTpp())
+    if (clock !== undefined) await payer.setClock(clock)
+    return payer
+  })
+}
+
+/** Sets the clock of the bank of the TPP whose call this is. */
+export async function setClockBy(
+  call: (request: RequestToSign) => Promise<ReceivedResponse>,
+  body: { time: string } | { advanceSeconds: number },
+): Promise<void> {
+  const answer = await call({ method: 'PUT', target: '/v1/sandbox/clock', body })
+  assert.equal(answer.status, 200, answer.text)
 }

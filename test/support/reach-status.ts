@@ -16,7 +16,6 @@ export const EMPTY_ACCOUNT = '99860514113'
 const OLA = '02927931152'
 
 export const SUNDAY = { time: '2026-11-15T10:00:00+00:00' }
-export const MONDAY = { time: '2026-11-16T10:00:00+00:00' }
 export const TUESDAY = { time: '2026-11-17T10:00:00+00:00' }
 
 /** A payment of Ola, by single SCA, from an account without money. */

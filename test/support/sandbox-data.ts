@@ -60,7 +60,3 @@ export function sandboxDataAt(bank: Pick<TestBank, 'call'>, tpp: Identity) {
 }
 
 export type SandboxData = ReturnType<typeof sandboxDataAt>
-
-/** The code and path of each message in an error response. */
-export const faultsIn = (answer: ReceivedResponse): (readonly [string, string | undefined])[] =>
-  answer.json.tppMessages.map(({ code, path }) => [code, path] as const)

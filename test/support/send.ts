@@ -29,6 +29,16 @@ export interface ResponseJson {
   readonly [name: string]: unknown
 }
 
+/** The code and path of each message in an error response, as one text. */
+export function codesOf({ json }: ReceivedResponse): string[] {
+  return json.tppMessages.map(({ code, path }) => `${code} ${path}`)
+}
+
+/** The code and path of each message in an error response, as a pair. */
+export function faultsIn({ json }: ReceivedResponse): (readonly [code: string, path: string | undefined])[] {
+  return json.tppMessages.map(({ code, path }) => [code, path] as const)
+}
+
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 export function send(port: number, { method, target, headers, body }: WireRequest): Promise<ReceivedBytes> {

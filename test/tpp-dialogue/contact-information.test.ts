@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { withActor } from '../../apps/server/src/platform/database/actor.ts'
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
 import { sql } from '../../apps/server/src/platform/database/sql.ts'
-import { codesOf } from '../sca/support/tpp-calls.ts'
-import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
+import { newRequestId, useBank } from '../support/bank.ts'
 import type { Identity } from '../support/certificates.ts'
 import { queryAsOwner } from '../support/query.ts'
+import { codesOf } from '../support/send.ts'
 import type { RequestToSign } from '../support/signed-request.ts'
 
 const host = 'felles.localhost'
@@ -14,11 +14,7 @@ const FIRST = 'drift@tpp.example'
 const SECOND = 'vakt@tpp.example'
 
 describe('a TPP\u2019s contact information', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank({ sharedHosts: [host] })
-  })
-  after(() => bank.close())
+  const bank = useBank({ sharedHosts: [host] })
 
   let count = 0
   /** A new TPP, and its calls about the contact information of a TPP: its own by default. */

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { compileBody, TransactionDetailsAnswer, TransactionListAnswer } from '@havn/contract'
 import { type Line, listIn, type Reader, readerAt, transactionsOf } from '../accounts/support/reader.ts'
 import { KARIS } from '../consents/support/consent-calls.ts'
 import { OLA } from '../sca/support/tpp-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
 import { inDays, timeOn } from '../support/coming-dates.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { NCBCT_TARGET, ncbctBody } from '../support/payer.ts'
 import { TUESDAY } from '../support/reach-status.ts'
+import { useBank } from '../support/bank.ts'
 
 const OLAS = 'a0000000-0000-4000-8000-000000000003'
 const BOOK = '99860510002'
@@ -26,11 +26,7 @@ async function abroad({ pay, payer }: Reader): Promise<string> {
 }
 
 describe('transactions of an account', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank()
-  })
-  after(() => bank.close())
+  const bank = useBank()
 
   test('a long answer is compressed if the TPP accepts that, and the same otherwise; a short one never is', async () => {
     const { readPresent, deposit } = await readerAt(bank)

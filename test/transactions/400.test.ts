@@ -1,22 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { listIn, type Reader, readerAt, transactionsOf } from '../accounts/support/reader.ts'
 import { KARIS } from '../consents/support/consent-calls.ts'
-import { codesOf } from '../sca/support/tpp-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { codesOf } from '../support/send.ts'
+import { prepare, useBank } from '../support/bank.ts'
 
 const BOOK = '99860510002'
 
 describe('transactions requested with invalid parameters', () => {
-  let bank: TestBank
-  let reader: Reader
+  const bank = useBank()
+  const reader = prepare(() => readerAt(bank))
   before(async () => {
-    bank = await openBank()
-    reader = await readerAt(bank)
     await reader.deposit(BOOK, [1, 2, 3, 4, 5])
     await reader.deposit('99860511378', [1, 2, 3, 4, 5])
   })
-  after(() => bank.close())
 
   async function assertRefused(target: string, path: string, call: Reader['read'] = reader.readPresent) {
     const answer = await call(target)

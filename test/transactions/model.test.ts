@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { type Reader, readerAt } from '../accounts/support/reader.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { INSTANT_TARGET, NCBCT_TARGET, ncbctBody } from '../support/payer.ts'
 import { compare, compareBalances, newStatement, readAll, type Statement } from './support/statement-model.ts'
+import { useBank } from '../support/bank.ts'
 
 const runs = 12
 
@@ -48,11 +48,7 @@ const aRead = fc.record({
 })
 
 describe('the statement of an account', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank()
-  })
-  after(() => bank.close())
+  const bank = useBank()
 
   test('TRX-01 VER-14 ST-08 a transaction always keeps its id and position, and pages list each once', async () => {
     await fc.assert(

@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { listIn, type Reader, readerAt, transactionsOf } from '../accounts/support/reader.ts'
 import { KARIS } from '../consents/support/consent-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { NCBCT_TARGET, ncbctBody } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
+import { useBank } from '../support/bank.ts'
 
 const CURRENT = '99860510002'
 const CARD_LIST = `/v1/card-accounts/${KARIS.card}/transactions`
 
 describe('the stored texts of booked transactions', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank()
-  })
-  after(() => bank.close())
+  const bank = useBank()
 
   /** Changes stored texts of the current account. They are no part of the line, so no trigger refuses that. */
   const change = ({ payer }: Reader, assignment: string) =>

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { listIn, type Line, quotaIn, readerAt, transactionsOf } from '../accounts/support/reader.ts'
 import { KARIS } from '../consents/support/consent-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
 import { inDays, timeOn } from '../support/coming-dates.ts'
+import { useBank } from '../support/bank.ts'
 
 const BOOK = '99860510002'
 const amountsOf = (lines: readonly Line[] = []) =>
@@ -11,11 +11,7 @@ const amountsOf = (lines: readonly Line[] = []) =>
 const href = (list: ReturnType<typeof listIn>, name: string) => list._links[name]?.href ?? `no link ${name}`
 
 describe('transactions with the PSU absent', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank()
-  })
-  after(() => bank.close())
+  const bank = useBank()
 
   test('LIM-10 transactions booked 90 days ago are returned, those of 91 days ago are not, nor are their details', async () => {
     const reader = await readerAt(bank)

@@ -1,23 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { type Database, openDatabase } from '../../apps/server/src/platform/database/database.ts'
 import { readTrustAges } from '../../apps/server/src/edge/trust/index.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { storeLists } from './support/stored-trust.ts'
+import { useBank } from '../support/bank.ts'
 
 const day = 86_400
 
 describe('SIG-16 the ages of what a server trusts, for metrics', () => {
-  let bank: TestBank
+  const bank = useBank({ beforeClose: () => bankDatabase.close() })
   let bankDatabase: Database
-  before(async () => {
-    bank = await openBank()
+  before(() => {
     bankDatabase = openDatabase({ url: bank.databaseUrls.bank, connectionsMax: 1 })
-  })
-  after(async () => {
-    await bankDatabase.close()
-    await bank.close()
   })
 
   const daysOld = (seconds: number | null) => (seconds === null ? null : Math.round(seconds / day))

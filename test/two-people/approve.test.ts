@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { beforeEach, describe, test } from 'node:test'
 import { redirectOf } from '../sca/support/tpp-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
-import { authorisationIdOf, codesIn } from '../support/basket-payer.ts'
+import { authorisationIdOf } from '../support/basket-payer.ts'
 import { assertInvariants } from '../support/invariants.ts'
 import { TUESDAY } from '../support/reach-status.ts'
+import { codesOf } from '../support/send.ts'
 import {
   decisionOf,
   EMIL,
@@ -17,18 +17,15 @@ import {
   type TwoPeople,
   twoPeopleAt,
 } from '../support/two-people.ts'
+import { useBank } from '../support/bank.ts'
 
 // Nordlys Bygg AS has agreed that more than NOK 100,000 needs two of its people.
 describe('a payment that two people must approve', () => {
-  let bank: TestBank
+  const bank = useBank()
   let psu: TwoPeople
-  before(async () => {
-    bank = await openBank()
-  })
   beforeEach(async () => {
     psu = await twoPeopleAt(bank)
   })
-  after(() => bank.close())
 
   const statusOf = async (path: string) => (await psu.statusAt(path)).json.transactionStatus
 
@@ -172,7 +169,7 @@ describe('a payment that two people must approve', () => {
   test('SEC-14 409 CONFLICT: a payment that one person has approved cannot be put into a basket', async () => {
     const { paymentId, path } = await psu.halfApproved(JOINT_PAYMENTS.single())
     const answer = await psu.createBasket([paymentId])
-    assert.deepEqual([answer.status, codesIn(answer)], [409, ['CONFLICT paymentIds[0]']])
+    assert.deepEqual([answer.status, codesOf(answer)], [409, ['CONFLICT paymentIds[0]']])
     assert.equal(await statusOf(path), 'RCVD')
     await psu.decideNext(path, decisionOf(EMIL))
     assert.equal(await statusOf(path), 'ACTC')

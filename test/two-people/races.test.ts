@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { prepare, type TestBank, useBank } from '../support/bank.ts'
 import { authorisationIdOf, paymentStatusOf } from '../support/basket-payer.ts'
-import { closeAfterRaces } from '../support/close-after-races.ts'
+import { assertNoFailures } from '../support/assert-no-failures.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { rounds } from '../support/rounds.ts'
 import { assertInvariants } from '../support/invariants.ts'
@@ -15,7 +15,6 @@ import {
   NORA,
   NORDLYS_BYGG,
   singlePayment,
-  type TwoPeople,
   twoPeopleAt,
 } from '../support/two-people.ts'
 
@@ -27,13 +26,8 @@ const forPerson = (nationalId: string) => ({
 })
 
 describe('simultaneous approvals by two people', () => {
-  let bank: TestBank
-  let psu: TwoPeople
-  before(async () => {
-    bank = await openBank()
-    psu = await twoPeopleAt(bank)
-  })
-  after(() => closeAfterRaces(bank))
+  const bank: TestBank = useBank({ beforeClose: () => assertNoFailures(bank) })
+  const psu = prepare(() => twoPeopleAt(bank))
 
   const approvalsOf = async (paymentId: string) => {
     const rows = await queryAsOwner(

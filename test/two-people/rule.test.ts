@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { beforeEach, describe, test } from 'node:test'
 import { queryAsOwner } from '../support/query.ts'
 import {
   decisionOf,
@@ -11,17 +10,14 @@ import {
   type TwoPeople,
   twoPeopleAt,
 } from '../support/two-people.ts'
+import { useBank } from '../support/bank.ts'
 
 describe('the number of approvers, which the core bank is asked for at every approval', () => {
-  let bank: TestBank
+  const bank = useBank()
   let psu: TwoPeople
-  before(async () => {
-    bank = await openBank()
-  })
   beforeEach(async () => {
     psu = await twoPeopleAt(bank)
   })
-  after(() => bank.close())
 
   const statusOf = async (path: string) => (await psu.statusAt(path)).json.transactionStatus
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { newBrowser } from '../sca/support/psu-browser.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
 import { bankPageAt } from '../support/bank-page.ts'
+import { useBank } from '../support/bank.ts'
 import type { ReceivedResponse } from '../support/send.ts'
 import { EMIL, JOINT_PAYMENTS, NORA, NORDLYS_ACCOUNT, twoPeopleAt } from '../support/two-people.ts'
 
@@ -16,11 +16,7 @@ const WARNINGS = {
 const linkIn = ({ json }: ReceivedResponse) => json._links['scaRedirect']?.href ?? ''
 
 describe('the warning in the footer of a page', () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank()
-  })
-  after(() => bank.close())
+  const bank = useBank()
 
   /** The last page before the approval, in each language. */
   async function assertWarned(link: string, nationalId: string, who: 'first' | 'second'): Promise<void> {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { ndctBody } from '../support/ndct.ts'
-import { INSTANT_TARGET, type Payer } from '../support/payer.ts'
-import { MONDAY } from '../support/reach-status.ts'
+import { INSTANT_TARGET, MONDAY, type Payer } from '../support/payer.ts'
 
 /** Payments in every state that a database can contain: paid, settled, refused, in parts, under way, not yet approved. */
 export async function fill(payer: Payer) {

@@ -1,22 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
+import { describe, test } from 'node:test'
+import { newRequestId, openBank, prepare, useBank } from '../support/bank.ts'
 import { NDCT_TARGET, ndctCreation } from '../support/ndct.ts'
-import { type ReceivedResponse, send } from '../support/send.ts'
+import { faultsIn, type ReceivedResponse, send } from '../support/send.ts'
 import { signedRequest } from '../support/signed-request.ts'
 import { whileBroken, whileReadOnly } from './support/broken-database.ts'
 import { assertErrorBody, assertRefused, textOf } from './support/messages.ts'
 import { asReceived, exchange } from './support/raw-exchange.ts'
 import { withHeaders } from './support/sign-by-hand.ts'
-import { setStage, type Stage } from './support/stage.ts'
+import { setStage } from './support/stage.ts'
 
-let bank: TestBank
-let stage: Stage
-before(async () => {
-  bank = await openBank()
-  stage = setStage(bank)
-})
-after(() => bank.close())
+const bank = useBank()
+const stage = prepare(() => setStage(bank))
 
 /** A call under this X-Request-ID, for every status that `xs2a` answers. */
 const calls: Readonly<
@@ -283,7 +278,7 @@ describe('wrong headers of a signed call', () => {
     const answer = await stage.send(stage.creation(headers))
     assert.equal(answer.status, 400)
     assert.deepEqual(
-      answer.json.tppMessages.map(({ code, path }) => [code, path]),
+      faultsIn(answer),
       missing.map((name) => ['HTTP_HEADER_REQUIRED', name]),
     )
     assert.match(textOf(answer), /header PSU-IP-Address is missing/)

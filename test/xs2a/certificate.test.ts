@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { before, describe, test } from 'node:test'
 import type { Identity, CertificateOptions } from '../support/certificates.ts'
 import { NDCT_TARGET, ndctCreation } from '../support/ndct.ts'
 import { type ReceivedResponse, send } from '../support/send.ts'
@@ -8,18 +7,14 @@ import { BAD_CERTIFICATES, BAD_WRITINGS } from './support/bad-certificates.ts'
 import { freezeClock, releaseClock } from './support/frozen-clock.ts'
 import { assertRefused, textOf } from './support/messages.ts'
 import { keyIdOf, signByHand, withHeaders } from './support/sign-by-hand.ts'
-import { setStage, type Stage } from './support/stage.ts'
+import { setStage } from './support/stage.ts'
+import { prepare, useBank } from '../support/bank.ts'
 
 const path = 'TPP-Signature-Certificate'
 
 describe('the certificate', () => {
-  let bank: TestBank
-  let stage: Stage
-  before(async () => {
-    bank = await openBank()
-    stage = setStage(bank)
-  })
-  after(() => bank.close())
+  const bank = useBank()
+  const stage = prepare(() => setStage(bank))
 
   /** A creation with this certificate, with the right keyId and signature. */
   const createAs = (tpp: Identity): Promise<ReceivedResponse> => {

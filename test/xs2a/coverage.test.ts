@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { createHash, createHmac, randomUUID } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { describe, test } from 'node:test'
 import type { ReceivedResponse, WireRequest } from '../support/send.ts'
 import { signedRequest } from '../support/signed-request.ts'
 import { assertRefused, textOf } from './support/messages.ts'
 import { twinSignature } from './support/ecdsa-twin.ts'
 import { type Otherwise, signByHand, valueOf, withHeaders } from './support/sign-by-hand.ts'
-import { setStage, type Stage, unknownPayment } from './support/stage.ts'
+import { setStage, unknownPayment } from './support/stage.ts'
+import { prepare, useBank } from '../support/bank.ts'
 
 const candidates = ['date', 'digest', 'x-request-id', 'psu-id', 'psu-corporate-id', 'tpp-redirect-uri']
 const target = '(request-target)'
@@ -18,13 +18,8 @@ const encoded = (text: string | Buffer) => `=?utf-8?B?${Buffer.from(text).toStri
 const inQ = (text: string) =>
   `=?utf-8?Q?${text.replaceAll(/[^A-Za-z0-9]/g, (sign) => `=${sign.charCodeAt(0).toString(16)}`)}?=`
 
-let bank: TestBank
-let stage: Stage
-before(async () => {
-  bank = await openBank()
-  stage = setStage(bank)
-})
-after(() => bank.close())
+const bank = useBank()
+const stage = prepare(() => setStage(bank))
 
 /** A request with all six candidates: a creation for an unknown PSU, so that 401 is its best outcome. */
 function withAllCandidates(): WireRequest {

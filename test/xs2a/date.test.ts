@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
-import type { Identity } from '../support/certificates.ts'
+import { before, describe, test } from 'node:test'
 import { type ReceivedResponse, send } from '../support/send.ts'
 import { signedRequest } from '../support/signed-request.ts'
 import { freezeClock } from './support/frozen-clock.ts'
 import { assertRefused, textOf } from './support/messages.ts'
 import { exchange, writtenOut } from './support/raw-exchange.ts'
+import { prepare, useBank } from '../support/bank.ts'
 
 const customers = { target: '/v1/sandbox/customers?withAccounts=false' }
 
@@ -15,17 +14,14 @@ const noon = Date.UTC(2026, 10, 15, 12, 0, 0, 500)
 const inSeconds = (seconds: number) => new Date(noon + seconds * 1000).toUTCString()
 
 describe('the Date header', () => {
-  let bank: TestBank
-  let tpp: Identity
+  const bank = useBank()
   const listCustomers = (date: string): Promise<ReceivedResponse> =>
     send(bank.port, signedRequest(tpp, { ...customers, headers: { Date: date } }))
 
-  before(async () => {
-    bank = await openBank()
-    tpp = bank.newTpp()
+  const tpp = prepare(() => bank.newTpp())
+  before(() => {
     freezeClock(bank, noon)
   })
-  after(() => bank.close())
 
   for (const seconds of [0, -59, -60, 59, 60])
     test(`SIG-01 LIM-02 200: ${seconds} seconds off the clock of the server`, async () => {

@@ -1,22 +1,17 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
-import { type BasketPayer, basketPayerAt, BASKETS } from '../support/basket-payer.ts'
+import { describe, test } from 'node:test'
+import { basketPayerAt, BASKETS } from '../support/basket-payer.ts'
 import { ndctCreation } from '../support/ndct.ts'
 import { send } from '../support/send.ts'
 import { type RequestToSign, signedRequest } from '../support/signed-request.ts'
 import { assertRefused } from './support/messages.ts'
 import { signByHand, withHeaders } from './support/sign-by-hand.ts'
+import { prepare, useBank } from '../support/bank.ts'
 
 describe('which bodies need a Digest', () => {
-  let bank: TestBank
-  let psu: BasketPayer
-  before(async () => {
-    bank = await openBank()
-    psu = await basketPayerAt(bank)
-  })
-  after(() => bank.close())
+  const bank = useBank()
+  const psu = prepare(() => basketPayerAt(bank))
 
   /** Signed by hand without a Digest, with or without the target. */
   const sendUndigested = (request: RequestToSign, { target }: { target: boolean }) => {

@@ -1,24 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
-import type { Identity } from '../support/certificates.ts'
+import { describe, test } from 'node:test'
+import { openBank, prepare, useBank } from '../support/bank.ts'
 import { KARI, ndctCreation } from '../support/ndct.ts'
 import { send } from '../support/send.ts'
 import { signedRequest } from '../support/signed-request.ts'
 import { withHeaders } from './support/sign-by-hand.ts'
 
 describe('the host of a call', () => {
-  let bank: TestBank
-  let tpp: Identity
-  before(async () => {
-    bank = await openBank({
-      environment: 'production',
-      sharedHosts: ['bank.example'],
-      publicUrls: ['https://bank.example'],
-    })
-    tpp = bank.newTpp()
+  const bank = useBank({
+    environment: 'production',
+    sharedHosts: ['bank.example'],
+    publicUrls: ['https://bank.example'],
   })
-  after(() => bank.close())
+  const tpp = prepare(() => bank.newTpp())
 
   const createAt = (host: string) => bank.call(tpp, ndctCreation({ headers: { Host: host } }))
 

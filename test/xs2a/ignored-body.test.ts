@@ -1,23 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { CALLBACK, codesOf } from '../sca/support/tpp-calls.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
-import type { Identity } from '../support/certificates.ts'
-import { send } from '../support/send.ts'
+import { describe, test } from 'node:test'
+import { CALLBACK } from '../sca/support/tpp-calls.ts'
+import { codesOf, send } from '../support/send.ts'
 import { signedRequest, type RequestToSign } from '../support/signed-request.ts'
 import { withHeaders } from './support/sign-by-hand.ts'
+import { prepare, useBank } from '../support/bank.ts'
 
 const OLD = '/v1/consents'
 const NEW = '/v1/bank-offered-consents'
 
 describe('an operation that ignores its body, and one that is deprecated', () => {
-  let bank: TestBank
-  let tpp: Identity
-  before(async () => {
-    bank = await openBank()
-    tpp = bank.newTpp({ keyType: 'P-256' })
-  })
-  after(() => bank.close())
+  const bank = useBank()
+  const tpp = prepare(() => bank.newTpp({ keyType: 'P-256' }))
 
   const requestOf = (
     target: string,

@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
-import type { Identity } from '../support/certificates.ts'
+import { test } from 'node:test'
 import { send } from '../support/send.ts'
 import { signedRequest } from '../support/signed-request.ts'
+import { prepare, useBank } from '../support/bank.ts'
 
-let bank: TestBank
-let tpp: Identity
-before(async () => {
-  bank = await openBank()
-  tpp = bank.newTpp({ keyType: 'P-256' })
-})
-after(() => bank.close())
+const bank = useBank()
+const tpp = prepare(() => bank.newTpp({ keyType: 'P-256' }))
 
 const NEGOTIATION = {
   Accept: 'application/json, text/plain;q=0.5',

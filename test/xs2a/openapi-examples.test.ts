@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
-import { payerAt, type Payer } from '../support/payer.ts'
+import { test } from 'node:test'
+import { type Payer, usePayer } from '../support/payer.ts'
 import { send } from '../support/send.ts'
+import { prepare, useBank } from '../support/bank.ts'
 
 /** A body of the document, as a TPP would copy it. */
 type Example = Parameters<Payer['create']>[0] extends infer Request
@@ -22,16 +22,12 @@ interface Document {
   >
 }
 
-let bank: TestBank
-let payer: Payer
-let document: Document
-before(async () => {
-  bank = await openBank()
-  payer = payerAt(bank, bank.newTpp())
+const bank = useBank()
+const payer = usePayer(bank)
+const document = prepare(async () => {
   const request = { method: 'GET', target: '/openapi.json', headers: {}, body: undefined }
-  document = (await send(bank.port, request)).json as unknown as Document
+  return (await send(bank.port, request)).json as unknown as Document
 })
-after(() => bank.close())
 
 const exampleAt = (target: string): NonNullable<Example> => {
   const example = document.paths[target]?.post?.requestBody?.content['application/json'].example

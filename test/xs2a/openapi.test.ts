@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { test } from 'node:test'
 import { send } from '../support/send.ts'
+import { useBank } from '../support/bank.ts'
 
-let bank: TestBank
-before(async () => {
-  bank = await openBank()
-})
-after(() => bank.close())
+const bank = useBank()
 
 interface Document {
   readonly info: Readonly<Record<string, string>>

@@ -1,25 +1,22 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { describe, test } from 'node:test'
 import { ndctCreation } from '../support/ndct.ts'
 import { FRAMING, HEADER_LINES, REPEATED, REQUEST_LINES } from './support/corpus-http.ts'
 import { BODIES } from './support/corpus-json.ts'
 import { assertErrorBody } from './support/messages.ts'
 import { exchange, type RawAnswer, trickle } from './support/raw-exchange.ts'
-import { type Expected, type RightRequests, rightRequests } from './support/raw-requests.ts'
+import { type Expected, rightRequests } from './support/raw-requests.ts'
+import { prepare, useBank } from '../support/bank.ts'
 
 /** Longer than the server lets a request take, shorter than a hang. */
 const waitMilliseconds = 8_000
 
-let bank: TestBank
-let right: RightRequests
-before(async () => {
-  bank = await openBank()
+const bank = useBank()
+const right = prepare(async () => {
   const tpp = bank.newTpp()
-  right = rightRequests(tpp)
   assert.equal((await bank.call(tpp, ndctCreation())).status, 201)
+  return rightRequests(tpp)
 })
-after(() => bank.close())
 
 const concurrency = 24
 

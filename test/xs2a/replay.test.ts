@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
-import type { Identity } from '../support/certificates.ts'
+import { before, describe, test } from 'node:test'
 import { NDCT_TARGET, ndctCreation } from '../support/ndct.ts'
 import { send, type WireRequest } from '../support/send.ts'
 import { signedRequest } from '../support/signed-request.ts'
 import { assertRefused, textOf } from './support/messages.ts'
 import { withHeaders } from './support/sign-by-hand.ts'
+import { prepare, useBank } from '../support/bank.ts'
 
 const host = 'felles.localhost'
 const earlyStatus = { 'x-accept-fix': 'payment-status-before-approval' }
@@ -15,15 +14,12 @@ const withoutTarget = { include: [] }
 const clock = '/v1/sandbox/clock'
 
 describe('a captured call, sent again to another target', () => {
-  let bank: TestBank
-  let tpp: Identity
+  const bank = useBank({ sharedHosts: [host] })
   let paymentId: string
+  const tpp = prepare(() => bank.newTpp({ keyType: 'P-256' }))
   before(async () => {
-    bank = await openBank({ sharedHosts: [host] })
-    tpp = bank.newTpp({ keyType: 'P-256' })
     paymentId = (await bank.call(tpp, ndctCreation())).json.paymentId
   })
-  after(() => bank.close())
 
   const own = () => `${NDCT_TARGET}/${paymentId}`
   const statusOfPayment = async () =>

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { describe, test } from 'node:test'
 import { assertRefused, textOf } from './support/messages.ts'
 import { ACCEPTED_NOTATIONS } from './support/accepted-notations.ts'
 import { DIGEST_MISTAKES } from './support/digest-mistakes.ts'
@@ -8,15 +7,11 @@ import { HEADER_MISTAKES } from './support/header-mistakes.ts'
 import { KEY_MISTAKES } from './support/key-mistakes.ts'
 import type { Mistake } from './support/mistake.ts'
 import { TEXT_MISTAKES } from './support/text-mistakes.ts'
-import { setStage, type Stage } from './support/stage.ts'
+import { setStage } from './support/stage.ts'
+import { prepare, useBank } from '../support/bank.ts'
 
-let bank: TestBank
-let stage: Stage
-before(async () => {
-  bank = await openBank()
-  stage = setStage(bank)
-})
-after(() => bank.close())
+const bank = useBank()
+const stage = prepare(() => setStage(bank))
 
 async function assertNamed({ kind, path, named, fix, make }: Mistake): Promise<void> {
   const answer = await make(stage)

@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
-import type { Identity } from '../support/certificates.ts'
+import { test } from 'node:test'
+import { prepare, type TestBank, useBank } from '../support/bank.ts'
 import { ndctBody, ndctCreation } from '../support/ndct.ts'
 
-let bank: TestBank
-let tpp: Identity
-before(async () => {
-  bank = await openBank()
-  tpp = bank.newTpp()
-})
-after(() => bank.close())
+const bank = useBank()
+const tpp = prepare(() => bank.newTpp())
 
 async function messageOf(request: Parameters<TestBank['call']>[1], path?: string) {
   const answer = await bank.call(tpp, request)

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { DEFAULT_THEME } from '../../apps/server/src/platform/web/theme/default-theme.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { useBank } from '../support/bank.ts'
 
 describe("the files of a bank's theme", () => {
-  let bank: TestBank
-  before(async () => {
-    bank = await openBank()
-  })
-  after(() => bank.close())
+  const bank = useBank()
 
   const { href, bytes } = DEFAULT_THEME.logo.light
 

@@ -9,8 +9,8 @@ const FILES_MAX = 12
 /** The parts of the project whose tests share processes. */
 const SHARING = /\/(?:apps\/(?:server|sandbox|console\/src)|packages)\/|(?<!\/apps\/[a-z]+)\/test\//
 
-/** Hooks outside a suite are for a whole process: such a file has its own. */
-const HAS_ROOT_HOOKS = /^(?:before|after|beforeEach|afterEach)\(/m
+/** Hooks outside a suite are for a whole process: such a file has its own. `useBank` and its like in test/support make hooks too. */
+const HAS_ROOT_HOOKS = /^(?:(?:before|after|beforeEach|afterEach)|const \w+ = (?:use[A-Z]\w*|prepare))\(/m
 
 /** These measure how long their own code takes, which what others leave to be collected would lengthen. */
 const ALONE = [

@@ -1,4 +1,5 @@
 export { makePostgresLinks } from './embedded-binaries.ts'
+export { freePort } from './free-port.ts'
 export { probePostgres } from './probe-postgres.ts'
 export { removeDatabase } from './remove-database.ts'
 export { startPostgres } from './start-postgres.ts'

@@ -3,10 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { type Consenting, consentsAt, PRESENT } from '../../consents/support/consent-calls.ts'
 import { CALLBACK, type Headers } from '../../sca/support/tpp-calls.ts'
 import type { TestBank } from '../../support/bank.ts'
-import { payerAt, type PaymentRequest } from '../../support/payer.ts'
+import { MONDAY, payerAt, type PaymentRequest } from '../../support/payer.ts'
 import { queryAsOwner } from '../../support/query.ts'
 import type { ReceivedResponse } from '../../support/send.ts'
-import { MONDAY } from '../../support/reach-status.ts'
 
 export const NEVER_ISSUED = '01a1dd07-e16d-7a79-96bc-9683adf05b8c'
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { freePort, havnProcess } from '../../faults/havn-process.ts'
+import { freePort } from '@havn/local-postgres'
+import { havnProcess } from '../../faults/havn-process.ts'
 import { until } from '../../jobs/until.ts'
 import { startHaproxy } from '../../qwac/support/haproxy.ts'
 import type { Identity } from '../../support/certificates.ts'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { randomBytes } from 'node:crypto'
 import { Provider } from 'oidc-provider'
-import { freePort } from '../../faults/havn-process.ts'
+import { freePort } from '@havn/local-postgres'
 
 /** What the provider says of an employee. */
 export interface Employee {

@@ -1,6 +1,6 @@
-import { freePort } from '../../faults/havn-process.ts'
+import { freePort } from '@havn/local-postgres'
 import { openBank, type TestBank } from '../../support/bank.ts'
-import { type Payer, payerAt } from '../../support/payer.ts'
+import { MONDAY, type Payer, payerAt } from '../../support/payer.ts'
 import { queryAsOwner } from '../../support/query.ts'
 import { type EmployeeProviderProcess, startEmployeeProvider } from './employee-provider.ts'
 
@@ -13,8 +13,6 @@ export interface OfficeScene {
   readonly other: { readonly bankId: string; readonly payer: Payer }
   close(): Promise<void>
 }
-
-export const MONDAY = { time: '2026-11-16T10:00:00+00:00' }
 
 export async function openOfficeScene(): Promise<OfficeScene> {
   const port = await freePort()

@@ -3,6 +3,7 @@ import { CALLBACK, type Headers, linkOf, redirectOf } from '../../sca/support/tp
 import type { TestBank } from '../../support/bank.ts'
 import type { Identity } from '../../support/certificates.ts'
 import { KARI } from '../../support/ndct.ts'
+import { setClockBy } from '../../support/payer.ts'
 import type { ReceivedResponse } from '../../support/send.ts'
 
 export const CONSENTS = '/v1/bank-offered-consents'
@@ -82,10 +83,8 @@ export function consentsAt(bank: TestBank, tpp: Identity) {
     return psuId
   }
 
-  async function setClock(body: { time: string } | { advanceSeconds: number }) {
-    const answer = await bank.call(tpp, { method: 'PUT', target: '/v1/sandbox/clock', body })
-    assert.equal(answer.status, 200, answer.text)
-  }
+  const setClock = (time: Parameters<typeof setClockBy>[1]) =>
+    setClockBy((request) => bank.call(tpp, request), time)
 
   /** The accounts and cards that the TPP sees, sorted. */
   async function seen(headers: Headers): Promise<readonly string[]> {

@@ -1,7 +1,7 @@
 import { type Operation, OPERATIONS } from '@havn/contract'
 import type { BulkPayment, NdctPayment, PeriodicPayment } from '@havn/contract'
 import { ndctBody } from '../../support/ndct.ts'
-import { ncbctBody } from '../../support/payer.ts'
+import { MONDAY, ncbctBody } from '../../support/payer.ts'
 import type { RequestToSign } from '../../support/signed-request.ts'
 
 /** An id that no payment, basket, authorisation, account, transaction, person or agreement has. */
@@ -47,7 +47,7 @@ const BODIES: Readonly<Record<string, object>> = {
   createBulkPayment: BULK,
   createPeriodicPayment: PERIODIC,
   createSigningBasket: { paymentIds: [NEVER_ISSUED] },
-  setClock: { time: '2026-11-16T10:00:00+00:00' },
+  setClock: MONDAY,
 }
 
 /** Every route of the contract, so that a new operation is included at once. */

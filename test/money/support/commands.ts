@@ -23,6 +23,7 @@ import {
   today,
 } from './model.ts'
 import { ACCOUNTS, compareAll, compareStatus, deposit, type Stage, writeTime } from './sequence.ts'
+import { SCA_HEADERS } from '../../sca/support/tpp-calls.ts'
 
 type MoneyCommand = fc.AsyncCommand<Model, Stage>
 
@@ -187,8 +188,6 @@ async function decideCancellation(model: Model, stage: Stage, payment: ModelPaym
   if (authorisation === undefined) return
   await decide(stage, authorisation, outcome, () => outcome === 'approve' && cancel(model, payment))
 }
-
-const SCA_HEADERS = { 'TPP-Session-ID': 'session-1', 'TPP-Redirect-URI': 'https://tpp.example/callback' }
 
 async function removeIt(model: Model, { payer }: Stage, payment: ModelPayment, isScaStarted: boolean) {
   const answer = await payer.cancel(payment.path, isScaStarted ? SCA_HEADERS : {})

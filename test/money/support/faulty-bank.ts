@@ -8,7 +8,7 @@ import {
   type RunSummary,
 } from '../../../apps/server/src/domain/payments/index.ts'
 import { openBank } from '../../support/bank.ts'
-import { type PaymentRequest, payerAt } from '../../support/payer.ts'
+import { MONDAY, payerAt, type PaymentRequest } from '../../support/payer.ts'
 import { queryAsOwner } from '../../support/query.ts'
 import { WITHOUT_SCA } from '../../jobs/approved-payments.ts'
 import { assertInvariants } from '../../support/invariants.ts'
@@ -39,7 +39,7 @@ export async function openFaultyBank() {
   const core = await openFaultyCoreBank(bank)
   // A Monday, when banks are open.
   const monday = Temporal.Instant.from('2026-11-16T10:00:00Z')
-  await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
+  await payer.setClock(MONDAY)
   const [own] = await queryAsOwner(bank, 'select bank_id, tpp_id from banks.own_bank')
   const actor = { bankId: String(own?.['bank_id']), tppId: String(own?.['tpp_id']) }
   let minutes = 0

@@ -3,10 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { TestBank } from '../../support/bank.ts'
 import type { Identity } from '../../support/certificates.ts'
-import { payerAt, type Payer, type PaymentRequest } from '../../support/payer.ts'
+import { MONDAY, type Payer, payerAt, type PaymentRequest } from '../../support/payer.ts'
 import type { ReceivedResponse } from '../../support/send.ts'
 import { assertInvariants } from '../../support/invariants.ts'
-import { MONDAY } from '../../support/reach-status.ts'
 
 /** A TPP with a bank of its own, so that no other runs claim its payments. */
 export interface Player {

@@ -3,10 +3,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '@havn/local-postgres'
 import { type Identity, makeTpp } from '../../support/certificates.ts'
 
 const EXIM = '/usr/sbin/exim4'
@@ -128,15 +129,6 @@ async function readMails(folder: string): Promise<readonly string[]> {
     await sleep(50)
   }
   throw new Error(`of ${accepted} accepted mails not all are in the mailbox:\n${log}`)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  assert(typeof address === 'object' && address !== null)
-  return address.port
 }
 
 async function untilItAnswers(exim: ChildProcess, port: number): Promise<void> {

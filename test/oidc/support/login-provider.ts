@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import { freePort } from '@havn/local-postgres'
 import { type OidcOptions, parseOidcOptions } from '../../../apps/server/src/domain/sca/oidc/index.ts'
-import { freePort } from '../../faults/havn-process.ts'
 import { type FaultyProxy, startFaultyProxy } from './faulty-proxy.ts'
 
 const program = fileURLToPath(new URL('../../../apps/cli/src/dev/login-provider/main.ts', import.meta.url))

@@ -6,7 +6,8 @@ import { snapshotsAt } from '../../sandbox-snapshots/support/snapshots.ts'
 import type { TestBank } from '../../support/bank.ts'
 import { EMIL } from '../../support/basket-payer.ts'
 import type { Identity } from '../../support/certificates.ts'
-import { KARIS_ACCOUNT, MONDAY, TUESDAY, unfundedPayment } from '../../support/reach-status.ts'
+import { MONDAY } from '../../support/payer.ts'
+import { KARIS_ACCOUNT, TUESDAY, unfundedPayment } from '../../support/reach-status.ts'
 import { decisionOf, JOINT_PAYMENTS, twoPeopleAt } from '../../support/two-people.ts'
 
 /** Uses every operation: by the conformance kit, and what the kit leaves out by the helpers of other tests. */

@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../../faults/havn-process.ts'
+import { freePort } from '@havn/local-postgres'
 import { KARI } from '../../support/ndct.ts'
 
 const program = fileURLToPath(new URL('../../../apps/cli/src/dev/login-provider/main.ts', import.meta.url))

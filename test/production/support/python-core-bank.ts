@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../../faults/havn-process.ts'
+import { freePort } from '@havn/local-postgres'
 
 const program = fileURLToPath(new URL('../../../examples/core-bank-python/bank.py', import.meta.url))
 

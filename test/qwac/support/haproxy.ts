@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@havn/local-postgres'
 import { type Identity, makeTpp } from '../../support/certificates.ts'
-import { freePort } from '../../faults/havn-process.ts'
 
 const config = fileURLToPath(new URL('../../../packaging/haproxy/haproxy.cfg', import.meta.url))
 const PLACES = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy', '/usr/bin/haproxy']

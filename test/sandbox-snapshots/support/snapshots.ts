@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import type { SandboxSnapshot } from '@havn/contract'
 import type { TestBank } from '../../support/bank.ts'
 import type { Identity } from '../../support/certificates.ts'
-import { type Payer, payerAt } from '../../support/payer.ts'
+import { MONDAY, type Payer, payerAt } from '../../support/payer.ts'
 import { queryAsOwner } from '../../support/query.ts'
 import { sandboxDataAt } from '../../support/sandbox-data.ts'
-import { MONDAY } from '../../support/reach-status.ts'
 
 /** A TPP that takes and restores snapshots of its sandbox. */
 export function snapshotsAt(bank: TestBank, tpp: Identity = bank.newTpp()) {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { TestBank } from '../../support/bank.ts'
 import type { Identity } from '../../support/certificates.ts'
 import { NDCT_TARGET, ndctBody, ndctCreation } from '../../support/ndct.ts'
+import { setClockBy } from '../../support/payer.ts'
 import type { ReceivedResponse } from '../../support/send.ts'
 import type { RequestToSign } from '../../support/signed-request.ts'
 
@@ -17,6 +18,7 @@ export const ACCOUNT_OF = {
   nordlysBygg: '99860520962',
 }
 export const CALLBACK = 'https://tpp.example/callback'
+export const SCA_HEADERS = { 'TPP-Session-ID': 'session-1', 'TPP-Redirect-URI': CALLBACK }
 export const SHOW_BEFORE_APPROVAL = { 'x-accept-fix': 'payment-status-before-approval' }
 
 export type Headers = NonNullable<RequestToSign['headers']>
@@ -34,10 +36,6 @@ export function linkOf(answer: ReceivedResponse): Link {
   assert(href !== undefined, `no scaRedirect in ${answer.text}`)
   const [, , bankId = '', authorisationId = '', token = ''] = new URL(href).pathname.split('/')
   return { href, bankId, authorisationId, token }
-}
-
-export function codesOf({ json }: ReceivedResponse): string[] {
-  return json.tppMessages.map(({ code, path }) => `${code} ${path}`)
 }
 
 const authorisations = (paymentId: string, rest = '') => `${NDCT_TARGET}/${paymentId}/authorisations${rest}`
@@ -117,11 +115,6 @@ export function tppAt(bank: TestBank, tpp: Identity) {
       }),
     )
 
-  async function setClock(body: { time: string } | { advanceSeconds: number }) {
-    const answer = await call({ method: 'PUT', target: '/v1/sandbox/clock', body })
-    assert.equal(answer.status, 200, answer.text)
-  }
-
   return {
     call,
     decide,
@@ -129,7 +122,7 @@ export function tppAt(bank: TestBank, tpp: Identity) {
     identify,
     create,
     createAs,
-    setClock,
+    setClock: (time: Parameters<typeof setClockBy>[1]) => setClockBy(call, time),
     ...paymentCalls(call),
   }
 }

@@ -4,9 +4,8 @@ import { redirectOf, tppAt } from '../../sca/support/tpp-calls.ts'
 import type { TestBank } from '../../support/bank.ts'
 import type { Identity } from '../../support/certificates.ts'
 import { ndctBody } from '../../support/ndct.ts'
-import { payerAt, type PaymentRequest } from '../../support/payer.ts'
+import { MONDAY, payerAt, type PaymentRequest } from '../../support/payer.ts'
 import type { ReceivedResponse } from '../../support/send.ts'
-import { MONDAY } from '../../support/reach-status.ts'
 
 /** Creates what a scenario needs: a TPP of its own, whose bank's clock is set to Monday. */
 export async function newStage(bank: TestBank) {

@@ -5,8 +5,7 @@ import { closeSync, existsSync, openSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { withUser } from '@havn/local-postgres'
-import { freePort } from '../../free-port.ts'
+import { freePort, withUser } from '@havn/local-postgres'
 
 export interface HavnProcess {
   readonly port: number

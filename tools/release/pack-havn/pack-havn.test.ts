@@ -4,11 +4,11 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '@havn/local-postgres'
 import { nodeBinary } from '../pack/node-version.ts'
 import { linesOfGitLab, stepsOfAction } from './ci-steps.ts'
 import { deadLinks } from './documents.ts'
 import { installHavn, type InstalledHavn } from './installed-havn.ts'
-import { freePort } from '../../free-port.ts'
 import { isPortFree } from './ports.ts'
 
 const root = join(import.meta.dirname, '../../..')

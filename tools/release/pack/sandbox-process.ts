@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '../../free-port.ts'
+import { freePort } from '@havn/local-postgres'
 import { start, untilPrinted } from './programs.ts'
 import { root } from './stage-package.ts'
 

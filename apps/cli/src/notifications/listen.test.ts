@@ -7,6 +7,7 @@ import { createConnection, createServer } from 'node:net'
 import { test, type TestContext } from 'node:test'
 import { createDigest, createSignatureHeader } from '@havn/http-signature'
 import { bankOrganizationIdentifier, createTpp, ensureBankSeal, openSandboxCa } from '@havn/test-certificates'
+import { freePort } from '@havn/local-postgres'
 import { statePaths } from '../installation/state.ts'
 
 const main = new URL('../main.ts', import.meta.url).pathname
@@ -145,13 +146,4 @@ function startListening(directory: string, ...options: string[]) {
       }
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
 }

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTpp, openSandboxCa } from '@havn/test-certificates'
+import { freePort } from '@havn/local-postgres'
 import { statePaths } from '../../src/installation/state.ts'
-import { freePort } from './free-port.ts'
 import type { Ran } from './stub-bank.ts'
 
 export { freePort }

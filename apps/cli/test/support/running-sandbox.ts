@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '@havn/local-postgres'
 import { type StatePaths, statePaths } from '../../src/installation/state.ts'
-import { freePort } from './free-port.ts'
 import type { Ran } from './stub-bank.ts'
 
 export { freePort }

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from './free-port.ts'
+import { freePort } from '@havn/local-postgres'
 
 const command = join(import.meta.dirname, '../../../cli/src/main.ts')
 const readySecondsMax = 120

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../../../free-port.ts'
+import { freePort } from '@havn/local-postgres'
 import { type Restartable, restartable } from './restartable.ts'
 
 /** A real OpenID Connect provider as a process of its own. */

@@ -2,11 +2,14 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A port on which nobody listens, below those that the system gives to outgoing connections. */
+/**
+ * Returns a port on which nobody listens. It is below those that the system gives to connections: one of them could take a
+ * port between here and the start of its server.
+ */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(15_000, 32_000)
-    const server = createServer().listen(port, 'localhost')
+    const server = createServer().listen(port, '127.0.0.1')
     const isFree = await once(server, 'listening').then(
       () => true,
       () => false,
