@@ -158,7 +158,7 @@ export const METRICS = {
     name: 'havn_payments',
     type: 'gauge',
     about:
-      'Payments of all banks that are to be executed: due today, claimed by a process, under way in clearing, or quarantined. At most 100,000 are counted for each bank and state.',
+      'Payments of all banks that are to be executed: due today, claimed by a process, under way in clearing, or quarantined. At most 10,000 of each state are counted.',
     labels: { state: ['due', 'claimed', 'under-way', 'quarantined'] },
     across: 'once',
   },

@@ -19,8 +19,8 @@ export interface WorkCounts {
 }
 
 const banksMax = 500
-/** Of each bank and stage: a scrape costs milliseconds while a million payments wait. */
-const countedMax = 100_000
+/** Of each stage, all banks together: a scrape costs the same while a million payments wait. */
+const countedMax = 10_000
 
 /** Counts the work of executing payments, for metrics. */
 export async function countWork(bankDatabase: Queries): Promise<WorkCounts> {
