@@ -47,9 +47,13 @@ describe('the pages of the documentation', () => {
   test('every relative link leads to a file of the repository', () => {
     const marked = new Marked()
     const dead: string[] = []
-    for (const { file } of docs.pages)
+    const others = globSync(['*.md', '{apps,packages}/*/README.md', 'tools/**/README.md'], {
+      cwd: root,
+      exclude: ['**/node_modules/**'],
+    })
+    for (const file of new Set([...docs.pages.map((page) => page.file), ...others]))
       void marked.walkTokens(marked.lexer(readFileSync(join(root, file), 'utf8')), (token) => {
-        if (token.type !== 'link' || /^(?:[a-z]+:|#)/.test(token.href)) return
+        if ((token.type !== 'link' && token.type !== 'image') || /^(?:[a-z]+:|#)/.test(token.href)) return
         const [path = ''] = token.href.split('#')
         if (!existsSync(join(root, dirname(file), decodeURI(path)))) dead.push(`${file}: ${token.href}`)
       })
