@@ -7,12 +7,24 @@ import { OWNER_URL, RETENTION_DAYS, SETTINGS } from '../../apps/server/src/app/s
 
 const file = join(import.meta.dirname, '../../docs/settings.md')
 
+/** What is expected at so many characters or more is printed once. */
+const longExpectation = 60
+const firstWith = new Map<string, string>()
+
+/** What a setting is expected to be, or the name of an earlier setting of which the same long text is said. */
+function expectationOf({ name, isFile, type, unit }: Setting): string {
+  const text = `${isFile ? 'the path of a file with ' : ''}${type.expected}${unit === undefined ? '' : ` (${unit})`}`
+  const first = firstWith.get(text)
+  if (first !== undefined && text.length >= longExpectation) return `as for \`${first}\``
+  firstWith.set(text, name)
+  return text
+}
+
 function rowOf(setting: Setting): string {
-  const { name, isSecret, isFile, isSandboxOnly, type, unit, about } = setting
+  const { name, isSecret, isSandboxOnly, about } = setting
   const variables = isSecret ? `\`${name}\`, \`${name}_FILE\`` : `\`${name}\``
-  const expected = `${isFile ? 'the path of a file with ' : ''}${type.expected}${unit === undefined ? '' : ` (${unit})`}`
   const notes = `${about}${isSecret ? ' A secret.' : ''}${isSandboxOnly ? ' Sandbox only.' : ''}`
-  return `| ${variables} | ${expected} | ${defaultOf(setting)} | ${notes} |`
+  return `| ${variables} | ${expectationOf(setting)} | ${defaultOf(setting)} | ${notes} |`
 }
 
 function defaultOf({ isRequired, default: text }: Setting): string {
