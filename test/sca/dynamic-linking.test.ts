@@ -1,30 +1,24 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { describe, test } from 'node:test'
+import { prepare, useBank } from '../support/bank.ts'
 import { queryAsOwner, tamper } from '../support/query.ts'
 import { arriveAtApproval } from './support/at-approval.ts'
 import { departureOf } from './support/psu-browser.ts'
 import { inDays } from '../support/coming-dates.ts'
 import { KARI, ndctBody } from '../support/ndct.ts'
-import { tppAt, type TppCalls } from './support/tpp-calls.ts'
+import { tppAt } from './support/tpp-calls.ts'
 
 describe('an approval counts only for what was shown', () => {
-  let bank: TestBank
-  let tpp: TppCalls
-  before(async () => {
-    bank = await openBank()
-    tpp = tppAt(bank, bank.newTpp({ keyType: 'P-256' }))
+  const why = 'payments are changed behind the page by hand'
+  const bank = useBank({
+    breaks: {
+      'payment-status-follows-its-log': why,
+      'approved-payments-are-due': why,
+      'due-orders-are-what-was-approved': why,
+    },
   })
-  after(() => {
-    const why = 'payments are changed behind the page by hand'
-    const broken = [
-      'payment-status-follows-its-log',
-      'approved-payments-are-due',
-      'due-orders-are-what-was-approved',
-    ]
-    return bank.close({ breaks: Object.fromEntries(broken.map((name) => [name, why])) })
-  })
+  const tpp = prepare(() => tppAt(bank, bank.newTpp({ keyType: 'P-256' })))
 
   const dated = () => ({
     body: ndctBody({ requestedExecutionDate: inDays(30), remittanceInformationUnstructured: randomUUID() }),

@@ -1,34 +1,27 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openBank, type TestBank } from '../support/bank.ts'
+import { prepare, type TestBank, useBank } from '../support/bank.ts'
 import { KARI, ndctBody } from '../support/ndct.ts'
 import { MONDAY } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
 import type { ReceivedResponse } from '../support/send.ts'
 import { checkInvariants } from './support/invariants.ts'
 import { newBrowser, type Page } from './support/psu-browser.ts'
-import { type Link, linkOf, tppAt, type TppCalls } from './support/tpp-calls.ts'
+import { type Link, linkOf, tppAt } from './support/tpp-calls.ts'
+import { assertNoFailures } from '../support/assert-no-failures.ts'
 
 const timesOf = <Result>(count: number, work: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 
 describe('simultaneous decisions', () => {
-  let bank: TestBank
-  let tpp: TppCalls
-  before(async () => {
-    bank = await openBank()
-    tpp = tppAt(bank, bank.newTpp({ keyType: 'P-256' }))
-  })
-  after(async () => {
-    try {
+  const bank: TestBank = useBank({
+    beforeClose: async () => {
       await checkInvariants(bank)
-      const failures = bank.log.filter((line) => /"level":[4-6]0|"status":5/.test(line))
-      assert.deepEqual(failures, [], 'no 5xx, no deadlock')
-    } finally {
-      await bank.close()
-    }
+      assertNoFailures(bank)
+    },
   })
+  const tpp = prepare(() => tppAt(bank, bank.newTpp({ keyType: 'P-256' })))
 
   let sessions = 0
   const newSession = () => `session-${(sessions += 1)}`

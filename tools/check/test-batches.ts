@@ -10,7 +10,7 @@ const FILES_MAX = 12
 const SHARING = /\/(?:apps\/(?:server|sandbox|console\/src)|packages)\/|(?<!\/apps\/[a-z]+)\/test\//
 
 /** Hooks outside a suite are for a whole process: such a file has its own. `useBank` and its like in test/support make hooks too. */
-const HAS_ROOT_HOOKS = /^(?:(?:before|after|beforeEach|afterEach)|const \w+ = (?:use[A-Z]\w*|prepare))\(/m
+const HAS_ROOT_HOOKS = /^(?:(?:before|after|beforeEach|afterEach)|const \w+(?:: \w+)? = use[A-Z]\w*)\(/m
 
 /** These measure how long their own code takes, which what others leave to be collected would lengthen. */
 const ALONE = [
