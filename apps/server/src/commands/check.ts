@@ -8,7 +8,7 @@ import { AcknowledgementError, type CheckedInvariant, checkDatabase } from '../o
 import { openKeyRing } from '../platform/keys/index.ts'
 import { reportSettingsError } from '../app/processes/report-settings-error.ts'
 import { readGivenKeys, readOwnerOrBankUrl } from '../app/settings/index.ts'
-import { monotonicMilliseconds, realClock } from '../platform/shared/clock.ts'
+import { realClock } from '../platform/shared/clock.ts'
 
 const progressMilliseconds = 2_000
 const violationsShownMax = 20
@@ -32,18 +32,15 @@ await reportSettingsError(async () => {
 })
 
 async function check(url: string, bankId: string | undefined): Promise<number> {
-  const startedAt = monotonicMilliseconds()
+  const progress = showProgress()
   const keySettings = readGivenKeys()
   const keys = keySettings && openKeyRing(keySettings, realClock)
-  const onProgress = (name: string) => {
-    if (monotonicMilliseconds() - startedAt > progressMilliseconds) process.stderr.write(`checking ${name}\n`)
-  }
   try {
     const outcome = await checkDatabase({
       url,
       bankId,
       acknowledged: options.acknowledged,
-      onProgress,
+      onProgress: progress.say,
       keys,
       isLarge: true,
     })
@@ -57,6 +54,23 @@ async function check(url: string, bankId: string | undefined): Promise<number> {
   } catch (error) {
     if (error instanceof AcknowledgementError) return fail(`${options.acknowledged}, ${error.message}`)
     throw error
+  } finally {
+    progress.end()
+  }
+}
+
+/** Names what is checked if the check takes longer than a moment, also what was begun in that moment. */
+function showProgress() {
+  const begun: string[] = []
+  let isLong = false
+  const show = (name: string) => process.stderr.write(`checking ${name}\n`)
+  const timer = setTimeout(() => {
+    isLong = true
+    begun.forEach(show)
+  }, progressMilliseconds)
+  return {
+    say: (name: string) => void (isLong ? show(name) : begun.push(name)),
+    end: () => clearTimeout(timer),
   }
 }
 
