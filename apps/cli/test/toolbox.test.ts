@@ -8,7 +8,6 @@ import { after, before, describe, test } from 'node:test'
 import { buildSigningString, formatKeyId, identifyCertificate } from '@havn/http-signature'
 import { readTpp } from '../src/tpp/read-tpp.ts'
 import { createForeignTpp } from './support/foreign-tpp.ts'
-import { connectMcp } from './support/mcp-client.ts'
 import {
   freePort,
   type RunningSandbox,
@@ -332,32 +331,6 @@ describe('the toolbox against a running sandbox', () => {
       assert.match(JSON.parse(text).error.text, /nothing listens at .*: start the sandbox with \.\/havn dev/)
       await lost.says(/"answeredBy":"proxy"/)
     })
-  })
-
-  test('mcp: an agent finds the operation, pays, is the PSU and sees ACSC, and asks why', async () => {
-    const client = connectMcp(sandbox.start(['mcp']))
-    const { result } = await client.request('initialize', { protocolVersion: '2025-06-18', capabilities: {} })
-    assert.equal((result as Record<string, unknown>)['protocolVersion'], '2025-06-18')
-    const described = await client.callTool('describe_operation', { id: 'createNdctPayment' })
-    assert.match(described.text, /"TPP-Redirect-URI \(call fills it in\)/)
-    await client.callTool('time', { set: '2026-11-16T09:00' })
-    const created = await client.callTool('call', {
-      method: 'POST',
-      path: ndct,
-      headers: { 'X-PSU-IDENTITY': '14838530061', 'PSU-Context': 'PRIVATE' },
-      body: JSON.parse(payment('By an agent')),
-    })
-    assert.match(created.text, /"status": "201 Created"[^]*be_the_psu with authorisation \\"last\\"/)
-    const decided = await client.callTool('be_the_psu', { authorisation: 'last', outcome: 'approve' })
-    assert.match(decided.text, /finalised/)
-    assert.match((await client.callTool('time', { runBatch: true })).text, /"booked"/)
-    const path = statusPathOf(JSON.stringify(JSON.parse(created.text).body))
-    assert.match((await client.callTool('call', { method: 'GET', path })).text, /ACSC/)
-    const wrong = await client.callTool('call', { method: 'GET', path: '/v1/nowhere' })
-    assert.match(wrong.text, /404 Not Found[^]*why \(without an argument\)/)
-    assert.match((await client.callTool('why', {})).text, /"check": "path",\s+"verdict": "refused"/)
-    const elsewhere = await client.callTool('call', { method: 'GET', path: '//evil.example/' })
-    assert.equal(elsewhere.isError, true)
   })
 })
 

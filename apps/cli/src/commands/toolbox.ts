@@ -2,8 +2,8 @@ import type { Command } from 'commander'
 import { collect, jsonLinesOption, jsonOption, tppOption, urlOption } from './options.ts'
 
 /**
- * Registers the tools that help with a program of one's own: what is wrong with a request or the set-up, a proxy
- * that signs, and a server for coding agents.
+ * Registers the tools that help with a program of one's own: what is wrong with a request or the set-up, and a proxy
+ * that signs.
  */
 export function registerToolbox(program: Command): void {
   program.commandsGroup('Help with your own program:')
@@ -27,13 +27,6 @@ export function registerToolbox(program: Command): void {
     .option('--notification-port <number>', 'port on which notifications are received', '9000')
     .addOption(jsonOption())
     .action(async (options) => (await import('../doctor/doctor.ts')).doctor(options))
-
-  program
-    .command('mcp')
-    .description('serve the Model Context Protocol on standard input and output, for coding agents')
-    .addOption(tppOption())
-    .addOption(urlOption())
-    .action(async (options) => (await import('../mcp/mcp.ts')).mcp(options))
 
   program
     .command('proxy')
