@@ -77,11 +77,8 @@ describe('people', { skip: skipWithoutChromium }, () => {
     )
   })
 
-  test('an account shows its balance over time and its statement, page by page', async () => {
-    await open(`${brukskonto}?days=30`)
-    assert.match(await page.locator('.ranges [aria-current]').innerText(), /30 days/)
-    const drawn = await page.locator('.chart svg:visible').getAttribute('aria-label')
-    assert.match(drawn ?? '', /^The balance of Brukskonto over 30 days/)
+  test('an account shows its statement, page by page', async () => {
+    await open(brukskonto)
     const first = await page.locator('.statement tbody tr').count()
     assert.equal(first, 50)
     await click(page.getByRole('link', { name: 'Older' }))

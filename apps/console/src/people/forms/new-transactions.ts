@@ -2,7 +2,6 @@ import { type Html, html } from '@havn/html'
 import type { NewSandboxTransaction, NewSandboxTransactions } from '@havn/tpp-sdk'
 import { isoDateInNorway } from '../../design/index.ts'
 import type { Context } from '../../server/index.ts'
-import { daysBefore } from '../history-from-transactions.ts'
 import { loadPerson } from '../load-people.ts'
 import { accountPath, type OwnedAccount } from '../person.ts'
 import type { CreationForm, Values } from './creation-form.ts'
@@ -46,6 +45,13 @@ async function makeForm(
       done: 'The transactions are on the statement, and the balance has moved.',
     }),
   }
+}
+
+/** The date that many days before another. */
+function daysBefore(date: string, days: number): string {
+  const time = new Date(`${date}T12:00:00Z`)
+  time.setUTCDate(time.getUTCDate() - days)
+  return time.toISOString().slice(0, 10)
 }
 
 /** What a month looks like. */
