@@ -1,7 +1,6 @@
 import { readCertificateFile } from '../tpp/read-certificate-file.ts'
 import { EXIT_CODES } from '../terminal/exit-codes.ts'
 import { output } from '../terminal/output.ts'
-import { parseWholeNumber } from '../terminal/whole-number.ts'
 import { askSandbox } from './ask-sandbox.ts'
 import { diagnoseRequest } from './diagnose-request.ts'
 import type { Explanation } from './explanation.ts'
@@ -13,7 +12,6 @@ import { readGiven } from './read-given.ts'
 type ExplainOptions = {
   certificate?: string
   signed?: string
-  entry?: string
   url?: string
   offline?: boolean
   json?: boolean
@@ -21,11 +19,7 @@ type ExplainOptions = {
 
 /** Explains what is right and wrong with a request that was pasted or captured, here and, if a sandbox runs, by the bank. */
 export async function explain(file: string, options: ExplainOptions): Promise<void> {
-  const entry =
-    options.entry === undefined
-      ? undefined
-      : parseWholeNumber(options.entry, { option: '--entry', min: 1, max: 100_000 })
-  const request = readGiven(readInput(file), { entry })
+  const request = readGiven(readInput(file))
   const given = options.certificate === undefined ? undefined : readCertificateFile(options.certificate)
   const now = new Date()
   const { diagnosis, certificate } = diagnoseRequest(request, { certificate: given, now })

@@ -1,15 +1,13 @@
 import { parseMessage } from '../calls/http-message.ts'
 import type { GivenRequest } from './given-request.ts'
 import { readCurl } from './read-curl.ts'
-import { readHar } from './read-har.ts'
 
-/** Reads a request, however it was captured: a curl command, the output of `curl -v`, a HAR entry, or HTTP itself. */
-export function readGiven(bytes: Buffer, { entry }: { entry: number | undefined }): GivenRequest {
+/** Reads a request, however it was captured: a curl command, the output of `curl -v`, or HTTP itself. */
+export function readGiven(bytes: Buffer): GivenRequest {
   const text = bytes.toString('utf8').trimStart()
   if (text === '')
     throw new Error('there is nothing to explain: paste a curl command or an HTTP request, or name a file')
   if (/^(?:\$ +)?curl(?:\.exe)?\s/.test(text)) return readCurl(text)
-  if (text.startsWith('{')) return readHar(text, entry)
   if (/^> [A-Z]+ \S+ HTTP\//m.test(text)) return readVerboseCurl(text)
   const { method, target, headers, body } = parseMessage(bytes)
   return { method, target, headers, body, notes: [] }
