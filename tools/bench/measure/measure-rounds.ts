@@ -15,7 +15,6 @@ export interface Measured {
   readonly inserts: BareInserts
   readonly bareClients: number
   readonly havn: HavnProcess
-  readonly prism: HavnProcess | undefined
 }
 
 /** One measurement of a round, under the name that its figures get. */
@@ -47,7 +46,7 @@ export async function measureRounds(measured: Measured): Promise<Record<string, 
 }
 
 function casesOf(measured: Measured, psu: PsuCalls): readonly Case[] {
-  const { environment, plan, inserts, bareClients, havn, prism } = measured
+  const { environment, plan, inserts, bareClients, havn } = measured
   const { parts, count, pages, creations, bareSeconds } = plan
   const calls = { connections: 64, count }
   const bare = { clients: bareClients, seconds: bareSeconds }
@@ -58,7 +57,6 @@ function casesOf(measured: Measured, psu: PsuCalls): readonly Case[] {
   const readPayments = async (templateOf: typeof statusOf) =>
     read(calls, (await readPaymentIds(environment, count)).map(templateOf))
   const page = { connections: 16, count: pages }
-  const peer = { connections: 64, count: Math.min(count, 2_000), templates: [CREATE], status: 201 }
   const cases: readonly (Case & { readonly part?: Part })[] = [
     { name: 'bare', measure: () => measureBare(environment, inserts, bare) },
     ...creations.map(
@@ -72,9 +70,6 @@ function casesOf(measured: Measured, psu: PsuCalls): readonly Case[] {
     { part: 'page', name: 'newest-page@16', measure: () => read(page, [psu.newestPage]) },
     { part: 'page', name: 'oldest-page@16', measure: () => read(page, [psu.oldestPage]) },
     { part: 'approval', name: 'approval@8', measure: () => measureApprovals(measured) },
-    ...(prism === undefined
-      ? []
-      : [{ name: 'prism@64', measure: () => measureLoad(environment, prism, peer) }]),
   ]
   return cases.filter(({ part }) => part === undefined || parts.includes(part))
 }

@@ -5,7 +5,6 @@ import type { Figures } from '../report/figures.ts'
 import { measureBare, measureLoad } from './measure-load.ts'
 import { measureRounds } from './measure-rounds.ts'
 import type { Plan } from './plan.ts'
-import { startPrism } from '../environment/prism.ts'
 import { CREATE } from '../load/psu-calls.ts'
 import { type HavnProcess, startHavn } from '../environment/server-process.ts'
 
@@ -14,7 +13,7 @@ interface ServerMeasurements {
   readonly bareClients: number
 }
 
-/** Measures what needs a running server: calls over HTTP, and beside them the plain INSERTs and Prism. */
+/** Measures what needs a running server: calls over HTTP, and beside them the plain INSERTs. */
 export async function measureServer(
   environment: BenchEnvironment,
   plan: Plan,
@@ -37,18 +36,13 @@ export async function measureServer(
   const inserts = await prepareBareInserts(environment, captured)
   console.log(`bare: ${inserts.tables.length} rows, into ${[...new Set(inserts.tables)].join(', ')}`)
   const bareClients = await chooseClients(environment, inserts, plan)
-  const prism = plan.parts.includes('prism') ? await startPrism() : undefined
-  try {
-    const loads = await whileRunning({ nodeOptions }, (havn) =>
-      measureRounds({ environment, plan, inserts, bareClients, havn, prism }),
-    )
-    const recorded = plan.parts.includes('recorder')
-      ? await whileRunning({ hasRecorder: true }, (havn) => measureRecorded(environment, havn))
-      : {}
-    return { loads: { ...loads, ...recorded }, bareClients }
-  } finally {
-    await prism?.stop()
-  }
+  const loads = await whileRunning({ nodeOptions }, (havn) =>
+    measureRounds({ environment, plan, inserts, bareClients, havn }),
+  )
+  const recorded = plan.parts.includes('recorder')
+    ? await whileRunning({ hasRecorder: true }, (havn) => measureRecorded(environment, havn))
+    : {}
+  return { loads: { ...loads, ...recorded }, bareClients }
 }
 
 /** The number of connections with which plain INSERTs are fastest. */

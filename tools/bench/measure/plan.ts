@@ -13,7 +13,6 @@ export const PARTS = [
   'statement',
   'recorder',
   'batch',
-  'prism',
 ] as const
 export type Part = (typeof PARTS)[number]
 

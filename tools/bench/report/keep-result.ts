@@ -11,31 +11,27 @@ const folder = join(docs, 'performance')
 const images = join(docs, 'images/performance')
 
 /**
- * Keeps a run in docs/performance, and writes its page and plot again from the first run that is kept there and this one.
+ * Keeps a run in docs/performance, and writes its page and plot again.
  * A run of other parts of the same commit adds to what is kept of it. Returns the files that it wrote.
  */
 export function keepResult(result: BenchResult): readonly string[] {
   for (const one of [folder, images]) mkdirSync(one, { recursive: true })
-  const earlier = readKept()
-  const same = earlier.find(({ commit }) => commit === result.commit)
+  const same = readKept().find(({ commit }) => commit === result.commit)
   const merged = same === undefined ? result : merge(same, result)
   const file = join(folder, `${merged.date.slice(0, 10)}-${merged.commit}.json`)
   writeFileSync(file, `${JSON.stringify(merged, null, 2)}\n`)
-  const [first = merged] = readKept()
-  const runs = first.commit === merged.commit ? [merged] : [first, merged]
   const page = join(folder, 'README.md')
   const plot = join(images, 'plot.svg')
-  writeFileSync(page, formatPage(runs))
-  writeFileSync(plot, drawPlot(runs))
+  writeFileSync(page, formatPage(merged))
+  writeFileSync(plot, drawPlot(merged))
   return [file, page, plot]
 }
 
-/** The runs that are kept, the oldest first. */
+/** The runs that are kept. */
 function readKept(): BenchResult[] {
-  const runs = globSync('*.json', { cwd: folder }).map(
+  return globSync('*.json', { cwd: folder }).map(
     (name): BenchResult => JSON.parse(readFileSync(join(folder, name), 'utf8')),
   )
-  return runs.toSorted((one, other) => one.date.localeCompare(other.date))
 }
 
 function merge(earlier: BenchResult, later: BenchResult): BenchResult {

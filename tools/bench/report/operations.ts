@@ -12,5 +12,4 @@ export const OPERATIONS = [
   { key: 'newest-page@16', name: 'page of 200, newest' },
   { key: 'oldest-page@16', name: 'last page, oldest' },
   { key: 'approval@8', name: 'approval by the sandbox’s API' },
-  { key: 'prism@64', name: 'Prism mocking create (peer)' },
 ] as const

@@ -1,16 +1,15 @@
 import type { BenchResult } from './bench-result.ts'
-import { formatComparison } from './compare.ts'
 import { formatTables } from './report.ts'
 
-/** The page about one run, or about two of them as before and after. */
-export function formatPage(runs: readonly BenchResult[]): string {
+/** The page about a run. */
+export function formatPage(run: BenchResult): string {
   return `# What operations cost
 
 <!-- Written by \`npm run bench -- --keep\`. Do not edit: tools/bench/report/page.ts has the text. -->
 
 After this page you know what a call costs the server and PostgreSQL, how that was measured, and how to measure it on your own machine.
 
-${formatFigures(runs)}
+${formatFigures(run)}
 
 ## How it is measured
 
@@ -23,7 +22,6 @@ ${formatFigures(runs)}
 - **Creations in one statement** call the server's own function on one connection: a busy server writes the creations that wait together.
 - **Batch run**: the planner's statistics are those of the ledger before the payments became due. A young ledger has few rows then.
 - **The record of calls** belongs to the sandbox, which keeps the first 3,000 calls of a TPP in a minute. A bank in production keeps none, so it is off except where the table says otherwise. The sandbox's events, which \`GET /v1/sandbox/events\` reads, are on.
-- **Prism** mocks the same call from our OpenAPI document: it validates and answers an example, without signature and storage. It is installed into the folder for temporary files when the bench first needs it. Without a network the bench goes on without it.
 
 | command | what it does |
 |---|---|
@@ -38,14 +36,12 @@ CI runs \`npm run bench -- --quick --only create,status,approval\`. Its floors a
 `
 }
 
-function formatFigures(runs: readonly BenchResult[]): string {
-  const last = runs.at(-1)
-  if (last === undefined) return 'No run is kept yet.'
-  const { cpu, cores, memoryGigabytes, kernel, postgres, node } = last.machine
+function formatFigures(run: BenchResult): string {
+  const { cpu, cores, memoryGigabytes, kernel, postgres, node } = run.machine
   const machine = `${cores} cores (${cpu}, ${memoryGigabytes} GB, Linux ${kernel})`
   return `![What operations cost](../images/performance/plot.svg)
 
-Measured on ${machine} with PostgreSQL ${postgres} and Node ${node}, at commit \`${last.commit}\`, ${last.date.slice(0, 10)}. The load generator runs on the same cores. All runs are beside this page as JSON.
+Measured on ${machine} with PostgreSQL ${postgres} and Node ${node}, at commit \`${run.commit}\`, ${run.date.slice(0, 10)}. The load generator runs on the same cores. All runs are beside this page as JSON.
 
-${formatTables(last)}${formatComparison(runs)}`
+${formatTables(run)}`
 }

@@ -15,7 +15,6 @@ function operationsTable({ loads, bareClients }: BenchResult): string {
     if (one === undefined) return []
     const connections = key === 'bare' ? bareClients : key.split('@')[1]
     const { perSecond, p50, p99, serverCpu, postgresCpu, walBytes, commits } = one
-    const isPeer = key.startsWith('prism')
     return [
       [
         name,
@@ -24,9 +23,9 @@ function operationsTable({ loads, bareClients }: BenchResult): string {
         bare === undefined ? '' : (perSecond / bare.perSecond).toFixed(2),
         p50 === undefined || p99 === undefined ? '' : `${p50.toFixed(1)} / ${p99.toFixed(1)}`,
         key === 'bare' ? '' : whole(serverCpu),
-        isPeer ? '' : whole(postgresCpu),
-        isPeer ? '' : whole(walBytes),
-        isPeer ? '' : commits.toFixed(2),
+        whole(postgresCpu),
+        whole(walBytes),
+        commits.toFixed(2),
       ],
     ]
   })
@@ -81,7 +80,7 @@ function whole(value: number): string {
 }
 
 /** A table in Markdown, with its columns aligned. The first one is text. */
-export function markdown(head: readonly string[], rows: readonly (readonly string[])[]): string {
+function markdown(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)))
   const line = (row: readonly string[]) =>
     `| ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`
