@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { printCollection } from '../../../tools/generate/collections/print-collection.ts'
 import { type CollectionAnswer, fillIn, runScript, sendFilled, type Variables } from './collection-client.ts'
 
 interface PostmanField {
@@ -32,11 +31,7 @@ interface PostmanCollection {
   readonly item: readonly { readonly name: string; readonly item: readonly PostmanRequest[] }[]
 }
 
-const file = '../../../collections/postman/havn.postman_collection.json'
-
-export const postmanCollection = JSON.parse(
-  readFileSync(join(import.meta.dirname, file), 'utf8'),
-) as PostmanCollection
+export const postmanCollection = JSON.parse(printCollection()) as PostmanCollection
 
 const scriptOf = (events: readonly PostmanEvent[] = [], listen: PostmanEvent['listen']): string =>
   events

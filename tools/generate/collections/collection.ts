@@ -1,4 +1,4 @@
-/** A collection of requests for a person with an HTTP client, before it is printed for Bruno or Postman. */
+/** A collection of requests for a person with an HTTP client, before it is printed for Postman. */
 export interface Collection {
   readonly name: string
   readonly description: string
@@ -14,8 +14,6 @@ export interface CollectionFolder {
 }
 
 export interface CollectionRequest {
-  /** Unique in its folder: the name of its file. */
-  readonly id: string
   readonly name: string
   readonly description: string
   readonly method: string

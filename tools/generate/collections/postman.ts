@@ -1,4 +1,3 @@
-import { queryStringOf } from './bruno.ts'
 import type { Collection, CollectionField, CollectionFolder, CollectionRequest } from './collection.ts'
 import { AFTER_ANSWER, BEFORE_REQUEST } from './scripts.ts'
 
@@ -63,6 +62,11 @@ const fieldItem = ({ name, value, isEnabled, description }: CollectionField) => 
   description,
   ...(isEnabled ? {} : { disabled: true }),
 })
+
+function queryStringOf(query: readonly CollectionField[]): string {
+  const enabled = query.filter((one) => one.isEnabled).map(({ name, value }) => `${name}=${value}`)
+  return enabled.length === 0 ? '' : `?${enabled.join('&')}`
+}
 
 function testOf({ expected }: CollectionRequest): string {
   const fields = Object.entries(expected?.fields ?? {})

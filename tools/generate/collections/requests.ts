@@ -68,7 +68,6 @@ function firstChoiceOf(parameter: Operation['query'][string]): string {
 /** What a step of a walk-through has of its own. */
 export interface Step {
   readonly operation: Operation
-  readonly id: string
   readonly name: string
   readonly body?: unknown
   readonly expected: ExpectedAnswer
@@ -78,7 +77,6 @@ export interface Step {
 export function requestOf(operation: Operation, step?: Step): CollectionRequest {
   const body = step?.body ?? operation.body?.example
   return {
-    id: step?.id ?? operation.id,
     name: step?.name ?? operation.summary,
     description: operation.description,
     method: operation.method,

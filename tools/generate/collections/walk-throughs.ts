@@ -5,38 +5,32 @@ import { requestOf, type Step } from './requests.ts'
 const PAYMENT: readonly Step[] = [
   {
     operation: OPERATIONS.setClock,
-    id: '1-set-clock',
     name: "1. Set the bank's clock to a Monday morning",
     body: { time: '{{bankTime}}' },
     expected: { status: 200 },
   },
   {
     operation: OPERATIONS.listSandboxCustomers,
-    id: '2-customers',
     name: '2. Find a customer who pays',
     expected: { status: 200 },
   },
   {
     operation: OPERATIONS.createNdctPayment,
-    id: '3-create-payment',
     name: '3. Create a payment',
     expected: { status: 201, fields: { transactionStatus: 'RCVD' } },
   },
   {
     operation: OPERATIONS.decideAuthorisation,
-    id: '4-approve',
     name: '4. Be the PSU, and approve',
     expected: { status: 200, fields: { scaStatus: 'finalised' } },
   },
   {
     operation: OPERATIONS.runBatch,
-    id: '5-run-batch',
     name: '5. Run the payments that are due',
     expected: { status: 201 },
   },
   {
     operation: OPERATIONS.readPaymentStatus,
-    id: '6-read-status',
     name: '6. Read the status: settled',
     expected: { status: 200, fields: { transactionStatus: 'ACSC' } },
   },
@@ -45,31 +39,26 @@ const PAYMENT: readonly Step[] = [
 const ACCOUNT_INFORMATION: readonly Step[] = [
   {
     operation: OPERATIONS.createBankOfferedConsent,
-    id: '1-ask-for-consent',
     name: '1. Ask for consent',
     expected: { status: 201 },
   },
   {
     operation: OPERATIONS.decideAuthorisation,
-    id: '2-consent',
     name: '2. Be the PSU, and consent',
     expected: { status: 200, fields: { scaStatus: 'finalised' } },
   },
   {
     operation: OPERATIONS.listAccounts,
-    id: '3-list-accounts',
     name: '3. List the accounts',
     expected: { status: 200 },
   },
   {
     operation: OPERATIONS.readBalances,
-    id: '4-read-balances',
     name: '4. Read the balances of the first',
     expected: { status: 200 },
   },
   {
     operation: OPERATIONS.listTransactions,
-    id: '5-list-transactions',
     name: '5. List its transactions',
     expected: { status: 200 },
   },

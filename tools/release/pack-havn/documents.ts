@@ -9,7 +9,6 @@ const root = join(import.meta.dirname, '../..', '..')
 export const DOCUMENTS: readonly string[] = [
   'docs',
   'examples',
-  'collections',
   'packages/http-signature/vectors',
   'packaging/github-action',
   'CHANGELOG.md',

@@ -6,6 +6,7 @@ import { bundledPackages, bundlePrograms, copyAssets, copySql } from './bundle.t
 import { copyDocuments } from './documents.ts'
 import { licencesOf } from './licences.ts'
 import { packageFile } from './package-file.ts'
+import { printCollection } from '../../generate/collections/print-collection.ts'
 
 const root = join(import.meta.dirname, '../..', '..')
 
@@ -31,6 +32,7 @@ export async function packHavn(packs = join(root, '.packs')): Promise<Packed> {
   await copyAssets(join(folder, 'dist'))
   await writeFile(join(folder, 'THIRD-PARTY-LICENCES.txt'), licencesOf(bundledPackages(metafile)))
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(packageFile(), undefined, 2)}\n`)
+  await writeFile(join(folder, 'havn.postman_collection.json'), printCollection())
   for (const [from, to] of [
     ['tools/release/pack-havn/bin', 'bin'],
     ['tools/node-packages.json', 'bin/node-packages.json'],

@@ -15,7 +15,14 @@ export function packageFile(): Record<string, unknown> {
     license: project.license,
     type: 'module',
     bin: { havn: 'bin/havn.mjs' },
-    files: ['bin', 'dist', 'openapi.json', 'THIRD-PARTY-LICENCES.txt', ...DOCUMENTS],
+    files: [
+      'bin',
+      'dist',
+      'openapi.json',
+      'havn.postman_collection.json',
+      'THIRD-PARTY-LICENCES.txt',
+      ...DOCUMENTS,
+    ],
     exports: { './openapi.json': './openapi.json', './package.json': './package.json' },
     engines: { node: '>=18' },
     // npm installs those of this platform and passes over the others: each says for which platform it is.

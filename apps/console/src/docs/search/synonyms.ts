@@ -133,8 +133,8 @@ export const SYNONYMS: readonly Synonym[] = [
   },
   {
     asked: ['swagger', 'openapi', 'postman', 'bruno', 'insomnia'],
-    means: ['openapi', 'collection', 'postman', 'bruno'],
-    note: 'The interface is described by openapi.json, and by collections for Bruno and Postman.',
+    means: ['openapi', 'collection', 'postman'],
+    note: 'The interface is described by openapi.json, and by a collection for Postman, which Bruno and Insomnia import too.',
   },
   {
     asked: ['docker', 'container', 'kubernetes', 'podman'],
