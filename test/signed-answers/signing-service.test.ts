@@ -11,6 +11,7 @@ import {
 import { makeSeal, toSeal } from '../support/bank.ts'
 import { makeCa } from '../support/certificates.ts'
 import { startSigner, token } from './support/signing-service.ts'
+import { startModuleSigner } from './support/soft-hsm.ts'
 
 const ca = makeCa()
 
@@ -36,4 +37,20 @@ test('a seal behind a signing service signs; another token, key or silence is fo
   const silentUrl = new URL(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`)
   const unanswered = createHttpSigner({ ...options, url: silentUrl, timeoutMilliseconds: 50 })
   assert.match((await findSealFault(createSeal(unanswered, identity.pem), Date.now())) ?? '', /does not sign/)
+})
+
+test('a key in a module signs with EC and RSA, and refuses the algorithm of the other kind', async (t) => {
+  const algorithms = ['ecdsa-sha256', 'rsa-sha256'] as const
+  for (const [index, keyType] of (['P-256', 'RSA'] as const).entries()) {
+    const identity = makeSeal(ca, keyType === 'RSA' ? {} : { keyType })
+    const url = await startModuleSigner(t, identity.keyPem)
+    const faultWith = (algorithm: string) =>
+      findSealFault(
+        createSeal(createHttpSigner({ url, algorithm, token, timeoutMilliseconds: 5_000 }), identity.pem),
+        Date.now(),
+      )
+    assert.equal(await faultWith(algorithms[index] ?? ''), undefined)
+    assert.match((await faultWith(algorithms[1 - index] ?? '')) ?? '', /the signer answered with 500/)
+    assert.match((await faultWith('md5')) ?? '', /the signer answered with 400/)
+  }
 })

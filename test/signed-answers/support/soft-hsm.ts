@@ -1,16 +1,23 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import type { TestContext } from 'node:test'
+import { type SignerKey, startSigner } from './signing-service.ts'
+
+export { token } from './signing-service.ts'
 
 const MODULES = ['/usr/lib/softhsm/libsofthsm2.so', '/usr/lib/x86_64-linux-gnu/softhsm/libsofthsm2.so']
-const getProvider = fileURLToPath(
-  new URL('../../../tools/release/pkcs11-provider/get-provider.ts', import.meta.url),
-)
 const pin = '5417'
 
-/** Makes a token with this key in it. Returns the settings of a server that signs with it. */
-export function makeToken(folder: string, keyPem: string): Readonly<Record<string, string>> {
+/** Starts the reference signer of examples/ with this key in a module. */
+export async function startModuleSigner(t: TestContext, keyPem: string): Promise<URL> {
+  const folder = mkdtempSync('/tmp/havn-hsm-')
+  t.after(() => rmSync(folder, { recursive: true }))
+  return startSigner(t, makeToken(folder, keyPem))
+}
+
+/** Makes a token with this key in it. */
+function makeToken(folder: string, keyPem: string): SignerKey {
   const module = MODULES.find((file) => existsSync(file))
   if (module === undefined)
     throw new Error('SoftHSM is not installed: apt-get install softhsm2 (in .ci/run it is)')
@@ -18,34 +25,15 @@ export function makeToken(folder: string, keyPem: string): Readonly<Record<strin
   mkdirSync(file('tokens'))
   writeFileSync(file('softhsm2.conf'), `directories.tokendir = ${file('tokens')}\nlog.level = ERROR\n`)
   writeFileSync(file('imported.pem'), keyPem)
-  const env = { ...process.env, SOFTHSM2_CONF: file('softhsm2.conf') }
+  writeFileSync(file('pin'), pin)
+  const environment = { SOFTHSM2_CONF: file('softhsm2.conf') }
+  const env = { ...process.env, ...environment }
   const softHsm = (...args: string[]) => execFileSync('softhsm2-util', [...args, '--pin', pin], { env })
+  softHsm('--init-token', '--free', '--label', 'other', '--so-pin', '12345678')
   softHsm('--init-token', '--free', '--label', 'havn', '--so-pin', '12345678')
   softHsm('--import', file('imported.pem'), '--token', 'havn', '--label', 'seal', '--id', '01')
-  const provider = execFileSync(process.execPath, [getProvider], { encoding: 'utf8' }).trim()
-  writeFileSync(file('openssl.cnf'), opensslConfiguration(provider, module))
   return {
-    SOFTHSM2_CONF: file('softhsm2.conf'),
-    NODE_OPTIONS: `--openssl-config=${file('openssl.cnf')}`,
-    HAVN_SEAL_KEY_URL: 'pkcs11:token=havn;object=seal;type=private',
-    HAVN_SEAL_PIN: pin,
+    flags: ['--module', module, '--module-token', 'havn', '--label', 'seal', '--pin-file', file('pin')],
+    environment,
   }
-}
-
-/** As docs/operations/README.md says. */
-function opensslConfiguration(provider: string, module: string): string {
-  return `nodejs_conf = openssl_init
-[openssl_init]
-providers = providers
-[providers]
-default = default_provider
-pkcs11 = pkcs11_provider
-[default_provider]
-activate = 1
-[pkcs11_provider]
-module = ${provider}
-pkcs11-module-path = ${module}
-pkcs11-module-quirks = no-deinit
-activate = 1
-`
 }

@@ -100,12 +100,7 @@ function sealProblems(environment: EnvironmentVariables, values: Partial<Setting
   if (isGiven(sealSignerCertificate) !== isGiven(sealSignerTlsKey))
     problems.push(`${sealSignerCertificate.name} and ${sealSignerTlsKey.name}: expected both or neither.`)
   if (!isGiven(sealKeyUrl))
-    for (const setting of [
-      SETTINGS.sealPin,
-      SETTINGS.sealSignerToken,
-      SETTINGS.sealSignerCa,
-      sealSignerTlsKey,
-    ])
+    for (const setting of [SETTINGS.sealSignerToken, SETTINGS.sealSignerCa, sealSignerTlsKey])
       if (isGiven(setting))
         problems.push(`${setting.name} is set, but ${sealKeyUrl.name} is not: it belongs to that address.`)
   if (problems.length > 0) return problems

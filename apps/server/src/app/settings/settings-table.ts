@@ -10,7 +10,7 @@ import {
 import { BACK_OFFICE_SETTINGS } from './back-office-settings.ts'
 import { coreBankKeys, coreBankUrl, optionalQuestions } from './core-bank-settings.ts'
 import { NOTICE_SETTINGS } from './notice-settings.ts'
-import { bearerToken, keyUrl, pin } from './seal-settings.ts'
+import { bearerToken, keyUrl } from './seal-settings.ts'
 import {
   address,
   addresses,
@@ -383,19 +383,13 @@ export const SETTINGS = {
     name: 'HAVN_SEAL_KEY_URL',
     type: keyUrl,
     about:
-      'Where that key is, instead of in a file: in a hardware security module (PKCS#11) or behind a signing service.',
+      'Where that key is, instead of in a file: behind a signing service, which may have it in a hardware security module.',
   },
   sealCertificate: {
     name: 'HAVN_SEAL_CERTIFICATE_FILE',
     type: certificate,
     isFile: true,
     about: 'The certificate of that key; required with it.',
-  },
-  sealPin: {
-    name: 'HAVN_SEAL_PIN',
-    type: pin,
-    isSecret: true,
-    about: 'The PIN of the token that HAVN_SEAL_KEY_URL names.',
   },
   sealSignerToken: {
     name: 'HAVN_SEAL_SIGNER_TOKEN',
