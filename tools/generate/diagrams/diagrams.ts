@@ -3,10 +3,7 @@ import { CONSENT_LAYOUTS } from '../../../apps/console/src/states/consent-layout
 import type { Layouts } from '../../../apps/console/src/states/layout.ts'
 import { PAYMENT_LAYOUTS } from '../../../apps/console/src/states/payment-layout.ts'
 import { AUTHORISATION_LAYOUTS } from './authorisation-layout.ts'
-import { cells } from './cells.ts'
 import { checkOrder } from './check-order.ts'
-import { scaSequence } from './sca-sequence.ts'
-import { signing } from './signing.ts'
 import { stateDiagram } from './state-diagram.ts'
 import { STATE_MACHINES, type StateMachine } from './state-machines.ts'
 import type { Drawing } from './svg.ts'
@@ -24,7 +21,7 @@ function twoForms(
   }
 }
 
-/** Every diagram of the documentation, by the name of its file. */
+/** Every diagram of the documentation that follows from code, by the name of its file. The others are drawn by hand. */
 export const DIAGRAMS: Readonly<Record<string, Drawing>> = {
   ...twoForms('payment', 'The life of a payment', STATE_MACHINES.PAYMENT_STATES, PAYMENT_LAYOUTS),
   ...twoForms(
@@ -35,8 +32,5 @@ export const DIAGRAMS: Readonly<Record<string, Drawing>> = {
   ),
   ...twoForms('consent', 'The life of a consent', STATE_MACHINES.CONSENT_STATES, CONSENT_LAYOUTS),
   ...twoForms('basket', 'The life of a signing basket', STATE_MACHINES.BASKET_STATES, BASKET_LAYOUTS),
-  'sca-sequence': scaSequence(),
   checks: checkOrder(),
-  cells: cells(),
-  signing: signing(),
 }

@@ -63,15 +63,3 @@ export function arrow(
   const head = `M${x2},${y2}L${x2 - dx * 9 + dy * 5},${y2 - dy * 9 + dx * 5}L${x2 - dx * 9 - dy * 5},${y2 - dy * 9 - dx * 5}Z`
   return `<path class="${isDashed ? 'd-line d-dash' : 'd-line'}" d="M${x1},${y1}L${x2 - dx * 8},${y2 - dy * 8}"/><path class="d-head" d="${head}"/>`
 }
-
-/** Breaks a text into lines of at most so many characters. */
-export function wrap(content: string, charactersMax: number): readonly string[] {
-  const lines: string[] = []
-  for (const word of content.split(' ')) {
-    const last = lines.at(-1)
-    if (last !== undefined && last.length + word.length < charactersMax)
-      lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(word)
-  }
-  return lines
-}
