@@ -1,10 +1,22 @@
 import { STATUS_CODES } from 'node:http'
 import { buildSigningString, readSignatureHeader } from '@havn/http-signature'
 import type { SentRequest, TppAnswer } from '@havn/tpp-sdk'
-import { ANSWER_HEADERS } from './answer-headers.ts'
 import { EXIT_CODES } from '../terminal/exit-codes.ts'
 
-const headersOfInterest = [...ANSWER_HEADERS, 'link']
+/** The headers of an answer that say something about the call, in the order in which they are shown. */
+const headersOfInterest = [
+  'x-request-id',
+  'location',
+  'aspsp-sca-approach',
+  'idempotent-replayed',
+  'retry-after',
+  'ratelimit-limit',
+  'ratelimit-remaining',
+  'ratelimit-reset',
+  'deprecation',
+  'sunset',
+  'link',
+] as const
 
 /** Prints what was signed and sent, on standard error. */
 export function printSent({ method, url, headers, body }: SentRequest): void {

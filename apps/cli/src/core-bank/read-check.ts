@@ -7,8 +7,9 @@ import {
   GROUP_NAMES,
   parseFixture,
 } from '@havn/server/core-bank/check'
-import { restartBy } from './restart-by.ts'
 import { UsageError } from '../terminal/exit-codes.ts'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 
 /** The options of `havn core-bank check`, as they stand on the command line. */
 export interface CheckArguments {
@@ -70,4 +71,15 @@ function readConnection(given: CheckArguments, optionalQuestions: readonly strin
   })
   if (!parsed.ok) throw new UsageError(parsed.problem.join('\n      '))
   return parsed.value
+}
+
+/** Returns what runs a shell command that kills and starts a bank. Waits for the command, not for the bank it leaves running. */
+function restartBy(command: string): () => Promise<void> {
+  return async () => {
+    // Of its own session, so that the bank it starts does not end with this process.
+    const child = spawn(command, { shell: true, stdio: 'ignore', detached: true })
+    const [code] = await once(child, 'exit')
+    child.unref()
+    if (code !== 0) throw new Error(`the command of --restart ended with ${String(code)}: ${command}`)
+  }
 }

@@ -1,5 +1,12 @@
 import type { X509Certificate } from 'node:crypto'
-import { type HeaderName, HEADERS } from '@havn/contract'
+import {
+  type HeaderName,
+  HEADERS,
+  type Operation,
+  PAYMENT_CREATION_HEADERS,
+  readHeaders,
+  readPsuIdentification,
+} from '@havn/contract'
 import {
   buildSigningString,
   checkAlgorithm,
@@ -18,7 +25,6 @@ import {
 import { checkHeaders, checkPath, requiredHeaders } from './check-operation.ts'
 import { checkCertificate } from './check-certificate.ts'
 import { checkDate } from './check-date.ts'
-import { checkPsu } from './check-psu.ts'
 import { type Finding, notReached, passed, refused } from './finding.ts'
 import type { GivenRequest } from './given-request.ts'
 
@@ -156,4 +162,18 @@ function signatureFinding(
   if (verified.ok) return passed('signature')
   const hint = diagnoseSignature({ names, headers, method, target, body, ...input })
   return refused('signature', explain({ ...verified.problem, hint }))
+}
+
+const PSU_HEADERS = {
+  required: [],
+  optional: ['psu-id', 'x-psu-identity', 'psu-context', 'psu-corporate-id'],
+} as const
+
+/** Checks that a call which creates a payment names its PSU, in one of the two ways; undefined for other calls. */
+function checkPsu(headers: ReceivedHeaders, operation: Operation | undefined): Finding | undefined {
+  if (operation?.headers !== PAYMENT_CREATION_HEADERS) return undefined
+  const read = readHeaders(PSU_HEADERS, headers)
+  const psu = read.ok ? readPsuIdentification(read.value) : read
+  if (psu.ok) return passed('PSU')
+  return refused('PSU', psu.problem.map(({ path, text }) => `${path}: ${text}`).join('\n'))
 }

@@ -7,7 +7,6 @@ import type { ClientOptions } from '../calls/sandbox-client.ts'
 import type { StatePaths } from '../installation/state.ts'
 import { findProxyRefusal, type ProxyRefusal } from './guard-request.ts'
 import { headersToReturn, headersToSend } from './proxy-headers.ts'
-import { readLimitedBody } from './read-limited-body.ts'
 
 type Exchange = {
   request: IncomingMessage
@@ -110,4 +109,18 @@ function messagesOf(answer: TppAnswer): ProxiedCall['refusals'] {
     code,
     text: path === undefined ? text : `${path}: ${text}`,
   }))
+}
+
+/** The body of a request; undefined if it has more bytes than this. The rest is then not read. */
+async function readLimitedBody(request: IncomingMessage, bytesMax: number): Promise<Buffer | undefined> {
+  if (Number(request.headers['content-length'] ?? 0) > bytesMax) return undefined
+  const chunks: Buffer[] = []
+  let length = 0
+  // A sender of too much still gets an answer.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    length += chunk.length
+    if (length > bytesMax) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
 }

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { listenLocally, parsePort } from '../dev/ports.ts'
 import { parseHeader } from '../calls/http-message.ts'
 import { hint, outputLine } from '../terminal/output.ts'
 import { openClient } from '../calls/sandbox-client.ts'
 import { statePaths } from '../installation/state.ts'
-import { answerThrough } from './answer-through.ts'
-import { formatProxied } from './format-proxied.ts'
+import { answerThrough, type ProxiedCall } from './answer-through.ts'
+import { styleText } from 'node:util'
+import { commandName } from '../terminal/command-name.ts'
 
 type ProxyOptions = { port: string; tpp: string; url?: string; header: string[]; json?: boolean }
 
@@ -52,4 +52,28 @@ function close(server: Server): void {
 function addressOf(server: Server): { port: number } {
   const address = server.address()
   return { port: typeof address === 'object' && address !== null ? address.port : 0 }
+}
+
+/** A line for the terminal; below it the reason of a refusal, and what to do next. */
+function formatProxied(call: ProxiedCall): string {
+  const { status, method, path, milliseconds, requestId, refusals, answeredBy } = call
+  const head = [colour(status), method.padEnd(6), path, `${milliseconds} ms`, requestId ?? ''].filter(
+    (part) => part !== '',
+  )
+  const reasons = refusals.map(({ code, text }) => `       ${code}: ${text.split('\n', 1).join('')}`)
+  return [head.join('  '), ...reasons, ...hintsOf(call, answeredBy)].join('\n')
+}
+
+function hintsOf(
+  { status, requestId, isApprovalPending }: ProxiedCall,
+  answeredBy: ProxiedCall['answeredBy'],
+): string[] {
+  if (answeredBy === 'proxy') return []
+  if (isApprovalPending) return [`       the PSU must approve: ${commandName()} approve last`]
+  return status >= 400 && requestId !== undefined ? [`       ${commandName()} why ${requestId}`] : []
+}
+
+function colour(status: number): string {
+  if (status >= 500) return styleText('red', String(status))
+  return status >= 400 ? styleText('yellow', String(status)) : styleText('green', String(status))
 }

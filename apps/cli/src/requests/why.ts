@@ -6,7 +6,6 @@ import { readLastCall } from '../calls/last-call.ts'
 import { output, type OutputOptions } from '../terminal/output.ts'
 import { type ClientOptions, openClient } from '../calls/sandbox-client.ts'
 import { statePaths } from '../installation/state.ts'
-import { formatRequestList } from './format-request-list.ts'
 import { formatRequestReport } from './format-request-report.ts'
 
 type WhyOptions = Partial<ClientOptions> & OutputOptions & { list?: boolean; failed?: boolean }
@@ -42,4 +41,21 @@ function pathOf(requestId: string | undefined, { list, failed }: WhyOptions): st
       `there is no last call: make one with ${commandName()} call first, or give the X-Request-ID of one`,
     )
   return OPERATIONS.readSandboxRequest.path.replace('{requestId}', encodeURIComponent(requestId))
+}
+
+/** What the list was asked for. */
+type Asked = { tpp: string; isFailedOnly: boolean }
+
+/** Formats a list of calls for the terminal, newest first, each with the command that explains it. */
+function formatRequestList({ requests }: RequestList, asked: Asked): string[] {
+  if (requests.length === 0) return [describeNone(asked)]
+  return requests.flatMap(({ requestId, time, method, path, status, refusedBy, reason }) => [
+    `${time}  ${status}  ${method} ${path}`,
+    `  ${commandName()} why ${requestId}`,
+    ...(refusedBy === undefined ? [] : [`  ${refusedBy}: ${reason ?? ''}`.trimEnd()]),
+  ])
+}
+
+function describeNone({ tpp, isFailedOnly }: Asked): string {
+  return `TPP ${tpp} has no ${isFailedOnly ? 'refused calls' : 'calls'} stored; --tpp NAME asks as another.`
 }
