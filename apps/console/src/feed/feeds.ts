@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Tpp } from '../tpps/tpp.ts'
-import { type BankEvents, readEvents } from './read-events.ts'
+import { EVENT_KINDS } from '../design/index.ts'
 
 /** Is called with the kinds of what happened at the bank, such as `payment`. */
 export type Listener = (kinds: readonly string[]) => void
@@ -63,4 +63,29 @@ async function follow(tpp: Tpp, { listeners, ending }: Feed): Promise<void> {
     if (kinds.length > 0) for (const listener of listeners) listener(kinds)
     cursor = read.cursor
   }
+}
+
+/** What happened at the bank since the last time. */
+interface BankEvents {
+  readonly kinds: readonly string[]
+  readonly cursor: string
+}
+
+const waitSeconds = 25
+
+/** Waits for events of this TPP; undefined if the bank did not answer. */
+async function readEvents(
+  { bank }: Tpp,
+  after: string | undefined,
+  signal: AbortSignal,
+): Promise<BankEvents | undefined> {
+  const query = after === undefined ? {} : { after, wait: waitSeconds }
+  const answer = await bank.sandbox
+    .readSandboxEvents({ query }, { unlogged: true, retries: 0, signal })
+    .catch(() => undefined)
+  if (answer?.status !== 200) return undefined
+  const { events, cursor, eventsOmitted } = answer.body
+  // What was left out may be of any kind.
+  const kinds = eventsOmitted === true ? EVENT_KINDS : events.map(({ kind }) => kind)
+  return { kinds, cursor }
 }

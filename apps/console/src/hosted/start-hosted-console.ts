@@ -3,13 +3,12 @@ import { readFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import { certificatePaths, openSandboxCa } from '@havn/test-certificates'
-import { createFeeds } from '../feed/feeds.ts'
+import { createFeeds, type Feeds } from '../feed/feeds.ts'
 import type { ConsoleOptions } from '../options.ts'
 import { createHandler } from '../server/handle-request.ts'
 import { type RunningConsole, runningConsole } from '../server/running-console.ts'
 import { createHostedParts } from './hosted-parts.ts'
-import type { HostedOptions } from './hosted-options.ts'
-import { limitFeeds } from './limit-feeds.ts'
+import type { HostedLimits, HostedOptions } from './hosted-options.ts'
 
 /** Starts a console that serves many TPPs: whoever has a key signs in, and sees the bank of that TPP alone. */
 export async function startHostedConsole(
@@ -33,4 +32,32 @@ export async function startHostedConsole(
     handle(request, response)
   })
   return runningConsole(origin, server, feeds)
+}
+
+type Limits = Pick<HostedLimits, 'followersPerTppMax' | 'followersMax'>
+
+/** Limits how many open pages follow the bank's events. A page beyond the limit works, and is brought up to date by hand. */
+function limitFeeds(feeds: Feeds, { followersPerTppMax, followersMax }: Limits): Feeds {
+  const counts = new Map<string, number>()
+  let total = 0
+  return {
+    subscribe(tpp, listener) {
+      const count = counts.get(tpp.name) ?? 0
+      const end = feeds.subscribe(tpp, listener)
+      counts.set(tpp.name, count + 1)
+      total += 1
+      let isEnded = false
+      return () => {
+        if (isEnded) return
+        isEnded = true
+        end()
+        total -= 1
+        const left = (counts.get(tpp.name) ?? 1) - 1
+        if (left > 0) counts.set(tpp.name, left)
+        else counts.delete(tpp.name)
+      }
+    },
+    hasRoom: (tpp) => (counts.get(tpp.name) ?? 0) < followersPerTppMax && total < followersMax,
+    close: () => feeds.close(),
+  }
 }

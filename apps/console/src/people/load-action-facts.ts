@@ -1,8 +1,7 @@
-import { expect } from '@havn/tpp-sdk'
+import { expect, type SandboxAuthorisation, type SandboxPayment } from '@havn/tpp-sdk'
 import { browserLink } from '../authorisations/authorisation.ts'
-import { unlogged } from '../design/index.ts'
+import { formatAmount, unlogged } from '../design/index.ts'
 import type { Context } from '../server/index.ts'
-import { describeSubject } from './describe-subject.ts'
 import type { OpenAuthorisation } from './open-authorisation.ts'
 import type { Person } from './person.ts'
 import type { ActionFacts } from './person/person-actions.ts'
@@ -32,4 +31,29 @@ async function loadOpenAuthorisations({ tpp, options }: Context): Promise<readon
       link: link === undefined ? undefined : browserLink(link, options.bankPageUrl),
     }
   })
+}
+
+type Subject = Pick<OpenAuthorisation, 'subject' | 'subjectPath' | 'account'>
+
+/** What an authorisation is for, in words, and the page about it. */
+function describeSubject(
+  { purpose, paymentId, basketId }: SandboxAuthorisation,
+  payments: readonly SandboxPayment[],
+): Subject {
+  if (paymentId !== undefined) {
+    const payment = payments.find((one) => one.paymentId === paymentId)
+    const amount = payment?.instructedAmount
+    const text =
+      amount === undefined ? 'A payment' : `A payment of ${formatAmount(amount.amount)} ${amount.currency}`
+    return {
+      subject: purpose === 'cancel-payment' ? text.replace('A payment', 'Stopping a payment') : text,
+      subjectPath: `/payments/${paymentId}`,
+      account: payment?.debtorAccount,
+    }
+  }
+  if (basketId !== undefined)
+    return { subject: 'A signing basket', subjectPath: `/baskets/${basketId}`, account: undefined }
+  return purpose === 'consent'
+    ? { subject: 'A consent to read accounts', subjectPath: undefined, account: undefined }
+    : { subject: 'A login that identifies the PSU', subjectPath: undefined, account: undefined }
 }

@@ -1,9 +1,8 @@
-import { OPERATIONS } from '@havn/contract'
+import { CHECK_NAMES, OPERATIONS } from '@havn/contract'
 import { type Html, html } from '@havn/html'
 import type { RequestOutline } from '@havn/tpp-sdk'
 import { formatDate, formatSecond, pill, type Tone } from '../design/index.ts'
 import { type CallFilter, filterQuery, isFiltered } from './call-filter.ts'
-import { checkBars } from './check-bars.ts'
 import { formatDuration } from './format-duration.ts'
 import { isAsking, operationWords, statusWords } from './operation-words.ts'
 import type { CallPage } from './read-calls.ts'
@@ -63,4 +62,21 @@ export function filterForm(filter: CallFilter): Html {
     : html`<input type="checkbox" name="refused" value="1" data-submit>`
   const clear = isFiltered(filter) ? html`<a href="/">Show all</a>` : undefined
   return html`<form class="call-filter" action="/" aria-label="Filter the calls"><input name="q" type="search" value="${filter.search}" placeholder="Path, id or reason" aria-label="Search the calls"><select name="operation" aria-label="Operation" data-submit><option value="">All operations</option>${options}</select><label class="check">${refused} Refused only</label><button class="button small" data-without-script>Filter</button>${clear}</form>`
+}
+
+/** The checks of a call as a row of small bars: passed, refused, not reached. */
+function checkBars({ refusedBy, status }: Pick<RequestOutline, 'refusedBy' | 'status'>): Html {
+  const refusing = refusedBy === undefined ? CHECK_NAMES.length : CHECK_NAMES.indexOf(refusedBy)
+  const bars = CHECK_NAMES.map((check, index) => {
+    const verdict = index < refusing ? 'passed' : index > refusing ? 'not-reached' : asked(status)
+    return html`<i class="${verdict}" title="${`${check}: ${verdict.replace('-', ' ')}`}"></i>`
+  })
+  return html`<span class="check-bars" role="img" aria-label="${words(refusedBy, status)}">${bars}</span>`
+}
+
+const asked = (status: number): string => (isAsking(status) ? 'asked' : 'refused')
+
+function words(refusedBy: RequestOutline['refusedBy'], status: number): string {
+  if (isAsking(status)) return 'All checks passed, the PSU has to act'
+  return refusedBy === undefined ? 'All checks passed' : `Refused by the check ${refusedBy}`
 }

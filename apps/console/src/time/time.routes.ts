@@ -7,9 +7,9 @@ import {
   type Result,
   type Route,
 } from '../server/index.ts'
-import { formatTime, problemText, isoTimeInNorway } from '../design/index.ts'
-import { readCalendar } from './calendar.ts'
+import { formatTime, isoDateInNorway, isoTimeInNorway, problemText, unlogged } from '../design/index.ts'
 import { timePage } from './time-page.ts'
+import type { SandboxCalendar } from '@havn/tpp-sdk'
 
 export const routes: readonly Route[] = [
   { method: 'GET', path: '/time', handle: showTime },
@@ -65,4 +65,18 @@ function bankTimeOf(local: string): string {
   if (Number.isNaN(guess.getTime())) return local
   const inNorway = new Date(isoTimeInNorway(guess).concat('Z'))
   return new Date(guess.getTime() - (inNorway.getTime() - guess.getTime())).toISOString()
+}
+
+const dayMs = 86_400_000
+const daysShown = 35
+
+/** Reads five weeks around a time of the bank, from a Monday on; undefined if the bank does not answer. */
+async function readCalendar({ tpp }: Context, bankTime: Date): Promise<SandboxCalendar | undefined> {
+  const noon = new Date(`${isoDateInNorway(bankTime)}T12:00:00Z`)
+  const sinceMonday = (noon.getUTCDay() + 6) % 7
+  const from = new Date(noon.getTime() - (sinceMonday + 7) * dayMs)
+  const to = new Date(from.getTime() + (daysShown - 1) * dayMs)
+  const query = { from: isoDateInNorway(from), to: isoDateInNorway(to) }
+  const answer = await tpp.bank.sandbox.readSandboxCalendar({ query }, unlogged)
+  return answer.status === 200 ? answer.body : undefined
 }

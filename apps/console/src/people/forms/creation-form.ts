@@ -1,10 +1,9 @@
 import { type Html, html } from '@havn/html'
-import { pageHead, problemNote } from '../../design/index.ts'
+import { codeBlock, pageHead, problemNote } from '../../design/index.ts'
 import { type Context, notFound, redirect, type Result, type Route } from '../../server/index.ts'
 import { withBankProblems } from '../bank-problem.ts'
 import { peoplePage } from '../people-frame.ts'
 import type { Person } from '../person.ts'
-import { apiCall } from './api-call.ts'
 
 /** The fields of a form by name: what was typed, or what is proposed. */
 export type Values = (name: string) => string
@@ -79,4 +78,23 @@ function formPage<Body>(context: Context, form: CreationForm<Body>, state: FormS
     width: 'narrow',
     body: html`${pageHead(title, { lead })}${refusal}<form method="post" class="card creation" action="${context.url.pathname}${context.url.search}">${fields(values)}<div class="actions"><button class="button primary">${label}</button></div>${call}</form>`,
   })
+}
+
+interface ApiCall {
+  readonly operation: string
+  readonly path: string
+  readonly parameters: Readonly<Record<string, string>>
+  readonly body: unknown
+}
+
+/** What the form sends, to be copied into a test: as HTTP and by the SDK. The button fills in what was typed. */
+function apiCall(call: ApiCall, isOpen: boolean): Html {
+  const { operation, path, parameters, body } = call
+  const json = JSON.stringify(body, undefined, 2)
+  const sdk = `await bank.sandbox.${operation}(${JSON.stringify({ ...parameters, body }, undefined, 2).replaceAll(/^(\s+)"(\w+)":/gm, '$1$2:')})`
+  const content = html`${codeBlock(`POST ${path}\nContent-Type: application/json\n\n${json}`, 'HTTP')}${codeBlock(sdk, 'TypeScript')}<button class="button small" name="preview" value="1">Show it with what I typed</button>`
+  const summary = html`<summary>The same as an API call</summary>`
+  return isOpen
+    ? html`<details class="api-call" id="api-call" open>${summary}${content}</details>`
+    : html`<details class="api-call" id="api-call">${summary}${content}</details>`
 }
