@@ -1,18 +1,24 @@
 import { withinBankLimit } from '@havn/server/platform/database/actor'
 import type { Database, Queries } from '@havn/server/platform/database/database'
 import { newId } from '@havn/server/platform/shared/ids'
-import type { CoreBank, OrderOutcome, ExecutionOutcome, TransferOrder } from '@havn/server/core-bank'
+import type {
+  CoreBank,
+  ExecutionOutcome,
+  OrderOutcome,
+  RefusalReason,
+  TransferOrder,
+} from '@havn/server/core-bank'
 import { bankActor } from '../bank-actor.ts'
 import { toLedgerAccountId } from './ledger-account-id.ts'
 import { findLedgerAccounts } from './ledger-accounts.store.ts'
 import { executeOrders, reportTransfers, returnTransfers } from './transfers.store.ts'
 import {
-  type LedgerAccountById,
   concernedLedgerAccountIds,
   debitMinorUnits,
+  type LedgerAccountById,
   toOrderRecord,
 } from './order-record.ts'
-import { refusalReason } from './refusal-reason.ts'
+import { sandboxRate } from './rates.ts'
 
 /** The sandbox is its own clearing house: this is how it returns transfers. */
 export interface TransferReturns {
@@ -90,4 +96,20 @@ function toExecutions(
       ? { paymentId, outcome, reason: refusalReason(outcome, orderById.get(paymentId), ledgerAccounts) }
       : { paymentId, outcome },
   )
+}
+
+/** Returns why the ledger refused an order, or why clearing returned it. */
+function refusalReason(
+  outcome: 'refused' | 'returned',
+  order: TransferOrder | undefined,
+  ledgerAccounts: LedgerAccountById,
+): RefusalReason {
+  if (outcome === 'returned' || order === undefined) return { code: 'other' }
+  const { amount, debtor } = order
+  if (sandboxRate(amount.currency) === undefined || sandboxRate(debtor.currency) === undefined)
+    return { code: 'currency-not-supported' }
+  if (debitMinorUnits(order) === undefined) return { code: 'amount-not-allowed' }
+  if (ledgerAccounts.get(toLedgerAccountId(debtor.account))?.currency !== debtor.currency)
+    return { code: 'debtor-account-closed' }
+  return { code: 'amount-not-allowed', text: 'The creditor account cannot hold more.' }
 }
