@@ -4,15 +4,17 @@ import type { AccountsSetup } from './accounts-setup.ts'
 import {
   type AccountCall,
   type AccountKind,
+  type ConsentAccess,
+  refused,
   type RefusedCall,
   requireAccountAccess,
   requireConsentAccess,
-  type ConsentAccess,
   type SingleAccountCall,
 } from './account-access.ts'
-import { readBalances } from './read-balances.ts'
-import type { QuotaHeaders } from './quota/read-within-quota.ts'
+import { type QuotaHeaders, type QuotaOutcome, readWithinQuota } from './quota/read-within-quota.ts'
 import type { ActiveFixes } from './amount-response.ts'
+import { toBalanceResponses } from './balance-response.ts'
+import { requireRecentAccess } from './absent-psu.ts'
 
 /** The accounts to return, with their balances if requested. */
 export interface AccountsResult {
@@ -62,4 +64,23 @@ async function readWithBalances(
   const outcome = await readBalances(setup, call, { access, accounts })
   if (outcome.kind === 'refused') return outcome
   return { kind: 'read', accounts, balances: outcome.value, fixes, headers: outcome.headers }
+}
+
+/** Reads the balances of these accounts within the quota, by account id. Each account counts as one read. */
+async function readBalances(
+  setup: AccountsSetup,
+  call: AccountCall,
+  { access, accounts }: { access: ConsentAccess; accounts: readonly GrantedAccount[] },
+): Promise<QuotaOutcome<ReadonlyMap<string, Balance[]>>> {
+  const { granted, fixes } = access
+  const refusal = await requireRecentAccess(setup, call, granted, accounts)
+  if (refusal !== undefined) return refused(refusal)
+  const accountIds = accounts.map(({ accountId }) => accountId)
+  const read = { granted, accountIds, resource: 'balances', isNew: true } as const
+  return readWithinQuota(setup, call, read, async () => {
+    const balances = await setup.coreBank.listBalances({ bankId: call.bank.bankId, accountIds })
+    return new Map(
+      balances.map((balance) => [balance.accountId, toBalanceResponses(balance, fixes, granted.now)]),
+    )
+  })
 }

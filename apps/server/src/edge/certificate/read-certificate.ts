@@ -1,11 +1,10 @@
 import { charactersMax, decodeCanonical, hashOf, parseCertificate, readX509 } from './parse-certificate.ts'
-import type { CertificateProblemKind, CertificateOutcome } from './tpp-certificate.ts'
-import type { TrustAnchors } from './trust-anchors.ts'
+import type { CertificateOutcome, CertificateProblemKind } from './tpp-certificate.ts'
+import type { BrokenCertificateChain, TrustAnchors } from './trust-anchors.ts'
 import { findFitnessProblem } from './fitness.ts'
 import { rolesIn } from './qc-statements.ts'
 import { findSealProblem, findWebsiteProblem } from './seal-profile.ts'
-import { describeUnreadable } from './describe-unreadable.ts'
-import { describeUntrustedCertificate } from './describe-untrusted-certificate.ts'
+import type { X509Certificate } from 'node:crypto'
 
 /** What a certificate is made for: to seal calls (QSealC), or for TLS connections (QWAC). */
 export type CertificateProfile = 'seal' | 'website'
@@ -57,4 +56,44 @@ export async function readCertificate(
 
 function refuse(kind: CertificateProblemKind, detail: string): CertificateOutcome {
   return { ok: false, problem: { kind, detail } }
+}
+
+const HOW_TO_FIX = 'send what `openssl x509 -in cert.pem -outform DER | base64 -w0` prints'
+
+/** Explains why a TPP-Signature-Certificate header contains no readable certificate, and what to send. */
+function describeUnreadable(headerValue: string, der: Buffer | undefined): string {
+  if (headerValue.length > charactersMax)
+    return `expected a certificate of at most ${charactersMax} characters, got ${headerValue.length}`
+  if (headerValue.includes('-----BEGIN'))
+    return `expected Base64 of the DER certificate, got PEM: ${HOW_TO_FIX}`
+  if (der === undefined)
+    return `expected Base64 with its padding, on one line without spaces, ${describeText(headerValue)}: ${HOW_TO_FIX}`
+  if (der.subarray(0, 10).toString('latin1') === '-----BEGIN')
+    return `expected Base64 of the DER certificate, got Base64 of PEM: ${HOW_TO_FIX}`
+  return `expected one X.509 certificate in DER, got ${der.length} other bytes: ${HOW_TO_FIX}`
+}
+
+function describeText(text: string): string {
+  if (text === '') return 'got nothing'
+  if (/\s/.test(text)) return 'got white space inside, as if line breaks had become spaces'
+  if (/%[0-9a-f]{2}/i.test(text)) return 'got percent-encoded text'
+  if (/^["']|["']$/.test(text)) return 'got it in quotes'
+  if (/^[\w-]+={0,2}$/.test(text) && /[-_]/.test(text)) return 'got the alphabet for URLs, with - and _'
+  return 'got something else'
+}
+
+const HOW_TO_BE_TRUSTED = 'In the sandbox, `havn tpp new` creates a trusted certificate.'
+
+/** Explains to a TPP why the bank does not trust its certificate, and where to get one that the bank trusts. */
+function describeUntrustedCertificate({ reason }: BrokenCertificateChain, x509: X509Certificate): string {
+  const issuer = x509.issuer.replaceAll('\n', ', ')
+  const rule = 'expected a certificate from an authority that this bank trusts'
+  if (reason === 'issuer-unknown') return `${rule}, got one issued by ${issuer}. ${HOW_TO_BE_TRUSTED}`
+  if (reason === 'not-signed-by-issuer')
+    return `${rule}, got one that names the trusted issuer ${issuer} but is not signed with that authority's key. ${HOW_TO_BE_TRUSTED}`
+  if (reason === 'issuer-limited')
+    return `expected an authority that may certify any name, got one that limits names (nameConstraints), ${issuer}: this bank does not use such authorities. ${HOW_TO_BE_TRUSTED}`
+  if (reason === 'list-outdated')
+    return `expected that the trusted list that names the issuer ${issuer} was verified lately, got none that can be relied on any more. This is not your fault: the bank has been alarmed; retry after the time in Retry-After.`
+  return `expected a certificate that is valid at some time together with that of its issuer ${issuer}; the two were never valid at the same time. ${HOW_TO_BE_TRUSTED}`
 }

@@ -1,22 +1,23 @@
 import { type Html, html } from '@havn/html'
 import { icon } from '../../../platform/web/icons.ts'
-import { form, foreignText } from '../../../platform/web/parts.ts'
+import { foreignText, form, primaryButton } from '../../../platform/web/parts.ts'
 import type { PurposeName } from '../authorisations/authorisation.ts'
 import { askedBy, askHeading, askTitle } from './ask-part.ts'
 import { consentActions, consentFields, consentSummary } from './consent-part.ts'
-import { identityActions, identitySummary } from './identity-part.ts'
 import {
+  actionBar,
   closeButton,
-  type RenderedView,
   type RenderContext,
+  type RenderedView,
   safetyNotice,
   STEP_FORM,
   timeNote,
 } from './parts.ts'
 import { paymentActions, paymentDetails } from './payment-part.ts'
-import { approvalsNotice, paymentsActions, paymentList } from './payments-part.ts'
-import type { ApprovalView, BankFacts, PaymentSummary } from './views.ts'
+import { approvalsNotice, paymentList, paymentsActions } from './payments-part.ts'
+import type { ApprovalView, BankFacts, PaymentSummary, Requester } from './views.ts'
 import { paymentWarnings } from './warnings-part.ts'
+import type { Messages } from '../../../platform/web/messages/messages.ts'
 
 /**
  * Renders the decision. No button has the focus and there is no text field, so Enter does nothing until the PSU moves to a
@@ -126,4 +127,18 @@ function changedNotice(text: ApprovalText): Html {
 <h2>${text.changedTitle}</h2>
 <p>${text.changed}</p>
 </div></div>`
+}
+
+/** Explains what it means that the requester learns who the PSU is. */
+function identitySummary({ identity }: Messages, requester: Requester): Html {
+  const who = foreignText(requester.name)
+  const points = (list: readonly ((requester: Html) => Html)[]) =>
+    list.map((point) => html`<li><span>${point(who)}</span></li>`)
+  return html`<div class="points"><h2>${identity.meansTitle}</h2><ul>${points(identity.means)}</ul></div>
+<div class="points assurances"><h2>${identity.assuranceTitle}</h2><ul>${points(identity.assurances)}</ul></div>`
+}
+
+/** The button that confirms. A refusal would be the same as an abort here, so only abort is offered, in the header. */
+function identityActions({ identity }: Messages): Html {
+  return actionBar(primaryButton('approve', identity.approve))
 }

@@ -3,15 +3,16 @@ import { form, primaryButton, problem } from '../../../platform/web/parts.ts'
 import { askedBy, askHeading, askTitle } from './ask-part.ts'
 import {
   closeButton,
-  type RenderedView,
   type RenderContext,
+  type RenderedView,
   safetyNotice,
   STEP_FORM,
   timeNote,
 } from './parts.ts'
 import { loginButtonText, loginFields, loginNotice, providerProblem } from './provider-part.ts'
-import { requestedFacts } from './request-part.ts'
-import type { LoginView } from './views.ts'
+import type { LoginView, PaymentSummary } from './views.ts'
+import { creditorFact, dateFact, debtorFact, remittanceFacts } from './payment-part.ts'
+import { paymentLines } from './payments-part.ts'
 
 /**
  * Renders what is asked, and then the login: who authenticates knows what for. Nothing on it comes from the bank, so a
@@ -65,4 +66,21 @@ ${form(
 ${loginFields(context, view.triesLeft === undefined ? undefined : login.problem)}
 <div class="actions">${primaryButton('login', loginButtonText(context, login.submit))}</div>`,
 )}`
+}
+
+/** The facts that the TPP itself sent, for the page before the login; the debtor's account by its last digits only. */
+function requestedFacts(payments: readonly PaymentSummary[], context: RenderContext): Html | undefined {
+  const [payment, ...others] = payments
+  if (payment === undefined) return undefined
+  // The list is folded, so that the login stays in reach; it is on the page all the same.
+  if (others.length > 0)
+    return html`<details class="more"><summary>${context.text.ask.showAll(payments.length)}</summary>
+${paymentLines(context, payments, { debtor: 'masked' })}
+</details>`
+  return html`<dl class="facts">
+${creditorFact(payment, context)}
+${debtorFact(payment, context, { kind: 'masked' })}
+${dateFact(payment, context)}
+${remittanceFacts(payment, context)}
+</dl>`
 }

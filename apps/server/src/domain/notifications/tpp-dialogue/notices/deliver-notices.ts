@@ -2,7 +2,6 @@ import { inBankTransaction } from '../../../../platform/database/actor.ts'
 import type { Database } from '../../../../platform/database/database.ts'
 import { nextTry, type RetrySchedule } from '../../index.ts'
 import type { Clock } from '../../../../platform/shared/clock.ts'
-import { toMessageId } from './message-id.ts'
 import {
   claimDelivery,
   type ClaimedDelivery,
@@ -104,3 +103,8 @@ function evaluate(
 }
 
 const toTime = (milliseconds: number) => new Date(milliseconds).toISOString()
+
+/** Returns the Message-ID of a delivery, by which a mail about it is recognised. It ends with the sender's own domain, as RFC 5322 advises. */
+function toMessageId(deliveryId: string, senderAddress: string): string {
+  return `<notice.${deliveryId}@${senderAddress.slice(senderAddress.lastIndexOf('@') + 1)}>`
+}
