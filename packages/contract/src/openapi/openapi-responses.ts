@@ -1,5 +1,4 @@
-import { type AnswerDefinition, type ANSWER_HEADERS, commonHeadersOf, type Operation } from '../operation.ts'
-import { describeAnswerHeader } from './openapi-headers.ts'
+import { ANSWER_HEADERS, type AnswerDefinition, commonHeadersOf, type Operation } from '../operation.ts'
 import {
   type Json,
   type JsonObject,
@@ -8,6 +7,7 @@ import {
   sortedByName,
 } from './openapi-schema.ts'
 import { ownExampleOf, recordedExampleOf } from './recorded-examples.ts'
+import { type TSchema, Type } from 'typebox'
 
 export type ResponseComponents = {
   /** How an operation's answer is written there: a reference if it has a name, else the answer itself. */
@@ -103,3 +103,27 @@ const describeAnswer = (
         }),
   }
 }
+
+type AnswerHeader = keyof typeof ANSWER_HEADERS
+
+const count = Type.Integer({ minimum: 0 })
+
+/** Those that are more than a text. */
+const SCHEMAS: Partial<Record<AnswerHeader, TSchema>> = {
+  'ASPSP-SCA-Approach': Type.Enum(['REDIRECT', 'DECOUPLED'], {
+    type: 'string',
+    title: 'ScaApproach',
+    description: 'whether the PSU is sent to a page of the bank (REDIRECT) or approves in an app (DECOUPLED)',
+  }),
+  'ASPSP-Notification-Support': Type.Boolean(),
+  'Idempotent-Replayed': Type.Boolean(),
+  'Retry-After': count,
+  'RateLimit-Limit': count,
+  'RateLimit-Remaining': count,
+  'RateLimit-Reset': count,
+}
+
+const describeAnswerHeader = (name: AnswerHeader, schemas: SchemaComponents): JsonObject => ({
+  description: ANSWER_HEADERS[name],
+  schema: schemas.reference(SCHEMAS[name] ?? Type.String()),
+})

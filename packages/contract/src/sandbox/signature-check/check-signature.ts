@@ -2,12 +2,23 @@ import { BODY_ERRORS, COMMON_ERRORS } from '../../error-answers.ts'
 import { UNSIGNED_HEADERS } from '../../headers/header-sets.ts'
 import type { Operation } from '../../operation.ts'
 import { ErrorBody } from '../../tpp-message.ts'
-import { TO_CHECK_EXAMPLE } from './signature-check-examples.ts'
 import { SignatureCheck, SignatureCheckAnswer } from './signature-check.ts'
 
 const bodyBytesMax = 65_536
 
 const { 403: _signedOnly, ...UNSIGNED_ERRORS } = COMMON_ERRORS
+
+const TO_CHECK_EXAMPLE: SignatureCheck = {
+  method: 'GET',
+  path: '/v1/sandbox/customers',
+  headers: {
+    Date: 'Mon, 12 Jan 2026 09:00:00 GMT',
+    'X-Request-ID': '99391c7e-ad88-49ec-a2ad-99ddcb1f7721',
+    'TPP-Signature-Certificate': 'MIIDbTCCAlWgAwIBAgIQ…',
+    Signature:
+      'keyId="SN=1F…,CA=CN=Havn Sandbox CA,O=Havn,C=NO",algorithm="rsa-sha256",headers="date x-request-id",signature="dGhpcyB3…"',
+  },
+}
 
 export const checkSignature = {
   id: 'checkSignature',
