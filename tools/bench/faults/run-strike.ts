@@ -9,7 +9,6 @@ import {
 } from './client/timeline.ts'
 import { until } from './cluster/programs.ts'
 import { compareOrReport } from './compare.ts'
-import { repair } from './repair.ts'
 import type { Scene, Strike } from './strikes/strike.ts'
 import type { DiskWatch } from './watch-disk.ts'
 import type { Watch } from './watch.ts'
@@ -134,4 +133,22 @@ async function untilSteady(timeline: Timeline): Promise<void> {
 function findEnded({ bank }: Scene): readonly string[] {
   const programs = [...bank.servers, bank.coreBank, bank.loginProvider, bank.proxy]
   return programs.filter((one) => !one.program().isRunning).map(({ name }) => `${name} has crashed`)
+}
+
+const wholeSecondsMax = 60
+
+/** Undoes whatever a strike that failed may have left behind, as an operator would, so that the next one finds everything running. */
+async function repair({ cluster, bank, log }: Scene): Promise<void> {
+  log('this round has failed: everything is repaired for the next one')
+  bank.relay.swallow(false)
+  bank.relay.delay(0)
+  for (const node of cluster.nodes) {
+    if (cluster.network.canCut) cluster.network.setConnected(node.number, true)
+    node.thaw()
+    node.revive()
+  }
+  if (!cluster.proxy().isRunning) cluster.startProxy()
+  for (const program of [bank.coreBank, bank.loginProvider, ...bank.servers, bank.proxy])
+    if (!program.program().isRunning) await program.start()
+  await cluster.untilWhole(wholeSecondsMax)
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import type { LocalPostgres } from '@havn/local-postgres'
-import { measureBackends } from './backend-cpu.ts'
 import type { GrowthCalls } from './growth-calls.ts'
 import { type Growth, queryIn } from './grown-database.ts'
+import { query } from '../environment/bench-database.ts'
+import { ownCpuMicroseconds } from '../environment/process-cpu.ts'
 
 /** A server on a filled database. */
 export interface MeasuredServer {
@@ -134,4 +135,27 @@ export function formatFigures({ name, ofServers }: GrowthFigures): string {
   const [first = 0, last = 0] = [least.at(0), least.at(-1)]
   const change = `${last >= first ? '+' : '−'}${Math.abs((last / first - 1) * 100).toFixed(0)} %`
   return `| ${[name, ...least.map((microseconds) => microseconds.toFixed(0)), change].join(' | ')} |`
+}
+
+/** Measures CPU time of the connections of one database while some work is done, in microseconds. */
+async function measureBackends(
+  postgres: LocalPostgres,
+  database: string,
+  work: () => Promise<void>,
+): Promise<number> {
+  const before = await readBackends(postgres, database)
+  await work()
+  const after = await readBackends(postgres, database)
+  // A connection that was opened meanwhile counts from zero. One that was closed meanwhile was idle before, or would not be closed.
+  return [...after].reduce((sum, [pid, microseconds]) => sum + microseconds - (before.get(pid) ?? 0), 0)
+}
+
+async function readBackends(postgres: LocalPostgres, database: string): Promise<ReadonlyMap<string, number>> {
+  const pids = await query(postgres, `select pid from pg_stat_activity where datname = '${database}'`)
+  return new Map(
+    pids
+      .split('\n')
+      .filter(Boolean)
+      .map((pid) => [pid, ownCpuMicroseconds(Number(pid))]),
+  )
 }

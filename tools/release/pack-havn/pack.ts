@@ -3,10 +3,12 @@ import { chmod, cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { bundledPackages, bundlePrograms, copyAssets, copySql } from './bundle.ts'
-import { copyDocuments } from './documents.ts'
+import { copyDocuments, DOCUMENTS } from './documents.ts'
 import { licencesOf } from './licences.ts'
-import { packageFile } from './package-file.ts'
 import { printCollection } from '../../generate/collections/print-collection.ts'
+import localPostgres from '../../../packages/local-postgres/package.json' with { type: 'json' }
+import project from '../../../package.json' with { type: 'json' }
+import node from '../../node-packages.json' with { type: 'json' }
 
 const root = join(import.meta.dirname, '../..', '..')
 
@@ -60,4 +62,31 @@ async function npmPack(
   const [packed]: { filename: string; size: number; entryCount: number }[] = JSON.parse(stdout)
   if (packed === undefined) throw new Error('npm pack named no tarball')
   return { name: packed.filename, size: packed.size, entryCount: packed.entryCount }
+}
+
+/** The package.json of the installable package. Everything but Node 26 and PostgreSQL is in its bundles. */
+function packageFile(): Record<string, unknown> {
+  const nodes = Object.values(node.packages).map((name) => [name, node.version])
+  return {
+    name: 'havn',
+    version: project.version,
+    description:
+      'A sandbox bank with a PSD2 / XS2A interface on your machine, and the tools of a TPP to talk to it',
+    keywords: ['psd2', 'xs2a', 'open-banking', 'sandbox', 'berlin-group', 'payments'],
+    license: project.license,
+    type: 'module',
+    bin: { havn: 'bin/havn.mjs' },
+    files: [
+      'bin',
+      'dist',
+      'openapi.json',
+      'havn.postman_collection.json',
+      'THIRD-PARTY-LICENCES.txt',
+      ...DOCUMENTS,
+    ],
+    exports: { './openapi.json': './openapi.json', './package.json': './package.json' },
+    engines: { node: '>=18' },
+    // npm installs those of this platform and passes over the others: each says for which platform it is.
+    optionalDependencies: { ...Object.fromEntries(nodes), ...localPostgres.optionalDependencies },
+  }
 }
