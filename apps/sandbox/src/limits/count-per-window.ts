@@ -1,7 +1,7 @@
 /** Counts calls of each key in windows of time that are the same for all keys, so that a new window frees all memory. */
 export interface WindowCounter {
   /** Returns whether the key may make one more call in the present window, and counts it if so. */
-  claim(key: string, nowMilliseconds: number): boolean
+  claim(this: void, key: string, nowMilliseconds: number): boolean
   /** Whole seconds until the next window, at least one. */
   secondsLeft(nowMilliseconds: number): number
 }

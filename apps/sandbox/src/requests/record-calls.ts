@@ -5,7 +5,7 @@ import type { Clock } from '@havn/server/platform/shared/clock'
 import type { AnsweredCall, ObserveCall, ReadTppCertificate } from '@havn/server/edge'
 import { openCallLog } from './call-log.ts'
 import { type CallRecord, isSignatureVerified, shouldRecord, toCallRecord } from './call-record.ts'
-import { limitPerMinute } from './limit-per-minute.ts'
+import { countPerWindow } from '../limits/count-per-window.ts'
 import { type OwnedCallRecord, storeRequests } from './requests.store.ts'
 
 export interface RecorderSetup {
@@ -41,11 +41,13 @@ const unverifiedMax = 60
 // For all TPPs together, because reading the certificate costs more than the rest.
 const unverifiedInAllMax = 600
 
+const minuteMilliseconds = 60_000
+
 export function recordCalls(setup: RecorderSetup): CallRecorder {
   const { tppDatabase, clock, onError, onLost } = setup
-  const mayStore = limitPerMinute(callsMax)
-  const mayStoreUnverified = limitPerMinute(unverifiedMax)
-  const mayReadUnverified = limitPerMinute(unverifiedInAllMax)
+  const mayStore = countPerWindow(callsMax, minuteMilliseconds).claim
+  const mayStoreUnverified = countPerWindow(unverifiedMax, minuteMilliseconds).claim
+  const mayReadUnverified = countPerWindow(unverifiedInAllMax, minuteMilliseconds).claim
 
   const log = openCallLog<Entry>({ write, onError, onLost })
 
