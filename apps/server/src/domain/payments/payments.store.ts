@@ -72,8 +72,8 @@ export interface StoredPayment extends PaymentState, PaymentFees {
   readonly bodyText: string
 }
 
-interface PaymentRow extends AllFeeColumns {
-  readonly body: string
+/** The columns that the state of a payment is read from. */
+export interface StateColumns {
   readonly payment_id: string
   readonly status: TransactionStatus
   readonly execution_date: string
@@ -83,6 +83,10 @@ interface PaymentRow extends AllFeeColumns {
   readonly last_try_date: string | null
   readonly basket_id: string | null
   readonly now: Date
+}
+
+interface PaymentRow extends AllFeeColumns, StateColumns {
+  readonly body: string
 }
 
 /** Finds a payment of the TPP's own. */
@@ -114,8 +118,14 @@ export async function findPayment(
   if (row === undefined) return undefined
   return {
     ...toPaymentFees(row),
-    paymentId: row.payment_id,
+    ...toPaymentState(row),
     bodyText: row.body,
+  }
+}
+
+export function toPaymentState(row: StateColumns): PaymentState {
+  return {
+    paymentId: row.payment_id,
     status: row.status,
     executionDate: row.execution_date,
     cause: row.cause,

@@ -1,11 +1,9 @@
-import type { PaymentProduct, PaymentService, TransactionStatus } from '@havn/contract'
+import type { PaymentProduct, PaymentService } from '@havn/contract'
 import type { Actor } from '../../../platform/database/actor.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { gatherQueries } from '../../../platform/database/gather-queries.ts'
 import { sql } from '../../../platform/database/sql.ts'
-import { toInstant } from '../../../platform/shared/clock.ts'
-import type { PaymentCause } from '../payment-status.ts'
-import type { PaymentState } from '../payments.store.ts'
+import { type PaymentState, type StateColumns, toPaymentState } from '../payments.store.ts'
 import type { ProductKey } from '../products/product-definition.ts'
 
 /** A query for the state of one payment of a TPP's own. */
@@ -25,20 +23,11 @@ export function gatherStateQueries(tppDatabase: Queries): FindPaymentState {
   return gatherQueries((queries) => findPaymentStates(tppDatabase, queries))
 }
 
-interface StatusRow {
+interface StatusRow extends StateColumns {
   readonly bank_id: string
   readonly tpp_id: string
-  readonly payment_id: string
   readonly service: PaymentService
   readonly product: PaymentProduct
-  readonly status: TransactionStatus
-  readonly execution_date: string
-  readonly basket_id: string | null
-  readonly cause: PaymentCause | 'created'
-  readonly reason: string | null
-  readonly transfer: string | null
-  readonly last_try_date: string | null
-  readonly now: Date
 }
 
 /** Finds the states of payments of any banks and TPPs, in the order of the queries. */
@@ -54,23 +43,11 @@ export async function findPaymentStates(
   const rowByKey = new Map(rows.map((row) => [keyOf(row.bank_id, row.tpp_id, row.payment_id), row]))
   return wanted.map(({ actor, product, paymentId }) => {
     const row = rowByKey.get(keyOf(actor.bankId, actor.tppId, paymentId))
-    return row?.service === product.service && row.product === product.product ? toState(row) : undefined
+    return row?.service === product.service && row.product === product.product
+      ? toPaymentState(row)
+      : undefined
   })
 }
 
 /** The same payment id, asked for by two TPPs, has a row for one of them at most. */
 const keyOf = (bankId: string, tppId: string, paymentId: string) => `${bankId} ${paymentId} ${tppId}`
-
-function toState(row: StatusRow): PaymentState {
-  return {
-    paymentId: row.payment_id,
-    status: row.status,
-    executionDate: row.execution_date,
-    cause: row.cause,
-    reason: row.reason,
-    transfer: row.transfer ?? undefined,
-    lastTryDate: row.last_try_date ?? undefined,
-    basketId: row.basket_id ?? undefined,
-    now: toInstant(row.now),
-  }
-}
