@@ -71,12 +71,12 @@ function checkBars({ refusedBy, status }: Pick<RequestOutline, 'refusedBy' | 'st
     const verdict = index < refusing ? 'passed' : index > refusing ? 'not-reached' : asked(status)
     return html`<i class="${verdict}" title="${`${check}: ${verdict.replace('-', ' ')}`}"></i>`
   })
-  return html`<span class="check-bars" role="img" aria-label="${words(refusedBy, status)}">${bars}</span>`
+  return html`<span class="check-bars" role="img" aria-label="${verdictWords(refusedBy, status)}">${bars}</span>`
 }
 
 const asked = (status: number): string => (isAsking(status) ? 'asked' : 'refused')
 
-function words(refusedBy: RequestOutline['refusedBy'], status: number): string {
+function verdictWords(refusedBy: RequestOutline['refusedBy'], status: number): string {
   if (isAsking(status)) return 'All checks passed, the PSU has to act'
   return refusedBy === undefined ? 'All checks passed' : `Refused by the check ${refusedBy}`
 }
