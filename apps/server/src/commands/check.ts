@@ -59,17 +59,18 @@ async function check(url: string, bankId: string | undefined): Promise<number> {
   }
 }
 
+const sayChecking = (name: string) => process.stderr.write(`checking ${name}\n`)
+
 /** Names what is checked if the check takes longer than a moment, also what was begun in that moment. */
 function showProgress() {
   const begun: string[] = []
   let isLong = false
-  const show = (name: string) => process.stderr.write(`checking ${name}\n`)
   const timer = setTimeout(() => {
     isLong = true
-    begun.forEach(show)
+    begun.forEach(sayChecking)
   }, progressMilliseconds)
   return {
-    say: (name: string) => void (isLong ? show(name) : begun.push(name)),
+    say: (name: string) => void (isLong ? sayChecking(name) : begun.push(name)),
     end: () => clearTimeout(timer),
   }
 }
