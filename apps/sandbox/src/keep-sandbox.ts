@@ -1,6 +1,6 @@
 import type { ServerDatabases } from '@havn/server'
 import type { Database } from '@havn/server/platform/database/database'
-import { repeat } from '@havn/server/domain/batch-runs'
+import { repeat, type RepeatedWork } from '@havn/server/platform/shared/repeat'
 import type { Clock } from '@havn/server/platform/shared/clock'
 import type { LimitCall, ObserveCall, RouteContext } from '@havn/server/edge'
 import { expireBanks } from './expiry/expire-banks.ts'
@@ -35,7 +35,7 @@ export function keepSandbox({ databases, changesDatabase, clock }: KeepSetup): S
   const onError = (error: unknown) => logger.error({ err: error }, 'the upkeep of the sandbox failed')
   const counter = countCalls({ bankDatabase, clock })
   const use = recordBankUse({ bankDatabase, onError })
-  const work: ReturnType<typeof repeat>[] = []
+  const work: RepeatedWork[] = []
 
   const onDeleted = (bankIds: readonly string[]) =>
     logger.info({ banks: bankIds.length }, 'banks that nobody used were deleted')

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../platform/database/database.ts'
-import { repeat } from '../domain/batch-runs/index.ts'
+import { repeat } from '../platform/shared/repeat.ts'
 import {
   deleteProcess,
   digestOf,

@@ -1,6 +1,7 @@
+import type { Operation } from '../operation.ts'
 import { createsPayment, type ErrorEntry } from './error-entry.ts'
 
-const KID_OPERATIONS = (operation: Parameters<typeof createsPayment>[0]) =>
+const KID_OPERATIONS = (operation: Operation) =>
   createsPayment(operation) && operation.id !== 'createNcbctPayment'
 
 const PAYMENTS = ['A payment’s life', '../payments.md'] as const

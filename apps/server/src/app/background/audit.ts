@@ -2,7 +2,7 @@ import type { AppSetup } from '../context.ts'
 import { createForgeryAlarm } from '../execution.ts'
 import { createAuditChain, sealHeads } from '../../operations/audit/index.ts'
 import { openDatabase } from '../../platform/database/database.ts'
-import { repeat } from '../../domain/batch-runs/index.ts'
+import { repeat, type RepeatedWork } from '../../platform/shared/repeat.ts'
 import type { ReportSecurityEvent } from '../../platform/security-events/index.ts'
 import { watchApprovals } from './watch-approvals.ts'
 
@@ -40,7 +40,7 @@ export function keepAuditChain(
     },
   })
   const onError = (error: unknown) => logger.error({ err: error }, 'the audit chain could not be continued')
-  const jobs: ReturnType<typeof repeat>[] = []
+  const jobs: RepeatedWork[] = []
   return {
     start() {
       if (jobs.length > 0) return

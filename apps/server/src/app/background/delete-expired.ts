@@ -2,7 +2,7 @@ import type { AppSetup } from '../context.ts'
 import { listBankIds } from '../../platform/banks/index.ts'
 import { inBankTransaction } from '../../platform/database/actor.ts'
 import { openDatabase } from '../../platform/database/database.ts'
-import { repeat } from '../../domain/batch-runs/index.ts'
+import { repeat, type RepeatedWork } from '../../platform/shared/repeat.ts'
 import { deleteExpiredRows } from '../../domain/sca/index.ts'
 
 const hourMilliseconds = 3_600_000
@@ -18,7 +18,7 @@ export function deleteExpiredHourly(setup: Pick<AppSetup, 'databaseUrls' | 'cloc
   const bankDatabase = openDatabase({ url: databaseUrls.bank, connectionsMax: 1 })
   const onError = (error: unknown) =>
     logger.error({ err: error }, 'what ended logins and approvals have left could not be deleted')
-  let deleting: ReturnType<typeof repeat> | undefined
+  let deleting: RepeatedWork | undefined
 
   async function work(): Promise<void> {
     const before = new Date(clock.milliseconds() - keptMilliseconds).toISOString()

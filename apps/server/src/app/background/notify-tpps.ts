@@ -3,7 +3,7 @@ import type { AppSetup } from '../context.ts'
 import type { CircuitBreaker } from '../../platform/database/circuit-breaker.ts'
 import { openDatabase } from '../../platform/database/database.ts'
 import { writeExpiryNotices } from '../../domain/consents/index.ts'
-import { repeat } from '../../domain/batch-runs/index.ts'
+import { repeat, type RepeatedWork } from '../../platform/shared/repeat.ts'
 import { createDeliveries, DELIVERY_OPTIONS, serveNotifications } from '../../domain/notifications/index.ts'
 
 /** Sends TPPs the notifications that they subscribed to. */
@@ -62,8 +62,8 @@ export function notifyTpps(setup: AppSetup, circuit: CircuitBreaker): Notifying 
     onError,
   })
   const writeNotices = () => writeExpiryNotices({ bankDatabase, clock })
-  let looking: ReturnType<typeof repeat> | undefined
-  let expiring: ReturnType<typeof repeat> | undefined
+  let looking: RepeatedWork | undefined
+  let expiring: RepeatedWork | undefined
   return {
     hasSeal: true,
     serve,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppBanks } from '../banks/banks.ts'
 import type { AppSetup } from '../context.ts'
 import { openDatabase } from '../../platform/database/database.ts'
-import { repeat } from '../../domain/batch-runs/index.ts'
+import { repeat, type RepeatedWork } from '../../platform/shared/repeat.ts'
 import {
   createRelay,
   deliverNotices,
@@ -39,7 +39,7 @@ export function sendNotices(
       else logger.error(record, 'a notice could not be sent')
     },
   }
-  let sending: ReturnType<typeof repeat> | undefined
+  let sending: RepeatedWork | undefined
   return {
     start() {
       sending ??= repeat({

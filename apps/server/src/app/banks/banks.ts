@@ -10,7 +10,7 @@ import { configureBanks, type ConfigurationParts } from './configure-banks.ts'
 import type { CoreBank } from '../../core-bank/index.ts'
 import { guardBankPages } from './guard-bank-pages.ts'
 import { createHostRules } from './host-rules.ts'
-import { repeat } from '../../domain/batch-runs/index.ts'
+import { repeat, type RepeatedWork } from '../../platform/shared/repeat.ts'
 import { type BankProfile, openLinksMax, type ScaSetup } from '../../domain/sca/index.ts'
 import { SettingsError } from '../settings/index.ts'
 import { profileOfProgram } from './program-profile.ts'
@@ -91,7 +91,7 @@ export function createAppBanks(
     configured === NO_CONFIGURED_BANKS
       ? requireCoreBank(extension)
       : createRoutedCoreBank(askOwnCoreBank(configured, extension))
-  let looking: ReturnType<typeof repeat> | undefined
+  let looking: RepeatedWork | undefined
 
   return {
     coreBank: setup.measure?.coreBank(ofBanks) ?? ofBanks,

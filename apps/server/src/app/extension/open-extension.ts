@@ -2,7 +2,7 @@ import type { Databases } from '../databases.ts'
 import type { AppSetup } from '../context.ts'
 import type { Extension } from './extension.ts'
 import { createOidcAuthentication } from '../../domain/sca/oidc/index.ts'
-import { repeat } from '../../domain/batch-runs/index.ts'
+import { repeat, type RepeatedWork } from '../../platform/shared/repeat.ts'
 import { type ScaSetup, workOnDecoupled } from '../../domain/sca/index.ts'
 import type { Activity } from '../../platform/shared/activity.ts'
 
@@ -37,7 +37,7 @@ export function askPeopleInBackground(
   isServed: (bankId: string) => boolean,
   activity: Activity,
 ): { start(): void; stop(): Promise<void> } {
-  let working: ReturnType<typeof repeat> | undefined
+  let working: RepeatedWork | undefined
   const { onError } = sca
   return {
     start() {

@@ -1,6 +1,6 @@
 import type { Databases } from '../databases.ts'
 import type { AppSetup } from '../context.ts'
-import { repeat } from '../../domain/batch-runs/index.ts'
+import { repeat, type RepeatedWork } from '../../platform/shared/repeat.ts'
 import {
   claimTask,
   type FetchBytes,
@@ -50,7 +50,7 @@ export function followTrustedLists(setup: AppSetup, parts: Parts): FollowedTrust
       report({ kind: 'trusted-list', reason: age === 'closed' ? 'too-old' : 'old', subject: territory })
     },
   })
-  let working: readonly ReturnType<typeof repeat>[] = []
+  let working: readonly RepeatedWork[] = []
   const every = ({ busy, idle }: { busy: number; idle: number }, work: () => Promise<void>) =>
     repeat({ work, everyMilliseconds: busy, whileIdle: { activity, everyMilliseconds: idle }, onError })
   return {

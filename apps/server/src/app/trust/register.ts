@@ -1,7 +1,7 @@
 import type { Databases } from '../databases.ts'
 import type { AppSetup, RegisterSettings } from '../context.ts'
 import { endOpenAuthorisations } from './end-open-authorisations.ts'
-import { repeat } from '../../domain/batch-runs/index.ts'
+import { repeat, type RepeatedWork } from '../../platform/shared/repeat.ts'
 import type { ScaSetup } from '../../domain/sca/index.ts'
 import {
   createTppRegister,
@@ -81,7 +81,7 @@ function openLoadedRegister(
   const readAgain = () => void reload().catch(onError)
   const changes = databases.listen(REGISTER_CHANNEL, { onMessage: readAgain, onGap: readAgain })
   const reportAges = createAgeReport(register, settings, { logger, report: databases.report })
-  let renewing: ReturnType<typeof repeat> | undefined
+  let renewing: RepeatedWork | undefined
 
   return {
     register,

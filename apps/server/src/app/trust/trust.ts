@@ -2,7 +2,7 @@ import type { Databases } from '../databases.ts'
 import { openRegister } from './register.ts'
 import type { AppSetup } from '../context.ts'
 import { followTrustedLists } from './follow-trusted-lists.ts'
-import { repeat } from '../../domain/batch-runs/index.ts'
+import { repeat, type RepeatedWork } from '../../platform/shared/repeat.ts'
 import type { ScaSetup } from '../../domain/sca/index.ts'
 import {
   createAskAuthority,
@@ -90,7 +90,7 @@ function followRevocations(setup: AppSetup, parts: Parts, fetchBytes: FetchBytes
   const statuses = createRevocationStatuses(revocation)
   const every = ({ busy, idle }: { busy: number; idle: number }, work: () => Promise<void>) =>
     repeat({ work, everyMilliseconds: busy, whileIdle: { activity, everyMilliseconds: idle }, onError })
-  let working: readonly ReturnType<typeof repeat>[] = []
+  let working: readonly RepeatedWork[] = []
   return {
     revocationStatusOf: statuses.revocationStatusOf,
     start() {

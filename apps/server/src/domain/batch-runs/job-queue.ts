@@ -5,7 +5,7 @@ import type { Database, Queries } from '../../platform/database/database.ts'
 import { prepare, type SqlValue } from '../../platform/database/sql.ts'
 import { DatabaseUnavailable, isSilence } from '../../platform/database/unavailable.ts'
 import type { Activity } from '../../platform/shared/activity.ts'
-import { repeat } from '../../platform/shared/repeat.ts'
+import { repeat, type RepeatedWork } from '../../platform/shared/repeat.ts'
 import { QUEUES, type QueueName, queueSchema } from './queues.ts'
 
 /** The data of a job, which is all that its handler gets. */
@@ -90,7 +90,7 @@ export function openJobQueue({ url, bankDatabase, activity, onError }: JobQueueS
   const onQueueError = throttleErrors(onError)
   let sender: Promise<PgBoss> | undefined
   let worker: PgBoss | undefined
-  const repeated: ReturnType<typeof repeat>[] = []
+  const repeated: RepeatedWork[] = []
 
   /**
    * Starts the sender with the first send, on the connection of the caller: it may be the last free one. A start that
@@ -175,7 +175,7 @@ function lookForOldJobs(
   boss: PgBoss,
   workerIds: readonly string[],
   { activity, onError }: Pick<JobQueueSetup, 'activity' | 'onError'>,
-): ReturnType<typeof repeat>[] {
+): RepeatedWork[] {
   const pollWorkers = async () => workerIds.forEach((workerId) => boss.notifyWorker(workerId))
   const every = (seconds: number, idleSeconds: number) => ({
     everyMilliseconds: seconds * 1_000,

@@ -2,7 +2,7 @@ import { type CheckName, type CheckVerdict, findOperation, type Operation, OPERA
 import { algorithmsOf, guessSignatureHeader } from '@havn/http-signature'
 import type { CheckContext } from '../checks/check-context.ts'
 import { CHECKS } from '../checks/checks.ts'
-import { createCallReader } from '../http/read-call.ts'
+import { type CallReader, createCallReader } from '../http/read-call.ts'
 import type { ReceivedRequest } from '../http/received-request.ts'
 import { type Refusal, refusalText } from '../http/refusal.ts'
 import { refusePath } from '../http/refuse-path.ts'
@@ -112,7 +112,7 @@ function guessSignature({ headers }: ReceivedRequest, certificate: InspectedCert
   return guessed && { ...guessed, algorithm: guessed.algorithm || (usual[0] ?? '') }
 }
 
-const readers = new Map<string, ReturnType<typeof createCallReader>>()
+const readers = new Map<string, CallReader>()
 
 /** Checks headers, query and body against the contract, without the faults that an earlier check has reported. */
 function checkContent(

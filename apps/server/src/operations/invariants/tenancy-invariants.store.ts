@@ -1,5 +1,5 @@
 import type { Queries } from '../../platform/database/database.ts'
-import { sql } from '../../platform/database/sql.ts'
+import { sql, type Statement } from '../../platform/database/sql.ts'
 import { ID_RANGE } from '../../platform/shared/ids.ts'
 import { byQuery, type Invariant, type Violation, violationsMax } from './invariant.ts'
 
@@ -66,7 +66,7 @@ export const TENANCY_INVARIANTS: readonly Invariant[] = [
 /** Lists the tables that have rows of which a condition is true, as one query. */
 async function findInTables(
   queries: Queries,
-  tables: ReturnType<typeof sql>,
+  tables: Statement,
   problem: string,
 ): Promise<readonly Violation[]> {
   const found = await queries.rows<{ readonly name: string; readonly condition: string }>(tables)

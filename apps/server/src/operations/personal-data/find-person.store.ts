@@ -1,10 +1,10 @@
 import type { Queries } from '../../platform/database/database.ts'
-import { sql } from '../../platform/database/sql.ts'
+import { sql, type Statement } from '../../platform/database/sql.ts'
 import { findOrders } from './find-orders.store.ts'
 import { listSettled } from './find-settled.store.ts'
 import type { NamedPerson, Person } from './person.ts'
 
-async function listIds(queries: Queries, statement: ReturnType<typeof sql>): Promise<readonly string[]> {
+async function listIds(queries: Queries, statement: Statement): Promise<readonly string[]> {
   const rows = await queries.rows<{ id: string }>(statement)
   return rows.map(({ id }) => id)
 }

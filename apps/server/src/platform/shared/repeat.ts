@@ -8,11 +8,16 @@ export interface RepeatSetup {
   readonly onError: (error: unknown) => void
 }
 
+/** Work that is repeated until it is stopped. `stop` waits for the current round. */
+export interface RepeatedWork {
+  stop(): Promise<void>
+}
+
 /**
  * Repeats work that waits in a table of its own: each round starts a pause after the previous one has ended. A round
- * that fails is reported, and the next one tries again. `stop` waits for the current round.
+ * that fails is reported, and the next one tries again.
  */
-export function repeat(setup: RepeatSetup): { stop(): Promise<void> } {
+export function repeat(setup: RepeatSetup): RepeatedWork {
   const { work, everyMilliseconds, whileIdle, onError } = setup
   let isStopped = false
   let timer: NodeJS.Timeout | undefined

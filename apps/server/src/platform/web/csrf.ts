@@ -38,7 +38,7 @@ function tokenBytes(key: Key, { browserId, pageId }: CsrfBinding): Buffer {
   return keyedHash(key, 'csrf token', [browserId, pageId])
 }
 
-type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
+export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
 
 /**
  * Says whether a form came from a page of this server. Browsers send Origin with every POST and pages cannot forge it.

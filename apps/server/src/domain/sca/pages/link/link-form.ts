@@ -1,4 +1,4 @@
-import { csrfToken, isCsrfToken, isSameOrigin } from '../../../../platform/web/csrf.ts'
+import { csrfToken, isCsrfToken, isSameOrigin, type RequestHeaders } from '../../../../platform/web/csrf.ts'
 import type { PageRequest } from '../../../../platform/web/page-request.ts'
 import type { FormTarget } from '../../../../platform/web/parts.ts'
 import { isLinkToken } from '../../authorisations/link.ts'
@@ -10,7 +10,7 @@ type Key = Pick<ScaSetup, 'keys'>
 /** The parts of an HTTP request that forms behind a link are checked by. */
 interface IncomingRequest {
   readonly params: unknown
-  readonly headers: Parameters<typeof isSameOrigin>[0]
+  readonly headers: RequestHeaders
 }
 
 /** Reads which authorisation a browser asks for; undefined if the link's token is wrong, before any query is made. */

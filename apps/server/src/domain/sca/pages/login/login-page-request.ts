@@ -1,4 +1,4 @@
-import type { isSameOrigin } from '../../../../platform/web/csrf.ts'
+import type { RequestHeaders } from '../../../../platform/web/csrf.ts'
 import type { PageRequest } from '../../../../platform/web/page-request.ts'
 import { toClientNetwork } from '../../../../platform/shared/client-network.ts'
 import { counterHashes } from '../../authorisations/identity-hash.ts'
@@ -14,7 +14,7 @@ export interface LoginPageRequest {
   readonly page: PageRequest
   /** The IP address of the browser; undefined if a proxy hides it. */
   readonly address: string | undefined
-  readonly headers: Parameters<typeof isSameOrigin>[0] & { readonly cookie?: string | undefined }
+  readonly headers: RequestHeaders & { readonly cookie?: string | undefined }
 }
 
 /** The counters that people share: that of a network, if its address is known, and that of a browser. */
