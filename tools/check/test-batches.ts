@@ -12,8 +12,12 @@ const SHARING = /\/(?:apps\/(?:server|sandbox|console\/src)|packages)\/|(?<!\/ap
 /** Hooks outside a suite are for a whole process: such a file has its own. `useBank` and its like in test/support make hooks too. */
 const HAS_ROOT_HOOKS = /^(?:(?:before|after|beforeEach|afterEach)|const \w+(?:: \w+)? = use[A-Z]\w*)\(/m
 
-/** These measure how long their own code takes, which what others leave to be collected would lengthen. */
+/**
+ * These measure how long their own code takes, which what others leave to be collected would lengthen, or turn on tracing for
+ * the whole process.
+ */
 const ALONE = [
+  'test/traces/one-trace.test.ts',
   'packages/contract/src/json.test.ts',
   'apps/server/src/platform/database/circuit-breaker.test.ts',
 ]

@@ -20,7 +20,6 @@ export const NOT_OBSERVABLE: Readonly<Record<string, string>> = {
   'SEC-160':
     'Only a bank that has two TPPs, two hosts and a seal shows it; `SEC-160` of Havn’s own tests swaps their answers.',
   'SEC-161': 'It is about the start of a server, which is behind the interface.',
-  'SEC-162': 'It is about a tool of the developer, not about the server.',
   'SEC-165': 'Notices are sent by mail, outside this interface.',
   'SIG-16': 'Registries are asked behind the interface.',
   'SIG-17': 'A duty of the TPP.',

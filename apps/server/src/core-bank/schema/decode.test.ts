@@ -126,7 +126,7 @@ describe('JSON of the port', () => {
       'an outcome that does not exist',
       QUESTIONS.execute,
       [{ paymentId: account, outcome: 'paid' }],
-      '[0].outcome: expected "booked" or "reserved" or "abroad" or "no-funds" or "unknown" or "refused" or "returned", got a text of 4 characters that does not fit',
+      '[0].outcome: expected "booked" or "reserved" or "abroad" or "no-funds" or "not-executed" or "unknown" or "refused" or "returned", got a text of 4 characters that does not fit',
     ],
     [
       'a refusal without a reason',
