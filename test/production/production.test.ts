@@ -76,8 +76,12 @@ describe('the files of a program', () => {
 
   test('SVC-05 the server, its migrations and a bank’s program import no file of the sandbox', () => {
     assert(reachableFiles(root, 'apps/server/src/index.ts').size > 300)
-    for (const start of ['src/index.ts', 'src/migrate.ts', 'test/production/example-bank.ts'])
-      assert.deepEqual(sandboxFiles(`apps/server/${start}`), [])
+    for (const start of [
+      'apps/server/src/index.ts',
+      'apps/server/src/migrate.ts',
+      'test/production/example-bank.ts',
+    ])
+      assert.deepEqual(sandboxFiles(start), [])
   })
 
   test('the sandbox’s program imports them', () => {
