@@ -692,7 +692,6 @@ CREATE FUNCTION payments.close_claim(bank_id uuid, claim_id uuid) RETURNS void
 
 CREATE FUNCTION payments.count_work(banks_max integer, counted_max integer) RETURNS TABLE(due bigint, claimed bigint, under_way bigint, quarantined bigint, claims bigint, unanswered_claims bigint, stuck_claims bigint, oldest_claim_seconds double precision)
     LANGUAGE plpgsql
-    SET enable_seqscan TO 'off'
     AS $$ … $$;
 
 CREATE FUNCTION payments.create_all(creations payments.new_payment[]) RETURNS SETOF payments.creation_outcome
