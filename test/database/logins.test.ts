@@ -10,6 +10,7 @@ import { type TestBank, useBank } from '../support/bank.ts'
 import { serverUrls } from '../support/database.ts'
 import { ndctCreation } from '../support/ndct.ts'
 import { queryAsOwner } from '../support/query.ts'
+import { testSettings } from '../support/settings.ts'
 
 describe('the logins of a server', () => {
   const bank: TestBank = useBank({
@@ -33,13 +34,13 @@ describe('the logins of a server', () => {
 
   /** Starts a server with these logins and stops it again. */
   async function start(urls: Partial<ReturnType<typeof serverUrls>>): Promise<void> {
+    const { tpp, bank: work } = { ...serverUrls(bank.databaseUrl), ...urls }
     const settings = {
-      environment: 'sandbox',
-      databaseUrls: { ...serverUrls(bank.databaseUrl), ...urls },
+      ...testSettings(bank.databaseUrl, bank.key),
+      databaseUrlTpp: tpp,
+      databaseUrlBank: work,
       databaseConnectionsMax: 1,
-      coreBankTimeoutMilliseconds: 1_000,
-      keySettings: { secret: bank.key },
-    } as const
+    }
     const app = createApp(settings, {
       extend: createSandbox({ hasHistory: false }),
       clock: bank.clock,

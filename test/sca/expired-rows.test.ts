@@ -33,10 +33,9 @@ test('SEC-64 what logins and approvals have left is deleted after a day, whoever
     return Object.values(counted)
   }
   assert.deepEqual(await count(), [2, 2, 2, 2, 2])
-  const { databaseUrls, clock } = bank
   const deleting = deleteExpiredHourly({
-    databaseUrls,
-    clock,
+    databaseUrlBank: bank.databaseUrls.bank,
+    clock: bank.clock,
     logger: pino({ level: 'silent' }),
   })
   deleting.start()

@@ -9,6 +9,7 @@ import { createDatabase, serverUrls } from './database.ts'
 import { type ReceivedResponse, send } from './send.ts'
 import { assertInvariantsOfUsed, type BrokenInvariants } from './invariants.ts'
 import { extensionOf, type ReplaceCoreBank } from './test-extension.ts'
+import { testSettings } from './settings.ts'
 import { type RequestToSign, signedRequest } from './signed-request.ts'
 
 export interface TestBank {
@@ -83,7 +84,7 @@ export interface BankOptions {
   /** The owner's URL of a database that the test creates and drops itself. */
   readonly databaseUrl?: string
   /** Database timeouts. Tests with a hanging database cannot wait as long as a server does. */
-  readonly databaseTimeouts?: NonNullable<Parameters<typeof createApp>[0]['databaseTimeouts']>
+  readonly databaseTimeouts?: NonNullable<Parameters<typeof createApp>[1]['databaseTimeouts']>
   readonly databaseProbeMilliseconds?: number
   /** Where the operations listener listens, and how employees log in to its pages. Default: there is none. */
   readonly operations?: NonNullable<Parameters<typeof createApp>[0]['operations']>
@@ -99,6 +100,12 @@ export interface BankOptions {
 /** The organizationIdentifier in the bank's own seal certificate. */
 export const BANK_ID = 'PSDNO-FSA-000000001'
 
+const DATABASE_TIMEOUTS = {
+  connectionMilliseconds: 30_000,
+  statementMilliseconds: 30_000,
+  answerMilliseconds: 36_000,
+}
+
 /** Opens a bank with a database of its own, on a real port. */
 export async function openBank({
   environment = 'sandbox',
@@ -109,6 +116,9 @@ export async function openBank({
   hasHistory = false,
   hasTls = false,
   databaseUrl,
+  // Many tests share the cores: one that has to wait has no database that hangs.
+  databaseTimeouts = DATABASE_TIMEOUTS,
+  databaseProbeMilliseconds = 30_000,
   replaceCoreBank,
   sharesDatabaseWith: beside,
   // Settings of the server, as they are.
@@ -123,29 +133,20 @@ export async function openBank({
   const log: string[] = []
   const clock = beside?.clock ?? newClock()
   const settings = {
-    // Many tests share the cores: one that has to wait has no database that hangs.
-    databaseProbeMilliseconds: 30_000,
-    databaseTimeouts: {
-      connectionMilliseconds: 30_000,
-      statementMilliseconds: 30_000,
-      answerMilliseconds: 36_000,
-    },
+    ...testSettings(database.url, key),
     ...chosen,
     sharedBankHosts: sharedHosts,
     environment,
-    databaseUrls,
-    databaseConnectionsMax: 8,
-    coreBankTimeoutMilliseconds: 10_000,
-    keySettings: { secret: key },
     seal: seal && changeSeal(toSeal(seal)),
   }
   const extend = extensionOf({ environment, hasHistory, replaceCoreBank })
   const logger = createLogger({ write: (line) => void log.push(line) })
-  const app = createApp(settings, { extend, clock, logger, trust: ca.pem })
+  const ports = { extend, clock, logger, trust: ca.pem, databaseTimeouts, databaseProbeMilliseconds }
+  const app = createApp(settings, ports)
   await app.openBanks()
   const baseUrl = await app.openListener().listen({ port: 0, host: '127.0.0.1' })
   const port = Number(new URL(baseUrl).port)
-  await app.openOperationsListener()?.listen(chosen.operations ?? {})
+  await app.openOperationsListener()?.listen({ ...chosen.operations })
   const httpsPort = hasTls ? await listenWithTls(app, ca) : undefined
   return {
     environment,

@@ -1,9 +1,9 @@
 // Writes docs/settings.md from the table of settings; with --check, fails if the committed page differs.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Setting } from '../../apps/server/src/app/settings/setting.ts'
+import { type Setting, settingsOf } from '../../apps/server/src/app/settings/setting.ts'
 import { OTHER_VARIABLES } from '../../apps/server/src/app/settings/other-variables.ts'
-import { OWNER_URL, RETENTION_DAYS, SETTINGS } from '../../apps/server/src/app/settings/settings-table.ts'
+import { MIGRATION_SETTINGS, SETTINGS } from '../../apps/server/src/app/settings/settings-table.ts'
 
 const file = join(import.meta.dirname, '../../docs/settings.md')
 
@@ -27,7 +27,7 @@ function rowOf(setting: Setting): string {
   return `| ${variables} | ${expectationOf(setting)} | ${defaultOf(setting)} | ${notes} |`
 }
 
-function defaultOf({ isRequired, default: text }: Setting): string {
+function defaultOf({ isRequired, initially, default: text = initially }: Setting): string {
   if (isRequired) return '**required**'
   return text === undefined ? '–' : `\`${text}\``
 }
@@ -53,7 +53,7 @@ the value of a secret. Reasons: [settings are parsed, not read](decisions/progra
 
 | setting | expected | default | what it does |
 |---|---|---|---|
-${Object.values<Setting>(SETTINGS).map(rowOf).join('\n')}
+${settingsOf(SETTINGS).map(rowOf).join('\n')}
 
 ## Migrations
 
@@ -61,8 +61,7 @@ Read by \`node apps/server/src/migrate.ts\` and, for a sandbox, \`node apps/sand
 
 | setting | expected | default | what it does |
 |---|---|---|---|
-${rowOf(OWNER_URL)}
-${Object.values<Setting>(RETENTION_DAYS).map(rowOf).join('\n')}
+${settingsOf(MIGRATION_SETTINGS).map(rowOf).join('\n')}
 
 ## The command line
 

@@ -20,7 +20,7 @@ export async function openOfficeScene(): Promise<OfficeScene> {
   const provider = await startEmployeeProvider(`${url}/back-office/callback`)
   const { issuer, clientSecret } = provider
   const bank = await openBank({
-    operations: { port, host: '127.0.0.1' },
+    operations: { port, host: '127.0.0.1', names: [] },
     backOffice: {
       provider: { issuer, clientId: 'back-office', clientSecret, scope: 'openid' },
       publicUrl: url,

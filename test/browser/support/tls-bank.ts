@@ -6,8 +6,9 @@ import { pino } from 'pino'
 import { createSandbox } from '@havn/sandbox'
 import { createApp } from '../../../apps/server/src/app/app.ts'
 import { makeCa, makeTpp } from '../../support/certificates.ts'
-import { createDatabase, serverUrls } from '../../support/database.ts'
+import { createDatabase } from '../../support/database.ts'
 import type { ReceivedResponse, WireRequest } from '../../support/send.ts'
+import { testSettings } from '../../support/settings.ts'
 import { signedRequest } from '../../support/signed-request.ts'
 import type { BankOfScene } from './scene.ts'
 
@@ -16,13 +17,7 @@ export async function openTlsBank(): Promise<BankOfScene> {
   const database = await createDatabase()
   const ca = makeCa()
   const clock = { offsetMilliseconds: 0, milliseconds: () => Date.now() + clock.offsetMilliseconds }
-  const settings = {
-    environment: 'sandbox',
-    databaseUrls: serverUrls(database.url),
-    databaseConnectionsMax: 8,
-    coreBankTimeoutMilliseconds: 10_000,
-    keySettings: { secret: createSecretKey(randomBytes(32)) },
-  } as const
+  const settings = testSettings(database.url, createSecretKey(randomBytes(32)))
   const app = createApp(settings, {
     extend: createSandbox({ hasHistory: false }),
     clock,

@@ -9,10 +9,11 @@ import { keepKeyFigures } from './listeners/key-figures.ts'
 import { createListeners } from './listeners/listeners.ts'
 import { openOperations } from './listeners/operations.ts'
 import { createSca } from './sca.ts'
-import { type App, type AppPorts, type AppSettings, toAppSetup } from './context.ts'
+import type { Settings } from './settings/index.ts'
+import { type App, type AppPorts, toAppSetup } from './context.ts'
 
 /** All the wiring, by hand: what is made of what. Read this first. */
-export function createApp(settings: AppSettings, ports: AppPorts): App {
+export function createApp(settings: Settings, ports: AppPorts): App {
   const setup = toAppSetup(settings, ports)
   const { clock } = setup
   const databases = openDatabases(setup)

@@ -42,16 +42,17 @@ export interface Databases {
 
 /** The views of the one database. */
 export function openDatabases(setup: AppSetup): Databases {
-  const { databaseUrls, databaseConnectionsMax: connectionsMax, databaseTimeouts: timeouts, clock } = setup
+  const { databaseConnectionsMax: connectionsMax, databaseTimeouts: timeouts, clock } = setup
+  const urls = { tpp: setup.databaseUrlTpp, bank: setup.databaseUrlBank }
   const { databaseWait } = setup
-  const writeProbe = openWriteProbe({ url: databaseUrls.tpp, clock })
+  const writeProbe = openWriteProbe({ url: urls.tpp, clock })
   const circuit = createCircuitBreaker(
     async () => (await writeProbe.probeNow()).isWritten,
     setup.databaseProbeMilliseconds,
   )
   const open = (login: 'tpp' | 'bank', max: number) =>
     openDatabase({
-      url: databaseUrls[login],
+      url: urls[login],
       connectionsMax: max,
       timeouts,
       circuit,
@@ -86,7 +87,7 @@ export function openDatabases(setup: AppSetup): Databases {
       opened.push(more)
       return more
     },
-    listen: (channel, on) => listenTo({ url: databaseUrls.tpp, channel, ...on }),
+    listen: (channel, on) => listenTo({ url: urls.tpp, channel, ...on }),
     writeProbe,
     circuit,
     report,

@@ -24,7 +24,7 @@ export function createDirectory(
       await extension.onBankOpened?.(queries, bankId)
       await batchRuns.scheduleFirstRun(queries, bankId)
     },
-    ownBanksMax: sandboxLimits?.banksMax,
+    ownBanksMax: sandboxLimits.banksMax,
     opensOwnBanks: environment === 'sandbox',
     bankIdAt,
   })

@@ -32,14 +32,7 @@ const connectionsMax = 2
 
 export function executePayments(setup: AppSetup, databases: ExecutionDatabases): PaymentExecution {
   const { bankDatabase } = databases
-  const {
-    databaseUrls: { bank: url },
-    clock,
-    logger,
-    activity,
-    measure,
-    databaseWait,
-  } = setup
+  const { databaseUrlBank: url, clock, logger, activity, measure, databaseWait } = setup
   const logError = (message: string) => (error: unknown) => logger.error({ err: error }, message)
   const execution = toExecutionSetup(setup, databases)
   const backgroundDatabase = openDatabase({ url, connectionsMax })

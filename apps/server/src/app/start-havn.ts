@@ -84,7 +84,7 @@ export async function startHavn(options: HavnOptions): Promise<Havn> {
   try {
     // First, so that an orchestrator sees a process that lives and is not ready, however long the database is waited for.
     app.setStarting(true)
-    operationsAddress = await app.openOperationsListener()?.listen(settings.operations)
+    operationsAddress = await app.openOperationsListener()?.listen({ ...settings.operations })
     await app.checkLogins()
     await app.openBanks()
     await app.startJobs()

@@ -1,6 +1,5 @@
-export { type Admission, callsInFlightMaxDefault, createAdmission } from './admission/admission.ts'
+export { type Admission, createAdmission } from './admission/admission.ts'
 export { createPlacesByKey, type PlacesByKey } from './admission/places-by-key.ts'
-export { callsPerPsuMaxDefault } from './admission/psu-of-call.ts'
 export { type AnswerSigner, createAnswerSigner, type SignAnswers } from './answer-signing/answer-signer.ts'
 export { type Answer, answerOf } from './http/answer.ts'
 export type { FindContentFaults } from './pipeline/call-in-progress.ts'
@@ -21,7 +20,7 @@ export {
 } from './certificate/trust-anchors.ts'
 export { QWAC_POLICIES, type QwacPolicy } from './certificate/client-certificate.ts'
 export {
-  CONNECTION_LIMITS,
+  CONNECTION_TIMES,
   type ConnectionLimits,
   type Connections,
   limitConnections,

@@ -18,8 +18,8 @@ export function keepAuditChain(
   setup: AppSetup,
   report: ReportSecurityEvent,
 ): { start(): void; stop(): Promise<void> } {
-  const { databaseUrls, databaseTimeouts: timeouts, clock, activity, logger, seal, keys, measure } = setup
-  const bankDatabase = openDatabase({ url: databaseUrls.bank, connectionsMax: 1, timeouts })
+  const { databaseUrlBank, databaseTimeouts: timeouts, clock, activity, logger, seal, keys, measure } = setup
+  const bankDatabase = openDatabase({ url: databaseUrlBank, connectionsMax: 1, timeouts })
   const chain = createAuditChain({
     bankDatabase,
     clock,

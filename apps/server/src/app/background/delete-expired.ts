@@ -10,12 +10,12 @@ const hourMilliseconds = 3_600_000
 const keptMilliseconds = 24 * hourMilliseconds
 
 /** Deletes hourly, in the background, what logins and approvals of the day before have left. */
-export function deleteExpiredHourly(setup: Pick<AppSetup, 'databaseUrls' | 'clock' | 'logger'>): {
+export function deleteExpiredHourly(setup: Pick<AppSetup, 'databaseUrlBank' | 'clock' | 'logger'>): {
   start(): void
   stop(): Promise<void>
 } {
-  const { databaseUrls, clock, logger } = setup
-  const bankDatabase = openDatabase({ url: databaseUrls.bank, connectionsMax: 1 })
+  const { databaseUrlBank, clock, logger } = setup
+  const bankDatabase = openDatabase({ url: databaseUrlBank, connectionsMax: 1 })
   const onError = (error: unknown) =>
     logger.error({ err: error }, 'what ended logins and approvals have left could not be deleted')
   let deleting: RepeatedWork | undefined

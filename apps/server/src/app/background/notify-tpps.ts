@@ -29,9 +29,9 @@ export function notifyTpps(setup: AppSetup, circuit: CircuitBreaker): Notifying 
   const {
     seal,
     environment,
-    notifiesLoopback = true,
+    notifiesLoopback,
     logsDetails,
-    databaseUrls,
+    databaseUrlBank,
     clock,
     logger,
     activity,
@@ -40,7 +40,7 @@ export function notifyTpps(setup: AppSetup, circuit: CircuitBreaker): Notifying 
   const serve = serveNotifications
   if (seal === undefined) return { hasSeal: false, serve, start() {}, async stop() {} }
   const bankDatabase = openDatabase({
-    url: databaseUrls.bank,
+    url: databaseUrlBank,
     connectionsMax,
     timeouts: setup.databaseTimeouts,
     circuit,
@@ -57,7 +57,7 @@ export function notifyTpps(setup: AppSetup, circuit: CircuitBreaker): Notifying 
       // One that failed is tried again soon.
       activity.note()
       measure?.delivery(record.outcome)
-      logger.info(logsDetails === true ? { ...record, address } : record, 'notification')
+      logger.info(logsDetails ? { ...record, address } : record, 'notification')
     },
     onError,
   })

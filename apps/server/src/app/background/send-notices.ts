@@ -20,9 +20,9 @@ export function sendNotices(
   setup: AppSetup,
   { profileOf, noticesFromOf }: Pick<AppBanks, 'profileOf' | 'noticesFromOf'>,
 ): { start(): void; stop(): Promise<void> } {
-  const { notices, databaseUrls, databaseTimeouts: timeouts, clock, activity, logger } = setup
+  const { notices, databaseUrlBank, databaseTimeouts: timeouts, clock, activity, logger } = setup
   if (notices === undefined) return { start() {}, async stop() {} }
-  const bankDatabase = openDatabase({ url: databaseUrls.bank, connectionsMax: 1, timeouts })
+  const bankDatabase = openDatabase({ url: databaseUrlBank, connectionsMax: 1, timeouts })
   const stopping = new AbortController()
   const onError = (error: unknown) => logger.error({ err: error }, 'notices could not be looked after')
   const deliverySetup: NoticeDeliverySetup = {

@@ -11,7 +11,7 @@ import type { CoreBank } from '../../core-bank/index.ts'
 import { guardBankPages } from './guard-bank-pages.ts'
 import { createHostRules } from './host-rules.ts'
 import { repeat, type RepeatedWork } from '../../platform/shared/repeat.ts'
-import { type BankProfile, openLinksMax, type ScaSetup } from '../../domain/sca/index.ts'
+import { type BankProfile, type ScaSetup } from '../../domain/sca/index.ts'
 import { SettingsError } from '../settings/index.ts'
 import { profileOfProgram } from './program-profile.ts'
 import {
@@ -75,7 +75,7 @@ export function createAppBanks(
   const parts = { ...rest, bankDatabase: databases.bankDatabase }
   const { extension } = parts
   const trust = createAppTrust(setup, databases)
-  const { publicUrls: urls = [], sharedBankHosts: bankHosts = [], bankCountry = 'NO' } = setup
+  const { publicUrls: urls, sharedBankHosts: bankHosts, bankCountry, qwac, requestTarget } = setup
   const readCertificate = trust.readCertificate ?? trustNobody
   const profile = profileOfProgram(environment, extension)
   const known = createPublicUrls({ environment, publicUrls: urls, bankHosts })
@@ -84,7 +84,6 @@ export function createAppBanks(
     logger.warn('no authentication was given: no PSU can log in')
   const onError = (error: unknown) => logger.error({ err: error }, 'the banks could not be read again')
   const whileIdle = { activity: setup.activity, everyMilliseconds: idleMilliseconds }
-  const { qwac = 'off', requestTarget = 'optional' } = setup
   const rules = { register: trust.register ?? extension.tppRegister, bankCountry, qwac, requestTarget }
   const hostRules = createHostRules({ configured, readCertificate, ...rules })
   const ofBanks =
@@ -103,8 +102,7 @@ export function createAppBanks(
       !configured.isSuspended(bankId) &&
       (configured.find(bankId) !== undefined || !configured.isNamed(bankId)),
     noticesFromOf: (bankId) => configured.find(bankId)?.document.noticesFrom,
-    openLinksMaxOf: (bankId) =>
-      configured.find(bankId)?.document.limits?.openLinksMax ?? setup.openLinksMax ?? openLinksMax,
+    openLinksMaxOf: (bankId) => configured.find(bankId)?.document.limits?.openLinksMax ?? setup.openLinksMax,
     bankIdAt: (host) => configured.atHost(host)?.bankId,
     bankAmongSeveral: (host) => hostRules.bankAmongSeveral(host),
     rulesAt: (host) => hostRules.rulesAt(host),

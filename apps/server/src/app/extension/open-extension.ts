@@ -11,7 +11,7 @@ import type { Activity } from '../../platform/shared/activity.ts'
  * to be made must be able to end: open databases would keep its process alive.
  */
 export function extendOrClose(setup: AppSetup, databases: Databases): Extension {
-  const { extend, environment, consoleUrl, logger, sandboxLimits = {} } = setup
+  const { extend, environment, consoleUrl, logger, sandboxLimits } = setup
   try {
     const given = { ...databases, environment, consoleUrl, logger, sandboxLimits }
     return withLoginOfSettings(setup, extend(given))

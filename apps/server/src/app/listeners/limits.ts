@@ -2,8 +2,7 @@ import type { AppSetup } from '../context.ts'
 import { type ClientAddresses, createClientAddresses } from '../../platform/shared/client-address.ts'
 import {
   type Admission,
-  callsInFlightMaxDefault,
-  CONNECTION_LIMITS,
+  CONNECTION_TIMES,
   type Connections,
   createAdmission,
   createPlacesByKey,
@@ -28,7 +27,7 @@ interface Callers {
 }
 
 /** The places for calls about each PSU, which all listeners of this process share. */
-export function psuPlacesOf({ callsPerPsuMax = Number.POSITIVE_INFINITY }: AppSetup): PlacesByKey {
+export function psuPlacesOf({ callsPerPsuMax }: AppSetup): PlacesByKey {
   return createPlacesByKey(callsPerPsuMax)
 }
 
@@ -36,10 +35,10 @@ const refusalsLoggedEveryMilliseconds = 60_000
 
 /** The connections of all listeners. Those of a proxy are of many clients, so only their total is limited. */
 function connectionsOf(
-  { connectionLimits, logger, measure }: AppSetup,
+  { connectionsMax, connectionsPerAddressMax, logger, measure }: AppSetup,
   { isProxy }: ClientAddresses,
 ): Connections {
-  const limits = { ...CONNECTION_LIMITS, ...connectionLimits }
+  const limits = { ...CONNECTION_TIMES, connectionsMax, connectionsPerAddressMax }
   let refused = 0
   const onRefused = () => {
     measure?.refusedConnection()
@@ -75,7 +74,7 @@ function admissionOf(
   }
 
   return createAdmission({
-    callsInFlightMax: callsInFlightMax ?? callsInFlightMaxDefault,
+    callsInFlightMax,
     addressOf: clients.of,
     bankAt,
     environment,

@@ -31,9 +31,9 @@ export function openOperations(
     serveKeyFigures(databases.bankDatabase, clock),
     ...backOfficeRoutes(setup, { databases, coreBank }),
   ]
-  const { operationsNames = [], backOffice } = setup
-  const names =
-    backOffice === undefined ? operationsNames : [...operationsNames, new URL(backOffice.publicUrl).hostname]
+  const { operations, backOffice } = setup
+  const named = operations?.names ?? []
+  const names = backOffice === undefined ? named : [...named, new URL(backOffice.publicUrl).hostname]
   const server = createOperationsListener({
     logger,
     writeProbe,

@@ -1,7 +1,7 @@
 import { IncompatibleDatabaseError } from '../../platform/database/migrate.ts'
 import { setRetention } from '../../platform/database/set-retention.ts'
 import { reportSettingsError } from './report-settings-error.ts'
-import { readOwnerUrl, readRetentionDays } from '../settings/index.ts'
+import { pickSettings } from '../settings/index.ts'
 
 /** The exit code that lets `havn dev` recognise a database made with other SQL, which it can offer to replace. */
 const incompatibleDatabaseExitCode = 3
@@ -14,11 +14,10 @@ export async function runMigrations(
   prepare: (ownerUrl: string) => Promise<readonly string[]>,
 ): Promise<void> {
   await reportSettingsError(async () => {
-    const ownerUrl = readOwnerUrl()
-    const days = readRetentionDays()
+    const { databaseUrlOwner: ownerUrl, retentionDays } = pickSettings('databaseUrlOwner', 'retentionDays')
     try {
       const done = await prepare(ownerUrl)
-      await setRetention(ownerUrl, days)
+      await setRetention(ownerUrl, retentionDays)
       const summary = done.length === 0 ? 'the database is up to date' : `migrated: ${done.join(', ')}`
       process.stdout.write(`${summary}\n`)
     } catch (error) {

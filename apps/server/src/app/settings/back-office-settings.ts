@@ -1,12 +1,11 @@
+import { failure, success } from '@havn/contract'
 import type { OfficeSettings } from '../../operations/back-office/index.ts'
 import { bearerToken } from './seal-settings.ts'
 import { employeeIssuer, listOfWords, origin, text } from './setting-types.ts'
-import type { Setting, ValuesOf } from './setting.ts'
+import { operationsPort } from './listener-settings.ts'
+import { group, type Setting } from './setting.ts'
 
-export type { OfficeSettings }
-
-/** The settings of the pages of the back office. */
-export const BACK_OFFICE_SETTINGS = {
+const ROWS = {
   backOfficeIssuer: {
     name: 'HAVN_BACK_OFFICE_OIDC_ISSUER',
     type: employeeIssuer,
@@ -61,42 +60,36 @@ export const BACK_OFFICE_SETTINGS = {
   },
 } as const satisfies Readonly<Record<string, Setting>>
 
-/** Puts together the settings of the pages; undefined if they are not served. */
-export function toOfficeSettings(values: ValuesOf<typeof BACK_OFFICE_SETTINGS>): OfficeSettings | undefined {
+/** How the bank's employees log in to the pages of the back office; undefined if these are not served. */
+export const backOffice = group(ROWS, (values, given) => {
   const { backOfficeIssuer: issuer, backOfficePublicUrl: publicUrl } = values
-  if (issuer === undefined || publicUrl === undefined) return undefined
-  return {
+  if (issuer === undefined) return success(undefined)
+  const needed = [
+    operationsPort,
+    ROWS.backOfficeClientId,
+    ROWS.backOfficeClientSecret,
+    ROWS.backOfficePublicUrl,
+    ROWS.backOfficeLookGroups,
+  ]
+  const problems = needed
+    .filter((setting) => !given.isSet(setting))
+    .map(
+      ({ name, type }) =>
+        `${name} is missing: ${ROWS.backOfficeIssuer.name} needs it; expected ${type.expected}.`,
+    )
+  if (problems.length > 0) return failure(problems)
+  const settings: OfficeSettings = {
     provider: {
       issuer,
       clientId: values.backOfficeClientId ?? '',
       clientSecret: values.backOfficeClientSecret ?? '',
       scope: values.backOfficeScope,
     },
-    publicUrl,
+    publicUrl: publicUrl ?? '',
     groupsClaim: values.backOfficeGroupsClaim,
     lookGroups: values.backOfficeLookGroups ?? [],
     actGroups: values.backOfficeActGroups ?? [],
     bankClaim: values.backOfficeBankClaim,
   }
-}
-
-/** Finds what the pages lack. */
-export function findOfficeProblems(
-  isSet: (setting: Setting) => boolean,
-  operationsPort: Setting,
-): readonly string[] {
-  const settings = BACK_OFFICE_SETTINGS
-  if (!isSet(settings.backOfficeIssuer)) return []
-  return [
-    operationsPort,
-    settings.backOfficeClientId,
-    settings.backOfficeClientSecret,
-    settings.backOfficePublicUrl,
-    settings.backOfficeLookGroups,
-  ]
-    .filter((setting) => !isSet(setting))
-    .map(
-      ({ name, type }) =>
-        `${name} is missing: HAVN_BACK_OFFICE_OIDC_ISSUER needs it; expected ${type.expected}.`,
-    )
-}
+  return success(settings)
+})

@@ -1,18 +1,24 @@
-export { readKeyCommandSettings, readKeysPath } from './key-command-settings.ts'
-export { requireNoticeCommandSettings } from './notice-command-settings.ts'
-export { requireReconcileSettings } from './reconcile-settings.ts'
 export {
   readBankCommandSettings,
-  readOwnerUrl,
-  readRetentionDays,
-  readSettings,
   readGivenKeys,
   readOwnerOrBankUrl,
+  readOwnerUrl,
   requireBankUrl,
   requireEvidenceSettings,
+  requireNoticeCommandSettings,
+  requireReconcileSettings,
   requireRegisterCommandSettings,
+  requireTrustCommandSettings,
+  type TrustCommandSettings,
+} from './command-settings.ts'
+export { readKeyCommandSettings, readKeysPath } from './key-command-settings.ts'
+export {
+  hasSetting,
+  pickSettings,
+  readSettings,
+  requireSetting,
   requireSettings,
   type Settings,
   SettingsError,
 } from './read-settings.ts'
-export { requireTrustCommandSettings, type TrustCommandSettings } from './read-settings.ts'
+export type { RegisterSettings } from './register-settings.ts'

@@ -1,41 +1,33 @@
 import { X509Certificate } from 'node:crypto'
 import type { KeySettings, OtherKey } from '../../platform/keys/index.ts'
-import { readKeySettings } from './key-setting.ts'
 import { findSealFault } from '../../platform/seal/index.ts'
-import { parseSetting, parseSettings } from './parse-settings.ts'
-import { toSeal } from './seal-settings.ts'
-import { processEnvironment, SettingsError } from './read-settings.ts'
+import { hasSetting, pickSettingsOf, SettingsError } from './read-settings.ts'
 import type { EnvironmentVariables } from './setting.ts'
-import { SETTINGS } from './settings-table.ts'
 
 /** Reads what the commands about keys need. Throws a `SettingsError` without usable keys. */
-export function readKeyCommandSettings(environment: EnvironmentVariables = processEnvironment()): {
+export function readKeyCommandSettings(environment: EnvironmentVariables = process.env): {
   readonly keySettings: KeySettings
   readonly otherKeys: readonly OtherKey[]
   readonly databaseUrlBank: string | undefined
 } {
-  const keySettings = readKeySettings(environment)
-  const { isRequired: _, ...optional } = SETTINGS.databaseUrlBank
-  const database = parseSetting(environment, optional)
-  const coreBankKeys = parseSetting(environment, SETTINGS.coreBankKeys)
-  const sealCertificate = parseSetting(environment, SETTINGS.sealCertificate)
-  if (!keySettings.ok || !database.ok || !coreBankKeys.ok || !sealCertificate.ok)
-    throw new SettingsError([
-      ...(keySettings.ok ? [] : keySettings.problem),
-      ...[database, coreBankKeys, sealCertificate].flatMap((read) => (read.ok ? [] : [read.problem])),
-    ])
-  const ids = coreBankKeys.value?.map(({ id }) => id) ?? []
+  const hasDatabase = hasSetting('databaseUrlBank', environment)
+  const { keySettings, databaseUrlBank, coreBankKeys, sealCertificate } = {
+    databaseUrlBank: undefined,
+    ...pickSettingsOf(environment, 'keySettings', 'coreBankKeys', 'sealCertificate'),
+    ...(hasDatabase && pickSettingsOf(environment, 'databaseUrlBank')),
+  }
+  const ids = coreBankKeys?.map(({ id }) => id) ?? []
   return {
-    keySettings: keySettings.value,
+    keySettings,
     otherKeys: [
       ...ids.map((id, index) => ({
         use: 'core-bank' as const,
         id,
         state: index === 0 ? 'signs' : 'accepted',
       })),
-      ...(sealCertificate.value === undefined ? [] : [toSealKey(environment, sealCertificate.value)]),
+      ...(sealCertificate === undefined ? [] : [toSealKey(environment, sealCertificate)]),
     ],
-    databaseUrlBank: database.value,
+    databaseUrlBank,
   }
 }
 
@@ -48,15 +40,19 @@ function toSealKey(environment: EnvironmentVariables, pem: string): OtherKey {
     id: serialNumber.toLowerCase(),
     state: `signs, its certificate ends ${until}`,
     async findFault(nowMilliseconds) {
-      const seal = toSeal(parseSettings(environment).values)
-      if (!seal.ok) return seal.problem.join(' ')
-      return seal.value === undefined ? 'it has no key' : findSealFault(seal.value, nowMilliseconds)
+      try {
+        const { seal } = pickSettingsOf(environment, 'seal')
+        return seal && (await findSealFault(seal, nowMilliseconds))
+      } catch (error) {
+        if (error instanceof SettingsError) return error.problems.join(' ')
+        throw error
+      }
     },
   }
 }
 
 /** Reads where the file with keys is or shall be. Throws a `SettingsError` without `HAVN_KEYS_FILE`. */
-export function readKeysPath(environment: EnvironmentVariables = processEnvironment()): string {
+export function readKeysPath(environment: EnvironmentVariables = process.env): string {
   const path = environment['HAVN_KEYS_FILE'] ?? ''
   if (path === '')
     throw new SettingsError(['HAVN_KEYS_FILE is missing: expected the path of a file to create.'])

@@ -1,9 +1,7 @@
-import { isEmailAddress } from '@havn/contract'
+import { failure, isEmailAddress, success } from '@havn/contract'
 import type { NoticeSettings } from '../../domain/notifications/tpp-dialogue/index.ts'
 import { certificate, text } from './setting-types.ts'
-import type { Setting, SettingType, ValuesOf } from './setting.ts'
-
-export type { NoticeSettings }
+import { group, missing, type Setting, type SettingType, type ValuesOf } from './setting.ts'
 
 const submissionPort = 587
 
@@ -22,14 +20,15 @@ const emailAddress: SettingType<string> = {
   parse: (given) => (isEmailAddress(given) ? given : undefined),
 }
 
-/** The settings of operational notices to TPPs. */
-export const NOTICE_SETTINGS = {
-  noticesRelay: {
-    name: 'HAVN_NOTICES_RELAY',
-    type: relayAddress,
-    about:
-      'The mail server through which [notices to TPPs](operations/notices.md) are sent, by SMTP with STARTTLS; its certificate must be for this host. Without it `havn notices send` refuses, and servers send none.',
-  },
+export const noticesRelay = {
+  name: 'HAVN_NOTICES_RELAY',
+  type: relayAddress,
+  about:
+    'The mail server through which [notices to TPPs](operations/notices.md) are sent, by SMTP with STARTTLS; its certificate must be for this host. Without it `havn notices send` refuses, and servers send none.',
+} as const
+
+const ROWS = {
+  noticesRelay,
   noticesFrom: {
     name: 'HAVN_NOTICES_FROM',
     type: emailAddress,
@@ -55,27 +54,31 @@ export const NOTICE_SETTINGS = {
   },
 } as const satisfies Readonly<Record<string, Setting>>
 
-/** Puts together how notices are sent; undefined if they are not. */
-export function toNoticeSettings(values: ValuesOf<typeof NOTICE_SETTINGS>): NoticeSettings | undefined {
-  const { noticesRelay, noticesFrom, noticesRelayUser: user, noticesRelayPassword: password } = values
-  if (noticesRelay === undefined || noticesFrom === undefined) return undefined
+/** How notices to TPPs are sent; undefined if they are not. */
+export const notices = group(ROWS, (values) => {
+  const problems = findProblems(values)
+  if (problems.length > 0) return failure(problems)
+  const { noticesRelay: relay, noticesFrom: from } = values
+  if (relay === undefined || from === undefined) return success(undefined)
+  const { noticesRelayUser: user, noticesRelayPassword: password, noticesRelayCa: authorities } = values
   const login = user === undefined || password === undefined ? undefined : { user, password }
-  return { relay: { ...noticesRelay, login, authorities: values.noticesRelayCa }, from: noticesFrom }
-}
+  const settings: NoticeSettings = { relay: { ...relay, login, authorities }, from }
+  return success(settings)
+})
 
 /** Finds settings of notices that lack another. */
-export function findNoticeProblems(isSet: (setting: Setting) => boolean): readonly string[] {
-  const { noticesRelay, noticesFrom, noticesRelayUser, noticesRelayPassword, noticesRelayCa } =
-    NOTICE_SETTINGS
+function findProblems(values: ValuesOf<typeof ROWS>): readonly string[] {
+  const { noticesFrom, noticesRelayUser, noticesRelayPassword } = ROWS
   const problems: string[] = []
-  if (isSet(noticesRelay) && !isSet(noticesFrom))
+  if (values.noticesRelay !== undefined && values.noticesFrom === undefined)
     problems.push(
-      `${noticesFrom.name} is missing: ${noticesRelay.name} needs it; expected ${noticesFrom.type.expected}.`,
+      missing(noticesFrom, `${noticesRelay.name} needs it; expected ${noticesFrom.type.expected}`),
     )
-  if (isSet(noticesRelayUser) !== isSet(noticesRelayPassword))
+  if ((values.noticesRelayUser === undefined) !== (values.noticesRelayPassword === undefined))
     problems.push(`${noticesRelayUser.name} and ${noticesRelayPassword.name}: expected both or neither.`)
-  for (const setting of [noticesFrom, noticesRelayUser, noticesRelayCa])
-    if (isSet(setting) && !isSet(noticesRelay))
-      problems.push(`${setting.name} is set, but ${noticesRelay.name} is not: expected both or neither.`)
+  if (values.noticesRelay === undefined)
+    for (const key of ['noticesFrom', 'noticesRelayUser', 'noticesRelayCa'] as const)
+      if (values[key] !== undefined)
+        problems.push(`${ROWS[key].name} is set, but ${noticesRelay.name} is not: expected both or neither.`)
   return problems
 }

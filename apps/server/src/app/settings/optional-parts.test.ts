@@ -15,6 +15,12 @@ function readWith(variables: Record<string, string>) {
   return read.value
 }
 
+test('the operations listener has names', () => {
+  const HAVN_OPERATIONS_NAMES = 'havn-1.bank.example, b.example'
+  const { operations } = readWith({ HAVN_OPERATIONS_PORT: '9464', HAVN_OPERATIONS_NAMES })
+  assert.deepEqual(operations?.names, ['havn-1.bank.example', 'b.example'])
+})
+
 describe('the register of TPPs', () => {
   test('is used from a file and an address, with its ages', () => {
     const { tppRegister, bankCountry } = readWith({

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { makeCa, makeTpp } from '../../../../../test/support/certificates.ts'
 import { readOwnerUrl, readSettings, requireSettings, SettingsError } from './index.ts'
-import type { Setting } from './setting.ts'
+import { settingsOf } from './setting.ts'
 import { OTHER_VARIABLES } from './other-variables.ts'
-import { OWNER_URL, RETENTION_DAYS, SETTINGS } from './settings-table.ts'
+import { MIGRATION_SETTINGS, SETTINGS } from './settings-table.ts'
 
 const folder = mkdtempSync('/tmp/havn-settings-')
 after(() => rmSync(folder, { recursive: true }))
@@ -48,11 +48,16 @@ describe('values', () => {
       },
       {
         environment: 'sandbox',
-        databaseUrls: { tpp: required.HAVN_DATABASE_URL_TPP, bank: required.HAVN_DATABASE_URL_BANK },
+        databaseUrlTpp: required.HAVN_DATABASE_URL_TPP,
+        databaseUrlBank: required.HAVN_DATABASE_URL_BANK,
         databaseConnectionsMax: 8,
         keySettings: { secret: 'a'.repeat(64), listed: [], file: undefined },
         trustAnchors: true,
         trustSettings: { asksRevocation: false, egressProxy: undefined, lists: undefined },
+        trustListsSigners: undefined,
+        trustListsAlarmHours: 48,
+        trustListsCloseHours: 168,
+        egressProxy: undefined,
         bankCountry: 'NO',
         qwac: 'off',
         requestTarget: 'optional',
@@ -61,7 +66,6 @@ describe('values', () => {
         https: undefined,
         httpPort: undefined,
         operations: undefined,
-        operationsNames: [],
         backOffice: undefined,
         isBehindTls: false,
         trustedProxies: [],
@@ -71,7 +75,8 @@ describe('values', () => {
         processes: 1,
         sharesPorts: false,
         drainSeconds: 0,
-        connectionLimits: { connectionsMax: 4_000, connectionsPerAddressMax: 500 },
+        connectionsMax: 4_000,
+        connectionsPerAddressMax: 500,
         callsInFlightMax: 128,
         callsPerPsuMax: 32,
         openLinksMax: 1_000,
@@ -83,10 +88,13 @@ describe('values', () => {
         },
         coreBankTimeoutMilliseconds: 30_000,
         coreBank: undefined,
+        coreBankKeys: undefined,
         seal: undefined,
+        sealCertificate: undefined,
         signAnswers: 'off',
         notifiesLoopback: false,
         notices: undefined,
+        noticesRelay: undefined,
         logsDetails: false,
         consoleUrl: undefined,
         logLevel: 'info',
@@ -108,12 +116,11 @@ describe('values', () => {
     ['HAVN_HTTP_PORT', '0', ({ httpPort }) => httpPort, 0],
     ['HAVN_DRAIN_SECONDS', '15', ({ drainSeconds }) => drainSeconds, 15],
     [
-      'HAVN_OPERATIONS_NAMES',
-      'havn-1.bank.example, b.example',
-      ({ operationsNames }) => operationsNames,
-      ['havn-1.bank.example', 'b.example'],
+      'HAVN_OPERATIONS_PORT',
+      '9464',
+      ({ operations }) => operations,
+      { port: 9464, host: '127.0.0.1', names: [] },
     ],
-    ['HAVN_OPERATIONS_PORT', '9464', ({ operations }) => operations, { port: 9464, host: '127.0.0.1' }],
     ['HAVN_NOTIFY_LOOPBACK', 'true', ({ notifiesLoopback }) => notifiesLoopback, true],
     ['HAVN_LOG_DETAILS', 'true', ({ logsDetails }) => logsDetails, true],
     ['HAVN_REVOCATION', 'on', ({ trustSettings }) => trustSettings.asksRevocation, true],
@@ -211,9 +218,7 @@ describe('names', () => {
   test('every variable that a file of this repository names is in the table', () => {
     const root = join(import.meta.dirname, '../../../../..')
     const known = new Set<string>([
-      ...[...Object.values<Setting>(SETTINGS), OWNER_URL, ...Object.values<Setting>(RETENTION_DAYS)].flatMap(
-        ({ name }) => [name, `${name}_FILE`],
-      ),
+      ...settingsOf({ ...SETTINGS, ...MIGRATION_SETTINGS }).flatMap(({ name }) => [name, `${name}_FILE`]),
       ...OTHER_VARIABLES.map(({ name }) => name),
     ])
     const exclude = (path: string) =>
@@ -234,10 +239,10 @@ describe('names', () => {
 
 describe('secrets', () => {
   test('a secret is in the environment or in a file, not in both', () => {
-    assert.equal(readWith({}).databaseUrls.bank, 'postgresql://havn_bank@localhost/havn')
+    assert.equal(readWith({}).databaseUrlBank, 'postgresql://havn_bank@localhost/havn')
     const url = 'postgresql://havn_bank:secret@localhost/havn'
     const HAVN_DATABASE_URL_BANK_FILE = file('bank-url', `${url}\n`)
-    assert.equal(readWith({ HAVN_DATABASE_URL_BANK: '', HAVN_DATABASE_URL_BANK_FILE }).databaseUrls.bank, url)
+    assert.equal(readWith({ HAVN_DATABASE_URL_BANK: '', HAVN_DATABASE_URL_BANK_FILE }).databaseUrlBank, url)
     assert.deepEqual(problemsWith({ HAVN_DATABASE_URL_BANK_FILE }), [
       'HAVN_DATABASE_URL_BANK and HAVN_DATABASE_URL_BANK_FILE are both set: expected one of them.',
     ])
@@ -245,7 +250,7 @@ describe('secrets', () => {
 
   test('no message shows a secret, wherever it was put', () => {
     const wrong = 'hunter2-hunter2'
-    for (const { name, isSecret } of Object.values<Setting>(SETTINGS)) {
+    for (const { name, isSecret } of settingsOf(SETTINGS)) {
       if (!isSecret) continue
       const places = { [name]: wrong, [`${name}_FILE`]: wrong }
       for (const [place, value] of Object.entries(places)) {

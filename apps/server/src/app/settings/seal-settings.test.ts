@@ -3,9 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { makeCa, makeTpp } from '../../../../../test/support/certificates.ts'
-import { toSeal } from './seal-settings.ts'
 import { readKeyCommandSettings } from './key-command-settings.ts'
-import { readSettings } from './read-settings.ts'
+import { pickSettingsOf, readSettings } from './read-settings.ts'
 
 const folder = mkdtempSync('/tmp/havn-seal-settings-')
 after(() => rmSync(folder, { recursive: true }))
@@ -28,9 +27,8 @@ test('the key of a seal may be behind a URL; signing answers needs a seal', () =
     problemsWith({ HAVN_SEAL_CERTIFICATE_FILE, HAVN_SEAL_KEY_URL, HAVN_SIGN_ANSWERS: 'always' }),
     '',
   )
-  const http = toSeal({ sealCertificate: seal.pem, sealKeyUrl: new URL(HAVN_SEAL_KEY_URL) })
-  assert(http.ok)
-  assert.deepEqual([http.value?.signer.kind, http.value?.algorithm], ['http', 'rsa-sha256'])
+  const { seal: http } = pickSettingsOf({ HAVN_SEAL_CERTIFICATE_FILE, HAVN_SEAL_KEY_URL }, 'seal')
+  assert.deepEqual([http?.signer.kind, http?.algorithm], ['http', 'rsa-sha256'])
   for (const url of [
     'http://signer.bank.example/',
     'https://user@signer.bank.example/',
@@ -58,7 +56,10 @@ test('havn keys check uses the seal, and says why it cannot be used', async () =
     return found?.findFault?.(Date.now())
   }
   assert.equal(await faultWith({ HAVN_SEAL_KEY_FILE: key }), undefined)
-  assert.equal(await faultWith({}), 'it has no key')
+  assert.match(
+    (await faultWith({})) ?? '',
+    /^HAVN_SEAL_KEY or .* is missing: a seal is a key and its certificate/,
+  )
   const away = { HAVN_SEAL_KEY_URL: 'http://127.0.0.1:9/', HAVN_SEAL_TIMEOUT_MILLISECONDS: '200' }
   assert.match((await faultWith(away)) ?? '', /^the key does not sign: /)
 })

@@ -1,3 +1,5 @@
+import type { Result } from '@havn/contract'
+
 /** How the text of a setting becomes a value. */
 export interface SettingType<Value> {
   /** Describes every valid text; messages put it behind "expected": `a whole number from 1 to 64`. */
@@ -10,10 +12,12 @@ export interface SettingType<Value> {
 export interface Setting<Value = unknown> {
   readonly name: `HAVN_${string}`
   readonly type: SettingType<Value>
-  /** One sentence for those who run the server. */
+  /** For those who run the server: what it does, and why one would set it. */
   readonly about: string
   /** The text that is parsed if the variable is absent or empty. */
   readonly default?: string
+  /** What a new database begins with, for a setting that is kept there; it is printed, and never parsed. */
+  readonly initially?: string
   /** The server does not start without a setting that is required. Without this and without a default, it may be absent. */
   readonly isRequired?: true
   readonly unit?:
@@ -34,6 +38,39 @@ export interface Setting<Value = unknown> {
   readonly isSandboxOnly?: true
 }
 
+type Rows = Readonly<Record<string, Setting>>
+
+/** Settings that make one value together. */
+export interface SettingGroup<GroupRows extends Rows = Rows, Value = unknown> {
+  readonly rows: GroupRows
+  /** Puts the values together, each of which could be parsed, or says why they do not fit together or to other settings. */
+  combine(values: ValuesOf<GroupRows>, given: GivenSettings): Result<Value, readonly string[]>
+}
+
+/** Makes a group, whose value has the type that the function returns. */
+export function group<const GroupRows extends Rows, Value>(
+  rows: GroupRows,
+  combine: (values: ValuesOf<GroupRows>, given: GivenSettings) => Result<Value, readonly string[]>,
+): SettingGroup<GroupRows, Value> {
+  return { rows, combine }
+}
+
+/** A line of the table of settings. */
+export type SettingEntry = Setting | SettingGroup
+
+/** What a group may look at besides its own values. */
+export interface GivenSettings {
+  readonly isProduction: boolean
+  /** What the program that starts the server gives it. */
+  readonly program: ProgramGives
+  /** Whether the variable or its file is there, also if it cannot be parsed. */
+  isSet(setting: Setting): boolean
+  /** The value of another setting; undefined also if it cannot be parsed, which is reported where it belongs. */
+  valueOf<const OneSetting extends Setting>(setting: OneSetting): SettingValue<OneSetting> | undefined
+  /** The path of the file that a secret is in; undefined if it is in the environment. */
+  fileOf(setting: Setting): string | undefined
+}
+
 /** The value that a setting has once it is parsed. */
 export type SettingValue<OneSetting> = OneSetting extends { readonly type: SettingType<infer Value> }
   ? OneSetting extends { readonly isRequired: true } | { readonly default: string }
@@ -41,8 +78,12 @@ export type SettingValue<OneSetting> = OneSetting extends { readonly type: Setti
     : Value | undefined
   : never
 
-/** The values of a table of settings, under the table's keys. */
-export type ValuesOf<Table> = { readonly [Key in keyof Table]: SettingValue<Table[Key]> }
+/** The values of a table of settings and groups, under the table's keys. */
+export type ValuesOf<Table> = {
+  readonly [Key in keyof Table]: Table[Key] extends SettingGroup<Rows, infer Value>
+    ? Value
+    : SettingValue<Table[Key]>
+}
 
 /** Environment variables by name, as in `process.env`. */
 export type EnvironmentVariables = Readonly<Record<string, string | undefined>>
@@ -54,6 +95,16 @@ export interface ProgramGives {
   readonly needsCoreBank?: boolean
 }
 
+/** The settings of one line of the table. */
+export function rowsOf(entry: SettingEntry): readonly Setting[] {
+  return 'rows' in entry ? Object.values<Setting>(entry.rows) : [entry]
+}
+
+/** Every setting of a table, once: a setting of a group may also have a line of its own, for commands. */
+export function settingsOf(table: Readonly<Record<string, SettingEntry>>): readonly Setting[] {
+  return [...new Set(Object.values<SettingEntry>(table).flatMap(rowsOf))]
+}
+
 /** The variables that can give this setting its value. */
 export function variablesOf({ name, isSecret }: Setting): readonly string[] {
   return isSecret ? [name, `${name}_FILE`] : [name]
@@ -62,4 +113,9 @@ export function variablesOf({ name, isSecret }: Setting): readonly string[] {
 /** An empty variable counts as absent: container files and shells often cannot leave one out. */
 export function isSet(environment: EnvironmentVariables, setting: Setting): boolean {
   return variablesOf(setting).some((name) => (environment[name] ?? '') !== '')
+}
+
+/** Says that a setting is missing, and why it is needed. */
+export function missing(setting: Setting, reason = `expected ${setting.type.expected}`): string {
+  return `${variablesOf(setting).join(' or ')} is missing: ${reason}.`
 }

@@ -1,45 +1,163 @@
+import { failure, success } from '@havn/contract'
 import type { TrustSettings } from '../../edge/trust/index.ts'
-import type { SettingValues } from './parse-settings.ts'
+import { readAnchors } from '../../edge/index.ts'
+import { banksFolder } from './listener-settings.ts'
+import { group, missing, type SettingType } from './setting.ts'
+import { folder, oneOf, trustAnchors as anchors, wholeNumber } from './setting-types.ts'
 
-export type { TrustSettings }
+/** The URL of an HTTP proxy, which may contain a name and a password. */
+const proxyUrl: SettingType<string> = {
+  expected: 'the URL of an HTTP proxy, such as http://proxy.example:3128',
+  parse(text) {
+    const url = URL.parse(text)
+    const isProxy =
+      url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === ''
+    return isProxy ? url.href : undefined
+  },
+}
 
-/** Puts together the settings about whom to trust. Where lists are used, revocation is asked for unless it is turned off. */
-export function toTrustSettings(values: SettingValues): TrustSettings {
-  const { revocation, egressProxy, trustLists } = values
-  const asksRevocation = revocation === undefined ? trustLists !== 'off' : revocation === 'on'
-  if (trustLists === 'off') return { asksRevocation, egressProxy, lists: undefined }
-  return {
-    asksRevocation,
+const listUrl: SettingType<string> = {
+  expected: 'an http or https URL',
+  parse: (text) => (/^https?:$/.test(URL.parse(text)?.protocol ?? '') ? text : undefined),
+}
+
+/** The certificates of signers, as Base64 of their DER. */
+const signerCertificates: SettingType<readonly string[]> = {
+  expected: 'certificates in PEM',
+  parse(text) {
+    try {
+      return readAnchors(text).map(({ x509 }) => x509.raw.toString('base64'))
+    } catch {
+      return undefined
+    }
+  },
+}
+
+const revocation = {
+  name: 'HAVN_REVOCATION',
+  type: oneOf('on', 'off'),
+  about:
+    'Whether the authorities of TPP certificates are asked if they have revoked them ([operations](operations/README.md#trust)). Without it: on with `HAVN_TRUST_LISTS`, else off. Production starts only if it is on, or set to off.',
+} as const
+
+const trustLists = {
+  name: 'HAVN_TRUST_LISTS',
+  type: oneOf('off', 'fetch', 'files'),
+  default: 'off',
+  about:
+    'Whether the authorities of the European trusted lists are trusted, too: fetched, or read from files of the operator ([operations](operations/README.md#trust)).',
+} as const
+
+export const trustListsSigners = {
+  name: 'HAVN_TRUST_LISTS_SIGNERS_FILE',
+  type: signerCertificates,
+  isFile: true,
+  about:
+    'The certificates that may sign the list of lists, as the Official Journal of the EU publishes them; required with `HAVN_TRUST_LISTS`.',
+} as const
+
+const trustListsUrl = {
+  name: 'HAVN_TRUST_LISTS_URL',
+  type: listUrl,
+  default: 'https://ec.europa.eu/tools/lotl/eu-lotl.xml',
+  about: 'Where the list of lists is fetched from.',
+} as const
+
+const trustListsFolder = {
+  name: 'HAVN_TRUST_LISTS_FOLDER',
+  type: folder,
+  about:
+    'The folder with `EU.xml`, the list of lists, and a file such as `NO.xml` for each country; required with `HAVN_TRUST_LISTS=files`.',
+} as const
+
+export const trustListsAlarmHours = {
+  name: 'HAVN_TRUST_LISTS_ALARM_HOURS',
+  type: wholeNumber({ min: 1, max: 8_760 }),
+  default: '48',
+  unit: 'hours',
+  about: 'After how long without a verified list the log and a security event raise an alarm.',
+} as const
+
+export const trustListsCloseHours = {
+  name: 'HAVN_TRUST_LISTS_CLOSE_HOURS',
+  type: wholeNumber({ min: 2, max: 8_760 }),
+  default: '168',
+  unit: 'hours',
+  about: 'After how long without a verified list certificates of its authorities are refused with 503.',
+} as const
+
+export const egressProxy = {
+  name: 'HAVN_EGRESS_PROXY',
+  type: proxyUrl,
+  isSecret: true,
+  about:
+    'The HTTP proxy through which authorities are asked, and lists and copies of the register are fetched; without it, authorities and lists are reached directly, at public addresses alone.',
+} as const
+
+const anchorsFile = {
+  name: 'HAVN_TRUST_ANCHORS_FILE',
+  type: anchors,
+  isFile: true,
+  about:
+    'The certificate authorities whose TPP certificates are accepted; required unless the program gives `trust` or banks have documents.',
+} as const
+
+/** PEM of the certificate authorities whose TPP certificates are accepted; undefined if others say whom to trust. */
+export const trustAnchors = group({ anchorsFile }, (values, given) => {
+  const hasLists = (given.valueOf(trustLists) ?? 'off') !== 'off'
+  // A bank's document says whom the bank trusts.
+  const isNeeded = given.program.hasTrust !== true && !given.isSet(banksFolder) && !hasLists
+  return isNeeded && values.anchorsFile === undefined
+    ? failure([missing(anchorsFile)])
+    : success(values.anchorsFile)
+})
+
+/** How authorities are asked about certificates. Where lists are used, revocation is asked for unless it is turned off. */
+export const trustSettings = group(
+  {
+    revocation,
+    trustLists,
+    trustListsSigners,
+    trustListsUrl,
+    trustListsFolder,
+    trustListsAlarmHours,
+    trustListsCloseHours,
     egressProxy,
-    lists: {
-      folder: trustLists === 'files' ? values.trustListsFolder : undefined,
-      url: values.trustListsUrl,
-      signers: values.trustListsSigners ?? [],
-      alarmHours: values.trustListsAlarmHours,
-      closeHours: values.trustListsCloseHours,
-    },
-  }
-}
-
-/** Finds what trusted lists lack. A setting that could not be parsed is undefined although `isSet` says that it is there. */
-export function findListProblems(
-  values: Partial<SettingValues>,
-  isSet: (key: 'trustListsSigners' | 'trustListsFolder') => boolean,
-): readonly string[] {
-  const {
-    trustLists = 'off',
-    trustListsAlarmHours: alarm = 0,
-    trustListsCloseHours: close = Infinity,
-  } = values
-  if (trustLists === 'off') return []
-  const problems: string[] = []
-  if (!isSet('trustListsSigners'))
-    problems.push('HAVN_TRUST_LISTS_SIGNERS_FILE is missing: expected the signers of the list of lists.')
-  if (trustLists === 'files' && !isSet('trustListsFolder'))
-    problems.push('HAVN_TRUST_LISTS_FOLDER is missing: HAVN_TRUST_LISTS=files reads EU.xml and others there.')
-  if (alarm >= close)
-    problems.push(
-      `HAVN_TRUST_LISTS_ALARM_HOURS: expected fewer than HAVN_TRUST_LISTS_CLOSE_HOURS (${close}), got ${alarm}.`,
-    )
-  return problems
-}
+  },
+  (values, given) => {
+    const problems: string[] = []
+    const hasLists = values.trustLists !== 'off'
+    const { trustListsAlarmHours: alarmHours, trustListsCloseHours: closeHours } = values
+    // Nobody should find out later that production did without it by default.
+    if (given.isProduction && !hasLists && values.revocation === undefined)
+      problems.push(
+        missing(
+          revocation,
+          'in production expected on, or off to accept certificates that their authority has revoked',
+        ),
+      )
+    if (hasLists && values.trustListsSigners === undefined)
+      problems.push(missing(trustListsSigners, 'expected the signers of the list of lists'))
+    if (values.trustLists === 'files' && values.trustListsFolder === undefined)
+      problems.push(missing(trustListsFolder, 'HAVN_TRUST_LISTS=files reads EU.xml and others there'))
+    if (hasLists && alarmHours >= closeHours)
+      problems.push(
+        `${trustListsAlarmHours.name}: expected fewer than ${trustListsCloseHours.name} (${closeHours}), got ${alarmHours}.`,
+      )
+    if (problems.length > 0) return failure(problems)
+    const settings: TrustSettings = {
+      asksRevocation: values.revocation === undefined ? hasLists : values.revocation === 'on',
+      egressProxy: values.egressProxy,
+      lists: hasLists
+        ? {
+            folder: values.trustLists === 'files' ? values.trustListsFolder : undefined,
+            url: values.trustListsUrl,
+            signers: values.trustListsSigners ?? [],
+            alarmHours,
+            closeHours,
+          }
+        : undefined,
+    }
+    return success(settings)
+  },
+)

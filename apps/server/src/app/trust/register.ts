@@ -1,5 +1,6 @@
 import type { Databases } from '../databases.ts'
-import type { AppSetup, RegisterSettings } from '../context.ts'
+import type { AppSetup } from '../context.ts'
+import type { RegisterSettings } from '../settings/index.ts'
 import { endOpenAuthorisations } from './end-open-authorisations.ts'
 import { repeat, type RepeatedWork } from '../../platform/shared/repeat.ts'
 import type { ScaSetup } from '../../domain/sca/index.ts'
@@ -98,7 +99,7 @@ function openLoadedRegister(
             bankDatabase,
             clock,
             origins,
-            egressProxy: trustSettings?.egressProxy,
+            egressProxy: trustSettings.egressProxy,
             ...renewalLogOf(logger, databases.report),
           })
           // A message about another process's copy may have been lost.

@@ -46,8 +46,8 @@ const forgetMilliseconds = 3_600_000
 
 export function createAppTrust(setup: AppSetup, parts: Databases): AppTrust {
   const appRegister = openRegister(setup, parts)
-  const { environment, trust, trustSettings, notifiesLoopback = true } = setup
-  const { egressProxy, asksRevocation = false, lists } = trustSettings ?? {}
+  const { environment, trust, trustSettings, notifiesLoopback } = setup
+  const { egressProxy, asksRevocation, lists } = trustSettings
   const allowsLoopback = environment === 'sandbox' && notifiesLoopback
   const fetchBytes = createFetch({ egressProxy, allowsLoopback })
   const fixed = trust === '' ? [] : readAnchors(trust)

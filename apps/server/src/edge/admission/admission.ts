@@ -41,8 +41,6 @@ export interface Admission extends Pick<AdmissionSetup, 'addressOf'> {
   release(request: IncomingMessage): void
 }
 
-export const callsInFlightMaxDefault = 128
-
 /** About a millisecond of work. */
 const startsPerTurn = 4
 

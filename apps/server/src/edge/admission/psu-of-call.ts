@@ -1,8 +1,5 @@
 import type { ReceivedRequest } from '../http/received-request.ts'
 
-/** How many calls about one PSU a process works on at a time: more than an app that reads all accounts of a person sends. */
-export const callsPerPsuMaxDefault = 32
-
 /** More than a browser opens at once for one page. */
 export const requestsPerLinkMax = 8
 

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { test, type TestContext } from 'node:test'
-import { CONNECTION_LIMITS, limitConnections } from './connections.ts'
+import { CONNECTION_TIMES, limitConnections } from './connections.ts'
 
-const limits = { ...CONNECTION_LIMITS, connectionsMax: 12, connectionsPerAddressMax: 8 }
+const limits = { ...CONNECTION_TIMES, connectionsMax: 12, connectionsPerAddressMax: 8 }
 
 /** A server that answers at once, but for /slow: that waits until the test says so. */
 async function serve(t: TestContext) {

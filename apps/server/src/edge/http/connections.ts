@@ -15,13 +15,12 @@ export interface ConnectionLimits {
   readonly closingMilliseconds: number
 }
 
-export const CONNECTION_LIMITS: ConnectionLimits = {
-  connectionsMax: 4_000,
-  connectionsPerAddressMax: 500,
+/** How long clients may take, whatever the settings say about their number. */
+export const CONNECTION_TIMES = {
   handshakeMilliseconds: 5_000,
   unreadMilliseconds: 10_000,
   closingMilliseconds: 15_000,
-}
+} as const satisfies Partial<ConnectionLimits>
 
 /** The connections of a process, over all of its listeners. */
 export interface Connections {

@@ -23,16 +23,16 @@ const yes = () => true
 const no = () => false
 
 interface SharedValuesSetup extends SharedReadsSetup {
-  readonly databaseUrls: { readonly bank: string }
+  readonly databaseUrlBank: string
 }
 
 export function readSharedValues(
   setup: SharedValuesSetup,
   { metrics: { instruments }, writeProbe }: { metrics: Metrics; writeProbe: WriteProbe },
 ): SharedValues {
-  const { databaseUrls, clock } = setup
+  const { databaseUrlBank, clock } = setup
   // A connection of its own, so that a pool whose connections are all in use does not hide why they are.
-  const bankDatabase = openDatabase({ url: databaseUrls.bank, connectionsMax: 1, timeouts })
+  const bankDatabase = openDatabase({ url: databaseUrlBank, connectionsMax: 1, timeouts })
   let readAt = -Infinity
   let reading: Promise<void> | undefined
 

@@ -10,7 +10,7 @@ import { sql } from './sql.ts'
  */
 export async function setRetention(
   ownerUrl: string,
-  daysByClass: Readonly<Partial<Record<DataClassKey, number>>>,
+  daysByClass: Readonly<Partial<Record<DataClassKey, number | undefined>>>,
 ): Promise<void> {
   const owner = openDatabase({ url: ownerUrl, connectionsMax: 1 })
   try {

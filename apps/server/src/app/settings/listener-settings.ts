@@ -1,0 +1,160 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { failure, success } from '@havn/contract'
+import { group, missing } from './setting.ts'
+import {
+  address,
+  addresses,
+  certificate,
+  folder,
+  hostNames,
+  origins,
+  port,
+  privateKey,
+  trueOrFalse,
+  trustedProxies as proxies,
+} from './setting-types.ts'
+
+const httpsPort = {
+  name: 'HAVN_HTTPS_PORT',
+  type: port,
+  about: 'The port for HTTPS; without any port, a process does the work in the background alone.',
+} as const
+
+const httpsHosts = {
+  name: 'HAVN_HTTPS_HOSTS',
+  type: addresses,
+  default: '::',
+  about: 'The addresses on which HTTPS listens; `::` is every address, also of IPv4.',
+} as const
+
+const tlsKey = {
+  name: 'HAVN_TLS_KEY',
+  type: privateKey,
+  isSecret: true,
+  about: 'The private key for HTTPS; required with `HAVN_HTTPS_PORT`.',
+} as const
+
+const tlsCertificate = {
+  name: 'HAVN_TLS_CERTIFICATE_FILE',
+  type: certificate,
+  isFile: true,
+  about: 'The certificate for HTTPS; required with `HAVN_HTTPS_PORT`.',
+} as const
+
+/** Undefined if the process does not listen for HTTPS. */
+export const https = group({ httpsPort, httpsHosts, tlsKey, tlsCertificate }, (values) => {
+  const problems: string[] = []
+  const { httpsPort: httpsPortNumber, httpsHosts: hosts, tlsKey: key, tlsCertificate: cert } = values
+  if (httpsPortNumber !== undefined && key === undefined)
+    problems.push(missing(tlsKey, 'HAVN_HTTPS_PORT needs the key of a certificate'))
+  if (httpsPortNumber !== undefined && cert === undefined)
+    problems.push(missing(tlsCertificate, 'HAVN_HTTPS_PORT needs a certificate'))
+  if (key !== undefined && cert !== undefined && !fits(key, cert))
+    problems.push(`${tlsKey.name} is not the key of the certificate in ${tlsCertificate.name}.`)
+  if (problems.length > 0) return failure(problems)
+  if (httpsPortNumber === undefined || key === undefined || cert === undefined) return success(undefined)
+  return success({ port: httpsPortNumber, hosts, key, cert })
+})
+
+function fits(key: string, cert: string): boolean {
+  return new X509Certificate(cert).checkPrivateKey(createPrivateKey(key))
+}
+
+export const operationsPort = {
+  name: 'HAVN_OPERATIONS_PORT',
+  type: port,
+  about:
+    'The port of the operations listener: `/metrics`, `/livez`, `/readyz` and pages for those who run the server ([metrics](operations/metrics.md)). TPPs and PSUs must not reach it. Without it there is none, and nothing is measured.',
+} as const
+
+const operationsHost = {
+  name: 'HAVN_OPERATIONS_HOST',
+  type: address,
+  default: '127.0.0.1',
+  about:
+    'The address on which the operations listener listens; one of an internal network, for a Prometheus elsewhere.',
+} as const
+
+const operationsNames = {
+  name: 'HAVN_OPERATIONS_NAMES',
+  type: hostNames,
+  about:
+    'Names with a dot by which operators and Prometheus reach the operations listener. IP addresses, names without a dot and the host of the back office need no entry; a call with any other Host is refused, because a web page can have a name of its own lead here.',
+} as const
+
+/** Where the operations listener listens, and the names with a dot under which it is reached; undefined if there is none. */
+export const operations = group({ operationsPort, operationsHost, operationsNames }, (values) => {
+  const { operationsPort: listens, operationsHost: host, operationsNames: names = [] } = values
+  return success(listens === undefined ? undefined : { port: listens, host, names })
+})
+
+/** Whether a proxy on this machine ends TLS before the plain port: links and cookies are then those of HTTPS. */
+export const isBehindTls = {
+  name: 'HAVN_HTTP_BEHIND_TLS',
+  type: trueOrFalse,
+  default: 'false',
+  about:
+    'Whether a proxy on this machine ends TLS before the plain port: links and cookies are then those of HTTPS.',
+} as const
+
+const trustedProxyAddresses = {
+  name: 'HAVN_TRUSTED_PROXIES',
+  type: proxies,
+  about:
+    'The proxies whose `X-Forwarded-For` names the client: limits and security events are then by the address of the client. They must replace or extend what clients send under that name. From anywhere else the header is ignored. Required in production with `HAVN_HTTP_BEHIND_TLS`; `none` if the proxy names nobody ([operations](operations/README.md#behind-a-proxy)).',
+} as const
+
+/** The proxies whose X-Forwarded-For names the client. */
+export const trustedProxies = group({ trustedProxyAddresses }, (values, given) => {
+  const { trustedProxyAddresses: trusted } = values
+  if (trusted === undefined && given.isProduction && given.valueOf(isBehindTls) === true)
+    return failure([
+      missing(
+        trustedProxyAddresses,
+        `behind a proxy in production expected ${proxies.expected}; with none, one client can use up the limits of all`,
+      ),
+    ])
+  return success(trusted ?? [])
+})
+
+/** The folder with a document for each bank. */
+export const banksFolder = {
+  name: 'HAVN_BANKS_FOLDER',
+  type: folder,
+  about:
+    'A folder with a folder for each bank, which has its `bank.json` ([banks.md](banks.md)); changes are taken within seconds.',
+} as const
+
+/** Over https, or on this very machine. */
+const SAFE_URL = /^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/
+
+const baseUrls = {
+  name: 'HAVN_PUBLIC_URLS',
+  type: origins,
+  about:
+    'Where the bank is reached, one base URL for each host: links begin with them. Required in production and behind a proxy unless banks have documents. In production they begin with https.',
+} as const
+
+/** Base URLs under which the server is reached, one for each host: links begin with them. */
+export const publicUrls = group({ baseUrls }, (values, given) => {
+  const { isProduction } = given
+  const isNeeded = (isProduction || given.valueOf(isBehindTls) === true) && !given.isSet(banksFolder)
+  if (values.baseUrls === undefined && isNeeded) {
+    const reason = `in production and behind a proxy nothing else says where the bank is reached; expected ${origins.expected}`
+    return failure([missing(baseUrls, reason)])
+  }
+  const urls = values.baseUrls ?? []
+  const problems = urls
+    .filter((url) => isProduction && !SAFE_URL.test(url))
+    .map((url) => `${baseUrls.name}: expected https in production, got ${url}.`)
+  return problems.length > 0 ? failure(problems) : success(urls)
+})
+
+const bankHosts = {
+  name: 'HAVN_SHARED_BANK_HOSTS',
+  type: hostNames,
+  about: 'Hosts that each have one bank for all callers; in production, the host names of the bank.',
+} as const
+
+/** Hosts that each have one bank for all callers. */
+export const sharedBankHosts = group({ bankHosts }, (values) => success(values.bankHosts ?? []))

@@ -1,0 +1,20 @@
+import type { KeyObject } from 'node:crypto'
+import { requireSettings, type Settings } from '@havn/server'
+import { serverUrls } from './database.ts'
+
+/** The settings of a sandbox on a database: the defaults of the table, but for what tests share a machine with. */
+export function testSettings(ownerUrl: string, secret: KeyObject): Settings {
+  const { tpp, bank } = serverUrls(ownerUrl)
+  const settings = requireSettings(
+    {
+      HAVN_ENVIRONMENT: 'sandbox',
+      HAVN_DATABASE_URL_TPP: tpp,
+      HAVN_DATABASE_URL_BANK: bank,
+      HAVN_SECRET: secret.export().toString('hex'),
+      HAVN_CORE_BANK_TIMEOUT_MILLISECONDS: '10000',
+      HAVN_NOTIFY_LOOPBACK: 'true',
+    },
+    { hasTrust: true },
+  )
+  return { ...settings, callsPerPsuMax: settings.callsInFlightMax }
+}
