@@ -1,13 +1,14 @@
-import { readHostedOptions } from './hosted/hosted-options.ts'
+// The console as a process of its own. Reads what it is started with as JSON from standard input: see `ConsoleStart`.
+import { text } from 'node:stream/consumers'
+import { toHostedOptions } from './hosted/hosted-options.ts'
 import { startHostedConsole } from './hosted/start-hosted-console.ts'
-import { readOptions, readToken } from './options.ts'
+import { readStart } from './options.ts'
 import { startConsole } from './start-console.ts'
 
-const hosted = readHostedOptions(process.env)
-const options = readOptions(process.env)
+const { hosted, token = '', ...options } = readStart(await text(process.stdin))
 const running = await (hosted === undefined
-  ? startConsole(options, readToken(process.env))
-  : startHostedConsole(options, hosted))
+  ? startConsole(options, token)
+  : startHostedConsole(options, toHostedOptions(hosted)))
 // The command line waits for this line.
 console.log('ready')
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -14,27 +14,36 @@ export interface ConsoleOptions {
   readonly command: string
 }
 
-/** Reads the options from the environment. Throws with the name of the one that is missing. */
-export function readOptions(environment: Readonly<Record<string, string | undefined>>): ConsoleOptions {
-  const read = (name: string): string => readRequired(environment, name)
-  return {
-    port: Number(read('HAVN_CONSOLE_PORT')),
-    bankUrl: read('HAVN_CONSOLE_BANK_URL'),
-    bankPageUrl: read('HAVN_CONSOLE_BANK_PAGE_URL'),
-    stateFolder: read('HAVN_STATE_DIRECTORY'),
-    docsFolder: read('HAVN_CONSOLE_DOCS_FOLDER'),
-    command: environment['HAVN_COMMAND'] ?? './havn',
+/** What the command line writes to the standard input of the console's process, as JSON. */
+export interface ConsoleStart extends ConsoleOptions {
+  /** Opens the console of one machine; others who use the machine must not see it, so it is no argument. */
+  readonly token?: string
+  /** What a console for many TPPs needs, where people sign in. */
+  readonly hosted?: HostedStart
+}
+
+/** What a console for many TPPs is started with. `havn sandbox serve` has checked it. */
+export interface HostedStart {
+  /** Where browsers reach the console, such as https://console.example. */
+  readonly origin: string
+  /** Where the console itself reaches the bank, past the proxy. */
+  readonly bankInternalUrl: string
+  /** The file with the secret that sessions and challenges are signed by. */
+  readonly secretFile: string
+  /** The addresses of proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[]
+  /** TPPs that may register in an hour, from one IPv4 address or IPv6 network of 64 bits, and in all. */
+  readonly registrationsPerAddressMax: number
+  readonly registrationsMax: number
+}
+
+/** Reads what the command line wrote. Throws if somebody else started the console. */
+export function readStart(text: string): ConsoleStart {
+  try {
+    return JSON.parse(text) as ConsoleStart
+  } catch {
+    throw new Error(
+      'the console reads its options from standard input; `havn dev` starts it with all of them',
+    )
   }
-}
-
-/** Reads what opens the console of one machine. A hosted console has none: people sign in. */
-export function readToken(environment: Readonly<Record<string, string | undefined>>): string {
-  return readRequired(environment, 'HAVN_CONSOLE_TOKEN')
-}
-
-function readRequired(environment: Readonly<Record<string, string | undefined>>, name: string): string {
-  const value = environment[name] ?? ''
-  if (value === '')
-    throw new Error(`the console needs ${name}; \`havn dev\` starts it with everything it needs`)
-  return value
 }

@@ -46,21 +46,23 @@ export const startConsole = (
   { consolePort, httpsPort, httpPort }: Ports,
 ): Promise<RunningConsole> =>
   startConsoleProcess({
-    HAVN_CONSOLE_PORT: String(consolePort),
-    HAVN_CONSOLE_BANK_URL: `https://localhost:${httpsPort}`,
-    HAVN_CONSOLE_BANK_PAGE_URL: `http://localhost:${httpPort}`,
-    HAVN_STATE_DIRECTORY: state.directory,
-    HAVN_COMMAND: commandName(),
-    HAVN_CONSOLE_TOKEN: consoleTokenOf(state),
+    port: consolePort,
+    bankUrl: `https://localhost:${httpsPort}`,
+    bankPageUrl: `http://localhost:${httpPort}`,
+    stateFolder: state.directory,
+    command: commandName(),
+    token: consoleTokenOf(state),
   })
 
-/** Starts a console with these variables, and waits until it can be opened. */
-export async function startConsoleProcess(environment: Record<string, string>): Promise<RunningConsole> {
+/** Starts a console with these options, which its process reads from standard input, and waits until it can be opened. */
+export async function startConsoleProcess(
+  options: Readonly<Record<string, unknown>>,
+): Promise<RunningConsole> {
   const child = spawn(process.execPath, [installation.program('console')], {
-    env: { ...process.env, HAVN_CONSOLE_DOCS_FOLDER: installation.docs, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
     detached: true,
   })
+  child.stdin.end(JSON.stringify({ docsFolder: installation.docs, ...options }))
   const stopWatchdog = child.pid === undefined ? () => {} : startChildWatchdog(child.pid)
   const ended = once(child, 'exit').then(([code]) => {
     stopWatchdog()

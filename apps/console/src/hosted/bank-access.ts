@@ -8,8 +8,6 @@ export interface BankAccess {
   readonly bankUrl: string
   /** Where the console itself reaches it, past the proxy; undefined to use the public URL. */
   readonly bankInternalUrl: string | undefined
-  /** PEM of the authority of the bank's TLS certificate; undefined for the public ones. */
-  readonly bankCa: string | undefined
 }
 
 export type Send = NonNullable<TppClientOptions['send']>
@@ -20,25 +18,24 @@ const answerMilliseconds = 40_000
 const answerBytesMax = 8 * 1024 * 1024
 
 /** Sends signed requests to the bank: to its internal address if it has one, with the public one in Host. */
-export function bankSender({ bankUrl, bankInternalUrl, bankCa }: BankAccess): Send {
+export function bankSender({ bankUrl, bankInternalUrl }: BankAccess): Send {
   const { host } = new URL(bankUrl)
   return async (sent, signal) => {
     const url =
       bankInternalUrl === undefined
         ? sent.url
         : new URL(`${sent.url.pathname}${sent.url.search}`, bankInternalUrl)
-    return exchange(sent, { url, host, ca: bankCa, signal })
+    return exchange(sent, { url, host, signal })
   }
 }
 
 interface Way {
   readonly url: URL
   readonly host: string
-  readonly ca: string | undefined
   readonly signal: AbortSignal | undefined
 }
 
-function exchange(sent: Sent, { url, host, ca, signal }: Way): Promise<Answer> {
+function exchange(sent: Sent, { url, host, signal }: Way): Promise<Answer> {
   const options = {
     method: sent.method,
     headers: { ...sent.headers, host },
@@ -47,7 +44,7 @@ function exchange(sent: Sent, { url, host, ca, signal }: Way): Promise<Answer> {
   }
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? requestHttps : requestHttp
-    const outgoing = send(url, ca === undefined ? options : { ...options, ca }, (message) => {
+    const outgoing = send(url, options, (message) => {
       const chunks: Buffer[] = []
       let length = 0
       message.on('data', (chunk: Buffer) => {

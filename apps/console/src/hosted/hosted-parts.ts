@@ -26,11 +26,7 @@ const LOCAL_ONLY = /^\/(?:certificates|settings\/tpp)(?:\/|$)/
 /** Makes the parts in which a hosted console differs from one on a developer's machine. */
 export function createHostedParts({ options, hosted, ca, caPem, feeds, now }: PartsSetup): HandlerOptions {
   const { key, origin, bankInternalUrl } = hosted
-  const access = {
-    bankUrl: options.bankUrl,
-    bankInternalUrl,
-    bankCa: hosted.tls === undefined ? undefined : caPem,
-  }
+  const access = { bankUrl: options.bankUrl, bankInternalUrl }
   const sessions = createSessions(key, origin)
   const send = bankSender(access)
   const { bankUrl } = options

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer as createHttpServer } from 'node:http'
-import { createServer as createHttpsServer } from 'node:https'
+import { createServer } from 'node:http'
 import { certificatePaths, openSandboxCa } from '@havn/test-certificates'
 import { createFeeds, type Feeds } from '../feed/feeds.ts'
 import type { ConsoleOptions } from '../options.ts'
@@ -21,17 +20,17 @@ export async function startHostedConsole(
   const caPem = readFileSync(paths.ca, 'utf8')
   const feeds = limitFeeds(createFeeds(), hosted.limits)
   const handle = createHandler(createHostedParts({ options, hosted, ca, caPem, feeds, now }))
-  const { origin, tls, listenHost } = hosted
-  const server = tls === undefined ? createHttpServer() : createHttpsServer(tls)
+  const server = createServer()
   server.maxConnections = 10_000
   server.requestTimeout = 30_000
-  server.listen(options.port, listenHost)
+  // A proxy on this machine ends TLS.
+  server.listen(options.port, '127.0.0.1')
   await once(server, 'listening')
   server.on('request', (request, response) => {
     response.setHeader('strict-transport-security', 'max-age=31536000')
     handle(request, response)
   })
-  return runningConsole(origin, server, feeds)
+  return runningConsole(hosted.origin, server, feeds)
 }
 
 type Limits = Pick<HostedLimits, 'followersPerTppMax' | 'followersMax'>

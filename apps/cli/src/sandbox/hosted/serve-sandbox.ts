@@ -50,7 +50,7 @@ async function run(
       HAVN_SEAL_KEY_FILE: state.sealKey,
       HAVN_SEAL_CERTIFICATE_FILE: state.sealCertificate,
       HAVN_SIGN_ANSWERS: 'on-request',
-      ...ofPrefix(settings.limits, 'HAVN_SANDBOX_'),
+      ...settings.limits,
     },
   }
   await migrate(start, ownerUrl)
@@ -67,18 +67,16 @@ async function run(
 /** The console for many TPPs: it knows the public addresses, and calls the bank behind the proxy. */
 const startHostedConsole = (state: StatePaths, settings: ServeSettings): Promise<RunningConsole> =>
   startConsoleProcess({
-    HAVN_CONSOLE_PUBLIC_URL: settings.consoleUrl,
-    HAVN_CONSOLE_PORT: String(settings.consolePort),
-    HAVN_CONSOLE_BANK_URL: settings.bankUrl,
-    HAVN_CONSOLE_BANK_PAGE_URL: settings.bankUrl,
-    HAVN_CONSOLE_BANK_INTERNAL_URL: `http://127.0.0.1:${settings.bankPort}`,
-    HAVN_CONSOLE_TRUSTED_PROXIES: settings.trustedProxies,
-    HAVN_STATE_DIRECTORY: state.directory,
-    HAVN_SECRET_FILE: state.secret,
-    HAVN_COMMAND: 'havn',
-    ...ofPrefix(settings.limits, 'HAVN_CONSOLE_'),
+    port: settings.consolePort,
+    bankUrl: settings.bankUrl,
+    bankPageUrl: settings.bankUrl,
+    stateFolder: state.directory,
+    command: 'havn',
+    hosted: {
+      origin: settings.consoleUrl,
+      bankInternalUrl: `http://127.0.0.1:${settings.bankPort}`,
+      secretFile: state.secret,
+      trustedProxies: settings.trustedProxies.split(','),
+      ...settings.registrationLimits,
+    },
   })
-
-function ofPrefix(variables: Readonly<Record<string, string>>, prefix: string): Record<string, string> {
-  return Object.fromEntries(Object.entries(variables).filter(([name]) => name.startsWith(prefix)))
-}

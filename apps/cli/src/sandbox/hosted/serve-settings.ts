@@ -6,7 +6,12 @@ export interface ServeSettings {
   readonly consolePort: number
   readonly trustedProxies: string
   readonly databaseUrl: string | undefined
+  /** The settings of the server. */
   readonly limits: Readonly<Record<string, string>>
+  readonly registrationLimits: {
+    readonly registrationsPerAddressMax: number
+    readonly registrationsMax: number
+  }
 }
 
 /** One option of `havn sandbox serve`. The help and its checks are made from this table. */
@@ -141,8 +146,10 @@ export function readServeOptions(
         HAVN_SANDBOX_BANKS_MAX: value('banksMax'),
         HAVN_SANDBOX_CALLS_PER_MINUTE_MAX: value('callsPerMinuteMax'),
         HAVN_SANDBOX_WRITES_PER_DAY_MAX: value('writesPerDayMax'),
-        HAVN_CONSOLE_REGISTRATIONS_PER_ADDRESS_MAX: value('registrationsPerAddressMax'),
-        HAVN_CONSOLE_REGISTRATIONS_MAX: value('registrationsMax'),
+      },
+      registrationLimits: {
+        registrationsPerAddressMax: Number(value('registrationsPerAddressMax')),
+        registrationsMax: Number(value('registrationsMax')),
       },
     },
   }

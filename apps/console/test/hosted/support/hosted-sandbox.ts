@@ -71,9 +71,7 @@ export async function startHostedSandbox(): Promise<HostedSandbox> {
       }
       const hosted = {
         origin,
-        listenHost: 'localhost',
         bankInternalUrl: undefined,
-        tls: undefined,
         key: deriveKey(secret),
         trustedProxies,
         limits: { ...LIMITS, ...limits },
