@@ -1,4 +1,6 @@
 export { type BankDocument, hostsOf } from './bank-document.ts'
+export { field, listOf, readFields } from './document-field.ts'
+export { fileOf } from './file-fields.ts'
 export { findConflicts } from './find-conflicts.ts'
 export {
   DOCUMENT_NAME,

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
 import { readSettings } from './index.ts'
 
 const required = {
@@ -89,17 +91,30 @@ describe('notices to TPPs', () => {
 })
 
 describe('the back office', () => {
+  const folder = mkdtempSync('/tmp/havn-office-settings-')
+  after(() => rmSync(folder, { recursive: true }))
+  const write = (name: string, content: string) => {
+    writeFileSync(join(folder, name), content)
+    return join(folder, name)
+  }
   const office = {
+    issuer: 'https://login.bank.example',
+    clientId: 'havn',
+    clientSecretFile: write('client-secret', 'a-secret-of-the-client\n'),
+    publicUrl: 'https://havn.bank.example',
+    lookGroups: ['support', 'second line'],
+  }
+  const settingsWith = (change: object) => ({
     HAVN_OPERATIONS_PORT: '9464',
-    HAVN_BACK_OFFICE_OIDC_ISSUER: 'https://login.bank.example',
-    HAVN_BACK_OFFICE_CLIENT_ID: 'havn',
-    HAVN_BACK_OFFICE_CLIENT_SECRET: 'a-secret-of-the-client',
-    HAVN_BACK_OFFICE_PUBLIC_URL: 'https://havn.bank.example',
-    HAVN_BACK_OFFICE_LOOK_GROUPS: 'support, second line',
+    HAVN_BACK_OFFICE_FILE: write('office.json', JSON.stringify({ ...office, ...change })),
+  })
+  const problemsOf = (variables: Record<string, string>) => {
+    const read = readSettings({ ...required, ...variables }, { hasTrust: true })
+    return read.ok ? '' : read.problem.join()
   }
 
   test('is served with a provider, groups and an address', () => {
-    assert.deepEqual(readWith(office).backOffice, {
+    assert.deepEqual(readWith(settingsWith({})).backOffice, {
       provider: {
         issuer: 'https://login.bank.example',
         clientId: 'havn',
@@ -114,17 +129,38 @@ describe('the back office', () => {
     })
   })
 
-  for (const name of Object.keys(office).filter((one) => !one.endsWith('ISSUER')))
-    test(`needs ${name}`, () => {
-      const read = readSettings({ ...required, ...office, [name]: '' }, { hasTrust: true })
-      assert.match(
-        String(!read.ok && read.problem),
-        new RegExp(`^${name} is missing: HAVN_BACK_OFFICE_OIDC_ISSUER`),
-      )
-    })
+  for (const name of Object.keys(office))
+    test(`needs ${name}`, () =>
+      assert.equal(
+        problemsOf(settingsWith({ [name]: undefined })),
+        `HAVN_BACK_OFFICE_FILE: ${name} is missing.`,
+      ))
+
+  test('needs the operations listener', () => {
+    assert.match(
+      problemsOf({ ...settingsWith({}), HAVN_OPERATIONS_PORT: '' }),
+      /^HAVN_OPERATIONS_PORT is missing: HAVN_BACK_OFFICE_FILE needs it/,
+    )
+  })
 
   test('does not trust a provider over plain http on another machine', () => {
-    const variables = { ...office, HAVN_BACK_OFFICE_OIDC_ISSUER: 'http://login.bank.example' }
-    assert.equal(readSettings({ ...required, ...variables }, { hasTrust: true }).ok, false)
+    assert.match(
+      problemsOf(settingsWith({ issuer: 'http://login.bank.example' })),
+      /^HAVN_BACK_OFFICE_FILE: issuer: expected an https URL/,
+    )
+  })
+
+  test('has its secret in a file of its own, which no message shows', () => {
+    const clientSecretFile = write('client-secret-with-spaces', 'not a secret')
+    const problem = problemsOf(settingsWith({ clientSecretFile }))
+    assert.match(
+      problem,
+      /^HAVN_BACK_OFFICE_FILE: clientSecretFile: expected a token of 16 to 4096 characters/,
+    )
+    assert.doesNotMatch(problem, /not a secret/)
+    assert.match(
+      problemsOf(settingsWith({ clientSecret: 'a-secret-of-the-client' })),
+      /clientSecret is no field/,
+    )
   })
 })

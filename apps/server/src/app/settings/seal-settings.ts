@@ -8,7 +8,7 @@ import {
   sealAlgorithmOf,
 } from '../../platform/seal/index.ts'
 import { group, missing, type SettingType, type ValuesOf, variablesOf } from './setting.ts'
-import { certificate, oneOf, privateKey, wholeNumber } from './setting-types.ts'
+import { bearerToken, certificate, oneOf, privateKey, wholeNumber } from './setting-types.ts'
 
 const LOCAL = /^(?:localhost|127\.0\.0\.1|\[::1\])$/
 
@@ -21,11 +21,6 @@ const keyUrl: SettingType<URL> = {
     const isLocal = url.protocol === 'http:' && LOCAL.test(url.hostname)
     return url.protocol === 'https:' || isLocal ? url : undefined
   },
-}
-
-export const bearerToken: SettingType<string> = {
-  expected: 'a token of 16 to 4096 characters, without spaces',
-  parse: (text) => (/^[!-~]{16,4096}$/.test(text.trim()) ? text.trim() : undefined),
 }
 
 const sealKey = {

@@ -4,7 +4,6 @@ import { isIP } from 'node:net'
 import type { Result } from '@havn/contract'
 import { isExposed } from '../../platform/database/database-tls.ts'
 import { EXPECTED_KEYS, type ListedKey, parseKeys } from '../../platform/keys/index.ts'
-import { type OidcOptions, parseOidcOptions } from '../../domain/sca/oidc/index.ts'
 import { isAddressOrNetwork } from '../../platform/shared/client-address.ts'
 import { isProtectedAddress } from '../../edge/trust/index.ts'
 import { readTrustAnchors } from '../../edge/index.ts'
@@ -64,16 +63,21 @@ export const trustedProxies: SettingType<readonly string[]> = {
   parse: (text) => (text === 'none' ? [] : proxyAddresses.parse(text)),
 }
 
-/** JSON that says what is wrong with it; the conflicts of the settings report that. */
-export const oidcLogin: SettingType<Result<OidcOptions, readonly string[]>> = {
-  expected: 'a JSON object with issuer, clientId, signingKey and more',
-  parse(text) {
-    try {
-      return parseOidcOptions(JSON.parse(text))
-    } catch {
-      return undefined
-    }
-  },
+/** JSON that says itself what is wrong with it; the group of its setting reports that. */
+export function jsonOf<Value>(
+  expected: string,
+  parse: (json: unknown) => Result<Value, readonly string[]>,
+): SettingType<Result<Value, readonly string[]>> {
+  return {
+    expected,
+    parse(content) {
+      try {
+        return parse(JSON.parse(content))
+      } catch {
+        return undefined
+      }
+    },
+  }
 }
 
 /** A base URL is an origin: a path would be lost in links. */
@@ -172,15 +176,7 @@ export const text: SettingType<string> = {
   },
 }
 
-export const listOfWords = listOf('names', (item) => /^[^,\p{C}]{1,200}$/u.test(item))
-
-/** Plain http only on this machine: a provider elsewhere could be anybody. */
-export const employeeIssuer: SettingType<string> = {
-  expected: 'an https URL without query (http only on this machine)',
-  parse(given) {
-    const url = URL.parse(given)
-    if (url === null || url.search !== '' || url.hash !== '') return undefined
-    const isOwnMachine = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
-    return url.protocol === 'https:' || (url.protocol === 'http:' && isOwnMachine) ? given : undefined
-  },
+export const bearerToken: SettingType<string> = {
+  expected: 'a token of 16 to 4096 characters, without spaces',
+  parse: (given) => (/^[!-~]{16,4096}$/.test(given.trim()) ? given.trim() : undefined),
 }

@@ -1,6 +1,7 @@
 import { failure, type Result, success } from '@havn/contract'
 import { DATA_CLASSES } from '../../platform/database/data-classes.ts'
 import { openLinksMax } from '../../domain/sca/index.ts'
+import { parseOidcOptions } from '../../domain/sca/oidc/index.ts'
 import { QWAC_POLICIES, REQUEST_TARGET_POLICIES } from '../../edge/index.ts'
 import type { SandboxLimits } from '../extension/extension.ts'
 import { backOffice } from './back-office-settings.ts'
@@ -22,7 +23,7 @@ import { group, type SettingEntry } from './setting.ts'
 import {
   country,
   databaseUrl,
-  oidcLogin,
+  jsonOf,
   oneOf,
   origin,
   port,
@@ -105,7 +106,7 @@ export const SETTINGS = {
     {
       login: {
         name: 'HAVN_OIDC_FILE',
-        type: oidcLogin,
+        type: jsonOf('a JSON object with issuer, clientId, signingKey and more', parseOidcOptions),
         isFile: true,
         about:
           'How PSUs log in at an OpenID Connect provider, as JSON: see [authentication](authentication.md). Without it, they log in as the program says.',
