@@ -7,7 +7,6 @@ import { pino } from 'pino'
 import { createSandbox } from '@havn/sandbox'
 import { createApp } from '../../apps/server/src/app/app.ts'
 import { type TestBank, useBank } from '../support/bank.ts'
-import { serverUrls } from '../support/database.ts'
 import { ndctCreation } from '../support/ndct.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { testSettings } from '../support/settings.ts'
@@ -33,8 +32,8 @@ describe('the logins of a server', () => {
   }
 
   /** Starts a server with these logins and stops it again. */
-  async function start(urls: Partial<ReturnType<typeof serverUrls>>): Promise<void> {
-    const { tpp, bank: work } = { ...serverUrls(bank.databaseUrl), ...urls }
+  async function start(urls: Partial<TestBank['databaseUrls']>): Promise<void> {
+    const { tpp, bank: work } = { ...bank.databaseUrls, ...urls }
     const settings = {
       ...testSettings(bank.databaseUrl, bank.key),
       databaseUrlTpp: tpp,
@@ -55,7 +54,7 @@ describe('the logins of a server', () => {
   }
 
   test('SEC-11 neither login can change to another role', async () => {
-    const { tpp, bank: work } = serverUrls(bank.databaseUrl)
+    const { tpp, bank: work } = bank.databaseUrls
     for (const [url, login, other] of [
       [tpp, 'havn_tpp', 'havn_bank'],
       [work, 'havn_bank', 'havn_tpp'],
@@ -84,7 +83,7 @@ describe('the logins of a server', () => {
   })
 
   test('a server does not start with the logins swapped, or with one that has no rights here', async () => {
-    const urls = serverUrls(bank.databaseUrl)
+    const urls = bank.databaseUrls
     await assert.rejects(start({ tpp: urls.bank }), /as havn_bank, which is not havn_tpp/)
     await assert.rejects(start({ bank: urls.tpp }), /as havn_tpp, which is not havn_bank/)
     await assert.rejects(start({ tpp: await newLogin('stranger', '') }), /is not havn_tpp/)

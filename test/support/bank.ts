@@ -2,7 +2,6 @@ import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:c
 import { after, before } from 'node:test'
 import { createApp } from '../../apps/server/src/app/app.ts'
 import { createLogger } from '../../apps/server/src/app/create-logger.ts'
-import type { SandboxLimits } from '../../apps/server/src/app/extension/extension.ts'
 import { createKeySigner, createSeal, type Seal } from '../../apps/server/src/platform/seal/index.ts'
 import { type Identity, makeCa, makeTpp, type CertificateOptions } from './certificates.ts'
 import { createDatabase, serverUrls } from './database.ts'
@@ -54,7 +53,7 @@ export interface BankOptions {
   /** Fills every bank with two years of transactions. Few tests need them, and a bank opens faster without. */
   readonly hasHistory?: boolean
   /** What a sandbox that serves many TPPs gives to each. */
-  readonly sandboxLimits?: SandboxLimits
+  readonly sandboxLimits?: Parameters<typeof createApp>[0]['sandboxLimits']
   /** How many open SCA links a TPP may have for one PSU. */
   readonly openLinksMax?: number
   /** How many calls the server works on at a time. */

@@ -1,9 +1,12 @@
-import type { KeyObject } from 'node:crypto'
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import { requireSettings, type Settings } from '@havn/server'
 import { serverUrls } from './database.ts'
 
 /** The settings of a sandbox on a database: the defaults of the table, but for what tests share a machine with. */
-export function testSettings(ownerUrl: string, secret: KeyObject): Settings {
+export function testSettings(
+  ownerUrl: string,
+  secret: KeyObject = createSecretKey(randomBytes(32)),
+): Settings {
   const { tpp, bank } = serverUrls(ownerUrl)
   const settings = requireSettings(
     {

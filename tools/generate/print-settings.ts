@@ -3,7 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Setting, settingsOf } from '../../apps/server/src/app/settings/setting.ts'
 import { OTHER_VARIABLES } from '../../apps/server/src/app/settings/other-variables.ts'
-import { MIGRATION_SETTINGS, SETTINGS } from '../../apps/server/src/app/settings/settings-table.ts'
+import { MIGRATION_SETTINGS } from '../../apps/server/src/app/settings/migration-settings.ts'
+import { SETTINGS } from '../../apps/server/src/app/settings/settings-table.ts'
 
 const file = join(import.meta.dirname, '../../docs/settings.md')
 

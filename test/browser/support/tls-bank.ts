@@ -1,4 +1,3 @@
-import { createSecretKey, randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { text } from 'node:stream/consumers'
@@ -17,7 +16,7 @@ export async function openTlsBank(): Promise<BankOfScene> {
   const database = await createDatabase()
   const ca = makeCa()
   const clock = { offsetMilliseconds: 0, milliseconds: () => Date.now() + clock.offsetMilliseconds }
-  const settings = testSettings(database.url, createSecretKey(randomBytes(32)))
+  const settings = testSettings(database.url)
   const app = createApp(settings, {
     extend: createSandbox({ hasHistory: false }),
     clock,

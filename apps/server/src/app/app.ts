@@ -9,8 +9,7 @@ import { keepKeyFigures } from './listeners/key-figures.ts'
 import { createListeners } from './listeners/listeners.ts'
 import { openOperations } from './listeners/operations.ts'
 import { createSca } from './sca.ts'
-import type { Settings } from './settings/index.ts'
-import { type App, type AppPorts, toAppSetup } from './context.ts'
+import { type App, type AppPorts, type Settings, toAppSetup } from './context.ts'
 
 /** All the wiring, by hand: what is made of what. Read this first. */
 export function createApp(settings: Settings, ports: AppPorts): App {

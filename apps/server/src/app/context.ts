@@ -11,6 +11,8 @@ import { type Activity, createActivity } from '../platform/shared/activity.ts'
 import type { Clock } from '../platform/shared/clock.ts'
 import { type AnswerSigner, createAnswerSigner } from '../edge/index.ts'
 
+export type { Settings }
+
 /** What the server needs from the program that starts it. */
 export interface AppPorts {
   /** Makes the bank's core system, and whatever else the program brings along. */

@@ -4,11 +4,11 @@ import { hasSetting, pickSettingsOf, requireSetting } from './read-settings.ts'
 import type { EnvironmentVariables } from './setting.ts'
 
 /** Reads the login of the database's owner, for migrations alone. Throws a `SettingsError` without a usable one. */
-export const readOwnerUrl = (environment: EnvironmentVariables = process.env): string =>
+export const readOwnerUrl = (environment?: EnvironmentVariables): string =>
   pickSettingsOf(environment, 'databaseUrlOwner').databaseUrlOwner
 
 /** Reads what the commands about banks need. Throws a `SettingsError` without a usable folder. */
-export function readBankCommandSettings(environment: EnvironmentVariables = process.env): {
+export function readBankCommandSettings(environment?: EnvironmentVariables): {
   readonly banksFolder: string
   readonly databaseUrlBank: string | undefined
 } {
@@ -17,15 +17,15 @@ export function readBankCommandSettings(environment: EnvironmentVariables = proc
 }
 
 /** Reads the login for the pages and jobs of banks, for commands. Throws a `SettingsError` without a usable one. */
-export const requireBankUrl = (environment: EnvironmentVariables = process.env): string =>
+export const requireBankUrl = (environment?: EnvironmentVariables): string =>
   pickSettingsOf(environment, 'databaseUrlBank').databaseUrlBank
 
 /** Reads the login of a command that works with either: the owner's if it is set, otherwise that of banks. Throws a `SettingsError` without one. */
-export const readOwnerOrBankUrl = (environment: EnvironmentVariables = process.env): string =>
+export const readOwnerOrBankUrl = (environment?: EnvironmentVariables): string =>
   hasSetting('databaseUrlOwner', environment) ? readOwnerUrl(environment) : requireBankUrl(environment)
 
 /** Reads what the command needs that verifies evidence: the bank's login and the keys. Throws a `SettingsError` without. */
-export function requireEvidenceSettings(environment: EnvironmentVariables = process.env): {
+export function requireEvidenceSettings(environment?: EnvironmentVariables): {
   readonly bankUrl: string
   readonly keySettings: KeySettings
 } {
@@ -34,11 +34,11 @@ export function requireEvidenceSettings(environment: EnvironmentVariables = proc
 }
 
 /** Reads the servers' keys, if the environment has any. Throws a `SettingsError` if they cannot be used. */
-export const readGivenKeys = (environment: EnvironmentVariables = process.env): KeySettings | undefined =>
+export const readGivenKeys = (environment?: EnvironmentVariables): KeySettings | undefined =>
   hasSetting('keySettings', environment) ? pickSettingsOf(environment, 'keySettings').keySettings : undefined
 
 /** Reads what `havn register` needs: the bank's login, and the proxy if there is one. Throws a `SettingsError` without. */
-export function requireRegisterCommandSettings(environment: EnvironmentVariables = process.env): {
+export function requireRegisterCommandSettings(environment?: EnvironmentVariables): {
   readonly bankUrl: string
   readonly egressProxy: string | undefined
 } {
@@ -56,9 +56,7 @@ export interface TrustCommandSettings {
 }
 
 /** Reads the settings of `havn trust`. Throws a `SettingsError` if one cannot be used. */
-export function requireTrustCommandSettings(
-  environment: EnvironmentVariables = process.env,
-): TrustCommandSettings {
+export function requireTrustCommandSettings(environment?: EnvironmentVariables): TrustCommandSettings {
   const { databaseUrlBank, trustListsSigners, trustListsAlarmHours, trustListsCloseHours } = pickSettingsOf(
     environment,
     'databaseUrlBank',
@@ -75,7 +73,7 @@ export function requireTrustCommandSettings(
 }
 
 /** Reads the settings of `havn reconcile`. Throws a `SettingsError` if one cannot be used. */
-export function requireReconcileSettings(environment: EnvironmentVariables = process.env): {
+export function requireReconcileSettings(environment?: EnvironmentVariables): {
   readonly bankUrl: string
   /** The folder with a document for each bank; undefined if there is none. */
   readonly banksFolder: string | undefined
@@ -94,7 +92,7 @@ export function requireReconcileSettings(environment: EnvironmentVariables = pro
 }
 
 /** Reads the settings of `havn notices`. Throws a `SettingsError` if one cannot be used. */
-export function requireNoticeCommandSettings(environment: EnvironmentVariables = process.env): {
+export function requireNoticeCommandSettings(environment?: EnvironmentVariables): {
   readonly bankUrl: string
   /** Whether servers that have the same settings send notices. */
   readonly hasRelay: boolean

@@ -21,4 +21,4 @@ export {
   type Settings,
   SettingsError,
 } from './read-settings.ts'
-export type { RegisterSettings } from './register-settings.ts'
+export type { RegisterSettings } from './trust-settings.ts'

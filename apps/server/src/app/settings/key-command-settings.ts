@@ -1,11 +1,11 @@
 import { X509Certificate } from 'node:crypto'
 import type { KeySettings, OtherKey } from '../../platform/keys/index.ts'
 import { findSealFault } from '../../platform/seal/index.ts'
-import { hasSetting, pickSettingsOf, SettingsError } from './read-settings.ts'
+import { hasSetting, pickSettingsOf, processEnvironment, SettingsError } from './read-settings.ts'
 import type { EnvironmentVariables } from './setting.ts'
 
 /** Reads what the commands about keys need. Throws a `SettingsError` without usable keys. */
-export function readKeyCommandSettings(environment: EnvironmentVariables = process.env): {
+export function readKeyCommandSettings(environment: EnvironmentVariables = processEnvironment()): {
   readonly keySettings: KeySettings
   readonly otherKeys: readonly OtherKey[]
   readonly databaseUrlBank: string | undefined
@@ -52,7 +52,7 @@ function toSealKey(environment: EnvironmentVariables, pem: string): OtherKey {
 }
 
 /** Reads where the file with keys is or shall be. Throws a `SettingsError` without `HAVN_KEYS_FILE`. */
-export function readKeysPath(environment: EnvironmentVariables = process.env): string {
+export function readKeysPath(environment: EnvironmentVariables = processEnvironment()): string {
   const path = environment['HAVN_KEYS_FILE'] ?? ''
   if (path === '')
     throw new SettingsError(['HAVN_KEYS_FILE is missing: expected the path of a file to create.'])

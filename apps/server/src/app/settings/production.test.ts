@@ -75,3 +75,11 @@ test('SEC-45 production behind a proxy needs to know which proxies to believe, o
   for (const HAVN_TRUSTED_PROXIES of ['127.0.0.1, ::1, 10.0.0.0/8', 'none'])
     assert.deepEqual(problemsWith({ ...behindProxy, HAVN_TRUSTED_PROXIES }), [])
 })
+
+test('migrations need the owner’s login, and say so', () => {
+  assert.throws(
+    () => readOwnerUrl(required),
+    /HAVN_DATABASE_URL_OWNER or HAVN_DATABASE_URL_OWNER_FILE is missing/,
+  )
+  assert.equal(readOwnerUrl({ HAVN_DATABASE_URL_OWNER: 'postgresql:///x' }), 'postgresql:///x')
+})

@@ -6,7 +6,8 @@ import { makeCa, makeTpp } from '../../../../../test/support/certificates.ts'
 import { readOwnerUrl, readSettings, requireSettings, SettingsError } from './index.ts'
 import { settingsOf } from './setting.ts'
 import { OTHER_VARIABLES } from './other-variables.ts'
-import { MIGRATION_SETTINGS, SETTINGS } from './settings-table.ts'
+import { MIGRATION_SETTINGS } from './migration-settings.ts'
+import { SETTINGS } from './settings-table.ts'
 
 const folder = mkdtempSync('/tmp/havn-settings-')
 after(() => rmSync(folder, { recursive: true }))
@@ -270,14 +271,6 @@ describe('secrets', () => {
       () => readOwnerUrl({ HAVN_DATABASE_URL_OWNER: wrong }),
       (error) => !String(error).includes(wrong),
     )
-  })
-
-  test('migrations need the owner’s login, and say so', () => {
-    assert.throws(
-      () => readOwnerUrl(required),
-      /HAVN_DATABASE_URL_OWNER or HAVN_DATABASE_URL_OWNER_FILE is missing/,
-    )
-    assert.equal(readOwnerUrl({ HAVN_DATABASE_URL_OWNER: 'postgresql:///x' }), 'postgresql:///x')
   })
 })
 

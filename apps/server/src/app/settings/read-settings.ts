@@ -14,7 +14,8 @@ import {
   type ValuesOf,
   variablesOf,
 } from './setting.ts'
-import { MIGRATION_SETTINGS, SETTINGS } from './settings-table.ts'
+import { MIGRATION_SETTINGS } from './migration-settings.ts'
+import { SETTINGS } from './settings-table.ts'
 
 /** All settings of a server, parsed. */
 export type Settings = ValuesOf<typeof SETTINGS>
@@ -35,9 +36,12 @@ export class SettingsError extends Error {
   }
 }
 
+/** The variables of this process. */
+export const processEnvironment = (): EnvironmentVariables => process.env
+
 /** Parses the environment into settings, or returns everything that is wrong with it at once. */
 export function readSettings(
-  environment: EnvironmentVariables = process.env,
+  environment: EnvironmentVariables = processEnvironment(),
   program: ProgramGives = {},
 ): Result<Settings, readonly string[]> {
   const { values, unparsed, conflicts } = readEntries(SETTINGS, givenBy(environment, program))
@@ -54,12 +58,12 @@ export function requireSettings(environment?: EnvironmentVariables, program?: Pr
 
 /** Reads a few settings of this process, for commands. Throws a `SettingsError` if one of them cannot be used. */
 export function pickSettings<Key extends keyof AnySettings>(...keys: readonly Key[]): Pick<AnySettings, Key> {
-  return pickSettingsOf(process.env, ...keys)
+  return pickSettingsOf(undefined, ...keys)
 }
 
 /** Like `pickSettings`, from other variables than those of this process. */
 export function pickSettingsOf<Key extends keyof AnySettings>(
-  environment: EnvironmentVariables,
+  environment: EnvironmentVariables = processEnvironment(),
   ...keys: readonly Key[]
 ): Pick<AnySettings, Key> {
   const entries = Object.fromEntries(keys.map((key) => [key, ENTRIES[key]]))
@@ -72,7 +76,7 @@ export function pickSettingsOf<Key extends keyof AnySettings>(
 /** Reads one setting that a command cannot do without. Throws a `SettingsError` if it is missing or cannot be used. */
 export function requireSetting<Key extends keyof AnySettings>(
   key: Key,
-  environment: EnvironmentVariables = process.env,
+  environment: EnvironmentVariables = processEnvironment(),
 ): NonNullable<AnySettings[Key]> {
   const { [key]: value } = pickSettingsOf(environment, key)
   if (value !== undefined && value !== null) return value
@@ -80,7 +84,10 @@ export function requireSetting<Key extends keyof AnySettings>(
 }
 
 /** Whether the environment has this setting, or one of its group. */
-export function hasSetting(key: keyof AnySettings, environment: EnvironmentVariables = process.env): boolean {
+export function hasSetting(
+  key: keyof AnySettings,
+  environment: EnvironmentVariables = processEnvironment(),
+): boolean {
   return rowsOf(ENTRIES[key]).some((setting) => isSet(environment, setting))
 }
 

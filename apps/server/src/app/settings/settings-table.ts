@@ -1,10 +1,7 @@
-import { failure, type Result, success } from '@havn/contract'
-import { DATA_CLASSES } from '../../platform/database/data-classes.ts'
-import { openLinksMax } from '../../domain/sca/index.ts'
-import { parseOidcOptions } from '../../domain/sca/oidc/index.ts'
+import { type Result, success } from '@havn/contract'
 import { QWAC_POLICIES, REQUEST_TARGET_POLICIES } from '../../edge/index.ts'
 import type { SandboxLimits } from '../extension/extension.ts'
-import { backOffice } from './back-office-settings.ts'
+import { backOffice, oidc } from './login-settings.ts'
 import { coreBank, coreBankKeys, coreBankTimeoutMilliseconds } from './core-bank-settings.ts'
 import { keySettings } from './key-settings.ts'
 import {
@@ -17,21 +14,12 @@ import {
   trustedProxies,
 } from './listener-settings.ts'
 import { notices, noticesRelay } from './notice-settings.ts'
-import { tppRegister } from './register-settings.ts'
 import { seal, sealCertificate, signAnswers } from './seal-settings.ts'
 import { group, type SettingEntry } from './setting.ts'
-import {
-  country,
-  databaseUrl,
-  jsonOf,
-  oneOf,
-  origin,
-  port,
-  trueOrFalse,
-  wholeNumber,
-} from './setting-types.ts'
+import { country, databaseUrl, oneOf, origin, port, trueOrFalse, wholeNumber } from './setting-types.ts'
 import {
   egressProxy,
+  tppRegister,
   trustAnchors,
   trustListsAlarmHours,
   trustListsCloseHours,
@@ -102,21 +90,7 @@ export const SETTINGS = {
       'Whether every call must sign `(request-target)`, at banks whose document says nothing. The specification lets TPPs leave it out; Havn then remembers for two minutes, in all processes, what such a call was sent to.',
   },
   tppRegister,
-  oidc: group(
-    {
-      login: {
-        name: 'HAVN_OIDC_FILE',
-        type: jsonOf('a JSON object with issuer, clientId, signingKey and more', parseOidcOptions),
-        isFile: true,
-        about:
-          'How PSUs log in at an OpenID Connect provider, as JSON: see [authentication](authentication.md). Without it, they log in as the program says.',
-      },
-    },
-    ({ login }) =>
-      login?.ok === false
-        ? failure(login.problem.map((problem) => `HAVN_OIDC_FILE: ${problem}.`))
-        : success(login?.value),
-  ),
+  oidc,
   https,
   httpPort: {
     name: 'HAVN_HTTP_PORT',
@@ -185,7 +159,7 @@ export const SETTINGS = {
   openLinksMax: {
     name: 'HAVN_OPEN_LINKS_MAX',
     type: wholeNumber({ min: 1, max: 1_000_000_000 }),
-    default: String(openLinksMax),
+    default: '1000',
     unit: 'links',
     about: 'How many links to SCA pages a TPP may have open for one PSU.',
   },
@@ -263,47 +237,4 @@ export const SETTINGS = {
     default: 'info',
     about: 'The least important lines that are logged, as JSON on standard output.',
   },
-} as const satisfies Readonly<Record<string, SettingEntry>>
-
-const keptDays = (
-  about: string,
-  { setting: name, days }: { setting: `HAVN_${string}`; days: number },
-  min: number,
-) =>
-  ({
-    name,
-    type: wholeNumber({ min, max: 36_500 }),
-    initially: String(days),
-    unit: 'days',
-    about: `For how many days ${about} kept at least; dropped by the ${days < 30 ? 'day' : 'month'}. Takes effect when migrations run; without the setting a database keeps the period that it has.`,
-  }) as const
-
-/** Read by migrations (`migrate.ts`) alone: no server gets the owner's login, and none may shorten how long data are kept. */
-export const MIGRATION_SETTINGS = {
-  databaseUrlOwner: {
-    name: 'HAVN_DATABASE_URL_OWNER',
-    type: databaseUrl,
-    isRequired: true,
-    isSecret: true,
-    about: 'The login of the database’s owner, which creates tables and roles. A server does not read it.',
-  },
-  /** For how many days classes of data are kept; undefined for those that keep the period that the database has. */
-  retentionDays: group(
-    {
-      payments: keptDays(
-        'payments, their history, signing baskets and acts of the back office are',
-        DATA_CLASSES.payments,
-        400,
-      ),
-      authorisations: keptDays(
-        'authorisations, their history and evidence are',
-        DATA_CLASSES.authorisations,
-        400,
-      ),
-      consents: keptDays('the history of consents is', DATA_CLASSES.consents, 400),
-      securityEvents: keptDays('security events are', DATA_CLASSES.securityEvents, 30),
-      notifications: keptDays('notifications are', DATA_CLASSES.notifications, 2),
-    },
-    (days) => success(days),
-  ),
 } as const satisfies Readonly<Record<string, SettingEntry>>
