@@ -91,30 +91,58 @@ CREATE TYPE payments.claimed_payment AS (
 	earlier_request_until timestamp with time zone
 );
 
+CREATE TABLE payments.payment (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    payment_id uuid NOT NULL,
+    service text NOT NULL,
+    product text NOT NULL,
+    body text NOT NULL,
+    amount_minor_units bigint,
+    currency text,
+    debtor_account text NOT NULL,
+    creditor_account text,
+    fee_minor_units bigint,
+    fee_currency text,
+    line_fees bigint[],
+    psu_ip_address text,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT one_amount_and_creditor CHECK (((service = 'bulk-payments'::text) = (num_nulls(amount_minor_units, currency, creditor_account) = 3))),
+    CONSTRAINT payment_amount_minor_units_check CHECK ((amount_minor_units > 0)),
+    CONSTRAINT payment_check CHECK (((fee_currency IS NULL) = (fee_minor_units IS NULL))),
+    CONSTRAINT payment_fee_minor_units_check CHECK ((fee_minor_units > 0)),
+    CONSTRAINT payment_service_check CHECK ((service = ANY (ARRAY['payments'::text, 'bulk-payments'::text, 'periodic-payments'::text])))
+)
+PARTITION BY RANGE (payment_id);
+
+ALTER TABLE ONLY payments.payment FORCE ROW LEVEL SECURITY;
+
 CREATE TYPE payments.creation AS (
 	ordinal integer,
 	bank_id uuid,
-	bank_version integer,
 	tpp_id text,
-	request_id text,
-	request json,
-	authorisation json,
-	payment_id uuid,
-	service text,
-	product text,
-	body text,
-	amount_minor_units bigint,
-	currency text,
-	debtor_account text,
-	creditor_account text,
-	fee_minor_units bigint,
-	fee_currency text,
-	line_fees bigint[],
-	psu_ip_address text,
+	bank_version integer,
+	payment payments.payment,
 	execution_date date,
-	created_at timestamp with time zone,
 	logical_key bytea,
 	allow_logical_duplicate boolean,
+	request_id text,
+	fingerprint bytea,
+	response_status integer,
+	response_headers json,
+	response_body text,
+	authorisation_id uuid,
+	approach text,
+	tpp_name text,
+	tpp_brand text,
+	tpp_session_id text,
+	tpp_redirect_uri text,
+	psu_id uuid,
+	psu_identity_hash bytea,
+	context text,
+	agreement_id uuid,
+	sealed_login_hint bytea,
+	started_at timestamp with time zone,
 	subscription json
 );
 
@@ -136,46 +164,6 @@ CREATE TYPE payments.new_part AS (
 	execution_date date,
 	transfer json,
 	mac bytea
-);
-
-CREATE TYPE payments.new_payment AS (
-	bank_id uuid,
-	tpp_id text,
-	bank_version integer,
-	payment_id uuid,
-	service text,
-	product text,
-	body text,
-	amount_minor_units bigint,
-	currency text,
-	debtor_account text,
-	creditor_account text,
-	fee_minor_units bigint,
-	fee_currency text,
-	line_fees text,
-	psu_ip_address text,
-	execution_date date,
-	created_at timestamp with time zone,
-	logical_key bytea,
-	allow_logical_duplicate boolean,
-	request_id text,
-	fingerprint bytea,
-	response_status integer,
-	response_headers text,
-	response_body text,
-	authorisation_id uuid,
-	approach text,
-	tpp_name text,
-	tpp_brand text,
-	tpp_session_id text,
-	tpp_redirect_uri text,
-	psu_id uuid,
-	psu_identity_hash bytea,
-	context text,
-	agreement_id uuid,
-	sealed_login_hint bytea,
-	started_at timestamp with time zone,
-	subscription text
 );
 
 CREATE TYPE payments.occurrence AS (
@@ -694,19 +682,15 @@ CREATE FUNCTION payments.count_work(banks_max integer, counted_max integer) RETU
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION payments.create_all(creations payments.new_payment[]) RETURNS SETOF payments.creation_outcome
+CREATE FUNCTION payments.create_all(creations payments.creation[]) RETURNS SETOF payments.creation_outcome
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION payments.create_at_once(creations payments.new_payment[]) RETURNS boolean
+CREATE FUNCTION payments.create_at_once(creations payments.creation[], are_decided boolean) RETURNS boolean
     LANGUAGE plpgsql
     AS $$ … $$;
 
 CREATE FUNCTION payments.create_each(given payments.creation[]) RETURNS SETOF payments.creation_outcome
-    LANGUAGE plpgsql
-    AS $$ … $$;
-
-CREATE FUNCTION payments.create_payments(creations json) RETURNS SETOF payments.creation_outcome
     LANGUAGE plpgsql
     AS $$ … $$;
 
@@ -898,10 +882,6 @@ CREATE FUNCTION payments.statuses_after(status text, causes text[]) RETURNS text
     LANGUAGE plpgsql STABLE
     AS $$ … $$;
 
-CREATE FUNCTION payments.to_creation(given payments.new_payment, ordinal integer) RETURNS payments.creation
-    LANGUAGE sql STABLE
-    RETURN ROW(ordinal, (given).bank_id, (given).bank_version, (given).tpp_id, (given).request_id, json_build_object('bank_id', (given).bank_id, 'tpp_id', (given).tpp_id, 'request_id', (given).request_id, 'fingerprint', (given).fingerprint, 'status', (given).response_status, 'headers', ((given).response_headers)::json, 'body', (given).response_body, 'authorisation_id', (given).authorisation_id), json_build_object('bank_id', (given).bank_id, 'tpp_id', (given).tpp_id, 'authorisation_id', (given).authorisation_id, 'purpose', 'approve-payment', 'subject_id', (given).payment_id, 'approach', (given).approach, 'tpp_name', (given).tpp_name, 'tpp_brand', (given).tpp_brand, 'tpp_session_id', (given).tpp_session_id, 'tpp_redirect_uri', (given).tpp_redirect_uri, 'psu_id', (given).psu_id, 'psu_identity_hash', (given).psu_identity_hash, 'context', (given).context, 'agreement_id', (given).agreement_id, 'sealed_login_hint', (given).sealed_login_hint, 'created_at', (given).started_at), (given).payment_id, (given).service, (given).product, (given).body, (given).amount_minor_units, (given).currency, (given).debtor_account, (given).creditor_account, (given).fee_minor_units, (given).fee_currency, ((given).line_fees)::bigint[], (given).psu_ip_address, (given).execution_date, (given).created_at, (given).logical_key, (given).allow_logical_duplicate, ((given).subscription)::json)::payments.creation;
-
 CREATE FUNCTION payments.try_lock_creation(creation payments.creation) RETURNS boolean
     LANGUAGE plpgsql
     AS $$ … $$;
@@ -925,10 +905,6 @@ CREATE FUNCTION payments.watch_outcomes(positions tid[]) RETURNS void
     AS $$ … $$;
 
 CREATE FUNCTION payments.write_parts(bank_id uuid, parts payments.new_part[], causes text[], at timestamp with time zone, claim_id uuid) RETURNS void
-    LANGUAGE plpgsql
-    AS $$ … $$;
-
-CREATE FUNCTION payments.write_payments(accepted payments.creation[]) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
 
@@ -1761,32 +1737,6 @@ CREATE TABLE payments.part_default (
 );
 
 ALTER TABLE ONLY payments.part_default FORCE ROW LEVEL SECURITY;
-
-CREATE TABLE payments.payment (
-    bank_id uuid NOT NULL,
-    tpp_id text NOT NULL,
-    payment_id uuid NOT NULL,
-    service text NOT NULL,
-    product text NOT NULL,
-    body text NOT NULL,
-    amount_minor_units bigint,
-    currency text,
-    debtor_account text NOT NULL,
-    creditor_account text,
-    fee_minor_units bigint,
-    fee_currency text,
-    line_fees bigint[],
-    psu_ip_address text,
-    created_at timestamp with time zone NOT NULL,
-    CONSTRAINT one_amount_and_creditor CHECK (((service = 'bulk-payments'::text) = (num_nulls(amount_minor_units, currency, creditor_account) = 3))),
-    CONSTRAINT payment_amount_minor_units_check CHECK ((amount_minor_units > 0)),
-    CONSTRAINT payment_check CHECK (((fee_currency IS NULL) = (fee_minor_units IS NULL))),
-    CONSTRAINT payment_fee_minor_units_check CHECK ((fee_minor_units > 0)),
-    CONSTRAINT payment_service_check CHECK ((service = ANY (ARRAY['payments'::text, 'bulk-payments'::text, 'periodic-payments'::text])))
-)
-PARTITION BY RANGE (payment_id);
-
-ALTER TABLE ONLY payments.payment FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE payments.payment_default (
     bank_id uuid NOT NULL,
@@ -3420,6 +3370,12 @@ GRANT USAGE ON SCHEMA xs2a TO havn_tpp;
 GRANT USAGE ON SCHEMA xs2a TO havn_bank;
 GRANT USAGE ON SCHEMA xs2a TO havn_operator;
 
+GRANT SELECT,INSERT ON TABLE payments.payment TO havn_tpp;
+GRANT SELECT ON TABLE payments.payment TO havn_bank;
+GRANT SELECT ON TABLE payments.payment TO havn_operator;
+
+GRANT UPDATE(psu_ip_address) ON TABLE payments.payment TO havn_erasure;
+
 GRANT SELECT,INSERT ON TABLE accounts.quota TO havn_tpp;
 GRANT SELECT ON TABLE accounts.quota TO havn_bank;
 GRANT DELETE ON TABLE accounts.quota TO havn_erasure;
@@ -3731,17 +3687,14 @@ GRANT ALL ON FUNCTION payments.close_claim(bank_id uuid, claim_id uuid) TO havn_
 REVOKE ALL ON FUNCTION payments.count_work(banks_max integer, counted_max integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.count_work(banks_max integer, counted_max integer) TO havn_bank;
 
-REVOKE ALL ON FUNCTION payments.create_all(creations payments.new_payment[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.create_all(creations payments.new_payment[]) TO havn_tpp;
+REVOKE ALL ON FUNCTION payments.create_all(creations payments.creation[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.create_all(creations payments.creation[]) TO havn_tpp;
 
-REVOKE ALL ON FUNCTION payments.create_at_once(creations payments.new_payment[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.create_at_once(creations payments.new_payment[]) TO havn_tpp;
+REVOKE ALL ON FUNCTION payments.create_at_once(creations payments.creation[], are_decided boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.create_at_once(creations payments.creation[], are_decided boolean) TO havn_tpp;
 
 REVOKE ALL ON FUNCTION payments.create_each(given payments.creation[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.create_each(given payments.creation[]) TO havn_tpp;
-
-REVOKE ALL ON FUNCTION payments.create_payments(creations json) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.create_payments(creations json) TO havn_tpp;
 
 REVOKE ALL ON FUNCTION payments.create_payments_of_actor(creations payments.creation[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.create_payments_of_actor(creations payments.creation[]) TO havn_tpp;
@@ -3869,9 +3822,6 @@ GRANT ALL ON FUNCTION payments.status_of_parts(statuses text[]) TO havn_bank;
 REVOKE ALL ON FUNCTION payments.statuses_after(status text, causes text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.statuses_after(status text, causes text[]) TO havn_bank;
 
-REVOKE ALL ON FUNCTION payments.to_creation(given payments.new_payment, ordinal integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.to_creation(given payments.new_payment, ordinal integer) TO havn_tpp;
-
 REVOKE ALL ON FUNCTION payments.try_lock_creation(creation payments.creation) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.try_lock_creation(creation payments.creation) TO havn_tpp;
 
@@ -3890,9 +3840,6 @@ GRANT ALL ON FUNCTION payments.watch_outcomes(positions tid[]) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.write_parts(bank_id uuid, parts payments.new_part[], causes text[], at timestamp with time zone, claim_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.write_parts(bank_id uuid, parts payments.new_part[], causes text[], at timestamp with time zone, claim_id uuid) TO havn_bank;
-
-REVOKE ALL ON FUNCTION payments.write_payments(accepted payments.creation[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.write_payments(accepted payments.creation[]) TO havn_tpp;
 
 REVOKE ALL ON PROCEDURE sca.add_psu_foreign_key(IN relation regclass) FROM PUBLIC;
 
@@ -4380,12 +4327,6 @@ GRANT UPDATE(ask_at) ON TABLE payments.open_outcome TO havn_bank;
 GRANT SELECT ON TABLE payments.part TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE payments.part TO havn_bank;
 GRANT SELECT ON TABLE payments.part TO havn_operator;
-
-GRANT SELECT,INSERT ON TABLE payments.payment TO havn_tpp;
-GRANT SELECT ON TABLE payments.payment TO havn_bank;
-GRANT SELECT ON TABLE payments.payment TO havn_operator;
-
-GRANT UPDATE(psu_ip_address) ON TABLE payments.payment TO havn_erasure;
 
 GRANT SELECT ON TABLE payments.payment_status TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE payments.payment_status TO havn_bank;

@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict'
-import { createSecretKey, randomBytes, randomUUID } from 'node:crypto'
 import { before, describe, test } from 'node:test'
-import { bytea, prepare, type Statement } from '../../apps/server/src/platform/database/sql.ts'
+import { prepare, type Statement } from '../../apps/server/src/platform/database/sql.ts'
 import {
   type Database,
   openDatabase,
   type Queries,
 } from '../../apps/server/src/platform/database/database.ts'
-import { newId } from '../../apps/server/src/platform/shared/ids.ts'
-import { keyedHash } from '../../apps/server/src/platform/shared/keyed-hash.ts'
 import { batchCreations } from '../../apps/server/src/domain/payments/create/batch-creations.ts'
-import type { CreationRecord } from '../../apps/server/src/domain/payments/create/creation-columns.ts'
+import type { CreationRecord } from '../../apps/server/src/domain/payments/create/creation-record.ts'
 import { writeCreations } from '../../apps/server/src/domain/payments/create/creations.store.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { useBank } from '../support/bank.ts'
-
-const key = { id: '', secret: createSecretKey(randomBytes(32)) }
+import { findRowType } from '../../apps/server/src/platform/database/row-types.store.ts'
+import { newCreationRecord } from '../support/creation-record.ts'
 
 describe('many creations in one statement', () => {
   const bank = useBank({ beforeClose: () => tppDatabase.close() })
@@ -34,62 +31,11 @@ describe('many creations in one statement', () => {
   })
 
   let ordinal = 0
-  function creation(change: Partial<CreationRecord> & { fingerprint?: string } = {}): CreationRecord {
+  function creation(change: Partial<CreationRecord> = {}): CreationRecord {
     ordinal += 1
     const [owner] = owners
     assert(owner)
-    const { bank_id, tpp_id, bank_version } = { ...owner, ...change }
-    const request_id = change.request_id ?? randomUUID()
-    const authorisation_id = newId()
-    const payment_id = newId()
-    const at = new Date().toISOString()
-    return {
-      ordinal,
-      bank_id,
-      tpp_id,
-      bank_version,
-      request_id,
-      request: {
-        bank_id,
-        tpp_id,
-        request_id,
-        status: 201,
-        headers: {},
-        body: '{}',
-        authorisation_id,
-        fingerprint: bytea(keyedHash(key, 'test', [change.fingerprint ?? request_id])),
-      },
-      authorisation: {
-        bank_id,
-        tpp_id,
-        authorisation_id,
-        purpose: 'approve-payment',
-        subject_id: payment_id,
-        approach: 'REDIRECT',
-        tpp_name: 'Test',
-        tpp_session_id: 's',
-        tpp_redirect_uri: 'https://tpp.example',
-        created_at: at,
-      },
-      subscription: null,
-      payment_id,
-      product: 'norwegian-domestic-credit-transfers',
-      body: '{}',
-      amount_minor_units: '100',
-      currency: 'NOK',
-      debtor_account: '99860510002',
-      creditor_account: '99860512749',
-      fee_minor_units: null,
-      fee_currency: null,
-      psu_ip_address: '192.0.2.7',
-      line_fees: null,
-      service: 'payments',
-      execution_date: '2026-11-16',
-      created_at: at,
-      logical_key: bytea(randomBytes(32)),
-      allow_logical_duplicate: false,
-      ...change,
-    }
+    return newCreationRecord({ ...owner, ordinal, execution_date: '2026-11-16', ...change })
   }
 
   const outcomes = async (records: readonly CreationRecord[]) => {
@@ -115,10 +61,11 @@ describe('many creations in one statement', () => {
 
   test('retries, reused ids, logical duplicates and a stale bank version in one batch each get their own outcome', async () => {
     const twin = creation()
-    const sameRequest = creation({ request_id: twin.request_id, logical_key: twin.logical_key })
-    const reuse = creation({ request_id: twin.request_id, fingerprint: 'another request' })
-    const duplicate = creation({ logical_key: twin.logical_key })
-    const allowed = creation({ logical_key: twin.logical_key, allow_logical_duplicate: true })
+    const { request_id, fingerprint, logical_key } = twin
+    const sameRequest = creation({ request_id, fingerprint, logical_key })
+    const reuse = creation({ request_id })
+    const duplicate = creation({ logical_key })
+    const allowed = creation({ logical_key, allow_logical_duplicate: true })
     const stale = creation({ bank_version: 0 })
     const neighbour = creation()
     assert.deepEqual(await outcomes([twin, sameRequest, reuse, duplicate, allowed, stale, neighbour]), [
@@ -180,5 +127,28 @@ describe('many creations in one statement', () => {
     await pages()
     const many = await pages()
     assert(many < few * 2, `${few} pages with a few hundred stored, ${many} with thousands`)
+  })
+
+  test('a record has the columns of a creation and of a payment, and no others', async () => {
+    const { columns } = await findRowType(tppDatabase, 'payments.creation')
+    const names = columns.flatMap(({ name, type }) =>
+      'columns' in type ? type.columns.map((column) => column.name) : name,
+    )
+    assert.deepEqual([...new Set(names)].toSorted(), Object.keys(creation()).toSorted())
+  })
+
+  test('a server that runs while a column is added or dropped goes on creating payments, and leaves it empty', async () => {
+    await outcomes([creation()])
+    for (const change of ['add column added text', 'drop column added']) {
+      await queryAsOwner(bank, `alter table payments.payment ${change}`)
+      const records = [creation(), creation()]
+      assert.deepEqual(await outcomes(records), ['created', 'created'])
+      const stored = await queryAsOwner(
+        bank,
+        `select to_json(payment)::text as row from payments.payment where payment_id in ('${records.map((record) => record.payment_id).join("','")}')`,
+      )
+      for (const { row } of stored) assert.equal(JSON.parse(String(row)).added ?? null, null)
+      assert.equal(stored.length, 2)
+    }
   })
 })

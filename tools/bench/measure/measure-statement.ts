@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict'
-import { randomBytes, randomUUID } from 'node:crypto'
 import { withUser } from '@havn/local-postgres'
 import { type Database, openDatabase } from '../../../apps/server/src/platform/database/database.ts'
-import { bytea, sql } from '../../../apps/server/src/platform/database/sql.ts'
-import {
-  type CreationRecord,
-  writeCreations,
-} from '../../../apps/server/src/domain/payments/create/creations.store.ts'
-import { newId } from '../../../apps/server/src/platform/shared/ids.ts'
+import { sql } from '../../../apps/server/src/platform/database/sql.ts'
+import { writeCreations } from '../../../apps/server/src/domain/payments/create/creations.store.ts'
+import { newCreationRecord } from '../../../test/support/creation-record.ts'
 import { query } from '../environment/bench-database.ts'
 import type { BenchEnvironment } from '../environment/bench-environment.ts'
 import type { StatementFigures } from '../report/bench-result.ts'
@@ -22,7 +18,7 @@ const SIZES = [
   { size: 128, times: 6 },
 ] as const
 
-type Owner = Pick<CreationRecord, 'bank_id' | 'tpp_id' | 'bank_version'>
+type Owner = Parameters<typeof newCreationRecord>[0]
 
 /**
  * What the statement that creates payments costs PostgreSQL for each payment, by how many it writes at once: one warm
@@ -65,56 +61,19 @@ async function write(database: Database, owner: Owner, size: number): Promise<vo
 }
 
 /** A creation as the server makes it from `CREATE`. */
-function creationRecord(owner: Owner, ordinal: number): CreationRecord {
-  const { bank_id, tpp_id } = owner
-  const request_id = randomUUID()
-  const authorisation_id = newId()
-  const payment_id = newId()
-  const at = new Date().toISOString()
-  const body = (CREATE.body ?? '').replace('{requestId}', request_id)
+function creationRecord(owner: Owner, ordinal: number) {
+  const record = newCreationRecord({ ...owner, ordinal, tpp_name: 'Bench TPP' })
+  const { request_id, payment_id, authorisation_id } = record
   return {
-    ...owner,
-    ordinal,
-    request_id,
-    request: {
-      bank_id,
-      tpp_id,
-      request_id,
-      status: 201,
-      headers: { location: `/v1/payments/norwegian-domestic-credit-transfers/${payment_id}` },
-      body: answerBody(payment_id, authorisation_id),
-      authorisation_id,
-      fingerprint: bytea(randomBytes(32)),
-    },
-    authorisation: {
-      bank_id,
-      tpp_id,
-      authorisation_id,
-      purpose: 'approve-payment',
-      subject_id: payment_id,
-      approach: 'REDIRECT',
-      tpp_name: 'Bench TPP',
-      tpp_session_id: request_id,
-      tpp_redirect_uri: CREATE.headers['TPP-Redirect-URI'] ?? '',
-      created_at: at,
-    },
-    subscription: null,
-    payment_id,
-    service: 'payments',
-    product: 'norwegian-domestic-credit-transfers',
-    body,
+    ...record,
+    body: (CREATE.body ?? '').replace('{requestId}', request_id),
     amount_minor_units: '125',
-    currency: 'NOK',
-    debtor_account: '99860510002',
-    creditor_account: '99860512749',
-    fee_minor_units: null,
-    fee_currency: null,
-    line_fees: null,
-    psu_ip_address: '192.0.2.7',
-    execution_date: at.slice(0, 10),
-    created_at: at,
-    logical_key: bytea(randomBytes(32)),
-    allow_logical_duplicate: false,
+    response_headers: JSON.stringify({
+      location: `/v1/payments/norwegian-domestic-credit-transfers/${payment_id}`,
+    }),
+    response_body: answerBody(payment_id, authorisation_id),
+    tpp_session_id: request_id,
+    tpp_redirect_uri: CREATE.headers['TPP-Redirect-URI'] ?? '',
   }
 }
 

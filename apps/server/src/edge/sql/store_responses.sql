@@ -1,6 +1,6 @@
 -- Stores the responses to these requests, in the transaction that does the work, so that a retry gets the same response
 -- and does nothing twice. The caller holds the requests' advisory locks (`try_lock_request`).
--- Called by: edge/idempotency/idempotency.store.ts, payments.write_payments
+-- Called by: edge/idempotency/idempotency.store.ts
 -- Locks: none.
 create or replace function xs2a.store_responses(requests json) returns void
   language plpgsql volatile as $$

@@ -1,32 +1,47 @@
 import assert from 'node:assert/strict'
 
-/** A value as the JSON of a record has it: numbers and booleans, else text. */
-type Value = string | number | boolean | null | undefined
+/** A value as the JSON of a record has it: numbers, booleans and lists, else text. */
+type Value = string | number | boolean | readonly string[] | null | undefined
 
-/** A column of an SQL composite type, and where a row's value for it comes from. */
-export interface BinaryColumn<Row> {
-  readonly type: keyof typeof TYPES
-  readonly value: (row: Row) => Value
+/** A row by the names of its columns. */
+export type BinaryRow = Readonly<Record<string, Value>>
+
+/** An SQL composite type as a database has it. */
+export interface RowType {
+  readonly oid: number
+  readonly columns: readonly RowColumn[]
+}
+
+interface RowColumn {
+  readonly name: string
+  readonly type: BinaryType | RowType
 }
 
 /**
  * Returns rows as an array of an SQL composite type in PostgreSQL's binary form, which the driver sends as it is. PostgreSQL
- * reads it in a third of the time that JSON takes, and refuses it if number or types of the columns differ.
+ * reads it in a third of the time that JSON takes, and refuses it if number or types of the columns differ. A column that is
+ * a row itself takes its values from the same record. A column that the record does not name is null.
  */
-export function encodeRows<Row>(
-  typeOid: number,
-  columns: readonly BinaryColumn<Row>[],
-  rows: readonly Row[],
-): Buffer {
+export function encodeRows({ oid, columns }: RowType, rows: readonly BinaryRow[]): Buffer {
   const bytes = new ByteWriter()
-  const [dimensions, nullRows, firstIndex] = [1, 0, 1]
-  for (const number of [dimensions, nullRows, typeOid, rows.length, firstIndex]) bytes.int32(number)
-  for (const row of rows)
-    bytes.withLength(() => {
-      bytes.int32(columns.length)
-      for (const { type, value } of columns) writeField(bytes, TYPES[type], value(row))
-    })
+  writeArrayStart(bytes, oid, rows.length)
+  for (const row of rows) bytes.withLength(() => writeRow(bytes, columns, row))
   return bytes.written()
+}
+
+function writeArrayStart(bytes: ByteWriter, elementOid: number, length: number): void {
+  const [dimensions, nullElements, firstIndex] = [1, 0, 1]
+  for (const number of [dimensions, nullElements, elementOid, length, firstIndex]) bytes.int32(number)
+}
+
+function writeRow(bytes: ByteWriter, columns: readonly RowColumn[], row: BinaryRow): void {
+  bytes.int32(columns.length)
+  for (const { name, type } of columns)
+    if ('write' in type) writeField(bytes, type, row[name])
+    else {
+      bytes.int32(type.oid)
+      bytes.withLength(() => writeRow(bytes, type.columns, row))
+    }
 }
 
 function writeField(bytes: ByteWriter, { oid, write }: BinaryType, value: Value): void {
@@ -35,7 +50,7 @@ function writeField(bytes: ByteWriter, { oid, write }: BinaryType, value: Value)
   else bytes.withLength(() => write(bytes, String(value)))
 }
 
-/** A type of PostgreSQL: its oid, and how a value is written in its binary form. */
+/** A type of PostgreSQL: its oid, and how a value, as text, is written in its binary form. */
 interface BinaryType {
   readonly oid: number
   readonly write: (bytes: ByteWriter, value: string) => void
@@ -45,23 +60,39 @@ const millisecondsPerDay = 86_400_000
 /** PostgreSQL counts days and microseconds from here. */
 const epochMilliseconds = Date.UTC(2000, 0, 1)
 
-const TYPES = {
-  boolean: { oid: 16, write: (bytes, value) => bytes.hex(value === 'true' ? '01' : '00') },
-  // After `\x`.
-  bytea: { oid: 17, write: (bytes, value) => bytes.hex(value.slice(2)) },
-  bigint: { oid: 20, write: (bytes, value) => bytes.int64(BigInt(value)) },
-  integer: { oid: 23, write: (bytes, value) => bytes.int32(Number(value)) },
-  text: { oid: 25, write: (bytes, value) => bytes.text(value) },
-  date: {
-    oid: 1082,
-    write: (bytes, value) => bytes.int32((Date.parse(value) - epochMilliseconds) / millisecondsPerDay),
+const BOOLEAN: BinaryType = { oid: 16, write: (bytes, value) => bytes.hex(value === 'true' ? '01' : '00') }
+// After `\x`.
+const BYTEA: BinaryType = { oid: 17, write: (bytes, value) => bytes.hex(value.slice(2)) }
+const BIGINT: BinaryType = { oid: 20, write: (bytes, value) => bytes.int64(BigInt(value)) }
+const INTEGER: BinaryType = { oid: 23, write: (bytes, value) => bytes.int32(Number(value)) }
+const TEXT: BinaryType = { oid: 25, write: (bytes, value) => bytes.text(value) }
+const JSON_TEXT: BinaryType = { oid: 114, write: (bytes, value) => bytes.text(value) }
+const BIGINTS: BinaryType = {
+  oid: 1016,
+  // The text of a list has its elements between commas.
+  write(bytes, value) {
+    const elements = value.split(',')
+    writeArrayStart(bytes, BIGINT.oid, elements.length)
+    for (const element of elements) bytes.withLength(() => BIGINT.write(bytes, element))
   },
-  timestamptz: {
-    oid: 1184,
-    write: (bytes, value) => bytes.int64(BigInt(Date.parse(value) - epochMilliseconds) * 1_000n),
-  },
-  uuid: { oid: 2950, write: (bytes, value) => bytes.hex(value.replaceAll('-', '')) },
-} as const satisfies Readonly<Record<string, BinaryType>>
+}
+const DATE: BinaryType = {
+  oid: 1082,
+  write: (bytes, value) => bytes.int32((Date.parse(value) - epochMilliseconds) / millisecondsPerDay),
+}
+const TIMESTAMPTZ: BinaryType = {
+  oid: 1184,
+  write: (bytes, value) => bytes.int64(BigInt(Date.parse(value) - epochMilliseconds) * 1_000n),
+}
+const UUID: BinaryType = { oid: 2950, write: (bytes, value) => bytes.hex(value.replaceAll('-', '')) }
+
+/** The types that a column of a row may have, besides rows, by their oids. */
+export const BINARY_TYPES: ReadonlyMap<number, BinaryType> = new Map(
+  [BOOLEAN, BYTEA, BIGINT, INTEGER, TEXT, JSON_TEXT, BIGINTS, DATE, TIMESTAMPTZ, UUID].map((type) => [
+    type.oid,
+    type,
+  ]),
+)
 
 const bytesPerUtf16Max = 3
 

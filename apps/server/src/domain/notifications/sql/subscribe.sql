@@ -1,5 +1,5 @@
 -- Stores what TPPs want to be notified of, in the transaction that creates the payments or baskets.
--- Called by: domain/notifications/notifications.store.ts, payments.create_at_once, payments.write_payments
+-- Called by: domain/notifications/notifications.store.ts, payments.create_at_once
 -- Locks: none
 create or replace function notifications.subscribe(subscriptions json) returns void
   language plpgsql volatile as $$

@@ -14,7 +14,7 @@ import type { PaymentsSetup } from '../payments-setup.ts'
 import { formatError } from '../products/format-error.ts'
 import type { ProductDefinition } from '../products/product-definition.ts'
 import { type AssessedSetup, assessTerms } from './assess-terms.ts'
-import { createPayment, type ValidatedCreation } from './create-payment.ts'
+import { createPayment } from './create-payment.ts'
 import { refusePayer } from './refuse-payer.ts'
 import { validationContextOf } from './validation-context.ts'
 
@@ -52,7 +52,7 @@ async function write(setup: AssessedSetup, request: CreationRequest, orders: Pay
   const fees = await Promise.all(orders.map((transfer) => terms.quoteFee({ bank, transfer })))
   if ((totalFee(fees)?.minorUnits ?? 0n) > feeMinorUnitsMax)
     return (await replayEarlier(setup, call)) ?? refuse(setup, request, [amountTooLarge(orders)])
-  const creation: ValidatedCreation = {
+  const creation = {
     call,
     product,
     orders,

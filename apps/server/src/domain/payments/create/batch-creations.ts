@@ -4,7 +4,7 @@ import { gatherQueries } from '../../../platform/database/gather-queries.ts'
 import { DatabaseUnavailable } from '../../../platform/database/unavailable.ts'
 import { limitOpenLinks, openLinksMax } from '../../sca/index.ts'
 import { retryWhileBusy } from '../../../edge/index.ts'
-import type { CreationRecord } from './creation-columns.ts'
+import type { CreationRecord } from './creation-record.ts'
 import { type CreationOutcomeRow, writeCreations } from './creations.store.ts'
 
 /** Writes a new payment to the database; resolves after the commit. */
@@ -39,7 +39,9 @@ export function batchCreations(
     return isFinal(written.row) ? written.row : 'busy'
   }
   return async (record) => {
-    await limitOpenLinks(tppDatabase, record.authorisation, linksMaxOf(record.bank_id))
+    const { bank_id, tpp_id, approach, psu_id, psu_identity_hash, started_at: created_at } = record
+    const link = { bank_id, tpp_id, approach, psu_id, psu_identity_hash, created_at }
+    await limitOpenLinks(tppDatabase, link, linksMaxOf(bank_id))
     return retryWhileBusy(() => attempt(record))
   }
 }

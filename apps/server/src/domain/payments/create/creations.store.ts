@@ -1,11 +1,8 @@
-import assert from 'node:assert/strict'
 import type { Queries } from '../../../platform/database/database.ts'
-import { encodeRows } from '../../../platform/database/binary-rows.ts'
+import { sendRows } from '../../../platform/database/row-types.store.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { StoredResponseRow } from '../../../edge/index.ts'
-import { CREATION_COLUMNS, type CreationRecord } from './creation-columns.ts'
-
-export type { CreationRecord }
+import type { CreationRecord } from './creation-record.ts'
 
 /** What became of a payment to create. */
 export type CreationOutcomeRow = StoredResponseRow & {
@@ -33,23 +30,9 @@ export async function writeCreations(
   creations: readonly CreationRecord[],
 ): Promise<readonly CreationOutcomeRow[]> {
   const byTpp = Object.values(Object.groupBy(creations, ({ bank_id, tpp_id }) => `${bank_id} ${tpp_id}`))
-  const sent = byTpp.flatMap((ofTpp) => ofTpp ?? [])
-  const encoded = encodeRows(await findTypeOid(queries), CREATION_COLUMNS, sent)
-  const rows = await queries.rows<CreationOutcomeRow>(sql`select * from payments.create_all(${encoded})`)
-  // The statement numbers the creations from 1, as they were sent.
-  return rows.map((row) => ({ ...row, ordinal: sent[row.ordinal - 1]?.ordinal ?? row.ordinal }))
-}
-
-const typeOids = new WeakMap<Queries, number>()
-
-/** Finds the oid of the SQL type of a creation. It differs between databases, and binary rows must name it. */
-async function findTypeOid(queries: Queries): Promise<number> {
-  const known = typeOids.get(queries)
-  if (known !== undefined) return known
-  const [row] = await queries.rows<{ oid: number }>(
-    sql`select 'payments.new_payment'::regtype::oid::integer as oid`,
-  )
-  assert(row, 'PostgreSQL returns the oid of a type')
-  typeOids.set(queries, row.oid)
-  return row.oid
+  return sendRows<CreationOutcomeRow>(queries, {
+    type: 'payments.creation',
+    rows: byTpp.flatMap((ofTpp) => ofTpp ?? []),
+    statement: (encoded) => sql`select * from payments.create_all(${encoded})`,
+  })
 }

@@ -3,15 +3,15 @@
 -- decides about each of them.
 -- Called by: domain/payments/create/creations.store.ts
 -- Locks: those of payments.create_at_once and payments.create_each.
-create or replace function payments.create_all(creations payments.new_payment[])
+create or replace function payments.create_all(creations payments.creation[])
   returns setof payments.creation_outcome
   language plpgsql volatile as $$
 declare
   count constant integer := cardinality(creations);
   first integer := 1;
   last integer;
-  -- The places of payments that `create_each` decides about.
-  remaining integer[] := '{}';
+  -- The payments that `create_each` decides about.
+  remaining payments.creation[] := '{}';
   outcome payments.creation_outcome;
 begin
   outcome.outcome := 'created';
@@ -22,21 +22,18 @@ begin
     loop
       last := last + 1;
     end loop;
-    if payments.create_at_once(creations[first:last]) then
+    if payments.create_at_once(creations[first:last], false) then
       for place in first .. last loop
-        outcome.ordinal := place;
+        outcome.ordinal := creations[place].ordinal;
         return next outcome;
       end loop;
     else
-      for place in first .. last loop
-        remaining := remaining || place;
-      end loop;
+      remaining := remaining || creations[first:last];
     end if;
     first := last + 1;
   end loop;
   if cardinality(remaining) > 0 then
-    return query select * from payments.create_each(array(
-      select payments.to_creation(creations[place], place) from unnest(remaining) as place));
+    return query select * from payments.create_each(remaining);
   end if;
 end $$;
 grant execute on function payments.create_all to havn_tpp;

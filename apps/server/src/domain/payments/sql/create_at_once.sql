@@ -1,13 +1,15 @@
--- Creates payments of one TPP with one statement, if all of them are simply new: no response is stored for their
--- X-Request-IDs, none is the same order as another payment, the bank has not changed, and nothing else has to be decided.
--- Otherwise returns false and has written nothing. It has no rules of its own: those are in `create_each`, and when in doubt
--- this function returns false.
--- Called by: payments.create_all
--- Locks: for each payment the advisory locks of its X-Request-ID and of its logical key, without waiting.
-create or replace function payments.create_at_once(creations payments.new_payment[]) returns boolean
+-- Creates payments of one TPP with one statement, if `create_each` has decided to or if all of them are simply new: no
+-- response is stored for their X-Request-IDs, none is the same order as another payment, the bank has not changed, and
+-- nothing else has to be decided. Otherwise returns false and has written nothing. It has no rules of its own: those are in
+-- `create_each`, and when in doubt this function returns false.
+-- Called by: payments.create_all, payments.create_payments_of_actor
+-- Locks: for each payment the advisory locks of its X-Request-ID and of its logical key, without waiting; none if it was
+-- decided to, because the caller has them.
+create or replace function payments.create_at_once(creations payments.creation[], are_decided boolean)
+  returns boolean
   language plpgsql volatile as $$
 declare
-  creation payments.new_payment;
+  creation payments.creation;
   acting record;
   validated_version integer := creations[1].bank_version;
   request_ids text[] := '{}';
@@ -18,11 +20,15 @@ declare
   first_date date := creations[1].execution_date;
   last_date date := first_date;
   has_subscriptions boolean := false;
+  has_decoupled boolean := false;
   written bigint;
 begin
   -- Lock. The statement below begins after that, so it sees whatever was committed under these locks. These are assignments
   -- and not queries: for a single payment the start of a query takes longer than all of this.
   foreach creation in array creations loop
+    has_subscriptions := has_subscriptions or creation.subscription is not null;
+    has_decoupled := has_decoupled or creation.approach = 'DECOUPLED';
+    continue when are_decided;
     if creation.approach = 'DECOUPLED'
       or creation.bank_version <> validated_version
       or creation.request_id = any (request_ids)
@@ -41,16 +47,15 @@ begin
       first_date := least(first_date, creation.execution_date);
       last_date := greatest(last_date, creation.execution_date);
     end if;
-    has_subscriptions := has_subscriptions or creation.subscription is not null;
   end loop;
 
   acting := tenancy.set_actor(creations[1].bank_id, creations[1].tpp_id);
   with new as materialized (
-    select given.*
+    select given.*, (given.payment).payment_id, (given.payment).created_at
     from unnest(creations) as given
     -- As banks.is_current_version, xs2a.find_stored_responses and payments.has_logical_duplicate look, but once for all. The
-    -- bounds leave only the partitions of those days to be opened.
-    where exists (
+    -- bounds leave only the partitions of those days to be opened. No column of a creation is named, so that it is decided once.
+    where are_decided or exists (
         select from banks.bank where bank.bank_id = acting.bank_id and bank.version = validated_version)
       and not exists (
         select from unnest(request_ids) as given (request_id)
@@ -72,12 +77,7 @@ begin
           offset 0
         ) as duplicate)
   ), payment as (
-    insert into payments.payment
-      (bank_id, tpp_id, payment_id, service, product, body, amount_minor_units, currency, debtor_account,
-       creditor_account, fee_minor_units, fee_currency, line_fees, psu_ip_address, created_at)
-    select bank_id, tpp_id, payment_id, service, product, body, amount_minor_units, currency, debtor_account,
-      creditor_account, fee_minor_units, fee_currency, line_fees::bigint[], psu_ip_address, created_at
-    from new
+    insert into payments.payment select (new.payment).* from new
   ), payment_status as (
     insert into payments.payment_status
       (bank_id, tpp_id, payment_id, status, execution_date, sequence, subscribed_payment_id)
@@ -102,13 +102,17 @@ begin
   )
   insert into xs2a.answered_request
     (bank_id, tpp_id, request_id, answered_at, fingerprint, status, headers, body, authorisation_id)
-  select bank_id, tpp_id, request_id, tenancy.now(), fingerprint, response_status, response_headers::json, response_body,
+  select bank_id, tpp_id, request_id, tenancy.now(), fingerprint, response_status, response_headers, response_body,
     authorisation_id
   from new;
   get diagnostics written = row_count;
+  if has_decoupled then
+    insert into sca.decoupled_request (bank_id, authorisation_id, sealed_login_hint, due_at)
+    select bank_id, authorisation_id, sealed_login_hint, started_at from unnest(creations) where approach = 'DECOUPLED';
+  end if;
   if written > 0 and has_subscriptions then
     perform notifications.subscribe((
-      select json_agg(subscription::json) from unnest(creations) where subscription is not null));
+      select json_agg(subscription) from unnest(creations) where subscription is not null));
   end if;
   return written > 0;
 end $$;

@@ -1,7 +1,7 @@
 -- Creates any number of payments, of any banks and TPPs, in one transaction, and decides about each of them. Where another
 -- transaction has locked the same X-Request-ID or logical key, it does not wait: the outcome is `busy` and the caller tries
 -- again, so that no TPP's payment waits for another's.
--- Called by: payments.create_all, payments.create_payments
+-- Called by: payments.create_all
 -- Locks: for each payment the advisory locks of its X-Request-ID and of its logical key, without waiting; then those of
 -- the routines that it calls.
 create or replace function payments.create_each(given payments.creation[]) returns setof payments.creation_outcome

@@ -6,7 +6,8 @@ create or replace function payments.create_payments_of_actor(creations payments.
   returns setof payments.creation_outcome
   language plpgsql volatile as $$
 declare
-  requests json := (select json_agg(request) from unnest(creations));
+  requests json := (
+    select json_agg(json_build_object('bank_id', bank_id, 'tpp_id', tpp_id, 'request_id', request_id)) from unnest(creations));
   answered text[] := array(select request_id from xs2a.find_stored_responses(requests));
   accepted payments.creation[];
   -- The ordinals of creations that may not be pushed to the PSU's phone, and their waiting times in seconds.
@@ -27,13 +28,13 @@ begin
       and banks.is_current_version((creation).bank_id, (creation).bank_version)
       and ((creation).allow_logical_duplicate or (nth_order = 1 and not payments.has_logical_duplicate(creation)))
   );
-  if exists (select from unnest(accepted) where authorisation ->> 'approach' = 'DECOUPLED') then
+  if exists (select from unnest(accepted) where approach = 'DECOUPLED') then
     select coalesce(array_agg(ordinal), '{}'), coalesce(array_agg(wait_seconds), '{}') into limited, waits
     from payments.limit_pushes(accepted);
     accepted := array(select creation from unnest(accepted) as creation where creation.ordinal <> all (limited));
   end if;
   if cardinality(accepted) > 0 then
-    perform payments.write_payments(accepted);
+    perform payments.create_at_once(accepted, true);
   end if;
   if cardinality(accepted) = cardinality(creations) then
     return query select ordinal, 'created', null::smallint, null::json, null, null::uuid, null::integer from unnest(creations);
@@ -45,7 +46,7 @@ begin
       when written.ordinal is not null then 'created'
       when push.wait_seconds < 0 then 'busy'
       when push.wait_seconds is not null then 'psu-limit-exceeded'
-      when answer.fingerprint = (creation.request ->> 'fingerprint')::bytea then 'replayed'
+      when answer.fingerprint = creation.fingerprint then 'replayed'
       when answer.fingerprint is not null then 'request-id-reused'
       when not banks.is_current_version(creation.bank_id, creation.bank_version) then 'validate-again'
       when not creation.allow_logical_duplicate and payments.has_logical_duplicate(creation) then 'logical-duplicate'

@@ -9,8 +9,11 @@ declare
   creation payments.creation;
 begin
   foreach creation in array accepted loop
-    continue when creation.authorisation ->> 'approach' <> 'DECOUPLED';
-    wait_seconds := sca.reserve_push(creation.authorisation, false);
+    continue when creation.approach <> 'DECOUPLED';
+    wait_seconds := sca.reserve_push(json_build_object(
+      'bank_id', creation.bank_id, 'tpp_id', creation.tpp_id, 'authorisation_id', creation.authorisation_id,
+      'approach', creation.approach, 'psu_id', creation.psu_id, 'psu_identity_hash', creation.psu_identity_hash,
+      'created_at', creation.started_at), false);
     if wait_seconds is not null then
       ordinal := creation.ordinal;
       return next;

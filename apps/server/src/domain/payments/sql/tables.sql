@@ -127,31 +127,38 @@ create policy calls_approve_nothing on payments.payment_status as restrictive fo
 create policy calls_begin_unapproved on payments.payment_status as restrictive for insert to havn_tpp
   with check (first_approver_id is null);
 
--- One creation: the payment, and the records that other modules write with it.
+-- A payment to create, with what other modules store with it. A server sends an array of these in binary form, with the
+-- columns that it finds here, by their names. A column that it does not know is null.
 create type payments.creation as (
+  -- Its place in its batch, by which its outcome is found.
   ordinal integer,
   bank_id uuid,
-  bank_version integer,
   tpp_id text,
-  request_id text,
-  request json,
-  authorisation json,
-  payment_id uuid,
-  service text,
-  product text,
-  body text,
-  amount_minor_units bigint,
-  currency text,
-  debtor_account text,
-  creditor_account text,
-  fee_minor_units bigint,
-  fee_currency text,
-  line_fees bigint[],
-  psu_ip_address text,
+  -- The version of the bank's data that the payment was validated with.
+  bank_version integer,
+  payment payments.payment,
   execution_date date,
-  created_at timestamptz,
   logical_key bytea,
   allow_logical_duplicate boolean,
+  -- The stored response.
+  request_id text,
+  fingerprint bytea,
+  response_status integer,
+  response_headers json,
+  response_body text,
+  -- The authorisation.
+  authorisation_id uuid,
+  approach text,
+  tpp_name text,
+  tpp_brand text,
+  tpp_session_id text,
+  tpp_redirect_uri text,
+  psu_id uuid,
+  psu_identity_hash bytea,
+  context text,
+  agreement_id uuid,
+  sealed_login_hint bytea,
+  started_at timestamptz,
   -- The notifications that the TPP asked for.
   subscription json
 );

@@ -1,8 +1,7 @@
 import type { Queries } from '../../../platform/database/database.ts'
 import { PsuLimitExceeded } from '../../../edge/index.ts'
-import type { NewAuthorisation } from './new-authorisation.ts'
 import { linkSecondsMax } from './link.ts'
-import { countOpenLinks } from './open-links.store.ts'
+import { countOpenLinks, type LinkRecord } from './open-links.store.ts'
 
 /** Open links that a TPP may have for one PSU. Far more than needed: a basket has at most 100 payments with a link each. */
 export const openLinksMax = 1_000
@@ -26,13 +25,13 @@ const counts = new Map<string, LinkCount>()
  */
 export async function limitOpenLinks(
   queries: Queries,
-  record: NewAuthorisation['record'],
+  record: LinkRecord,
   max: number = openLinksMax,
 ): Promise<void> {
   const { bank_id, tpp_id, approach, psu_id, psu_identity_hash, created_at } = record
   const psu = psu_identity_hash ?? psu_id ?? undefined
   if (approach !== 'REDIRECT' || psu === undefined) return
-  const now = Date.parse(created_at ?? '')
+  const now = Date.parse(created_at)
   const count = countOf(`${bank_id} ${tpp_id} ${psu}`, now)
   count.links += 1
   if (count.links <= max) return

@@ -2,7 +2,7 @@ import { bytea } from '../../../platform/database/sql.ts'
 import { newId } from '../../../platform/shared/ids.ts'
 import type { Answer, SignedCall } from '../../../edge/index.ts'
 import { sealLoginHint } from '../decoupled/sealed-identity.ts'
-import type { ActingContext } from './authorisation.ts'
+import type { ActingContext, ScaApproach } from './authorisation.ts'
 import { identityHash } from './identity-hash.ts'
 import { type LinkTarget, linkTokenOf } from './link.ts'
 import type { KeyRing } from '../../../platform/shared/key-ring.ts'
@@ -48,13 +48,34 @@ export type PsuCall = Omit<AuthorisationCall, 'headers'> & {
     Partial<Pick<AuthorisationHeaders, NeededForSca>>
 }
 
-/** A new authorisation: what the response says about it, and the row that `sca.start_authorisations` inserts. */
+/** A row that `sca.start_authorisations` inserts. */
+export interface AuthorisationRecord {
+  readonly bank_id: string
+  readonly tpp_id: string
+  readonly authorisation_id: string
+  readonly purpose: PurposeOfCall['kind']
+  readonly subject_id: string | null
+  readonly approach: ScaApproach
+  readonly tpp_name: string
+  readonly tpp_brand: string | null
+  readonly tpp_session_id: string
+  readonly tpp_redirect_uri: string
+  readonly psu_id: string | null
+  readonly psu_identity_hash: string | null
+  readonly context: ActingContext | null
+  readonly agreement_id: string | null
+  readonly created_at: string
+  /** Only for the request to the PSU's own device: a job needs the national id once, and deletes it. */
+  readonly sealed_login_hint?: string
+}
+
+/** A new authorisation: what the response says about it, and its row. */
 export interface NewAuthorisation {
   readonly authorisationId: string
-  readonly approach: 'REDIRECT' | 'DECOUPLED'
+  readonly approach: Exclude<ScaApproach, 'BANK'>
   /** The link with a placeholder instead of its token. `withLinkToken` fills it in when the response is sent. */
   readonly linkWithoutToken: string
-  readonly record: Readonly<Record<string, string | null>>
+  readonly record: AuthorisationRecord
 }
 
 const TOKEN_PLACEHOLDER = '{token}'
@@ -95,7 +116,6 @@ export function prepareAuthorisation(
       context: headers['psu-context'] ?? null,
       agreement_id: namesPsu ? (headers['psu-corporate-id'] ?? null) : null,
       created_at: new Date(nowMilliseconds).toISOString(),
-      // Only for the request to the PSU's own device: a job needs the national id once, and deletes it.
       ...(approach === 'DECOUPLED' && nationalId !== undefined
         ? { sealed_login_hint: bytea(sealLoginHint(keys, { bankId, authorisationId }, nationalId)) }
         : {}),

@@ -54,7 +54,7 @@ export function inheritNamedPsu(
   first: TppAuthorisation | undefined,
 ): NewAuthorisation {
   const { record } = started
-  if (first === undefined || record['psu_id'] !== null || record['psu_identity_hash'] !== null) return started
+  if (first === undefined || record.psu_id !== null || record.psu_identity_hash !== null) return started
   const { namedPsuId, psuIdentityHash, context, agreementId } = first
   return {
     ...started,
@@ -62,8 +62,8 @@ export function inheritNamedPsu(
       ...record,
       psu_id: namedPsuId ?? null,
       psu_identity_hash: psuIdentityHash === undefined ? null : bytea(psuIdentityHash),
-      context: record['context'] ?? context ?? null,
-      agreement_id: record['agreement_id'] ?? agreementId ?? null,
+      context: record.context ?? context ?? null,
+      agreement_id: record.agreement_id ?? agreementId ?? null,
     },
   }
 }

@@ -1,6 +1,6 @@
 -- Starts the authorisations that other modules create together with their own rows, each with its first event. A decoupled
 -- one also becomes a request to the PSU's own device, which a job sends if the bank's login can.
--- Called by: payments.write_payments, sca.start_authorisation, sca.start_offered_authorisation
+-- Called by: sca.start_authorisation, sca.start_offered_authorisation
 -- Locks: none
 create or replace function sca.start_authorisations(authorisations json) returns void
   language plpgsql volatile as $$

@@ -36,25 +36,30 @@ export async function startAuthorisationAtBank(
 ): Promise<string> {
   const { bankId, tppId, requester, agreementId } = started
   const authorisationId = newId()
-  const record = {
-    bank_id: bankId,
-    tpp_id: tppId,
-    authorisation_id: authorisationId,
-    purpose: started.purpose,
-    subject_id: started.subjectId ?? authorisationId,
-    approach: 'BANK',
-    tpp_name: requester.name,
-    tpp_brand: requester.brand ?? null,
-    // The TPP has no session here, and none is opened.
-    tpp_session_id: '',
-    tpp_redirect_uri: started.returnUri,
-    psu_id: null,
-    psu_identity_hash: bytea(identity),
-    context: agreementId === undefined ? 'PRIVATE' : 'CORPORATE',
-    agreement_id: agreementId ?? null,
-    created_at: new Date(clock.milliseconds()).toISOString(),
-  }
-  await startAuthorisation(queries, { bankId, tppId }, { record })
+  await startAuthorisation(
+    queries,
+    { bankId, tppId },
+    {
+      record: {
+        bank_id: bankId,
+        tpp_id: tppId,
+        authorisation_id: authorisationId,
+        purpose: started.purpose,
+        subject_id: started.subjectId ?? authorisationId,
+        approach: 'BANK',
+        tpp_name: requester.name,
+        tpp_brand: requester.brand ?? null,
+        // The TPP has no session here, and none is opened.
+        tpp_session_id: '',
+        tpp_redirect_uri: started.returnUri,
+        psu_id: null,
+        psu_identity_hash: bytea(identity),
+        context: agreementId === undefined ? 'PRIVATE' : 'CORPORATE',
+        agreement_id: agreementId ?? null,
+        created_at: new Date(clock.milliseconds()).toISOString(),
+      },
+    },
+  )
   return linkOf(keys, started.baseUrl, { bankId, authorisationId })
 }
 

@@ -1,0 +1,112 @@
+import { bytea } from '../../../platform/database/sql.ts'
+import { bankTime, type Clock } from '../../../platform/shared/clock.ts'
+import type { KeyRing } from '../../../platform/shared/key-ring.ts'
+import { type Answer, toRequestRecord } from '../../../edge/index.ts'
+import type { NotificationOffer } from '../../notifications/index.ts'
+import type { NewAuthorisation } from '../../sca/index.ts'
+import type { CreationResponseFacts } from '../payment-answers.ts'
+import { creditorAccountText, debtorAccountText, type PaymentOrders, totalFee } from '../payment-order.ts'
+import { logicalKeyOf } from './logical-key.ts'
+
+export interface ValidatedCreation extends CreationResponseFacts {
+  readonly orders: PaymentOrders
+}
+
+/** The parts of a creation that are made before it is written. */
+interface PreparedCreation {
+  readonly keys: KeyRing
+  readonly clock: Clock
+  readonly paymentId: string
+  readonly authorisation: NewAuthorisation
+  readonly offer: NotificationOffer
+  readonly answer: Answer
+}
+
+/**
+ * A payment to create, by the names of the columns of the SQL type `payments.creation` and of the table `payments.payment`,
+ * whose row is a part of that type. It includes what other modules store (response, authorisation, subscription), because
+ * one statement writes it all.
+ */
+export type CreationRecord = ReturnType<typeof toCreationRecord>
+
+export function toCreationRecord(validated: ValidatedCreation, prepared: PreparedCreation) {
+  const { call, product, orders } = validated
+  const { keys, offer, answer } = prepared
+  return {
+    // The payment's place in its batch, by which its outcome is found.
+    ordinal: 0,
+    bank_id: call.bank.bankId,
+    tpp_id: call.tpp.tppId,
+    // The version of the bank's data that the payment was validated with.
+    bank_version: call.bank.version,
+    ...paymentColumns(validated, prepared),
+    execution_date: orders[0].executionDate,
+    logical_key: bytea(logicalKeyOf(product, orders)),
+    allow_logical_duplicate: call.query.allowLogicalDuplicate ?? false,
+    ...responseColumns(toRequestRecord(keys, call, answer)),
+    ...authorisationColumns(prepared.authorisation),
+    subscription: offer.subscription && JSON.stringify(offer.subscription),
+  }
+}
+
+/** The columns of `payments.payment`, except whose payment it is. */
+function paymentColumns(
+  { call, product, orders, fees }: ValidatedCreation,
+  { clock, paymentId }: PreparedCreation,
+) {
+  const [first, ...more] = orders
+  const fee = totalFee(fees)
+  // A bulk payment has neither one amount nor one creditor: its lines have them.
+  const isSingle = more.length === 0 && product.service !== 'bulk-payments'
+  return {
+    payment_id: paymentId,
+    service: product.service,
+    product: product.product,
+    body: call.request.body.toString('utf8'),
+    amount_minor_units: isSingle ? first.amount.minorUnits.toString() : null,
+    currency: isSingle ? first.amount.currency : null,
+    debtor_account: debtorAccountText(first.debtor.account),
+    creditor_account: isSingle ? creditorAccountText(first) : null,
+    fee_minor_units: fee?.minorUnits.toString() ?? null,
+    fee_currency: fee?.currency ?? null,
+    // The fee of each transfer of a bulk or periodic payment, in minor units; null for a single payment.
+    line_fees: fee === undefined || isSingle ? null : fees.map((one) => (one?.minorUnits ?? 0n).toString()),
+    psu_ip_address: call.headers['psu-ip-address'] as string,
+    created_at: bankTime(call.bank, clock).toString(),
+  }
+}
+
+function responseColumns({
+  request_id,
+  fingerprint,
+  status,
+  headers,
+  body,
+}: ReturnType<typeof toRequestRecord>) {
+  return {
+    request_id,
+    fingerprint,
+    response_status: status,
+    response_headers: JSON.stringify(headers),
+    response_body: body,
+  }
+}
+
+function authorisationColumns({ record }: NewAuthorisation) {
+  const { authorisation_id, approach, tpp_name, tpp_brand, tpp_session_id, tpp_redirect_uri } = record
+  const { psu_id, psu_identity_hash, context, agreement_id, sealed_login_hint, created_at } = record
+  return {
+    authorisation_id,
+    approach,
+    tpp_name,
+    tpp_brand,
+    tpp_session_id,
+    tpp_redirect_uri,
+    psu_id,
+    psu_identity_hash,
+    context,
+    agreement_id,
+    sealed_login_hint: sealed_login_hint ?? null,
+    started_at: created_at,
+  }
+}
