@@ -116,8 +116,10 @@ describe('how large files are', () => {
     assertNone(long.map(({ path, text }) => `${path} has ${lineCount(text)} lines`))
   })
 
-  test('no file has more than 12 import statements', () => {
-    const crowded = sources.filter(({ source }) => importStatements(source) > 12)
+  test('no file has more than 12 import statements, but tables of data', () => {
+    const crowded = sources.filter(
+      ({ path, source }) => importStatements(source) > 12 && !architecture.dataTables.includes(path),
+    )
     assertNone(crowded.map(({ path, source }) => `${path} has ${importStatements(source)} imports`))
   })
 

@@ -3,13 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { runKeysCommand, withBankDatabase } from '../../apps/server/src/platform/keys/index.ts'
-import { readKeyCommandSettings } from '../../apps/server/src/app/settings/index.ts'
+import { runCommand } from '../../apps/server/src/commands/program/run-command.ts'
 import { realClock } from '../../apps/server/src/platform/shared/clock.ts'
 
 const commandLine = fileURLToPath(new URL('../../apps/cli/src/main.ts', import.meta.url))
-
-const now = () => realClock.milliseconds()
 
 /** What a command printed, and its exit code. */
 export interface Ran {
@@ -33,12 +30,13 @@ export function keysFile(settings: Readonly<Record<string, string>>) {
   }
 
   async function run(...arguments_: readonly string[]): Promise<Ran> {
-    const { keySettings: keys, otherKeys: others, databaseUrlBank = '' } = readKeyCommandSettings(env)
     const printed = { out: '', problem: '' }
-    const print = (text: string) => void (printed.out += `${text}\n`)
-    const printProblem = (text: string) => void (printed.problem += `${text}\n`)
-    const withDatabase = withBankDatabase(databaseUrlBank, realClock, printProblem)
-    const code = await runKeysCommand({ keys, others, withDatabase, now, print, printProblem }, arguments_)
+    const code = await runCommand(['keys', ...arguments_], {
+      clock: realClock,
+      environment: env,
+      writeOut: (text) => void (printed.out += text),
+      writeProblem: (text) => void (printed.problem += text),
+    })
     return { code, ...printed }
   }
 

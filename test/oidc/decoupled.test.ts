@@ -11,7 +11,7 @@ import { payerAt } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { HIGH, type LoginProvider, prepareLoginProvider, SUBSTANTIAL } from './support/login-provider.ts'
 
-const evidenceProgram = fileURLToPath(new URL('../../apps/server/src/commands/evidence.ts', import.meta.url))
+const commands = fileURLToPath(new URL('../../apps/server/src/commands/main.ts', import.meta.url))
 
 describe('a decision on the PSU’s own device (CIBA)', () => {
   let provider: LoginProvider
@@ -104,7 +104,7 @@ describe('a decision on the PSU’s own device (CIBA)', () => {
       HAVN_SECRET: bank.key.export().toString('hex'),
     }
     return new Promise((resolve) => {
-      execFile(process.execPath, [evidenceProgram, paymentId], { env }, (error, text, problems) =>
+      execFile(process.execPath, [commands, 'evidence', paymentId], { env }, (error, text, problems) =>
         resolve({ code: Number(error?.code ?? 0), text: text + problems }),
       )
     })

@@ -4,8 +4,10 @@ import { promisify } from 'node:util'
 import { serverUrls } from './database.ts'
 import { processEnvironment } from './process-environment.ts'
 
-/** The programs that an operator runs after a restore or a move, with their arguments. */
-const CHECKS = [['check.ts'], ['audit.ts', 'verify']] as const
+const program = fileURLToPath(new URL('../../apps/server/src/commands/main.ts', import.meta.url))
+
+/** The commands that an operator runs after a restore or a move. */
+const CHECKS = [['check'], ['audit', 'verify']] as const
 
 /** Asserts that all invariants of a database hold and its audit chains verify, as an operator does. */
 export async function assertSound(databaseUrl: string): Promise<void> {
@@ -15,10 +17,7 @@ export async function assertSound(databaseUrl: string): Promise<void> {
     HAVN_DATABASE_URL_BANK: serverUrls(databaseUrl).bank,
   }
   await Promise.all(
-    CHECKS.map(async ([name, ...args]) => {
-      const program = fileURLToPath(new URL(`../../apps/server/src/commands/${name}`, import.meta.url))
-      // It rejects, with everything that was printed, unless the exit code is 0.
-      await promisify(execFile)(process.execPath, [program, ...args], { env })
-    }),
+    // It rejects, with everything that was printed, unless the exit code is 0.
+    CHECKS.map((words) => promisify(execFile)(process.execPath, [program, ...words], { env })),
   )
 }

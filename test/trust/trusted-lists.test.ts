@@ -11,7 +11,7 @@ import { assertRefused } from '../xs2a/support/messages.ts'
 import { unknownPayment } from '../xs2a/support/stage.ts'
 import { makeLists, type PublishedLists, serveLists, STORED_LISTS } from './support/published-lists.ts'
 
-const program = join(import.meta.dirname, '../../apps/server/src/commands/trust.ts')
+const program = join(import.meta.dirname, '../../apps/server/src/commands/main.ts')
 const path = 'TPP-Signature-Certificate'
 const hour = 3_600_000
 const limits = { alarmHours: 48, closeHours: 168 }
@@ -169,7 +169,7 @@ test('SIG-16 an operator imports files by command, and servers that read none th
   try {
     const env = { HAVN_DATABASE_URL_BANK: bank.databaseUrls.bank, HAVN_TRUST_LISTS_SIGNERS_FILE: signers }
     const run = (...args: readonly string[]) => {
-      const { status, stdout } = spawnSync(process.execPath, [program, ...args], { env })
+      const { status, stdout } = spawnSync(process.execPath, [program, 'trust', ...args], { env })
       return `${status} ${String(stdout)}`
     }
     assert.match(run('list'), /^0 There are no trusted lists yet/)

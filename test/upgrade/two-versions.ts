@@ -9,7 +9,7 @@ import { payerOn } from '../support/payer.ts'
 import { processEnvironment } from '../support/process-environment.ts'
 import { unpackEarlierVersion } from './earlier-version.ts'
 
-const keysProgram = join(import.meta.dirname, '../../apps/server/src/commands/keys.ts')
+const commands = join(import.meta.dirname, '../../apps/server/src/commands/main.ts')
 
 /** The previous version and this one, on one database that the previous version has created; neither is started. */
 export async function openTwoVersions() {
@@ -36,7 +36,7 @@ export async function openTwoVersions() {
         HAVN_SECRET: shared.secret,
       }
       const seal = (...args: string[]) =>
-        spawnSync(process.execPath, [keysProgram, 'seal-orders', '--json', ...args], {
+        spawnSync(process.execPath, [commands, 'keys', 'seal-orders', '--json', ...args], {
           env,
           encoding: 'utf8',
         })

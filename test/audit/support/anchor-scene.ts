@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { readCommandOperator } from '../../../apps/server/src/operations/back-office/index.ts'
 import { openDatabase } from '../../../apps/server/src/platform/database/database.ts'
-import { decideAnchor } from '../../../apps/server/src/commands/re-anchor.ts'
+import { decideAnchor } from '../../../apps/server/src/commands/audit/re-anchor.ts'
 import { operatorLogin } from '../../back-office/support/operator-login.ts'
 import { payerAt } from '../../support/payer.ts'
 import { queryAsOwner } from '../../support/query.ts'
@@ -24,14 +24,8 @@ export async function openAnchorScene(t: TestContext) {
     (
       await queryAsOwner(bank, `select number, encode(head, 'hex') as head from audit.block order by number`)
     ).map((row) => [BigInt(String(row['number'])), String(row['head'])])
-  const run = (operator: string, step: string, request: Partial<AnchorRequest> = {}) =>
-    runStep(bank, bankId, operator, {
-      step,
-      proposalId: undefined,
-      reason: undefined,
-      heads: undefined,
-      ...request,
-    })
+  const run = (operator: string, step: AnchorRequest['step'], request: Omit<AnchorRequest, 'step'> = {}) =>
+    runStep(bank, bankId, operator, { step, ...request })
   return {
     bank,
     bankId,

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { collect, jsonOption } from './options.ts'
+import { collect } from './options.ts'
 
 /** Registers the commands for the engineers of a bank's core system. */
 export function registerCoreBank(program: Command): void {
@@ -26,13 +26,4 @@ export function registerCoreBank(program: Command): void {
     .option('--certificate-key-file <file>', "that certificate's private key")
     .option('--json <file>', 'write the whole report as JSON, too')
     .action(async (options) => (await import('../core-bank/check.ts')).check(options))
-
-  program
-    .command('evidence')
-    .description('verify again that a PSU authenticated for exactly what they approved')
-    .argument('<payment-id>', 'of the payment, or of the signing basket that it was approved in')
-    .addOption(jsonOption())
-    .action(async (paymentId, options) =>
-      (await import('../administration/evidence.ts')).evidence(paymentId, options),
-    )
 }

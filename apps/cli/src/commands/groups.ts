@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { registerBanks } from './banks.ts'
+import { registerAdmin } from './admin.ts'
 import { registerCalls } from './calls.ts'
 import { registerCompletion } from './completion.ts'
 import { registerConform } from './conform.ts'
@@ -22,6 +22,6 @@ export const GROUPS: readonly ((program: Command) => void)[] = [
   registerToolbox,
   registerTpp,
   registerConform,
-  registerBanks,
+  registerAdmin,
   registerCompletion,
 ]

@@ -6,22 +6,7 @@ export const PROGRAMS = {
   'server-migrate': 'apps/server/src/migrate.ts',
   console: 'apps/console/src/main.ts',
   'login-provider': 'apps/cli/src/dev/login-provider/main.ts',
-  'check-theme': 'apps/server/src/commands/theme-check.ts',
-  'print-texts': 'apps/server/src/commands/theme-texts.ts',
-  'manage-banks': 'apps/server/src/commands/bank.ts',
-  'manage-keys': 'apps/server/src/commands/keys.ts',
-  'security-events': 'apps/server/src/commands/security-events.ts',
-  'manage-register': 'apps/server/src/commands/register.ts',
-  'manage-trust': 'apps/server/src/commands/trust.ts',
-  'audit-chain': 'apps/server/src/commands/audit.ts',
-  'back-office': 'apps/server/src/commands/back-office.ts',
-  notices: 'apps/server/src/commands/notices.ts',
-  reconcile: 'apps/server/src/commands/reconcile.ts',
-  'check-invariants': 'apps/server/src/commands/check.ts',
-  'key-figures': 'apps/server/src/commands/kpi.ts',
-  retention: 'apps/server/src/commands/retention.ts',
-  evidence: 'apps/server/src/commands/evidence.ts',
-  person: 'apps/server/src/commands/person.ts',
+  commands: 'apps/server/src/commands/main.ts',
 } as const
 
 export type ProgramName = keyof typeof PROGRAMS

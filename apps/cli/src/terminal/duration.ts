@@ -1,12 +1,9 @@
+import { parseDuration as parse } from '@havn/server/commands/program/duration'
 import { UsageError } from './exit-codes.ts'
 
-const unitSeconds: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 }
-
-/** Seconds of a duration such as 2h, 30m, 1d or 1h30m. */
+/** Seconds of a duration such as 2h, 30m, 1d or 1h30m. Throws a `UsageError` for another text. */
 export function parseDuration(text: string): number {
-  if (!/^(\d{1,9}[smhdw])+$/.test(text)) {
-    throw new UsageError(`expected a duration such as 2h, 30m, 1d or 1h30m, but got ${JSON.stringify(text)}`)
-  }
-  const parts = text.matchAll(/(\d+)(\w)/g)
-  return parts.reduce((sum, [, count = '', unit = '']) => sum + Number(count) * (unitSeconds[unit] ?? 0), 0)
+  const parsed = parse(text)
+  if (!parsed.ok) throw new UsageError(parsed.problem)
+  return parsed.value
 }

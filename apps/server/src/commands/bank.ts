@@ -1,33 +1,85 @@
-// `havn bank …`: adds, lists, suspends and resumes the banks of HAVN_BANKS_FOLDER.
-import { runBankCommand } from './bank/index.ts'
-import { openDatabase, type Database } from '../platform/database/database.ts'
-import { reportSettingsError } from '../app/processes/report-settings-error.ts'
-import { readBankCommandSettings } from '../app/settings/index.ts'
-import { realClock } from '../platform/shared/clock.ts'
-import { print, printProblem } from './terminal.ts'
+import type { BankSetup } from './bank/bank-setup.ts'
+import { defineCommand, defineGroup, JSON_OPTION } from './command.ts'
+import type { CommandContext } from './program/command-context.ts'
 
-await reportSettingsError(async () => {
-  const { banksFolder: folder, databaseUrlBank: url } = readBankCommandSettings()
-  process.exitCode = await runBankCommand(
-    {
-      folder,
-      withDatabase: url === undefined ? undefined : (work) => withDatabase(url, work),
-      nowMilliseconds: () => realClock.milliseconds(),
-      print,
-      printProblem,
-    },
-    process.argv.slice(2),
-  )
-})
+const NAME = 'the name in its document'
 
-async function withDatabase<Value>(
-  url: string,
-  work: (bankDatabase: Database) => Promise<Value>,
-): Promise<Value> {
-  const database = openDatabase({ url, connectionsMax: 1 })
-  try {
-    return await work(database)
-  } finally {
-    await database.close()
-  }
+export const bank = defineGroup(
+  'the banks of a deployment, in the folder HAVN_BANKS_FOLDER (docs/banks.md)',
+  {
+    add: defineCommand({
+      about: 'check a document and what it names, and add the bank; running servers open it within seconds',
+      arguments: { 'bank.json': 'the document; its files are copied with it' },
+      options: {
+        check: { about: 'also ask its core bank and its login provider, and add nothing unless both answer' },
+        replace: { about: 'replace the bank that has this name' },
+      },
+      async run(context, { 'bank.json': file, check, replace }) {
+        const { addBank } = await import('./bank/add-bank.ts')
+        return act(context, { reason: 'bank-added', name: file }, (setup) =>
+          addBank(setup, file, { check, replace }),
+        )
+      },
+    }),
+    list: defineCommand({
+      about: 'list the banks: state, hosts, core bank, login, theme, and what is wrong with a document',
+      options: { check: { about: 'also ask their core banks and login providers' }, json: JSON_OPTION },
+      async run(context, given) {
+        const { listBanks } = await import('./bank/list-banks.ts')
+        return listBanks(await openSetup(context), given)
+      },
+    }),
+    theme: defineCommand({
+      about: 'check a theme and give it to a bank',
+      arguments: {
+        bank: NAME,
+        'theme.json': 'the theme; its images and fonts lie beside it (docs/themes.md)',
+      },
+      async run(context, { bank: name, 'theme.json': file }) {
+        const { setTheme } = await import('./bank/set-theme.ts')
+        return act(context, { reason: 'bank-theme-changed', name: name }, (setup) =>
+          setTheme(setup, name, file),
+        )
+      },
+    }),
+    suspend: defineCommand({
+      about: 'close the interface and the pages of a bank; approved payments are still executed',
+      arguments: { bank: NAME },
+      options: {
+        'read-only': {
+          about: 'still answer calls that only read, as while the bank moves to another cluster',
+        },
+      },
+      async run(context, { bank: name, 'read-only': isReadable }) {
+        const { suspend } = await import('./bank/suspend.ts')
+        return act(context, { reason: 'bank-suspended', name: name }, (setup) =>
+          suspend(setup, name, { isReadable }),
+        )
+      },
+    }),
+    resume: defineCommand({
+      about: 'open a suspended bank again',
+      arguments: { bank: NAME },
+      async run(context, { bank: name }) {
+        const { resume } = await import('./bank/suspend.ts')
+        return act(context, { reason: 'bank-resumed', name: name }, (setup) => resume(setup, name))
+      },
+    }),
+  },
+)
+
+const openSetup = async (context: CommandContext) =>
+  (await import('./bank/bank-setup.ts')).openBankSetup(context)
+
+/** Does what changes a bank, and records that an operator did it. */
+async function act(
+  context: CommandContext,
+  { reason, name }: { readonly reason: string; readonly name: string },
+  work: (setup: BankSetup) => Promise<number>,
+): Promise<number> {
+  const { recordAct } = await import('./bank/bank-setup.ts')
+  const setup = await openSetup(context)
+  const exitCode = await work(setup)
+  if (exitCode === 0) await recordAct(setup, reason, name)
+  return exitCode
 }

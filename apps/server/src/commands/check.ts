@@ -1,14 +1,6 @@
-// `havn check [--bank B] [--acknowledged FILE] [--json]`: checks the invariants of a Havn database in one snapshot of it.
-// Exit code 0: every invariant holds; 1: one does not, or nothing could be checked.
-import { parseArgs } from 'node:util'
-import { chooseBanks, noSuchBank } from '../platform/banks/index.ts'
-import { openDatabase } from '../platform/database/database.ts'
-import { fail } from './terminal.ts'
-import { AcknowledgementError, type CheckedInvariant, checkDatabase } from '../operations/invariants/index.ts'
-import { openKeyRing } from '../platform/keys/index.ts'
-import { reportSettingsError } from '../app/processes/report-settings-error.ts'
-import { readGivenKeys, readOwnerOrBankUrl } from '../app/settings/index.ts'
-import { realClock } from '../platform/shared/clock.ts'
+import type { CheckedInvariant } from '../operations/invariants/index.ts'
+import { defineCommand, JSON_OPTION, ONLY_BANK_OPTION } from './command.ts'
+import type { CommandContext } from './program/command-context.ts'
 
 const progressMilliseconds = 2_000
 const violationsShownMax = 20
@@ -16,53 +8,56 @@ const violationsShownMax = 20
 const LOGIN_SEES_NOTHING =
   'Nothing was checked: row-level security shows this login no rows. Use HAVN_DATABASE_URL_BANK without HAVN_DATABASE_URL_OWNER, or a superuser as the owner.'
 
-const { values: options } = parseArgs({
+/** Exit code 0: every invariant holds; 1: one does not, or nothing could be checked. */
+export const check = defineCommand({
+  about: 'check everything that must be true of a database of Havn, in one snapshot of it',
   options: {
-    bank: { type: 'string' },
-    acknowledged: { type: 'string' },
-    json: { type: 'boolean', default: false },
+    bank: ONLY_BANK_OPTION,
+    acknowledged: {
+      about: 'also compare with what clients saw acknowledged, as JSON lines',
+      value: 'file',
+    },
+    json: JSON_OPTION,
+  },
+  async run(context, { bank, acknowledged, json }) {
+    const { AcknowledgementError, checkDatabase } = await import('../operations/invariants/index.ts')
+    const { readGivenKeys, readOwnerOrBankUrl } = await import('../app/settings/index.ts')
+    const { openKeyRing } = await import('../platform/keys/index.ts')
+    const { noSuchBank } = await import('../platform/banks/index.ts')
+    const url = readOwnerOrBankUrl(context.environment)
+    const bankId = bank === undefined ? undefined : await findBank(url, bank)
+    if (bankId === null) return context.fail(noSuchBank(bank))
+    const progress = showProgress(context)
+    const keySettings = readGivenKeys(context.environment)
+    const keys = keySettings && openKeyRing(keySettings, context.clock)
+    try {
+      const outcome = await checkDatabase({
+        url,
+        bankId,
+        acknowledged,
+        onProgress: progress.say,
+        keys,
+        isLarge: true,
+      })
+      if (outcome.kind === 'login-sees-nothing') return context.fail(LOGIN_SEES_NOTHING)
+      if (outcome.kind === 'no-banks') return context.fail(`Nothing was checked: ${noSuchBank(undefined)}.`)
+      const checked = outcome.invariants
+      const isBroken = checked.some(({ violations }) => violations.length > 0)
+      if (json) context.printJson({ holds: !isBroken, invariants: checked })
+      else context.print([...checked.map(describe), conclude(checked)].join('\n'))
+      return isBroken ? 1 : 0
+    } catch (error) {
+      if (error instanceof AcknowledgementError) return context.fail(`${acknowledged}, ${error.message}`)
+      throw error
+    } finally {
+      progress.end()
+    }
   },
 })
 
-await reportSettingsError(async () => {
-  const url = readOwnerOrBankUrl()
-  const bankId = options.bank === undefined ? undefined : await findBank(url, options.bank)
-  if (bankId === null) process.exitCode = fail(noSuchBank(options.bank))
-  else process.exitCode = await check(url, bankId)
-})
-
-async function check(url: string, bankId: string | undefined): Promise<number> {
-  const progress = showProgress()
-  const keySettings = readGivenKeys()
-  const keys = keySettings && openKeyRing(keySettings, realClock)
-  try {
-    const outcome = await checkDatabase({
-      url,
-      bankId,
-      acknowledged: options.acknowledged,
-      onProgress: progress.say,
-      keys,
-      isLarge: true,
-    })
-    if (outcome.kind === 'login-sees-nothing') return fail(LOGIN_SEES_NOTHING)
-    if (outcome.kind === 'no-banks') return fail(`Nothing was checked: ${noSuchBank(undefined)}.`)
-    const checked = outcome.invariants
-    const isBroken = checked.some(({ violations }) => violations.length > 0)
-    if (options.json) console.log(JSON.stringify({ holds: !isBroken, invariants: checked }, undefined, 2))
-    else console.log([...checked.map(describe), conclude(checked)].join('\n'))
-    return isBroken ? 1 : 0
-  } catch (error) {
-    if (error instanceof AcknowledgementError) return fail(`${options.acknowledged}, ${error.message}`)
-    throw error
-  } finally {
-    progress.end()
-  }
-}
-
-const sayChecking = (name: string) => process.stderr.write(`checking ${name}\n`)
-
 /** Names what is checked if the check takes longer than a moment, also what was begun in that moment. */
-function showProgress() {
+function showProgress({ printProblem }: CommandContext) {
+  const sayChecking = (name: string) => printProblem(`checking ${name}`)
   const begun: string[] = []
   let isLong = false
   const timer = setTimeout(() => {
@@ -75,8 +70,10 @@ function showProgress() {
   }
 }
 
-/** The id of the bank with this name or id; null if there is none. */
+/** The id of the bank with this name or id; null if there is none. The login may be the owner's. */
 async function findBank(url: string, bank: string): Promise<string | null> {
+  const { chooseBanks } = await import('../platform/banks/index.ts')
+  const { openDatabase } = await import('../platform/database/database.ts')
   const database = openDatabase({ url, connectionsMax: 1 })
   try {
     const [chosen] = await chooseBanks(database, bank)

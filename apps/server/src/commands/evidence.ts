@@ -1,48 +1,34 @@
-// Prints and verifies the evidence of the authentications for a payment or basket: node evidence.ts <payment id> [--json].
-// Exit code 0: everything verified; 1: something did not, or could not be read; 2: there is no evidence.
-import { listBankIds } from '../platform/banks/index.ts'
-import { openDatabase } from '../platform/database/database.ts'
-import { openKeyRing } from '../platform/keys/index.ts'
-import { verifySignedText } from '../domain/sca/oidc/index.ts'
-import { reportSettingsError } from '../app/processes/report-settings-error.ts'
-import { formatEvidence, listEvidence, type VerifiedEvidence, verifyEvidence } from '../domain/sca/index.ts'
-import { requireEvidenceSettings } from '../app/settings/index.ts'
-import { realClock } from '../platform/shared/clock.ts'
-import { isId } from '../platform/shared/ids.ts'
+import type { VerifiedEvidence } from '../domain/sca/index.ts'
+import { defineCommand, JSON_OPTION } from './command.ts'
 
-const [subjectId = '', format] = process.argv.slice(2)
-if (isId(subjectId)) await reportSettingsError(() => printEvidence(subjectId))
-else {
-  console.error(`expected the id of a payment or signing basket, got ${JSON.stringify(subjectId)}`)
-  process.exitCode = 1
-}
-
-async function printEvidence(subject: string): Promise<void> {
-  const { bankUrl, keySettings } = requireEvidenceSettings()
-  const keys = openKeyRing(keySettings, realClock)
-  const bankDatabase = openDatabase({ url: bankUrl, connectionsMax: 1 })
-  try {
-    const stored = []
+/** Exit code 0: everything verified; 1: something did not, or could not be read; 2: there is no evidence. */
+export const evidence = defineCommand({
+  about: 'verify again that a PSU authenticated for exactly what they approved',
+  arguments: { 'payment-id': 'of the payment, or of the signing basket that it was approved in' },
+  options: { json: JSON_OPTION },
+  async run(context, { 'payment-id': subject, json }) {
+    const { isId } = await import('../platform/shared/ids.ts')
+    if (!isId(subject))
+      return context.fail(`expected the id of a payment or signing basket, got ${JSON.stringify(subject)}`)
+    const { listBankIds } = await import('../platform/banks/index.ts')
+    const { verifySignedText } = await import('../domain/sca/oidc/index.ts')
+    const { formatEvidence, listEvidence, verifyEvidence } = await import('../domain/sca/index.ts')
+    const keys = await context.keys()
+    const bankDatabase = await context.bankDatabase()
+    const verified: VerifiedEvidence[] = []
     for (const bankId of await listBankIds(bankDatabase))
-      stored.push(...(await listEvidence(bankDatabase, bankId, subject)))
-    const verified = []
-    for (const one of stored)
-      verified.push(await verifyEvidence(one, { keys, verifySignature: verifySignedText }))
+      for (const stored of await listEvidence(bankDatabase, bankId, subject))
+        verified.push(await verifyEvidence(stored, { keys, verifySignature: verifySignedText }))
     const failed = verified.flatMap(({ findings }) => findings).filter(({ isTrue }) => !isTrue).length
-    if (format === '--json') console.log(JSON.stringify(toJson(subject, verified), undefined, 2))
-    else
-      console.log(
-        [
-          ...verified.map((one) => `${formatEvidence(one)}\n`),
-          conclude(subject, verified.length, failed),
-        ].join('\n'),
-      )
-    if (verified.length === 0) process.exitCode = 2
-    else if (failed > 0) process.exitCode = 1
-  } finally {
-    await bankDatabase.close()
-  }
-}
+    if (json) context.printJson(toJson(subject, verified))
+    else {
+      const texts = verified.map((one) => `${formatEvidence(one)}\n`)
+      context.print([...texts, conclude(subject, verified.length, failed)].join('\n'))
+    }
+    if (verified.length === 0) return 2
+    return failed > 0 ? 1 : 0
+  },
+})
 
 function conclude(subject: string, count: number, failed: number): string {
   if (count === 0)
@@ -58,11 +44,11 @@ function toJson(subject: string, verified: readonly VerifiedEvidence[]): object 
     subject,
     isVerified:
       verified.length > 0 && verified.every(({ findings }) => findings.every(({ isTrue }) => isTrue)),
-    authentications: verified.map(({ stored, evidence, findings }) => ({
+    authentications: verified.map(({ stored, evidence: found, findings }) => ({
       authorisationId: stored.authorisationId,
       attempt: stored.attempt,
       personId: stored.personId,
-      method: evidence?.method ?? stored.kind,
+      method: found?.method ?? stored.kind,
       authenticatedAt: stored.authenticatedAt,
       approvedAt: stored.approvedAt ?? null,
       findings,

@@ -1,36 +1,98 @@
-// `havn keys …`: lists, rotates and checks the keys of HAVN_SECRET, HAVN_KEYS and its file.
-import { listBankIds } from '../platform/banks/index.ts'
-import type { Queries } from '../platform/database/database.ts'
-import { initKeysFile, runKeysCommand, withBankDatabase } from '../platform/keys/index.ts'
-import { countUnderKey } from '../domain/payments/index.ts'
-import { reportSettingsError } from '../app/processes/report-settings-error.ts'
-import { readKeyCommandSettings, readKeysPath } from '../app/settings/index.ts'
-import { sealOrders } from './seal-orders.ts'
-import { realClock } from '../platform/shared/clock.ts'
-import { print, printProblem } from './terminal.ts'
+import { defineCommand, defineGroup, JSON_OPTION } from './command.ts'
+import type { CommandContext } from './program/command-context.ts'
+import { parseDuration } from './program/duration.ts'
 
-async function countOrders(queries: Queries, keyId: string): Promise<number> {
-  let waiting = 0
-  for (const bankId of await listBankIds(queries)) waiting += await countUnderKey(queries, bankId, keyId)
-  return waiting
+export const keys = defineGroup(
+  'the keys of a deployment: HAVN_SECRET, and those in the file HAVN_KEYS_FILE',
+  {
+    init: defineCommand({
+      about: 'create the file HAVN_KEYS_FILE without keys, for servers to follow',
+      async run(context) {
+        const { readKeysPath } = await import('../app/settings/index.ts')
+        const { initKeysFile } = await import('../platform/keys/index.ts')
+        return initKeysFile(readKeysPath(context.environment), context)
+      },
+    }),
+    list: defineCommand({
+      about: 'list the keys of every use: ids, which one is used, and when each ends; never a secret',
+      options: { json: JSON_OPTION },
+      async run(context, given) {
+        const { listKeys } = await import('../platform/keys/index.ts')
+        return listKeys(await openSetup(context), given)
+      },
+    }),
+    rotate: defineCommand({
+      about: 'write a new key for each of these uses, or for all; links and retries in flight go on',
+      arguments: {
+        use: {
+          about: 'links, pages, cursors, requests, identities, logins, orders or evidence',
+          isRepeated: true,
+        },
+      },
+      options: {
+        in: {
+          about: 'use the new keys after this time; every server must read the file before',
+          value: 'duration',
+          default: '10m',
+          parse: parseDuration,
+        },
+        now: { about: 'use the new keys and refuse the old ones at once, since somebody else may have them' },
+        anyway: { about: 'even if a server process has not read the present keys' },
+      },
+      async run(context, { use, in: usedInSeconds, now, anyway }) {
+        const { rotateKeys } = await import('../platform/keys/index.ts')
+        return rotateKeys(await openSetup(context), use, { usedInSeconds, now, anyway })
+      },
+    }),
+    check: defineCommand({
+      about: 'check that every use has a key, and that every server process has read the file',
+      async run(context) {
+        const { checkKeys } = await import('../platform/keys/index.ts')
+        return checkKeys(await openSetup(context))
+      },
+    }),
+    prune: defineCommand({
+      about: 'remove keys that have ended and are needed neither for evidence nor for an order that waits',
+      async run(context) {
+        const { pruneFile } = await import('../platform/keys/index.ts')
+        return pruneFile(await openSetup(context))
+      },
+    }),
+    'seal-orders': defineCommand({
+      about:
+        'after an upgrade, or when a key of orders was ended: seal what waits, if there is evidence that it was approved',
+      options: {
+        'without-evidence': {
+          about:
+            'seal also those that were approved before evidence was kept, if there are this many; look at each first',
+          value: 'count',
+        },
+        json: JSON_OPTION,
+      },
+      async run(context, { 'without-evidence': withoutEvidence, json }) {
+        const { sealOrders } = await import('./keys/seal-orders.ts')
+        return sealOrders(context, { withoutEvidence, json })
+      },
+    }),
+  },
+)
+
+/** Reads the keys, and opens the database if a setting names it: servers say there what they have read. */
+async function openSetup(context: CommandContext) {
+  const { readKeyCommandSettings } = await import('../app/settings/index.ts')
+  const { withBankDatabase } = await import('../platform/keys/index.ts')
+  const { countWaitingOrders } = await import('./keys/seal-orders.ts')
+  const { clock, print, printProblem, environment } = context
+  const { keySettings, otherKeys: others, databaseUrlBank: url } = readKeyCommandSettings(environment)
+  const withDatabase = url === undefined ? undefined : withBankDatabase(url, clock, printProblem)
+  return {
+    keys: keySettings,
+    others,
+    withDatabase,
+    countOrdersUnder:
+      withDatabase && ((keyId: string) => withDatabase((queries) => countWaitingOrders(queries, keyId))),
+    now: () => clock.milliseconds(),
+    print,
+    printProblem,
+  }
 }
-
-const now = () => realClock.milliseconds()
-
-await reportSettingsError(async () => {
-  const argv = process.argv.slice(2)
-  if (argv[0] === 'init') {
-    process.exitCode = initKeysFile(readKeysPath(), { print, printProblem })
-    return
-  }
-  const { keySettings: keys, otherKeys: others, databaseUrlBank: url } = readKeyCommandSettings()
-  if (argv[0] === 'seal-orders') {
-    process.exitCode = await sealOrders(argv.slice(1), { print, printProblem })
-    return
-  }
-  const withDatabase = url === undefined ? undefined : withBankDatabase(url, realClock, printProblem)
-  const countOrdersUnder =
-    withDatabase && ((keyId: string) => withDatabase((queries) => countOrders(queries, keyId)))
-  const setup = { keys, others, withDatabase, countOrdersUnder, now, print, printProblem }
-  process.exitCode = await runKeysCommand(setup, argv)
-})

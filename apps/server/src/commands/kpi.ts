@@ -1,80 +1,85 @@
-// `havn kpi [--quarter 2026-Q4] [--bank B] [--format text|csv|html|json]`, `havn kpi plan` and `havn kpi outage`, both with
-// `--bank B --from T --until T`, and `havn kpi measure --bank B --from T [--until T]`.
-import { parseArgs } from 'node:util'
-import { chooseBanks } from '../platform/banks/index.ts'
-import { type Database, openDatabase } from '../platform/database/database.ts'
-import { fail } from './terminal.ts'
-import {
-  announceMaintenance,
-  readQuarterReports,
-  REPORT_FORMATS,
-  reportOutage,
-  setMeasuredPeriod,
-  writeReports,
-} from '../operations/key-figures/index.ts'
-import { reportSettingsError } from '../app/processes/report-settings-error.ts'
-import { requireBankUrl } from '../app/settings/index.ts'
-import { realClock } from '../platform/shared/clock.ts'
+import { BANK_OPTION, defineCommand, defineGroup, ONLY_BANK_OPTION } from './command.ts'
+import type { CommandContext } from './program/command-context.ts'
 
-const { positionals, values: options } = parseArgs({
-  allowPositionals: true,
+const UNTIL_OPTION = { about: 'such as 2026-11-22T02:00+01:00', value: 'time' } as const
+const TIME_OPTION = { ...UNTIL_OPTION, isRequired: true } as const
+
+const report = defineCommand({
+  about: 'key figures: availability, response times and errors, as a bank publishes them each quarter',
   options: {
-    bank: { type: 'string' },
-    quarter: { type: 'string' },
-    format: { type: 'string', default: 'text' },
-    from: { type: 'string' },
-    until: { type: 'string' },
+    quarter: { about: 'such as 2026-Q4 (default: the present one)', value: 'quarter' },
+    bank: ONLY_BANK_OPTION,
+    format: { about: 'text, csv, html (a page with plots) or json', value: 'format', default: 'text' },
+  },
+  async run(context, { quarter, bank, format: given }) {
+    const { readQuarterReports, REPORT_FORMATS, writeReports } = await import(
+      '../operations/key-figures/index.ts'
+    )
+    const bankDatabase = await context.bankDatabase()
+    const format = REPORT_FORMATS.find((known) => known === given)
+    if (format === undefined)
+      return context.fail(`expected one of the formats ${REPORT_FORMATS.join(', ')}, got ${given}`)
+    const now = context.clock.milliseconds()
+    const found = await readQuarterReports(bankDatabase, { quarter, bank, now })
+    if (!found.ok) return context.fail(found.problem)
+    context.write(writeReports(found.value, format))
+    if (found.value.length === 0) context.printProblem('Nothing was measured.')
+    return 0
   },
 })
 
-await reportSettingsError(async () => {
-  const bankDatabase = openDatabase({ url: requireBankUrl(), connectionsMax: 1 })
-  try {
-    const isReport = positionals[0] === 'report'
-    process.exitCode = isReport ? await printReports(bankDatabase) : await recordSpan(bankDatabase)
-  } finally {
-    await bankDatabase.close()
-  }
-})
+export const kpi = defineGroup(
+  report.about,
+  {
+    plan: defineCommand({
+      about: 'announce maintenance: an outage in that time is planned',
+      options: { bank: BANK_OPTION, from: TIME_OPTION, until: TIME_OPTION },
+      run: (context, given) => recordSpan(context, 'maintenance', given),
+    }),
+    outage: defineCommand({
+      about: 'record an outage that a probe outside saw',
+      options: { bank: BANK_OPTION, from: TIME_OPTION, until: TIME_OPTION },
+      run: (context, given) => recordSpan(context, 'outage', given),
+    }),
+    measure: defineCommand({
+      about: 'set when the bank is measured: from its launch, and until it leaves',
+      options: { bank: BANK_OPTION, from: TIME_OPTION, until: UNTIL_OPTION },
+      run: (context, given) => recordSpan(context, 'measured', given),
+    }),
+  },
+  report,
+)
 
-async function printReports(bankDatabase: Database): Promise<number> {
-  const { quarter, bank } = options
-  const format = REPORT_FORMATS.find((known) => known === options.format)
-  if (format === undefined)
-    return fail(`expected one of the formats ${REPORT_FORMATS.join(', ')}, got ${options.format}`)
-  const found = await readQuarterReports(bankDatabase, { quarter, bank, now: realClock.milliseconds() })
-  if (!found.ok) return fail(found.problem)
-  process.stdout.write(writeReports(found.value, format))
-  if (found.value.length === 0) process.stderr.write('Nothing was measured.\n')
-  return 0
-}
-
-async function recordSpan(bankDatabase: Database): Promise<number> {
-  const [chosen, another] = await chooseBanks(bankDatabase, options.bank)
-  if (chosen === undefined || another !== undefined)
-    return fail('expected the name or id of a bank in --bank')
+async function recordSpan(
+  context: CommandContext,
+  kind: 'maintenance' | 'outage' | 'measured',
+  given: { readonly bank: string | undefined; readonly from: string; readonly until: string | undefined },
+): Promise<number> {
+  const { announceMaintenance, reportOutage, setMeasuredPeriod } = await import(
+    '../operations/key-figures/index.ts'
+  )
+  const chosen = await context.chooseBank(given.bank)
+  if (chosen === undefined) return 1
   const { bankId, bank } = chosen
-  const [command = ''] = positionals
-  const [from, until] = [parseTime(options.from), parseTime(options.until)]
-  const mayHaveNoEnd = command === 'measure' && options.until === undefined
+  const [from, until] = [parseTime(given.from), parseTime(given.until)]
+  const mayHaveNoEnd = kind === 'measured' && given.until === undefined
   if (from === undefined || (until === undefined ? !mayHaveNoEnd : from >= until))
-    return fail(
+    return context.fail(
       'expected --from and --until as times with an offset, such as 2026-11-22T02:00+01:00, in this order',
     )
-  const now = new Date(realClock.milliseconds()).toISOString()
-  if (until === undefined || command === 'measure') {
+  const bankDatabase = await context.bankDatabase()
+  const now = new Date(context.clock.milliseconds()).toISOString()
+  if (until === undefined || kind === 'measured')
     await setMeasuredPeriod(bankDatabase, bankId, { from, until, now })
-  } else if (command === 'plan') {
-    if (from < now) return fail('maintenance is announced before it begins: expected --from in the future')
+  else if (kind === 'maintenance') {
+    if (from < now)
+      return context.fail('maintenance is announced before it begins: expected --from in the future')
     await announceMaintenance(bankDatabase, bankId, { from, until, now })
   } else {
-    if (until > now) return fail('an outage is reported after it ended: expected --until in the past')
+    if (until > now) return context.fail('an outage is reported after it ended: expected --until in the past')
     await reportOutage(bankDatabase, bankId, { from, until })
   }
-  const recorded = command === 'plan' ? 'maintenance' : command === 'measure' ? 'measured' : 'outage'
-  process.stdout.write(
-    `${bank}: ${recorded} from ${from}${until === undefined ? ' on' : ` until ${until}`}\n`,
-  )
+  context.print(`${bank}: ${kind} from ${from}${until === undefined ? ' on' : ` until ${until}`}`)
   return 0
 }
 

@@ -1,44 +1,32 @@
-// `havn notices send --subject S [--language L] [--bank B] < TEXT`, `havn notices list [--bank B] [--json]` and
-// `havn notices bounced < MAIL`: operational notices to TPPs. Servers send them by mail.
-import { parseArgs } from 'node:util'
-import { readCommandOperator } from '../operations/back-office/index.ts'
-import { chooseBanks, noSuchBank } from '../platform/banks/index.ts'
-import { openDatabase } from '../platform/database/database.ts'
-import { fail } from './terminal.ts'
-import { listCommand, type NoticeCommandSetup, recordBounceCommand, sendCommand } from './notice-commands.ts'
-import { reportSettingsError } from '../app/processes/report-settings-error.ts'
-import { requireNoticeCommandSettings } from '../app/settings/index.ts'
-import { realClock } from '../platform/shared/clock.ts'
+import { BANK_OPTION, defineCommand, defineGroup, JSON_OPTION, ONLY_BANK_OPTION } from './command.ts'
 
-const { positionals, values: options } = parseArgs({
-  allowPositionals: true,
-  options: {
-    bank: { type: 'string' },
-    subject: { type: 'string', default: '' },
-    language: { type: 'string', default: 'en' },
-    json: { type: 'boolean', default: false },
+export const notices = defineGroup(
+  'operational notices to TPPs, such as planned downtime: by mail, and on the public page /notices',
+  {
+    send: defineCommand({
+      about:
+        'send a notice to every TPP of a bank that has registered an address; reads its text from standard input',
+      options: {
+        subject: { about: 'one line of up to 150 characters', value: 'text', isRequired: true },
+        language: {
+          about: 'what it is written in: nb, nn, en or se',
+          value: 'language',
+          default: 'en',
+        },
+        bank: BANK_OPTION,
+      },
+      run: async (context, given) => (await import('./notices/send-notice.ts')).sendNotice(context, given),
+    }),
+    list: defineCommand({
+      about: 'list the latest notices, and to whom they could not be sent',
+      options: { bank: ONLY_BANK_OPTION, json: JSON_OPTION },
+      run: async (context, given) => (await import('./notices/list-notices.ts')).listSent(context, given),
+    }),
+    bounced: defineCommand({
+      about: 'record that a mailbox refused a notice; reads the mail that says so from standard input',
+      options: { bank: ONLY_BANK_OPTION },
+      run: async (context, { bank }) =>
+        (await import('./notices/record-bounce.ts')).recordBouncedMail(context, bank),
+    }),
   },
-})
-
-await reportSettingsError(async () => {
-  const { bankUrl, hasRelay } = requireNoticeCommandSettings()
-  const bankDatabase = openDatabase({ url: bankUrl, connectionsMax: 1 })
-  try {
-    const banks = await chooseBanks(bankDatabase, options.bank)
-    if (banks.length === 0) process.exitCode = fail(noSuchBank(options.bank))
-    else {
-      const { operator } = await readCommandOperator(bankDatabase)
-      process.exitCode = await run({ bankDatabase, banks, hasRelay, operator, clock: realClock })
-    }
-  } finally {
-    await bankDatabase.close()
-  }
-})
-
-async function run(setup: NoticeCommandSetup): Promise<number> {
-  const { subject, language, json } = options
-  if (positionals[0] === 'send') return sendCommand(setup, { subject, language })
-  if (positionals[0] === 'list') return listCommand(setup, json)
-  if (positionals[0] === 'bounced') return recordBounceCommand(setup)
-  return fail('usage: havn notices send | havn notices list | havn notices bounced')
-}
+)

@@ -1,32 +1,6 @@
-// `havn person export` and `havn person erase`: what is stored about one person, and its erasure. Each is recorded.
-import { writeFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
-import { readCommandOperator } from '../operations/back-office/index.ts'
-import { chooseBanks, noSuchBank } from '../platform/banks/index.ts'
-import { openDatabase } from '../platform/database/database.ts'
-import { openKeyRing } from '../platform/keys/index.ts'
-import {
-  erasePersonCommand,
-  exportPersonCommand,
-  type PersonCommandSetup,
-  planErasureCommand,
-} from '../operations/personal-data/index.ts'
-import { readNationalId } from './read-national-id.ts'
-import { reportSettingsError } from '../app/processes/report-settings-error.ts'
-import { readOwnerUrl, requireEvidenceSettings } from '../app/settings/index.ts'
-import { realClock } from '../platform/shared/clock.ts'
-import { fail, print, printProblem } from './terminal.ts'
-
-const { positionals, values: options } = parseArgs({
-  allowPositionals: true,
-  options: {
-    bank: { type: 'string' },
-    person: { type: 'string' },
-    reason: { type: 'string' },
-    out: { type: 'string' },
-    confirm: { type: 'boolean', default: false },
-  },
-})
+import type { PersonCommandSetup } from '../operations/personal-data/index.ts'
+import { BANK_OPTION, defineCommand, defineGroup, PERSON_OPTION, REASON_OPTION } from './command.ts'
+import type { CommandContext } from './program/command-context.ts'
 
 /** The months of authorisations of a big bank are read from end to end, which takes longer than a call may. */
 const timeouts = {
@@ -35,43 +9,77 @@ const timeouts = {
   answerMilliseconds: 1_810_000,
 }
 
-await reportSettingsError(async () => {
-  const { bankUrl, keySettings } = requireEvidenceSettings()
-  const isErasure = positionals[0] === 'erase' && options.confirm
-  // Read before anything else: without it the national id would be asked for in vain.
-  const ownerUrl = isErasure ? readOwnerUrl() : ''
-  const bankDatabase = openDatabase({ url: bankUrl, connectionsMax: 1, timeouts })
-  try {
-    const bankIds = (await chooseBanks(bankDatabase, options.bank)).map(({ bankId }) => bankId)
-    if (bankIds.length === 0) process.exitCode = fail(noSuchBank(options.bank))
-    else
-      process.exitCode = await run({
-        bankDatabase,
-        openAsOwner: () => openDatabase({ url: ownerUrl, connectionsMax: 1, timeouts }),
-        keys: openKeyRing(keySettings, realClock),
-        clock: realClock,
-        ...(await readCommandOperator(bankDatabase)),
-        bankIds,
-        print,
-        printProblem,
-        writeExport: (json) => writeExport(json),
-      })
-  } finally {
-    await bankDatabase.close()
-  }
-})
+export const person = defineGroup(
+  'what is stored about a person: export it, or erase what no law keeps; asks for the national id',
+  {
+    export: defineCommand({
+      about:
+        'print everything that is stored about a person at a bank, as JSON, with ground and time of each part',
+      options: {
+        person: PERSON_OPTION,
+        bank: BANK_OPTION,
+        out: { about: 'write it to this new file instead', value: 'file' },
+        reason: REASON_OPTION,
+      },
+      async run(context, { person: personId, bank, out, reason }) {
+        const { exportPersonCommand } = await import('../operations/personal-data/index.ts')
+        const setup = await openSetup(context, { bank, out })
+        if (setup === undefined) return 1
+        return exportPersonCommand(setup, { ...(await readSearch(personId)), reason })
+      },
+    }),
+    erase: defineCommand({
+      about:
+        'show what would be erased of a person and what is kept on which ground; with --confirm, erase it',
+      options: {
+        person: PERSON_OPTION,
+        bank: BANK_OPTION,
+        confirm: { about: 'erase it, as the owner of the database (HAVN_DATABASE_URL_OWNER)' },
+        reason: { ...REASON_OPTION, about: `${REASON_OPTION.about}; needed with --confirm` },
+      },
+      async run(context, { person: personId, bank, confirm, reason }) {
+        const { erasePersonCommand, planErasureCommand } = await import(
+          '../operations/personal-data/index.ts'
+        )
+        const { readOwnerUrl } = await import('../app/settings/index.ts')
+        // Read before anything else: without it the national id would be asked for in vain.
+        const ownerUrl = confirm ? readOwnerUrl(context.environment) : ''
+        const setup = await openSetup(context, { bank, ownerUrl })
+        if (setup === undefined) return 1
+        const search = await readSearch(personId)
+        return confirm ? erasePersonCommand(setup, { ...search, reason }) : planErasureCommand(setup, search)
+      },
+    }),
+  },
+)
 
-async function run(setup: PersonCommandSetup): Promise<number> {
-  const { person: personId, reason } = options
-  const nationalId = personId === undefined ? await readNationalId() : undefined
-  const search = { personId, nationalId, reason }
-  if (positionals[0] === 'export') return exportPersonCommand(setup, search)
-  if (positionals[0] !== 'erase') return fail('usage: havn person export | havn person erase')
-  return options.confirm ? erasePersonCommand(setup, search) : planErasureCommand(setup, search)
+async function openSetup(
+  context: CommandContext,
+  {
+    bank,
+    out,
+    ownerUrl = '',
+  }: { readonly bank: string | undefined; readonly out?: string | undefined; readonly ownerUrl?: string },
+): Promise<PersonCommandSetup | undefined> {
+  const { openDatabase } = await import('../platform/database/database.ts')
+  const office = await context.office(bank, timeouts)
+  return (
+    office && {
+      ...office,
+      openAsOwner: () => openDatabase({ url: ownerUrl, connectionsMax: 1, timeouts }),
+      writeExport: (json) => writeExport(context, json, out),
+    }
+  )
+}
+
+async function readSearch(personId: string | undefined) {
+  const { readNationalId } = await import('./program/read-national-id.ts')
+  return { personId, nationalId: personId === undefined ? await readNationalId() : undefined }
 }
 
 /** To a new file that only its owner may read, or to standard output. */
-async function writeExport(json: string): Promise<void> {
-  if (options.out === undefined) process.stdout.write(json)
-  else await writeFile(options.out, json, { mode: 0o600, flag: 'wx' })
+async function writeExport(context: CommandContext, json: string, out: string | undefined): Promise<void> {
+  const { writeFile } = await import('node:fs/promises')
+  if (out === undefined) context.write(json)
+  else await writeFile(out, json, { mode: 0o600, flag: 'wx' })
 }

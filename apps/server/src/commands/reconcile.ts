@@ -1,46 +1,44 @@
-// `havn reconcile --bank B --day D|--since T [--list FILE] [--repair --reason TEXT | --confirm] [--json]`: compares what was
-// approved with what the core bank executed. Exit code 0: nothing differs; 1: something does, or nothing could be compared.
-import { parseArgs } from 'node:util'
-import { findTransactionBefore } from '../operations/audit/index.ts'
-import { readCommandOperator, reconcileBank, type ReconcileRequest } from '../operations/back-office/index.ts'
-import { readBanksFolder } from '../app/bank-documents/index.ts'
-import { chooseBanks, type ChosenBank, noSuchBank } from '../platform/banks/index.ts'
-import { createHttpCoreBank, type HttpCoreBankOptions } from '../core-bank/index.ts'
-import { openDatabase } from '../platform/database/database.ts'
-import { readSnapshot } from '../platform/database/read-snapshot.ts'
-import { reportSettingsError } from '../app/processes/report-settings-error.ts'
-import { requireReconcileSettings } from '../app/settings/index.ts'
-import { realClock } from '../platform/shared/clock.ts'
-import { fail, print, printProblem } from './terminal.ts'
+import type { HttpCoreBankOptions } from '../core-bank/index.ts'
+import type { ReconcileRequest } from '../operations/back-office/index.ts'
+import type { ChosenBank } from '../platform/banks/index.ts'
+import { defineCommand, JSON_OPTION, ONLY_BANK_OPTION, REASON_OPTION } from './command.ts'
+import type { CommandContext } from './program/command-context.ts'
 
-const { values: options } = parseArgs({
+/** Exit code 0: nothing differs; 1: something does, or nothing could be compared. */
+export const reconcile = defineCommand({
+  about:
+    'compare what was approved with what the core bank executed; two people record what it did to payments that Havn knows',
   options: {
-    bank: { type: 'string' },
-    day: { type: 'string' },
-    since: { type: 'string' },
-    list: { type: 'string' },
-    repair: { type: 'boolean', default: false },
-    confirm: { type: 'boolean', default: false },
-    reason: { type: 'string' },
-    json: { type: 'boolean', default: false },
+    bank: ONLY_BANK_OPTION,
+    day: {
+      about: 'payments of this day of the bank, such as 2026-11-17',
+      value: 'day',
+      excludes: 'since',
+    },
+    since: { about: 'payments since this time, such as 2026-11-17T14:03:00+01:00', value: 'time' },
+    list: {
+      about: 'the core bank’s own list of what it executed, sorted: finds what Havn does not know',
+      value: 'file',
+    },
+    repair: {
+      about: 'propose to record what the core bank did; needs --reason',
+      excludes: 'confirm',
+    },
+    reason: REASON_OPTION,
+    confirm: { about: 'compare again, and record what another person proposed to' },
+    json: JSON_OPTION,
+  },
+  async run(context, { bank, day, since, list, repair, reason, confirm, json: isJson }) {
+    if (day === undefined && since === undefined) return context.fail('expected either --day or --since')
+    const period = day === undefined ? toSince(since ?? '') : toDay(day)
+    if (period === undefined)
+      return context.fail(
+        'expected --day as 2026-11-17, or --since as a time with its zone such as 2026-11-17T14:03:00+01:00',
+      )
+    const step = repair ? 'propose' : confirm ? 'confirm' : undefined
+    return compare(context, bank, { period, list, repair: step, reason, isJson })
   },
 })
-
-await reportSettingsError(async () => {
-  const request = readRequest()
-  process.exitCode = typeof request === 'string' ? fail(request) : await run(request)
-})
-
-/** Reads the options, or says what is wrong with them. */
-function readRequest(): ReconcileRequest | string {
-  const { day, since, list, repair, confirm, reason, json: isJson } = options
-  if ((day === undefined) === (since === undefined)) return 'expected either --day or --since'
-  if (repair && confirm) return 'expected either --repair or --confirm: two operators do one each'
-  const period = day === undefined ? toSince(since ?? '') : toDay(day)
-  if (period === undefined)
-    return 'expected --day as 2026-11-17, or --since as a time with its zone such as 2026-11-17T14:03:00+01:00'
-  return { period, list, repair: repair ? 'propose' : confirm ? 'confirm' : undefined, reason, isJson }
-}
 
 function toDay(text: string): { day: string } | undefined {
   try {
@@ -58,46 +56,50 @@ function toSince(text: string): { since: Temporal.Instant } | undefined {
   }
 }
 
-async function run(request: ReconcileRequest): Promise<number> {
-  const { bankUrl, banksFolder, coreBank: common, coreBankTimeoutMilliseconds } = requireReconcileSettings()
-  const bankDatabase = openDatabase({ url: bankUrl, connectionsMax: 1 })
+async function compare(
+  context: CommandContext,
+  nameOrId: string | undefined,
+  request: ReconcileRequest,
+): Promise<number> {
+  const { requireReconcileSettings } = await import('../app/settings/index.ts')
+  const { createHttpCoreBank } = await import('../core-bank/index.ts')
+  const { findTransactionBefore } = await import('../operations/audit/index.ts')
+  const { readCommandOperator, reconcileBank } = await import('../operations/back-office/index.ts')
+  const { readSnapshot } = await import('../platform/database/read-snapshot.ts')
+  const settings = requireReconcileSettings(context.environment)
+  const { bankUrl, banksFolder, coreBank: common, coreBankTimeoutMilliseconds } = settings
+  const bankDatabase = await context.bankDatabase()
+  const bank = await context.chooseBank(nameOrId)
+  if (bank === undefined) return 1
+  const { bankId } = bank
+  const options = (await findOwnCoreBank(bank, banksFolder)) ?? common
+  const coreBank = options && createHttpCoreBank(options)
   try {
-    const [bank, other] = await chooseBanks(bankDatabase, options.bank)
-    if (bank === undefined) return fail(noSuchBank(options.bank))
-    if (other !== undefined) return fail('there are several banks in this database: expected --bank')
-    const coreBankOptions = coreBankOf(bank, { banksFolder, common })
-    const coreBank = coreBankOptions && createHttpCoreBank(coreBankOptions)
-    try {
-      return await reconcileBank(
-        {
-          bankDatabase,
-          bankId: bank.bankId,
-          clock: realClock,
-          ...(await readCommandOperator(bankDatabase)),
-          readSnapshot: (work) => readSnapshot(bankUrl, work),
-          findTransactionBefore: (queries, time) =>
-            findTransactionBefore(queries, { bankId: bank.bankId, time }),
-          coreBank,
-          coreBankTimeoutMilliseconds,
-          print,
-          printProblem,
-        },
-        request,
-      )
-    } finally {
-      coreBank?.close()
-    }
+    return await reconcileBank(
+      {
+        ...context,
+        ...(await readCommandOperator(bankDatabase)),
+        bankDatabase,
+        bankId,
+        readSnapshot: (work) => readSnapshot(bankUrl, work),
+        findTransactionBefore: (queries, time) => findTransactionBefore(queries, { bankId, time }),
+        coreBank,
+        coreBankTimeoutMilliseconds,
+      },
+      request,
+    )
   } finally {
-    await bankDatabase.close()
+    coreBank?.close()
   }
 }
 
-/** The core bank of the bank's own document, or the one of the settings. */
-function coreBankOf(
+/** The core bank of the bank's own document. */
+async function findOwnCoreBank(
   { bank: name }: ChosenBank,
-  { banksFolder, common }: { banksFolder: string | undefined; common: HttpCoreBankOptions | undefined },
-): HttpCoreBankOptions | undefined {
-  const documents = banksFolder === undefined ? [] : readBanksFolder(banksFolder)
-  const own = documents.find(({ parsed }) => parsed.ok && parsed.value.bank === name)
-  return (own?.parsed.ok === true ? own.parsed.value.coreBank : undefined) ?? common
+  banksFolder: string | undefined,
+): Promise<HttpCoreBankOptions | undefined> {
+  if (banksFolder === undefined) return undefined
+  const { readBanksFolder } = await import('../app/bank-documents/index.ts')
+  const own = readBanksFolder(banksFolder).find(({ parsed }) => parsed.ok && parsed.value.bank === name)
+  return own?.parsed.ok === true ? own.parsed.value.coreBank : undefined
 }

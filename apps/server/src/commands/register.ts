@@ -1,26 +1,47 @@
-// `havn register …`: takes copies of the register of payment service providers, and shows what it says about a TPP.
-import { openDatabase } from '../platform/database/database.ts'
-import { reportSettingsError } from '../app/processes/report-settings-error.ts'
-import { requireRegisterCommandSettings } from '../app/settings/index.ts'
-import { realClock } from '../platform/shared/clock.ts'
-import { runRegisterCommand } from '../edge/trust/index.ts'
-import { print, printProblem } from './terminal.ts'
+import { defineCommand, defineGroup } from './command.ts'
+import type { CommandContext } from './program/command-context.ts'
 
-await reportSettingsError(async () => {
-  const { bankUrl, egressProxy } = requireRegisterCommandSettings()
-  const bankDatabase = openDatabase({ url: bankUrl, connectionsMax: 1 })
-  try {
-    process.exitCode = await runRegisterCommand(
-      {
-        bankDatabase,
-        egressProxy,
-        now: () => new Date(realClock.milliseconds()),
-        print,
-        printProblem,
+export const register = defineGroup(
+  'the register of TPPs, by which their roles are checked (docs/register.md)',
+  {
+    import: defineCommand({
+      about: 'take a copy of the register; running servers use it at once',
+      arguments: { 'file-or-url': "the JSON of the EBA's register of payment institutions" },
+      options: {
+        national: { about: "the copy has Havn's own format, for banks that act as TPPs" },
+        'accept-losses': { about: 'also if more than 10 % of the TPPs would lose their licence' },
+        'accept-older': { about: 'also if it is older than the copy in use' },
       },
-      process.argv.slice(2),
-    )
-  } finally {
-    await bankDatabase.close()
-  }
-})
+      async run(context, given) {
+        const { importCopy } = await import('../edge/trust/index.ts')
+        return importCopy(await openSetup(context), given['file-or-url'], {
+          source: given.national ? 'national' : 'eba',
+          acceptsLosses: given['accept-losses'],
+          acceptsOlder: given['accept-older'],
+        })
+      },
+    }),
+    show: defineCommand({
+      about: 'what the register says about a TPP',
+      arguments: { tpp: 'its organizationIdentifier, such as PSDNO-FSA-987654321' },
+      async run(context, { tpp }) {
+        const { showEntry } = await import('../edge/trust/index.ts')
+        return showEntry(await openSetup(context), tpp)
+      },
+    }),
+    list: defineCommand({
+      about: 'the copies of the register that were taken, newest first',
+      async run(context) {
+        const { listCopies } = await import('../edge/trust/index.ts')
+        return listCopies(await openSetup(context))
+      },
+    }),
+  },
+)
+
+async function openSetup(context: CommandContext) {
+  const { requireRegisterCommandSettings } = await import('../app/settings/index.ts')
+  const { egressProxy } = requireRegisterCommandSettings(context.environment)
+  const now = () => new Date(context.clock.milliseconds())
+  return { ...context, bankDatabase: await context.bankDatabase(), egressProxy, now }
+}

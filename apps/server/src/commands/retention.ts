@@ -1,26 +1,23 @@
-// `havn retention [--json]`: what is kept for how long, on which ground, and what is dropped when.
-import { parseArgs } from 'node:util'
-import { DATA_CLASSES, type DataClass } from '../platform/database/data-classes.ts'
-import { openDatabase } from '../platform/database/database.ts'
-import { type KeptTable, listKeptTables } from '../platform/database/retention.store.ts'
-import { reportSettingsError } from '../app/processes/report-settings-error.ts'
-import { requireBankUrl } from '../app/settings/index.ts'
+import type { DataClass } from '../platform/database/data-classes.ts'
+import type { KeptTable } from '../platform/database/retention.store.ts'
+import { defineCommand, JSON_OPTION } from './command.ts'
 
-const { values: options } = parseArgs({ options: { json: { type: 'boolean', default: false } } })
-
-await reportSettingsError(async () => {
-  const bankDatabase = openDatabase({ url: requireBankUrl(), connectionsMax: 1 })
-  try {
-    const kept = await listKeptTables(bankDatabase)
+export const retention = defineCommand({
+  about: 'show for how long which data are kept, on which ground, and what is dropped when',
+  options: { json: JSON_OPTION },
+  async run(context, { json }) {
+    const { DATA_CLASSES } = await import('../platform/database/data-classes.ts')
+    const { listKeptTables } = await import('../platform/database/retention.store.ts')
+    const kept = await listKeptTables(await context.bankDatabase())
     const classes = Object.values<DataClass>(DATA_CLASSES).map((dataClass) => ({
       ...dataClass,
       tables: kept.filter(({ table }) => dataClass.tables.includes(table)),
     }))
     const known = new Set(classes.flatMap(({ tables }) => tables.map(({ table }) => table)))
     const others = kept.filter(({ table }) => !known.has(table))
-    if (options.json) console.log(JSON.stringify({ classes, others }, undefined, 2))
+    if (json) context.printJson({ classes, others })
     else
-      console.log(
+      context.print(
         [
           ...classes.flatMap(({ name, setting, ground, tables, otherTables = [], otherTablesHours }) => [
             name,
@@ -31,9 +28,8 @@ await reportSettingsError(async () => {
           ...(others.length === 0 ? [] : ['of the sandbox', ...others.map(formatTable)]),
         ].join('\n'),
       )
-  } finally {
-    await bankDatabase.close()
-  }
+    return 0
+  },
 })
 
 function limitOf(hours: number | undefined): string {

@@ -1,62 +1,55 @@
-// Prints security events, the newest first: node list-security-events.ts [--bank B] [--tpp T] [--kind K] [--since 24h] [--json].
-import { parseArgs } from 'node:util'
-import { chooseBanks, noSuchBank } from '../platform/banks/index.ts'
-import { type Database, openDatabase } from '../platform/database/database.ts'
-import { fail } from './terminal.ts'
-import { reportSettingsError } from '../app/processes/report-settings-error.ts'
-import {
-  listEvents,
-  NO_BANK,
-  SECURITY_EVENT_KINDS,
-  type StoredEvent,
-} from '../platform/security-events/index.ts'
-import { requireBankUrl } from '../app/settings/index.ts'
-import { realClock } from '../platform/shared/clock.ts'
+import type { StoredEvent } from '../platform/security-events/index.ts'
+import { defineCommand, JSON_OPTION, ONLY_BANK_OPTION } from './command.ts'
+import { parseDuration } from './program/duration.ts'
 
 const rowsMax = 1_000
 
-const { values: options } = parseArgs({
+/** An event with the name by which people call its bank. */
+type ShownEvent = Omit<StoredEvent, 'bankId'> & { readonly bank: string }
+
+export const securityEvents = defineCommand({
+  about: 'list security events: refused calls, lock-outs, new certificates, acts of operators',
   options: {
-    bank: { type: 'string' },
-    tpp: { type: 'string' },
-    kind: { type: 'string' },
-    'since-seconds': { type: 'string', default: '86400' },
-    json: { type: 'boolean', default: false },
+    bank: ONLY_BANK_OPTION,
+    tpp: { about: 'only of this TPP, such as PSDNO-FSA-123456789', value: 'id' },
+    kind: { about: 'only of this kind, such as call-refused', value: 'kind' },
+    since: {
+      about: 'only of this time, such as 1h or 7d',
+      value: 'duration',
+      default: '1d',
+      parse: parseDuration,
+    },
+    json: JSON_OPTION,
+  },
+  async run(context, { bank, kind, tpp: tppId, since: sinceSeconds, json }) {
+    const { listEvents, NO_BANK, SECURITY_EVENT_KINDS } = await import('../platform/security-events/index.ts')
+    const { chooseBanks, noSuchBank } = await import('../platform/banks/index.ts')
+    const bankDatabase = await context.bankDatabase()
+    if (kind !== undefined && !SECURITY_EVENT_KINDS.some((known) => known === kind))
+      return context.fail(`expected one of the kinds ${SECURITY_EVENT_KINDS.join(', ')}, got ${kind}`)
+    // What happened at no bank is listed also where there is none yet.
+    const chosen = await chooseBanks(bankDatabase, bank)
+    const isOfNoBank = bank === undefined || bank === NO_BANK
+    if (chosen.length === 0 && !isOfNoBank) return context.fail(noSuchBank(bank))
+    const since = new Date(context.clock.milliseconds() - sinceSeconds * 1_000).toISOString()
+    const events: StoredEvent[] = []
+    for (const bankId of [...(isOfNoBank ? [NO_BANK] : []), ...chosen.map((one) => one.bankId)])
+      events.push(...(await listEvents(bankDatabase, bankId, { kind, tppId, since, rowsMax })))
+    const names = new Map(chosen.map((one) => [one.bankId, one.bank]))
+    const newest = events
+      .toSorted((one, other) => other.lastAt.localeCompare(one.lastAt))
+      .slice(0, rowsMax)
+      .map(({ bankId, ...event }) => ({ bank: names.get(bankId) ?? bankId, ...event }))
+    if (json) context.printJson(newest)
+    else {
+      const lines = newest.map((event) => formatEvent(event, event.bank === NO_BANK))
+      context.print([...lines, conclude(newest.length, since)].join('\n'))
+    }
+    return 0
   },
 })
 
-await reportSettingsError(async () => {
-  const bankDatabase = openDatabase({ url: requireBankUrl(), connectionsMax: 1 })
-  try {
-    process.exitCode = await printEvents(bankDatabase)
-  } finally {
-    await bankDatabase.close()
-  }
-})
-
-async function printEvents(bankDatabase: Database): Promise<number> {
-  const { bank, kind, tpp: tppId } = options
-  if (kind !== undefined && !SECURITY_EVENT_KINDS.some((known) => known === kind))
-    return fail(`expected one of the kinds ${SECURITY_EVENT_KINDS.join(', ')}, got ${kind}`)
-  const chosen = await chooseBanks(bankDatabase, bank)
-  const isOfNoBank = bank === undefined || bank === NO_BANK
-  if (chosen.length === 0 && !isOfNoBank) return fail(noSuchBank(bank))
-  const sinceMilliseconds = realClock.milliseconds() - Number(options['since-seconds']) * 1_000
-  const since = new Date(sinceMilliseconds).toISOString()
-  const events: StoredEvent[] = []
-  for (const bankId of [...(isOfNoBank ? [NO_BANK] : []), ...chosen.map((one) => one.bankId)])
-    events.push(...(await listEvents(bankDatabase, bankId, { kind, tppId, since, rowsMax })))
-  const names = new Map(chosen.map((one) => [one.bankId, one.bank]))
-  const newest = events
-    .toSorted((one, other) => other.lastAt.localeCompare(one.lastAt))
-    .slice(0, rowsMax)
-    .map(({ bankId, ...event }) => ({ bank: names.get(bankId) ?? bankId, ...event }))
-  if (options.json) console.log(JSON.stringify(newest, undefined, 2))
-  else console.log([...newest.map(formatEvent), conclude(newest.length, since)].join('\n'))
-  return 0
-}
-
-function formatEvent(event: Omit<StoredEvent, 'bankId'> & { readonly bank: string }): string {
+function formatEvent(event: ShownEvent, isOfNoBank: boolean): string {
   const { lastAt, kind, check, reason, subject, tppId, peer, bank, count } = event
   const facts = [
     check === undefined ? undefined : `check ${JSON.stringify(check)}`,
@@ -64,7 +57,7 @@ function formatEvent(event: Omit<StoredEvent, 'bankId'> & { readonly bank: strin
     subject,
     tppId === undefined ? undefined : `TPP ${tppId}`,
     peer === undefined ? undefined : `from ${peer}`,
-    bank === NO_BANK ? undefined : `bank ${bank}`,
+    isOfNoBank ? undefined : `bank ${bank}`,
     count === 1 ? undefined : `${count} times since ${event.firstAt}`,
   ]
   return `${lastAt}  ${kind}: ${facts.filter((fact) => fact !== undefined).join(', ')}`

@@ -10,14 +10,14 @@ import {
 } from '../../app/bank-documents/index.ts'
 import { newId } from '../../platform/shared/ids.ts'
 import { checkConnections } from './check-connections.ts'
-import { type CommandSetup, fail } from './command-setup.ts'
+import { type BankSetup, fail } from './bank-setup.ts'
 
 /**
  * Checks a document and everything that it names, and copies both into the folder of the banks. A bank without `bankId`
  * gets one, so that its core bank can be set up before the first server opens it.
  */
 export async function addBank(
-  setup: CommandSetup,
+  setup: BankSetup,
   file: string,
   { check, replace }: { readonly check: boolean; readonly replace: boolean },
 ): Promise<number> {
@@ -48,7 +48,7 @@ function outsideFiles({ files }: FoundDocument): readonly string[] {
     .map(({ given }) => `expected files in the document's folder, or absolute paths, got ${given}`)
 }
 
-function conflictsOf({ folder }: CommandSetup, found: FoundDocument, target: string): readonly string[] {
+function conflictsOf({ folder }: BankSetup, found: FoundDocument, target: string): readonly string[] {
   if (!found.parsed.ok) return []
   const others = readBanksFolder(folder)
     .filter(({ path }) => dirname(path) !== target)

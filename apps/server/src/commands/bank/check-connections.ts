@@ -1,12 +1,12 @@
 import type { BankDocument } from '../../app/bank-documents/index.ts'
 import { createHttpCoreBank } from '../../core-bank/index.ts'
 import { newId } from '../../platform/shared/ids.ts'
-import type { CommandSetup } from './command-setup.ts'
+import type { BankSetup } from './bank-setup.ts'
 
 /** Asks the core bank a harmless question, and the login provider what it offers. Prints what it found and returns whether all is well. */
-export async function checkConnections(setup: CommandSetup, document: BankDocument): Promise<boolean> {
+export async function checkConnections(setup: BankSetup, document: BankDocument): Promise<boolean> {
   const results = await Promise.all([
-    checkCoreBank(document, new Date(setup.nowMilliseconds()).toISOString()),
+    checkCoreBank(document, new Date(setup.clock.milliseconds()).toISOString()),
     checkProvider(document),
   ])
   for (const { what, problem } of results)

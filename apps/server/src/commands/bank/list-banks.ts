@@ -6,7 +6,7 @@ import {
 } from '../../app/bank-documents/index.ts'
 import { listNamedBanks, type NamedBank } from '../../platform/banks/index.ts'
 import { checkConnections } from './check-connections.ts'
-import type { CommandSetup } from './command-setup.ts'
+import type { BankSetup } from './bank-setup.ts'
 import { formatTable } from '../../platform/shared/format-table.ts'
 
 const HEADINGS = ['BANK', 'STATE', 'HOSTS', 'CORE BANK', 'LOGIN', 'THEME', 'BANK ID']
@@ -17,9 +17,9 @@ interface ListOptions {
 }
 
 /** Prints all banks, as a table or as JSON, and what is wrong with documents. The exit code is 1 if something is. */
-export async function listBanks(setup: CommandSetup, { check, json }: ListOptions): Promise<number> {
+export async function listBanks(setup: BankSetup, { check, json }: ListOptions): Promise<number> {
   const found = readBanksFolder(setup.folder)
-  const named = await setup.withDatabase?.((queries) => listNamedBanks(queries))
+  const named = setup.bankDatabase && (await listNamedBanks(setup.bankDatabase))
   const rows = found.map((one) => toRow(one, named))
   const broken = found.flatMap(({ path, parsed }) =>
     parsed.ok ? [] : parsed.problem.map((problem) => `${path}: ${problem}`),
@@ -35,7 +35,7 @@ export async function listBanks(setup: CommandSetup, { check, json }: ListOption
 }
 
 /** Standard output has one JSON document and nothing else. */
-function withoutOutput(setup: CommandSetup): CommandSetup {
+function withoutOutput(setup: BankSetup): BankSetup {
   return { ...setup, print: setup.printProblem }
 }
 

@@ -2,12 +2,12 @@ import { copyFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { readBanksFolder, themeFiles } from '../../app/bank-documents/index.ts'
 import { parseTheme } from '../../platform/web/theme/load-theme.ts'
-import { type CommandSetup, fail } from './command-setup.ts'
+import { type BankSetup, fail } from './bank-setup.ts'
 
 const THEME_NAME = 'theme.json'
 
 /** Checks a theme, contrast included, and copies it with its images and fonts into the bank's folder. */
-export async function setTheme(setup: CommandSetup, bank: string, file: string): Promise<number> {
+export async function setTheme(setup: BankSetup, bank: string, file: string): Promise<number> {
   const found = readBanksFolder(setup.folder).find(({ parsed }) => parsed.ok && parsed.value.bank === bank)
   if (found === undefined)
     return fail(setup, `${setup.folder} has no bank ${bank} whose document can be used`)

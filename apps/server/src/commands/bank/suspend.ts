@@ -1,19 +1,18 @@
 import { resumeBank, suspendBank } from '../../platform/banks/index.ts'
-import { type CommandSetup, fail } from './command-setup.ts'
+import { type BankSetup, fail } from './bank-setup.ts'
 
 const NEEDS_DATABASE =
   'HAVN_DATABASE_URL_BANK is missing: expected the login of the servers, as they follow the database'
 
 /** Closes a bank's interface, but for reads if it stays readable, and its pages at all servers. What was approved is still executed. */
 export async function suspend(
-  setup: CommandSetup,
+  setup: BankSetup,
   bank: string,
   { isReadable }: { isReadable: boolean },
 ): Promise<number> {
-  if (setup.withDatabase === undefined) return fail(setup, NEEDS_DATABASE)
-  const isKnown = await setup.withDatabase((queries) =>
-    suspendBank(queries, { name: bank, at: new Date(setup.nowMilliseconds()).toISOString(), isReadable }),
-  )
+  if (setup.bankDatabase === undefined) return fail(setup, NEEDS_DATABASE)
+  const at = new Date(setup.clock.milliseconds()).toISOString()
+  const isKnown = await suspendBank(setup.bankDatabase, { name: bank, at, isReadable })
   if (!isKnown) return fail(setup, notOpened(bank))
   setup.print(
     isReadable
@@ -24,9 +23,9 @@ export async function suspend(
 }
 
 /** Opens a suspended bank again. */
-export async function resume(setup: CommandSetup, bank: string): Promise<number> {
-  if (setup.withDatabase === undefined) return fail(setup, NEEDS_DATABASE)
-  const isKnown = await setup.withDatabase((queries) => resumeBank(queries, bank))
+export async function resume(setup: BankSetup, bank: string): Promise<number> {
+  if (setup.bankDatabase === undefined) return fail(setup, NEEDS_DATABASE)
+  const isKnown = await resumeBank(setup.bankDatabase, bank)
   if (!isKnown) return fail(setup, notOpened(bank))
   setup.print(`${bank} is open again, within seconds.`)
   return 0

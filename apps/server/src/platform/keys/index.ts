@@ -1,4 +1,7 @@
-export { initKeysFile, runKeysCommand } from './commands/commands.ts'
+export { checkKeys } from './commands/check-keys.ts'
+export { initKeysFile } from './commands/init-keys-file.ts'
+export { listKeys } from './commands/list-keys.ts'
+export { pruneFile, rotateKeys } from './commands/rotate-keys.ts'
 export { withBankDatabase } from './commands/with-bank-database.ts'
 export type { CommandSetup, OtherKey } from './commands/command-setup.ts'
 export { digestOf, type KeySettings, openKeyRing, toKeyPeriods } from './key-settings.ts'

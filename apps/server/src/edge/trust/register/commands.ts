@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import type { Database } from '../../../platform/database/database.ts'
 import { recordSecurityEvent } from '../../../platform/security-events/index.ts'
 import { describeImport } from './describe-import.ts'
@@ -20,45 +19,17 @@ export interface RegisterCommandSetup {
   readonly printProblem: (text: string) => void
 }
 
-const OPTIONS = {
-  national: { type: 'boolean', default: false },
-  'accept-losses': { type: 'boolean', default: false },
-  'accept-older': { type: 'boolean', default: false },
-} as const
-
-const USAGE = `usage: havn register import <file or URL> [--national] [--accept-losses] [--accept-older]
-       havn register show <TPP>
-       havn register list`
-
-/** Runs one of the commands about the register by its arguments, and returns the exit code. */
-export async function runRegisterCommand(
-  setup: RegisterCommandSetup,
-  argv: readonly string[],
-): Promise<number> {
-  const { positionals, values } = parseArgs({ args: [...argv], allowPositionals: true, options: OPTIONS })
-  const [command, argument] = positionals
-  if (command === 'import' && argument !== undefined)
-    return importCopy(setup, argument, {
-      source: values.national ? 'national' : 'eba',
-      acceptsLosses: values['accept-losses'],
-      acceptsOlder: values['accept-older'],
-    })
-  if (command === 'show' && argument !== undefined) return show(setup, argument)
-  if (command === 'list') return list(setup)
-  setup.printProblem(USAGE)
-  return 1
-}
-
-interface CommandOptions {
+interface ImportOptions {
   readonly source: 'eba' | 'national'
   readonly acceptsLosses: boolean
   readonly acceptsOlder: boolean
 }
 
-async function importCopy(
+/** `havn register import`: takes a copy. Returns the exit code. */
+export async function importCopy(
   setup: RegisterCommandSetup,
   origin: string,
-  { source, ...accepts }: CommandOptions,
+  { source, ...accepts }: ImportOptions,
 ): Promise<number> {
   const now = setup.now()
   try {
@@ -78,7 +49,8 @@ async function importCopy(
   }
 }
 
-async function show(
+/** `havn register show`: prints what the copies say about a TPP. */
+export async function showEntry(
   { bankDatabase, print, printProblem }: RegisterCommandSetup,
   tppId: string,
 ): Promise<number> {
@@ -96,7 +68,8 @@ async function show(
 
 const importsListed = 20
 
-async function list({ bankDatabase, print }: RegisterCommandSetup): Promise<number> {
+/** `havn register list`: prints the copies that were taken. */
+export async function listCopies({ bankDatabase, print }: RegisterCommandSetup): Promise<number> {
   const imports = await listImports(bankDatabase, importsListed)
   for (const { source, origin, sha256, asOf, importedAt, ...counts } of imports)
     print(

@@ -49,8 +49,8 @@ export async function decideQuarantine(
     /** The proposal to confirm. */
     readonly proposalId?: string | undefined
     /** What to propose, as it was typed. */
-    readonly action: string | undefined
-    readonly reason: string | undefined
+    readonly action?: string | undefined
+    readonly reason?: string | undefined
   },
 ): Promise<number> {
   const { bankDatabase, print } = setup

@@ -1,1 +1,0 @@
-export { runBankCommand } from './commands.ts'

@@ -1,0 +1,71 @@
+import { countUnderKey, sealWaiting, type TakenOver } from '../../domain/payments/index.ts'
+import { verifySignedText } from '../../domain/sca/oidc/index.ts'
+import { listBasketEvents } from '../../domain/signing-baskets/index.ts'
+import { listBankIds } from '../../platform/banks/index.ts'
+import type { Actor } from '../../platform/database/actor.ts'
+import type { Database, Queries } from '../../platform/database/database.ts'
+import type { CommandContext } from '../program/command-context.ts'
+
+interface SealRequest {
+  /** How many orders without evidence to seal, as it was typed. */
+  readonly withoutEvidence: string | undefined
+  readonly json: boolean
+}
+
+/**
+ * `havn keys seal-orders`: takes over what waits without a MAC. Exit code 1 if something is left that nobody is known to have
+ * approved. Orders from before evidence was kept are sealed only if the command names their number, which the first try
+ * prints: so somebody has looked at them, and none comes in between.
+ */
+export async function sealOrders(
+  context: CommandContext,
+  { withoutEvidence, json }: SealRequest,
+): Promise<number> {
+  const keys = await context.keys()
+  const bankDatabase = await context.bankDatabase()
+  const setup = {
+    bankDatabase,
+    keys,
+    verifySignature: verifySignedText,
+    listBasketApprovals: async (actor: Actor, basketId: string) =>
+      (await listBasketEvents(bankDatabase, actor, basketId))
+        .filter(({ cause }) => cause === 'approved')
+        .map(({ personId, stage }) => ({ personId, isLast: stage === 'approved' })),
+    nowMilliseconds: context.clock.milliseconds(),
+  }
+  let { sealed, refused } = await inEveryBank(bankDatabase, (bankId) => sealWaiting(setup, bankId))
+  const lacking = refused.filter(({ lacksEvidence }) => lacksEvidence).length
+  if (lacking > 0 && withoutEvidence === String(lacking)) {
+    const accept = (bankId: string) => sealWaiting(setup, bankId, { acceptsNoEvidence: true })
+    const accepted = await inEveryBank(bankDatabase, accept)
+    sealed += accepted.sealed
+    refused = accepted.refused
+  }
+  if (json) context.printJson({ sealed, refused })
+  else {
+    for (const { paymentId, problem } of refused) context.printProblem(`${paymentId}: ${problem}`)
+    context.print(`${sealed} sealed, ${refused.length} refused, of which ${lacking} have no evidence.`)
+  }
+  return refused.length > 0 ? 1 : 0
+}
+
+/** Counts what waits in all banks and was sealed with this key of `orders`. */
+export async function countWaitingOrders(queries: Queries, keyId: string): Promise<number> {
+  let waiting = 0
+  for (const bankId of await listBankIds(queries)) waiting += await countUnderKey(queries, bankId, keyId)
+  return waiting
+}
+
+async function inEveryBank(
+  bankDatabase: Database,
+  work: (bankId: string) => Promise<TakenOver>,
+): Promise<TakenOver> {
+  let sealed = 0
+  const refused: TakenOver['refused'][number][] = []
+  for (const bankId of await listBankIds(bankDatabase)) {
+    const taken = await work(bankId)
+    sealed += taken.sealed
+    refused.push(...taken.refused)
+  }
+  return { sealed, refused }
+}

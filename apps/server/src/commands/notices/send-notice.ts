@@ -1,0 +1,67 @@
+import { text } from 'node:stream/consumers'
+import { requireNoticeCommandSettings } from '../../app/settings/index.ts'
+import { insertNotice, type Notice, parseNotice } from '../../domain/notifications/tpp-dialogue/index.ts'
+import { insertAct, readCommandOperator } from '../../operations/back-office/index.ts'
+import type { ChosenBank } from '../../platform/banks/index.ts'
+import { inBankTransaction } from '../../platform/database/actor.ts'
+import { newId } from '../../platform/shared/ids.ts'
+import type { CommandContext } from '../program/command-context.ts'
+
+interface NoticeRequest {
+  readonly bank: string | undefined
+  readonly subject: string
+  readonly language: string
+}
+
+/** `havn notices send`: stores the notice and its deliveries; the servers send it. */
+export async function sendNotice(
+  context: CommandContext,
+  { bank: nameOrId, subject, language }: NoticeRequest,
+): Promise<number> {
+  if (!requireNoticeCommandSettings(context.environment).hasRelay)
+    return context.fail(
+      'HAVN_NOTICES_RELAY is missing: there is no mail server to send the notice through, so nothing was sent. Set it to the host and port of one, such as relay.bank.example:587, here and for the servers (docs/operations/notices.md).',
+    )
+  const bank = await context.chooseBank(nameOrId)
+  if (bank === undefined) return 1
+  const notice = parseNotice({ subject, language, body: await text(process.stdin) })
+  if (!notice.ok) return context.fail(`The notice was not sent: ${notice.problem}.`)
+  const sent = await send(context, bank, notice.value)
+  if (sent === undefined)
+    return context.fail(
+      `${bank.bank} has sent the same notice before, so it was not sent again: havn notices list. Change its text to send it anew.`,
+    )
+  const { noticeId, deliveries } = sent
+  context.print(
+    deliveries === 0
+      ? `${noticeId}: on the page /notices of ${bank.bank}. No TPP has registered an address.`
+      : `${noticeId}: on the page /notices of ${bank.bank}, and to be sent to ${deliveries} TPPs; havn notices list says what became of it.`,
+  )
+  return 0
+}
+
+/** Returns undefined if the bank has sent the same notice before. */
+async function send(
+  context: CommandContext,
+  { bankId }: ChosenBank,
+  notice: Notice,
+): Promise<{ readonly noticeId: string; readonly deliveries: number } | undefined> {
+  const bankDatabase = await context.bankDatabase()
+  const { operator } = await readCommandOperator(bankDatabase)
+  const nowMilliseconds = context.clock.milliseconds()
+  const noticeId = newId()
+  const sentAt = new Date(nowMilliseconds).toISOString()
+  return inBankTransaction(bankDatabase, bankId, async (queries) => {
+    const deliveries = await insertNotice(queries, {
+      ...notice,
+      bankId,
+      noticeId,
+      sentBy: operator.id,
+      sentAt,
+    })
+    if (deliveries === undefined) return undefined
+    const reason = `${noticeId}: ${notice.subject}`
+    await insertAct(queries, { bankId, operator, nowMilliseconds }, { kind: 'sent-notice', reason })
+    return { noticeId, deliveries }
+  })
+}

@@ -1,0 +1,119 @@
+import type { requireEvidenceSettings } from '../../app/settings/index.ts'
+import type { OfficeCommandSetup } from '../../operations/back-office/index.ts'
+import type { ChosenBank } from '../../platform/banks/index.ts'
+import type { Database, DatabaseOptions } from '../../platform/database/database.ts'
+import type { Clock } from '../../platform/shared/clock.ts'
+import type { KeyRing } from '../../platform/shared/key-ring.ts'
+import { toTerminalJson, toTerminalText } from './terminal.ts'
+
+type Timeouts = DatabaseOptions['timeouts']
+type Environment = NonNullable<Parameters<typeof requireEvidenceSettings>[0]>
+
+/** What commands work with. Whatever they open by it is closed after them. */
+export interface CommandContext {
+  readonly clock: Clock
+  /** The variables with the settings; undefined for those of this process. */
+  readonly environment: Environment | undefined
+  /** Prints a line of what a command found, in characters that a terminal shows. */
+  readonly print: (text: string) => void
+  /** Prints facts as one JSON document, in characters that a terminal shows. */
+  readonly printJson: (facts: unknown) => void
+  /** Writes a document as it is, for a file or another program. */
+  readonly write: (document: string) => void
+  /** Prints a line about what is wrong. */
+  readonly printProblem: (text: string) => void
+  /** Prints why a command failed, and returns its exit code. */
+  readonly fail: (problem: string) => 1
+  /** Opens the database with the bank's login, once. Throws a `SettingsError` if no setting names it. */
+  readonly bankDatabase: (timeouts?: Timeouts) => Promise<Database>
+  /** Opens the deployment's keys. Throws a `SettingsError` without keys or the bank's login: no command needs keys alone. */
+  readonly keys: () => Promise<KeyRing>
+  /** Finds the bank with this name or id, or all banks. An empty list has been reported. */
+  readonly chooseBanks: (nameOrId: string | undefined) => Promise<readonly ChosenBank[]>
+  /** Finds the bank with this name or id, or the only one. Undefined if there is none or several, which has been reported. */
+  readonly chooseBank: (nameOrId: string | undefined) => Promise<ChosenBank | undefined>
+  /** Opens what the commands of the bank's support need. Undefined if there is no such bank, which has been reported. */
+  readonly office: (
+    nameOrId: string | undefined,
+    timeouts?: Timeouts,
+  ) => Promise<OfficeCommandSetup | undefined>
+}
+
+/** Where a command runs: on a terminal, or in a test. */
+export interface CommandSurroundings {
+  readonly clock: Clock
+  readonly environment?: Environment
+  readonly writeOut: (text: string) => void
+  readonly writeProblem: (text: string) => void
+}
+
+/** Creates what a command works with. Modules are imported when it asks for them: few commands need all. */
+export function createCommandContext({ clock, environment, writeOut, writeProblem }: CommandSurroundings): {
+  readonly context: CommandContext
+  readonly close: () => Promise<void>
+} {
+  let opened: Promise<Database> | undefined
+  const context: CommandContext = {
+    clock,
+    environment,
+    print: (text) => writeOut(`${toTerminalText(text)}\n`),
+    printJson: (facts) => writeOut(`${toTerminalJson(facts)}\n`),
+    write: writeOut,
+    printProblem: (text) => writeProblem(`${toTerminalText(text)}\n`),
+    fail(problem) {
+      context.printProblem(problem)
+      return 1
+    },
+    bankDatabase: (timeouts) => (opened ??= openBankDatabase(environment, timeouts)),
+    keys: () => openKeys(environment, clock),
+    async chooseBanks(nameOrId) {
+      const { chooseBanks, noSuchBank } = await import('../../platform/banks/index.ts')
+      const banks = await chooseBanks(await context.bankDatabase(), nameOrId)
+      if (banks.length === 0) context.printProblem(noSuchBank(nameOrId))
+      return banks
+    },
+    async chooseBank(nameOrId) {
+      const [bank, other] = await context.chooseBanks(nameOrId)
+      if (other === undefined) return bank
+      context.printProblem('there are several banks in this database: expected --bank')
+      return undefined
+    },
+    office: (nameOrId, timeouts) => openOffice(context, nameOrId, timeouts),
+  }
+  return {
+    context,
+    // A database that could not be opened has been reported.
+    close: async () =>
+      opened?.then(
+        (database) => database.close(),
+        () => {},
+      ),
+  }
+}
+
+async function openBankDatabase(environment: Environment | undefined, timeouts: Timeouts): Promise<Database> {
+  const { requireBankUrl } = await import('../../app/settings/index.ts')
+  const { openDatabase } = await import('../../platform/database/database.ts')
+  return openDatabase({ url: requireBankUrl(environment), connectionsMax: 1, timeouts })
+}
+
+async function openKeys(environment: Environment | undefined, clock: Clock): Promise<KeyRing> {
+  const { requireEvidenceSettings } = await import('../../app/settings/index.ts')
+  const { openKeyRing } = await import('../../platform/keys/index.ts')
+  return openKeyRing(requireEvidenceSettings(environment).keySettings, clock)
+}
+
+async function openOffice(
+  context: CommandContext,
+  nameOrId: string | undefined,
+  timeouts: Timeouts,
+): Promise<OfficeCommandSetup | undefined> {
+  const { readCommandOperator } = await import('../../operations/back-office/index.ts')
+  const keys = await context.keys()
+  const bankDatabase = await context.bankDatabase(timeouts)
+  const bankIds = (await context.chooseBanks(nameOrId)).map(({ bankId }) => bankId)
+  if (bankIds.length === 0) return undefined
+  const { clock, print, printProblem } = context
+  const operator = await readCommandOperator(bankDatabase)
+  return { bankDatabase, keys, clock, ...operator, bankIds, print, printProblem }
+}
