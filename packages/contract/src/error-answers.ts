@@ -4,7 +4,7 @@ import { ErrorBody, ScaRequiredBody } from './tpp-message.ts'
 const BAD_REQUEST = {
   name: 'BadRequest',
   description:
-    'The request is not right: signature, digest, header, query parameter or body. All faults are listed.',
+    'The request is invalid: signature, digest, header, query parameter or body. All faults are listed.',
   schema: ErrorBody,
 } as const satisfies AnswerDefinition
 
@@ -20,25 +20,25 @@ export const COMMON_ERRORS = {
   403: FORBIDDEN,
   409: {
     name: 'RequestIdConflict',
-    description: 'An X-Request-ID reused for another request.',
+    description: 'The X-Request-ID was used for another request.',
     schema: ErrorBody,
   },
   429: {
     name: 'TooManyCalls',
     description:
-      'Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.',
+      'Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.',
     schema: ErrorBody,
     headers: ['Retry-After'],
   },
   500: {
     name: 'InternalError',
-    description: 'A fault of ours; the X-Request-ID finds it in the log.',
+    description: 'An error at the bank. Contact the bank and give the X-Request-ID.',
     schema: ErrorBody,
   },
   503: {
     name: 'ServiceUnavailable',
     description:
-      'Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.',
+      'The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.',
     schema: ErrorBody,
     headers: ['Retry-After'],
   },
@@ -95,7 +95,7 @@ export const NOT_FOUND = {
 
 export const CONFLICT = {
   name: 'LogicalDuplicate',
-  description: 'A logical duplicate, or an X-Request-ID reused for another request.',
+  description: 'A logical duplicate, or the X-Request-ID was used for another request.',
   schema: ErrorBody,
 } as const satisfies AnswerDefinition
 
@@ -111,26 +111,26 @@ export const AUTHORISATION_NOT_FOUND = {
 export const NOTHING_TO_AUTHORISE = {
   name: 'NothingToAuthorise',
   description:
-    'The payment needs no approval any more (approved, refused, cancelled or too late), or an X-Request-ID reused for another request.',
+    'The payment needs no approval any more (approved, refused, cancelled or too late), or the X-Request-ID was used for another request.',
   schema: ErrorBody,
 } as const satisfies AnswerDefinition
 
 export const NOT_CANCELLABLE = {
   name: 'NotCancellable',
   description:
-    'The payment is under way or has ended (PDNG, ACSP, ACWP, ACSC, RJCT or CANC), or an X-Request-ID reused for another request.',
+    'The payment is under way or has ended (PDNG, ACSP, ACWP, ACSC, RJCT or CANC), or the X-Request-ID was used for another request.',
   schema: ErrorBody,
 } as const satisfies AnswerDefinition
 
 export const NO_CANCELLATION_TO_AUTHORISE = {
   name: 'NoCancellationToAuthorise',
   description:
-    'The payment is not one that the PSU has approved and that waits for its execution (ACTC, ACWC or ACCP), or an X-Request-ID reused for another request.',
+    'The payment is not one that the PSU has approved and that waits for its execution (ACTC, ACWC or ACCP), or the X-Request-ID was used for another request.',
   schema: ErrorBody,
 } as const satisfies AnswerDefinition
 
 export const AUTHORISATION_ENDED = {
-  description: 'The authorisation has ended already, or an X-Request-ID reused for another request.',
+  description: 'The authorisation has ended already, or the X-Request-ID was used for another request.',
   schema: ErrorBody,
 } as const satisfies AnswerDefinition
 

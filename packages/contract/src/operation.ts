@@ -27,7 +27,7 @@ export const ANSWER_HEADERS = {
   Digest: 'If the answer is signed: the SHA-256 of the body as it is sent.',
   Signature:
     'If the answer is signed: over (request-target) of the call, date, digest, x-request-id, aspsp-status-code, aspsp-request-host, aspsp-request-tpp and aspsp-request-signature, in the form of the TPP’s own calls.',
-  Location: 'The path of what was created.',
+  Location: 'The path of the created resource.',
   'ASPSP-SCA-Approach': 'REDIRECT or DECOUPLED.',
   'ASPSP-Notification-Support':
     'Whether notifications will be sent to TPP-Notification-URI; only if the call has one.',

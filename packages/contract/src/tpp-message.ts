@@ -30,7 +30,7 @@ export const TppMessageCode = Type.Enum(
     'EXECUTION_DATE_INVALID',
     'REFERENCE_MIX_INVALID',
   ],
-  { type: 'string', title: 'TppMessageCode', description: 'what kind of message it is' },
+  { type: 'string', title: 'TppMessageCode', description: 'the kind of message' },
 )
 export type TppMessageCode = Static<typeof TppMessageCode>
 
@@ -45,7 +45,7 @@ export const TppMessage = Type.Object(
     ),
     text: Type.Optional(
       Type.String({
-        description: 'what was expected, what came and how to fix it',
+        description: 'what was expected, what was received and how to fix it',
         maxLength: textCharactersMax,
       }),
     ),

@@ -18,7 +18,7 @@ export const AccountAmount = Type.Object(
   { amount: SignedAmount, currency: Currency },
   {
     title: 'AccountAmount',
-    description: 'an amount of an account: below zero it went out, or is owed to the bank',
+    description: 'a signed amount of an account. A negative amount is outgoing, or owed to the bank',
   },
 )
 export type AccountAmount = Static<typeof AccountAmount>

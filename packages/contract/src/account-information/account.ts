@@ -8,7 +8,7 @@ import { Balances } from './balance.ts'
 /** The fields that accounts and card accounts share. */
 export const COMMON_FIELDS = {
   resourceId: UuidText,
-  name: Type.String({ description: 'what its owner calls it' }),
+  name: Type.String({ description: 'the name that its owner gave it' }),
   product: Type.String({ description: 'what the bank calls this kind of account' }),
   status: Type.Enum(['enabled', 'deleted', 'blocked'], { type: 'string', title: 'AccountStatus' }),
   usage: Type.Enum(['PRIV', 'ORGA'], {

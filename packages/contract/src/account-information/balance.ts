@@ -11,7 +11,7 @@ export const Balance = Type.Object(
       type: 'string',
       title: 'BalanceType',
       description:
-        'interimBooked is the sum of what is booked; interimAvailable is what can be spent now: what is set aside is taken off, the credit limit is added',
+        'interimBooked is the sum of all booked transactions. InterimAvailable is what can be spent now: reserved amounts are subtracted and the credit limit is added',
     }),
     creditLimitIncluded: Type.Boolean({ description: 'whether a credit limit is part of the amount' }),
     referenceDate: IsoDate,

@@ -11,7 +11,7 @@ export const CardAccount = Type.Object(
     ...CardAccountIdentification.properties,
     name: Type.String({
       description:
-        "what its owner calls it: up to 70 characters; at most 35 before 1 October 2024 by the bank's clock, unless x-accept-fix has longer-names",
+        "the name that its owner gave it: up to 70 characters; at most 35 before 1 October 2024 by the bank's clock, unless x-accept-fix has longer-names",
       maxLength: 70,
     }),
     creditLimit: AccountAmount,

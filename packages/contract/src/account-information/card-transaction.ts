@@ -7,7 +7,7 @@ const CARD_FIELDS = {
   ...COMMON_FIELDS,
   transactionDate: IsoDate,
   originalAmount: Type.Optional(AccountAmount),
-  transactionDetails: Type.String({ description: 'where the card was used, or what else it was' }),
+  transactionDetails: Type.String({ description: 'where the card was used, or another description' }),
 } as const
 
 export const CardTransaction = Type.Object(

@@ -23,7 +23,7 @@ const PAGE = {
     type: 'text',
     lengthMax: 1024,
     description:
-      'Where the page begins. Take it from the links next, previous, first and last, which lead through one listing: there every transaction comes once, also while new ones arrive, and all pages together are one read. A whole number up to 10000 works too, as so many transactions to leave out from the newest on, without that promise.',
+      'Where the page begins. Take it from the links next, previous, first and last: they lead through one listing, in which every transaction comes once even while new ones arrive, and all pages count as one read. A whole number up to 10000 also works: it skips that many transactions from the newest on, without that guarantee.',
   },
 } as const satisfies Operation['query']
 

@@ -17,7 +17,7 @@ const text = (description: string) => Type.Optional(Type.String({ description })
 /** The fields that transactions of accounts and card accounts share, in a listing and in the details. */
 export const COMMON_FIELDS = {
   transactionId: Type.String({
-    description: 'its id: the same for ever, also when what was pending is booked',
+    description: 'its id, which never changes, not even when a pending transaction is booked',
   }),
   bookingDate: Type.Optional(IsoDate),
   valueDate: IsoDate,
@@ -26,9 +26,9 @@ export const COMMON_FIELDS = {
     description:
       'what kind of transaction it is, as domain, family and subfamily of ISO 20022: PMNT-ICDT-DMCT',
   }),
-  additionalInformationProprietary1: text("a reference of the bank's own"),
-  additionalInformationProprietary2: text("another reference of the bank's own"),
-  additionalInformationProprietary3: text("another reference of the bank's own"),
+  additionalInformationProprietary1: text("the bank's own reference"),
+  additionalInformationProprietary2: text('another reference of the bank'),
+  additionalInformationProprietary3: text('another reference of the bank'),
 } as const
 
 export const TransactionLinks = Type.Object(
@@ -38,9 +38,9 @@ export const TransactionLinks = Type.Object(
 
 const ACCOUNT_FIELDS = {
   ...COMMON_FIELDS,
-  creditorName: text('to whom it went'),
+  creditorName: text('the creditor'),
   creditorAccount: Type.Optional(CounterpartyAccount),
-  debtorName: text('from whom it came'),
+  debtorName: text('the debtor'),
   debtorAccount: Type.Optional(CounterpartyAccount),
   remittanceInformationUnstructured: text('the message that came with it'),
   remittanceInformationStructuredArray: Type.Optional(
@@ -55,7 +55,7 @@ export const Transaction = Type.Object(
   {
     title: 'Transaction',
     description:
-      'one line of an account. Booked, it has a bookingDate and nothing of it changes any more; pending, it has none and may change',
+      'one transaction of an account. A booked transaction has a bookingDate and is final. A pending transaction has none and may change',
   },
 )
 export type Transaction = Static<typeof Transaction>
@@ -64,7 +64,7 @@ const CurrencyExchange = Type.Object(
   {
     sourceCurrency: Currency,
     targetCurrency: Currency,
-    exchangeRate: text('how much of the target currency one unit of the source currency was'),
+    exchangeRate: text('how much of the target currency one unit of the source currency bought'),
   },
   { title: 'CurrencyExchange', description: 'what was exchanged into what' },
 )

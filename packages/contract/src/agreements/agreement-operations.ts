@@ -19,7 +19,7 @@ export const listAgreements = {
   bodyBytesMax: 0,
   answers: {
     200: {
-      description: 'The agreements; none for who acts for nobody else.',
+      description: 'The agreements. Empty for a PSU who acts for nobody else.',
       schema: AgreementListAnswer,
     },
     ...COMMON_ERRORS,

@@ -18,7 +18,7 @@ export const createBulkPayment = {
   path: '/v1/bulk-payments/norwegian-domestic-credit-transfers',
   tag: BULK_PAYMENTS.segment,
   summary: 'Create a bulk of Norwegian domestic credit transfers',
-  description: `${CREATION_DESCRIPTION} A bulk has 1 to 1000 payments from one account, in a body of at most 1 MiB; the PSU approves all of them at once. It is taken as a whole or not at all: a fault is told with the line that has it (payments[17].creditorName, the first line being payments[0]), and of more than 100 the last message says how many are left out.`,
+  description: `${CREATION_DESCRIPTION} A bulk has 1 to 1000 payments from one account, in a body of at most 1 MiB; the PSU approves all of them at once. It is taken as a whole or not at all: a fault names its line (payments[17].creditorName; the first line is payments[0]). Of more than 100 faults, the last message says how many are left out.`,
   body: { schema: BulkPayment, example: BULK_EXAMPLE },
   bodyBytesMax: BULK_JSON_LIMITS.bytesMax,
   answers: {

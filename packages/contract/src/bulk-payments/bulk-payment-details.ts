@@ -24,7 +24,9 @@ export const BulkPaymentDetails = Type.Object(
     ...BulkPayment.properties,
     ...PaymentCreationAnswer.properties,
     executionDate: Type.Optional(IsoDate),
-    payments: Type.Array(BulkLineDetails, { description: 'the payments, in the order in which they came' }),
+    payments: Type.Array(BulkLineDetails, {
+      description: 'the payments, in the order in which they were received',
+    }),
   },
   {
     title: 'BulkPaymentDetails',

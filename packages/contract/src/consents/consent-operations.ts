@@ -30,7 +30,7 @@ const CONSENT = {
 } as const satisfies Omit<Operation, 'id' | 'path' | 'summary' | 'description'>
 
 const DESCRIPTION =
-  'Starts a consent, or changes one. It is offered by the bank: which accounts it covers the PSU decides in a list, not the body of this call, which is ignored; accounts granted before are checked already. The answer is a link to send the PSU to, and nothing else: whoever calls for accounts first gets the same link with a 401. Repeating the call with the same X-Request-ID gives the first answer. Beyond the specification: TPP-Notification-URI asks for notifications about the consent, TPP-Consent-Purpose says what it is for.'
+  'Starts a consent, or changes one. It is offered by the bank: which accounts it covers the PSU decides in a list, not the body of this call, which is ignored; accounts granted before are checked already. The answer is a link to send the PSU to, and nothing else: whoever calls for accounts first gets the same link with a 401. Repeating the call with the same X-Request-ID returns the first answer. Beyond the specification: TPP-Notification-URI asks for notifications about the consent, TPP-Consent-Purpose says what it is for.'
 
 type ConsentOperation = typeof CONSENT &
   Pick<Operation, 'id' | 'path' | 'summary' | 'description' | 'deprecation'>

@@ -42,7 +42,7 @@ export const CALL_HEADERS = {
   }),
   'accept-charset': textHeader({
     name: 'Accept-Charset',
-    description: 'Character sets that the TPP takes; answers are UTF-8.',
+    description: 'Character sets that the TPP accepts. Answers are UTF-8.',
     example: 'utf-8',
     lengthMin: 0,
     lengthMax: 1024,
@@ -50,7 +50,7 @@ export const CALL_HEADERS = {
   }),
   'accept-encoding': textHeader({
     name: 'Accept-Encoding',
-    description: 'Content codings that the TPP takes.',
+    description: 'Content codings that the TPP accepts.',
     example: 'identity',
     lengthMin: 0,
     lengthMax: 1024,

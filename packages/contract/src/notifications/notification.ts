@@ -7,7 +7,7 @@ import { UuidText } from '../values/uuid.ts'
 
 export const NotifiedResource = Type.Enum(
   ['payments', 'bulk-payments', 'periodic-payments', 'signing-baskets', 'bank-offered-consents'],
-  { type: 'string', title: 'NotifiedResource', description: 'what kind of resource it is about' },
+  { type: 'string', title: 'NotifiedResource', description: 'the kind of resource' },
 )
 export type NotifiedResource = Static<typeof NotifiedResource>
 

@@ -18,7 +18,7 @@ export const describeWebhooks = (schemas: SchemaComponents): JsonObject => ({
       tags: ['payments', 'signing-baskets', 'consents'],
       summary: 'Receive a notification',
       description:
-        'Sent to the TPP-Notification-URI of a payment or basket when its status changes, or an SCA of it goes on, and to that of a consent when the PSU grants, changes or withdraws it and before it ends. Answer 2xx to take it, 410 to hear no more of this payment, basket or consent; with anything else, or nothing within ten seconds, it is sent again, for up to 24 hours. Redirects are not followed.',
+        'Sent to the TPP-Notification-URI of a payment or basket when its status changes, or an SCA of it goes on, and to that of a consent when the PSU grants, changes or withdraws it and before it ends. Answer 2xx to accept it, or 410 to get no more about this payment, basket or consent. After any other answer, or none within ten seconds, it is sent again, for up to 24 hours. Redirects are not followed.',
       security: [],
       parameters: Object.entries(SIGNED_HEADERS).map(([name, description]) => ({
         name,
@@ -37,8 +37,8 @@ export const describeWebhooks = (schemas: SchemaComponents): JsonObject => ({
         },
       },
       responses: {
-        204: { description: 'Taken. Any other 2xx does as well.' },
-        410: { description: 'No more of this payment, basket or consent, please.' },
+        204: { description: 'Accepted. Any other 2xx is accepted too.' },
+        410: { description: 'Send no more notifications about this payment, basket or consent.' },
       },
     },
   },

@@ -10,8 +10,8 @@ import { DEFAULT_SECURITY, SECURITY_SCHEMES } from './openapi-security.ts'
 const TAGS: readonly { readonly name: Operation['tag']; readonly description: string }[] = [
   { name: 'payments', description: 'Create payments and follow them.' },
   { name: 'bulk-payments', description: 'Many payments from one account, approved together.' },
-  { name: 'periodic-payments', description: 'Payments that are executed again and again.' },
-  { name: 'signing-baskets', description: 'Payments that the PSU approves by one SCA.' },
+  { name: 'periodic-payments', description: 'Payments that are executed repeatedly.' },
+  { name: 'signing-baskets', description: 'Payments that the PSU approves with one SCA.' },
   { name: 'accounts', description: 'Accounts, their balances and transactions.' },
   { name: 'card-accounts', description: 'Card accounts, their balances and transactions.' },
   { name: 'consents', description: 'What the PSU lets a TPP read.' },
@@ -21,7 +21,7 @@ const TAGS: readonly { readonly name: Operation['tag']; readonly description: st
   {
     name: 'sandbox',
     description:
-      'Mock customers and accounts, the clock of the bank and its batch runs, SCA without a browser, and why a call was answered as it was. Absent in production.',
+      "Mock customers and accounts, the bank's clock and batch runs, SCA without a browser, and explanations of answers. Not available in production.",
   },
 ]
 

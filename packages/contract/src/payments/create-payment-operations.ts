@@ -41,7 +41,7 @@ export const CREATION = {
 } as const satisfies Partial<Operation>
 
 export const CREATION_DESCRIPTION =
-  'Creates a payment, which the PSU then approves by SCA. Name the PSU by PSU-ID, or by X-PSU-IDENTITY and PSU-Context (single SCA). Repeating the call with the same X-Request-ID gives the first answer, with the header Idempotent-Replayed: true, and creates nothing twice.'
+  'Creates a payment, which the PSU then approves by SCA. Name the PSU by PSU-ID, or by X-PSU-IDENTITY and PSU-Context (single SCA). Repeating the call with the same X-Request-ID returns the first answer, with the header Idempotent-Replayed: true, and creates nothing twice.'
 
 export const createNdctPayment = {
   ...CREATION,

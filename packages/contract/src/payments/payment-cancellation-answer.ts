@@ -19,7 +19,7 @@ export const PaymentCancellationAnswer = Type.Object(
       },
       {
         description:
-          'startAuthorisation starts an SCA of the cancellation; where the call has started one, scaStatus tells how far it is, and scaRedirect is where to send the PSU (absent in the decoupled approach)',
+          'startAuthorisation starts an SCA of the cancellation; where the call has started one, scaStatus is its state, and scaRedirect is where to send the PSU (absent in the decoupled approach)',
       },
     ),
   },

@@ -12,6 +12,6 @@ export const PaymentLinks = linksOf(
   {
     title: 'PaymentLinks',
     description:
-      'the payment itself and its status; scaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus says how far the SCA is, startAuthorisation starts another',
+      'the payment itself and its status; scaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus is the state of the SCA, startAuthorisation starts another',
   },
 )

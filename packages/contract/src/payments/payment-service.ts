@@ -48,7 +48,7 @@ export const PERIODIC_PAYMENTS = {
   product: DomesticProduct,
   productComponent: 'domesticPaymentProduct',
   readNote: `The status is that of the periodic payment itself; each of its executions has one of its own. ${BEFORE_APPROVAL}`,
-  cancellationNote: ' Cancelled, it is executed no more; what has been executed stays so.',
+  cancellationNote: ' A cancelled payment is not executed any more. Earlier executions are not undone.',
 } as const satisfies PaymentServiceDefinition
 
 export type PaymentServiceName = (
@@ -70,6 +70,10 @@ export const paymentPathOf = (service: PaymentServiceDefinition) =>
         description: 'The payment product.',
         example: 'norwegian-domestic-credit-transfers',
       },
-      paymentId: { schema: UuidText, description: 'The id that the creation answered.', example: PAYMENT_ID },
+      paymentId: {
+        schema: UuidText,
+        description: 'The id from the answer to the creation.',
+        example: PAYMENT_ID,
+      },
     },
   }) as const

@@ -56,7 +56,7 @@ const deletePaymentOf = (service: PaymentServiceDefinition) =>
     method: 'DELETE',
     tag: service.segment,
     summary: `Cancel a ${service.noun}`,
-    description: `A ${service.noun} that waits for approval (RCVD) is cancelled at once, on the signature of the TPP alone: 204. One that the PSU has approved (ACTC, ACWC or ACCP) is cancelled only when the PSU approves that too: 202. Send TPP-Session-ID and TPP-Redirect-URI, and the call starts that SCA; without them it changes nothing, and the link startAuthorisation starts it. Later than that, a payment cannot be cancelled: 409.${service.cancellationNote} Takes no body.`,
+    description: `A ${service.noun} that waits for approval (RCVD) is cancelled at once, and the TPP's signature is enough: 204. One that the PSU has approved (ACTC, ACWC or ACCP) is cancelled only when the PSU approves that too: 202. Send TPP-Session-ID and TPP-Redirect-URI, and the call starts that SCA; without them it changes nothing, and the link startAuthorisation starts it. After that a payment cannot be cancelled: 409.${service.cancellationNote} Takes no body.`,
     headers: PAYMENT_CANCELLATION_HEADERS,
     answers: {
       202: {

@@ -19,7 +19,7 @@ export const PeriodicPayment = Type.Object(
   {
     title: 'PeriodicPayment',
     description:
-      'a Norwegian domestic credit transfer that is executed again and again, from startDate until endDate, or until it is cancelled',
+      'a Norwegian domestic credit transfer that is executed repeatedly, from startDate until endDate or until it is cancelled',
     additionalProperties: false,
   },
 )

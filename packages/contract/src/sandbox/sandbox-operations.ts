@@ -21,7 +21,7 @@ export const listSandboxCustomers = {
   path: '/v1/sandbox/customers',
   tag: 'sandbox',
   summary: 'List the customers of the sandbox',
-  description: 'The mock customers, those of the first data set and those created since. Sandbox only.',
+  description: 'The mock customers: those of the initial data set and those created since. Sandbox only.',
   role: 'any',
   sandboxOnly: true,
   pathParameters: {},
@@ -41,7 +41,7 @@ export const initializeSandbox = {
   tag: 'sandbox',
   summary: 'Reset the sandbox',
   description:
-    'Brings the sandbox of this TPP back to the first data set and its clock back to real time. Customers, accounts and agreements created since are gone, those that were deleted are back, and so are the balances of the first day. Payments that no batch run has taken (RCVD, ACTC, ACWC, ACCP) are cancelled; what is under way or has ended stays as it is. Consents, quotas and sessions of this TPP are gone; its PSU-IDs stay. Takes no body. Sandbox only.',
+    'Resets the sandbox of this TPP to the initial data set and its clock to real time. Customers, accounts and agreements created since are deleted; deleted ones and the initial balances are restored. Payments that no batch run has taken (RCVD, ACTC, ACWC, ACCP) are cancelled; payments in progress or finished do not change. Consents, quotas and sessions of this TPP are deleted; its PSU-IDs stay valid. Takes no body. Sandbox only.',
   role: 'any',
   sandboxOnly: true,
   pathParameters: {},

@@ -11,7 +11,7 @@ export const StartAuthorisationAnswer = Type.Object(
       { scaRedirect: Type.Optional(Link), scaStatus: Link },
       {
         description:
-          'where to send the PSU (absent in the decoupled approach), and where to ask how far it is',
+          'where to send the PSU (absent in the decoupled approach), and where to read the state of the SCA',
       },
     ),
   },

@@ -44,7 +44,7 @@ export const LIST_OPERATION = {
 export const AUTHORISATION_PARAMETER = {
   authorisationId: {
     schema: UuidText,
-    description: 'The id that starting it answered, or that the list shows.',
+    description: 'The id from the answer that started it, or from the list.',
     example: AUTHORISATION_ID,
   },
 } as const satisfies Operation['pathParameters']
@@ -74,7 +74,7 @@ export const LIST_ANSWERS = {
 
 /** The answers to a call that reads one authorisation. */
 export const READ_ANSWERS = {
-  200: { name: 'ScaStatusRead', description: 'How far it is.', schema: ScaStatusAnswer },
+  200: { name: 'ScaStatusRead', description: 'Its status.', schema: ScaStatusAnswer },
   ...COMMON_ERRORS,
   404: AUTHORISATION_NOT_FOUND,
 } as const satisfies Record<number, AnswerDefinition>
@@ -90,7 +90,7 @@ export const approvalOperationsOf = (service: PaymentServiceDefinition) => {
       path: `${payment.path}/authorisations`,
       pathParameters: payment.pathParameters,
       summary: `Start another authorisation of a ${noun}`,
-      description: `A ${noun} comes with its first authorisation. When that one has failed (the PSU went away, or the link ended), this starts another, as long as the payment is RCVD. Send the PSU to scaRedirect; with TPP-Redirect-Preferred: false there is none: the PSU approves on a phone, and the TPP asks at the link scaStatus how far it is. Takes no body.`,
+      description: `A ${noun} comes with its first authorisation. If that one fails (the PSU left, or the link expired), this starts another, as long as the payment is RCVD. Send the PSU to scaRedirect. With TPP-Redirect-Preferred: false there is no such link: the PSU approves on a phone, and the TPP polls the link scaStatus. Takes no body.`,
       answers: { ...START_ANSWERS, 409: NOTHING_TO_AUTHORISE },
     },
     listAuthorisations: {

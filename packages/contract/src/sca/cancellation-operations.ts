@@ -22,7 +22,7 @@ export const cancellationOperationsOf = (service: PaymentServiceDefinition) => {
       path: `${payment.path}/cancellation-authorisations`,
       pathParameters: payment.pathParameters,
       summary: `Start an authorisation of the cancellation of a ${noun}`,
-      description: `A ${noun} that the PSU has approved (ACTC, ACWC or ACCP) is cancelled only when the PSU approves that too. This starts that SCA, where deleting the payment did not, or where an earlier one has failed. The payment is CANC once the PSU has approved. Send the PSU to scaRedirect; with TPP-Redirect-Preferred: false there is none: the PSU approves on a phone, and the TPP asks at the link scaStatus how far it is. Takes no body.`,
+      description: `A ${noun} that the PSU has approved (ACTC, ACWC or ACCP) is cancelled only when the PSU approves that too. This starts that SCA, where deleting the payment did not, or where an earlier one has failed. The payment is CANC once the PSU has approved. Send the PSU to scaRedirect. With TPP-Redirect-Preferred: false there is no such link: the PSU approves on a phone, and the TPP polls the link scaStatus. Takes no body.`,
       answers: { ...START_ANSWERS, 409: NO_CANCELLATION_TO_AUTHORISE },
     },
     listCancellationAuthorisations: {

@@ -13,6 +13,6 @@ export const UserAnswer = Type.Object(
     tppSessionId: Type.String({ description: 'the session that the SCA opened' }),
     authenticatedAt: IsoDateTime,
   },
-  { title: 'UserAnswer', description: 'the PSU of a session, and when the SCA that opened it was' },
+  { title: 'UserAnswer', description: 'the PSU of a session, and the time of the SCA that opened it' },
 )
 export type UserAnswer = Static<typeof UserAnswer>

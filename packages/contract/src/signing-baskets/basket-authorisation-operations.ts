@@ -21,7 +21,7 @@ export const startBasketAuthorisation = {
   pathParameters: BASKET_PATH_PARAMETERS,
   summary: 'Start another authorisation of a signing basket',
   description:
-    'A basket comes with its first authorisation. When that one has failed (the PSU went away, or the link ended), or when a second person must approve (PATC), this starts another. Send the PSU to scaRedirect; with TPP-Redirect-Preferred: false there is none: the PSU approves on a phone, and the TPP asks at the link scaStatus how far it is. Takes no body.',
+    'A basket comes with its first authorisation. If that one fails (the PSU left, or the link expired), or when a second person must approve (PATC), this starts another. Send the PSU to scaRedirect. With TPP-Redirect-Preferred: false there is no such link: the PSU approves on a phone, and the TPP polls the link scaStatus. Takes no body.',
   answers: {
     ...START_ANSWERS,
     404: BASKET_NOT_FOUND,

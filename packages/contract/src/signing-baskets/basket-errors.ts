@@ -15,19 +15,19 @@ export const BASKET_NOT_FOUND = {
 
 export const BASKET_CONFLICT = {
   description:
-    'A payment does not wait for approval, or is in another basket; or an X-Request-ID reused for another request.',
+    'A payment is not waiting for approval or is in another basket, or the X-Request-ID was used for another request.',
   schema: ErrorBody,
 } as const satisfies AnswerDefinition
 
 export const BASKET_NOT_DELETABLE = {
   description:
-    'Somebody has approved or refused the basket already, or an X-Request-ID reused for another request.',
+    'Somebody has approved or refused the basket already, or the X-Request-ID was used for another request.',
   schema: ErrorBody,
 } as const satisfies AnswerDefinition
 
 export const BASKET_NOTHING_TO_AUTHORISE = {
   description:
-    'The basket needs no approval any more (approved or rejected), or an X-Request-ID reused for another request.',
+    'The basket needs no approval any more (approved or rejected), or the X-Request-ID was used for another request.',
   schema: ErrorBody,
 } as const satisfies AnswerDefinition
 

@@ -3,5 +3,5 @@ import { UuidText } from '../values/uuid.ts'
 import { BASKET_ID } from './basket-examples.ts'
 
 export const BASKET_PATH_PARAMETERS = {
-  basketId: { schema: UuidText, description: 'The id that the creation answered.', example: BASKET_ID },
+  basketId: { schema: UuidText, description: 'The id from the answer to the creation.', example: BASKET_ID },
 } as const satisfies Operation['pathParameters']

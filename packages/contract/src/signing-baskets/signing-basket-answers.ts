@@ -21,7 +21,7 @@ export const SigningBasketAnswer = Type.Object(
       },
       {
         description:
-          'scaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus says how far the SCA is, startAuthorisation starts another',
+          'scaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus is the state of the SCA, startAuthorisation starts another',
       },
     ),
   },
@@ -42,7 +42,8 @@ export const SigningBasketDetails = Type.Object(
     basketId: UuidText,
     transactionStatus: BasketStatus,
     payments: Type.Array(UuidText, {
-      description: 'the ids of its payments, in the order in which they came; each has a status of its own',
+      description:
+        'the ids of its payments, in the order in which they were received; each has a status of its own',
     }),
     _links: SigningBasketLinks,
   },

@@ -39,7 +39,7 @@ export const createSigningBasket = {
   path: '/v1/signing-baskets',
   summary: 'Create a signing basket',
   description:
-    'Puts payments that wait for approval (RCVD) together, so that the PSU approves them by one SCA. Create the payments first and keep their ids. A basket takes 1 to 100 single payments of any product; bulk and periodic payments are refused with REFERENCE_MIX_INVALID. Approving a basket is not atomic: its one status is the worst among its payments, and the status of each is read by itself. Repeating the call with the same X-Request-ID gives the first answer and creates nothing twice.',
+    'Groups payments that wait for approval (RCVD), so that the PSU approves them with one SCA. Create the payments first and keep their ids. A basket takes 1 to 100 single payments of any product; bulk and periodic payments are refused with REFERENCE_MIX_INVALID. Approving a basket is not atomic: its one status is the worst among its payments, and the status of each is read by itself. Repeating the call with the same X-Request-ID returns the first answer and creates nothing twice.',
   pathParameters: {},
   headers: BASKET_HEADERS,
   body: { schema: SigningBasket, example: BASKET_EXAMPLE },
@@ -96,7 +96,7 @@ export const deleteSigningBasket = {
   path: '/v1/signing-baskets/{basketId}',
   summary: 'Delete a signing basket',
   description:
-    'Dissolves a basket that nobody has approved, on the signature of the TPP alone. Its payments stay as they are: each can be approved by itself, put into another basket, or cancelled. Takes no body.',
+    "Deletes a basket that nobody has approved. The TPP's signature is enough. Its payments do not change: each can be approved by itself, put into another basket, or cancelled. Takes no body.",
   answers: {
     204: DELETED,
     ...COMMON_ERRORS,

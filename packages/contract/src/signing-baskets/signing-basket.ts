@@ -13,7 +13,7 @@ export const SigningBasket = Type.Object(
   },
   {
     title: 'SigningBasket',
-    description: 'payments that the PSU shall approve by one SCA',
+    description: 'payments for the PSU to approve with one SCA',
     additionalProperties: false,
   },
 )

@@ -6,7 +6,7 @@ export const ContactInformation = Type.Object(
   { email: EmailAddress },
   {
     title: 'ContactInformation',
-    description: 'where operational notices reach the TPP: a mailbox of a team, not of a person',
+    description: "the address for operational notices: a team's mailbox, not a person's",
     additionalProperties: false,
   },
 )
@@ -14,6 +14,6 @@ export type ContactInformation = Static<typeof ContactInformation>
 
 export const ContactInformationAnswer = Type.Object(
   { email: EmailAddress, _links: Type.Object({ self: Link }) },
-  { title: 'ContactInformationAnswer', description: 'where operational notices reach the TPP' },
+  { title: 'ContactInformationAnswer', description: 'the address for operational notices' },
 )
 export type ContactInformationAnswer = Static<typeof ContactInformationAnswer>

@@ -16,7 +16,7 @@ const CONTACT = {
   pathParameters: {
     tppId: {
       schema: Type.String({ minLength: 1, maxLength: 128 }),
-      description: 'The organizationIdentifier of the certificate: a TPP sees and changes its own only.',
+      description: 'The organizationIdentifier of the certificate. A TPP can only read and change its own.',
       example: TPP_ID,
     },
   },
@@ -52,7 +52,7 @@ export const putContactInformation = {
   method: 'PUT',
   summary: 'Register your contact address',
   description:
-    'Registers the one address that operational notices go to, or replaces it. Use a mailbox that a team reads, not that of a person: people go on holiday, and their address is personal data.',
+    "Registers or replaces the address for operational notices. Use a team's mailbox, not a person's: people go on holiday, and their address is personal data.",
   headers: DIGESTED_WRITE_HEADERS,
   body: {
     schema: ContactInformation,

@@ -9,7 +9,7 @@ test('a wrong digest, as a person reads it', () => {
   assert(!outcome.ok)
   assert.equal(
     explain(outcome.problem),
-    `The Digest header does not fit the body.
+    `The Digest header does not match the body.
 
   Checked:  the Digest header against the bytes of the body
   Expected: SHA-256=AVq9f1zFei3ZS3WQ8ErYCEJzkF7jPsXOvq5iJ2qX+GI=

@@ -134,7 +134,7 @@ export const explanations: Readonly<Record<SignatureProblem['kind'], Explanation
     fix: 'Encode the bytes of the hash in standard Base64 (with + and /, padded with =).',
   },
   'digest-mismatch': {
-    title: 'The Digest header does not fit the body.',
+    title: 'The Digest header does not match the body.',
     checked: theDigest,
     fix: 'Hash exactly the bytes that go over the wire: serialise the body once, keep the bytes, hash them and send them. Some HTTP clients serialise again, add a newline or compress.',
     yieldsToHint: true,

@@ -62,20 +62,20 @@ import type {
 /** The operations of a bank. */
 export interface BankOperations {
   /**
-   * Create a Norwegian domestic credit transfer. Creates a payment, which the PSU then approves by SCA. Name the PSU by PSU-ID, or by X-PSU-IDENTITY and PSU-Context (single SCA). Repeating the call with the same X-Request-ID gives the first answer, with the header Idempotent-Replayed: true, and creates nothing twice.
+   * Create a Norwegian domestic credit transfer. Creates a payment, which the PSU then approves by SCA. Name the PSU by PSU-ID, or by X-PSU-IDENTITY and PSU-Context (single SCA). Repeating the call with the same X-Request-ID returns the first answer, with the header Idempotent-Replayed: true, and creates nothing twice.
    *
    * `POST /v1/payments/norwegian-domestic-credit-transfers`, for PISP.
    *
    * - 201: Created. The PSU approves at the link scaRedirect.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
    * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: A logical duplicate, or an X-Request-ID reused for another request.
+   * - 409: A logical duplicate, or the X-Request-ID was used for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
    * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createNdctPayment(
     call: {
@@ -107,20 +107,20 @@ export interface BankOperations {
   >
 
   /**
-   * Create a Norwegian cross-border credit transfer. Creates a payment, which the PSU then approves by SCA. Name the PSU by PSU-ID, or by X-PSU-IDENTITY and PSU-Context (single SCA). Repeating the call with the same X-Request-ID gives the first answer, with the header Idempotent-Replayed: true, and creates nothing twice. Text is booked in the SWIFT x set: letters with accents and signs that it lacks are written in another form (å becomes aa, # a point), the details tell how, and what has no form, such as an emoji, is refused. From NOK 100 000, by the bank's rate of the day, regulatoryReportingCode and regulatoryReportingInformation are required.
+   * Create a Norwegian cross-border credit transfer. Creates a payment, which the PSU then approves by SCA. Name the PSU by PSU-ID, or by X-PSU-IDENTITY and PSU-Context (single SCA). Repeating the call with the same X-Request-ID returns the first answer, with the header Idempotent-Replayed: true, and creates nothing twice. Text is booked in the SWIFT x set: letters with accents and signs that it lacks are written in another form (å becomes aa, # a point), the details tell how, and what has no form, such as an emoji, is refused. From NOK 100 000, by the bank's rate of the day, regulatoryReportingCode and regulatoryReportingInformation are required.
    *
    * `POST /v1/payments/norwegian-cross-border-credit-transfers`, for PISP.
    *
    * - 201: Created. The PSU approves at the link scaRedirect.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
    * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: A logical duplicate, or an X-Request-ID reused for another request.
+   * - 409: A logical duplicate, or the X-Request-ID was used for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
    * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createNcbctPayment(
     call: {
@@ -152,20 +152,20 @@ export interface BankOperations {
   >
 
   /**
-   * Create an instant Norwegian domestic credit transfer. Creates a payment, which the PSU then approves by SCA. Name the PSU by PSU-ID, or by X-PSU-IDENTITY and PSU-Context (single SCA). Repeating the call with the same X-Request-ID gives the first answer, with the header Idempotent-Replayed: true, and creates nothing twice. An instant payment waits for no batch run: the money moves when the PSU approves, or the payment is rejected. So requestedExecutionDate is left out, or the bank's today.
+   * Create an instant Norwegian domestic credit transfer. Creates a payment, which the PSU then approves by SCA. Name the PSU by PSU-ID, or by X-PSU-IDENTITY and PSU-Context (single SCA). Repeating the call with the same X-Request-ID returns the first answer, with the header Idempotent-Replayed: true, and creates nothing twice. An instant payment waits for no batch run: the money moves when the PSU approves, or the payment is rejected. So requestedExecutionDate is left out, or the bank's today.
    *
    * `POST /v1/payments/instant-norwegian-domestic-credit-transfers-straks`, for PISP.
    *
    * - 201: Created. The PSU approves at the link scaRedirect.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
    * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: A logical duplicate, or an X-Request-ID reused for another request.
+   * - 409: A logical duplicate, or the X-Request-ID was used for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
    * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createInstantPayment(
     call: {
@@ -202,19 +202,19 @@ export interface BankOperations {
    * `GET /v1/payments/{paymentProduct}/{paymentId}`, for PISP.
    *
    * - 200: The payment.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readPayment(
     call: {
       /** The payment product. */
       readonly paymentProduct: PaymentProduct
-      /** The id that the creation answered. */
+      /** The id from the answer to the creation. */
       readonly paymentId: Uuid
       /** Who the PSU is, and the session that the call belongs to. */
       readonly session?: PaymentReadSession
@@ -234,19 +234,19 @@ export interface BankOperations {
    * `GET /v1/payments/{paymentProduct}/{paymentId}/status`, for PISP.
    *
    * - 200: The status.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readPaymentStatus(
     call: {
       /** The payment product. */
       readonly paymentProduct: PaymentProduct
-      /** The id that the creation answered. */
+      /** The id from the answer to the creation. */
       readonly paymentId: Uuid
       /** Who the PSU is, and the session that the call belongs to. */
       readonly session?: PaymentReadSession
@@ -261,26 +261,26 @@ export interface BankOperations {
   >
 
   /**
-   * Cancel a payment. A payment that waits for approval (RCVD) is cancelled at once, on the signature of the TPP alone: 204. One that the PSU has approved (ACTC, ACWC or ACCP) is cancelled only when the PSU approves that too: 202. Send TPP-Session-ID and TPP-Redirect-URI, and the call starts that SCA; without them it changes nothing, and the link startAuthorisation starts it. Later than that, a payment cannot be cancelled: 409. Takes no body.
+   * Cancel a payment. A payment that waits for approval (RCVD) is cancelled at once, and the TPP's signature is enough: 204. One that the PSU has approved (ACTC, ACWC or ACCP) is cancelled only when the PSU approves that too: 202. Send TPP-Session-ID and TPP-Redirect-URI, and the call starts that SCA; without them it changes nothing, and the link startAuthorisation starts it. After that a payment cannot be cancelled: 409. Takes no body.
    *
    * `DELETE /v1/payments/{paymentProduct}/{paymentId}`, for PISP.
    *
    * - 202: The PSU must approve the cancellation.
    * - 204: Cancelled.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
    * - 409: The payment is under way or has ended (PDNG, ACSP, ACWP, ACSC, RJCT or CANC), or an X-Request-ID reused for another request.
    * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   deletePayment(
     call: {
       /** The payment product. */
       readonly paymentProduct: PaymentProduct
-      /** The id that the creation answered. */
+      /** The id from the answer to the creation. */
       readonly paymentId: Uuid
       /** Who the PSU is, and the session that the call belongs to. */
       readonly session?: CancellationSession
@@ -297,25 +297,25 @@ export interface BankOperations {
   >
 
   /**
-   * Start another authorisation of a payment. A payment comes with its first authorisation. When that one has failed (the PSU went away, or the link ended), this starts another, as long as the payment is RCVD. Send the PSU to scaRedirect; with TPP-Redirect-Preferred: false there is none: the PSU approves on a phone, and the TPP asks at the link scaStatus how far it is. Takes no body.
+   * Start another authorisation of a payment. A payment comes with its first authorisation. If that one fails (the PSU left, or the link expired), this starts another, as long as the payment is RCVD. Send the PSU to scaRedirect. With TPP-Redirect-Preferred: false there is no such link: the PSU approves on a phone, and the TPP polls the link scaStatus. Takes no body.
    *
    * `POST /v1/payments/{paymentProduct}/{paymentId}/authorisations`, for PISP.
    *
    * - 201: Started. The PSU approves at the link scaRedirect.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
    * - 409: The payment needs no approval any more (approved, refused, cancelled or too late), or an X-Request-ID reused for another request.
    * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   startAuthorisation(
     call: {
       /** The payment product. */
       readonly paymentProduct: PaymentProduct
-      /** The id that the creation answered. */
+      /** The id from the answer to the creation. */
       readonly paymentId: Uuid
       /** Who the PSU is, and the session that the call belongs to. */
       readonly session: AuthorisationSession
@@ -336,19 +336,19 @@ export interface BankOperations {
    * `GET /v1/payments/{paymentProduct}/{paymentId}/authorisations`, for PISP.
    *
    * - 200: The authorisations.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listAuthorisations(
     call: {
       /** The payment product. */
       readonly paymentProduct: PaymentProduct
-      /** The id that the creation answered. */
+      /** The id from the answer to the creation. */
       readonly paymentId: Uuid
       /** Who the PSU is, and the session that the call belongs to. */
       readonly session?: PaymentReadSession
@@ -367,22 +367,22 @@ export interface BankOperations {
    *
    * `GET /v1/payments/{paymentProduct}/{paymentId}/authorisations/{authorisationId}`, for PISP.
    *
-   * - 200: How far it is.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 200: Its status.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such authorisation of this TPP, or it belongs to another payment.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readAuthorisation(
     call: {
       /** The payment product. */
       readonly paymentProduct: PaymentProduct
-      /** The id that the creation answered. */
+      /** The id from the answer to the creation. */
       readonly paymentId: Uuid
-      /** The id that starting it answered, or that the list shows. */
+      /** The id from the answer that started it, or from the list. */
       readonly authorisationId: Uuid
       /** Who the PSU is, and the session that the call belongs to. */
       readonly session?: PaymentReadSession
@@ -397,25 +397,25 @@ export interface BankOperations {
   >
 
   /**
-   * Start an authorisation of the cancellation of a payment. A payment that the PSU has approved (ACTC, ACWC or ACCP) is cancelled only when the PSU approves that too. This starts that SCA, where deleting the payment did not, or where an earlier one has failed. The payment is CANC once the PSU has approved. Send the PSU to scaRedirect; with TPP-Redirect-Preferred: false there is none: the PSU approves on a phone, and the TPP asks at the link scaStatus how far it is. Takes no body.
+   * Start an authorisation of the cancellation of a payment. A payment that the PSU has approved (ACTC, ACWC or ACCP) is cancelled only when the PSU approves that too. This starts that SCA, where deleting the payment did not, or where an earlier one has failed. The payment is CANC once the PSU has approved. Send the PSU to scaRedirect. With TPP-Redirect-Preferred: false there is no such link: the PSU approves on a phone, and the TPP polls the link scaStatus. Takes no body.
    *
    * `POST /v1/payments/{paymentProduct}/{paymentId}/cancellation-authorisations`, for PISP.
    *
    * - 201: Started. The PSU approves at the link scaRedirect.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
    * - 409: The payment is not one that the PSU has approved and that waits for its execution (ACTC, ACWC or ACCP), or an X-Request-ID reused for another request.
    * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   startCancellationAuthorisation(
     call: {
       /** The payment product. */
       readonly paymentProduct: PaymentProduct
-      /** The id that the creation answered. */
+      /** The id from the answer to the creation. */
       readonly paymentId: Uuid
       /** Who the PSU is, and the session that the call belongs to. */
       readonly session: AuthorisationSession
@@ -436,19 +436,19 @@ export interface BankOperations {
    * `GET /v1/payments/{paymentProduct}/{paymentId}/cancellation-authorisations`, for PISP.
    *
    * - 200: The authorisations.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listCancellationAuthorisations(
     call: {
       /** The payment product. */
       readonly paymentProduct: PaymentProduct
-      /** The id that the creation answered. */
+      /** The id from the answer to the creation. */
       readonly paymentId: Uuid
       /** Who the PSU is, and the session that the call belongs to. */
       readonly session?: PaymentReadSession
@@ -467,22 +467,22 @@ export interface BankOperations {
    *
    * `GET /v1/payments/{paymentProduct}/{paymentId}/cancellation-authorisations/{authorisationId}`, for PISP.
    *
-   * - 200: How far it is.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 200: Its status.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such authorisation of this TPP, or it belongs to another payment.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readCancellationAuthorisation(
     call: {
       /** The payment product. */
       readonly paymentProduct: PaymentProduct
-      /** The id that the creation answered. */
+      /** The id from the answer to the creation. */
       readonly paymentId: Uuid
-      /** The id that starting it answered, or that the list shows. */
+      /** The id from the answer that started it, or from the list. */
       readonly authorisationId: Uuid
       /** Who the PSU is, and the session that the call belongs to. */
       readonly session?: PaymentReadSession
@@ -497,20 +497,20 @@ export interface BankOperations {
   >
 
   /**
-   * Create a bulk of Norwegian domestic credit transfers. Creates a payment, which the PSU then approves by SCA. Name the PSU by PSU-ID, or by X-PSU-IDENTITY and PSU-Context (single SCA). Repeating the call with the same X-Request-ID gives the first answer, with the header Idempotent-Replayed: true, and creates nothing twice. A bulk has 1 to 1000 payments from one account, in a body of at most 1 MiB; the PSU approves all of them at once. It is taken as a whole or not at all: a fault is told with the line that has it (payments[17].creditorName, the first line being payments[0]), and of more than 100 the last message says how many are left out.
+   * Create a bulk of Norwegian domestic credit transfers. Creates a payment, which the PSU then approves by SCA. Name the PSU by PSU-ID, or by X-PSU-IDENTITY and PSU-Context (single SCA). Repeating the call with the same X-Request-ID returns the first answer, with the header Idempotent-Replayed: true, and creates nothing twice. A bulk has 1 to 1000 payments from one account, in a body of at most 1 MiB; the PSU approves all of them at once. It is taken as a whole or not at all: a fault names its line (payments[17].creditorName; the first line is payments[0]). Of more than 100 faults, the last message says how many are left out.
    *
    * `POST /v1/bulk-payments/norwegian-domestic-credit-transfers`, for PISP.
    *
    * - 201: Created. The PSU approves at the link scaRedirect.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
    * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: A logical duplicate, or an X-Request-ID reused for another request.
+   * - 409: A logical duplicate, or the X-Request-ID was used for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
    * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createBulkPayment(
     call: {
@@ -547,19 +547,19 @@ export interface BankOperations {
    * `GET /v1/bulk-payments/{paymentProduct}/{paymentId}`, for PISP.
    *
    * - 200: The bulk payment.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readBulkPayment(
     call: {
       /** The payment product. */
       readonly paymentProduct: DomesticProduct
-      /** The id that the creation answered. */
+      /** The id from the answer to the creation. */
       readonly paymentId: Uuid
       /** Who the PSU is, and the session that the call belongs to. */
       readonly session?: PaymentReadSession
@@ -579,19 +579,19 @@ export interface BankOperations {
    * `GET /v1/bulk-payments/{paymentProduct}/{paymentId}/status`, for PISP.
    *
    * - 200: The status.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readBulkPaymentStatus(
     call: {
       /** The payment product. */
       readonly paymentProduct: DomesticProduct
-      /** The id that the creation answered. */
+      /** The id from the answer to the creation. */
       readonly paymentId: Uuid
       /** Who the PSU is, and the session that the call belongs to. */
       readonly session?: PaymentReadSession
@@ -606,26 +606,26 @@ export interface BankOperations {
   >
 
   /**
-   * Cancel a bulk payment. A bulk payment that waits for approval (RCVD) is cancelled at once, on the signature of the TPP alone: 204. One that the PSU has approved (ACTC, ACWC or ACCP) is cancelled only when the PSU approves that too: 202. Send TPP-Session-ID and TPP-Redirect-URI, and the call starts that SCA; without them it changes nothing, and the link startAuthorisation starts it. Later than that, a payment cannot be cancelled: 409. A bulk payment is cancelled as a whole. Takes no body.
+   * Cancel a bulk payment. A bulk payment that waits for approval (RCVD) is cancelled at once, and the TPP's signature is enough: 204. One that the PSU has approved (ACTC, ACWC or ACCP) is cancelled only when the PSU approves that too: 202. Send TPP-Session-ID and TPP-Redirect-URI, and the call starts that SCA; without them it changes nothing, and the link startAuthorisation starts it. After that a payment cannot be cancelled: 409. A bulk payment is cancelled as a whole. Takes no body.
    *
    * `DELETE /v1/bulk-payments/{paymentProduct}/{paymentId}`, for PISP.
    *
    * - 202: The PSU must approve the cancellation.
    * - 204: Cancelled.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
    * - 409: The payment is under way or has ended (PDNG, ACSP, ACWP, ACSC, RJCT or CANC), or an X-Request-ID reused for another request.
    * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   deleteBulkPayment(
     call: {
       /** The payment product. */
       readonly paymentProduct: DomesticProduct
-      /** The id that the creation answered. */
+      /** The id from the answer to the creation. */
       readonly paymentId: Uuid
       /** Who the PSU is, and the session that the call belongs to. */
       readonly session?: CancellationSession
@@ -642,25 +642,25 @@ export interface BankOperations {
   >
 
   /**
-   * Start another authorisation of a bulk payment. A bulk payment comes with its first authorisation. When that one has failed (the PSU went away, or the link ended), this starts another, as long as the payment is RCVD. Send the PSU to scaRedirect; with TPP-Redirect-Preferred: false there is none: the PSU approves on a phone, and the TPP asks at the link scaStatus how far it is. Takes no body.
+   * Start another authorisation of a bulk payment. A bulk payment comes with its first authorisation. If that one fails (the PSU left, or the link expired), this starts another, as long as the payment is RCVD. Send the PSU to scaRedirect. With TPP-Redirect-Preferred: false there is no such link: the PSU approves on a phone, and the TPP polls the link scaStatus. Takes no body.
    *
    * `POST /v1/bulk-payments/{paymentProduct}/{paymentId}/authorisations`, for PISP.
    *
    * - 201: Started. The PSU approves at the link scaRedirect.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
    * - 409: The payment needs no approval any more (approved, refused, cancelled or too late), or an X-Request-ID reused for another request.
    * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   startBulkAuthorisation(
     call: {
       /** The payment product. */
       readonly paymentProduct: DomesticProduct
-      /** The id that the creation answered. */
+      /** The id from the answer to the creation. */
       readonly paymentId: Uuid
       /** Who the PSU is, and the session that the call belongs to. */
       readonly session: AuthorisationSession
@@ -681,19 +681,19 @@ export interface BankOperations {
    * `GET /v1/bulk-payments/{paymentProduct}/{paymentId}/authorisations`, for PISP.
    *
    * - 200: The authorisations.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listBulkAuthorisations(
     call: {
       /** The payment product. */
       readonly paymentProduct: DomesticProduct
-      /** The id that the creation answered. */
+      /** The id from the answer to the creation. */
       readonly paymentId: Uuid
       /** Who the PSU is, and the session that the call belongs to. */
       readonly session?: PaymentReadSession
@@ -712,22 +712,22 @@ export interface BankOperations {
    *
    * `GET /v1/bulk-payments/{paymentProduct}/{paymentId}/authorisations/{authorisationId}`, for PISP.
    *
-   * - 200: How far it is.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 200: Its status.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such authorisation of this TPP, or it belongs to another payment.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readBulkAuthorisation(
     call: {
       /** The payment product. */
       readonly paymentProduct: DomesticProduct
-      /** The id that the creation answered. */
+      /** The id from the answer to the creation. */
       readonly paymentId: Uuid
-      /** The id that starting it answered, or that the list shows. */
+      /** The id from the answer that started it, or from the list. */
       readonly authorisationId: Uuid
       /** Who the PSU is, and the session that the call belongs to. */
       readonly session?: PaymentReadSession
@@ -742,25 +742,25 @@ export interface BankOperations {
   >
 
   /**
-   * Start an authorisation of the cancellation of a bulk payment. A bulk payment that the PSU has approved (ACTC, ACWC or ACCP) is cancelled only when the PSU approves that too. This starts that SCA, where deleting the payment did not, or where an earlier one has failed. The payment is CANC once the PSU has approved. Send the PSU to scaRedirect; with TPP-Redirect-Preferred: false there is none: the PSU approves on a phone, and the TPP asks at the link scaStatus how far it is. Takes no body.
+   * Start an authorisation of the cancellation of a bulk payment. A bulk payment that the PSU has approved (ACTC, ACWC or ACCP) is cancelled only when the PSU approves that too. This starts that SCA, where deleting the payment did not, or where an earlier one has failed. The payment is CANC once the PSU has approved. Send the PSU to scaRedirect. With TPP-Redirect-Preferred: false there is no such link: the PSU approves on a phone, and the TPP polls the link scaStatus. Takes no body.
    *
    * `POST /v1/bulk-payments/{paymentProduct}/{paymentId}/cancellation-authorisations`, for PISP.
    *
    * - 201: Started. The PSU approves at the link scaRedirect.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
    * - 409: The payment is not one that the PSU has approved and that waits for its execution (ACTC, ACWC or ACCP), or an X-Request-ID reused for another request.
    * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   startBulkCancellationAuthorisation(
     call: {
       /** The payment product. */
       readonly paymentProduct: DomesticProduct
-      /** The id that the creation answered. */
+      /** The id from the answer to the creation. */
       readonly paymentId: Uuid
       /** Who the PSU is, and the session that the call belongs to. */
       readonly session: AuthorisationSession
@@ -781,19 +781,19 @@ export interface BankOperations {
    * `GET /v1/bulk-payments/{paymentProduct}/{paymentId}/cancellation-authorisations`, for PISP.
    *
    * - 200: The authorisations.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listBulkCancellationAuthorisations(
     call: {
       /** The payment product. */
       readonly paymentProduct: DomesticProduct
-      /** The id that the creation answered. */
+      /** The id from the answer to the creation. */
       readonly paymentId: Uuid
       /** Who the PSU is, and the session that the call belongs to. */
       readonly session?: PaymentReadSession
@@ -812,22 +812,22 @@ export interface BankOperations {
    *
    * `GET /v1/bulk-payments/{paymentProduct}/{paymentId}/cancellation-authorisations/{authorisationId}`, for PISP.
    *
-   * - 200: How far it is.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 200: Its status.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such authorisation of this TPP, or it belongs to another payment.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readBulkCancellationAuthorisation(
     call: {
       /** The payment product. */
       readonly paymentProduct: DomesticProduct
-      /** The id that the creation answered. */
+      /** The id from the answer to the creation. */
       readonly paymentId: Uuid
-      /** The id that starting it answered, or that the list shows. */
+      /** The id from the answer that started it, or from the list. */
       readonly authorisationId: Uuid
       /** Who the PSU is, and the session that the call belongs to. */
       readonly session?: PaymentReadSession
@@ -842,20 +842,20 @@ export interface BankOperations {
   >
 
   /**
-   * Create a periodic Norwegian domestic credit transfer. Creates a payment, which the PSU then approves by SCA. Name the PSU by PSU-ID, or by X-PSU-IDENTITY and PSU-Context (single SCA). Repeating the call with the same X-Request-ID gives the first answer, with the header Idempotent-Replayed: true, and creates nothing twice. The PSU approves a periodic payment once, for all its executions. monthsOfExecution goes with the frequency MonthlyVariable alone, and names each month once; dayOfExecution goes with all but Weekly and EveryTwoWeeks, which keep the weekday of startDate.
+   * Create a periodic Norwegian domestic credit transfer. Creates a payment, which the PSU then approves by SCA. Name the PSU by PSU-ID, or by X-PSU-IDENTITY and PSU-Context (single SCA). Repeating the call with the same X-Request-ID returns the first answer, with the header Idempotent-Replayed: true, and creates nothing twice. The PSU approves a periodic payment once, for all its executions. monthsOfExecution goes with the frequency MonthlyVariable alone, and names each month once; dayOfExecution goes with all but Weekly and EveryTwoWeeks, which keep the weekday of startDate.
    *
    * `POST /v1/periodic-payments/norwegian-domestic-credit-transfers`, for PISP.
    *
    * - 201: Created. The PSU approves at the link scaRedirect.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
    * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: A logical duplicate, or an X-Request-ID reused for another request.
+   * - 409: A logical duplicate, or the X-Request-ID was used for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
    * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createPeriodicPayment(
     call: {
@@ -892,19 +892,19 @@ export interface BankOperations {
    * `GET /v1/periodic-payments/{paymentProduct}/{paymentId}`, for PISP.
    *
    * - 200: The periodic payment.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readPeriodicPayment(
     call: {
       /** The payment product. */
       readonly paymentProduct: DomesticProduct
-      /** The id that the creation answered. */
+      /** The id from the answer to the creation. */
       readonly paymentId: Uuid
       /** Who the PSU is, and the session that the call belongs to. */
       readonly session?: PaymentReadSession
@@ -924,19 +924,19 @@ export interface BankOperations {
    * `GET /v1/periodic-payments/{paymentProduct}/{paymentId}/status`, for PISP.
    *
    * - 200: The status.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readPeriodicPaymentStatus(
     call: {
       /** The payment product. */
       readonly paymentProduct: DomesticProduct
-      /** The id that the creation answered. */
+      /** The id from the answer to the creation. */
       readonly paymentId: Uuid
       /** Who the PSU is, and the session that the call belongs to. */
       readonly session?: PaymentReadSession
@@ -951,26 +951,26 @@ export interface BankOperations {
   >
 
   /**
-   * Cancel a periodic payment. A periodic payment that waits for approval (RCVD) is cancelled at once, on the signature of the TPP alone: 204. One that the PSU has approved (ACTC, ACWC or ACCP) is cancelled only when the PSU approves that too: 202. Send TPP-Session-ID and TPP-Redirect-URI, and the call starts that SCA; without them it changes nothing, and the link startAuthorisation starts it. Later than that, a payment cannot be cancelled: 409. Cancelled, it is executed no more; what has been executed stays so. Takes no body.
+   * Cancel a periodic payment. A periodic payment that waits for approval (RCVD) is cancelled at once, and the TPP's signature is enough: 204. One that the PSU has approved (ACTC, ACWC or ACCP) is cancelled only when the PSU approves that too: 202. Send TPP-Session-ID and TPP-Redirect-URI, and the call starts that SCA; without them it changes nothing, and the link startAuthorisation starts it. After that a payment cannot be cancelled: 409. A cancelled payment is not executed any more. Earlier executions are not undone. Takes no body.
    *
    * `DELETE /v1/periodic-payments/{paymentProduct}/{paymentId}`, for PISP.
    *
    * - 202: The PSU must approve the cancellation.
    * - 204: Cancelled.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
    * - 409: The payment is under way or has ended (PDNG, ACSP, ACWP, ACSC, RJCT or CANC), or an X-Request-ID reused for another request.
    * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   deletePeriodicPayment(
     call: {
       /** The payment product. */
       readonly paymentProduct: DomesticProduct
-      /** The id that the creation answered. */
+      /** The id from the answer to the creation. */
       readonly paymentId: Uuid
       /** Who the PSU is, and the session that the call belongs to. */
       readonly session?: CancellationSession
@@ -987,25 +987,25 @@ export interface BankOperations {
   >
 
   /**
-   * Start another authorisation of a periodic payment. A periodic payment comes with its first authorisation. When that one has failed (the PSU went away, or the link ended), this starts another, as long as the payment is RCVD. Send the PSU to scaRedirect; with TPP-Redirect-Preferred: false there is none: the PSU approves on a phone, and the TPP asks at the link scaStatus how far it is. Takes no body.
+   * Start another authorisation of a periodic payment. A periodic payment comes with its first authorisation. If that one fails (the PSU left, or the link expired), this starts another, as long as the payment is RCVD. Send the PSU to scaRedirect. With TPP-Redirect-Preferred: false there is no such link: the PSU approves on a phone, and the TPP polls the link scaStatus. Takes no body.
    *
    * `POST /v1/periodic-payments/{paymentProduct}/{paymentId}/authorisations`, for PISP.
    *
    * - 201: Started. The PSU approves at the link scaRedirect.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
    * - 409: The payment needs no approval any more (approved, refused, cancelled or too late), or an X-Request-ID reused for another request.
    * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   startPeriodicAuthorisation(
     call: {
       /** The payment product. */
       readonly paymentProduct: DomesticProduct
-      /** The id that the creation answered. */
+      /** The id from the answer to the creation. */
       readonly paymentId: Uuid
       /** Who the PSU is, and the session that the call belongs to. */
       readonly session: AuthorisationSession
@@ -1026,19 +1026,19 @@ export interface BankOperations {
    * `GET /v1/periodic-payments/{paymentProduct}/{paymentId}/authorisations`, for PISP.
    *
    * - 200: The authorisations.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listPeriodicAuthorisations(
     call: {
       /** The payment product. */
       readonly paymentProduct: DomesticProduct
-      /** The id that the creation answered. */
+      /** The id from the answer to the creation. */
       readonly paymentId: Uuid
       /** Who the PSU is, and the session that the call belongs to. */
       readonly session?: PaymentReadSession
@@ -1057,22 +1057,22 @@ export interface BankOperations {
    *
    * `GET /v1/periodic-payments/{paymentProduct}/{paymentId}/authorisations/{authorisationId}`, for PISP.
    *
-   * - 200: How far it is.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 200: Its status.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such authorisation of this TPP, or it belongs to another payment.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readPeriodicAuthorisation(
     call: {
       /** The payment product. */
       readonly paymentProduct: DomesticProduct
-      /** The id that the creation answered. */
+      /** The id from the answer to the creation. */
       readonly paymentId: Uuid
-      /** The id that starting it answered, or that the list shows. */
+      /** The id from the answer that started it, or from the list. */
       readonly authorisationId: Uuid
       /** Who the PSU is, and the session that the call belongs to. */
       readonly session?: PaymentReadSession
@@ -1087,25 +1087,25 @@ export interface BankOperations {
   >
 
   /**
-   * Start an authorisation of the cancellation of a periodic payment. A periodic payment that the PSU has approved (ACTC, ACWC or ACCP) is cancelled only when the PSU approves that too. This starts that SCA, where deleting the payment did not, or where an earlier one has failed. The payment is CANC once the PSU has approved. Send the PSU to scaRedirect; with TPP-Redirect-Preferred: false there is none: the PSU approves on a phone, and the TPP asks at the link scaStatus how far it is. Takes no body.
+   * Start an authorisation of the cancellation of a periodic payment. A periodic payment that the PSU has approved (ACTC, ACWC or ACCP) is cancelled only when the PSU approves that too. This starts that SCA, where deleting the payment did not, or where an earlier one has failed. The payment is CANC once the PSU has approved. Send the PSU to scaRedirect. With TPP-Redirect-Preferred: false there is no such link: the PSU approves on a phone, and the TPP polls the link scaStatus. Takes no body.
    *
    * `POST /v1/periodic-payments/{paymentProduct}/{paymentId}/cancellation-authorisations`, for PISP.
    *
    * - 201: Started. The PSU approves at the link scaRedirect.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
    * - 409: The payment is not one that the PSU has approved and that waits for its execution (ACTC, ACWC or ACCP), or an X-Request-ID reused for another request.
    * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   startPeriodicCancellationAuthorisation(
     call: {
       /** The payment product. */
       readonly paymentProduct: DomesticProduct
-      /** The id that the creation answered. */
+      /** The id from the answer to the creation. */
       readonly paymentId: Uuid
       /** Who the PSU is, and the session that the call belongs to. */
       readonly session: AuthorisationSession
@@ -1126,19 +1126,19 @@ export interface BankOperations {
    * `GET /v1/periodic-payments/{paymentProduct}/{paymentId}/cancellation-authorisations`, for PISP.
    *
    * - 200: The authorisations.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listPeriodicCancellationAuthorisations(
     call: {
       /** The payment product. */
       readonly paymentProduct: DomesticProduct
-      /** The id that the creation answered. */
+      /** The id from the answer to the creation. */
       readonly paymentId: Uuid
       /** Who the PSU is, and the session that the call belongs to. */
       readonly session?: PaymentReadSession
@@ -1157,22 +1157,22 @@ export interface BankOperations {
    *
    * `GET /v1/periodic-payments/{paymentProduct}/{paymentId}/cancellation-authorisations/{authorisationId}`, for PISP.
    *
-   * - 200: How far it is.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 200: Its status.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such authorisation of this TPP, or it belongs to another payment.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readPeriodicCancellationAuthorisation(
     call: {
       /** The payment product. */
       readonly paymentProduct: DomesticProduct
-      /** The id that the creation answered. */
+      /** The id from the answer to the creation. */
       readonly paymentId: Uuid
-      /** The id that starting it answered, or that the list shows. */
+      /** The id from the answer that started it, or from the list. */
       readonly authorisationId: Uuid
       /** Who the PSU is, and the session that the call belongs to. */
       readonly session?: PaymentReadSession
@@ -1187,20 +1187,20 @@ export interface BankOperations {
   >
 
   /**
-   * Create a signing basket. Puts payments that wait for approval (RCVD) together, so that the PSU approves them by one SCA. Create the payments first and keep their ids. A basket takes 1 to 100 single payments of any product; bulk and periodic payments are refused with REFERENCE_MIX_INVALID. Approving a basket is not atomic: its one status is the worst among its payments, and the status of each is read by itself. Repeating the call with the same X-Request-ID gives the first answer and creates nothing twice.
+   * Create a signing basket. Groups payments that wait for approval (RCVD), so that the PSU approves them with one SCA. Create the payments first and keep their ids. A basket takes 1 to 100 single payments of any product; bulk and periodic payments are refused with REFERENCE_MIX_INVALID. Approving a basket is not atomic: its one status is the worst among its payments, and the status of each is read by itself. Repeating the call with the same X-Request-ID returns the first answer and creates nothing twice.
    *
    * `POST /v1/signing-baskets`, for PISP.
    *
    * - 201: Created. The PSU approves at the link scaRedirect.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
    * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: A payment does not wait for approval, or is in another basket; or an X-Request-ID reused for another request.
+   * - 409: A payment is not waiting for approval or is in another basket, or the X-Request-ID was used for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
    * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createSigningBasket(
     call: {
@@ -1233,17 +1233,17 @@ export interface BankOperations {
    * `GET /v1/signing-baskets/{basketId}`, for PISP.
    *
    * - 200: The basket.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such basket of this TPP.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSigningBasket(
     call: {
-      /** The id that the creation answered. */
+      /** The id from the answer to the creation. */
       readonly basketId: Uuid
       /** Who the PSU is, and the session that the call belongs to. */
       readonly session?: PaymentReadSession
@@ -1263,17 +1263,17 @@ export interface BankOperations {
    * `GET /v1/signing-baskets/{basketId}/status`, for PISP.
    *
    * - 200: The status.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such basket of this TPP.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSigningBasketStatus(
     call: {
-      /** The id that the creation answered. */
+      /** The id from the answer to the creation. */
       readonly basketId: Uuid
       /** Who the PSU is, and the session that the call belongs to. */
       readonly session?: PaymentReadSession
@@ -1288,22 +1288,22 @@ export interface BankOperations {
   >
 
   /**
-   * Delete a signing basket. Dissolves a basket that nobody has approved, on the signature of the TPP alone. Its payments stay as they are: each can be approved by itself, put into another basket, or cancelled. Takes no body.
+   * Delete a signing basket. Deletes a basket that nobody has approved. The TPP's signature is enough. Its payments do not change: each can be approved by itself, put into another basket, or cancelled. Takes no body.
    *
    * `DELETE /v1/signing-baskets/{basketId}`, for PISP.
    *
    * - 204: Deleted.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such basket of this TPP.
    * - 409: Somebody has approved or refused the basket already, or an X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   deleteSigningBasket(
     call: {
-      /** The id that the creation answered. */
+      /** The id from the answer to the creation. */
       readonly basketId: Uuid
       /** Who the PSU is, and the session that the call belongs to. */
       readonly session?: PaymentReadSession
@@ -1318,23 +1318,23 @@ export interface BankOperations {
   >
 
   /**
-   * Start another authorisation of a signing basket. A basket comes with its first authorisation. When that one has failed (the PSU went away, or the link ended), or when a second person must approve (PATC), this starts another. Send the PSU to scaRedirect; with TPP-Redirect-Preferred: false there is none: the PSU approves on a phone, and the TPP asks at the link scaStatus how far it is. Takes no body.
+   * Start another authorisation of a signing basket. A basket comes with its first authorisation. If that one fails (the PSU left, or the link expired), or when a second person must approve (PATC), this starts another. Send the PSU to scaRedirect. With TPP-Redirect-Preferred: false there is no such link: the PSU approves on a phone, and the TPP polls the link scaStatus. Takes no body.
    *
    * `POST /v1/signing-baskets/{basketId}/authorisations`, for PISP.
    *
    * - 201: Started. The PSU approves at the link scaRedirect.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such basket of this TPP.
    * - 409: The basket needs no approval any more (approved or rejected), or an X-Request-ID reused for another request.
    * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   startBasketAuthorisation(
     call: {
-      /** The id that the creation answered. */
+      /** The id from the answer to the creation. */
       readonly basketId: Uuid
       /** Who the PSU is, and the session that the call belongs to. */
       readonly session: AuthorisationSession
@@ -1355,17 +1355,17 @@ export interface BankOperations {
    * `GET /v1/signing-baskets/{basketId}/authorisations`, for PISP.
    *
    * - 200: The authorisations.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such basket of this TPP.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listBasketAuthorisations(
     call: {
-      /** The id that the creation answered. */
+      /** The id from the answer to the creation. */
       readonly basketId: Uuid
       /** Who the PSU is, and the session that the call belongs to. */
       readonly session?: PaymentReadSession
@@ -1384,20 +1384,20 @@ export interface BankOperations {
    *
    * `GET /v1/signing-baskets/{basketId}/authorisations/{authorisationId}`, for PISP.
    *
-   * - 200: How far it is.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 200: Its status.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such authorisation of this TPP, or it belongs to another basket.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readBasketAuthorisation(
     call: {
-      /** The id that the creation answered. */
+      /** The id from the answer to the creation. */
       readonly basketId: Uuid
-      /** The id that starting it answered, or that the list shows. */
+      /** The id from the answer that started it, or from the list. */
       readonly authorisationId: Uuid
       /** Who the PSU is, and the session that the call belongs to. */
       readonly session?: PaymentReadSession
@@ -1417,13 +1417,13 @@ export interface BankOperations {
    * `GET /v1/accounts`, for AISP.
    *
    * - 200: The accounts.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: The PSU must consent, or authenticate again: send them to the link scaRedirect, then repeat the call. CONSENT_UNKNOWN: they never consented; CONSENT_INVALID: they took it back; CONSENT_EXPIRED: it is older than 180 days; SCA_NOT_FOUND, SCA_EXPIRED and SCA_INVALID are about the session, PSU_CREDENTIALS_INVALID is about the PSU-ID.
    * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: An X-Request-ID reused for another request.
+   * - 409: The X-Request-ID was used for another request.
    * - 429: The account has been read 4 times in 24 hours without the PSU present: wait, or read when they are present and send PSU-IP-Address. Or too many calls of this TPP are in progress.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listAccounts(
     call?: {
@@ -1467,14 +1467,14 @@ export interface BankOperations {
    * `GET /v1/accounts/{accountId}`, for AISP.
    *
    * - 200: The account.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: The PSU must consent, or authenticate again: send them to the link scaRedirect, then repeat the call. CONSENT_UNKNOWN: they never consented; CONSENT_INVALID: they took it back; CONSENT_EXPIRED: it is older than 180 days; SCA_NOT_FOUND, SCA_EXPIRED and SCA_INVALID are about the session, PSU_CREDENTIALS_INVALID is about the PSU-ID.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: The consent has no such account.
-   * - 409: An X-Request-ID reused for another request.
+   * - 409: The X-Request-ID was used for another request.
    * - 429: The account has been read 4 times in 24 hours without the PSU present: wait, or read when they are present and send PSU-IP-Address. Or too many calls of this TPP are in progress.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readAccount(
     call: {
@@ -1520,14 +1520,14 @@ export interface BankOperations {
    * `GET /v1/accounts/{accountId}/balances`, for AISP.
    *
    * - 200: The balances.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: The PSU must consent, or authenticate again: send them to the link scaRedirect, then repeat the call. CONSENT_UNKNOWN: they never consented; CONSENT_INVALID: they took it back; CONSENT_EXPIRED: it is older than 180 days; SCA_NOT_FOUND, SCA_EXPIRED and SCA_INVALID are about the session, PSU_CREDENTIALS_INVALID is about the PSU-ID.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: The consent has no such account.
-   * - 409: An X-Request-ID reused for another request.
+   * - 409: The X-Request-ID was used for another request.
    * - 429: The account has been read 4 times in 24 hours without the PSU present: wait, or read when they are present and send PSU-IP-Address. Or too many calls of this TPP are in progress.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readBalances(
     call: {
@@ -1569,14 +1569,14 @@ export interface BankOperations {
    * `GET /v1/accounts/{accountId}/transactions`, for AISP.
    *
    * - 200: A page of transactions.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: The PSU must consent, or authenticate again: send them to the link scaRedirect, then repeat the call. CONSENT_UNKNOWN: they never consented; CONSENT_INVALID: they took it back; CONSENT_EXPIRED: it is older than 180 days; SCA_NOT_FOUND, SCA_EXPIRED and SCA_INVALID are about the session, PSU_CREDENTIALS_INVALID is about the PSU-ID.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: The consent has no such account.
-   * - 409: An X-Request-ID reused for another request.
+   * - 409: The X-Request-ID was used for another request.
    * - 429: The account has been read 4 times in 24 hours without the PSU present: wait, or read when they are present and send PSU-IP-Address. Or too many calls of this TPP are in progress.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listTransactions(
     call: {
@@ -1593,7 +1593,7 @@ export interface BankOperations {
         readonly dateTo?: IsoDate | undefined
         /** How many booked transactions a page has, and how many pending ones at most where limit counts for them. Default 200; the links of the answer carry it. */
         readonly limit?: number | undefined
-        /** Where the page begins. Take it from the links next, previous, first and last, which lead through one listing: there every transaction comes once, also while new ones arrive, and all pages together are one read. A whole number up to 10000 works too, as so many transactions to leave out from the newest on, without that promise. */
+        /** Where the page begins. Take it from the links next, previous, first and last: they lead through one listing, in which every transaction comes once even while new ones arrive, and all pages count as one read. A whole number up to 10000 also works: it skips that many transactions from the newest on, without that guarantee. */
         readonly offset?: string | undefined
       }
     },
@@ -1630,14 +1630,14 @@ export interface BankOperations {
    * `GET /v1/accounts/{accountId}/transactions/{transactionId}`, for AISP.
    *
    * - 200: The transaction.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: The PSU must consent, or authenticate again: send them to the link scaRedirect, then repeat the call. CONSENT_UNKNOWN: they never consented; CONSENT_INVALID: they took it back; CONSENT_EXPIRED: it is older than 180 days; SCA_NOT_FOUND, SCA_EXPIRED and SCA_INVALID are about the session, PSU_CREDENTIALS_INVALID is about the PSU-ID.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: The consent has no such account, or the account no such transaction.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readTransaction(
     call: {
@@ -1664,13 +1664,13 @@ export interface BankOperations {
    * `GET /v1/card-accounts`, for AISP.
    *
    * - 200: The card accounts.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: The PSU must consent, or authenticate again: send them to the link scaRedirect, then repeat the call. CONSENT_UNKNOWN: they never consented; CONSENT_INVALID: they took it back; CONSENT_EXPIRED: it is older than 180 days; SCA_NOT_FOUND, SCA_EXPIRED and SCA_INVALID are about the session, PSU_CREDENTIALS_INVALID is about the PSU-ID.
    * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: An X-Request-ID reused for another request.
+   * - 409: The X-Request-ID was used for another request.
    * - 429: The account has been read 4 times in 24 hours without the PSU present: wait, or read when they are present and send PSU-IP-Address. Or too many calls of this TPP are in progress.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listCardAccounts(
     call?: {
@@ -1714,14 +1714,14 @@ export interface BankOperations {
    * `GET /v1/card-accounts/{accountId}`, for AISP.
    *
    * - 200: The card account.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: The PSU must consent, or authenticate again: send them to the link scaRedirect, then repeat the call. CONSENT_UNKNOWN: they never consented; CONSENT_INVALID: they took it back; CONSENT_EXPIRED: it is older than 180 days; SCA_NOT_FOUND, SCA_EXPIRED and SCA_INVALID are about the session, PSU_CREDENTIALS_INVALID is about the PSU-ID.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: The consent has no such account.
-   * - 409: An X-Request-ID reused for another request.
+   * - 409: The X-Request-ID was used for another request.
    * - 429: The account has been read 4 times in 24 hours without the PSU present: wait, or read when they are present and send PSU-IP-Address. Or too many calls of this TPP are in progress.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readCardAccount(
     call: {
@@ -1767,14 +1767,14 @@ export interface BankOperations {
    * `GET /v1/card-accounts/{accountId}/balances`, for AISP.
    *
    * - 200: The balances.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: The PSU must consent, or authenticate again: send them to the link scaRedirect, then repeat the call. CONSENT_UNKNOWN: they never consented; CONSENT_INVALID: they took it back; CONSENT_EXPIRED: it is older than 180 days; SCA_NOT_FOUND, SCA_EXPIRED and SCA_INVALID are about the session, PSU_CREDENTIALS_INVALID is about the PSU-ID.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: The consent has no such account.
-   * - 409: An X-Request-ID reused for another request.
+   * - 409: The X-Request-ID was used for another request.
    * - 429: The account has been read 4 times in 24 hours without the PSU present: wait, or read when they are present and send PSU-IP-Address. Or too many calls of this TPP are in progress.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readCardBalances(
     call: {
@@ -1816,14 +1816,14 @@ export interface BankOperations {
    * `GET /v1/card-accounts/{accountId}/transactions`, for AISP.
    *
    * - 200: A page of card transactions.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: The PSU must consent, or authenticate again: send them to the link scaRedirect, then repeat the call. CONSENT_UNKNOWN: they never consented; CONSENT_INVALID: they took it back; CONSENT_EXPIRED: it is older than 180 days; SCA_NOT_FOUND, SCA_EXPIRED and SCA_INVALID are about the session, PSU_CREDENTIALS_INVALID is about the PSU-ID.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: The consent has no such account.
-   * - 409: An X-Request-ID reused for another request.
+   * - 409: The X-Request-ID was used for another request.
    * - 429: The account has been read 4 times in 24 hours without the PSU present: wait, or read when they are present and send PSU-IP-Address. Or too many calls of this TPP are in progress.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listCardTransactions(
     call: {
@@ -1840,7 +1840,7 @@ export interface BankOperations {
         readonly dateTo?: IsoDate | undefined
         /** How many booked transactions a page has, and how many pending ones at most where limit counts for them. Default 200; the links of the answer carry it. */
         readonly limit?: number | undefined
-        /** Where the page begins. Take it from the links next, previous, first and last, which lead through one listing: there every transaction comes once, also while new ones arrive, and all pages together are one read. A whole number up to 10000 works too, as so many transactions to leave out from the newest on, without that promise. */
+        /** Where the page begins. Take it from the links next, previous, first and last: they lead through one listing, in which every transaction comes once even while new ones arrive, and all pages count as one read. A whole number up to 10000 also works: it skips that many transactions from the newest on, without that guarantee. */
         readonly offset?: string | undefined
       }
     },
@@ -1877,14 +1877,14 @@ export interface BankOperations {
    * `GET /v1/card-accounts/{accountId}/transactions/{transactionId}`, for AISP.
    *
    * - 200: The card transaction.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: The PSU must consent, or authenticate again: send them to the link scaRedirect, then repeat the call. CONSENT_UNKNOWN: they never consented; CONSENT_INVALID: they took it back; CONSENT_EXPIRED: it is older than 180 days; SCA_NOT_FOUND, SCA_EXPIRED and SCA_INVALID are about the session, PSU_CREDENTIALS_INVALID is about the PSU-ID.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: The consent has no such account, or the account no such transaction.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readCardTransaction(
     call: {
@@ -1906,20 +1906,20 @@ export interface BankOperations {
   >
 
   /**
-   * Start a consent. Starts a consent, or changes one. It is offered by the bank: which accounts it covers the PSU decides in a list, not the body of this call, which is ignored; accounts granted before are checked already. The answer is a link to send the PSU to, and nothing else: whoever calls for accounts first gets the same link with a 401. Repeating the call with the same X-Request-ID gives the first answer. Beyond the specification: TPP-Notification-URI asks for notifications about the consent, TPP-Consent-Purpose says what it is for.
+   * Start a consent. Starts a consent, or changes one. It is offered by the bank: which accounts it covers the PSU decides in a list, not the body of this call, which is ignored; accounts granted before are checked already. The answer is a link to send the PSU to, and nothing else: whoever calls for accounts first gets the same link with a 401. Repeating the call with the same X-Request-ID returns the first answer. Beyond the specification: TPP-Notification-URI asks for notifications about the consent, TPP-Consent-Purpose says what it is for.
    *
    * `POST /v1/bank-offered-consents`, for AISP.
    *
    * - 201: Send the PSU to the link scaRedirect.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: The PSU must consent, or authenticate again: send them to the link scaRedirect, then repeat the call. CONSENT_UNKNOWN: they never consented; CONSENT_INVALID: they took it back; CONSENT_EXPIRED: it is older than 180 days; SCA_NOT_FOUND, SCA_EXPIRED and SCA_INVALID are about the session, PSU_CREDENTIALS_INVALID is about the PSU-ID.
    * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: An X-Request-ID reused for another request.
+   * - 409: The X-Request-ID was used for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createBankOfferedConsent(
     call?: {
@@ -1945,20 +1945,20 @@ export interface BankOperations {
   >
 
   /**
-   * Start a consent, under its old path. Starts a consent, or changes one. It is offered by the bank: which accounts it covers the PSU decides in a list, not the body of this call, which is ignored; accounts granted before are checked already. The answer is a link to send the PSU to, and nothing else: whoever calls for accounts first gets the same link with a 401. Repeating the call with the same X-Request-ID gives the first answer. Beyond the specification: TPP-Notification-URI asks for notifications about the consent, TPP-Consent-Purpose says what it is for. Deprecated: use /v1/bank-offered-consents, which is the same.
+   * Start a consent, under its old path. Starts a consent, or changes one. It is offered by the bank: which accounts it covers the PSU decides in a list, not the body of this call, which is ignored; accounts granted before are checked already. The answer is a link to send the PSU to, and nothing else: whoever calls for accounts first gets the same link with a 401. Repeating the call with the same X-Request-ID returns the first answer. Beyond the specification: TPP-Notification-URI asks for notifications about the consent, TPP-Consent-Purpose says what it is for. Deprecated: use /v1/bank-offered-consents, which is the same.
    *
    * `POST /v1/consents`, for AISP.
    *
    * - 201: Send the PSU to the link scaRedirect.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: The PSU must consent, or authenticate again: send them to the link scaRedirect, then repeat the call. CONSENT_UNKNOWN: they never consented; CONSENT_INVALID: they took it back; CONSENT_EXPIRED: it is older than 180 days; SCA_NOT_FOUND, SCA_EXPIRED and SCA_INVALID are about the session, PSU_CREDENTIALS_INVALID is about the PSU-ID.
    * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: An X-Request-ID reused for another request.
+   * - 409: The X-Request-ID was used for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    *
    * @deprecated Use /v1/bank-offered-consents.
    */
@@ -2021,12 +2021,12 @@ export interface BankOperations {
    * `GET /v1/bank-offered-consents`, for AISP.
    *
    * - 200: The consents; none if the PSU has given none.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listBankOfferedConsents(
     call: {
@@ -2048,13 +2048,13 @@ export interface BankOperations {
    * `GET /v1/bank-offered-consents/{consentId}`, for AISP.
    *
    * - 200: The consent.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such consent of this TPP.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readBankOfferedConsent(
     call: {
@@ -2078,13 +2078,13 @@ export interface BankOperations {
    * `DELETE /v1/bank-offered-consents/{consentId}`, for AISP.
    *
    * - 204: The consent has ended.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such consent of this TPP.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   deleteBankOfferedConsent(
     call: {
@@ -2107,14 +2107,14 @@ export interface BankOperations {
    *
    * `GET /v1/agreements`, for any TPP.
    *
-   * - 200: The agreements; none for who acts for nobody else.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 200: The agreements. Empty for a PSU who acts for nobody else.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
    * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listAgreements(
     call?: {
@@ -2137,13 +2137,13 @@ export interface BankOperations {
    * `GET /v1/user`, for any TPP.
    *
    * - 200: The PSU of this session.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
    * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readUser(
     call?: {
@@ -2166,13 +2166,13 @@ export interface BankOperations {
    * `GET /v1/users`, for any TPP.
    *
    * - 200: The PSU of this session.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
    * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readUsers(
     call?: {
@@ -2195,17 +2195,17 @@ export interface BankOperations {
    * `GET /v1/tpps/{tppId}/contact-information`, for any TPP.
    *
    * - 200: The address.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: No address is registered, or the id is not that of the TPP that asks.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readContactInformation(
     call: {
-      /** The organizationIdentifier of the certificate: a TPP sees and changes its own only. */
+      /** The organizationIdentifier of the certificate. A TPP can only read and change its own. */
       readonly tppId: string
     },
     options?: CallOptions,
@@ -2218,24 +2218,24 @@ export interface BankOperations {
   >
 
   /**
-   * Register your contact address. Registers the one address that operational notices go to, or replaces it. Use a mailbox that a team reads, not that of a person: people go on holiday, and their address is personal data.
+   * Register your contact address. Registers or replaces the address for operational notices. Use a team's mailbox, not a person's: people go on holiday, and their address is personal data.
    *
    * `PUT /v1/tpps/{tppId}/contact-information`, for any TPP.
    *
    * - 200: Registered.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: No address is registered, or the id is not that of the TPP that asks.
-   * - 409: An X-Request-ID reused for another request.
+   * - 409: The X-Request-ID was used for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   putContactInformation(
     call: {
-      /** The organizationIdentifier of the certificate: a TPP sees and changes its own only. */
+      /** The organizationIdentifier of the certificate. A TPP can only read and change its own. */
       readonly tppId: string
       readonly body: ContactInformation
     },

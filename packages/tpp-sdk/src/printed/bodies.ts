@@ -7,7 +7,7 @@ export interface Account {
    * At most 36 characters.
    */
   resourceId: Uuid
-  /** What its owner calls it. */
+  /** The name that its owner gave it. */
   name: string
   /** What the bank calls this kind of account. */
   product: string
@@ -52,7 +52,7 @@ export interface AccountAbroad {
   currency: Currency
 }
 
-/** An amount of an account: below zero it went out, or is owed to the bank. */
+/** A signed amount of an account. A negative amount is outgoing, or owed to the bank. */
 export interface AccountAmount {
   /** A decimal number such as "-100.00", with as many fraction digits as the currency has minor units: a string. By a bank's clock before 1 August 2020 it is a number, unless x-accept-fix has amount-as-string. */
   amount: SignedAmount
@@ -85,9 +85,9 @@ export interface AccountIdentification {
 
 /** Where its balances and its transactions are read. */
 export interface AccountLinks {
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   balances: Link
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   transactions: Link
 }
 
@@ -133,7 +133,7 @@ export interface Agreement {
 
 /** Where its accounts are read, with the id as PSU-Corporate-ID. */
 export interface AgreementLinks {
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   accounts: Link
 }
 
@@ -149,7 +149,7 @@ export interface AgreementListAnswer {
  */
 export type Amount = string
 
-/** Headers of the answer that tell something, among them RateLimit-* and Retry-After. */
+/** Headers of the answer that matter to a TPP, such as RateLimit-* and Retry-After. */
 export type AnswerHeaders = { [name: string]: string }
 
 /** Behind a link, or on the PSU’s phone. */
@@ -195,7 +195,7 @@ export interface AuthorisationListAnswer {
 /** What the PSU does. */
 export type AuthorisationOutcome = 'approve' | 'refuse' | 'abort' | 'time-out'
 
-/** What the PSU is asked for. */
+/** What the PSU is asked to approve. */
 export type AuthorisationPurpose =
   | 'identify'
   | 'consent'
@@ -235,9 +235,9 @@ export interface AuthorisationStory {
 
 /** What an account holds, at the end of what has happened on referenceDate; lastChangeDateTime is when something was last booked. */
 export interface Balance {
-  /** An amount of an account: below zero it went out, or is owed to the bank. */
+  /** A signed amount of an account. A negative amount is outgoing, or owed to the bank. */
   balanceAmount: AccountAmount
-  /** InterimBooked is the sum of what is booked; interimAvailable is what can be spent now: what is set aside is taken off, the credit limit is added. */
+  /** InterimBooked is the sum of all booked transactions. InterimAvailable is what can be spent now: reserved amounts are subtracted and the credit limit is added. */
   balanceType: BalanceType
   /** Whether a credit limit is part of the amount. */
   creditLimitIncluded: boolean
@@ -253,7 +253,7 @@ export interface Balance {
   lastChangeDateTime?: IsoDateTime
 }
 
-/** InterimBooked is the sum of what is booked; interimAvailable is what can be spent now: what is set aside is taken off, the credit limit is added. */
+/** InterimBooked is the sum of all booked transactions. InterimAvailable is what can be spent now: reserved amounts are subtracted and the credit limit is added. */
 export type BalanceType = 'interimBooked' | 'interimAvailable'
 
 /** The balances of one account. */
@@ -265,7 +265,7 @@ export interface BalancesAnswer {
   tppMessages?: TppMessage[]
 }
 
-/** One thing that happened to a signing basket. */
+/** One event of a signing basket. */
 export interface BasketEvent {
   /**
    * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
@@ -274,11 +274,11 @@ export interface BasketEvent {
   time: IsoDateTime
   /** What brought it there, for example approved. */
   cause: string
-  /** How far a signing basket is. */
+  /** The status of a signing basket. */
   stage: BasketStage
 }
 
-/** How far a signing basket is. */
+/** The status of a signing basket. */
 export type BasketStage = 'open' | 'half-approved' | 'approved' | 'refused' | 'deleted'
 
 /** The status of a basket, which is the worst among its payments. */
@@ -339,7 +339,7 @@ export type Bban = string
 export type BbanAbroad = string
 
 /**
- * A BIC (ISO 9362) of 8 or 11 capitals and digits.
+ * A BIC (ISO 9362): 8 or 11 upper-case letters and digits.
  * At most 11 characters.
  */
 export type Bic = string
@@ -356,7 +356,7 @@ export interface BulkLine {
    */
   creditorName: string
   /**
-   * A BIC (ISO 9362) of 8 or 11 capitals and digits.
+   * A BIC (ISO 9362): 8 or 11 upper-case letters and digits.
    * At most 11 characters.
    */
   creditorAgent?: Bic
@@ -400,7 +400,7 @@ export interface BulkLineDetails {
    */
   creditorName: string
   /**
-   * A BIC (ISO 9362) of 8 or 11 capitals and digits.
+   * A BIC (ISO 9362): 8 or 11 upper-case letters and digits.
    * At most 11 characters.
    */
   creditorAgent?: Bic
@@ -439,7 +439,7 @@ export interface BulkLineDetails {
   /** An amount and its currency. */
   transactionFees?: InstructedAmount
   tppMessages?: TppMessage[]
-  /** Texts that are booked in another form than they were sent, since the clearing carries fewer characters; absent where none is. */
+  /** Texts that are booked differently from how they were sent, because the clearing system supports fewer characters. Absent if there are none. */
   textsAsBooked?: TextAsBooked[]
 }
 
@@ -478,7 +478,7 @@ export interface BulkPaymentDetails {
    * At most 10 characters.
    */
   requestedExecutionDate?: IsoDate
-  /** The payments, in the order in which they came. */
+  /** The payments, in the order in which they were received. */
   payments: BulkLineDetails[]
   /** Identifies the payment from now on. */
   paymentId: string
@@ -494,7 +494,7 @@ export interface BulkPaymentDetails {
    * At most 512 characters.
    */
   psuMessage?: PsuMessage
-  /** The payment itself and its status; scaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus says how far the SCA is, startAuthorisation starts another. */
+  /** The payment itself and its status; scaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus is the state of the SCA, startAuthorisation starts another. */
   _links?: PaymentLinks
   /**
    * An ISO 8601 date written YYYY-MM-DD.
@@ -544,7 +544,7 @@ export interface CardAccount {
    */
   resourceId: Uuid
   /**
-   * What its owner calls it: up to 70 characters; at most 35 before 1 October 2024 by the bank's clock, unless x-accept-fix has longer-names.
+   * The name that its owner gave it: up to 70 characters; at most 35 before 1 October 2024 by the bank's clock, unless x-accept-fix has longer-names.
    * At most 70 characters.
    */
   name: string
@@ -563,7 +563,7 @@ export interface CardAccount {
   maskedPan: MaskedPan
   /** An ISO 4217 alphabetic currency code. */
   currency: Currency
-  /** An amount of an account: below zero it went out, or is owed to the bank. */
+  /** A signed amount of an account. A negative amount is outgoing, or owed to the bank. */
   creditLimit: AccountAmount
   /** A card account. */
   relatedAccount: CardAccountReference
@@ -586,9 +586,9 @@ export interface CardAccountIdentification {
 
 /** Where its balances and its transactions are read. */
 export interface CardAccountLinks {
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   balances: Link
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   transactions: Link
 }
 
@@ -623,7 +623,7 @@ export type CardBookingStatus = 'booked' | 'pending' | 'both'
 
 /** One line of a card account: transactionAmount in the currency of the card account, originalAmount in that of the shop, where it is another. Before 13 November 2024 by the bank's clock the two are switched, unless x-accept-fix has cardaccount-switch-originalamount-and-transactionamount. */
 export interface CardTransaction {
-  /** Its id: the same for ever, also when what was pending is booked. */
+  /** Its id, which never changes, not even when a pending transaction is booked. */
   transactionId: string
   /**
    * An ISO 8601 date written YYYY-MM-DD.
@@ -635,24 +635,24 @@ export interface CardTransaction {
    * At most 10 characters.
    */
   valueDate: IsoDate
-  /** An amount of an account: below zero it went out, or is owed to the bank. */
+  /** A signed amount of an account. A negative amount is outgoing, or owed to the bank. */
   transactionAmount: AccountAmount
   /** What kind of transaction it is, as domain, family and subfamily of ISO 20022: PMNT-ICDT-DMCT. */
   bankTransactionCode: string
-  /** A reference of the bank's own. */
+  /** The bank's own reference. */
   additionalInformationProprietary1?: string
-  /** Another reference of the bank's own. */
+  /** Another reference of the bank. */
   additionalInformationProprietary2?: string
-  /** Another reference of the bank's own. */
+  /** Another reference of the bank. */
   additionalInformationProprietary3?: string
   /**
    * An ISO 8601 date written YYYY-MM-DD.
    * At most 10 characters.
    */
   transactionDate: IsoDate
-  /** An amount of an account: below zero it went out, or is owed to the bank. */
+  /** A signed amount of an account. A negative amount is outgoing, or owed to the bank. */
   originalAmount?: AccountAmount
-  /** Where the card was used, or what else it was. */
+  /** Where the card was used, or another description. */
   transactionDetails: string
   /** Where its details are read. */
   _links: CardTransactionLinks
@@ -660,7 +660,7 @@ export interface CardTransaction {
 
 /** All details of a card transaction. */
 export interface CardTransactionDetails {
-  /** Its id: the same for ever, also when what was pending is booked. */
+  /** Its id, which never changes, not even when a pending transaction is booked. */
   transactionId: string
   /**
    * An ISO 8601 date written YYYY-MM-DD.
@@ -672,27 +672,27 @@ export interface CardTransactionDetails {
    * At most 10 characters.
    */
   valueDate: IsoDate
-  /** An amount of an account: below zero it went out, or is owed to the bank. */
+  /** A signed amount of an account. A negative amount is outgoing, or owed to the bank. */
   transactionAmount: AccountAmount
   /** What kind of transaction it is, as domain, family and subfamily of ISO 20022: PMNT-ICDT-DMCT. */
   bankTransactionCode: string
-  /** A reference of the bank's own. */
+  /** The bank's own reference. */
   additionalInformationProprietary1?: string
-  /** Another reference of the bank's own. */
+  /** Another reference of the bank. */
   additionalInformationProprietary2?: string
-  /** Another reference of the bank's own. */
+  /** Another reference of the bank. */
   additionalInformationProprietary3?: string
   /**
    * An ISO 8601 date written YYYY-MM-DD.
    * At most 10 characters.
    */
   transactionDate: IsoDate
-  /** An amount of an account: below zero it went out, or is owed to the bank. */
+  /** A signed amount of an account. A negative amount is outgoing, or owed to the bank. */
   originalAmount?: AccountAmount
-  /** Where the card was used, or what else it was. */
+  /** Where the card was used, or another description. */
   transactionDetails: string
   currencyExchange?: CurrencyExchange[]
-  /** An amount of an account: below zero it went out, or is owed to the bank. */
+  /** A signed amount of an account. A negative amount is outgoing, or owed to the bank. */
   transactionFees?: AccountAmount
 }
 
@@ -705,7 +705,7 @@ export interface CardTransactionDetailsAnswer {
 
 /** Where its details are read. */
 export interface CardTransactionLinks {
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   transactionDetails: Link
 }
 
@@ -728,19 +728,19 @@ export interface CardTransactionListAnswer {
 
 /** The account, and the pages of booked transactions; without next this is the last. */
 export interface CardTransactionListLinks {
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   cardAccount: Link
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   first?: Link
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   next?: Link
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   previous?: Link
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   last?: Link
 }
 
-/** What the certificate says. */
+/** The contents of the certificate. */
 export interface CertificateFacts {
   subject: string
   issuer: string
@@ -783,13 +783,13 @@ export type CheckName =
   | 'content'
   | 'operation'
 
-/** What one check said. */
+/** The result of one check. */
 export interface CheckVerdict {
   /** A check, named in the order in which a call meets them: is there such a path; are the headers for signing there; is the body JSON; is the Date right; does the Digest fit; can the Signature header be read; is the certificate trusted; does keyId name it; are all headers signed that must be; does the signature verify; has its authority not revoked the certificate; does the connection have a client certificate of the same organisation, where the bank wants one; does the certificate have the role; do headers, query and body fit the operation; what the operation itself said. */
   check: CheckName
-  /** What the check said; not reached where an earlier one refused. */
+  /** The result of the check. `not reached` if an earlier check refused the call. */
   verdict: Verdict
-  /** Of a refusal: what was expected, what came and how to fix it; of a check that was not reached: what has to be fixed first, if that is known. */
+  /** For a refusal: what was expected, what was received and how to fix it. For a check that was not reached: what to fix first, if known. */
   text?: string
 }
 
@@ -814,7 +814,7 @@ export interface ClockChange {
    * At most 25 characters.
    */
   time?: IsoDateTimeInput
-  /** A whole number of seconds to go forward. */
+  /** The number of seconds to move the clock forward. */
   advanceSeconds?: number
 }
 
@@ -827,7 +827,7 @@ export interface ConsentAnswer {
 
 /** Where to send the PSU, who checks accounts in a list. */
 export interface ConsentAnswerLinks {
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   scaRedirect: Link
 }
 
@@ -875,7 +875,7 @@ export interface ConsentDetails {
 
 /** The consent itself. */
 export interface ConsentDetailsLinks {
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   self: Link
 }
 
@@ -916,7 +916,7 @@ export interface ConsentedAccount {
   lastSca: IsoDateTime
 }
 
-/** Where operational notices reach the TPP: a mailbox of a team, not of a person. */
+/** The address for operational notices: a team's mailbox, not a person's. */
 export interface ContactInformation {
   /**
    * An e-mail address such as operations@tpp.example.
@@ -925,7 +925,7 @@ export interface ContactInformation {
   email: EmailAddress
 }
 
-/** Where operational notices reach the TPP. */
+/** The address for operational notices. */
 export interface ContactInformationAnswer {
   /**
    * An e-mail address such as operations@tpp.example.
@@ -936,7 +936,7 @@ export interface ContactInformationAnswer {
 }
 
 export interface ContactInformationAnswerLinks {
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   self: Link
 }
 
@@ -1279,7 +1279,7 @@ export interface CrossBorderPaymentDetails {
    */
   creditorName: string
   /**
-   * A BIC (ISO 9362) of 8 or 11 capitals and digits.
+   * A BIC (ISO 9362): 8 or 11 upper-case letters and digits.
    * At most 11 characters.
    */
   creditorAgent?: Bic
@@ -1329,14 +1329,14 @@ export interface CrossBorderPaymentDetails {
    * At most 512 characters.
    */
   psuMessage?: PsuMessage
-  /** The payment itself and its status; scaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus says how far the SCA is, startAuthorisation starts another. */
+  /** The payment itself and its status; scaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus is the state of the SCA, startAuthorisation starts another. */
   _links?: PaymentLinks
   /**
    * An ISO 8601 date written YYYY-MM-DD.
    * At most 10 characters.
    */
   executionDate?: IsoDate
-  /** Texts that are booked in another form than they were sent, since the clearing carries fewer characters; absent where none is. */
+  /** Texts that are booked differently from how they were sent, because the clearing system supports fewer characters. Absent if there are none. */
   textsAsBooked?: TextAsBooked[]
 }
 
@@ -1511,11 +1511,11 @@ export interface CurrencyExchange {
   sourceCurrency: Currency
   /** An ISO 4217 alphabetic currency code. */
   targetCurrency: Currency
-  /** How much of the target currency one unit of the source currency was. */
+  /** How much of the target currency one unit of the source currency bought. */
   exchangeRate?: string
 }
 
-/** What kind of customer it is. */
+/** The kind of customer. */
 export type CustomerType = 'PRIVATE' | 'CORPORATE'
 
 /** The balance of one day. */
@@ -1558,7 +1558,7 @@ export interface DomesticPaymentDetails {
    */
   creditorName: string
   /**
-   * A BIC (ISO 9362) of 8 or 11 capitals and digits.
+   * A BIC (ISO 9362): 8 or 11 upper-case letters and digits.
    * At most 11 characters.
    */
   creditorAgent?: Bic
@@ -1611,14 +1611,14 @@ export interface DomesticPaymentDetails {
    * At most 512 characters.
    */
   psuMessage?: PsuMessage
-  /** The payment itself and its status; scaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus says how far the SCA is, startAuthorisation starts another. */
+  /** The payment itself and its status; scaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus is the state of the SCA, startAuthorisation starts another. */
   _links?: PaymentLinks
   /**
    * An ISO 8601 date written YYYY-MM-DD.
    * At most 10 characters.
    */
   executionDate?: IsoDate
-  /** Texts that are booked in another form than they were sent, since the clearing carries fewer characters; absent where none is. */
+  /** Texts that are booked differently from how they were sent, because the clearing system supports fewer characters. Absent if there are none. */
   textsAsBooked?: TextAsBooked[]
 }
 
@@ -1695,11 +1695,11 @@ export type IsoDateTimeInput = string
 /** How the last digit is computed. */
 export type KidCheckDigit = 'mod10' | 'mod11'
 
-/** A link and the methods that it takes. */
+/** A link and the methods that it accepts. */
 export interface Link {
   /** Where it leads: an address, or a path of this service. */
   href: string
-  /** The methods that it takes. */
+  /** The methods that it accepts. */
   verbs: LinkVerb[]
 }
 
@@ -1712,7 +1712,7 @@ export type Links = { [name: string]: Link }
 export type MaskedPan = string
 
 /**
- * A national identification number of the synthetic series: 11 digits, the month plus 80, with right check digits.
+ * A synthetic national identification number: 11 digits, 80 added to the month, with valid check digits.
  * At most 11 characters.
  */
 export type MockNationalId = string
@@ -1736,7 +1736,7 @@ export interface NcbctPayment {
    */
   creditorName: string
   /**
-   * A BIC (ISO 9362) of 8 or 11 capitals and digits.
+   * A BIC (ISO 9362): 8 or 11 upper-case letters and digits.
    * At most 11 characters.
    */
   creditorAgent?: Bic
@@ -1784,7 +1784,7 @@ export interface NdctPayment {
    */
   creditorName: string
   /**
-   * A BIC (ISO 9362) of 8 or 11 capitals and digits.
+   * A BIC (ISO 9362): 8 or 11 upper-case letters and digits.
    * At most 11 characters.
    */
   creditorAgent?: Bic
@@ -1825,7 +1825,7 @@ export interface NdctPayment {
   endToEndIdentification?: string
 }
 
-/** A mock account to be created. `bban` left out: a new number is made. `currency` is NOK unless said otherwise. `balance` is what the account has at first and `creditLimit` how far it may be overdrawn, both zero or above, in the account's currency. */
+/** A mock account to create. Without `bban` an account number is generated. `currency` defaults to NOK. `balance` is the opening balance and `creditLimit` how far the account may be overdrawn, both zero or more, in the account's currency. */
 export interface NewSandboxAccount {
   /**
    * A UUID.
@@ -1840,7 +1840,7 @@ export interface NewSandboxAccount {
   /** An ISO 4217 alphabetic currency code. */
   currency?: Currency
   /**
-   * What the customer calls the account.
+   * The name that the customer gave the account.
    * At most 70 characters.
    */
   name?: string
@@ -1858,7 +1858,7 @@ export interface NewSandboxAccount {
   kidAgreement?: SandboxKidAgreement
 }
 
-/** A mock corporate agreement to be created. `name` left out: the customer's. `approvalLimit`, in NOK: payments that come to more together need two people. */
+/** A mock corporate agreement to create. `name` defaults to the customer's name. `approvalLimit`, in NOK: payments that together exceed it need two people. */
 export interface NewSandboxAgreement {
   /**
    * A UUID.
@@ -1882,7 +1882,7 @@ export interface NewSandboxAgreement {
   representatives?: readonly NewSandboxRepresentative[]
 }
 
-/** A mock card account to be created, in NOK, of a private customer. `maskedPan` left out: one is made. `creditLimit` is how much can be paid with the card when nothing has been; 20000.00 unless said otherwise. */
+/** A mock card account to create, in NOK, for a private customer. Without `maskedPan` a number is generated. `creditLimit` is the most that can be owed on the card. Default 20000.00. */
 export interface NewSandboxCardAccount {
   /**
    * A UUID.
@@ -1895,7 +1895,7 @@ export interface NewSandboxCardAccount {
    */
   maskedPan?: SandboxMaskedPan
   /**
-   * What the customer calls the card account.
+   * The name that the customer gave the card account.
    * At most 70 characters.
    */
   name?: string
@@ -1908,7 +1908,7 @@ export interface NewSandboxCardAccount {
 
 /** A mock customer to be created. `customerNumber` is whom to log in as: the customer, or the person who represents it; left out, a new one is made. `personName` is needed for a corporation whose person the sandbox does not know yet. */
 export interface NewSandboxCustomer {
-  /** What kind of customer it is. */
+  /** The kind of customer. */
   customerType: CustomerType
   /**
    * The name of the person or the corporation.
@@ -1916,7 +1916,7 @@ export interface NewSandboxCustomer {
    */
   customerName: string
   /**
-   * A national identification number of the synthetic series: 11 digits, the month plus 80, with right check digits.
+   * A synthetic national identification number: 11 digits, 80 added to the month, with valid check digits.
    * At most 11 characters.
    */
   customerNumber?: MockNationalId
@@ -1925,9 +1925,9 @@ export interface NewSandboxCustomer {
    * At most 70 characters.
    */
   personName?: string
-  /** True: with two accounts and, if it is a private customer, a card account; default false. */
+  /** Whether to create two accounts and, for a private customer, a card account. Default false. */
   withAccounts?: boolean
-  /** True: with an agreement under which its person uses all its accounts, if it is a corporation; default false. */
+  /** For a corporation: whether to create an agreement under which its person uses all its accounts. Default false. */
   withAgreements?: boolean
 }
 
@@ -1958,7 +1958,7 @@ export interface NewSandboxEngagement {
 /** Who acts under the agreement; `name` is needed where the sandbox does not know them yet. */
 export interface NewSandboxRepresentative {
   /**
-   * A national identification number of the synthetic series: 11 digits, the month plus 80, with right check digits.
+   * A synthetic national identification number: 11 digits, 80 added to the month, with valid check digits.
    * At most 11 characters.
    */
   nationalId: MockNationalId
@@ -1969,16 +1969,16 @@ export interface NewSandboxRepresentative {
   name?: string
 }
 
-/** What to call the state of the sandbox as it is now. */
+/** The name to give the current state of the sandbox. */
 export interface NewSandboxSnapshot {
   /**
-   * 1 to 64 of small letters a to z, digits and hyphens.
+   * Lower-case letters a to z, digits and hyphens.
    * At most 64 characters.
    */
   name: SnapshotName
 }
 
-/** A line of a statement to be created. `amount` is in the account's currency: above zero it came in, below it went out. It is booked unless `bookingStatus` says pending, on `bookingDate`: a day of the last ten years, by the bank's clock, and today unless said otherwise. `valueDate` is the booking date unless said otherwise. */
+/** A transaction to create. `amount` is in the account's currency: positive is incoming, negative outgoing. It is booked unless `bookingStatus` is pending. `bookingDate` is a day of the last ten years by the bank's clock, default today. `valueDate` defaults to the booking date. */
 export interface NewSandboxTransaction {
   /**
    * A decimal number such as "100.00", with exactly as many fraction digits as the currency has minor units, at most 15 digits in all.
@@ -2018,10 +2018,10 @@ export interface NewSandboxTransaction {
   endToEndIdentification?: string
 }
 
-/** Lines of a statement to be created: all of them, or none if one has a fault. */
+/** Transactions to create: all of them, or none if one is faulty. */
 export interface NewSandboxTransactions {
   /**
-   * The lines, 1 to 100; of those of one day, in the order in which they were booked.
+   * The transactions, 1 to 100, in the order of booking within a day.
    * At most 100.
    */
   transactions: readonly NewSandboxTransaction[]
@@ -2036,7 +2036,7 @@ export interface Notification {
   notificationId: Uuid
   /** Counts the notifications of this payment, basket or consent, from 1; they are sent in this order. */
   sequenceNumber: number
-  /** What kind of resource it is about. */
+  /** The kind of resource. */
   resource: NotifiedResource
   /**
    * A UUID.
@@ -2097,7 +2097,7 @@ export interface NotificationDelivery {
   notificationId: Uuid
   /** Counts the notifications of this payment, basket or consent, from 1; they are sent in this order. */
   sequenceNumber: number
-  /** What kind of resource it is about. */
+  /** The kind of resource. */
   resource: NotifiedResource
   /**
    * A UUID.
@@ -2160,9 +2160,9 @@ export interface NotificationDelivery {
 
 /** Where the same is read: status of the payment, basket or consent, scaStatus of the authorisation. */
 export interface NotificationLinks {
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   status: Link
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   scaStatus?: Link
 }
 
@@ -2175,7 +2175,7 @@ export interface NotificationReport {
   notificationId: Uuid
   /** Counts the notifications of this payment, basket or consent, from 1; they are sent in this order. */
   sequenceNumber: number
-  /** What kind of resource it is about. */
+  /** The kind of resource. */
   resource: NotifiedResource
   /**
    * A UUID.
@@ -2256,7 +2256,7 @@ export interface NotificationTry {
   problem?: string
 }
 
-/** What kind of resource it is about. */
+/** The kind of resource. */
 export type NotifiedResource =
   | 'payments'
   | 'bulk-payments'
@@ -2289,21 +2289,21 @@ export interface PaymentCancellationAnswer {
    * At most 512 characters.
    */
   psuMessage?: PsuMessage
-  /** StartAuthorisation starts an SCA of the cancellation; where the call has started one, scaStatus tells how far it is, and scaRedirect is where to send the PSU (absent in the decoupled approach). */
+  /** StartAuthorisation starts an SCA of the cancellation; where the call has started one, scaStatus is its state, and scaRedirect is where to send the PSU (absent in the decoupled approach). */
   _links: PaymentCancellationAnswerLinks
 }
 
-/** StartAuthorisation starts an SCA of the cancellation; where the call has started one, scaStatus tells how far it is, and scaRedirect is where to send the PSU (absent in the decoupled approach). */
+/** StartAuthorisation starts an SCA of the cancellation; where the call has started one, scaStatus is its state, and scaRedirect is where to send the PSU (absent in the decoupled approach). */
 export interface PaymentCancellationAnswerLinks {
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   self: Link
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   status: Link
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   startAuthorisation: Link
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   scaRedirect?: Link
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   scaStatus?: Link
 }
 
@@ -2323,7 +2323,7 @@ export interface PaymentCreationAnswer {
    * At most 512 characters.
    */
   psuMessage?: PsuMessage
-  /** The payment itself and its status; scaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus says how far the SCA is, startAuthorisation starts another. */
+  /** The payment itself and its status; scaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus is the state of the SCA, startAuthorisation starts another. */
   _links?: PaymentLinks
 }
 
@@ -2343,17 +2343,17 @@ export interface PaymentEvent {
   transactionStatus: TransactionStatus
 }
 
-/** The payment itself and its status; scaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus says how far the SCA is, startAuthorisation starts another. */
+/** The payment itself and its status; scaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus is the state of the SCA, startAuthorisation starts another. */
 export interface PaymentLinks {
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   self: Link
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   status: Link
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   scaRedirect?: Link
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   scaStatus?: Link
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   startAuthorisation?: Link
 }
 
@@ -2378,7 +2378,7 @@ export interface PaymentStatusAnswer {
    * At most 512 characters.
    */
   psuMessage?: PsuMessage
-  /** The payment itself and its status; scaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus says how far the SCA is, startAuthorisation starts another. */
+  /** The payment itself and its status; scaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus is the state of the SCA, startAuthorisation starts another. */
   _links: PaymentLinks
 }
 
@@ -2406,7 +2406,7 @@ export interface PeriodicExecution {
   transactionStatus: TransactionStatus
 }
 
-/** A Norwegian domestic credit transfer that is executed again and again, from startDate until endDate, or until it is cancelled. */
+/** A Norwegian domestic credit transfer that is executed repeatedly, from startDate until endDate or until it is cancelled. */
 export interface PeriodicPayment {
   /** An amount and its currency. */
   instructedAmount: InstructedAmount
@@ -2416,7 +2416,7 @@ export interface PeriodicPayment {
    */
   creditorName: string
   /**
-   * A BIC (ISO 9362) of 8 or 11 capitals and digits.
+   * A BIC (ISO 9362): 8 or 11 upper-case letters and digits.
    * At most 11 characters.
    */
   creditorAgent?: Bic
@@ -2486,7 +2486,7 @@ export interface PeriodicPaymentDetails {
    */
   creditorName: string
   /**
-   * A BIC (ISO 9362) of 8 or 11 capitals and digits.
+   * A BIC (ISO 9362): 8 or 11 upper-case letters and digits.
    * At most 11 characters.
    */
   creditorAgent?: Bic
@@ -2558,9 +2558,9 @@ export interface PeriodicPaymentDetails {
    * At most 512 characters.
    */
   psuMessage?: PsuMessage
-  /** The payment itself and its status; scaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus says how far the SCA is, startAuthorisation starts another. */
+  /** The payment itself and its status; scaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus is the state of the SCA, startAuthorisation starts another. */
   _links?: PaymentLinks
-  /** Texts that are booked in another form than they were sent, since the clearing carries fewer characters; absent where none is. */
+  /** Texts that are booked differently from how they were sent, because the clearing system supports fewer characters. Absent if there are none. */
   textsAsBooked?: TextAsBooked[]
   /**
    * An ISO 8601 date written YYYY-MM-DD.
@@ -2636,18 +2636,18 @@ export interface RemittanceReference {
    */
   reference: string
   /**
-   * What kind of reference it is, for example KID.
+   * The kind of reference, for example KID.
    * At most 35 characters.
    */
   referenceType?: string
   /**
-   * Who gave out the reference.
+   * The issuer of the reference.
    * At most 35 characters.
    */
   referenceIssuer?: string
 }
 
-/** One call, what each check said of it and what followed. */
+/** One call, the result of each check, and what followed. */
 export interface RequestAttempt {
   /**
    * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
@@ -2661,7 +2661,7 @@ export interface RequestAttempt {
   operation?: string
   /** The HTTP status answered. */
   status: number
-  /** False where the call never proved who sent it: then it is kept under the TPP that its certificate names. */
+  /** False if the signature did not verify. The call is then stored under the TPP that its certificate names. */
   signatureVerified: boolean
   /** How long the bank took to answer; none where it was refused at once. */
   milliseconds?: number
@@ -2676,7 +2676,7 @@ export interface RequestAttempt {
   signingString?: string
   /** What you signed in place of the signing string, where the bank found it out; masked in the same way, and so are lines that the bank does not recognise. */
   signedText?: string
-  /** Headers of the answer that tell something, among them RateLimit-* and Retry-After. */
+  /** Headers of the answer that matter to a TPP, such as RateLimit-* and Retry-After. */
   answerHeaders: AnswerHeaders
   tppMessages: TppMessage[]
   /** An authorisation that the call started, step by step. */
@@ -2692,7 +2692,7 @@ export interface RequestList {
   requests: RequestOutline[]
 }
 
-/** One call in short. */
+/** A summary of one call. */
 export interface RequestOutline {
   /** The X-Request-ID. */
   requestId: string
@@ -2708,7 +2708,7 @@ export interface RequestOutline {
   operation?: string
   /** The HTTP status answered. */
   status: number
-  /** False where the call never proved who sent it: then it is kept under the TPP that its certificate names. */
+  /** False if the signature did not verify. The call is then stored under the TPP that its certificate names. */
   signatureVerified: boolean
   /** How long the bank took to answer; none where it was refused at once. */
   milliseconds?: number
@@ -2728,7 +2728,7 @@ export interface RequestOutline {
   basketId?: Uuid
   /** A check, named in the order in which a call meets them: is there such a path; are the headers for signing there; is the body JSON; is the Date right; does the Digest fit; can the Signature header be read; is the certificate trusted; does keyId name it; are all headers signed that must be; does the signature verify; has its authority not revoked the certificate; does the connection have a client certificate of the same organisation, where the bank wants one; does the certificate have the role; do headers, query and body fit the operation; what the operation itself said. */
   refusedBy?: CheckName
-  /** What kind of message it is. */
+  /** The kind of message. */
   code?: TppMessageCode
   /** The first message answered: the field it is about and its text. */
   reason?: string
@@ -2736,11 +2736,11 @@ export interface RequestOutline {
 }
 
 export interface RequestOutlineLinks {
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   self: Link
 }
 
-/** What happened to the calls under one X-Request-ID. */
+/** The calls with one X-Request-ID, explained. */
 export interface RequestReport {
   /** The X-Request-ID. */
   requestId: string
@@ -2748,7 +2748,7 @@ export interface RequestReport {
   attempts: RequestAttempt[]
 }
 
-/** A mock account; `balance` is what it holds now, below zero when it is overdrawn. */
+/** A mock account. `balance` is its current balance, negative when it is overdrawn. */
 export interface SandboxAccount {
   /**
    * A UUID.
@@ -2784,11 +2784,11 @@ export interface SandboxAccount {
 }
 
 export interface SandboxAccountLinks {
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   self: Link
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   customer: Link
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   transactions: Link
 }
 
@@ -2824,16 +2824,16 @@ export interface SandboxAgreementDetails {
 }
 
 export interface SandboxAgreementDetailsLinks {
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   self: Link
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   engagements: Link
 }
 
 export interface SandboxAgreementLinks {
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   self: Link
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   engagements: Link
 }
 
@@ -2852,7 +2852,7 @@ export interface SandboxAuthorisation {
    * At most 36 characters.
    */
   authorisationId: Uuid
-  /** What the PSU is asked for. */
+  /** What the PSU is asked to approve. */
   purpose: AuthorisationPurpose
   /** Behind a link, or on the PSU’s phone. */
   approach: AuthorisationApproach
@@ -2890,9 +2890,9 @@ export interface SandboxAuthorisation {
 
 /** While it is open: scaRedirect, the link to send the PSU to, as it was given at first; decide, to decide it without a browser. */
 export interface SandboxAuthorisationLinks {
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   scaRedirect?: Link
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   decide?: Link
 }
 
@@ -2900,17 +2900,17 @@ export interface SandboxAuthorisationLinks {
 export interface SandboxAuthorisationList {
   /** The newest first. */
   authorisations: SandboxAuthorisation[]
-  /** Next: the authorisations before these; absent if there are none. */
+  /** `next` leads to older authorisations. Absent if there are none. */
   _links: SandboxAuthorisationListLinks
 }
 
-/** Next: the authorisations before these; absent if there are none. */
+/** `next` leads to older authorisations. Absent if there are none. */
 export interface SandboxAuthorisationListLinks {
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   next?: Link
 }
 
-/** The booked balance of an account at the end of each day, by the bank's clock; of today so far. */
+/** The booked balance of an account at the end of each day, by the bank's clock. Today's is the balance so far. */
 export interface SandboxBalances {
   /**
    * A UUID.
@@ -2932,9 +2932,9 @@ export interface SandboxBasket {
   basketId: Uuid
   /** The status of a basket, which is the worst among its payments. */
   transactionStatus: BasketStatus
-  /** How far a signing basket is. */
+  /** The status of a signing basket. */
   stage: BasketStage
-  /** In the order in which they came. */
+  /** In the order in which they were received. */
   payments: SandboxBasketPayment[]
   /**
    * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
@@ -2947,9 +2947,9 @@ export interface SandboxBasket {
 
 /** Where the interface itself answers about the basket. */
 export interface SandboxBasketLinks {
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   self: Link
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   status: Link
 }
 
@@ -2957,13 +2957,13 @@ export interface SandboxBasketLinks {
 export interface SandboxBasketList {
   /** The newest first. */
   baskets: SandboxBasket[]
-  /** Next: the baskets before these; absent if there are none. */
+  /** `next` leads to older baskets. Absent if there are none. */
   _links: SandboxBasketListLinks
 }
 
-/** Next: the baskets before these; absent if there are none. */
+/** `next` leads to older baskets. Absent if there are none. */
 export interface SandboxBasketListLinks {
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   next?: Link
 }
 
@@ -2978,7 +2978,7 @@ export interface SandboxBasketPayment {
   transactionStatus: TransactionStatus
 }
 
-/** A signing basket of this TPP and all that happened to it. */
+/** A signing basket of this TPP and its history. */
 export interface SandboxBasketReport {
   /**
    * A UUID.
@@ -2987,9 +2987,9 @@ export interface SandboxBasketReport {
   basketId: Uuid
   /** The status of a basket, which is the worst among its payments. */
   transactionStatus: BasketStatus
-  /** How far a signing basket is. */
+  /** The status of a signing basket. */
   stage: BasketStage
-  /** In the order in which they came. */
+  /** In the order in which they were received. */
   payments: SandboxBasketPayment[]
   /**
    * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
@@ -3006,9 +3006,9 @@ export interface SandboxBasketReport {
 
 /** Where the interface itself answers about the basket. */
 export interface SandboxBasketReportLinks {
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   self: Link
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   status: Link
 }
 
@@ -3026,7 +3026,7 @@ export interface SandboxCalendar {
   days: CalendarDay[]
 }
 
-/** A mock card account; `balance` is below zero by what is owed. */
+/** A mock card account. `balance` is the negative of the amount owed. */
 export interface SandboxCardAccount {
   /**
    * A UUID.
@@ -3062,11 +3062,11 @@ export interface SandboxCardAccount {
 }
 
 export interface SandboxCardAccountLinks {
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   self: Link
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   customer: Link
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   transactions: Link
 }
 
@@ -3121,7 +3121,7 @@ export type SandboxConsentCause = 'granted' | 'revoked' | 'restored'
 /** The PSU objected to the access; the TPP gave the consent up; the PSU undid what they had revoked. */
 export type SandboxConsentDetail = 'objected' | 'terminated' | 'undone'
 
-/** One thing that happened to a consent. */
+/** One event of a consent. */
 export interface SandboxConsentEvent {
   /**
    * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
@@ -3142,17 +3142,17 @@ export interface SandboxConsentEvent {
 
 /** The consent itself. */
 export interface SandboxConsentLinks {
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   self: Link
 }
 
 /** Consents of this TPP, of all PSUs. */
 export interface SandboxConsentList {
-  /** Those that were granted last come first; at most 500. */
+  /** Most recently granted first, at most 500. */
   consents: SandboxConsent[]
 }
 
-/** A consent of this TPP and all that happened to it. */
+/** A consent of this TPP and its history. */
 export interface SandboxConsentReport {
   /**
    * A UUID.
@@ -3198,13 +3198,13 @@ export interface SandboxConsentReport {
   use: SandboxConsentUse[]
   /** Oldest first, by the bank's clock. */
   events: SandboxConsentEvent[]
-  /** By which it was granted, and those that are open for the same PSU; the newest first. */
+  /** The authorisations that granted it, and those still open for the same PSU, newest first. */
   authorisations: SandboxAuthorisation[]
 }
 
 /** The consent itself. */
 export interface SandboxConsentReportLinks {
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   self: Link
 }
 
@@ -3224,7 +3224,7 @@ export interface SandboxConsentUse {
 /** The other side. */
 export interface SandboxCounterparty {
   /**
-   * From whom the money came, or to whom it went.
+   * The other party: debtor or creditor.
    * At most 70 characters.
    */
   name: string
@@ -3240,7 +3240,7 @@ export interface SandboxCustomer {
   customerId: string
   /** The number to identify with in the SCA of the sandbox. */
   customerNumber: string
-  /** What kind of customer it is. */
+  /** The kind of customer. */
   customerType: CustomerType
   customerName: string
   agreements: SandboxAgreement[]
@@ -3254,15 +3254,15 @@ export interface SandboxCustomer {
 
 /** Phone: the page that stands for a phone, where decoupled authorisations wait. */
 export interface SandboxCustomerLinks {
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   self: Link
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   phone: Link
 }
 
 export type SandboxCustomerList = SandboxCustomer[]
 
-/** An account that the people of an agreement use. */
+/** An account that people may use under an agreement. */
 export interface SandboxEngagement {
   /**
    * A UUID.
@@ -3303,11 +3303,11 @@ export interface SandboxEngagement {
 }
 
 export interface SandboxEngagementLinks {
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   self: Link
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   agreement: Link
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   account: Link
 }
 
@@ -3376,7 +3376,7 @@ export interface SandboxEventList {
   events: SandboxEvent[]
   /** What to send as `after` for what happens from here on. */
   cursor: string
-  /** True if there were more events than one answer has: these are the last, read the lists again. */
+  /** True if there were more events than fit in one answer. These are the last ones: read the lists again. */
   eventsOmitted?: boolean
 }
 
@@ -3441,7 +3441,7 @@ export interface SandboxPayment {
   instructedAmount?: InstructedAmount
   /** The account that is paid from. */
   debtorAccount: string
-  /** Whose account that is. */
+  /** The holder of that account. */
   debtorName?: string
   /** The account that is paid to. */
   creditorAccount?: string
@@ -3477,9 +3477,9 @@ export interface SandboxPaymentLine {
 
 /** Where the interface itself answers about the payment. */
 export interface SandboxPaymentLinks {
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   self: Link
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   status: Link
 }
 
@@ -3487,13 +3487,13 @@ export interface SandboxPaymentLinks {
 export interface SandboxPaymentList {
   /** The newest first. */
   payments: SandboxPayment[]
-  /** Next: the payments before these; absent if there are none. */
+  /** `next` leads to older payments. Absent if there are none. */
   _links: SandboxPaymentListLinks
 }
 
-/** Next: the payments before these; absent if there are none. */
+/** `next` leads to older payments. Absent if there are none. */
 export interface SandboxPaymentListLinks {
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   next?: Link
 }
 
@@ -3502,7 +3502,7 @@ export type SandboxPaymentProduct =
   | 'norwegian-cross-border-credit-transfers'
   | 'instant-norwegian-domestic-credit-transfers-straks'
 
-/** A payment of this TPP and all that happened to it. */
+/** A payment of this TPP and its history. */
 export interface SandboxPaymentReport {
   /**
    * A UUID.
@@ -3519,7 +3519,7 @@ export interface SandboxPaymentReport {
   instructedAmount?: InstructedAmount
   /** The account that is paid from. */
   debtorAccount: string
-  /** Whose account that is. */
+  /** The holder of that account. */
   debtorName?: string
   /** The account that is paid to. */
   creditorAccount?: string
@@ -3561,9 +3561,9 @@ export interface SandboxPaymentReport {
 
 /** Where the interface itself answers about the payment. */
 export interface SandboxPaymentReportLinks {
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   self: Link
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   status: Link
 }
 
@@ -3584,7 +3584,7 @@ export type SandboxPaymentStatus =
 
 /** A customer of the sandbox. */
 export interface SandboxPsu {
-  /** As the list of customers has it; a mock national id. */
+  /** The mock national id from the list of customers. */
   customerNumber: string
   name?: string
 }
@@ -3592,7 +3592,7 @@ export interface SandboxPsu {
 /** A person who acts under an agreement. */
 export interface SandboxRepresentative {
   /**
-   * A national identification number of the synthetic series: 11 digits, the month plus 80, with right check digits.
+   * A synthetic national identification number: 11 digits, 80 added to the month, with valid check digits.
    * At most 11 characters.
    */
   nationalId: MockNationalId
@@ -3603,23 +3603,23 @@ export interface SandboxRepresentative {
 export interface SandboxScenario {
   /** Its name, for example funds-later. */
   id: string
-  /** What it is about, as docs/scenarios.md groups them. */
+  /** Its group in docs/scenarios.md. */
   group: SandboxScenarioGroup
-  /** What brings it about. */
+  /** What triggers it. */
   trigger: string
-  /** The creditor account that brings it about. */
+  /** The creditor account that triggers it. */
   account?: string
-  /** The PSU who brings it about. */
+  /** The PSU who triggers it. */
   nationalId?: string
   /** What happens. */
   effect: string
   /** What the TPP observes, in this order: statuses, and refusals with their codes. */
   observed: string[]
-  /** How to bring it about. */
+  /** How to trigger it. */
   steps: string
 }
 
-/** What it is about, as docs/scenarios.md groups them. */
+/** Its group in docs/scenarios.md. */
 export type SandboxScenarioGroup = 'creditors' | 'people' | 'sca' | 'statuses' | 'codes' | 'accounts'
 
 /** All scenarios of the sandbox. */
@@ -3630,7 +3630,7 @@ export interface SandboxScenarioList {
 /** A state of the sandbox: takenAt is real time, bankTime what the bank's clock said then and says after a restore. */
 export interface SandboxSnapshot {
   /**
-   * 1 to 64 of small letters a to z, digits and hyphens.
+   * Lower-case letters a to z, digits and hyphens.
    * At most 64 characters.
    */
   name: SnapshotName
@@ -3644,27 +3644,27 @@ export interface SandboxSnapshot {
    * At most 25 characters.
    */
   bankTime: IsoDateTime
-  /** How much it holds. */
+  /** What it contains. */
   counts: SandboxSnapshotCounts
   _links: SandboxSnapshotLinks
 }
 
-/** How much it holds. */
+/** What it contains. */
 export interface SandboxSnapshotCounts {
   customers: number
   agreements: number
   accounts: number
   cardAccounts: number
-  /** Lines of statements, pending ones among them. */
+  /** Transactions, including pending ones. */
   transactions: number
-  /** Also those that were revoked. */
+  /** Including revoked consents. */
   consents: number
 }
 
 export interface SandboxSnapshotLinks {
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   self: Link
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   restore: Link
 }
 
@@ -3703,7 +3703,7 @@ export interface SandboxStatusFigures {
   meanMilliseconds?: number
   /** The time in which 95 of 100 calls were answered; absent without calls. */
   p95Milliseconds?: number
-  /** The part of the minutes in which a server was up; absent before the first one. */
+  /** The share of minutes in which a server was up. Absent before the first minute. */
   availability?: number
 }
 
@@ -3724,7 +3724,7 @@ export interface SandboxStatusPeriod {
   meanMilliseconds?: number
   /** The time in which 95 of 100 calls were answered; absent without calls. */
   p95Milliseconds?: number
-  /** The part of the minutes in which a server was up; absent before the first one. */
+  /** The share of minutes in which a server was up. Absent before the first minute. */
   availability?: number
 }
 
@@ -3786,7 +3786,7 @@ export interface ScaRequiredBody {
 
 /** Where to send the PSU. */
 export interface ScaRequiredBodyLinks {
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   scaRedirect: Link
 }
 
@@ -3816,7 +3816,7 @@ export interface ScaStatusAnswer {
 /** That the payment is urgent. */
 export type ServiceLevelCode = 'URGP'
 
-/** A request as it was or would be sent; at most one of `body` and `bodyBase64`. */
+/** A request, with at most one of `body` and `bodyBase64`. */
 export interface SignatureCheck {
   /** An HTTP method. */
   method: HttpMethod
@@ -3833,7 +3833,7 @@ export interface SignatureCheck {
    */
   body?: string
   /**
-   * The bytes of the body in Base64, where text would not do.
+   * The body in Base64, if it is not text.
    * At most 65536 characters.
    */
   bodyBase64?: string
@@ -3854,7 +3854,7 @@ export interface SignatureCheckAnswer {
   digest?: string
   /** The keyId of the certificate that was given. */
   keyId?: string
-  /** What the certificate says. */
+  /** The contents of the certificate. */
   certificate?: CertificateFacts
   /** What to sign, byte for byte, and the header to send, for this request with the changes above made. */
   toSign?: SignatureCheckToSign
@@ -3874,14 +3874,14 @@ export interface SignatureCheckChange {
 /** What to sign, byte for byte, and the header to send, for this request with the changes above made. */
 export interface SignatureCheckToSign {
   signingString: string
-  /** With a place for the signature. */
+  /** With a placeholder for the signature. */
   signatureHeader: string
 }
 
 /** A decimal number such as "-100.00", with as many fraction digits as the currency has minor units: a string. By a bank's clock before 1 August 2020 it is a number, unless x-accept-fix has amount-as-string. */
 export type SignedAmount = string | number
 
-/** Payments that the PSU shall approve by one SCA. */
+/** Payments for the PSU to approve with one SCA. */
 export interface SigningBasket {
   /**
    * Ids of payments that wait for approval, 1 to 100, each once.
@@ -3905,21 +3905,21 @@ export interface SigningBasketAnswer {
    * At most 512 characters.
    */
   psuMessage?: PsuMessage
-  /** ScaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus says how far the SCA is, startAuthorisation starts another. */
+  /** ScaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus is the state of the SCA, startAuthorisation starts another. */
   _links: SigningBasketAnswerLinks
 }
 
-/** ScaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus says how far the SCA is, startAuthorisation starts another. */
+/** ScaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus is the state of the SCA, startAuthorisation starts another. */
 export interface SigningBasketAnswerLinks {
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   self: Link
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   status: Link
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   scaRedirect?: Link
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   scaStatus: Link
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   startAuthorisation: Link
 }
 
@@ -3932,7 +3932,7 @@ export interface SigningBasketDetails {
   basketId: Uuid
   /** The status of a basket, which is the worst among its payments. */
   transactionStatus: BasketStatus
-  /** The ids of its payments, in the order in which they came; each has a status of its own. */
+  /** The ids of its payments, in the order in which they were received; each has a status of its own. */
   payments: Uuid[]
   /** The basket itself and its status; startAuthorisation starts an SCA, where one is wanted. */
   _links: SigningBasketLinks
@@ -3940,11 +3940,11 @@ export interface SigningBasketDetails {
 
 /** The basket itself and its status; startAuthorisation starts an SCA, where one is wanted. */
 export interface SigningBasketLinks {
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   self: Link
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   status: Link
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   startAuthorisation?: Link
 }
 
@@ -3957,7 +3957,7 @@ export interface SigningBasketStatusAnswer {
 }
 
 /**
- * 1 to 64 of small letters a to z, digits and hyphens.
+ * Lower-case letters a to z, digits and hyphens.
  * At most 64 characters.
  */
 export type SnapshotName = string
@@ -3971,21 +3971,21 @@ export interface StartAuthorisationAnswer {
    * At most 36 characters.
    */
   authorisationId: Uuid
-  /** Where to send the PSU (absent in the decoupled approach), and where to ask how far it is. */
+  /** Where to send the PSU (absent in the decoupled approach), and where to read the state of the SCA. */
   _links: StartAuthorisationAnswerLinks
 }
 
-/** Where to send the PSU (absent in the decoupled approach), and where to ask how far it is. */
+/** Where to send the PSU (absent in the decoupled approach), and where to read the state of the SCA. */
 export interface StartAuthorisationAnswerLinks {
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   scaRedirect?: Link
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   scaStatus: Link
 }
 
-/** A text that is booked in another form than it was sent. */
+/** A text that is booked differently from how it was sent. */
 export interface TextAsBooked {
-  /** Which text, for example creditorAddress.city. */
+  /** The field, for example creditorAddress.city. */
   path: string
   /** The text as it is booked. */
   text: string
@@ -3994,12 +3994,12 @@ export interface TextAsBooked {
 /** An operational message to the TPP. */
 export interface TppMessage {
   category: TppMessageCategory
-  /** What kind of message it is. */
+  /** The kind of message. */
   code: TppMessageCode
   /** The header, query parameter or body field, for example creditorAddress.country. */
   path?: string
   /**
-   * What was expected, what came and how to fix it.
+   * What was expected, what was received and how to fix it.
    * At most 512 characters.
    */
   text?: string
@@ -4007,7 +4007,7 @@ export interface TppMessage {
 
 export type TppMessageCategory = 'ERROR' | 'WARNING'
 
-/** What kind of message it is. */
+/** The kind of message. */
 export type TppMessageCode =
   | 'SYSTEM_ERROR'
   | 'BAD_REQUEST'
@@ -4041,9 +4041,9 @@ export type TppRole = 'PISP' | 'AISP'
 
 export type TppSignedResponsePreferred = 'true' | 'false'
 
-/** One line of an account. Booked, it has a bookingDate and nothing of it changes any more; pending, it has none and may change. */
+/** One transaction of an account. A booked transaction has a bookingDate and is final. A pending transaction has none and may change. */
 export interface Transaction {
-  /** Its id: the same for ever, also when what was pending is booked. */
+  /** Its id, which never changes, not even when a pending transaction is booked. */
   transactionId: string
   /**
    * An ISO 8601 date written YYYY-MM-DD.
@@ -4055,21 +4055,21 @@ export interface Transaction {
    * At most 10 characters.
    */
   valueDate: IsoDate
-  /** An amount of an account: below zero it went out, or is owed to the bank. */
+  /** A signed amount of an account. A negative amount is outgoing, or owed to the bank. */
   transactionAmount: AccountAmount
   /** What kind of transaction it is, as domain, family and subfamily of ISO 20022: PMNT-ICDT-DMCT. */
   bankTransactionCode: string
-  /** A reference of the bank's own. */
+  /** The bank's own reference. */
   additionalInformationProprietary1?: string
-  /** Another reference of the bank's own. */
+  /** Another reference of the bank. */
   additionalInformationProprietary2?: string
-  /** Another reference of the bank's own. */
+  /** Another reference of the bank. */
   additionalInformationProprietary3?: string
-  /** To whom it went. */
+  /** The creditor. */
   creditorName?: string
   /** The account at the other end. */
   creditorAccount?: CounterpartyAccount
-  /** From whom it came. */
+  /** The debtor. */
   debtorName?: string
   /** The account at the other end. */
   debtorAccount?: CounterpartyAccount
@@ -4087,7 +4087,7 @@ export interface Transaction {
 
 /** All details of a transaction: what the listing has, and the banks at its ends, what it was in another currency before it was exchanged (instructedAmount), and the bank's fee, which is part of transactionAmount. */
 export interface TransactionDetails {
-  /** Its id: the same for ever, also when what was pending is booked. */
+  /** Its id, which never changes, not even when a pending transaction is booked. */
   transactionId: string
   /**
    * An ISO 8601 date written YYYY-MM-DD.
@@ -4099,21 +4099,21 @@ export interface TransactionDetails {
    * At most 10 characters.
    */
   valueDate: IsoDate
-  /** An amount of an account: below zero it went out, or is owed to the bank. */
+  /** A signed amount of an account. A negative amount is outgoing, or owed to the bank. */
   transactionAmount: AccountAmount
   /** What kind of transaction it is, as domain, family and subfamily of ISO 20022: PMNT-ICDT-DMCT. */
   bankTransactionCode: string
-  /** A reference of the bank's own. */
+  /** The bank's own reference. */
   additionalInformationProprietary1?: string
-  /** Another reference of the bank's own. */
+  /** Another reference of the bank. */
   additionalInformationProprietary2?: string
-  /** Another reference of the bank's own. */
+  /** Another reference of the bank. */
   additionalInformationProprietary3?: string
-  /** To whom it went. */
+  /** The creditor. */
   creditorName?: string
   /** The account at the other end. */
   creditorAccount?: CounterpartyAccount
-  /** From whom it came. */
+  /** The debtor. */
   debtorName?: string
   /** The account at the other end. */
   debtorAccount?: CounterpartyAccount
@@ -4126,13 +4126,13 @@ export interface TransactionDetails {
   /** The text of the bank's statement. */
   additionalInformation: string
   currencyExchange?: CurrencyExchange[]
-  /** An amount of an account: below zero it went out, or is owed to the bank. */
+  /** A signed amount of an account. A negative amount is outgoing, or owed to the bank. */
   transactionFees?: AccountAmount
   /** The BIC of the bank that it went to. */
   creditorAgent?: string
   /** The BIC of the bank that it came from. */
   debtorAgent?: string
-  /** An amount of an account: below zero it went out, or is owed to the bank. */
+  /** A signed amount of an account. A negative amount is outgoing, or owed to the bank. */
   instructedAmount?: AccountAmount
 }
 
@@ -4145,7 +4145,7 @@ export interface TransactionDetailsAnswer {
 
 /** Where its details are read. */
 export interface TransactionLinks {
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   transactionDetails: Link
 }
 
@@ -4168,15 +4168,15 @@ export interface TransactionListAnswer {
 
 /** The account, and the pages of booked transactions; without next this is the last. */
 export interface TransactionListLinks {
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   account: Link
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   first?: Link
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   next?: Link
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   previous?: Link
-  /** A link and the methods that it takes. */
+  /** A link and the methods that it accepts. */
   last?: Link
 }
 
@@ -4194,7 +4194,7 @@ export type TransactionStatus =
   | 'CANC'
   | 'PART'
 
-/** The PSU of a session, and when the SCA that opened it was. */
+/** The PSU of a session, and the time of the SCA that opened it. */
 export interface UserAnswer {
   /**
    * A UUID.
@@ -4220,5 +4220,5 @@ export interface UserAnswer {
  */
 export type Uuid = string
 
-/** What the check said; not reached where an earlier one refused. */
+/** The result of the check. `not reached` if an earlier check refused the call. */
 export type Verdict = 'passed' | 'refused' | 'not reached'

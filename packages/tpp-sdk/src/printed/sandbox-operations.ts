@@ -60,17 +60,17 @@ import type {
 /** The operations that only a sandbox has. */
 export interface SandboxOperations {
   /**
-   * List the customers of the sandbox. The mock customers, those of the first data set and those created since. Sandbox only.
+   * List the customers of the sandbox. The mock customers: those of the initial data set and those created since. Sandbox only.
    *
    * `GET /v1/sandbox/customers`, for any TPP.
    *
    * - 200: The customers.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxCustomers(
     call?: {
@@ -91,17 +91,17 @@ export interface SandboxOperations {
   >
 
   /**
-   * Reset the sandbox. Brings the sandbox of this TPP back to the first data set and its clock back to real time. Customers, accounts and agreements created since are gone, those that were deleted are back, and so are the balances of the first day. Payments that no batch run has taken (RCVD, ACTC, ACWC, ACCP) are cancelled; what is under way or has ended stays as it is. Consents, quotas and sessions of this TPP are gone; its PSU-IDs stay. Takes no body. Sandbox only.
+   * Reset the sandbox. Resets the sandbox of this TPP to the initial data set and its clock to real time. Customers, accounts and agreements created since are deleted; deleted ones and the initial balances are restored. Payments that no batch run has taken (RCVD, ACTC, ACWC, ACCP) are cancelled; payments in progress or finished do not change. Consents, quotas and sessions of this TPP are deleted; its PSU-IDs stay valid. Takes no body. Sandbox only.
    *
    * `POST /v1/sandbox/initialize`, for any TPP.
    *
    * - 204: Done.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: A logical duplicate, or an X-Request-ID reused for another request.
+   * - 409: A logical duplicate, or the X-Request-ID was used for another request.
    * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   initializeSandbox(
     call?: Record<string, never>,
@@ -115,19 +115,19 @@ export interface SandboxOperations {
   >
 
   /**
-   * Create a customer. A mock customer of your own, beside those of the first data set. A person may represent several corporations and be a private customer too; two private customers never have the same number. A sandbox holds at most 200 customers. Repeating the call with the same X-Request-ID gives the first answer and creates nothing twice. Sandbox only.
+   * Create a customer. A mock customer of your own, beside those of the initial data set. A person may represent several corporations and be a private customer too; two private customers never have the same number. A sandbox holds at most 200 customers. Repeating the call with the same X-Request-ID returns the first answer and creates nothing twice. Sandbox only.
    *
    * `POST /v1/sandbox/customers`, for any TPP.
    *
    * - 201: Created.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: Taken already, or the sandbox holds as much as it can; or an X-Request-ID reused for another request.
+   * - 409: It exists already, the sandbox is full, or the X-Request-ID was used for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
    * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createSandboxCustomer(
     call: {
@@ -148,13 +148,13 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/customers/{customerId}`, for any TPP.
    *
    * - 200: The customer.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such customer in this TPP's sandbox.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSandboxCustomer(
     call: {
@@ -177,18 +177,18 @@ export interface SandboxOperations {
   >
 
   /**
-   * Delete a customer. Removes a mock customer with its accounts, cards and agreements, one of the first data set too: initialize brings those back. Whatever money is in the accounts is gone; payments from them that wait are rejected when their day comes. Takes no body. Sandbox only.
+   * Delete a customer. Deletes a mock customer with its accounts, cards and agreements. Customers of the initial data set can be deleted too; initialize restores them. The balances are lost, and payments from the accounts that are not executed yet are rejected on their execution date. Takes no body. Sandbox only.
    *
    * `DELETE /v1/sandbox/customers/{customerId}`, for any TPP.
    *
    * - 204: Deleted.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such customer in this TPP's sandbox.
-   * - 409: An X-Request-ID reused for another request.
+   * - 409: The X-Request-ID was used for another request.
    * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   deleteSandboxCustomer(
     call: {
@@ -205,19 +205,19 @@ export interface SandboxOperations {
   >
 
   /**
-   * Create an account. An account of a mock customer. A private customer uses it at once; the people of a corporation once an engagement lets them. A sandbox holds at most 500 accounts. Repeating the call with the same X-Request-ID gives the first answer and creates nothing twice. Sandbox only.
+   * Create an account. An account of a mock customer. A private customer uses it at once; the people of a corporation once an engagement lets them. A sandbox holds at most 500 accounts. Repeating the call with the same X-Request-ID returns the first answer and creates nothing twice. Sandbox only.
    *
    * `POST /v1/sandbox/accounts`, for any TPP.
    *
    * - 201: Created.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: Taken already, or the sandbox holds as much as it can; or an X-Request-ID reused for another request.
+   * - 409: It exists already, the sandbox is full, or the X-Request-ID was used for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
    * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createSandboxAccount(
     call: {
@@ -238,12 +238,12 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/accounts`, for any TPP.
    *
    * - 200: The accounts.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxAccounts(
     call?: Record<string, never>,
@@ -257,18 +257,18 @@ export interface SandboxOperations {
   >
 
   /**
-   * Read an account. One account of a mock customer, with what it holds now. Sandbox only.
+   * Read an account. One account of a mock customer, with its current balance. Sandbox only.
    *
    * `GET /v1/sandbox/accounts/{accountId}`, for any TPP.
    *
    * - 200: The account.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such account in this TPP's sandbox.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSandboxAccount(
     call: {
@@ -285,18 +285,18 @@ export interface SandboxOperations {
   >
 
   /**
-   * Delete an account. Closes an account. Whatever money is in it is gone; payments from it that wait are rejected when their day comes, and payments to it leave the bank. Takes no body. Sandbox only.
+   * Delete an account. Closes an account. Its balance is lost. Payments from it that are not executed yet are rejected on their execution date, and payments to it leave the bank. Takes no body. Sandbox only.
    *
    * `DELETE /v1/sandbox/accounts/{accountId}`, for any TPP.
    *
    * - 204: Deleted.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such account in this TPP's sandbox.
-   * - 409: An X-Request-ID reused for another request.
+   * - 409: The X-Request-ID was used for another request.
    * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   deleteSandboxAccount(
     call: {
@@ -318,13 +318,13 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/accounts/{accountId}/balances`, for any TPP.
    *
    * - 200: The balances.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such account in this TPP's sandbox.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxBalances(
     call: {
@@ -347,20 +347,20 @@ export interface SandboxOperations {
   >
 
   /**
-   * Create transactions. Lines of a statement, in the past or today. They move the balance, which may go as low as the credit limit lets it. A statement that holds 10,000 lines takes no more by hand. A pending one went out, is set aside, and stays pending. Repeating the call with the same X-Request-ID gives the first answer and creates nothing twice. Sandbox only.
+   * Create transactions. Creates transactions, in the past or today. They change the balance, which may not fall below the credit limit. A statement can hold at most 10,000 added transactions. A pending transaction is always outgoing: its amount is reserved and it stays pending. Repeating the call with the same X-Request-ID returns the first answer and creates nothing twice. Sandbox only.
    *
    * `POST /v1/sandbox/accounts/{accountId}/transactions`, for any TPP.
    *
    * - 201: Created.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such account in this TPP's sandbox.
-   * - 409: Taken already, or the sandbox holds as much as it can; or an X-Request-ID reused for another request.
+   * - 409: It exists already, the sandbox is full, or the X-Request-ID was used for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
    * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createSandboxTransactions(
     call: {
@@ -383,20 +383,20 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/accounts/{accountId}/transactions`, for any TPP.
    *
    * - 200: The transactions.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such account in this TPP's sandbox.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxTransactions(
     call: {
       /** The id of the account. */
       readonly accountId: Uuid
       readonly query?: {
-        /** How many booked ones to list at most. Default 200. */
+        /** The maximum number of booked transactions to list. Default 200. */
         readonly limit?: number | undefined
       }
     },
@@ -410,19 +410,19 @@ export interface SandboxOperations {
   >
 
   /**
-   * Create a card account. A card account of a private mock customer. A sandbox holds at most 500 card accounts. Repeating the call with the same X-Request-ID gives the first answer and creates nothing twice. Sandbox only.
+   * Create a card account. A card account of a private mock customer. A sandbox holds at most 500 card accounts. Repeating the call with the same X-Request-ID returns the first answer and creates nothing twice. Sandbox only.
    *
    * `POST /v1/sandbox/card-accounts`, for any TPP.
    *
    * - 201: Created.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: Taken already, or the sandbox holds as much as it can; or an X-Request-ID reused for another request.
+   * - 409: It exists already, the sandbox is full, or the X-Request-ID was used for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
    * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createSandboxCardAccount(
     call: {
@@ -443,12 +443,12 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/card-accounts`, for any TPP.
    *
    * - 200: The card accounts.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxCardAccounts(
     call?: Record<string, never>,
@@ -462,18 +462,18 @@ export interface SandboxOperations {
   >
 
   /**
-   * Read a card account. One card account of a mock customer, with what is owed now. Sandbox only.
+   * Read a card account. One card account of a mock customer, with the amount owed now. Sandbox only.
    *
    * `GET /v1/sandbox/card-accounts/{cardAccountId}`, for any TPP.
    *
    * - 200: The card account.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such card account in this TPP's sandbox.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSandboxCardAccount(
     call: {
@@ -490,18 +490,18 @@ export interface SandboxOperations {
   >
 
   /**
-   * Delete a card account. Closes a card account. What is owed on it is forgotten; payments from it that wait are rejected when their day comes. Takes no body. Sandbox only.
+   * Delete a card account. Closes a card account. What is owed on it is written off. Payments from it that are not executed yet are rejected on their execution date. Takes no body. Sandbox only.
    *
    * `DELETE /v1/sandbox/card-accounts/{cardAccountId}`, for any TPP.
    *
    * - 204: Deleted.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such card account in this TPP's sandbox.
-   * - 409: An X-Request-ID reused for another request.
+   * - 409: The X-Request-ID was used for another request.
    * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   deleteSandboxCardAccount(
     call: {
@@ -518,20 +518,20 @@ export interface SandboxOperations {
   >
 
   /**
-   * Create transactions. Lines of a statement, in the past or today. They move the balance, which may go as low as the credit limit lets it. A statement that holds 10,000 lines takes no more by hand. A pending one went out, is set aside, and stays pending. Repeating the call with the same X-Request-ID gives the first answer and creates nothing twice. Sandbox only.
+   * Create transactions. Creates transactions, in the past or today. They change the balance, which may not fall below the credit limit. A statement can hold at most 10,000 added transactions. A pending transaction is always outgoing: its amount is reserved and it stays pending. Repeating the call with the same X-Request-ID returns the first answer and creates nothing twice. Sandbox only.
    *
    * `POST /v1/sandbox/card-accounts/{cardAccountId}/transactions`, for any TPP.
    *
    * - 201: Created.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such card account in this TPP's sandbox.
-   * - 409: Taken already, or the sandbox holds as much as it can; or an X-Request-ID reused for another request.
+   * - 409: It exists already, the sandbox is full, or the X-Request-ID was used for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
    * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createSandboxCardTransactions(
     call: {
@@ -554,20 +554,20 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/card-accounts/{cardAccountId}/transactions`, for any TPP.
    *
    * - 200: The transactions.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such card account in this TPP's sandbox.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxCardTransactions(
     call: {
       /** The id of the card account. */
       readonly cardAccountId: Uuid
       readonly query?: {
-        /** How many booked ones to list at most. Default 200. */
+        /** The maximum number of booked transactions to list. Default 200. */
         readonly limit?: number | undefined
       }
     },
@@ -581,19 +581,19 @@ export interface SandboxOperations {
   >
 
   /**
-   * Create an agreement. A corporate agreement of a mock customer: its id is the PSU-Corporate-ID of whoever acts under it. Engagements say which accounts they use. A sandbox holds at most 200 agreements. Repeating the call with the same X-Request-ID gives the first answer and creates nothing twice. Sandbox only.
+   * Create an agreement. A corporate agreement of a mock customer: its id is the PSU-Corporate-ID of whoever acts under it. Engagements say which accounts they use. A sandbox holds at most 200 agreements. Repeating the call with the same X-Request-ID returns the first answer and creates nothing twice. Sandbox only.
    *
    * `POST /v1/sandbox/agreements`, for any TPP.
    *
    * - 201: Created.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: Taken already, or the sandbox holds as much as it can; or an X-Request-ID reused for another request.
+   * - 409: It exists already, the sandbox is full, or the X-Request-ID was used for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
    * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createSandboxAgreement(
     call: {
@@ -614,12 +614,12 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/agreements`, for any TPP.
    *
    * - 200: The agreements.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxAgreements(
     call?: Record<string, never>,
@@ -638,13 +638,13 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/agreements/{agreementId}`, for any TPP.
    *
    * - 200: The agreement.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such agreement in this TPP's sandbox.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSandboxAgreement(
     call: {
@@ -661,18 +661,18 @@ export interface SandboxOperations {
   >
 
   /**
-   * Delete an agreement. Ends an agreement and its engagements: nobody acts under it any more. The accounts stay. Takes no body. Sandbox only.
+   * Delete an agreement. Ends an agreement and its engagements: nobody can act under it any more. The accounts remain. Takes no body. Sandbox only.
    *
    * `DELETE /v1/sandbox/agreements/{agreementId}`, for any TPP.
    *
    * - 204: Deleted.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such agreement in this TPP's sandbox.
-   * - 409: An X-Request-ID reused for another request.
+   * - 409: The X-Request-ID was used for another request.
    * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   deleteSandboxAgreement(
     call: {
@@ -689,20 +689,20 @@ export interface SandboxOperations {
   >
 
   /**
-   * Create an engagement. Lets the people of an agreement use an account of the agreement's customer, within limits. An agreement has at most one engagement for an account. Repeating the call with the same X-Request-ID gives the first answer and creates nothing twice. Sandbox only.
+   * Create an engagement. Lets the people of an agreement use an account of the agreement's customer, within limits. An agreement has at most one engagement for an account. Repeating the call with the same X-Request-ID returns the first answer and creates nothing twice. Sandbox only.
    *
    * `POST /v1/sandbox/agreements/{agreementId}/engagements`, for any TPP.
    *
    * - 201: Created.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such agreement in this TPP's sandbox.
-   * - 409: Taken already, or the sandbox holds as much as it can; or an X-Request-ID reused for another request.
+   * - 409: It exists already, the sandbox is full, or the X-Request-ID was used for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
    * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createSandboxEngagement(
     call: {
@@ -725,13 +725,13 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/agreements/{agreementId}/engagements`, for any TPP.
    *
    * - 200: The engagements.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such agreement in this TPP's sandbox.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxEngagements(
     call: {
@@ -753,13 +753,13 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/agreements/{agreementId}/engagements/{engagementId}`, for any TPP.
    *
    * - 200: The engagement.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such engagement in this TPP's sandbox.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSandboxEngagement(
     call: {
@@ -778,18 +778,18 @@ export interface SandboxOperations {
   >
 
   /**
-   * Delete an engagement. The people of the agreement neither see the account nor pay from it any more. The account stays. Takes no body. Sandbox only.
+   * Delete an engagement. The people of the agreement can no longer see the account or pay from it. The account remains. Takes no body. Sandbox only.
    *
    * `DELETE /v1/sandbox/agreements/{agreementId}/engagements/{engagementId}`, for any TPP.
    *
    * - 204: Deleted.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such engagement in this TPP's sandbox.
-   * - 409: An X-Request-ID reused for another request.
+   * - 409: The X-Request-ID was used for another request.
    * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   deleteSandboxEngagement(
     call: {
@@ -808,19 +808,19 @@ export interface SandboxOperations {
   >
 
   /**
-   * Keep the state of the sandbox under a name. Everything in the bank's ledger (customers, agreements, accounts, cards, balances and statements), what PSUs have granted, how often was read, and what the bank's clock says. A sandbox holds at most 20 snapshots, each of at most 20,000 lines of statements; they outlast `initialize`. Repeating the call with the same X-Request-ID gives the first answer and keeps nothing twice. Sandbox only.
+   * Keep the state of the sandbox under a name. Everything in the bank's ledger (customers, agreements, accounts, cards, balances and statements), what PSUs have granted, how often was read, and what the bank's clock says. A sandbox holds at most 20 snapshots, each of at most 20,000 lines of statements; they outlast `initialize`. Repeating the call with the same X-Request-ID returns the first answer and keeps nothing twice. Sandbox only.
    *
    * `POST /v1/sandbox/snapshots`, for any TPP.
    *
    * - 201: Kept.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 409: The name is taken, or the sandbox holds 20 snapshots, or its statements more than 20,000 lines; or an X-Request-ID reused for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
    * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createSandboxSnapshot(
     call: {
@@ -841,12 +841,12 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/snapshots`, for any TPP.
    *
    * - 200: The snapshots.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxSnapshots(
     call?: Record<string, never>,
@@ -860,22 +860,22 @@ export interface SandboxOperations {
   >
 
   /**
-   * Return to a snapshot. The sandbox is as it was: the same ids, balances, statements, grants and quotas, and the same time on the clock, as if no call since had been made to it. Payments, authorisations, sessions and kept answers are history and stay; payments that no batch run has taken (RCVD, ACTC, ACWC, ACCP) are cancelled, as by `initialize`. Repeating the call with the same X-Request-ID gives the first answer and restores nothing: take a new one for each restore. Takes no body. Sandbox only.
+   * Return to a snapshot. The sandbox is as it was: the same ids, balances, statements, grants and quotas, and the same time on the clock, as if no call since had been made to it. Payments, authorisations, sessions and kept answers are history and stay; payments that no batch run has taken (RCVD, ACTC, ACWC, ACCP) are cancelled, as by `initialize`. Repeating the call with the same X-Request-ID returns the first answer and restores nothing: take a new one for each restore. Takes no body. Sandbox only.
    *
    * `POST /v1/sandbox/snapshots/{name}/restore`, for any TPP.
    *
    * - 200: Done.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such snapshot in this TPP's sandbox.
-   * - 409: An X-Request-ID reused for another request.
+   * - 409: The X-Request-ID was used for another request.
    * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   restoreSandboxSnapshot(
     call: {
-      /** What the snapshot was called. */
+      /** The name of the snapshot. */
       readonly name: SnapshotName
     },
     options?: CallOptions,
@@ -888,22 +888,22 @@ export interface SandboxOperations {
   >
 
   /**
-   * Delete a snapshot. The sandbox itself stays as it is. Takes no body. Sandbox only.
+   * Delete a snapshot. The sandbox itself does not change. Takes no body. Sandbox only.
    *
    * `DELETE /v1/sandbox/snapshots/{name}`, for any TPP.
    *
    * - 204: Deleted.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such snapshot in this TPP's sandbox.
-   * - 409: An X-Request-ID reused for another request.
+   * - 409: The X-Request-ID was used for another request.
    * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   deleteSandboxSnapshot(
     call: {
-      /** What the snapshot was called. */
+      /** The name of the snapshot. */
       readonly name: SnapshotName
     },
     options?: CallOptions,
@@ -916,17 +916,17 @@ export interface SandboxOperations {
   >
 
   /**
-   * Read the bank's clock. The time of this TPP's sandbox bank, by which sessions, consents, quotas, execution dates and batch runs go. Sandbox only.
+   * Read the bank's clock. The time of this TPP's sandbox bank, which decides about sessions, consents, quotas, execution dates and batch runs. Sandbox only.
    *
    * `GET /v1/sandbox/clock`, for any TPP.
    *
    * - 200: The time.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readClock(
     call?: Record<string, never>,
@@ -940,19 +940,19 @@ export interface SandboxOperations {
   >
 
   /**
-   * Set the bank's clock, or move it forward. Lets a TPP see what an hour or a month brings without waiting for it: send `time` to set the clock of this TPP's sandbox bank, or `advanceSeconds` to move it forward, exactly one of them. The clock goes on from there. The batch runs in between take place, each at its hour; the answer waits for them for up to 5 seconds, after which they go on and the clock tells how far they are (`runsDoneUntil`). The Date header, certificates and the minutes that a scaRedirect link lives always go by real time. Sandbox only.
+   * Set the bank's clock, or move it forward. Lets a TPP test what happens in an hour or a month without waiting: send `time` to set the clock of this TPP's sandbox bank, or `advanceSeconds` to move it forward, exactly one of them. The clock goes on from there. The batch runs in between take place, each at its hour; the answer waits for them for up to 5 seconds, after which they go on and the clock tells how far they are (`runsDoneUntil`). The Date header, certificates and the minutes that a scaRedirect link lives always go by real time. Sandbox only.
    *
    * `PUT /v1/sandbox/clock`, for any TPP.
    *
    * - 200: The time from now on.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: An X-Request-ID reused for another request.
+   * - 409: The X-Request-ID was used for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
    * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   setClock(
     call: {
@@ -973,12 +973,12 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/calendar`, for any TPP.
    *
    * - 200: The days.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSandboxCalendar(
     call?: {
@@ -999,17 +999,17 @@ export interface SandboxOperations {
   >
 
   /**
-   * Run the payments that are due. Does at once what the bank's five runs a day do: takes every approved payment whose execution date has come by the clock of this TPP's sandbox bank, and has it executed. The runs of the day go on as before. Takes no body. Sandbox only.
+   * Run the payments that are due. Does at once what the bank's five daily runs do: executes every approved payment that is due by the clock of this TPP's sandbox bank. The scheduled runs still take place. Takes no body. Sandbox only.
    *
    * `POST /v1/sandbox/batch-runs`, for any TPP.
    *
    * - 201: Run: what became of the payments.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   runBatch(
     call?: Record<string, never>,
@@ -1028,15 +1028,15 @@ export interface SandboxOperations {
    * `POST /v1/sandbox/authorisations/{authorisationId}`, for any TPP.
    *
    * - 200: Decided: how the authorisation ended.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such authorisation of this TPP, or it belongs to another payment.
    * - 409: The authorisation has ended already, or an X-Request-ID reused for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   decideAuthorisation(
     call: {
@@ -1054,17 +1054,17 @@ export interface SandboxOperations {
   >
 
   /**
-   * List the scenarios of the sandbox. Every case that can be brought about on purpose, with its magic value, what is observed and the steps: docs/scenarios.md as data. `havn trigger` plays them. Sandbox only.
+   * List the scenarios of the sandbox. Every case that a TPP can trigger on purpose, with its magic value, what the TPP observes, and the steps: docs/scenarios.md as data. `havn trigger` runs them. Sandbox only.
    *
    * `GET /v1/sandbox/scenarios`, for any TPP.
    *
    * - 200: The scenarios.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxScenarios(
     call?: Record<string, never>,
@@ -1083,13 +1083,13 @@ export interface SandboxOperations {
    * `POST /v1/sandbox/signature-check`, for any TPP.
    *
    * - 200: Checked.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
-   * - 409: An X-Request-ID reused for another request.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
+   * - 409: The X-Request-ID was used for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
    * - 429: Too many checks at the moment, by everybody together, or too many calls from this network.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   checkSignature(
     call: {
@@ -1110,11 +1110,11 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/status`, for any TPP.
    *
    * - 200: The status of the sandbox.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSandboxStatus(
     call?: Record<string, never>,
@@ -1133,12 +1133,12 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/payments`, for any TPP.
    *
    * - 200: The payments.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxPayments(
     call?: {
@@ -1157,7 +1157,7 @@ export interface SandboxOperations {
         readonly createdFrom?: IsoDate | undefined
         /** Lists only payments created on this day or earlier, by the bank’s clock. */
         readonly createdTo?: IsoDate | undefined
-        /** How many to list at most. Default 50. */
+        /** The maximum number to list. Default 50. */
         readonly limit?: number | undefined
         /** The id of a payment: lists only those that were created before it. As in `_links.next`. */
         readonly before?: string | undefined
@@ -1178,13 +1178,13 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/payments/{paymentId}`, for any TPP.
    *
    * - 200: The payment.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment in this TPP's sandbox.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSandboxPayment(
     call: {
@@ -1206,17 +1206,17 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/signing-baskets`, for any TPP.
    *
    * - 200: The baskets.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxBaskets(
     call?: {
       readonly query?: {
-        /** How many to list at most. Default 50. */
+        /** The maximum number to list. Default 50. */
         readonly limit?: number | undefined
         /** The id of a basket: lists only older ones. As in `_links.next`. */
         readonly before?: string | undefined
@@ -1232,18 +1232,18 @@ export interface SandboxOperations {
   >
 
   /**
-   * Read a signing basket of this TPP with all that happened to it. What the list says of it, every change of its stage, and its authorisations with the link of those that are open. Sandbox only.
+   * Read a signing basket of this TPP with its history. What the list says of it, every change of its stage, and its authorisations with the link of those that are open. Sandbox only.
    *
    * `GET /v1/sandbox/signing-baskets/{basketId}`, for any TPP.
    *
    * - 200: The basket.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such basket in this TPP's sandbox.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSandboxBasket(
     call: {
@@ -1260,17 +1260,17 @@ export interface SandboxOperations {
   >
 
   /**
-   * List the consents of this TPP. What every PSU has consented to with this TPP, whether or not it is valid now. The interface itself lists those of one PSU. Sandbox only.
+   * List the consents of this TPP. All consents of all PSUs with this TPP, valid or not. The interface itself lists those of one PSU. Sandbox only.
    *
    * `GET /v1/sandbox/consents`, for any TPP.
    *
    * - 200: The consents.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxConsents(
     call?: Record<string, never>,
@@ -1284,18 +1284,18 @@ export interface SandboxOperations {
   >
 
   /**
-   * Read a consent of this TPP with all that happened to it. What the list says of it, every grant and revocation, how it was used day by day, and its authorisations with the link of those that are open. Sandbox only.
+   * Read a consent of this TPP with its history. What the list says of it, every grant and revocation, how it was used day by day, and its authorisations with the link of those that are open. Sandbox only.
    *
    * `GET /v1/sandbox/consents/{consentId}`, for any TPP.
    *
    * - 200: The consent.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such consent in this TPP's sandbox.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSandboxConsent(
     call: {
@@ -1317,19 +1317,19 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/authorisations`, for any TPP.
    *
    * - 200: The authorisations.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxAuthorisations(
     call?: {
       readonly query?: {
         /** Whether to list only those that the PSU can still decide. Default false. */
         readonly open?: boolean | undefined
-        /** How many to list at most. Default 50. */
+        /** The maximum number to list. Default 50. */
         readonly limit?: number | undefined
         /** The id of an authorisation: lists only older ones. As in `_links.next`. */
         readonly before?: string | undefined
@@ -1350,13 +1350,13 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/authorisations/{authorisationId}`, for any TPP.
    *
    * - 200: The authorisation.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such authorisation in this TPP's sandbox.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSandboxAuthorisation(
     call: {
@@ -1373,22 +1373,22 @@ export interface SandboxOperations {
   >
 
   /**
-   * Wait for what happens next. Calls, payments, baskets, consents, authorisations and notifications of this TPP, and changes of the bank's clock and data, as they happen: a test or a screen need not poll for each of them. The first call, without `after`, answers at once with a cursor. With it, the next call answers with everything since, or waits up to `wait` seconds for something to happen; then go on with the cursor of the answer. Nothing is passed over and nothing comes twice. Events are kept for a day. These calls are not in the list of calls unless they were refused. Sandbox only.
+   * Wait for the next events. Calls, payments, baskets, consents, authorisations and notifications of this TPP, and changes of the bank's clock and data, as they happen: a test or a screen need not poll for each of them. The first call, without `after`, answers at once with a cursor. With it, the next call answers with everything since, or waits up to `wait` seconds for something to happen; then go on with the cursor of the answer. No event is skipped and none comes twice. Events are kept for a day. These calls are not in the list of calls unless they were refused. Sandbox only.
    *
    * `GET /v1/sandbox/events`, for any TPP.
    *
    * - 200: What happened.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: An X-Request-ID reused for another request.
+   * - 409: The X-Request-ID was used for another request.
    * - 429: Too many calls of this TPP wait for events already, or are in progress.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSandboxEvents(
     call?: {
       readonly query?: {
-        /** The `cursor` of the answer before. Left out: from now on. */
+        /** The `cursor` of the previous answer. Default: now. */
         readonly after?: string | undefined
         /** For how many seconds to wait if nothing has happened since. Default 0. */
         readonly wait?: number | undefined
@@ -1404,18 +1404,18 @@ export interface SandboxOperations {
   >
 
   /**
-   * What happened to a call, and why. Every call of this TPP under an X-Request-ID: what each check said of it, the signing string that the server built, what was answered, and how the authorisation, the payment or the basket went on. Kept for 7 days, without the body; account numbers, national ids, names and secrets of links are masked. A call whose signature did not verify is kept under the TPP that its certificate names, and says so. Sandbox only.
+   * Explain the answer to a call. Every call of this TPP under an X-Request-ID: what each check said of it, the signing string that the server built, what was answered, and how the authorisation, the payment or the basket went on. Kept for 7 days, without the body; account numbers, national ids, names and secrets of links are masked. A call whose signature did not verify is kept under the TPP that its certificate names, and says so. Sandbox only.
    *
    * `GET /v1/sandbox/requests/{requestId}`, for any TPP.
    *
    * - 200: What happened.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: No call of this TPP under this X-Request-ID is kept.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSandboxRequest(
     call: {
@@ -1437,17 +1437,17 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/requests`, for any TPP.
    *
    * - 200: The calls.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxRequests(
     call?: {
       readonly query?: {
-        /** How many to list at most. Default 50. */
+        /** The maximum number to list. Default 50. */
         readonly limit?: number | undefined
         /** Whether to list only those answered with a status of 400 or more. Default false. */
         readonly failed?: boolean | undefined
@@ -1472,12 +1472,12 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/notifications`, for any TPP.
    *
    * - 200: The notifications, the newest first.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listNotifications(
     call?: Record<string, never>,
@@ -1496,13 +1496,13 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/notifications/{notificationId}`, for any TPP.
    *
    * - 200: The notification.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such notification in this TPP's sandbox.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readNotification(
     call: {
@@ -1524,13 +1524,13 @@ export interface SandboxOperations {
    * `POST /v1/sandbox/notifications/{notificationId}/resend`, for any TPP.
    *
    * - 202: It will be sent.
-   * - 400: The request is not right: signature, digest, header, query parameter or body. All faults are listed.
+   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such notification in this TPP's sandbox.
-   * - 409: An X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done: wait as Retry-After says, then repeat with the same X-Request-ID.
-   * - 500: A fault of ours; the X-Request-ID finds it in the log.
-   * - 503: Too busy at the moment. Wait as Retry-After says, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: The X-Request-ID was used for another request.
+   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   resendNotification(
     call: {

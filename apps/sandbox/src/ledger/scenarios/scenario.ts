@@ -2,7 +2,7 @@ import type { BasketStatus, ScaStatus, TppMessageCode, TransactionStatus } from 
 import type { RefusalReason } from '@havn/server/core-bank'
 
 /**
- * A case of the interface that a TPP can bring about on purpose. The table of scenarios is the only source: the sandbox's
+ * A case that a TPP can trigger on purpose. The table of scenarios is the only source: the sandbox's
  * core bank behaves by it, docs/scenarios.md is printed from it, and a test plays each row.
  */
 export interface Scenario {

@@ -13,7 +13,7 @@ export const readClock = {
   tag: 'sandbox',
   summary: "Read the bank's clock",
   description:
-    "The time of this TPP's sandbox bank, by which sessions, consents, quotas, execution dates and batch runs go. Sandbox only.",
+    "The time of this TPP's sandbox bank, which decides about sessions, consents, quotas, execution dates and batch runs. Sandbox only.",
   role: 'any',
   sandboxOnly: true,
   pathParameters: {},
@@ -33,7 +33,7 @@ export const setClock = {
   tag: 'sandbox',
   summary: "Set the bank's clock, or move it forward",
   description:
-    "Lets a TPP see what an hour or a month brings without waiting for it: send `time` to set the clock of this TPP's sandbox bank, or `advanceSeconds` to move it forward, exactly one of them. The clock goes on from there. The batch runs in between take place, each at its hour; the answer waits for them for up to 5 seconds, after which they go on and the clock tells how far they are (`runsDoneUntil`). The Date header, certificates and the minutes that a scaRedirect link lives always go by real time. Sandbox only.",
+    "Lets a TPP test what happens in an hour or a month without waiting: send `time` to set the clock of this TPP's sandbox bank, or `advanceSeconds` to move it forward, exactly one of them. The clock goes on from there. The batch runs in between take place, each at its hour; the answer waits for them for up to 5 seconds, after which they go on and the clock tells how far they are (`runsDoneUntil`). The Date header, certificates and the minutes that a scaRedirect link lives always go by real time. Sandbox only.",
   role: 'any',
   sandboxOnly: true,
   pathParameters: {},

@@ -24,7 +24,7 @@ export const ClockChange = Type.Object(
     time: Type.Optional(DateTimeInput),
     advanceSeconds: Type.Optional(
       Type.Integer({
-        description: 'a whole number of seconds to go forward',
+        description: 'the number of seconds to move the clock forward',
         minimum: 1,
         maximum: tenYearsInSeconds,
       }),

@@ -10,7 +10,7 @@ export const runBatch = {
   tag: 'sandbox',
   summary: 'Run the payments that are due',
   description:
-    "Does at once what the bank's five runs a day do: takes every approved payment whose execution date has come by the clock of this TPP's sandbox bank, and has it executed. The runs of the day go on as before. Takes no body. Sandbox only.",
+    "Does at once what the bank's five daily runs do: executes every approved payment that is due by the clock of this TPP's sandbox bank. The scheduled runs still take place. Takes no body. Sandbox only.",
   role: 'any',
   sandboxOnly: true,
   pathParameters: {},

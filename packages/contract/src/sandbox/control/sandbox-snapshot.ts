@@ -4,7 +4,7 @@ import { Link } from '../../values/addresses/link.ts'
 
 export const SnapshotName = Type.String({
   title: 'SnapshotName',
-  description: '1 to 64 of small letters a to z, digits and hyphens',
+  description: 'lower-case letters a to z, digits and hyphens',
   minLength: 1,
   maxLength: 64,
   pattern: '^[a-z0-9-]+$',
@@ -14,7 +14,7 @@ export const NewSandboxSnapshot = Type.Object(
   { name: SnapshotName },
   {
     title: 'NewSandboxSnapshot',
-    description: 'what to call the state of the sandbox as it is now',
+    description: 'the name to give the current state of the sandbox',
     additionalProperties: false,
   },
 )
@@ -26,10 +26,10 @@ const Counts = Type.Object(
     agreements: Type.Integer(),
     accounts: Type.Integer(),
     cardAccounts: Type.Integer(),
-    transactions: Type.Integer({ description: 'lines of statements, pending ones among them' }),
-    consents: Type.Integer({ description: 'also those that were revoked' }),
+    transactions: Type.Integer({ description: 'transactions, including pending ones' }),
+    consents: Type.Integer({ description: 'including revoked consents' }),
   },
-  { title: 'SandboxSnapshotCounts', description: 'how much it holds' },
+  { title: 'SandboxSnapshotCounts', description: 'what it contains' },
 )
 
 export const SandboxSnapshot = Type.Object(

@@ -9,18 +9,18 @@ export const SandboxScenario = Type.Object(
     group: Type.Enum(['creditors', 'people', 'sca', 'statuses', 'codes', 'accounts'], {
       type: 'string',
       title: 'SandboxScenarioGroup',
-      description: 'what it is about, as docs/scenarios.md groups them',
+      description: 'its group in docs/scenarios.md',
     }),
-    trigger: Type.String({ description: 'what brings it about' }),
-    account: Type.Optional(Type.String({ description: 'the creditor account that brings it about' })),
-    nationalId: Type.Optional(Type.String({ description: 'the PSU who brings it about' })),
+    trigger: Type.String({ description: 'what triggers it' }),
+    account: Type.Optional(Type.String({ description: 'the creditor account that triggers it' })),
+    nationalId: Type.Optional(Type.String({ description: 'the PSU who triggers it' })),
     effect: Type.String({ description: 'what happens' }),
     observed: Type.Array(Type.String(), {
       description: 'what the TPP observes, in this order: statuses, and refusals with their codes',
     }),
-    steps: Type.String({ description: 'how to bring it about' }),
+    steps: Type.String({ description: 'how to trigger it' }),
   },
-  { title: 'SandboxScenario', description: 'a case of the interface that a TPP can bring about on purpose' },
+  { title: 'SandboxScenario', description: 'a case that a TPP can trigger on purpose' },
 )
 export type SandboxScenario = Static<typeof SandboxScenario>
 
@@ -36,7 +36,7 @@ export const listSandboxScenarios = {
   path: '/v1/sandbox/scenarios',
   summary: 'List the scenarios of the sandbox',
   description:
-    'Every case that can be brought about on purpose, with its magic value, what is observed and the steps: docs/scenarios.md as data. `havn trigger` plays them. Sandbox only.',
+    'Every case that a TPP can trigger on purpose, with its magic value, what the TPP observes, and the steps: docs/scenarios.md as data. `havn trigger` runs them. Sandbox only.',
   pathParameters: {},
   answers: { 200: { description: 'The scenarios.', schema: SandboxScenarioList }, ...COMMON_ERRORS },
 } as const satisfies Operation

@@ -20,14 +20,14 @@ const pathParameters = {
   name: {
     component: 'snapshotName',
     schema: SnapshotName,
-    description: 'What the snapshot was called.',
+    description: 'The name of the snapshot.',
     example: NAME,
   },
 } as const satisfies Operation['pathParameters']
 
 const TAKEN = {
   description:
-    'The name is taken, or the sandbox holds 20 snapshots, or its statements more than 20,000 lines; or an X-Request-ID reused for another request.',
+    'The name is taken, or the sandbox holds 20 snapshots, or its statements more than 20,000 lines; or the X-Request-ID was used for another request.',
   schema: ErrorBody,
 } as const satisfies AnswerDefinition
 
@@ -37,7 +37,7 @@ export const createSandboxSnapshot = {
   path: SNAPSHOTS,
   summary: 'Keep the state of the sandbox under a name',
   description:
-    "Everything in the bank's ledger (customers, agreements, accounts, cards, balances and statements), what PSUs have granted, how often was read, and what the bank's clock says. A sandbox holds at most 20 snapshots, each of at most 20,000 lines of statements; they outlast `initialize`. Repeating the call with the same X-Request-ID gives the first answer and keeps nothing twice. Sandbox only.",
+    "Everything in the bank's ledger (customers, agreements, accounts, cards, balances and statements), what PSUs have granted, how often was read, and what the bank's clock says. A sandbox holds at most 20 snapshots, each of at most 20,000 lines of statements; they outlast `initialize`. Repeating the call with the same X-Request-ID returns the first answer and keeps nothing twice. Sandbox only.",
   pathParameters: {},
   body: { schema: NewSandboxSnapshot, example: CREATION_EXAMPLE },
   answers: {
@@ -68,7 +68,7 @@ export const restoreSandboxSnapshot = {
   pathParameters,
   summary: 'Return to a snapshot',
   description:
-    'The sandbox is as it was: the same ids, balances, statements, grants and quotas, and the same time on the clock, as if no call since had been made to it. Payments, authorisations, sessions and kept answers are history and stay; payments that no batch run has taken (RCVD, ACTC, ACWC, ACCP) are cancelled, as by `initialize`. Repeating the call with the same X-Request-ID gives the first answer and restores nothing: take a new one for each restore. Takes no body. Sandbox only.',
+    'The sandbox is as it was: the same ids, balances, statements, grants and quotas, and the same time on the clock, as if no call since had been made to it. Payments, authorisations, sessions and kept answers are history and stay; payments that no batch run has taken (RCVD, ACTC, ACWC, ACCP) are cancelled, as by `initialize`. Repeating the call with the same X-Request-ID returns the first answer and restores nothing: take a new one for each restore. Takes no body. Sandbox only.',
   bodyBytesMax: 0,
   answers: {
     200: { description: 'Done.', schema: SandboxSnapshot },
@@ -84,7 +84,7 @@ export const deleteSandboxSnapshot = {
   path: `${SNAPSHOTS}/{name}`,
   pathParameters,
   summary: 'Delete a snapshot',
-  description: 'The sandbox itself stays as it is. Takes no body. Sandbox only.',
+  description: 'The sandbox itself does not change. Takes no body. Sandbox only.',
   answers: removalAnswersOf('snapshot'),
 } as const satisfies Operation
 

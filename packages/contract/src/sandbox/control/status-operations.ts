@@ -21,7 +21,7 @@ const figures = {
     Type.Number({
       minimum: 0,
       maximum: 1,
-      description: 'the part of the minutes in which a server was up; absent before the first one',
+      description: 'the share of minutes in which a server was up. Absent before the first minute',
     }),
   ),
 }

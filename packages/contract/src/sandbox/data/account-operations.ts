@@ -37,7 +37,7 @@ export const createSandboxAccount = {
   id: 'createSandboxAccount',
   summary: 'Create an account',
   description:
-    'An account of a mock customer. A private customer uses it at once; the people of a corporation once an engagement lets them. A sandbox holds at most 500 accounts. Repeating the call with the same X-Request-ID gives the first answer and creates nothing twice. Sandbox only.',
+    'An account of a mock customer. A private customer uses it at once; the people of a corporation once an engagement lets them. A sandbox holds at most 500 accounts. Repeating the call with the same X-Request-ID returns the first answer and creates nothing twice. Sandbox only.',
   body: { schema: NewSandboxAccount, example: CREATION_EXAMPLE },
   answers: {
     201: { description: 'Created.', schema: SandboxAccount, headers: ['Location'] },
@@ -62,7 +62,7 @@ export const readSandboxAccount = {
   ...ONE_ACCOUNT,
   id: 'readSandboxAccount',
   summary: 'Read an account',
-  description: 'One account of a mock customer, with what it holds now. Sandbox only.',
+  description: 'One account of a mock customer, with its current balance. Sandbox only.',
   answers: {
     200: { description: 'The account.', schema: SandboxAccount },
     ...readErrorsOf('account'),
@@ -75,6 +75,6 @@ export const deleteSandboxAccount = {
   id: 'deleteSandboxAccount',
   summary: 'Delete an account',
   description:
-    'Closes an account. Whatever money is in it is gone; payments from it that wait are rejected when their day comes, and payments to it leave the bank. Takes no body. Sandbox only.',
+    'Closes an account. Its balance is lost. Payments from it that are not executed yet are rejected on their execution date, and payments to it leave the bank. Takes no body. Sandbox only.',
   answers: removalAnswersOf('account'),
 } as const satisfies Operation

@@ -34,7 +34,7 @@ export const NewSandboxAgreement = Type.Object(
   {
     title: 'NewSandboxAgreement',
     description:
-      "a mock corporate agreement to be created. `name` left out: the customer's. `approvalLimit`, in NOK: payments that come to more together need two people",
+      "a mock corporate agreement to create. `name` defaults to the customer's name. `approvalLimit`, in NOK: payments that together exceed it need two people",
     additionalProperties: false,
   },
 )

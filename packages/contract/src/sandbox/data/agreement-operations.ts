@@ -36,7 +36,7 @@ export const createSandboxAgreement = {
   id: 'createSandboxAgreement',
   summary: 'Create an agreement',
   description:
-    'A corporate agreement of a mock customer: its id is the PSU-Corporate-ID of whoever acts under it. Engagements say which accounts they use. A sandbox holds at most 200 agreements. Repeating the call with the same X-Request-ID gives the first answer and creates nothing twice. Sandbox only.',
+    'A corporate agreement of a mock customer: its id is the PSU-Corporate-ID of whoever acts under it. Engagements say which accounts they use. A sandbox holds at most 200 agreements. Repeating the call with the same X-Request-ID returns the first answer and creates nothing twice. Sandbox only.',
   body: { schema: NewSandboxAgreement, example: CREATION_EXAMPLE },
   answers: {
     201: {
@@ -78,6 +78,6 @@ export const deleteSandboxAgreement = {
   id: 'deleteSandboxAgreement',
   summary: 'Delete an agreement',
   description:
-    'Ends an agreement and its engagements: nobody acts under it any more. The accounts stay. Takes no body. Sandbox only.',
+    'Ends an agreement and its engagements: nobody can act under it any more. The accounts remain. Takes no body. Sandbox only.',
   answers: removalAnswersOf('agreement'),
 } as const satisfies Operation

@@ -23,7 +23,7 @@ export const SandboxBalances = Type.Object(
   {
     title: 'SandboxBalances',
     description:
-      "the booked balance of an account at the end of each day, by the bank's clock; of today so far",
+      "the booked balance of an account at the end of each day, by the bank's clock. Today's is the balance so far",
   },
 )
 export type SandboxBalances = Static<typeof SandboxBalances>

@@ -32,7 +32,7 @@ export const createSandboxCardAccount = {
   id: 'createSandboxCardAccount',
   summary: 'Create a card account',
   description:
-    'A card account of a private mock customer. A sandbox holds at most 500 card accounts. Repeating the call with the same X-Request-ID gives the first answer and creates nothing twice. Sandbox only.',
+    'A card account of a private mock customer. A sandbox holds at most 500 card accounts. Repeating the call with the same X-Request-ID returns the first answer and creates nothing twice. Sandbox only.',
   body: { schema: NewSandboxCardAccount, example: CREATION_EXAMPLE },
   answers: {
     201: {
@@ -61,7 +61,7 @@ export const readSandboxCardAccount = {
   ...ONE_CARD,
   id: 'readSandboxCardAccount',
   summary: 'Read a card account',
-  description: 'One card account of a mock customer, with what is owed now. Sandbox only.',
+  description: 'One card account of a mock customer, with the amount owed now. Sandbox only.',
   answers: {
     200: { description: 'The card account.', schema: SandboxCardAccount },
     ...readErrorsOf('card account'),
@@ -74,6 +74,6 @@ export const deleteSandboxCardAccount = {
   id: 'deleteSandboxCardAccount',
   summary: 'Delete a card account',
   description:
-    'Closes a card account. What is owed on it is forgotten; payments from it that wait are rejected when their day comes. Takes no body. Sandbox only.',
+    'Closes a card account. What is owed on it is written off. Payments from it that are not executed yet are rejected on their execution date. Takes no body. Sandbox only.',
   answers: removalAnswersOf('card account'),
 } as const satisfies Operation

@@ -32,7 +32,7 @@ export const createSandboxCustomer = {
   path: '/v1/sandbox/customers',
   summary: 'Create a customer',
   description:
-    'A mock customer of your own, beside those of the first data set. A person may represent several corporations and be a private customer too; two private customers never have the same number. A sandbox holds at most 200 customers. Repeating the call with the same X-Request-ID gives the first answer and creates nothing twice. Sandbox only.',
+    'A mock customer of your own, beside those of the initial data set. A person may represent several corporations and be a private customer too; two private customers never have the same number. A sandbox holds at most 200 customers. Repeating the call with the same X-Request-ID returns the first answer and creates nothing twice. Sandbox only.',
   pathParameters: {},
   body: { schema: NewSandboxCustomer, example: CREATION_EXAMPLE },
   answers: {
@@ -64,6 +64,6 @@ export const deleteSandboxCustomer = {
   id: 'deleteSandboxCustomer',
   summary: 'Delete a customer',
   description:
-    'Removes a mock customer with its accounts, cards and agreements, one of the first data set too: initialize brings those back. Whatever money is in the accounts is gone; payments from them that wait are rejected when their day comes. Takes no body. Sandbox only.',
+    'Deletes a mock customer with its accounts, cards and agreements. Customers of the initial data set can be deleted too; initialize restores them. The balances are lost, and payments from the accounts that are not executed yet are rejected on their execution date. Takes no body. Sandbox only.',
   answers: removalAnswersOf('customer'),
 } as const satisfies Operation

@@ -46,8 +46,7 @@ export const DATA_REMOVAL = {
 
 const TAKEN = {
   name: 'SandboxConflict',
-  description:
-    'Taken already, or the sandbox holds as much as it can; or an X-Request-ID reused for another request.',
+  description: 'It exists already, the sandbox is full, or the X-Request-ID was used for another request.',
   schema: ErrorBody,
 } as const satisfies AnswerDefinition
 

@@ -40,7 +40,7 @@ export const createSandboxEngagement = {
   id: 'createSandboxEngagement',
   summary: 'Create an engagement',
   description:
-    "Lets the people of an agreement use an account of the agreement's customer, within limits. An agreement has at most one engagement for an account. Repeating the call with the same X-Request-ID gives the first answer and creates nothing twice. Sandbox only.",
+    "Lets the people of an agreement use an account of the agreement's customer, within limits. An agreement has at most one engagement for an account. Repeating the call with the same X-Request-ID returns the first answer and creates nothing twice. Sandbox only.",
   body: { schema: NewSandboxEngagement, example: CREATION_EXAMPLE },
   answers: {
     201: {
@@ -83,6 +83,6 @@ export const deleteSandboxEngagement = {
   id: 'deleteSandboxEngagement',
   summary: 'Delete an engagement',
   description:
-    'The people of the agreement neither see the account nor pay from it any more. The account stays. Takes no body. Sandbox only.',
+    'The people of the agreement can no longer see the account or pay from it. The account remains. Takes no body. Sandbox only.',
   answers: removalAnswersOf('engagement'),
 } as const satisfies Operation

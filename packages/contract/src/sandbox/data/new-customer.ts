@@ -4,13 +4,13 @@ import { domesticText } from '../../values/text/text.ts'
 export const CustomerType = Type.Enum(['PRIVATE', 'CORPORATE'], {
   type: 'string',
   title: 'CustomerType',
-  description: 'what kind of customer it is',
+  description: 'the kind of customer',
 })
 
 export const MockNationalId = Type.String({
   title: 'MockNationalId',
   description:
-    'a national identification number of the synthetic series: 11 digits, the month plus 80, with right check digits',
+    'a synthetic national identification number: 11 digits, 80 added to the month, with valid check digits',
   minLength: 11,
   maxLength: 11,
   pattern: '^[0-9]{11}$',
@@ -25,13 +25,13 @@ export const NewSandboxCustomer = Type.Object(
     withAccounts: Type.Optional(
       Type.Boolean({
         description:
-          'true: with two accounts and, if it is a private customer, a card account; default false',
+          'whether to create two accounts and, for a private customer, a card account. Default false',
       }),
     ),
     withAgreements: Type.Optional(
       Type.Boolean({
         description:
-          'true: with an agreement under which its person uses all its accounts, if it is a corporation; default false',
+          'for a corporation: whether to create an agreement under which its person uses all its accounts. Default false',
       }),
     ),
   },

@@ -38,7 +38,7 @@ export const NewSandboxAccount = Type.Object(
     customerId: UuidText,
     bban: Type.Optional(Bban),
     currency: Type.Optional(Currency),
-    name: Type.Optional(domesticText(70, 'what the customer calls the account')),
+    name: Type.Optional(domesticText(70, 'the name that the customer gave the account')),
     balance: Type.Optional(SandboxAmount),
     creditLimit: Type.Optional(SandboxAmount),
     kidAgreement: Type.Optional(SandboxKidAgreement),
@@ -46,7 +46,7 @@ export const NewSandboxAccount = Type.Object(
   {
     title: 'NewSandboxAccount',
     description:
-      "a mock account to be created. `bban` left out: a new number is made. `currency` is NOK unless said otherwise. `balance` is what the account has at first and `creditLimit` how far it may be overdrawn, both zero or above, in the account's currency",
+      "a mock account to create. Without `bban` an account number is generated. `currency` defaults to NOK. `balance` is the opening balance and `creditLimit` how far the account may be overdrawn, both zero or more, in the account's currency",
     additionalProperties: false,
   },
 )
@@ -66,7 +66,7 @@ export const SandboxAccount = Type.Object(
   },
   {
     title: 'SandboxAccount',
-    description: 'a mock account; `balance` is what it holds now, below zero when it is overdrawn',
+    description: 'a mock account. `balance` is its current balance, negative when it is overdrawn',
   },
 )
 export type SandboxAccount = Static<typeof SandboxAccount>

@@ -17,13 +17,13 @@ export const NewSandboxCardAccount = Type.Object(
   {
     customerId: UuidText,
     maskedPan: Type.Optional(MaskedPan),
-    name: Type.Optional(domesticText(70, 'what the customer calls the card account')),
+    name: Type.Optional(domesticText(70, 'the name that the customer gave the card account')),
     creditLimit: Type.Optional(SandboxAmount),
   },
   {
     title: 'NewSandboxCardAccount',
     description:
-      'a mock card account to be created, in NOK, of a private customer. `maskedPan` left out: one is made. `creditLimit` is how much can be paid with the card when nothing has been; 20000.00 unless said otherwise',
+      'a mock card account to create, in NOK, for a private customer. Without `maskedPan` a number is generated. `creditLimit` is the most that can be owed on the card. Default 20000.00',
     additionalProperties: false,
   },
 )
@@ -45,7 +45,7 @@ export const SandboxCardAccount = Type.Object(
   },
   {
     title: 'SandboxCardAccount',
-    description: 'a mock card account; `balance` is below zero by what is owed',
+    description: 'a mock card account. `balance` is the negative of the amount owed',
   },
 )
 export type SandboxCardAccount = Static<typeof SandboxCardAccount>

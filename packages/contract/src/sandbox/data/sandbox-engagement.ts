@@ -40,7 +40,7 @@ export const SandboxEngagement = Type.Object(
     approvalLimit: Type.Optional(SandboxAmount),
     _links: Type.Object({ self: Link, agreement: Link, account: Link }),
   },
-  { title: 'SandboxEngagement', description: 'an account that the people of an agreement use' },
+  { title: 'SandboxEngagement', description: 'an account that people may use under an agreement' },
 )
 export type SandboxEngagement = Static<typeof SandboxEngagement>
 

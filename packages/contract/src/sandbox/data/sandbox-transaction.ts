@@ -17,7 +17,7 @@ const BookingStatus = Type.Enum(['booked', 'pending'], {
 
 const Counterparty = Type.Object(
   {
-    name: domesticText(70, 'from whom the money came, or to whom it went'),
+    name: domesticText(70, 'the other party: debtor or creditor'),
     bban: Type.Optional(Bban),
   },
   { title: 'SandboxCounterparty', description: 'the other side', additionalProperties: false },
@@ -54,7 +54,7 @@ export const NewSandboxTransaction = Type.Object(
   {
     title: 'NewSandboxTransaction',
     description:
-      "a line of a statement to be created. `amount` is in the account's currency: above zero it came in, below it went out. It is booked unless `bookingStatus` says pending, on `bookingDate`: a day of the last ten years, by the bank's clock, and today unless said otherwise. `valueDate` is the booking date unless said otherwise",
+      "a transaction to create. `amount` is in the account's currency: positive is incoming, negative outgoing. It is booked unless `bookingStatus` is pending. `bookingDate` is a day of the last ten years by the bank's clock, default today. `valueDate` defaults to the booking date",
     additionalProperties: false,
   },
 )
@@ -63,14 +63,14 @@ export type NewSandboxTransaction = Static<typeof NewSandboxTransaction>
 export const NewSandboxTransactions = Type.Object(
   {
     transactions: Type.Array(NewSandboxTransaction, {
-      description: `the lines, 1 to ${transactionsMax}; of those of one day, in the order in which they were booked`,
+      description: `the transactions, 1 to ${transactionsMax}, in the order of booking within a day`,
       minItems: 1,
       maxItems: transactionsMax,
     }),
   },
   {
     title: 'NewSandboxTransactions',
-    description: 'lines of a statement to be created: all of them, or none if one has a fault',
+    description: 'transactions to create: all of them, or none if one is faulty',
     additionalProperties: false,
   },
 )

@@ -30,7 +30,7 @@ const CREATION = {
   ...DATA_CREATION,
   summary: 'Create transactions',
   description:
-    'Lines of a statement, in the past or today. They move the balance, which may go as low as the credit limit lets it. A statement that holds 10,000 lines takes no more by hand. A pending one went out, is set aside, and stays pending. Repeating the call with the same X-Request-ID gives the first answer and creates nothing twice. Sandbox only.',
+    'Creates transactions, in the past or today. They change the balance, which may not fall below the credit limit. A statement can hold at most 10,000 added transactions. A pending transaction is always outgoing: its amount is reserved and it stays pending. Repeating the call with the same X-Request-ID returns the first answer and creates nothing twice. Sandbox only.',
   body: { schema: NewSandboxTransactions, example: CREATION_EXAMPLE },
 } as const
 
@@ -43,7 +43,7 @@ const LISTING = {
     limit: {
       component: 'sandboxTransactionLimit',
       type: 'integer',
-      description: 'How many booked ones to list at most. Default 200.',
+      description: 'The maximum number of booked transactions to list. Default 200.',
       minimum: 1,
       maximum: 1000,
     },

@@ -29,7 +29,7 @@ export const readSandboxBasket = {
   ...DATA_READ,
   id: 'readSandboxBasket',
   path: '/v1/sandbox/signing-baskets/{basketId}',
-  summary: 'Read a signing basket of this TPP with all that happened to it',
+  summary: 'Read a signing basket of this TPP with its history',
   description:
     'What the list says of it, every change of its stage, and its authorisations with the link of those that are open. Sandbox only.',
   pathParameters: { basketId: idParameter('basket', BASKET_ID) },

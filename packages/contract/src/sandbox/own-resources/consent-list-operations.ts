@@ -10,7 +10,7 @@ export const listSandboxConsents = {
   path: '/v1/sandbox/consents',
   summary: 'List the consents of this TPP',
   description:
-    'What every PSU has consented to with this TPP, whether or not it is valid now. The interface itself lists those of one PSU. Sandbox only.',
+    'All consents of all PSUs with this TPP, valid or not. The interface itself lists those of one PSU. Sandbox only.',
   pathParameters: {},
   answers: { 200: { description: 'The consents.', schema: SandboxConsentList }, ...COMMON_ERRORS },
 } as const satisfies Operation
@@ -19,7 +19,7 @@ export const readSandboxConsent = {
   ...DATA_READ,
   id: 'readSandboxConsent',
   path: '/v1/sandbox/consents/{consentId}',
-  summary: 'Read a consent of this TPP with all that happened to it',
+  summary: 'Read a consent of this TPP with its history',
   description:
     'What the list says of it, every grant and revocation, how it was used day by day, and its authorisations with the link of those that are open. Sandbox only.',
   pathParameters: {

@@ -11,15 +11,15 @@ export const readSandboxEvents = {
   ...DATA_READ,
   id: 'readSandboxEvents',
   path: '/v1/sandbox/events',
-  summary: 'Wait for what happens next',
+  summary: 'Wait for the next events',
   description:
-    "Calls, payments, baskets, consents, authorisations and notifications of this TPP, and changes of the bank's clock and data, as they happen: a test or a screen need not poll for each of them. The first call, without `after`, answers at once with a cursor. With it, the next call answers with everything since, or waits up to `wait` seconds for something to happen; then go on with the cursor of the answer. Nothing is passed over and nothing comes twice. Events are kept for a day. These calls are not in the list of calls unless they were refused. Sandbox only.",
+    "Calls, payments, baskets, consents, authorisations and notifications of this TPP, and changes of the bank's clock and data, as they happen: a test or a screen need not poll for each of them. The first call, without `after`, answers at once with a cursor. With it, the next call answers with everything since, or waits up to `wait` seconds for something to happen; then go on with the cursor of the answer. No event is skipped and none comes twice. Events are kept for a day. These calls are not in the list of calls unless they were refused. Sandbox only.",
   pathParameters: {},
   query: {
     after: {
       component: 'sandboxEventsAfter',
       type: 'text',
-      description: 'The `cursor` of the answer before. Left out: from now on.',
+      description: 'The `cursor` of the previous answer. Default: now.',
       lengthMax: 2048,
     },
     wait: {

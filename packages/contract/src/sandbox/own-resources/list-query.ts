@@ -2,7 +2,7 @@
 export const listLimit = {
   component: 'sandboxListLimit',
   type: 'integer',
-  description: 'How many to list at most. Default 50.',
+  description: 'The maximum number to list. Default 50.',
   minimum: 1,
   maximum: 200,
 } as const

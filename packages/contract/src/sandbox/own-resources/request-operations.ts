@@ -10,7 +10,7 @@ export const readSandboxRequest = {
   method: 'GET',
   path: '/v1/sandbox/requests/{requestId}',
   tag: 'sandbox',
-  summary: 'What happened to a call, and why',
+  summary: 'Explain the answer to a call',
   description:
     'Every call of this TPP under an X-Request-ID: what each check said of it, the signing string that the server built, what was answered, and how the authorisation, the payment or the basket went on. Kept for 7 days, without the body; account numbers, national ids, names and secrets of links are masked. A call whose signature did not verify is kept under the TPP that its certificate names, and says so. Sandbox only.',
   role: 'any',
@@ -51,7 +51,7 @@ export const listSandboxRequests = {
     limit: {
       component: 'sandboxRequestLimit',
       type: 'integer',
-      description: 'How many to list at most. Default 50.',
+      description: 'The maximum number to list. Default 50.',
       minimum: 1,
       maximum: 200,
     },

@@ -14,7 +14,7 @@ const outline = {
   status: Type.Integer({ description: 'the HTTP status answered' }),
   signatureVerified: Type.Boolean({
     description:
-      'false where the call never proved who sent it: then it is kept under the TPP that its certificate names',
+      'false if the signature did not verify. The call is then stored under the TPP that its certificate names',
   }),
   milliseconds: Type.Optional(
     Type.Number({ description: 'how long the bank took to answer; none where it was refused at once' }),
@@ -29,7 +29,7 @@ const AnswerHeaders = Type.Unsafe<Record<string, string>>(
     {},
     {
       title: 'AnswerHeaders',
-      description: 'headers of the answer that tell something, among them RateLimit-* and Retry-After',
+      description: 'headers of the answer that matter to a TPP, such as RateLimit-* and Retry-After',
       additionalProperties: Type.String(),
     },
   ),
@@ -61,7 +61,7 @@ export const RequestAttempt = Type.Object(
     payment: Type.Optional(PaymentStory),
     basket: Type.Optional(BasketStory),
   },
-  { title: 'RequestAttempt', description: 'one call, what each check said of it and what followed' },
+  { title: 'RequestAttempt', description: 'one call, the result of each check, and what followed' },
 )
 export type RequestAttempt = Static<typeof RequestAttempt>
 
@@ -70,7 +70,7 @@ export const RequestReport = Type.Object(
     requestId: Type.String({ description: 'the X-Request-ID' }),
     attempts: Type.Array(RequestAttempt, { description: 'every call under this X-Request-ID, oldest first' }),
   },
-  { title: 'RequestReport', description: 'what happened to the calls under one X-Request-ID' },
+  { title: 'RequestReport', description: 'the calls with one X-Request-ID, explained' },
 )
 export type RequestReport = Static<typeof RequestReport>
 
@@ -88,7 +88,7 @@ export const RequestOutline = Type.Object(
     ),
     _links: Type.Object({ self: Link }),
   },
-  { title: 'RequestOutline', description: 'one call in short' },
+  { title: 'RequestOutline', description: 'a summary of one call' },
 )
 export type RequestOutline = Static<typeof RequestOutline>
 

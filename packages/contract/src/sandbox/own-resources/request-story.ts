@@ -19,12 +19,12 @@ const PaymentEvent = Type.Object(
 export const BasketStage = Type.Enum(['open', 'half-approved', 'approved', 'refused', 'deleted'], {
   type: 'string',
   title: 'BasketStage',
-  description: 'how far a signing basket is',
+  description: 'the status of a signing basket',
 })
 
 const BasketEvent = Type.Object(
   { time: IsoDateTime, cause, stage: BasketStage },
-  { title: 'BasketEvent', description: 'one thing that happened to a signing basket' },
+  { title: 'BasketEvent', description: 'one event of a signing basket' },
 )
 
 /** What happened, after the answer, to the authorisation, payment or basket of a call. */

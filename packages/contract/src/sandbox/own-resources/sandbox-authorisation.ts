@@ -7,7 +7,7 @@ import { AuthorisationStory } from './request-story.ts'
 
 const AuthorisationPurpose = Type.Enum(
   ['identify', 'consent', 'approve-payment', 'cancel-payment', 'approve-basket'],
-  { type: 'string', title: 'AuthorisationPurpose', description: 'what the PSU is asked for' },
+  { type: 'string', title: 'AuthorisationPurpose', description: 'what the PSU is asked to approve' },
 )
 
 const AuthorisationApproach = Type.Enum(['REDIRECT', 'DECOUPLED'], {
@@ -18,7 +18,7 @@ const AuthorisationApproach = Type.Enum(['REDIRECT', 'DECOUPLED'], {
 
 export const SandboxPsu = Type.Object(
   {
-    customerNumber: Type.String({ description: 'as the list of customers has it; a mock national id' }),
+    customerNumber: Type.String({ description: 'the mock national id from the list of customers' }),
     name: Type.Optional(Type.String()),
   },
   { title: 'SandboxPsu', description: 'a customer of the sandbox' },
@@ -61,7 +61,7 @@ export const SandboxAuthorisationList = Type.Object(
     authorisations: Type.Array(SandboxAuthorisation, { description: 'the newest first' }),
     _links: Type.Object(
       { next: Type.Optional(Link) },
-      { description: 'next: the authorisations before these; absent if there are none' },
+      { description: '`next` leads to older authorisations. Absent if there are none' },
     ),
   },
   { title: 'SandboxAuthorisationList', description: 'authorisations of this TPP' },

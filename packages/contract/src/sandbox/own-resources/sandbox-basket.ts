@@ -16,7 +16,7 @@ const outline = {
   basketId: UuidText,
   transactionStatus: BasketStatus,
   stage: BasketStage,
-  payments: Type.Array(SandboxBasketPayment, { description: 'in the order in which they came' }),
+  payments: Type.Array(SandboxBasketPayment, { description: 'in the order in which they were received' }),
   createdAt: IsoDateTime,
   _links: Type.Object(
     { self: Link, status: Link },
@@ -35,7 +35,7 @@ export const SandboxBasketList = Type.Object(
     baskets: Type.Array(SandboxBasket, { description: 'the newest first' }),
     _links: Type.Object(
       { next: Type.Optional(Link) },
-      { description: 'next: the baskets before these; absent if there are none' },
+      { description: '`next` leads to older baskets. Absent if there are none' },
     ),
   },
   { title: 'SandboxBasketList', description: 'signing baskets of this TPP' },
@@ -48,6 +48,6 @@ export const SandboxBasketReport = Type.Object(
     events: BasketStory.properties.events,
     authorisations: Type.Array(SandboxAuthorisation, { description: 'the newest first' }),
   },
-  { title: 'SandboxBasketReport', description: 'a signing basket of this TPP and all that happened to it' },
+  { title: 'SandboxBasketReport', description: 'a signing basket of this TPP and its history' },
 )
 export type SandboxBasketReport = Static<typeof SandboxBasketReport>

@@ -15,7 +15,7 @@ export type SandboxConsent = Static<typeof SandboxConsent>
 export const SandboxConsentList = Type.Object(
   {
     consents: Type.Array(SandboxConsent, {
-      description: 'those that were granted last come first; at most 500',
+      description: 'most recently granted first, at most 500',
     }),
   },
   { title: 'SandboxConsentList', description: 'consents of this TPP, of all PSUs' },
@@ -37,7 +37,7 @@ const ConsentEvent = Type.Object(
     accounts: Type.Integer({ description: 'how many accounts the TPP could read from then on' }),
     authorisationId: Type.Optional(UuidText),
   },
-  { title: 'SandboxConsentEvent', description: 'one thing that happened to a consent' },
+  { title: 'SandboxConsentEvent', description: 'one event of a consent' },
 )
 
 const ConsentUse = Type.Object(
@@ -57,9 +57,9 @@ export const SandboxConsentReport = Type.Object(
     }),
     events: Type.Array(ConsentEvent, { description: "oldest first, by the bank's clock" }),
     authorisations: Type.Array(SandboxAuthorisation, {
-      description: 'by which it was granted, and those that are open for the same PSU; the newest first',
+      description: 'the authorisations that granted it, and those still open for the same PSU, newest first',
     }),
   },
-  { title: 'SandboxConsentReport', description: 'a consent of this TPP and all that happened to it' },
+  { title: 'SandboxConsentReport', description: 'a consent of this TPP and its history' },
 )
 export type SandboxConsentReport = Static<typeof SandboxConsentReport>

@@ -44,7 +44,7 @@ export const SandboxEventList = Type.Object(
     eventsOmitted: Type.Optional(
       Type.Boolean({
         description:
-          'true if there were more events than one answer has: these are the last, read the lists again',
+          'true if there were more events than fit in one answer. These are the last ones: read the lists again',
       }),
     ),
   },

@@ -37,6 +37,6 @@ export const SandboxPaymentReport = Type.Object(
     ),
     nextExecutionDate: Type.Optional(IsoDate),
   },
-  { title: 'SandboxPaymentReport', description: 'a payment of this TPP and all that happened to it' },
+  { title: 'SandboxPaymentReport', description: 'a payment of this TPP and its history' },
 )
 export type SandboxPaymentReport = Static<typeof SandboxPaymentReport>

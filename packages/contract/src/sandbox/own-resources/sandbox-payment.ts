@@ -20,7 +20,7 @@ export const PAYMENT_OUTLINE = {
   transactionStatus: TransactionStatus,
   instructedAmount: Type.Optional(InstructedAmount),
   debtorAccount: Type.String({ description: 'the account that is paid from' }),
-  debtorName: Type.Optional(Type.String({ description: 'whose account that is' })),
+  debtorName: Type.Optional(Type.String({ description: 'the holder of that account' })),
   creditorAccount: Type.Optional(Type.String({ description: 'the account that is paid to' })),
   creditorName: Type.Optional(Type.String({ description: 'as the TPP sent it' })),
   executionDate: IsoDate,
@@ -43,7 +43,7 @@ export const SandboxPaymentList = Type.Object(
     payments: Type.Array(SandboxPayment, { description: 'the newest first' }),
     _links: Type.Object(
       { next: Type.Optional(Link) },
-      { description: 'next: the payments before these; absent if there are none' },
+      { description: '`next` leads to older payments. Absent if there are none' },
     ),
   },
   { title: 'SandboxPaymentList', description: 'payments of this TPP' },

@@ -33,15 +33,15 @@ export const CheckVerdict = Type.Object(
     verdict: Type.Enum(['passed', 'refused', 'not reached'], {
       type: 'string',
       title: 'Verdict',
-      description: 'what the check said; not reached where an earlier one refused',
+      description: 'the result of the check. `not reached` if an earlier check refused the call',
     }),
     text: Type.Optional(
       Type.String({
         description:
-          'of a refusal: what was expected, what came and how to fix it; of a check that was not reached: what has to be fixed first, if that is known',
+          'for a refusal: what was expected, what was received and how to fix it. For a check that was not reached: what to fix first, if known',
       }),
     ),
   },
-  { title: 'CheckVerdict', description: 'what one check said' },
+  { title: 'CheckVerdict', description: 'the result of one check' },
 )
 export type CheckVerdict = Static<typeof CheckVerdict>

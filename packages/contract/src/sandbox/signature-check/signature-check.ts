@@ -36,7 +36,7 @@ export const SignatureCheck = Type.Object(
     body: Type.Optional(Type.String({ description: 'the body as text (UTF-8)', maxLength: 65_536 })),
     bodyBase64: Type.Optional(
       Type.String({
-        description: 'the bytes of the body in Base64, where text would not do',
+        description: 'the body in Base64, if it is not text',
         maxLength: 65_536,
         pattern: '^[A-Za-z0-9+/]*={0,2}$',
       }),
@@ -44,7 +44,7 @@ export const SignatureCheck = Type.Object(
   },
   {
     title: 'SignatureCheck',
-    description: 'a request as it was or would be sent; at most one of `body` and `bodyBase64`',
+    description: 'a request, with at most one of `body` and `bodyBase64`',
     additionalProperties: false,
   },
 )
@@ -68,7 +68,7 @@ const CertificateFacts = Type.Object(
     key: Type.String({ description: 'for example RSA, 2048 bits' }),
     trusted: Type.Boolean({ description: 'whether it was issued by an authority that this bank trusts' }),
   },
-  { title: 'CertificateFacts', description: 'what the certificate says' },
+  { title: 'CertificateFacts', description: 'the contents of the certificate' },
 )
 export type CertificateFacts = Static<typeof CertificateFacts>
 
@@ -85,7 +85,7 @@ const Change = Type.Object(
 const ToSign = Type.Object(
   {
     signingString: Type.String(),
-    signatureHeader: Type.String({ description: 'with a place for the signature' }),
+    signatureHeader: Type.String({ description: 'with a placeholder for the signature' }),
   },
   {
     title: 'SignatureCheckToSign',

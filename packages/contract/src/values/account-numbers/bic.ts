@@ -6,7 +6,7 @@ import { preview } from '../text/preview.ts'
 
 const pattern = '^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$'
 
-const form = 'a BIC (ISO 9362) of 8 or 11 capitals and digits'
+const form = 'a BIC (ISO 9362): 8 or 11 upper-case letters and digits'
 
 export const Bic = Type.String({
   title: 'Bic',

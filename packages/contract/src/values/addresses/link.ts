@@ -4,10 +4,10 @@ export const Link = Type.Object(
   {
     href: Type.String({ description: 'where it leads: an address, or a path of this service' }),
     verbs: Type.Array(Type.Enum(['GET', 'PUT', 'POST', 'DELETE'], { type: 'string', title: 'LinkVerb' }), {
-      description: 'the methods that it takes',
+      description: 'the methods that it accepts',
     }),
   },
-  { title: 'Link', description: 'a link and the methods that it takes' },
+  { title: 'Link', description: 'a link and the methods that it accepts' },
 )
 export type Link = Static<typeof Link>
 
