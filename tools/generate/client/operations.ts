@@ -25,11 +25,16 @@ export function operationsInterface(
   operations: readonly Operation[],
   printing: Printing,
 ): string {
-  const methods = operations.map((operation) => printMethod(operation, printing)).join('\n')
-  return `/** ${description} */\nexport interface ${name} {\n${methods}}\n`
+  const common = commonAnswers(operations)
+  const methods = operations.map((operation) => printMethod(operation, printing, common)).join('\n')
+  const comment = docComment(
+    [description, '', 'An operation may also answer, unless it says otherwise:', '', ...common],
+    '',
+  )
+  return `${comment}export interface ${name} {\n${methods}}\n`
 }
 
-function printMethod(operation: Operation, printing: Printing): string {
+function printMethod(operation: Operation, printing: Printing, common: readonly string[]): string {
   const fields = [
     ...pathFields(operation, printing),
     ...sessionField(operation, printing),
@@ -40,7 +45,7 @@ function printMethod(operation: Operation, printing: Printing): string {
   const inner = fields.map(({ text }) => text).join('')
   const call = fields.length === 0 ? 'Record<string, never>' : `{\n${inner}  }`
   const answers = answerTypes(operation, printing)
-  return `${methodComment(operation)}  ${operation.id}(call${isOptional ? '?' : ''}: ${call}, options?: CallOptions): Promise<\n${answers.map((answer) => `    | ${answer}\n`).join('')}  >\n`
+  return `${methodComment(operation, common)}  ${operation.id}(call${isOptional ? '?' : ''}: ${call}, options?: CallOptions): Promise<\n${answers.map((answer) => `    | ${answer}\n`).join('')}  >\n`
 }
 
 interface Field {
@@ -115,16 +120,29 @@ function headersType(operation: Operation, { headers = [], optionalHeaders = [] 
   return fields.length === 0 ? '' : `, { ${fields.join('; ')} }`
 }
 
-function methodComment(operation: Operation): string {
-  const { summary, description, method, path, role, answers, deprecation } = operation
+function methodComment(operation: Operation, common: readonly string[]): string {
+  const { summary, description, method, path, role, deprecation } = operation
   const who = role === 'any' ? 'any TPP' : role
   const lines = [
     `${sentence(summary)} ${sentence(description)}`,
     '',
     `\`${method} ${path}\`, for ${who}.`,
     '',
-    ...Object.entries(answers).map(([status, answer]) => `- ${status}: ${sentence(answer.description)}`),
+    ...answerLines(operation).filter((line) => !common.includes(line)),
     ...(deprecation === undefined ? [] : ['', `@deprecated Use ${deprecation.replacedBy}.`]),
   ]
   return docComment(lines, '  ')
+}
+
+function answerLines({ answers }: Operation): readonly string[] {
+  return Object.entries(answers).map(([status, answer]) => `- ${status}: ${sentence(answer.description)}`)
+}
+
+/** The lines that at least half of the operations have: they are printed once. */
+function commonAnswers(operations: readonly Operation[]): readonly string[] {
+  const lines = operations.flatMap(answerLines)
+  const counts = Map.groupBy(lines, (line) => line)
+  return [...counts.keys()]
+    .filter((line) => 2 * (counts.get(line)?.length ?? 0) >= operations.length)
+    .toSorted()
 }

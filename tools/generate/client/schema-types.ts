@@ -21,7 +21,7 @@ interface Options {
 
 export function schemaTypes({ components, isRequest }: Options): SchemaTypes {
   const declare = ([name, schema]: [string, Json]): string => {
-    const printer = typePrinter(components, isRequest(name))
+    const printer = typePrinter(isRequest(name))
     const fields = fieldsOf(schema)
     const comment = docComment(commentOf(schema), '')
     const isInterface = fields['type'] === 'object' && Object.keys(fieldsOf(fields['properties'])).length > 0
@@ -30,7 +30,7 @@ export function schemaTypes({ components, isRequest }: Options): SchemaTypes {
       : `${comment}export type ${typeName(name)} = ${printer.typeOf(schema, '')}\n`
   }
   return {
-    typeOf: typePrinter(components, true).typeOf,
+    typeOf: typePrinter(true).typeOf,
     declarations: () => Object.entries(components).map(declare).join('\n'),
   }
 }
@@ -43,7 +43,7 @@ export function typeName(title: string): string {
   return name
 }
 
-function typePrinter(components: JsonObject, readonlyArrays: boolean) {
+function typePrinter(readonlyArrays: boolean) {
   const typeOf = (schema: Json, indent: string): string => {
     const fields = fieldsOf(schema)
     const reference = referenceOf(fields)
@@ -88,17 +88,11 @@ function typePrinter(components: JsonObject, readonlyArrays: boolean) {
     const inner = `${indent}  `
     const printed = properties.map(([name, property]) => {
       const mark = required.has(name) ? '' : '?'
-      const comment = docComment(commentOf(withComponent(property)), inner)
+      // What a type is, is said where it is declared.
+      const comment = docComment(commentOf(property), inner)
       return `${comment}${inner}${keyOf(name)}${mark}: ${typeOf(property, inner)}\n`
     })
     return `{\n${printed.join('')}${indent}}`
-  }
-
-  /** A property's own description counts before that of the component that it refers to. */
-  const withComponent = (property: Json): JsonObject => {
-    const own = fieldsOf(property)
-    const reference = referenceOf(own)
-    return reference === undefined ? own : { ...fieldsOf(components[reference]), ...own }
   }
 
   return { typeOf, objectType }

@@ -59,7 +59,18 @@ import type {
   UserSession,
 } from './headers.ts'
 
-/** The operations of a bank. */
+/**
+ * The operations of a bank.
+ *
+ * An operation may also answer, unless it says otherwise:
+ *
+ * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
+ * - 403: The certificate, its role or the payment right does not allow this.
+ * - 409: The X-Request-ID was used for another request.
+ * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+ * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+ * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
+ */
 export interface BankOperations {
   /**
    * Create a Norwegian domestic credit transfer. Creates a payment, which the PSU then approves by SCA. Name the PSU by PSU-ID, or by X-PSU-IDENTITY and PSU-Context (single SCA). Repeating the call with the same X-Request-ID returns the first answer, with the header Idempotent-Replayed: true, and creates nothing twice.
@@ -67,15 +78,11 @@ export interface BankOperations {
    * `POST /v1/payments/norwegian-domestic-credit-transfers`, for PISP.
    *
    * - 201: Created. The PSU approves at the link scaRedirect.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 409: A logical duplicate, or the X-Request-ID was used for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
    * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createNdctPayment(
     call: {
@@ -112,15 +119,11 @@ export interface BankOperations {
    * `POST /v1/payments/norwegian-cross-border-credit-transfers`, for PISP.
    *
    * - 201: Created. The PSU approves at the link scaRedirect.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 409: A logical duplicate, or the X-Request-ID was used for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
    * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createNcbctPayment(
     call: {
@@ -157,15 +160,11 @@ export interface BankOperations {
    * `POST /v1/payments/instant-norwegian-domestic-credit-transfers-straks`, for PISP.
    *
    * - 201: Created. The PSU approves at the link scaRedirect.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 409: A logical duplicate, or the X-Request-ID was used for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
    * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createInstantPayment(
     call: {
@@ -202,13 +201,7 @@ export interface BankOperations {
    * `GET /v1/payments/{paymentProduct}/{paymentId}`, for PISP.
    *
    * - 200: The payment.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readPayment(
     call: {
@@ -234,13 +227,7 @@ export interface BankOperations {
    * `GET /v1/payments/{paymentProduct}/{paymentId}/status`, for PISP.
    *
    * - 200: The status.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readPaymentStatus(
     call: {
@@ -267,14 +254,10 @@ export interface BankOperations {
    *
    * - 202: The PSU must approve the cancellation.
    * - 204: Cancelled.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
-   * - 409: The payment is under way or has ended (PDNG, ACSP, ACWP, ACSC, RJCT or CANC), or an X-Request-ID reused for another request.
+   * - 409: The payment is under way or has ended (PDNG, ACSP, ACWP, ACSC, RJCT or CANC), or the X-Request-ID was used for another request.
    * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   deletePayment(
     call: {
@@ -302,14 +285,10 @@ export interface BankOperations {
    * `POST /v1/payments/{paymentProduct}/{paymentId}/authorisations`, for PISP.
    *
    * - 201: Started. The PSU approves at the link scaRedirect.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
-   * - 409: The payment needs no approval any more (approved, refused, cancelled or too late), or an X-Request-ID reused for another request.
+   * - 409: The payment needs no approval any more (approved, refused, cancelled or too late), or the X-Request-ID was used for another request.
    * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   startAuthorisation(
     call: {
@@ -336,13 +315,7 @@ export interface BankOperations {
    * `GET /v1/payments/{paymentProduct}/{paymentId}/authorisations`, for PISP.
    *
    * - 200: The authorisations.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listAuthorisations(
     call: {
@@ -368,13 +341,7 @@ export interface BankOperations {
    * `GET /v1/payments/{paymentProduct}/{paymentId}/authorisations/{authorisationId}`, for PISP.
    *
    * - 200: Its status.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such authorisation of this TPP, or it belongs to another payment.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readAuthorisation(
     call: {
@@ -402,14 +369,10 @@ export interface BankOperations {
    * `POST /v1/payments/{paymentProduct}/{paymentId}/cancellation-authorisations`, for PISP.
    *
    * - 201: Started. The PSU approves at the link scaRedirect.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
-   * - 409: The payment is not one that the PSU has approved and that waits for its execution (ACTC, ACWC or ACCP), or an X-Request-ID reused for another request.
+   * - 409: The payment is not one that the PSU has approved and that waits for its execution (ACTC, ACWC or ACCP), or the X-Request-ID was used for another request.
    * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   startCancellationAuthorisation(
     call: {
@@ -436,13 +399,7 @@ export interface BankOperations {
    * `GET /v1/payments/{paymentProduct}/{paymentId}/cancellation-authorisations`, for PISP.
    *
    * - 200: The authorisations.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listCancellationAuthorisations(
     call: {
@@ -468,13 +425,7 @@ export interface BankOperations {
    * `GET /v1/payments/{paymentProduct}/{paymentId}/cancellation-authorisations/{authorisationId}`, for PISP.
    *
    * - 200: Its status.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such authorisation of this TPP, or it belongs to another payment.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readCancellationAuthorisation(
     call: {
@@ -502,15 +453,11 @@ export interface BankOperations {
    * `POST /v1/bulk-payments/norwegian-domestic-credit-transfers`, for PISP.
    *
    * - 201: Created. The PSU approves at the link scaRedirect.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 409: A logical duplicate, or the X-Request-ID was used for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
    * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createBulkPayment(
     call: {
@@ -547,13 +494,7 @@ export interface BankOperations {
    * `GET /v1/bulk-payments/{paymentProduct}/{paymentId}`, for PISP.
    *
    * - 200: The bulk payment.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readBulkPayment(
     call: {
@@ -579,13 +520,7 @@ export interface BankOperations {
    * `GET /v1/bulk-payments/{paymentProduct}/{paymentId}/status`, for PISP.
    *
    * - 200: The status.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readBulkPaymentStatus(
     call: {
@@ -612,14 +547,10 @@ export interface BankOperations {
    *
    * - 202: The PSU must approve the cancellation.
    * - 204: Cancelled.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
-   * - 409: The payment is under way or has ended (PDNG, ACSP, ACWP, ACSC, RJCT or CANC), or an X-Request-ID reused for another request.
+   * - 409: The payment is under way or has ended (PDNG, ACSP, ACWP, ACSC, RJCT or CANC), or the X-Request-ID was used for another request.
    * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   deleteBulkPayment(
     call: {
@@ -647,14 +578,10 @@ export interface BankOperations {
    * `POST /v1/bulk-payments/{paymentProduct}/{paymentId}/authorisations`, for PISP.
    *
    * - 201: Started. The PSU approves at the link scaRedirect.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
-   * - 409: The payment needs no approval any more (approved, refused, cancelled or too late), or an X-Request-ID reused for another request.
+   * - 409: The payment needs no approval any more (approved, refused, cancelled or too late), or the X-Request-ID was used for another request.
    * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   startBulkAuthorisation(
     call: {
@@ -681,13 +608,7 @@ export interface BankOperations {
    * `GET /v1/bulk-payments/{paymentProduct}/{paymentId}/authorisations`, for PISP.
    *
    * - 200: The authorisations.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listBulkAuthorisations(
     call: {
@@ -713,13 +634,7 @@ export interface BankOperations {
    * `GET /v1/bulk-payments/{paymentProduct}/{paymentId}/authorisations/{authorisationId}`, for PISP.
    *
    * - 200: Its status.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such authorisation of this TPP, or it belongs to another payment.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readBulkAuthorisation(
     call: {
@@ -747,14 +662,10 @@ export interface BankOperations {
    * `POST /v1/bulk-payments/{paymentProduct}/{paymentId}/cancellation-authorisations`, for PISP.
    *
    * - 201: Started. The PSU approves at the link scaRedirect.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
-   * - 409: The payment is not one that the PSU has approved and that waits for its execution (ACTC, ACWC or ACCP), or an X-Request-ID reused for another request.
+   * - 409: The payment is not one that the PSU has approved and that waits for its execution (ACTC, ACWC or ACCP), or the X-Request-ID was used for another request.
    * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   startBulkCancellationAuthorisation(
     call: {
@@ -781,13 +692,7 @@ export interface BankOperations {
    * `GET /v1/bulk-payments/{paymentProduct}/{paymentId}/cancellation-authorisations`, for PISP.
    *
    * - 200: The authorisations.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listBulkCancellationAuthorisations(
     call: {
@@ -813,13 +718,7 @@ export interface BankOperations {
    * `GET /v1/bulk-payments/{paymentProduct}/{paymentId}/cancellation-authorisations/{authorisationId}`, for PISP.
    *
    * - 200: Its status.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such authorisation of this TPP, or it belongs to another payment.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readBulkCancellationAuthorisation(
     call: {
@@ -847,15 +746,11 @@ export interface BankOperations {
    * `POST /v1/periodic-payments/norwegian-domestic-credit-transfers`, for PISP.
    *
    * - 201: Created. The PSU approves at the link scaRedirect.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 409: A logical duplicate, or the X-Request-ID was used for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
    * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createPeriodicPayment(
     call: {
@@ -892,13 +787,7 @@ export interface BankOperations {
    * `GET /v1/periodic-payments/{paymentProduct}/{paymentId}`, for PISP.
    *
    * - 200: The periodic payment.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readPeriodicPayment(
     call: {
@@ -924,13 +813,7 @@ export interface BankOperations {
    * `GET /v1/periodic-payments/{paymentProduct}/{paymentId}/status`, for PISP.
    *
    * - 200: The status.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readPeriodicPaymentStatus(
     call: {
@@ -957,14 +840,10 @@ export interface BankOperations {
    *
    * - 202: The PSU must approve the cancellation.
    * - 204: Cancelled.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
-   * - 409: The payment is under way or has ended (PDNG, ACSP, ACWP, ACSC, RJCT or CANC), or an X-Request-ID reused for another request.
+   * - 409: The payment is under way or has ended (PDNG, ACSP, ACWP, ACSC, RJCT or CANC), or the X-Request-ID was used for another request.
    * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   deletePeriodicPayment(
     call: {
@@ -992,14 +871,10 @@ export interface BankOperations {
    * `POST /v1/periodic-payments/{paymentProduct}/{paymentId}/authorisations`, for PISP.
    *
    * - 201: Started. The PSU approves at the link scaRedirect.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
-   * - 409: The payment needs no approval any more (approved, refused, cancelled or too late), or an X-Request-ID reused for another request.
+   * - 409: The payment needs no approval any more (approved, refused, cancelled or too late), or the X-Request-ID was used for another request.
    * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   startPeriodicAuthorisation(
     call: {
@@ -1026,13 +901,7 @@ export interface BankOperations {
    * `GET /v1/periodic-payments/{paymentProduct}/{paymentId}/authorisations`, for PISP.
    *
    * - 200: The authorisations.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listPeriodicAuthorisations(
     call: {
@@ -1058,13 +927,7 @@ export interface BankOperations {
    * `GET /v1/periodic-payments/{paymentProduct}/{paymentId}/authorisations/{authorisationId}`, for PISP.
    *
    * - 200: Its status.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such authorisation of this TPP, or it belongs to another payment.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readPeriodicAuthorisation(
     call: {
@@ -1092,14 +955,10 @@ export interface BankOperations {
    * `POST /v1/periodic-payments/{paymentProduct}/{paymentId}/cancellation-authorisations`, for PISP.
    *
    * - 201: Started. The PSU approves at the link scaRedirect.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
-   * - 409: The payment is not one that the PSU has approved and that waits for its execution (ACTC, ACWC or ACCP), or an X-Request-ID reused for another request.
+   * - 409: The payment is not one that the PSU has approved and that waits for its execution (ACTC, ACWC or ACCP), or the X-Request-ID was used for another request.
    * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   startPeriodicCancellationAuthorisation(
     call: {
@@ -1126,13 +985,7 @@ export interface BankOperations {
    * `GET /v1/periodic-payments/{paymentProduct}/{paymentId}/cancellation-authorisations`, for PISP.
    *
    * - 200: The authorisations.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment of this TPP, or no such product.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listPeriodicCancellationAuthorisations(
     call: {
@@ -1158,13 +1011,7 @@ export interface BankOperations {
    * `GET /v1/periodic-payments/{paymentProduct}/{paymentId}/cancellation-authorisations/{authorisationId}`, for PISP.
    *
    * - 200: Its status.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such authorisation of this TPP, or it belongs to another payment.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readPeriodicCancellationAuthorisation(
     call: {
@@ -1192,15 +1039,11 @@ export interface BankOperations {
    * `POST /v1/signing-baskets`, for PISP.
    *
    * - 201: Created. The PSU approves at the link scaRedirect.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 409: A payment is not waiting for approval or is in another basket, or the X-Request-ID was used for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
    * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createSigningBasket(
     call: {
@@ -1233,13 +1076,7 @@ export interface BankOperations {
    * `GET /v1/signing-baskets/{basketId}`, for PISP.
    *
    * - 200: The basket.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such basket of this TPP.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSigningBasket(
     call: {
@@ -1263,13 +1100,7 @@ export interface BankOperations {
    * `GET /v1/signing-baskets/{basketId}/status`, for PISP.
    *
    * - 200: The status.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such basket of this TPP.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSigningBasketStatus(
     call: {
@@ -1293,13 +1124,8 @@ export interface BankOperations {
    * `DELETE /v1/signing-baskets/{basketId}`, for PISP.
    *
    * - 204: Deleted.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such basket of this TPP.
-   * - 409: Somebody has approved or refused the basket already, or an X-Request-ID reused for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
+   * - 409: Somebody has approved or refused the basket already, or the X-Request-ID was used for another request.
    */
   deleteSigningBasket(
     call: {
@@ -1323,14 +1149,10 @@ export interface BankOperations {
    * `POST /v1/signing-baskets/{basketId}/authorisations`, for PISP.
    *
    * - 201: Started. The PSU approves at the link scaRedirect.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such basket of this TPP.
-   * - 409: The basket needs no approval any more (approved or rejected), or an X-Request-ID reused for another request.
+   * - 409: The basket needs no approval any more (approved or rejected), or the X-Request-ID was used for another request.
    * - 429: The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Or too many calls of this TPP are in progress.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   startBasketAuthorisation(
     call: {
@@ -1355,13 +1177,7 @@ export interface BankOperations {
    * `GET /v1/signing-baskets/{basketId}/authorisations`, for PISP.
    *
    * - 200: The authorisations.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such basket of this TPP.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listBasketAuthorisations(
     call: {
@@ -1385,13 +1201,7 @@ export interface BankOperations {
    * `GET /v1/signing-baskets/{basketId}/authorisations/{authorisationId}`, for PISP.
    *
    * - 200: Its status.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such authorisation of this TPP, or it belongs to another basket.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readBasketAuthorisation(
     call: {
@@ -1417,13 +1227,8 @@ export interface BankOperations {
    * `GET /v1/accounts`, for AISP.
    *
    * - 200: The accounts.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: The PSU must consent, or authenticate again: send them to the link scaRedirect, then repeat the call. CONSENT_UNKNOWN: they never consented; CONSENT_INVALID: they took it back; CONSENT_EXPIRED: it is older than 180 days; SCA_NOT_FOUND, SCA_EXPIRED and SCA_INVALID are about the session, PSU_CREDENTIALS_INVALID is about the PSU-ID.
-   * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: The X-Request-ID was used for another request.
    * - 429: The account has been read 4 times in 24 hours without the PSU present: wait, or read when they are present and send PSU-IP-Address. Or too many calls of this TPP are in progress.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listAccounts(
     call?: {
@@ -1467,14 +1272,9 @@ export interface BankOperations {
    * `GET /v1/accounts/{accountId}`, for AISP.
    *
    * - 200: The account.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: The PSU must consent, or authenticate again: send them to the link scaRedirect, then repeat the call. CONSENT_UNKNOWN: they never consented; CONSENT_INVALID: they took it back; CONSENT_EXPIRED: it is older than 180 days; SCA_NOT_FOUND, SCA_EXPIRED and SCA_INVALID are about the session, PSU_CREDENTIALS_INVALID is about the PSU-ID.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: The consent has no such account.
-   * - 409: The X-Request-ID was used for another request.
    * - 429: The account has been read 4 times in 24 hours without the PSU present: wait, or read when they are present and send PSU-IP-Address. Or too many calls of this TPP are in progress.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readAccount(
     call: {
@@ -1520,14 +1320,9 @@ export interface BankOperations {
    * `GET /v1/accounts/{accountId}/balances`, for AISP.
    *
    * - 200: The balances.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: The PSU must consent, or authenticate again: send them to the link scaRedirect, then repeat the call. CONSENT_UNKNOWN: they never consented; CONSENT_INVALID: they took it back; CONSENT_EXPIRED: it is older than 180 days; SCA_NOT_FOUND, SCA_EXPIRED and SCA_INVALID are about the session, PSU_CREDENTIALS_INVALID is about the PSU-ID.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: The consent has no such account.
-   * - 409: The X-Request-ID was used for another request.
    * - 429: The account has been read 4 times in 24 hours without the PSU present: wait, or read when they are present and send PSU-IP-Address. Or too many calls of this TPP are in progress.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readBalances(
     call: {
@@ -1569,14 +1364,9 @@ export interface BankOperations {
    * `GET /v1/accounts/{accountId}/transactions`, for AISP.
    *
    * - 200: A page of transactions.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: The PSU must consent, or authenticate again: send them to the link scaRedirect, then repeat the call. CONSENT_UNKNOWN: they never consented; CONSENT_INVALID: they took it back; CONSENT_EXPIRED: it is older than 180 days; SCA_NOT_FOUND, SCA_EXPIRED and SCA_INVALID are about the session, PSU_CREDENTIALS_INVALID is about the PSU-ID.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: The consent has no such account.
-   * - 409: The X-Request-ID was used for another request.
    * - 429: The account has been read 4 times in 24 hours without the PSU present: wait, or read when they are present and send PSU-IP-Address. Or too many calls of this TPP are in progress.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listTransactions(
     call: {
@@ -1630,14 +1420,8 @@ export interface BankOperations {
    * `GET /v1/accounts/{accountId}/transactions/{transactionId}`, for AISP.
    *
    * - 200: The transaction.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: The PSU must consent, or authenticate again: send them to the link scaRedirect, then repeat the call. CONSENT_UNKNOWN: they never consented; CONSENT_INVALID: they took it back; CONSENT_EXPIRED: it is older than 180 days; SCA_NOT_FOUND, SCA_EXPIRED and SCA_INVALID are about the session, PSU_CREDENTIALS_INVALID is about the PSU-ID.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: The consent has no such account, or the account no such transaction.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readTransaction(
     call: {
@@ -1664,13 +1448,8 @@ export interface BankOperations {
    * `GET /v1/card-accounts`, for AISP.
    *
    * - 200: The card accounts.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: The PSU must consent, or authenticate again: send them to the link scaRedirect, then repeat the call. CONSENT_UNKNOWN: they never consented; CONSENT_INVALID: they took it back; CONSENT_EXPIRED: it is older than 180 days; SCA_NOT_FOUND, SCA_EXPIRED and SCA_INVALID are about the session, PSU_CREDENTIALS_INVALID is about the PSU-ID.
-   * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: The X-Request-ID was used for another request.
    * - 429: The account has been read 4 times in 24 hours without the PSU present: wait, or read when they are present and send PSU-IP-Address. Or too many calls of this TPP are in progress.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listCardAccounts(
     call?: {
@@ -1714,14 +1493,9 @@ export interface BankOperations {
    * `GET /v1/card-accounts/{accountId}`, for AISP.
    *
    * - 200: The card account.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: The PSU must consent, or authenticate again: send them to the link scaRedirect, then repeat the call. CONSENT_UNKNOWN: they never consented; CONSENT_INVALID: they took it back; CONSENT_EXPIRED: it is older than 180 days; SCA_NOT_FOUND, SCA_EXPIRED and SCA_INVALID are about the session, PSU_CREDENTIALS_INVALID is about the PSU-ID.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: The consent has no such account.
-   * - 409: The X-Request-ID was used for another request.
    * - 429: The account has been read 4 times in 24 hours without the PSU present: wait, or read when they are present and send PSU-IP-Address. Or too many calls of this TPP are in progress.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readCardAccount(
     call: {
@@ -1767,14 +1541,9 @@ export interface BankOperations {
    * `GET /v1/card-accounts/{accountId}/balances`, for AISP.
    *
    * - 200: The balances.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: The PSU must consent, or authenticate again: send them to the link scaRedirect, then repeat the call. CONSENT_UNKNOWN: they never consented; CONSENT_INVALID: they took it back; CONSENT_EXPIRED: it is older than 180 days; SCA_NOT_FOUND, SCA_EXPIRED and SCA_INVALID are about the session, PSU_CREDENTIALS_INVALID is about the PSU-ID.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: The consent has no such account.
-   * - 409: The X-Request-ID was used for another request.
    * - 429: The account has been read 4 times in 24 hours without the PSU present: wait, or read when they are present and send PSU-IP-Address. Or too many calls of this TPP are in progress.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readCardBalances(
     call: {
@@ -1816,14 +1585,9 @@ export interface BankOperations {
    * `GET /v1/card-accounts/{accountId}/transactions`, for AISP.
    *
    * - 200: A page of card transactions.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: The PSU must consent, or authenticate again: send them to the link scaRedirect, then repeat the call. CONSENT_UNKNOWN: they never consented; CONSENT_INVALID: they took it back; CONSENT_EXPIRED: it is older than 180 days; SCA_NOT_FOUND, SCA_EXPIRED and SCA_INVALID are about the session, PSU_CREDENTIALS_INVALID is about the PSU-ID.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: The consent has no such account.
-   * - 409: The X-Request-ID was used for another request.
    * - 429: The account has been read 4 times in 24 hours without the PSU present: wait, or read when they are present and send PSU-IP-Address. Or too many calls of this TPP are in progress.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listCardTransactions(
     call: {
@@ -1877,14 +1641,8 @@ export interface BankOperations {
    * `GET /v1/card-accounts/{accountId}/transactions/{transactionId}`, for AISP.
    *
    * - 200: The card transaction.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: The PSU must consent, or authenticate again: send them to the link scaRedirect, then repeat the call. CONSENT_UNKNOWN: they never consented; CONSENT_INVALID: they took it back; CONSENT_EXPIRED: it is older than 180 days; SCA_NOT_FOUND, SCA_EXPIRED and SCA_INVALID are about the session, PSU_CREDENTIALS_INVALID is about the PSU-ID.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: The consent has no such account, or the account no such transaction.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readCardTransaction(
     call: {
@@ -1911,15 +1669,9 @@ export interface BankOperations {
    * `POST /v1/bank-offered-consents`, for AISP.
    *
    * - 201: Send the PSU to the link scaRedirect.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: The PSU must consent, or authenticate again: send them to the link scaRedirect, then repeat the call. CONSENT_UNKNOWN: they never consented; CONSENT_INVALID: they took it back; CONSENT_EXPIRED: it is older than 180 days; SCA_NOT_FOUND, SCA_EXPIRED and SCA_INVALID are about the session, PSU_CREDENTIALS_INVALID is about the PSU-ID.
-   * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: The X-Request-ID was used for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createBankOfferedConsent(
     call?: {
@@ -1950,15 +1702,9 @@ export interface BankOperations {
    * `POST /v1/consents`, for AISP.
    *
    * - 201: Send the PSU to the link scaRedirect.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: The PSU must consent, or authenticate again: send them to the link scaRedirect, then repeat the call. CONSENT_UNKNOWN: they never consented; CONSENT_INVALID: they took it back; CONSENT_EXPIRED: it is older than 180 days; SCA_NOT_FOUND, SCA_EXPIRED and SCA_INVALID are about the session, PSU_CREDENTIALS_INVALID is about the PSU-ID.
-   * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: The X-Request-ID was used for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    *
    * @deprecated Use /v1/bank-offered-consents.
    */
@@ -2021,12 +1767,6 @@ export interface BankOperations {
    * `GET /v1/bank-offered-consents`, for AISP.
    *
    * - 200: The consents; none if the PSU has given none.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listBankOfferedConsents(
     call: {
@@ -2048,13 +1788,7 @@ export interface BankOperations {
    * `GET /v1/bank-offered-consents/{consentId}`, for AISP.
    *
    * - 200: The consent.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such consent of this TPP.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readBankOfferedConsent(
     call: {
@@ -2078,13 +1812,7 @@ export interface BankOperations {
    * `DELETE /v1/bank-offered-consents/{consentId}`, for AISP.
    *
    * - 204: The consent has ended.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such consent of this TPP.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   deleteBankOfferedConsent(
     call: {
@@ -2108,13 +1836,7 @@ export interface BankOperations {
    * `GET /v1/agreements`, for any TPP.
    *
    * - 200: The agreements. Empty for a PSU who acts for nobody else.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
-   * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listAgreements(
     call?: {
@@ -2137,13 +1859,7 @@ export interface BankOperations {
    * `GET /v1/user`, for any TPP.
    *
    * - 200: The PSU of this session.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
-   * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readUser(
     call?: {
@@ -2166,13 +1882,7 @@ export interface BankOperations {
    * `GET /v1/users`, for any TPP.
    *
    * - 200: The PSU of this session.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
    * - 401: SCA is needed: send the PSU to the link scaRedirect, then repeat the call.
-   * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readUsers(
     call?: {
@@ -2195,13 +1905,7 @@ export interface BankOperations {
    * `GET /v1/tpps/{tppId}/contact-information`, for any TPP.
    *
    * - 200: The address.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: No address is registered, or the id is not that of the TPP that asks.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readContactInformation(
     call: {
@@ -2223,15 +1927,9 @@ export interface BankOperations {
    * `PUT /v1/tpps/{tppId}/contact-information`, for any TPP.
    *
    * - 200: Registered.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: No address is registered, or the id is not that of the TPP that asks.
-   * - 409: The X-Request-ID was used for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   putContactInformation(
     call: {

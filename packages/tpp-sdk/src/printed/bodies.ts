@@ -2,35 +2,20 @@
 
 /** An account that the PSU lets this TPP read. */
 export interface Account {
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   resourceId: Uuid
   /** The name that its owner gave it. */
   name: string
   /** What the bank calls this kind of account. */
   product: string
   status: AccountStatus
-  /** Whether it is used privately (PRIV) or by an organisation (ORGA). */
   usage: AccountUsage
   /** Whose it is. */
   ownerName: string
   /** InterimBooked and interimAvailable. */
   balances?: Balance[]
-  /** Where its balances and its transactions are read. */
   _links: AccountLinks
-  /**
-   * An account number of 1 to 30 letters and digits, without spaces or dots; a Norwegian one has 11 digits, the last of them a mod 11 check digit.
-   * At most 30 characters.
-   */
   bban: Bban
-  /**
-   * An IBAN of at most 34 characters, in capitals and without spaces.
-   * At most 34 characters.
-   */
   iban: Iban
-  /** An ISO 4217 alphabetic currency code. */
   currency: Currency
   /** What it is used for, as ISO 20022 ExternalCashAccountType1Code: CACC (current), SVGS (savings), LOAN; a name of the bank's own before 13 November 2024 by the bank's clock, unless x-accept-fix has cash-account-type-iso. */
   cashAccountType: string
@@ -38,56 +23,33 @@ export interface Account {
 
 /** An account abroad: exactly one of `bban` and `iban`, and its currency. */
 export interface AccountAbroad {
-  /**
-   * An account number of 1 to 30 letters and digits, which single spaces or hyphens may group (counted with them).
-   * At most 30 characters.
-   */
   bban?: BbanAbroad
-  /**
-   * An IBAN of at most 34 characters, in capitals and without spaces.
-   * At most 34 characters.
-   */
   iban?: Iban
-  /** An ISO 4217 alphabetic currency code. */
   currency: Currency
 }
 
 /** A signed amount of an account. A negative amount is outgoing, or owed to the bank. */
 export interface AccountAmount {
-  /** A decimal number such as "-100.00", with as many fraction digits as the currency has minor units: a string. By a bank's clock before 1 August 2020 it is a number, unless x-accept-fix has amount-as-string. */
   amount: SignedAmount
-  /** An ISO 4217 alphabetic currency code. */
   currency: Currency
 }
 
 /** One account of a consent. */
 export interface AccountAnswer {
-  /** An account that the PSU lets this TPP read. */
   account: Account
   tppMessages?: TppMessage[]
 }
 
 /** The numbers of an account. */
 export interface AccountIdentification {
-  /**
-   * An account number of 1 to 30 letters and digits, without spaces or dots; a Norwegian one has 11 digits, the last of them a mod 11 check digit.
-   * At most 30 characters.
-   */
   bban: Bban
-  /**
-   * An IBAN of at most 34 characters, in capitals and without spaces.
-   * At most 34 characters.
-   */
   iban: Iban
-  /** An ISO 4217 alphabetic currency code. */
   currency: Currency
 }
 
 /** Where its balances and its transactions are read. */
 export interface AccountLinks {
-  /** A link and the methods that it accepts. */
   balances: Link
-  /** A link and the methods that it accepts. */
   transactions: Link
 }
 
@@ -99,17 +61,8 @@ export interface AccountListAnswer {
 
 /** An account: exactly one of `bban` and `iban`, and its currency. */
 export interface AccountReference {
-  /**
-   * An account number of 1 to 30 letters and digits, without spaces or dots; a Norwegian one has 11 digits, the last of them a mod 11 check digit.
-   * At most 30 characters.
-   */
   bban?: Bban
-  /**
-   * An IBAN of at most 34 characters, in capitals and without spaces.
-   * At most 34 characters.
-   */
   iban?: Iban
-  /** An ISO 4217 alphabetic currency code. */
   currency: Currency
 }
 
@@ -120,20 +73,14 @@ export type AccountUsage = 'PRIV' | 'ORGA'
 
 /** A corporate agreement that the PSU may act under; its id is the PSU-Corporate-ID. */
 export interface Agreement {
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   id: Uuid
   /** The corporation. */
   name: string
-  /** Where its accounts are read, with the id as PSU-Corporate-ID. */
   _links: AgreementLinks
 }
 
 /** Where its accounts are read, with the id as PSU-Corporate-ID. */
 export interface AgreementLinks {
-  /** A link and the methods that it accepts. */
   accounts: Link
 }
 
@@ -157,17 +104,12 @@ export type AuthorisationApproach = 'REDIRECT' | 'DECOUPLED'
 
 /** What the PSU does; `nationalId` says who that is where the call that started it did not, and `agreementId` that they act under this corporate agreement, not as a private person. In a consent, `accounts` says which accounts and cards they check; left out, all that are offered. */
 export interface AuthorisationDecision {
-  /** What the PSU does. */
   outcome: AuthorisationOutcome
   /**
    * The customerNumber of the customer who logs in.
    * At most 11 characters.
    */
   nationalId?: string
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   agreementId?: Uuid
   /**
    * Resource ids of the accounts and cards that the PSU checks in a consent.
@@ -178,7 +120,6 @@ export interface AuthorisationDecision {
 
 /** How the authorisation ended. */
 export interface AuthorisationDecisionAnswer {
-  /** How far an SCA has come; finalised, failed and exempted are ends. */
   scaStatus: ScaStatus
   /** Where the PSU's browser would be sent: back to the TPP; empty if the call named no TPP-Redirect-URI. */
   redirect: string
@@ -205,27 +146,17 @@ export type AuthorisationPurpose =
 
 /** One step of an authorisation. */
 export interface AuthorisationStep {
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   time: IsoDateTime
   /** What brought it there, for example approved. */
   cause: string
-  /** How far an SCA has come; finalised, failed and exempted are ends. */
   scaStatus: ScaStatus
 }
 
 /** An authorisation that the call started, step by step. */
 export interface AuthorisationStory {
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   authorisationId: Uuid
   /** For example approve-payment. */
   purpose: string
-  /** How far an SCA has come; finalised, failed and exempted are ends. */
   scaStatus: ScaStatus
   /** Oldest first, by the real clock. */
   steps: AuthorisationStep[]
@@ -235,21 +166,11 @@ export interface AuthorisationStory {
 
 /** What an account holds, at the end of what has happened on referenceDate; lastChangeDateTime is when something was last booked. */
 export interface Balance {
-  /** A signed amount of an account. A negative amount is outgoing, or owed to the bank. */
   balanceAmount: AccountAmount
-  /** InterimBooked is the sum of all booked transactions. InterimAvailable is what can be spent now: reserved amounts are subtracted and the credit limit is added. */
   balanceType: BalanceType
   /** Whether a credit limit is part of the amount. */
   creditLimitIncluded: boolean
-  /**
-   * An ISO 8601 date written YYYY-MM-DD.
-   * At most 10 characters.
-   */
   referenceDate: IsoDate
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   lastChangeDateTime?: IsoDateTime
 }
 
@@ -258,7 +179,6 @@ export type BalanceType = 'interimBooked' | 'interimAvailable'
 
 /** The balances of one account. */
 export interface BalancesAnswer {
-  /** The numbers of an account. */
   account: AccountIdentification
   /** InterimBooked and interimAvailable. */
   balances: Balance[]
@@ -267,14 +187,9 @@ export interface BalancesAnswer {
 
 /** One event of a signing basket. */
 export interface BasketEvent {
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   time: IsoDateTime
   /** What brought it there, for example approved. */
   cause: string
-  /** The status of a signing basket. */
   stage: BasketStage
 }
 
@@ -286,10 +201,6 @@ export type BasketStatus = 'RCVD' | 'ACTC' | 'PATC' | 'RJCT'
 
 /** The signing basket that the call created or was about, and what became of it. */
 export interface BasketStory {
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   basketId: Uuid
   /** Oldest first, by the bank's clock. */
   events: BasketEvent[]
@@ -297,17 +208,8 @@ export interface BasketStory {
 
 /** What a batch run did, and when it was by the bank's clock. */
 export interface BatchRun {
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   runId: Uuid
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   time: IsoDateTime
-  /** How many payments the run took, by what became of them. */
   payments: BatchRunPayments
   tppMessages?: TppMessage[]
 }
@@ -348,21 +250,14 @@ export type BookingStatus = 'booked' | 'pending' | 'both' | 'all'
 
 /** One payment of a bulk: a domestic credit transfer without debtorAccount and date of its own. */
 export interface BulkLine {
-  /** An amount and its currency. */
   instructedAmount: InstructedAmount
   /**
    * The name of the creditor.
    * At most 70 characters.
    */
   creditorName: string
-  /**
-   * A BIC (ISO 9362): 8 or 11 upper-case letters and digits.
-   * At most 11 characters.
-   */
   creditorAgent?: Bic
-  /** The account of the creditor. */
   creditorAccount: CreditorAccount
-  /** The address of the creditor. */
   creditorAddress: CreditorAddress
   /**
    * The name of the ultimate debtor.
@@ -374,14 +269,12 @@ export interface BulkLine {
    * At most 140 characters.
    */
   remittanceInformationUnstructured?: string
-  /** A structured reference. */
   remittanceInformationStructured?: RemittanceReference
   /**
    * Structured references; not together with remittanceInformationUnstructured.
    * At most 100.
    */
   remittanceInformationStructuredArray?: readonly RemittanceReference[]
-  /** An ISO 20022 external purpose code. */
   purposeCode?: PurposeCode
   /**
    * The TPP's own reference of the payment.
@@ -392,21 +285,14 @@ export interface BulkLine {
 
 /** One payment of a bulk and its own status. */
 export interface BulkLineDetails {
-  /** An amount and its currency. */
   instructedAmount: InstructedAmount
   /**
    * The name of the creditor.
    * At most 70 characters.
    */
   creditorName: string
-  /**
-   * A BIC (ISO 9362): 8 or 11 upper-case letters and digits.
-   * At most 11 characters.
-   */
   creditorAgent?: Bic
-  /** The account of the creditor. */
   creditorAccount: CreditorAccount
-  /** The address of the creditor. */
   creditorAddress: CreditorAddress
   /**
    * The name of the ultimate debtor.
@@ -418,14 +304,12 @@ export interface BulkLineDetails {
    * At most 140 characters.
    */
   remittanceInformationUnstructured?: string
-  /** A structured reference. */
   remittanceInformationStructured?: RemittanceReference
   /**
    * Structured references; not together with remittanceInformationUnstructured.
    * At most 100.
    */
   remittanceInformationStructuredArray?: RemittanceReference[]
-  /** An ISO 20022 external purpose code. */
   purposeCode?: PurposeCode
   /**
    * The TPP's own reference of the payment.
@@ -434,9 +318,7 @@ export interface BulkLineDetails {
   endToEndIdentification?: string
   /** Identifies the payment from now on. */
   paymentId?: string
-  /** An ISO 20022 payment status. */
   transactionStatus: TransactionStatus
-  /** An amount and its currency. */
   transactionFees?: InstructedAmount
   tppMessages?: TppMessage[]
   /** Texts that are booked differently from how they were sent, because the clearing system supports fewer characters. Absent if there are none. */
@@ -450,12 +332,7 @@ export interface BulkPayment {
    * At most 35 characters.
    */
   paymentInformationId: string
-  /** The account to pay from: exactly one of `bban` (ordinary) and `other` (card account). */
   debtorAccount: DebtorAccount
-  /**
-   * An ISO 8601 date written YYYY-MM-DD.
-   * At most 10 characters.
-   */
   requestedExecutionDate?: IsoDate
   /**
    * The payments, 1 to 1000.
@@ -471,44 +348,24 @@ export interface BulkPaymentDetails {
    * At most 35 characters.
    */
   paymentInformationId: string
-  /** The account to pay from: exactly one of `bban` (ordinary) and `other` (card account). */
   debtorAccount: DebtorAccount
-  /**
-   * An ISO 8601 date written YYYY-MM-DD.
-   * At most 10 characters.
-   */
   requestedExecutionDate?: IsoDate
   /** The payments, in the order in which they were received. */
   payments: BulkLineDetails[]
   /** Identifies the payment from now on. */
   paymentId: string
-  /** An ISO 20022 payment status. */
   transactionStatus: TransactionStatus
-  /** An amount and its currency. */
   transactionFees?: InstructedAmount
   /** Whether the payment incurs a fee; if so, transactionFees is the total. */
   transactionFeeIndicator?: boolean
   tppMessages?: TppMessage[]
-  /**
-   * Text for display to the PSU.
-   * At most 512 characters.
-   */
   psuMessage?: PsuMessage
-  /** The payment itself and its status; scaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus is the state of the SCA, startAuthorisation starts another. */
   _links?: PaymentLinks
-  /**
-   * An ISO 8601 date written YYYY-MM-DD.
-   * At most 10 characters.
-   */
   executionDate?: IsoDate
 }
 
 /** One day of the bank. */
 export interface CalendarDay {
-  /**
-   * An ISO 8601 date written YYYY-MM-DD.
-   * At most 10 characters.
-   */
   date: IsoDate
   isBankingDay: boolean
   /** Of a public holiday. */
@@ -519,10 +376,6 @@ export interface CalendarDay {
 
 /** A batch run at its scheduled time. */
 export interface CalendarRun {
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   time: IsoDateTime
   /** Whether the bank’s clock has passed it and the run has ended. */
   isDone: boolean
@@ -538,10 +391,6 @@ export interface CancellationListAnswer {
 
 /** A card account that the PSU lets this TPP read; relatedAccount, as it stands, is debtorAccount.other of a payment from it. */
 export interface CardAccount {
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   resourceId: Uuid
   /**
    * The name that its owner gave it: up to 70 characters; at most 35 before 1 October 2024 by the bank's clock, unless x-accept-fix has longer-names.
@@ -551,44 +400,33 @@ export interface CardAccount {
   /** What the bank calls this kind of account. */
   product: string
   status: AccountStatus
-  /** Whether it is used privately (PRIV) or by an organisation (ORGA). */
   usage: AccountUsage
   /** Whose it is. */
   ownerName: string
   /** InterimBooked and interimAvailable. */
   balances?: Balance[]
-  /** Where its balances and its transactions are read. */
   _links: CardAccountLinks
-  /** The number of a card without its middle, such as 525412******3241. */
   maskedPan: MaskedPan
-  /** An ISO 4217 alphabetic currency code. */
   currency: Currency
-  /** A signed amount of an account. A negative amount is outgoing, or owed to the bank. */
   creditLimit: AccountAmount
-  /** A card account. */
   relatedAccount: CardAccountReference
 }
 
 /** One card account of a consent. */
 export interface CardAccountAnswer {
-  /** A card account that the PSU lets this TPP read; relatedAccount, as it stands, is debtorAccount.other of a payment from it. */
   cardAccount: CardAccount
   tppMessages?: TppMessage[]
 }
 
 /** The number of a card. */
 export interface CardAccountIdentification {
-  /** The number of a card without its middle, such as 525412******3241. */
   maskedPan: MaskedPan
-  /** An ISO 4217 alphabetic currency code. */
   currency: Currency
 }
 
 /** Where its balances and its transactions are read. */
 export interface CardAccountLinks {
-  /** A link and the methods that it accepts. */
   balances: Link
-  /** A link and the methods that it accepts. */
   transactions: Link
 }
 
@@ -612,7 +450,6 @@ export type CardAccountScheme = 'creditCardAccount'
 
 /** The balances of one card account. */
 export interface CardBalancesAnswer {
-  /** The number of a card. */
   cardAccount: CardAccountIdentification
   /** InterimBooked and interimAvailable. */
   balances: Balance[]
@@ -625,17 +462,8 @@ export type CardBookingStatus = 'booked' | 'pending' | 'both'
 export interface CardTransaction {
   /** Its id, which never changes, not even when a pending transaction is booked. */
   transactionId: string
-  /**
-   * An ISO 8601 date written YYYY-MM-DD.
-   * At most 10 characters.
-   */
   bookingDate?: IsoDate
-  /**
-   * An ISO 8601 date written YYYY-MM-DD.
-   * At most 10 characters.
-   */
   valueDate: IsoDate
-  /** A signed amount of an account. A negative amount is outgoing, or owed to the bank. */
   transactionAmount: AccountAmount
   /** What kind of transaction it is, as domain, family and subfamily of ISO 20022: PMNT-ICDT-DMCT. */
   bankTransactionCode: string
@@ -645,16 +473,10 @@ export interface CardTransaction {
   additionalInformationProprietary2?: string
   /** Another reference of the bank. */
   additionalInformationProprietary3?: string
-  /**
-   * An ISO 8601 date written YYYY-MM-DD.
-   * At most 10 characters.
-   */
   transactionDate: IsoDate
-  /** A signed amount of an account. A negative amount is outgoing, or owed to the bank. */
   originalAmount?: AccountAmount
   /** Where the card was used, or another description. */
   transactionDetails: string
-  /** Where its details are read. */
   _links: CardTransactionLinks
 }
 
@@ -662,17 +484,8 @@ export interface CardTransaction {
 export interface CardTransactionDetails {
   /** Its id, which never changes, not even when a pending transaction is booked. */
   transactionId: string
-  /**
-   * An ISO 8601 date written YYYY-MM-DD.
-   * At most 10 characters.
-   */
   bookingDate?: IsoDate
-  /**
-   * An ISO 8601 date written YYYY-MM-DD.
-   * At most 10 characters.
-   */
   valueDate: IsoDate
-  /** A signed amount of an account. A negative amount is outgoing, or owed to the bank. */
   transactionAmount: AccountAmount
   /** What kind of transaction it is, as domain, family and subfamily of ISO 20022: PMNT-ICDT-DMCT. */
   bankTransactionCode: string
@@ -682,30 +495,22 @@ export interface CardTransactionDetails {
   additionalInformationProprietary2?: string
   /** Another reference of the bank. */
   additionalInformationProprietary3?: string
-  /**
-   * An ISO 8601 date written YYYY-MM-DD.
-   * At most 10 characters.
-   */
   transactionDate: IsoDate
-  /** A signed amount of an account. A negative amount is outgoing, or owed to the bank. */
   originalAmount?: AccountAmount
   /** Where the card was used, or another description. */
   transactionDetails: string
   currencyExchange?: CurrencyExchange[]
-  /** A signed amount of an account. A negative amount is outgoing, or owed to the bank. */
   transactionFees?: AccountAmount
 }
 
 /** One transaction of a card account. */
 export interface CardTransactionDetailsAnswer {
-  /** All details of a card transaction. */
   transactionsDetails: CardTransactionDetails
   tppMessages?: TppMessage[]
 }
 
 /** Where its details are read. */
 export interface CardTransactionLinks {
-  /** A link and the methods that it accepts. */
   transactionDetails: Link
 }
 
@@ -713,30 +518,22 @@ export interface CardTransactionLinks {
 export interface CardTransactionList {
   booked?: CardTransaction[]
   pending?: CardTransaction[]
-  /** The account, and the pages of booked transactions; without next this is the last. */
   _links: CardTransactionListLinks
 }
 
 /** A page of the transactions of one card account. */
 export interface CardTransactionListAnswer {
-  /** The number of a card. */
   cardAccount: CardAccountIdentification
-  /** Card transactions, newest first; booked and pending as bookingStatus asked. */
   cardTransactions: CardTransactionList
   tppMessages?: TppMessage[]
 }
 
 /** The account, and the pages of booked transactions; without next this is the last. */
 export interface CardTransactionListLinks {
-  /** A link and the methods that it accepts. */
   cardAccount: Link
-  /** A link and the methods that it accepts. */
   first?: Link
-  /** A link and the methods that it accepts. */
   next?: Link
-  /** A link and the methods that it accepts. */
   previous?: Link
-  /** A link and the methods that it accepts. */
   last?: Link
 }
 
@@ -749,15 +546,7 @@ export interface CertificateFacts {
   /** Who the TPP is. */
   organizationIdentifier?: string
   roles: TppRole[]
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   validFrom: IsoDateTime
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   validTo: IsoDateTime
   /** For example RSA, 2048 bits. */
   key: string
@@ -785,9 +574,7 @@ export type CheckName =
 
 /** The result of one check. */
 export interface CheckVerdict {
-  /** A check, named in the order in which a call meets them: is there such a path; are the headers for signing there; is the body JSON; is the Date right; does the Digest fit; can the Signature header be read; is the certificate trusted; does keyId name it; are all headers signed that must be; does the signature verify; has its authority not revoked the certificate; does the connection have a client certificate of the same organisation, where the bank wants one; does the certificate have the role; do headers, query and body fit the operation; what the operation itself said. */
   check: CheckName
-  /** The result of the check. `not reached` if an earlier check refused the call. */
   verdict: Verdict
   /** For a refusal: what was expected, what was received and how to fix it. For a check that was not reached: what to fix first, if known. */
   text?: string
@@ -795,24 +582,12 @@ export interface CheckVerdict {
 
 /** What the bank's clock says. After a move over so many batch runs that they are still going on, `runsDoneUntil` says up to where they are done; it is absent when all are. */
 export interface Clock {
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   time: IsoDateTime
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   runsDoneUntil?: IsoDateTime
 }
 
 /** Exactly one of `time` (set the clock) and `advanceSeconds` (move it forward), to a moment from 2000 to 2099. */
 export interface ClockChange {
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00, or with Z for +00:00.
-   * At most 25 characters.
-   */
   time?: IsoDateTimeInput
   /** The number of seconds to move the clock forward. */
   advanceSeconds?: number
@@ -821,61 +596,31 @@ export interface ClockChange {
 /** The bank offers the PSU a consent. */
 export interface ConsentAnswer {
   tppMessages?: TppMessage[]
-  /** Where to send the PSU, who checks accounts in a list. */
   _links: ConsentAnswerLinks
 }
 
 /** Where to send the PSU, who checks accounts in a list. */
 export interface ConsentAnswerLinks {
-  /** A link and the methods that it accepts. */
   scaRedirect: Link
 }
 
 /** A consent that a PSU gave to the calling TPP: when the PSU last approved the list of accounts (`grantedAt`), the latest SCA that counts for one of them (`lastSca`) and, unless it has been withdrawn or given up, the last moment at which they can be read (`validUntil`). */
 export interface ConsentDetails {
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   consentId: Uuid
-  /** Valid: its accounts can be read; expired: 180 days have passed since the PSU approved it; revokedByPsu: the PSU withdrew all of it; terminatedByTpp: the TPP gave it up. A new approval by the PSU makes it valid again. */
   consentStatus: ConsentStatus
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   psuId: Uuid
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   psuCorporateId?: Uuid
   /** What the PSU lets the TPP read; empty once the consent is withdrawn or given up. */
   accounts: ConsentedAccount[]
-  /** What the TPP said the consent is for: overview (see accounts of several banks in one place), budgeting, accounting, credit-assessment, verification (confirm that an account is the PSU’s own). */
   purpose?: ConsentPurpose
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   grantedAt: IsoDateTime
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   lastSca: IsoDateTime
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   validUntil?: IsoDateTime
-  /** The consent itself. */
   _links: ConsentDetailsLinks
 }
 
 /** The consent itself. */
 export interface ConsentDetailsLinks {
-  /** A link and the methods that it accepts. */
   self: Link
 }
 
@@ -904,53 +649,28 @@ export type ConsentStatus = 'valid' | 'expired' | 'revokedByPsu' | 'terminatedBy
 
 /** An account or a card that the PSU lets the TPP read, and the SCA after which the PSU last opened it through this TPP. */
 export interface ConsentedAccount {
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   resourceId: Uuid
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   lastSca: IsoDateTime
 }
 
 /** The address for operational notices: a team's mailbox, not a person's. */
 export interface ContactInformation {
-  /**
-   * An e-mail address such as operations@tpp.example.
-   * At most 254 characters.
-   */
   email: EmailAddress
 }
 
 /** The address for operational notices. */
 export interface ContactInformationAnswer {
-  /**
-   * An e-mail address such as operations@tpp.example.
-   * At most 254 characters.
-   */
   email: EmailAddress
   _links: ContactInformationAnswerLinks
 }
 
 export interface ContactInformationAnswerLinks {
-  /** A link and the methods that it accepts. */
   self: Link
 }
 
 /** The account at the other end. */
 export interface CounterpartyAccount {
-  /**
-   * An account number of 1 to 30 letters and digits, without spaces or dots; a Norwegian one has 11 digits, the last of them a mod 11 check digit.
-   * At most 30 characters.
-   */
   bban?: Bban
-  /**
-   * An IBAN of at most 34 characters, in capitals and without spaces.
-   * At most 34 characters.
-   */
   iban?: Iban
 }
 
@@ -1208,12 +928,7 @@ export type Country =
 
 /** The account of the creditor. */
 export interface CreditorAccount {
-  /**
-   * An account number of 1 to 30 letters and digits, without spaces or dots; a Norwegian one has 11 digits, the last of them a mod 11 check digit.
-   * At most 30 characters.
-   */
   bban: Bban
-  /** An ISO 4217 alphabetic currency code. */
   currency: Currency
 }
 
@@ -1239,7 +954,6 @@ export interface CreditorAddress {
    * At most 70 characters.
    */
   city?: string
-  /** An ISO 3166-1 alpha-2 country code. */
   country: Country
 }
 
@@ -1265,43 +979,28 @@ export interface CrossBorderAddress {
    * At most 70 characters.
    */
   city?: string
-  /** An ISO 3166-1 alpha-2 country code. */
   country: Country
 }
 
 /** A cross-border payment, its status and, once it is approved, the day on which the bank executes it. */
 export interface CrossBorderPaymentDetails {
-  /** An amount and its currency. */
   instructedAmount: InstructedAmount
   /**
    * The name of the creditor.
    * At most 70 characters.
    */
   creditorName: string
-  /**
-   * A BIC (ISO 9362): 8 or 11 upper-case letters and digits.
-   * At most 11 characters.
-   */
   creditorAgent?: Bic
-  /** An account abroad: exactly one of `bban` and `iban`, and its currency. */
   creditorAccount: AccountAbroad
-  /** The address of the creditor. */
   creditorAddress?: CrossBorderAddress
-  /** An account: exactly one of `bban` and `iban`, and its currency. */
   debtorAccount: AccountReference
   /**
    * A message to the creditor.
    * At most 140 characters.
    */
   remittanceInformationUnstructured?: string
-  /** An ISO 20022 external purpose code. */
   purposeCode?: PurposeCode
-  /**
-   * An ISO 8601 date written YYYY-MM-DD.
-   * At most 10 characters.
-   */
   requestedExecutionDate?: IsoDate
-  /** The type of payment, for the national tax authority. */
   regulatoryReportingCode?: RegulatoryReportingCode
   /**
    * The purpose of the payment, for the national tax authority.
@@ -1313,28 +1012,16 @@ export interface CrossBorderPaymentDetails {
    * At most 35 characters.
    */
   endToEndIdentification?: string
-  /** That the payment is urgent. */
   serviceLevelCode?: ServiceLevelCode
   /** Identifies the payment from now on. */
   paymentId: string
-  /** An ISO 20022 payment status. */
   transactionStatus: TransactionStatus
-  /** An amount and its currency. */
   transactionFees?: InstructedAmount
   /** Whether the payment incurs a fee; if so, transactionFees is the total. */
   transactionFeeIndicator?: boolean
   tppMessages?: TppMessage[]
-  /**
-   * Text for display to the PSU.
-   * At most 512 characters.
-   */
   psuMessage?: PsuMessage
-  /** The payment itself and its status; scaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus is the state of the SCA, startAuthorisation starts another. */
   _links?: PaymentLinks
-  /**
-   * An ISO 8601 date written YYYY-MM-DD.
-   * At most 10 characters.
-   */
   executionDate?: IsoDate
   /** Texts that are booked differently from how they were sent, because the clearing system supports fewer characters. Absent if there are none. */
   textsAsBooked?: TextAsBooked[]
@@ -1507,9 +1194,7 @@ export type Currency =
 
 /** What was exchanged into what. */
 export interface CurrencyExchange {
-  /** An ISO 4217 alphabetic currency code. */
   sourceCurrency: Currency
-  /** An ISO 4217 alphabetic currency code. */
   targetCurrency: Currency
   /** How much of the target currency one unit of the source currency bought. */
   exchangeRate?: string
@@ -1520,10 +1205,6 @@ export type CustomerType = 'PRIVATE' | 'CORPORATE'
 
 /** The balance of one day. */
 export interface DayBalance {
-  /**
-   * An ISO 8601 date written YYYY-MM-DD.
-   * At most 10 characters.
-   */
   date: IsoDate
   /** Booked at the end of the day. */
   balance: string
@@ -1537,36 +1218,22 @@ export type DayOfExecution = string
 
 /** The account to pay from: exactly one of `bban` (ordinary) and `other` (card account). */
 export interface DebtorAccount {
-  /** An ISO 4217 alphabetic currency code. */
   currency: Currency
-  /**
-   * An account number of 1 to 30 letters and digits, without spaces or dots; a Norwegian one has 11 digits, the last of them a mod 11 check digit.
-   * At most 30 characters.
-   */
   bban?: Bban
-  /** A card account. */
   other?: CardAccountReference
 }
 
 /** A domestic payment, instant or not, its status and, once it is approved, the day on which the bank executes it. */
 export interface DomesticPaymentDetails {
-  /** An amount and its currency. */
   instructedAmount: InstructedAmount
   /**
    * The name of the creditor.
    * At most 70 characters.
    */
   creditorName: string
-  /**
-   * A BIC (ISO 9362): 8 or 11 upper-case letters and digits.
-   * At most 11 characters.
-   */
   creditorAgent?: Bic
-  /** The account of the creditor. */
   creditorAccount: CreditorAccount
-  /** The address of the creditor. */
   creditorAddress: CreditorAddress
-  /** The account to pay from: exactly one of `bban` (ordinary) and `other` (card account). */
   debtorAccount: DebtorAccount
   /**
    * The name of the ultimate debtor.
@@ -1578,19 +1245,13 @@ export interface DomesticPaymentDetails {
    * At most 140 characters.
    */
   remittanceInformationUnstructured?: string
-  /** A structured reference. */
   remittanceInformationStructured?: RemittanceReference
   /**
    * Structured references; not together with remittanceInformationUnstructured.
    * At most 100.
    */
   remittanceInformationStructuredArray?: RemittanceReference[]
-  /** An ISO 20022 external purpose code. */
   purposeCode?: PurposeCode
-  /**
-   * An ISO 8601 date written YYYY-MM-DD.
-   * At most 10 characters.
-   */
   requestedExecutionDate?: IsoDate
   /**
    * The TPP's own reference of the payment.
@@ -1599,24 +1260,13 @@ export interface DomesticPaymentDetails {
   endToEndIdentification?: string
   /** Identifies the payment from now on. */
   paymentId: string
-  /** An ISO 20022 payment status. */
   transactionStatus: TransactionStatus
-  /** An amount and its currency. */
   transactionFees?: InstructedAmount
   /** Whether the payment incurs a fee; if so, transactionFees is the total. */
   transactionFeeIndicator?: boolean
   tppMessages?: TppMessage[]
-  /**
-   * Text for display to the PSU.
-   * At most 512 characters.
-   */
   psuMessage?: PsuMessage
-  /** The payment itself and its status; scaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus is the state of the SCA, startAuthorisation starts another. */
   _links?: PaymentLinks
-  /**
-   * An ISO 8601 date written YYYY-MM-DD.
-   * At most 10 characters.
-   */
   executionDate?: IsoDate
   /** Texts that are booked differently from how they were sent, because the clearing system supports fewer characters. Absent if there are none. */
   textsAsBooked?: TextAsBooked[]
@@ -1636,7 +1286,6 @@ export type EngagementRole = 'REGISTER' | 'VIEW'
 /** Every fault found, each with its path. */
 export interface ErrorBody {
   tppMessages: TppMessage[]
-  /** Links by name, among them scaRedirect. */
   _links?: Links
 }
 
@@ -1665,12 +1314,7 @@ export type Iban = string
 
 /** An amount and its currency. */
 export interface InstructedAmount {
-  /**
-   * A decimal number such as "100.00", without sign or leading zeros, with exactly as many fraction digits as the currency has minor units, above zero, at most 18 digits in all.
-   * At most 19 characters.
-   */
   amount: Amount
-  /** An ISO 4217 alphabetic currency code. */
   currency: Currency
 }
 
@@ -1728,37 +1372,23 @@ export type MonthsOfExecution = readonly Month[]
 
 /** A Norwegian cross-border credit transfer; `creditorAgent` is required where `creditorAccount` has a `bban`, `regulatoryReportingCode` and `regulatoryReportingInformation` from NOK 100 000. */
 export interface NcbctPayment {
-  /** An amount and its currency. */
   instructedAmount: InstructedAmount
   /**
    * The name of the creditor.
    * At most 70 characters.
    */
   creditorName: string
-  /**
-   * A BIC (ISO 9362): 8 or 11 upper-case letters and digits.
-   * At most 11 characters.
-   */
   creditorAgent?: Bic
-  /** An account abroad: exactly one of `bban` and `iban`, and its currency. */
   creditorAccount: AccountAbroad
-  /** The address of the creditor. */
   creditorAddress?: CrossBorderAddress
-  /** An account: exactly one of `bban` and `iban`, and its currency. */
   debtorAccount: AccountReference
   /**
    * A message to the creditor.
    * At most 140 characters.
    */
   remittanceInformationUnstructured?: string
-  /** An ISO 20022 external purpose code. */
   purposeCode?: PurposeCode
-  /**
-   * An ISO 8601 date written YYYY-MM-DD.
-   * At most 10 characters.
-   */
   requestedExecutionDate?: IsoDate
-  /** The type of payment, for the national tax authority. */
   regulatoryReportingCode?: RegulatoryReportingCode
   /**
    * The purpose of the payment, for the national tax authority.
@@ -1770,29 +1400,20 @@ export interface NcbctPayment {
    * At most 35 characters.
    */
   endToEndIdentification?: string
-  /** That the payment is urgent. */
   serviceLevelCode?: ServiceLevelCode
 }
 
 /** A Norwegian domestic credit transfer. */
 export interface NdctPayment {
-  /** An amount and its currency. */
   instructedAmount: InstructedAmount
   /**
    * The name of the creditor.
    * At most 70 characters.
    */
   creditorName: string
-  /**
-   * A BIC (ISO 9362): 8 or 11 upper-case letters and digits.
-   * At most 11 characters.
-   */
   creditorAgent?: Bic
-  /** The account of the creditor. */
   creditorAccount: CreditorAccount
-  /** The address of the creditor. */
   creditorAddress: CreditorAddress
-  /** The account to pay from: exactly one of `bban` (ordinary) and `other` (card account). */
   debtorAccount: DebtorAccount
   /**
    * The name of the ultimate debtor.
@@ -1804,19 +1425,13 @@ export interface NdctPayment {
    * At most 140 characters.
    */
   remittanceInformationUnstructured?: string
-  /** A structured reference. */
   remittanceInformationStructured?: RemittanceReference
   /**
    * Structured references; not together with remittanceInformationUnstructured.
    * At most 100.
    */
   remittanceInformationStructuredArray?: readonly RemittanceReference[]
-  /** An ISO 20022 external purpose code. */
   purposeCode?: PurposeCode
-  /**
-   * An ISO 8601 date written YYYY-MM-DD.
-   * At most 10 characters.
-   */
   requestedExecutionDate?: IsoDate
   /**
    * The TPP's own reference of the payment.
@@ -1827,53 +1442,27 @@ export interface NdctPayment {
 
 /** A mock account to create. Without `bban` an account number is generated. `currency` defaults to NOK. `balance` is the opening balance and `creditLimit` how far the account may be overdrawn, both zero or more, in the account's currency. */
 export interface NewSandboxAccount {
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   customerId: Uuid
-  /**
-   * An account number of 1 to 30 letters and digits, without spaces or dots; a Norwegian one has 11 digits, the last of them a mod 11 check digit.
-   * At most 30 characters.
-   */
   bban?: Bban
-  /** An ISO 4217 alphabetic currency code. */
   currency?: Currency
   /**
    * The name that the customer gave the account.
    * At most 70 characters.
    */
   name?: string
-  /**
-   * A decimal number such as "100.00", with exactly as many fraction digits as the currency has minor units, at most 15 digits in all.
-   * At most 17 characters.
-   */
   balance?: SandboxAmount
-  /**
-   * A decimal number such as "100.00", with exactly as many fraction digits as the currency has minor units, at most 15 digits in all.
-   * At most 17 characters.
-   */
   creditLimit?: SandboxAmount
-  /** What is agreed about the references of payments to the account. */
   kidAgreement?: SandboxKidAgreement
 }
 
 /** A mock corporate agreement to create. `name` defaults to the customer's name. `approvalLimit`, in NOK: payments that together exceed it need two people. */
 export interface NewSandboxAgreement {
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   customerId: Uuid
   /**
    * The name of the agreement.
    * At most 70 characters.
    */
   name?: string
-  /**
-   * A decimal number such as "100.00", with exactly as many fraction digits as the currency has minor units, at most 15 digits in all.
-   * At most 17 characters.
-   */
   approvalLimit?: SandboxAmount
   /**
    * Who acts under it beside the customer's own person, at most 10.
@@ -1884,41 +1473,24 @@ export interface NewSandboxAgreement {
 
 /** A mock card account to create, in NOK, for a private customer. Without `maskedPan` a number is generated. `creditLimit` is the most that can be owed on the card. Default 20000.00. */
 export interface NewSandboxCardAccount {
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   customerId: Uuid
-  /**
-   * A card number of 16 characters whose six in the middle are hidden, such as 479900******0001.
-   * At most 16 characters.
-   */
   maskedPan?: SandboxMaskedPan
   /**
    * The name that the customer gave the card account.
    * At most 70 characters.
    */
   name?: string
-  /**
-   * A decimal number such as "100.00", with exactly as many fraction digits as the currency has minor units, at most 15 digits in all.
-   * At most 17 characters.
-   */
   creditLimit?: SandboxAmount
 }
 
 /** A mock customer to be created. `customerNumber` is whom to log in as: the customer, or the person who represents it; left out, a new one is made. `personName` is needed for a corporation whose person the sandbox does not know yet. */
 export interface NewSandboxCustomer {
-  /** The kind of customer. */
   customerType: CustomerType
   /**
    * The name of the person or the corporation.
    * At most 70 characters.
    */
   customerName: string
-  /**
-   * A synthetic national identification number: 11 digits, 80 added to the month, with valid check digits.
-   * At most 11 characters.
-   */
   customerNumber?: MockNationalId
   /**
    * The name of the person who represents the corporation.
@@ -1933,34 +1505,18 @@ export interface NewSandboxCustomer {
 
 /** Lets the people of an agreement use an account of the agreement's customer. Both roles are needed for a consent to reach the account and for a payment from it. `registerLimit`, in NOK: no payment above it. `approvalLimit`, in NOK: payments from the account that come to more together need two people. */
 export interface NewSandboxEngagement {
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   accountId: Uuid
   /**
    * What the people may do with the account: see it (VIEW), register payments (REGISTER).
    * At most 2.
    */
   roles: readonly EngagementRole[]
-  /**
-   * A decimal number such as "100.00", with exactly as many fraction digits as the currency has minor units, at most 15 digits in all.
-   * At most 17 characters.
-   */
   registerLimit?: SandboxAmount
-  /**
-   * A decimal number such as "100.00", with exactly as many fraction digits as the currency has minor units, at most 15 digits in all.
-   * At most 17 characters.
-   */
   approvalLimit?: SandboxAmount
 }
 
 /** Who acts under the agreement; `name` is needed where the sandbox does not know them yet. */
 export interface NewSandboxRepresentative {
-  /**
-   * A synthetic national identification number: 11 digits, 80 added to the month, with valid check digits.
-   * At most 11 characters.
-   */
   nationalId: MockNationalId
   /**
    * The person's name.
@@ -1971,35 +1527,16 @@ export interface NewSandboxRepresentative {
 
 /** The name to give the current state of the sandbox. */
 export interface NewSandboxSnapshot {
-  /**
-   * Lower-case letters a to z, digits and hyphens.
-   * At most 64 characters.
-   */
   name: SnapshotName
 }
 
 /** A transaction to create. `amount` is in the account's currency: positive is incoming, negative outgoing. It is booked unless `bookingStatus` is pending. `bookingDate` is a day of the last ten years by the bank's clock, default today. `valueDate` defaults to the booking date. */
 export interface NewSandboxTransaction {
-  /**
-   * A decimal number such as "100.00", with exactly as many fraction digits as the currency has minor units, at most 15 digits in all.
-   * At most 17 characters.
-   */
   amount: SandboxAmount
-  /** Whether it is booked or still pending. */
   bookingStatus?: SandboxBookingStatus
-  /**
-   * An ISO 8601 date written YYYY-MM-DD.
-   * At most 10 characters.
-   */
   bookingDate?: IsoDate
-  /**
-   * An ISO 8601 date written YYYY-MM-DD.
-   * At most 10 characters.
-   */
   valueDate?: IsoDate
-  /** What was agreed in another currency than the account's, above zero: the price in a shop abroad, for a card. */
   originalAmount?: SandboxOriginalAmount
-  /** The other side. */
   counterparty?: SandboxCounterparty
   /**
    * The message.
@@ -2029,56 +1566,22 @@ export interface NewSandboxTransactions {
 
 /** What the bank sends to TPP-Notification-URI: `transactionStatus` of a payment (`paymentId`) or basket (`basketId`), `scaStatus` of one of its authorisations (`authorisationId`), or `consentStatus` of a consent (`consentId`) with what happened to it (`consentEvent`) and, while it is valid, when it ends (`validUntil`). It may come more than once, with the same `notificationId`. */
 export interface Notification {
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   notificationId: Uuid
   /** Counts the notifications of this payment, basket or consent, from 1; they are sent in this order. */
   sequenceNumber: number
-  /** The kind of resource. */
   resource: NotifiedResource
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   paymentId?: Uuid
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   basketId?: Uuid
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   consentId?: Uuid
-  /** Valid: its accounts can be read; expired: 180 days have passed since the PSU approved it; revokedByPsu: the PSU withdrew all of it; terminatedByTpp: the TPP gave it up. A new approval by the PSU makes it valid again. */
   consentStatus?: ConsentStatus
-  /** Granted: the PSU approved the list of accounts, for the first time or again; accountsWithdrawn: the PSU withdrew some of them; withdrawn: all of them; objected: all of them, with an objection against the TPP’s access; reinstated: the PSU undid a withdrawal; terminated: the TPP gave the consent up; expiring: `daysLeft` are left; expired: it has ended. */
   consentEvent?: ConsentEvent
   /** Of a consent that ends soon: 30, 7 or 1. */
   daysLeft?: number
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   validUntil?: IsoDateTime
-  /** The status of the payment or basket. */
   transactionStatus?: NotifiedStatus
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   authorisationId?: Uuid
-  /** How far an SCA has come; finalised, failed and exempted are ends. */
   scaStatus?: ScaStatus
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   at: IsoDateTime
-  /** Where the same is read: status of the payment, basket or consent, scaStatus of the authorisation. */
   _links: NotificationLinks
 }
 
@@ -2090,151 +1593,62 @@ export interface NotificationDeliveries {
 
 /** A notification and the state of its delivery. */
 export interface NotificationDelivery {
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   notificationId: Uuid
   /** Counts the notifications of this payment, basket or consent, from 1; they are sent in this order. */
   sequenceNumber: number
-  /** The kind of resource. */
   resource: NotifiedResource
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   paymentId?: Uuid
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   basketId?: Uuid
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   consentId?: Uuid
-  /** Valid: its accounts can be read; expired: 180 days have passed since the PSU approved it; revokedByPsu: the PSU withdrew all of it; terminatedByTpp: the TPP gave it up. A new approval by the PSU makes it valid again. */
   consentStatus?: ConsentStatus
-  /** Granted: the PSU approved the list of accounts, for the first time or again; accountsWithdrawn: the PSU withdrew some of them; withdrawn: all of them; objected: all of them, with an objection against the TPP’s access; reinstated: the PSU undid a withdrawal; terminated: the TPP gave the consent up; expiring: `daysLeft` are left; expired: it has ended. */
   consentEvent?: ConsentEvent
   /** Of a consent that ends soon: 30, 7 or 1. */
   daysLeft?: number
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   validUntil?: IsoDateTime
-  /** The status of the payment or basket. */
   transactionStatus?: NotifiedStatus
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   authorisationId?: Uuid
-  /** How far an SCA has come; finalised, failed and exempted are ends. */
   scaStatus?: ScaStatus
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   at: IsoDateTime
   /** The TPP-Notification-URI. */
   uri: string
-  /** Waiting to be sent, or sent again; delivered (2xx); given up after 24 hours; stopped, as the TPP answered 410. */
   state: NotificationState
   tries: number
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   createdAt: IsoDateTime
-  /** The last try to deliver, by real time. */
   lastTry?: NotificationTry
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   nextTryAt?: IsoDateTime
 }
 
 /** Where the same is read: status of the payment, basket or consent, scaStatus of the authorisation. */
 export interface NotificationLinks {
-  /** A link and the methods that it accepts. */
   status: Link
-  /** A link and the methods that it accepts. */
   scaStatus?: Link
 }
 
 /** A notification, its body and the state of its delivery. */
 export interface NotificationReport {
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   notificationId: Uuid
   /** Counts the notifications of this payment, basket or consent, from 1; they are sent in this order. */
   sequenceNumber: number
-  /** The kind of resource. */
   resource: NotifiedResource
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   paymentId?: Uuid
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   basketId?: Uuid
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   consentId?: Uuid
-  /** Valid: its accounts can be read; expired: 180 days have passed since the PSU approved it; revokedByPsu: the PSU withdrew all of it; terminatedByTpp: the TPP gave it up. A new approval by the PSU makes it valid again. */
   consentStatus?: ConsentStatus
-  /** Granted: the PSU approved the list of accounts, for the first time or again; accountsWithdrawn: the PSU withdrew some of them; withdrawn: all of them; objected: all of them, with an objection against the TPP’s access; reinstated: the PSU undid a withdrawal; terminated: the TPP gave the consent up; expiring: `daysLeft` are left; expired: it has ended. */
   consentEvent?: ConsentEvent
   /** Of a consent that ends soon: 30, 7 or 1. */
   daysLeft?: number
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   validUntil?: IsoDateTime
-  /** The status of the payment or basket. */
   transactionStatus?: NotifiedStatus
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   authorisationId?: Uuid
-  /** How far an SCA has come; finalised, failed and exempted are ends. */
   scaStatus?: ScaStatus
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   at: IsoDateTime
   /** The TPP-Notification-URI. */
   uri: string
-  /** Waiting to be sent, or sent again; delivered (2xx); given up after 24 hours; stopped, as the TPP answered 410. */
   state: NotificationState
   tries: number
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   createdAt: IsoDateTime
-  /** The last try to deliver, by real time. */
   lastTry?: NotificationTry
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   nextTryAt?: IsoDateTime
-  /** What the bank sends to TPP-Notification-URI: `transactionStatus` of a payment (`paymentId`) or basket (`basketId`), `scaStatus` of one of its authorisations (`authorisationId`), or `consentStatus` of a consent (`consentId`) with what happened to it (`consentEvent`) and, while it is valid, when it ends (`validUntil`). It may come more than once, with the same `notificationId`. */
   body: Notification
   /** The body byte for byte, as every attempt sends and signs it. */
   bodyText: string
@@ -2245,10 +1659,6 @@ export type NotificationState = 'waiting' | 'delivered' | 'given-up' | 'stopped'
 
 /** The last try to deliver, by real time. */
 export interface NotificationTry {
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   at: IsoDateTime
   /** The HTTP status that was answered. */
   status?: number
@@ -2281,29 +1691,18 @@ export type NotifiedStatus =
 
 /** The payment stays as it is until the PSU has approved the cancellation. */
 export interface PaymentCancellationAnswer {
-  /** An ISO 20022 payment status. */
   transactionStatus: TransactionStatus
   tppMessages?: TppMessage[]
-  /**
-   * Text for display to the PSU.
-   * At most 512 characters.
-   */
   psuMessage?: PsuMessage
-  /** StartAuthorisation starts an SCA of the cancellation; where the call has started one, scaStatus is its state, and scaRedirect is where to send the PSU (absent in the decoupled approach). */
   _links: PaymentCancellationAnswerLinks
 }
 
 /** StartAuthorisation starts an SCA of the cancellation; where the call has started one, scaStatus is its state, and scaRedirect is where to send the PSU (absent in the decoupled approach). */
 export interface PaymentCancellationAnswerLinks {
-  /** A link and the methods that it accepts. */
   self: Link
-  /** A link and the methods that it accepts. */
   status: Link
-  /** A link and the methods that it accepts. */
   startAuthorisation: Link
-  /** A link and the methods that it accepts. */
   scaRedirect?: Link
-  /** A link and the methods that it accepts. */
   scaStatus?: Link
 }
 
@@ -2311,19 +1710,12 @@ export interface PaymentCancellationAnswerLinks {
 export interface PaymentCreationAnswer {
   /** Identifies the payment from now on. */
   paymentId: string
-  /** An ISO 20022 payment status. */
   transactionStatus: TransactionStatus
-  /** An amount and its currency. */
   transactionFees?: InstructedAmount
   /** Whether the payment incurs a fee; if so, transactionFees is the total. */
   transactionFeeIndicator?: boolean
   tppMessages?: TppMessage[]
-  /**
-   * Text for display to the PSU.
-   * At most 512 characters.
-   */
   psuMessage?: PsuMessage
-  /** The payment itself and its status; scaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus is the state of the SCA, startAuthorisation starts another. */
   _links?: PaymentLinks
 }
 
@@ -2332,28 +1724,18 @@ export type PaymentDetailsAnswer = DomesticPaymentDetails | CrossBorderPaymentDe
 
 /** One change of a payment's status. */
 export interface PaymentEvent {
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   time: IsoDateTime
   /** What brought it there, for example approved. */
   cause: string
-  /** An ISO 20022 payment status. */
   transactionStatus: TransactionStatus
 }
 
 /** The payment itself and its status; scaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus is the state of the SCA, startAuthorisation starts another. */
 export interface PaymentLinks {
-  /** A link and the methods that it accepts. */
   self: Link
-  /** A link and the methods that it accepts. */
   status: Link
-  /** A link and the methods that it accepts. */
   scaRedirect?: Link
-  /** A link and the methods that it accepts. */
   scaStatus?: Link
-  /** A link and the methods that it accepts. */
   startAuthorisation?: Link
 }
 
@@ -2368,26 +1750,16 @@ export type PaymentServiceName = 'payments' | 'bulk-payments' | 'periodic-paymen
 
 /** The status of one payment. */
 export interface PaymentStatusAnswer {
-  /** An ISO 20022 payment status. */
   transactionStatus: TransactionStatus
   /** Whether there is money for the payment; present with ACTC, ACWC and ACCP, and false with an RJCT for lack of funds. */
   fundsAvailable?: boolean
   tppMessages?: TppMessage[]
-  /**
-   * Text for display to the PSU.
-   * At most 512 characters.
-   */
   psuMessage?: PsuMessage
-  /** The payment itself and its status; scaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus is the state of the SCA, startAuthorisation starts another. */
   _links: PaymentLinks
 }
 
 /** The payment that the call created or was about, and every change of its status. */
 export interface PaymentStory {
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   paymentId: Uuid
   /** Oldest first, by the bank's clock. */
   events: PaymentEvent[]
@@ -2397,34 +1769,21 @@ export interface PaymentStory {
 export interface PeriodicExecution {
   /** Identifies the payment from now on. */
   paymentId: string
-  /**
-   * An ISO 8601 date written YYYY-MM-DD.
-   * At most 10 characters.
-   */
   executionDate: IsoDate
-  /** An ISO 20022 payment status. */
   transactionStatus: TransactionStatus
 }
 
 /** A Norwegian domestic credit transfer that is executed repeatedly, from startDate until endDate or until it is cancelled. */
 export interface PeriodicPayment {
-  /** An amount and its currency. */
   instructedAmount: InstructedAmount
   /**
    * The name of the creditor.
    * At most 70 characters.
    */
   creditorName: string
-  /**
-   * A BIC (ISO 9362): 8 or 11 upper-case letters and digits.
-   * At most 11 characters.
-   */
   creditorAgent?: Bic
-  /** The account of the creditor. */
   creditorAccount: CreditorAccount
-  /** The address of the creditor. */
   creditorAddress: CreditorAddress
-  /** The account to pay from: exactly one of `bban` (ordinary) and `other` (card account). */
   debtorAccount: DebtorAccount
   /**
    * The name of the ultimate debtor.
@@ -2436,65 +1795,37 @@ export interface PeriodicPayment {
    * At most 140 characters.
    */
   remittanceInformationUnstructured?: string
-  /** A structured reference. */
   remittanceInformationStructured?: RemittanceReference
   /**
    * Structured references; not together with remittanceInformationUnstructured.
    * At most 100.
    */
   remittanceInformationStructuredArray?: readonly RemittanceReference[]
-  /** An ISO 20022 external purpose code. */
   purposeCode?: PurposeCode
   /**
    * The TPP's own reference of the payment.
    * At most 35 characters.
    */
   endToEndIdentification?: string
-  /**
-   * An ISO 8601 date written YYYY-MM-DD.
-   * At most 10 characters.
-   */
   startDate: IsoDate
-  /**
-   * An ISO 8601 date written YYYY-MM-DD.
-   * At most 10 characters.
-   */
   endDate?: IsoDate
-  /** The banking day that takes the place of a day that is none: the next or the one before. */
   executionRule?: ExecutionRule
-  /** How often a periodic payment is executed. */
   frequency: Frequency
-  /**
-   * The months of execution with the frequency MonthlyVariable, each once.
-   * At most 12.
-   */
   monthsOfExecution?: MonthsOfExecution
-  /**
-   * The day of the month as a text, "1" to "31"; in a shorter month the last day is taken.
-   * At most 2 characters.
-   */
   dayOfExecution?: DayOfExecution
 }
 
 /** A periodic payment, its status, its next date if there is one, and its executions. */
 export interface PeriodicPaymentDetails {
-  /** An amount and its currency. */
   instructedAmount: InstructedAmount
   /**
    * The name of the creditor.
    * At most 70 characters.
    */
   creditorName: string
-  /**
-   * A BIC (ISO 9362): 8 or 11 upper-case letters and digits.
-   * At most 11 characters.
-   */
   creditorAgent?: Bic
-  /** The account of the creditor. */
   creditorAccount: CreditorAccount
-  /** The address of the creditor. */
   creditorAddress: CreditorAddress
-  /** The account to pay from: exactly one of `bban` (ordinary) and `other` (card account). */
   debtorAccount: DebtorAccount
   /**
    * The name of the ultimate debtor.
@@ -2506,66 +1837,35 @@ export interface PeriodicPaymentDetails {
    * At most 140 characters.
    */
   remittanceInformationUnstructured?: string
-  /** A structured reference. */
   remittanceInformationStructured?: RemittanceReference
   /**
    * Structured references; not together with remittanceInformationUnstructured.
    * At most 100.
    */
   remittanceInformationStructuredArray?: RemittanceReference[]
-  /** An ISO 20022 external purpose code. */
   purposeCode?: PurposeCode
   /**
    * The TPP's own reference of the payment.
    * At most 35 characters.
    */
   endToEndIdentification?: string
-  /**
-   * An ISO 8601 date written YYYY-MM-DD.
-   * At most 10 characters.
-   */
   startDate: IsoDate
-  /**
-   * An ISO 8601 date written YYYY-MM-DD.
-   * At most 10 characters.
-   */
   endDate?: IsoDate
-  /** The banking day that takes the place of a day that is none: the next or the one before. */
   executionRule?: ExecutionRule
-  /** How often a periodic payment is executed. */
   frequency: Frequency
-  /**
-   * The months of execution with the frequency MonthlyVariable, each once.
-   * At most 12.
-   */
   monthsOfExecution?: MonthsOfExecution
-  /**
-   * The day of the month as a text, "1" to "31"; in a shorter month the last day is taken.
-   * At most 2 characters.
-   */
   dayOfExecution?: DayOfExecution
   /** Identifies the payment from now on. */
   paymentId: string
-  /** An ISO 20022 payment status. */
   transactionStatus: TransactionStatus
-  /** An amount and its currency. */
   transactionFees?: InstructedAmount
   /** Whether the payment incurs a fee; if so, transactionFees is the total. */
   transactionFeeIndicator?: boolean
   tppMessages?: TppMessage[]
-  /**
-   * Text for display to the PSU.
-   * At most 512 characters.
-   */
   psuMessage?: PsuMessage
-  /** The payment itself and its status; scaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus is the state of the SCA, startAuthorisation starts another. */
   _links?: PaymentLinks
   /** Texts that are booked differently from how they were sent, because the clearing system supports fewer characters. Absent if there are none. */
   textsAsBooked?: TextAsBooked[]
-  /**
-   * An ISO 8601 date written YYYY-MM-DD.
-   * At most 10 characters.
-   */
   nextExecutionDate?: IsoDate
   /**
    * Its latest executions, at most 100, the newest first.
@@ -2649,10 +1949,6 @@ export interface RemittanceReference {
 
 /** One call, the result of each check, and what followed. */
 export interface RequestAttempt {
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   time: IsoDateTime
   method: string
   /** Path and query. */
@@ -2669,21 +1965,16 @@ export interface RequestAttempt {
   replayed: boolean
   /** Of the headers received, in lower case. */
   headerNames: string[]
-  /** The body itself is not kept. */
   body?: ReceivedBody
   checks: CheckVerdict[]
   /** As the server built it; account numbers and the like are masked. */
   signingString?: string
   /** What you signed in place of the signing string, where the bank found it out; masked in the same way, and so are lines that the bank does not recognise. */
   signedText?: string
-  /** Headers of the answer that matter to a TPP, such as RateLimit-* and Retry-After. */
   answerHeaders: AnswerHeaders
   tppMessages: TppMessage[]
-  /** An authorisation that the call started, step by step. */
   authorisation?: AuthorisationStory
-  /** The payment that the call created or was about, and every change of its status. */
   payment?: PaymentStory
-  /** The signing basket that the call created or was about, and what became of it. */
   basket?: BasketStory
 }
 
@@ -2696,10 +1987,6 @@ export interface RequestList {
 export interface RequestOutline {
   /** The X-Request-ID. */
   requestId: string
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   time: IsoDateTime
   method: string
   /** Path and query. */
@@ -2716,19 +2003,9 @@ export interface RequestOutline {
   replayed: boolean
   /** Its place in the list, for `after` and `before`. */
   cursor: string
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   paymentId?: Uuid
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   basketId?: Uuid
-  /** A check, named in the order in which a call meets them: is there such a path; are the headers for signing there; is the body JSON; is the Date right; does the Digest fit; can the Signature header be read; is the certificate trusted; does keyId name it; are all headers signed that must be; does the signature verify; has its authority not revoked the certificate; does the connection have a client certificate of the same organisation, where the bank wants one; does the certificate have the role; do headers, query and body fit the operation; what the operation itself said. */
   refusedBy?: CheckName
-  /** The kind of message. */
   code?: TppMessageCode
   /** The first message answered: the field it is about and its text. */
   reason?: string
@@ -2736,7 +2013,6 @@ export interface RequestOutline {
 }
 
 export interface RequestOutlineLinks {
-  /** A link and the methods that it accepts. */
   self: Link
 }
 
@@ -2750,45 +2026,20 @@ export interface RequestReport {
 
 /** A mock account. `balance` is its current balance, negative when it is overdrawn. */
 export interface SandboxAccount {
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   accountId: Uuid
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   customerId: Uuid
-  /**
-   * An account number of 1 to 30 letters and digits, without spaces or dots; a Norwegian one has 11 digits, the last of them a mod 11 check digit.
-   * At most 30 characters.
-   */
   bban: Bban
-  /** An ISO 4217 alphabetic currency code. */
   currency: Currency
   name: string
-  /**
-   * A decimal number such as "100.00", with exactly as many fraction digits as the currency has minor units, at most 15 digits in all.
-   * At most 17 characters.
-   */
   balance: SandboxAmount
-  /**
-   * A decimal number such as "100.00", with exactly as many fraction digits as the currency has minor units, at most 15 digits in all.
-   * At most 17 characters.
-   */
   creditLimit: SandboxAmount
-  /** What is agreed about the references of payments to the account. */
   kidAgreement?: SandboxKidAgreement
   _links: SandboxAccountLinks
 }
 
 export interface SandboxAccountLinks {
-  /** A link and the methods that it accepts. */
   self: Link
-  /** A link and the methods that it accepts. */
   customer: Link
-  /** A link and the methods that it accepts. */
   transactions: Link
 }
 
@@ -2810,30 +2061,18 @@ export interface SandboxAgreementDetails {
   name: string
   engagements: string[]
   _links: SandboxAgreementDetailsLinks
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   customerId: Uuid
-  /**
-   * A decimal number such as "100.00", with exactly as many fraction digits as the currency has minor units, at most 15 digits in all.
-   * At most 17 characters.
-   */
   approvalLimit?: SandboxAmount
   representatives: SandboxRepresentative[]
 }
 
 export interface SandboxAgreementDetailsLinks {
-  /** A link and the methods that it accepts. */
   self: Link
-  /** A link and the methods that it accepts. */
   engagements: Link
 }
 
 export interface SandboxAgreementLinks {
-  /** A link and the methods that it accepts. */
   self: Link
-  /** A link and the methods that it accepts. */
   engagements: Link
 }
 
@@ -2847,52 +2086,25 @@ export type SandboxAmount = string
 
 /** An authorisation of this TPP: the PSU that the call named, or who logged in; all times by the real clock; endsAt while it is open, unless a step is taken. */
 export interface SandboxAuthorisation {
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   authorisationId: Uuid
-  /** What the PSU is asked to approve. */
   purpose: AuthorisationPurpose
-  /** Behind a link, or on the PSU’s phone. */
   approach: AuthorisationApproach
-  /** How far an SCA has come; finalised, failed and exempted are ends. */
   scaStatus: ScaStatus
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   paymentId?: Uuid
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   basketId?: Uuid
-  /** A customer of the sandbox. */
   psu?: SandboxPsu
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   createdAt: IsoDateTime
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   endsAt?: IsoDateTime
   /** Whether a browser has taken the first step: from then on the link works in that browser alone. */
   boundToBrowser: boolean
   /** Oldest first, by the real clock. */
   steps: AuthorisationStep[]
-  /** While it is open: scaRedirect, the link to send the PSU to, as it was given at first; decide, to decide it without a browser. */
   _links: SandboxAuthorisationLinks
 }
 
 /** While it is open: scaRedirect, the link to send the PSU to, as it was given at first; decide, to decide it without a browser. */
 export interface SandboxAuthorisationLinks {
-  /** A link and the methods that it accepts. */
   scaRedirect?: Link
-  /** A link and the methods that it accepts. */
   decide?: Link
 }
 
@@ -2900,24 +2112,17 @@ export interface SandboxAuthorisationLinks {
 export interface SandboxAuthorisationList {
   /** The newest first. */
   authorisations: SandboxAuthorisation[]
-  /** `next` leads to older authorisations. Absent if there are none. */
   _links: SandboxAuthorisationListLinks
 }
 
 /** `next` leads to older authorisations. Absent if there are none. */
 export interface SandboxAuthorisationListLinks {
-  /** A link and the methods that it accepts. */
   next?: Link
 }
 
 /** The booked balance of an account at the end of each day, by the bank's clock. Today's is the balance so far. */
 export interface SandboxBalances {
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   accountId: Uuid
-  /** An ISO 4217 alphabetic currency code. */
   currency: Currency
   /** Each day of the period, the oldest first. */
   balances: DayBalance[]
@@ -2925,31 +2130,18 @@ export interface SandboxBalances {
 
 /** A signing basket of this TPP: createdAt by the bank's clock. */
 export interface SandboxBasket {
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   basketId: Uuid
-  /** The status of a basket, which is the worst among its payments. */
   transactionStatus: BasketStatus
-  /** The status of a signing basket. */
   stage: BasketStage
   /** In the order in which they were received. */
   payments: SandboxBasketPayment[]
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   createdAt: IsoDateTime
-  /** Where the interface itself answers about the basket. */
   _links: SandboxBasketLinks
 }
 
 /** Where the interface itself answers about the basket. */
 export interface SandboxBasketLinks {
-  /** A link and the methods that it accepts. */
   self: Link
-  /** A link and the methods that it accepts. */
   status: Link
 }
 
@@ -2957,46 +2149,28 @@ export interface SandboxBasketLinks {
 export interface SandboxBasketList {
   /** The newest first. */
   baskets: SandboxBasket[]
-  /** `next` leads to older baskets. Absent if there are none. */
   _links: SandboxBasketListLinks
 }
 
 /** `next` leads to older baskets. Absent if there are none. */
 export interface SandboxBasketListLinks {
-  /** A link and the methods that it accepts. */
   next?: Link
 }
 
 /** A payment of a basket and its own status. */
 export interface SandboxBasketPayment {
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   paymentId: Uuid
-  /** An ISO 20022 payment status. */
   transactionStatus: TransactionStatus
 }
 
 /** A signing basket of this TPP and its history. */
 export interface SandboxBasketReport {
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   basketId: Uuid
-  /** The status of a basket, which is the worst among its payments. */
   transactionStatus: BasketStatus
-  /** The status of a signing basket. */
   stage: BasketStage
   /** In the order in which they were received. */
   payments: SandboxBasketPayment[]
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   createdAt: IsoDateTime
-  /** Where the interface itself answers about the basket. */
   _links: SandboxBasketReportLinks
   /** Oldest first, by the bank's clock. */
   events: BasketEvent[]
@@ -3006,9 +2180,7 @@ export interface SandboxBasketReport {
 
 /** Where the interface itself answers about the basket. */
 export interface SandboxBasketReportLinks {
-  /** A link and the methods that it accepts. */
   self: Link
-  /** A link and the methods that it accepts. */
   status: Link
 }
 
@@ -3017,10 +2189,6 @@ export type SandboxBookingStatus = 'booked' | 'pending'
 
 /** Days of the bank, by its own clock, in the time zone of Oslo. */
 export interface SandboxCalendar {
-  /**
-   * An ISO 8601 date written YYYY-MM-DD.
-   * At most 10 characters.
-   */
   today: IsoDate
   /** Each day of the period, the first one first. */
   days: CalendarDay[]
@@ -3028,33 +2196,12 @@ export interface SandboxCalendar {
 
 /** A mock card account. `balance` is the negative of the amount owed. */
 export interface SandboxCardAccount {
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   cardAccountId: Uuid
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   customerId: Uuid
-  /**
-   * A card number of 16 characters whose six in the middle are hidden, such as 479900******0001.
-   * At most 16 characters.
-   */
   maskedPan: SandboxMaskedPan
-  /** An ISO 4217 alphabetic currency code. */
   currency: Currency
   name: string
-  /**
-   * A decimal number such as "100.00", with exactly as many fraction digits as the currency has minor units, at most 15 digits in all.
-   * At most 17 characters.
-   */
   balance: SandboxAmount
-  /**
-   * A decimal number such as "100.00", with exactly as many fraction digits as the currency has minor units, at most 15 digits in all.
-   * At most 17 characters.
-   */
   creditLimit: SandboxAmount
   /** What a payment from the card writes in debtorAccount.other.identification. */
   relatedAccount: string
@@ -3062,11 +2209,8 @@ export interface SandboxCardAccount {
 }
 
 export interface SandboxCardAccountLinks {
-  /** A link and the methods that it accepts. */
   self: Link
-  /** A link and the methods that it accepts. */
   customer: Link
-  /** A link and the methods that it accepts. */
   transactions: Link
 }
 
@@ -3074,45 +2218,17 @@ export type SandboxCardAccountList = SandboxCardAccount[]
 
 /** A consent of this TPP as the interface describes it, and whose it is. */
 export interface SandboxConsent {
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   consentId: Uuid
-  /** Valid: its accounts can be read; expired: 180 days have passed since the PSU approved it; revokedByPsu: the PSU withdrew all of it; terminatedByTpp: the TPP gave it up. A new approval by the PSU makes it valid again. */
   consentStatus: ConsentStatus
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   psuId: Uuid
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   psuCorporateId?: Uuid
   /** What the PSU lets the TPP read; empty once the consent is withdrawn or given up. */
   accounts: ConsentedAccount[]
-  /** What the TPP said the consent is for: overview (see accounts of several banks in one place), budgeting, accounting, credit-assessment, verification (confirm that an account is the PSU’s own). */
   purpose?: ConsentPurpose
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   grantedAt: IsoDateTime
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   lastSca: IsoDateTime
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   validUntil?: IsoDateTime
-  /** The consent itself. */
   _links: SandboxConsentLinks
-  /** A customer of the sandbox. */
   psu?: SandboxPsu
 }
 
@@ -3123,26 +2239,16 @@ export type SandboxConsentDetail = 'objected' | 'terminated' | 'undone'
 
 /** One event of a consent. */
 export interface SandboxConsentEvent {
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   time: IsoDateTime
   cause: SandboxConsentCause
-  /** The PSU objected to the access; the TPP gave the consent up; the PSU undid what they had revoked. */
   detail?: SandboxConsentDetail
   /** How many accounts the TPP could read from then on. */
   accounts: number
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   authorisationId?: Uuid
 }
 
 /** The consent itself. */
 export interface SandboxConsentLinks {
-  /** A link and the methods that it accepts. */
   self: Link
 }
 
@@ -3154,45 +2260,17 @@ export interface SandboxConsentList {
 
 /** A consent of this TPP and its history. */
 export interface SandboxConsentReport {
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   consentId: Uuid
-  /** Valid: its accounts can be read; expired: 180 days have passed since the PSU approved it; revokedByPsu: the PSU withdrew all of it; terminatedByTpp: the TPP gave it up. A new approval by the PSU makes it valid again. */
   consentStatus: ConsentStatus
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   psuId: Uuid
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   psuCorporateId?: Uuid
   /** What the PSU lets the TPP read; empty once the consent is withdrawn or given up. */
   accounts: ConsentedAccount[]
-  /** What the TPP said the consent is for: overview (see accounts of several banks in one place), budgeting, accounting, credit-assessment, verification (confirm that an account is the PSU’s own). */
   purpose?: ConsentPurpose
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   grantedAt: IsoDateTime
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   lastSca: IsoDateTime
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   validUntil?: IsoDateTime
-  /** The consent itself. */
   _links: SandboxConsentReportLinks
-  /** A customer of the sandbox. */
   psu?: SandboxPsu
   /** Days of the last 90 on which it was used, the newest first. */
   use: SandboxConsentUse[]
@@ -3204,16 +2282,11 @@ export interface SandboxConsentReport {
 
 /** The consent itself. */
 export interface SandboxConsentReportLinks {
-  /** A link and the methods that it accepts. */
   self: Link
 }
 
 /** How a consent was used on one day of the bank. */
 export interface SandboxConsentUse {
-  /**
-   * An ISO 8601 date written YYYY-MM-DD.
-   * At most 10 characters.
-   */
   date: IsoDate
   /** How many calls read accounts of the consent. */
   reads: number
@@ -3228,10 +2301,6 @@ export interface SandboxCounterparty {
    * At most 70 characters.
    */
   name: string
-  /**
-   * An account number of 1 to 30 letters and digits, without spaces or dots; a Norwegian one has 11 digits, the last of them a mod 11 check digit.
-   * At most 30 characters.
-   */
   bban?: Bban
 }
 
@@ -3240,7 +2309,6 @@ export interface SandboxCustomer {
   customerId: string
   /** The number to identify with in the SCA of the sandbox. */
   customerNumber: string
-  /** The kind of customer. */
   customerType: CustomerType
   customerName: string
   agreements: SandboxAgreement[]
@@ -3248,15 +2316,12 @@ export interface SandboxCustomer {
   accounts: string[]
   /** Ids of card accounts. */
   cardAccounts: string[]
-  /** Phone: the page that stands for a phone, where decoupled authorisations wait. */
   _links: SandboxCustomerLinks
 }
 
 /** Phone: the page that stands for a phone, where decoupled authorisations wait. */
 export interface SandboxCustomerLinks {
-  /** A link and the methods that it accepts. */
   self: Link
-  /** A link and the methods that it accepts. */
   phone: Link
 }
 
@@ -3264,50 +2329,23 @@ export type SandboxCustomerList = SandboxCustomer[]
 
 /** An account that people may use under an agreement. */
 export interface SandboxEngagement {
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   engagementId: Uuid
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   agreementId: Uuid
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   accountId: Uuid
-  /**
-   * An account number of 1 to 30 letters and digits, without spaces or dots; a Norwegian one has 11 digits, the last of them a mod 11 check digit.
-   * At most 30 characters.
-   */
   bban: Bban
   /**
    * What the people may do with the account: see it (VIEW), register payments (REGISTER).
    * At most 2.
    */
   roles: EngagementRole[]
-  /**
-   * A decimal number such as "100.00", with exactly as many fraction digits as the currency has minor units, at most 15 digits in all.
-   * At most 17 characters.
-   */
   registerLimit?: SandboxAmount
-  /**
-   * A decimal number such as "100.00", with exactly as many fraction digits as the currency has minor units, at most 15 digits in all.
-   * At most 17 characters.
-   */
   approvalLimit?: SandboxAmount
   _links: SandboxEngagementLinks
 }
 
 export interface SandboxEngagementLinks {
-  /** A link and the methods that it accepts. */
   self: Link
-  /** A link and the methods that it accepts. */
   agreement: Link
-  /** A link and the methods that it accepts. */
   account: Link
 }
 
@@ -3315,12 +2353,7 @@ export type SandboxEngagementList = SandboxEngagement[]
 
 /** Something that happened, by the real clock, and what to read for more. A line of a bulk payment and an execution of a periodic payment have a paymentId of their own. An event without an id stands for many of its kind at once: read the list. */
 export interface SandboxEvent {
-  /** What happened: a call was answered; a payment, basket, consent, authorisation or notification is new or has changed; the bank's clock was moved or a batch run was started; data of the bank was changed, which is customers, accounts, agreements, transactions, snapshots or everything. */
   kind: SandboxEventKind
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   time: IsoDateTime
   /** The X-Request-ID of a call. */
   requestId?: string
@@ -3328,34 +2361,12 @@ export interface SandboxEvent {
   operation?: string
   /** The HTTP status that a call was answered with. */
   status?: number
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   paymentId?: Uuid
-  /** An ISO 20022 payment status. */
   transactionStatus?: TransactionStatus
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   basketId?: Uuid
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   consentId?: Uuid
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   authorisationId?: Uuid
-  /** How far an SCA has come; finalised, failed and exempted are ends. */
   scaStatus?: ScaStatus
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   notificationId?: Uuid
 }
 
@@ -3389,7 +2400,6 @@ export interface SandboxKidAgreement {
    * At most 24.
    */
   lengths: readonly number[]
-  /** How the last digit is computed. */
   checkDigit: KidCheckDigit
 }
 
@@ -3415,29 +2425,16 @@ export type SandboxMaskedPan = string
 
 /** What was agreed in another currency than the account's, above zero: the price in a shop abroad, for a card. */
 export interface SandboxOriginalAmount {
-  /**
-   * A decimal number such as "100.00", with exactly as many fraction digits as the currency has minor units, at most 15 digits in all.
-   * At most 17 characters.
-   */
   amount: SandboxAmount
-  /** An ISO 4217 alphabetic currency code. */
   currency: Currency
 }
 
 /** A payment of this TPP: createdAt by the bank's clock; a bulk payment has neither amount nor creditor, its lines do. */
 export interface SandboxPayment {
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   paymentId: Uuid
-  /** The payment service, as in the path of the payment. */
   paymentService: PaymentServiceName
-  /** A payment product. */
   paymentProduct: PaymentProduct
-  /** An ISO 20022 payment status. */
   transactionStatus: TransactionStatus
-  /** An amount and its currency. */
   instructedAmount?: InstructedAmount
   /** The account that is paid from. */
   debtorAccount: string
@@ -3447,17 +2444,8 @@ export interface SandboxPayment {
   creditorAccount?: string
   /** As the TPP sent it. */
   creditorName?: string
-  /**
-   * An ISO 8601 date written YYYY-MM-DD.
-   * At most 10 characters.
-   */
   executionDate: IsoDate
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   createdAt: IsoDateTime
-  /** Where the interface itself answers about the payment. */
   _links: SandboxPaymentLinks
 }
 
@@ -3466,20 +2454,13 @@ export type SandboxPaymentBody = NdctPayment | NcbctPayment | BulkPayment | Peri
 
 /** The status of one line, which has an id once the PSU has approved. */
 export interface SandboxPaymentLine {
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   paymentId?: Uuid
-  /** An ISO 20022 payment status. */
   transactionStatus: TransactionStatus
 }
 
 /** Where the interface itself answers about the payment. */
 export interface SandboxPaymentLinks {
-  /** A link and the methods that it accepts. */
   self: Link
-  /** A link and the methods that it accepts. */
   status: Link
 }
 
@@ -3487,13 +2468,11 @@ export interface SandboxPaymentLinks {
 export interface SandboxPaymentList {
   /** The newest first. */
   payments: SandboxPayment[]
-  /** `next` leads to older payments. Absent if there are none. */
   _links: SandboxPaymentListLinks
 }
 
 /** `next` leads to older payments. Absent if there are none. */
 export interface SandboxPaymentListLinks {
-  /** A link and the methods that it accepts. */
   next?: Link
 }
 
@@ -3504,18 +2483,10 @@ export type SandboxPaymentProduct =
 
 /** A payment of this TPP and its history. */
 export interface SandboxPaymentReport {
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   paymentId: Uuid
-  /** The payment service, as in the path of the payment. */
   paymentService: PaymentServiceName
-  /** A payment product. */
   paymentProduct: PaymentProduct
-  /** An ISO 20022 payment status. */
   transactionStatus: TransactionStatus
-  /** An amount and its currency. */
   instructedAmount?: InstructedAmount
   /** The account that is paid from. */
   debtorAccount: string
@@ -3525,24 +2496,10 @@ export interface SandboxPaymentReport {
   creditorAccount?: string
   /** As the TPP sent it. */
   creditorName?: string
-  /**
-   * An ISO 8601 date written YYYY-MM-DD.
-   * At most 10 characters.
-   */
   executionDate: IsoDate
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   createdAt: IsoDateTime
-  /** Where the interface itself answers about the payment. */
   _links: SandboxPaymentReportLinks
-  /** The body as the TPP sent it; service and product say of which kind it is. */
   payment: SandboxPaymentBody
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   basketId?: Uuid
   /** Oldest first, by the bank's clock. */
   events: PaymentEvent[]
@@ -3552,18 +2509,12 @@ export interface SandboxPaymentReport {
   lines?: SandboxPaymentLine[]
   /** Of a periodic payment: the last 100, the newest first. */
   executions?: PeriodicExecution[]
-  /**
-   * An ISO 8601 date written YYYY-MM-DD.
-   * At most 10 characters.
-   */
   nextExecutionDate?: IsoDate
 }
 
 /** Where the interface itself answers about the payment. */
 export interface SandboxPaymentReportLinks {
-  /** A link and the methods that it accepts. */
   self: Link
-  /** A link and the methods that it accepts. */
   status: Link
 }
 
@@ -3591,19 +2542,14 @@ export interface SandboxPsu {
 
 /** A person who acts under an agreement. */
 export interface SandboxRepresentative {
-  /**
-   * A synthetic national identification number: 11 digits, 80 added to the month, with valid check digits.
-   * At most 11 characters.
-   */
   nationalId: MockNationalId
   name: string
 }
 
-/** A case of the interface that a TPP can bring about on purpose. */
+/** A case that a TPP can trigger on purpose. */
 export interface SandboxScenario {
   /** Its name, for example funds-later. */
   id: string
-  /** Its group in docs/scenarios.md. */
   group: SandboxScenarioGroup
   /** What triggers it. */
   trigger: string
@@ -3629,22 +2575,9 @@ export interface SandboxScenarioList {
 
 /** A state of the sandbox: takenAt is real time, bankTime what the bank's clock said then and says after a restore. */
 export interface SandboxSnapshot {
-  /**
-   * Lower-case letters a to z, digits and hyphens.
-   * At most 64 characters.
-   */
   name: SnapshotName
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   takenAt: IsoDateTime
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   bankTime: IsoDateTime
-  /** What it contains. */
   counts: SandboxSnapshotCounts
   _links: SandboxSnapshotLinks
 }
@@ -3662,9 +2595,7 @@ export interface SandboxSnapshotCounts {
 }
 
 export interface SandboxSnapshotLinks {
-  /** A link and the methods that it accepts. */
   self: Link
-  /** A link and the methods that it accepts. */
   restore: Link
 }
 
@@ -3672,14 +2603,8 @@ export type SandboxSnapshotList = SandboxSnapshot[]
 
 /** Availability and response times of the sandbox, and its limits. */
 export interface SandboxStatus {
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   time: IsoDateTime
-  /** How well the sandbox served all TPPs together. */
   last24Hours: SandboxStatusFigures
-  /** How well the sandbox served all TPPs together. */
   last30Days: SandboxStatusFigures
   /** The last 24 hours, oldest first. */
   hours: SandboxStatusPeriod[]
@@ -3687,7 +2612,6 @@ export interface SandboxStatus {
   days: SandboxStatusPeriod[]
   /** How many TPPs have a bank of their own. */
   banks: number
-  /** The limits of this sandbox; absent where there is none. */
   limits: SandboxLimits
 }
 
@@ -3709,10 +2633,6 @@ export interface SandboxStatusFigures {
 
 /** An hour or a day of real time. */
 export interface SandboxStatusPeriod {
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   start: IsoDateTime
   /** How many calls were answered. */
   calls: number
@@ -3730,33 +2650,13 @@ export interface SandboxStatusPeriod {
 
 /** A line of an account's statement. */
 export interface SandboxTransaction {
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   transactionId: Uuid
-  /** Whether it is booked or still pending. */
   bookingStatus: SandboxBookingStatus
-  /**
-   * An ISO 8601 date written YYYY-MM-DD.
-   * At most 10 characters.
-   */
   bookingDate?: IsoDate
-  /**
-   * An ISO 8601 date written YYYY-MM-DD.
-   * At most 10 characters.
-   */
   valueDate: IsoDate
-  /**
-   * A decimal number such as "100.00", with exactly as many fraction digits as the currency has minor units, at most 15 digits in all.
-   * At most 17 characters.
-   */
   amount: SandboxAmount
-  /** An ISO 4217 alphabetic currency code. */
   currency: Currency
-  /** What was agreed in another currency than the account's, above zero: the price in a shop abroad, for a card. */
   originalAmount?: SandboxOriginalAmount
-  /** The other side. */
   counterparty?: SandboxCounterparty
   /**
    * The message.
@@ -3780,13 +2680,11 @@ export type SandboxTransactionList = SandboxTransaction[]
 /** SCA is needed: send the PSU to scaRedirect, then repeat the call. */
 export interface ScaRequiredBody {
   tppMessages: TppMessage[]
-  /** Where to send the PSU. */
   _links: ScaRequiredBodyLinks
 }
 
 /** Where to send the PSU. */
 export interface ScaRequiredBodyLinks {
-  /** A link and the methods that it accepts. */
   scaRedirect: Link
 }
 
@@ -3802,14 +2700,8 @@ export type ScaStatus =
 
 /** How far an SCA has come; psuId, to send as PSU-ID from now on, is present once it is finalised. */
 export interface ScaStatusAnswer {
-  /** How far an SCA has come; finalised, failed and exempted are ends. */
   scaStatus: ScaStatus
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   psuId?: Uuid
-  /** Links by name, among them scaRedirect. */
   _links?: Links
 }
 
@@ -3818,7 +2710,6 @@ export type ServiceLevelCode = 'URGP'
 
 /** A request, with at most one of `body` and `bodyBase64`. */
 export interface SignatureCheck {
-  /** An HTTP method. */
   method: HttpMethod
   /**
    * Path and query as sent, without the host.
@@ -3854,14 +2745,11 @@ export interface SignatureCheckAnswer {
   digest?: string
   /** The keyId of the certificate that was given. */
   keyId?: string
-  /** The contents of the certificate. */
   certificate?: CertificateFacts
-  /** What to sign, byte for byte, and the header to send, for this request with the changes above made. */
   toSign?: SignatureCheckToSign
 }
 
 export interface SignatureCheckChange {
-  /** A check, named in the order in which a call meets them: is there such a path; are the headers for signing there; is the body JSON; is the Date right; does the Digest fit; can the Signature header be read; is the certificate trusted; does keyId name it; are all headers signed that must be; does the signature verify; has its authority not revoked the certificate; does the connection have a client certificate of the same organisation, where the bank wants one; does the certificate have the role; do headers, query and body fit the operation; what the operation itself said. */
   check: CheckName
   /** What to change. */
   text: string
@@ -3892,67 +2780,41 @@ export interface SigningBasket {
 
 /** A signing basket has been created. */
 export interface SigningBasketAnswer {
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   basketId: Uuid
-  /** The status of a basket, which is the worst among its payments. */
   transactionStatus: BasketStatus
   tppMessages?: TppMessage[]
-  /**
-   * Text for display to the PSU.
-   * At most 512 characters.
-   */
   psuMessage?: PsuMessage
-  /** ScaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus is the state of the SCA, startAuthorisation starts another. */
   _links: SigningBasketAnswerLinks
 }
 
 /** ScaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus is the state of the SCA, startAuthorisation starts another. */
 export interface SigningBasketAnswerLinks {
-  /** A link and the methods that it accepts. */
   self: Link
-  /** A link and the methods that it accepts. */
   status: Link
-  /** A link and the methods that it accepts. */
   scaRedirect?: Link
-  /** A link and the methods that it accepts. */
   scaStatus: Link
-  /** A link and the methods that it accepts. */
   startAuthorisation: Link
 }
 
 /** A signing basket and the ids of its payments. */
 export interface SigningBasketDetails {
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   basketId: Uuid
-  /** The status of a basket, which is the worst among its payments. */
   transactionStatus: BasketStatus
   /** The ids of its payments, in the order in which they were received; each has a status of its own. */
   payments: Uuid[]
-  /** The basket itself and its status; startAuthorisation starts an SCA, where one is wanted. */
   _links: SigningBasketLinks
 }
 
 /** The basket itself and its status; startAuthorisation starts an SCA, where one is wanted. */
 export interface SigningBasketLinks {
-  /** A link and the methods that it accepts. */
   self: Link
-  /** A link and the methods that it accepts. */
   status: Link
-  /** A link and the methods that it accepts. */
   startAuthorisation?: Link
 }
 
 /** The status of a signing basket. */
 export interface SigningBasketStatusAnswer {
-  /** The status of a basket, which is the worst among its payments. */
   transactionStatus: BasketStatus
-  /** The basket itself and its status; startAuthorisation starts an SCA, where one is wanted. */
   _links: SigningBasketLinks
 }
 
@@ -3964,22 +2826,14 @@ export type SnapshotName = string
 
 /** An authorisation has been started. */
 export interface StartAuthorisationAnswer {
-  /** How far an SCA has come; finalised, failed and exempted are ends. */
   scaStatus: ScaStatus
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   authorisationId: Uuid
-  /** Where to send the PSU (absent in the decoupled approach), and where to read the state of the SCA. */
   _links: StartAuthorisationAnswerLinks
 }
 
 /** Where to send the PSU (absent in the decoupled approach), and where to read the state of the SCA. */
 export interface StartAuthorisationAnswerLinks {
-  /** A link and the methods that it accepts. */
   scaRedirect?: Link
-  /** A link and the methods that it accepts. */
   scaStatus: Link
 }
 
@@ -3994,7 +2848,6 @@ export interface TextAsBooked {
 /** An operational message to the TPP. */
 export interface TppMessage {
   category: TppMessageCategory
-  /** The kind of message. */
   code: TppMessageCode
   /** The header, query parameter or body field, for example creditorAddress.country. */
   path?: string
@@ -4045,17 +2898,8 @@ export type TppSignedResponsePreferred = 'true' | 'false'
 export interface Transaction {
   /** Its id, which never changes, not even when a pending transaction is booked. */
   transactionId: string
-  /**
-   * An ISO 8601 date written YYYY-MM-DD.
-   * At most 10 characters.
-   */
   bookingDate?: IsoDate
-  /**
-   * An ISO 8601 date written YYYY-MM-DD.
-   * At most 10 characters.
-   */
   valueDate: IsoDate
-  /** A signed amount of an account. A negative amount is outgoing, or owed to the bank. */
   transactionAmount: AccountAmount
   /** What kind of transaction it is, as domain, family and subfamily of ISO 20022: PMNT-ICDT-DMCT. */
   bankTransactionCode: string
@@ -4067,11 +2911,9 @@ export interface Transaction {
   additionalInformationProprietary3?: string
   /** The creditor. */
   creditorName?: string
-  /** The account at the other end. */
   creditorAccount?: CounterpartyAccount
   /** The debtor. */
   debtorName?: string
-  /** The account at the other end. */
   debtorAccount?: CounterpartyAccount
   /** The message that came with it. */
   remittanceInformationUnstructured?: string
@@ -4081,7 +2923,6 @@ export interface Transaction {
   endToEndId?: string
   /** The text of the bank's statement. */
   additionalInformation: string
-  /** Where its details are read. */
   _links: TransactionLinks
 }
 
@@ -4089,17 +2930,8 @@ export interface Transaction {
 export interface TransactionDetails {
   /** Its id, which never changes, not even when a pending transaction is booked. */
   transactionId: string
-  /**
-   * An ISO 8601 date written YYYY-MM-DD.
-   * At most 10 characters.
-   */
   bookingDate?: IsoDate
-  /**
-   * An ISO 8601 date written YYYY-MM-DD.
-   * At most 10 characters.
-   */
   valueDate: IsoDate
-  /** A signed amount of an account. A negative amount is outgoing, or owed to the bank. */
   transactionAmount: AccountAmount
   /** What kind of transaction it is, as domain, family and subfamily of ISO 20022: PMNT-ICDT-DMCT. */
   bankTransactionCode: string
@@ -4111,11 +2943,9 @@ export interface TransactionDetails {
   additionalInformationProprietary3?: string
   /** The creditor. */
   creditorName?: string
-  /** The account at the other end. */
   creditorAccount?: CounterpartyAccount
   /** The debtor. */
   debtorName?: string
-  /** The account at the other end. */
   debtorAccount?: CounterpartyAccount
   /** The message that came with it. */
   remittanceInformationUnstructured?: string
@@ -4126,26 +2956,22 @@ export interface TransactionDetails {
   /** The text of the bank's statement. */
   additionalInformation: string
   currencyExchange?: CurrencyExchange[]
-  /** A signed amount of an account. A negative amount is outgoing, or owed to the bank. */
   transactionFees?: AccountAmount
   /** The BIC of the bank that it went to. */
   creditorAgent?: string
   /** The BIC of the bank that it came from. */
   debtorAgent?: string
-  /** A signed amount of an account. A negative amount is outgoing, or owed to the bank. */
   instructedAmount?: AccountAmount
 }
 
 /** One transaction of an account. */
 export interface TransactionDetailsAnswer {
-  /** All details of a transaction: what the listing has, and the banks at its ends, what it was in another currency before it was exchanged (instructedAmount), and the bank's fee, which is part of transactionAmount. */
   transactionsDetails: TransactionDetails
   tppMessages?: TppMessage[]
 }
 
 /** Where its details are read. */
 export interface TransactionLinks {
-  /** A link and the methods that it accepts. */
   transactionDetails: Link
 }
 
@@ -4153,30 +2979,22 @@ export interface TransactionLinks {
 export interface TransactionList {
   booked?: Transaction[]
   pending?: Transaction[]
-  /** The account, and the pages of booked transactions; without next this is the last. */
   _links: TransactionListLinks
 }
 
 /** A page of the transactions of one account. */
 export interface TransactionListAnswer {
-  /** The numbers of an account. */
   account: AccountIdentification
-  /** Transactions, newest first; booked and pending as bookingStatus asked. */
   transactions: TransactionList
   tppMessages?: TppMessage[]
 }
 
 /** The account, and the pages of booked transactions; without next this is the last. */
 export interface TransactionListLinks {
-  /** A link and the methods that it accepts. */
   account: Link
-  /** A link and the methods that it accepts. */
   first?: Link
-  /** A link and the methods that it accepts. */
   next?: Link
-  /** A link and the methods that it accepts. */
   previous?: Link
-  /** A link and the methods that it accepts. */
   last?: Link
 }
 
@@ -4196,21 +3014,12 @@ export type TransactionStatus =
 
 /** The PSU of a session, and the time of the SCA that opened it. */
 export interface UserAnswer {
-  /**
-   * A UUID.
-   * At most 36 characters.
-   */
   psuId: Uuid
-  /** In whose name the PSU acts. */
   context: PsuContext
   /** The agreement that the PSU acts under; in corporate context only. */
   psuCorporateId?: string
   /** The session that the SCA opened. */
   tppSessionId: string
-  /**
-   * An ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00.
-   * At most 25 characters.
-   */
   authenticatedAt: IsoDateTime
 }
 

@@ -57,7 +57,18 @@ import type {
   Uuid,
 } from './bodies.ts'
 
-/** The operations that only a sandbox has. */
+/**
+ * The operations that only a sandbox has.
+ *
+ * An operation may also answer, unless it says otherwise:
+ *
+ * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
+ * - 403: The certificate, its role or the payment right does not allow this.
+ * - 409: The X-Request-ID was used for another request.
+ * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
+ * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
+ * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
+ */
 export interface SandboxOperations {
   /**
    * List the customers of the sandbox. The mock customers: those of the initial data set and those created since. Sandbox only.
@@ -65,12 +76,6 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/customers`, for any TPP.
    *
    * - 200: The customers.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxCustomers(
     call?: {
@@ -96,12 +101,8 @@ export interface SandboxOperations {
    * `POST /v1/sandbox/initialize`, for any TPP.
    *
    * - 204: Done.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 409: A logical duplicate, or the X-Request-ID was used for another request.
    * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   initializeSandbox(
     call?: Record<string, never>,
@@ -120,14 +121,10 @@ export interface SandboxOperations {
    * `POST /v1/sandbox/customers`, for any TPP.
    *
    * - 201: Created.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 409: It exists already, the sandbox is full, or the X-Request-ID was used for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
    * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createSandboxCustomer(
     call: {
@@ -148,13 +145,7 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/customers/{customerId}`, for any TPP.
    *
    * - 200: The customer.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such customer in this TPP's sandbox.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSandboxCustomer(
     call: {
@@ -182,13 +173,8 @@ export interface SandboxOperations {
    * `DELETE /v1/sandbox/customers/{customerId}`, for any TPP.
    *
    * - 204: Deleted.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such customer in this TPP's sandbox.
-   * - 409: The X-Request-ID was used for another request.
    * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   deleteSandboxCustomer(
     call: {
@@ -210,14 +196,10 @@ export interface SandboxOperations {
    * `POST /v1/sandbox/accounts`, for any TPP.
    *
    * - 201: Created.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 409: It exists already, the sandbox is full, or the X-Request-ID was used for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
    * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createSandboxAccount(
     call: {
@@ -238,12 +220,6 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/accounts`, for any TPP.
    *
    * - 200: The accounts.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxAccounts(
     call?: Record<string, never>,
@@ -262,13 +238,7 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/accounts/{accountId}`, for any TPP.
    *
    * - 200: The account.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such account in this TPP's sandbox.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSandboxAccount(
     call: {
@@ -290,13 +260,8 @@ export interface SandboxOperations {
    * `DELETE /v1/sandbox/accounts/{accountId}`, for any TPP.
    *
    * - 204: Deleted.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such account in this TPP's sandbox.
-   * - 409: The X-Request-ID was used for another request.
    * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   deleteSandboxAccount(
     call: {
@@ -318,13 +283,7 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/accounts/{accountId}/balances`, for any TPP.
    *
    * - 200: The balances.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such account in this TPP's sandbox.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxBalances(
     call: {
@@ -352,15 +311,11 @@ export interface SandboxOperations {
    * `POST /v1/sandbox/accounts/{accountId}/transactions`, for any TPP.
    *
    * - 201: Created.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such account in this TPP's sandbox.
    * - 409: It exists already, the sandbox is full, or the X-Request-ID was used for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
    * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createSandboxTransactions(
     call: {
@@ -383,13 +338,7 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/accounts/{accountId}/transactions`, for any TPP.
    *
    * - 200: The transactions.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such account in this TPP's sandbox.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxTransactions(
     call: {
@@ -415,14 +364,10 @@ export interface SandboxOperations {
    * `POST /v1/sandbox/card-accounts`, for any TPP.
    *
    * - 201: Created.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 409: It exists already, the sandbox is full, or the X-Request-ID was used for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
    * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createSandboxCardAccount(
     call: {
@@ -443,12 +388,6 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/card-accounts`, for any TPP.
    *
    * - 200: The card accounts.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxCardAccounts(
     call?: Record<string, never>,
@@ -467,13 +406,7 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/card-accounts/{cardAccountId}`, for any TPP.
    *
    * - 200: The card account.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such card account in this TPP's sandbox.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSandboxCardAccount(
     call: {
@@ -495,13 +428,8 @@ export interface SandboxOperations {
    * `DELETE /v1/sandbox/card-accounts/{cardAccountId}`, for any TPP.
    *
    * - 204: Deleted.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such card account in this TPP's sandbox.
-   * - 409: The X-Request-ID was used for another request.
    * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   deleteSandboxCardAccount(
     call: {
@@ -523,15 +451,11 @@ export interface SandboxOperations {
    * `POST /v1/sandbox/card-accounts/{cardAccountId}/transactions`, for any TPP.
    *
    * - 201: Created.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such card account in this TPP's sandbox.
    * - 409: It exists already, the sandbox is full, or the X-Request-ID was used for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
    * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createSandboxCardTransactions(
     call: {
@@ -554,13 +478,7 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/card-accounts/{cardAccountId}/transactions`, for any TPP.
    *
    * - 200: The transactions.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such card account in this TPP's sandbox.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxCardTransactions(
     call: {
@@ -586,14 +504,10 @@ export interface SandboxOperations {
    * `POST /v1/sandbox/agreements`, for any TPP.
    *
    * - 201: Created.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 409: It exists already, the sandbox is full, or the X-Request-ID was used for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
    * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createSandboxAgreement(
     call: {
@@ -614,12 +528,6 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/agreements`, for any TPP.
    *
    * - 200: The agreements.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxAgreements(
     call?: Record<string, never>,
@@ -638,13 +546,7 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/agreements/{agreementId}`, for any TPP.
    *
    * - 200: The agreement.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such agreement in this TPP's sandbox.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSandboxAgreement(
     call: {
@@ -666,13 +568,8 @@ export interface SandboxOperations {
    * `DELETE /v1/sandbox/agreements/{agreementId}`, for any TPP.
    *
    * - 204: Deleted.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such agreement in this TPP's sandbox.
-   * - 409: The X-Request-ID was used for another request.
    * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   deleteSandboxAgreement(
     call: {
@@ -694,15 +591,11 @@ export interface SandboxOperations {
    * `POST /v1/sandbox/agreements/{agreementId}/engagements`, for any TPP.
    *
    * - 201: Created.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such agreement in this TPP's sandbox.
    * - 409: It exists already, the sandbox is full, or the X-Request-ID was used for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
    * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createSandboxEngagement(
     call: {
@@ -725,13 +618,7 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/agreements/{agreementId}/engagements`, for any TPP.
    *
    * - 200: The engagements.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such agreement in this TPP's sandbox.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxEngagements(
     call: {
@@ -753,13 +640,7 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/agreements/{agreementId}/engagements/{engagementId}`, for any TPP.
    *
    * - 200: The engagement.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such engagement in this TPP's sandbox.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSandboxEngagement(
     call: {
@@ -783,13 +664,8 @@ export interface SandboxOperations {
    * `DELETE /v1/sandbox/agreements/{agreementId}/engagements/{engagementId}`, for any TPP.
    *
    * - 204: Deleted.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such engagement in this TPP's sandbox.
-   * - 409: The X-Request-ID was used for another request.
    * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   deleteSandboxEngagement(
     call: {
@@ -813,14 +689,10 @@ export interface SandboxOperations {
    * `POST /v1/sandbox/snapshots`, for any TPP.
    *
    * - 201: Kept.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: The name is taken, or the sandbox holds 20 snapshots, or its statements more than 20,000 lines; or an X-Request-ID reused for another request.
+   * - 409: The name is taken, or the sandbox holds 20 snapshots, or its statements more than 20,000 lines; or the X-Request-ID was used for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
    * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   createSandboxSnapshot(
     call: {
@@ -841,12 +713,6 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/snapshots`, for any TPP.
    *
    * - 200: The snapshots.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxSnapshots(
     call?: Record<string, never>,
@@ -865,13 +731,8 @@ export interface SandboxOperations {
    * `POST /v1/sandbox/snapshots/{name}/restore`, for any TPP.
    *
    * - 200: Done.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such snapshot in this TPP's sandbox.
-   * - 409: The X-Request-ID was used for another request.
    * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   restoreSandboxSnapshot(
     call: {
@@ -893,13 +754,8 @@ export interface SandboxOperations {
    * `DELETE /v1/sandbox/snapshots/{name}`, for any TPP.
    *
    * - 204: Deleted.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such snapshot in this TPP's sandbox.
-   * - 409: The X-Request-ID was used for another request.
    * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   deleteSandboxSnapshot(
     call: {
@@ -921,12 +777,6 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/clock`, for any TPP.
    *
    * - 200: The time.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readClock(
     call?: Record<string, never>,
@@ -945,14 +795,9 @@ export interface SandboxOperations {
    * `PUT /v1/sandbox/clock`, for any TPP.
    *
    * - 200: The time from now on.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: The X-Request-ID was used for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
    * - 429: Too many changes to this sandbox are waiting, or too many calls of this TPP are in progress.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   setClock(
     call: {
@@ -973,12 +818,6 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/calendar`, for any TPP.
    *
    * - 200: The days.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSandboxCalendar(
     call?: {
@@ -1004,12 +843,6 @@ export interface SandboxOperations {
    * `POST /v1/sandbox/batch-runs`, for any TPP.
    *
    * - 201: Run: what became of the payments.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   runBatch(
     call?: Record<string, never>,
@@ -1028,15 +861,10 @@ export interface SandboxOperations {
    * `POST /v1/sandbox/authorisations/{authorisationId}`, for any TPP.
    *
    * - 200: Decided: how the authorisation ended.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such authorisation of this TPP, or it belongs to another payment.
-   * - 409: The authorisation has ended already, or an X-Request-ID reused for another request.
+   * - 409: The authorisation has ended already, or the X-Request-ID was used for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   decideAuthorisation(
     call: {
@@ -1059,12 +887,6 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/scenarios`, for any TPP.
    *
    * - 200: The scenarios.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxScenarios(
     call?: Record<string, never>,
@@ -1083,13 +905,9 @@ export interface SandboxOperations {
    * `POST /v1/sandbox/signature-check`, for any TPP.
    *
    * - 200: Checked.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 409: The X-Request-ID was used for another request.
    * - 413: The body is too large.
    * - 415: The body is not JSON.
    * - 429: Too many checks at the moment, by everybody together, or too many calls from this network.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   checkSignature(
     call: {
@@ -1110,11 +928,6 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/status`, for any TPP.
    *
    * - 200: The status of the sandbox.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSandboxStatus(
     call?: Record<string, never>,
@@ -1133,12 +946,6 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/payments`, for any TPP.
    *
    * - 200: The payments.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxPayments(
     call?: {
@@ -1178,13 +985,7 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/payments/{paymentId}`, for any TPP.
    *
    * - 200: The payment.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such payment in this TPP's sandbox.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSandboxPayment(
     call: {
@@ -1206,12 +1007,6 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/signing-baskets`, for any TPP.
    *
    * - 200: The baskets.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxBaskets(
     call?: {
@@ -1237,13 +1032,7 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/signing-baskets/{basketId}`, for any TPP.
    *
    * - 200: The basket.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such basket in this TPP's sandbox.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSandboxBasket(
     call: {
@@ -1265,12 +1054,6 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/consents`, for any TPP.
    *
    * - 200: The consents.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxConsents(
     call?: Record<string, never>,
@@ -1289,13 +1072,7 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/consents/{consentId}`, for any TPP.
    *
    * - 200: The consent.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such consent in this TPP's sandbox.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSandboxConsent(
     call: {
@@ -1317,12 +1094,6 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/authorisations`, for any TPP.
    *
    * - 200: The authorisations.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxAuthorisations(
     call?: {
@@ -1350,13 +1121,7 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/authorisations/{authorisationId}`, for any TPP.
    *
    * - 200: The authorisation.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such authorisation in this TPP's sandbox.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSandboxAuthorisation(
     call: {
@@ -1378,12 +1143,7 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/events`, for any TPP.
    *
    * - 200: What happened.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: The X-Request-ID was used for another request.
    * - 429: Too many calls of this TPP wait for events already, or are in progress.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSandboxEvents(
     call?: {
@@ -1409,13 +1169,7 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/requests/{requestId}`, for any TPP.
    *
    * - 200: What happened.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: No call of this TPP under this X-Request-ID is kept.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readSandboxRequest(
     call: {
@@ -1437,12 +1191,6 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/requests`, for any TPP.
    *
    * - 200: The calls.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listSandboxRequests(
     call?: {
@@ -1472,12 +1220,6 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/notifications`, for any TPP.
    *
    * - 200: The notifications, the newest first.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   listNotifications(
     call?: Record<string, never>,
@@ -1496,13 +1238,7 @@ export interface SandboxOperations {
    * `GET /v1/sandbox/notifications/{notificationId}`, for any TPP.
    *
    * - 200: The notification.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such notification in this TPP's sandbox.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   readNotification(
     call: {
@@ -1524,13 +1260,7 @@ export interface SandboxOperations {
    * `POST /v1/sandbox/notifications/{notificationId}/resend`, for any TPP.
    *
    * - 202: It will be sent.
-   * - 400: The request is invalid: signature, digest, header, query parameter or body. All faults are listed.
-   * - 403: The certificate, its role or the payment right does not allow this.
    * - 404: There is no such notification in this TPP's sandbox.
-   * - 409: The X-Request-ID was used for another request.
-   * - 429: Too many calls of this TPP are in progress. Nothing was done. Wait for the time in Retry-After, then repeat with the same X-Request-ID.
-   * - 500: An error at the bank. Contact the bank and give the X-Request-ID.
-   * - 503: The server is too busy. Wait for the time in Retry-After, then repeat with the same X-Request-ID: nothing is done twice.
    */
   resendNotification(
     call: {
