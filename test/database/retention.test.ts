@@ -118,8 +118,8 @@ test('SEC-64 a migration changes a period only if its setting is given, and give
   )
   runMigrations({})
   assert.deepEqual(await daysOf(...some), [1_825, 1_825, 2_192, 7])
-  runMigrations({ HAVN_PAYMENT_DAYS: '2000', HAVN_NOTIFICATION_DAYS: '3' })
-  assert.deepEqual(await daysOf(...some), [2_000, 2_000, 2_192, 3])
+  runMigrations({ HAVN_PAYMENT_DAYS: '2000', HAVN_CONSENT_DAYS: '1900' })
+  assert.deepEqual(await daysOf(...some), [2_000, 2_000, 1_900, 7])
 })
 
 test('SEC-64 havn retention says what is kept for how long, why, and when it is dropped', async (t) => {

@@ -11,7 +11,7 @@ import { reconcileAndGoOn } from './support/reconcile-restored.ts'
 import { seededRandom } from './support/seeded-random.ts'
 import { makeTraffic, openTpps, type Traffic } from './support/traffic.ts'
 
-const momentsMax = Number(process.env['HAVN_RESTORE_MOMENTS'] ?? 20)
+const momentsMax = process.env['HAVN_LONG'] === undefined ? 20 : 100
 const seed = Number(process.env['HAVN_SEED'] ?? 20261115)
 
 test('a bank is restored to any moment of its traffic, and its core bank is not: no order is executed under two ids, and everything that was executed is known or listed', async (t) => {

@@ -15,9 +15,8 @@ export function testSettings(
       HAVN_DATABASE_URL_BANK: bank,
       HAVN_SECRET: secret.export().toString('hex'),
       HAVN_CORE_BANK_TIMEOUT_MILLISECONDS: '10000',
-      HAVN_NOTIFY_LOOPBACK: 'true',
     },
     { hasTrust: true },
   )
-  return { ...settings, callsPerPsuMax: settings.callsInFlightMax }
+  return { ...settings, notifiesLoopback: true, callsPerPsuMax: settings.callsInFlightMax }
 }

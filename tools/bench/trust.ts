@@ -38,7 +38,7 @@ function variantsIn(folder: string): readonly ServerVariant[] {
   const roles = { NO: ['PISP', 'AISP'] }
   writeFileSync(register, JSON.stringify([{ tppId: 'PSDNO-FSA-987654321', name: 'Bench TPP', roles }]))
   const checked = {
-    HAVN_NOTIFY_LOOPBACK: 'true',
+    HAVN_SANDBOX_LOCAL: 'true',
     HAVN_REVOCATION: 'on',
     HAVN_TPP_REGISTER: 'on',
     HAVN_TPP_REGISTER_NATIONAL: register,

@@ -20,7 +20,7 @@ export async function runProgram(argv: readonly string[]): Promise<void> {
     const described = describeProblem(problem)
     console.error(`havn: ${described.message}`)
     if (isJson) console.log(JSON.stringify({ error: described }, undefined, 2))
-    if (process.env['HAVN_DEBUG'] === '1') console.error(problem)
+    if (process.env['HAVN_LOG_LEVEL'] === 'debug') console.error(problem)
   }
 }
 

@@ -28,7 +28,7 @@ export async function startSealedProcess(): Promise<SealedProcess> {
   const settings = {
     HAVN_SEAL_KEY_FILE: join(folder, 'key.pem'),
     HAVN_SEAL_CERTIFICATE_FILE: join(folder, 'certificate.pem'),
-    HAVN_NOTIFY_LOOPBACK: 'true',
+    HAVN_SANDBOX_LOCAL: 'true',
   }
   writeFileSync(settings.HAVN_SEAL_KEY_FILE, seal.keyPem)
   writeFileSync(settings.HAVN_SEAL_CERTIFICATE_FILE, seal.pem)

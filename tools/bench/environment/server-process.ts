@@ -54,8 +54,7 @@ export async function startHavn(options: {
       // One PSU for any number of payments.
       HAVN_OPEN_LINKS_MAX: '1000000',
       // One TPP for any number of connections.
-      HAVN_CALLS_IN_FLIGHT_MAX: '1024',
-      HAVN_CALLS_PER_PSU_MAX: '1024',
+      HAVN_CALLS_IN_FLIGHT_MAX: '4096',
       HAVN_DATABASE_URL_TPP: withUser(databaseUrl, 'havn_tpp'),
       HAVN_DATABASE_URL_BANK: withUser(databaseUrl, 'havn_bank'),
       HAVN_TRUST_ANCHORS_FILE: authorityFile,

@@ -51,7 +51,7 @@ export async function runSoak(options: SoakOptions): Promise<SoakResult> {
         ...(options.logFile === undefined ? {} : { logFile: options.logFile }),
         nodeOptions: ['--expose-gc', '--import', PROBE],
         variables: {
-          HAVN_NOTIFY_LOOPBACK: 'true',
+          HAVN_SANDBOX_LOCAL: 'true',
           SOAK_FILE: samplesFile,
           SOAK_SAMPLE_MILLISECONDS: String(options.sampleSeconds * 1000),
           HAVN_SEAL_KEY_FILE: join(folder, 'bank', 'tpp.key'),

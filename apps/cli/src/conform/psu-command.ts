@@ -5,23 +5,21 @@ const outputCharactersMax = 100_000
 
 /**
  * A PSU that is a program. It gets the link and what to do there, and prints the address that the browser was sent to as
- * its last line. Who the PSU is stands in its environment, because arguments are visible to everybody on the machine.
+ * its last line. Who the PSU is comes on standard input: arguments are visible to everybody on the machine, and
+ * an environment to every program that this one starts.
  */
 export function psuByCommand(program: string, secondsMax: number): Psu {
   return {
-    decide: ({ link, outcome, nationalId, agreementId = '', accounts = [] }) =>
+    decide: ({ link, outcome, nationalId, agreementId, accounts }) =>
       new Promise((resolve) => {
         const child = spawn(program, [link, outcome], {
-          stdio: ['ignore', 'pipe', 'inherit'],
+          stdio: ['pipe', 'pipe', 'inherit'],
           timeout: secondsMax * 1000,
           killSignal: 'SIGKILL',
-          env: {
-            ...process.env,
-            HAVN_PSU_NATIONAL_ID: nationalId,
-            HAVN_PSU_AGREEMENT_ID: agreementId,
-            HAVN_PSU_ACCOUNTS: accounts.join(' '),
-          },
         })
+        // A program need not read it.
+        child.stdin.on('error', () => {})
+        child.stdin.end(`${JSON.stringify({ nationalId, agreementId, accounts })}\n`)
         let printed = ''
         child.stdout.on('data', (chunk: Buffer) => {
           if (printed.length < outputCharactersMax) printed += chunk.toString('utf8')

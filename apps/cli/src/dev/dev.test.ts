@@ -276,7 +276,11 @@ type How = { command?: string; folder?: string; settings?: Record<string, string
 function dev(state: string, options: string[], how: How = {}): Started {
   const { command = 'dev', folder = serverFolder, settings = {} } = how
   const main = join(import.meta.dirname, '..', 'main.ts')
-  const env = { ...process.env, HAVN_STATE_DIRECTORY: state, HAVN_SERVER_FOLDER: folder, ...settings }
+  const other = new URL('../../test/support/other-server.ts', import.meta.url)
+  other.searchParams.set('folder', folder)
+  // A sandbox in the background is a process that this one starts.
+  const NODE_OPTIONS = `--import=${other.href}`
+  const env = { ...process.env, NODE_OPTIONS, HAVN_STATE_DIRECTORY: state, ...settings }
   const child = spawn(process.execPath, [main, command, ...options], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

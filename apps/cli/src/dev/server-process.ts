@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -32,10 +31,7 @@ export type RunningServer = {
 /** The program that serves, and the one that brings the database up to date. */
 type SandboxPrograms = { main: string; migrate: string }
 
-/** The sandbox's programs; HAVN_SERVER_FOLDER sets a folder with a main.ts and a migrate.ts instead. */
 export function sandboxPrograms(): SandboxPrograms {
-  const folder = process.env['HAVN_SERVER_FOLDER'] ?? ''
-  if (folder !== '') return { main: join(folder, 'main.ts'), migrate: join(folder, 'migrate.ts') }
   return { main: installation.program('sandbox'), migrate: installation.program('sandbox-migrate') }
 }
 

@@ -50,7 +50,7 @@ async function run(
       HAVN_SEAL_KEY_FILE: state.sealKey,
       HAVN_SEAL_CERTIFICATE_FILE: state.sealCertificate,
       HAVN_SIGN_ANSWERS: 'on-request',
-      ...settings.limits,
+      HAVN_SANDBOX_LIMITS: settings.limits,
     },
   }
   await migrate(start, ownerUrl)

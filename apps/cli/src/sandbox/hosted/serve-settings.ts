@@ -6,8 +6,8 @@ export interface ServeSettings {
   readonly consolePort: number
   readonly trustedProxies: string
   readonly databaseUrl: string | undefined
-  /** The settings of the server. */
-  readonly limits: Readonly<Record<string, string>>
+  /** The limits of the server: `HAVN_SANDBOX_LIMITS`. */
+  readonly limits: string
   readonly registrationLimits: {
     readonly registrationsPerAddressMax: number
     readonly registrationsMax: number
@@ -28,7 +28,7 @@ const isHttpsOrigin = (text: string): boolean => {
   const { origin, protocol, hostname } = new URL(text)
   return text === origin && (protocol === 'https:' || (protocol === 'http:' && hostname === 'localhost'))
 }
-const isCount = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text)
+const isCount = (text: string): boolean => /^[1-9]\d{0,7}$/.test(text)
 const isPort = (text: string): boolean => isCount(text) && Number(text) < 65_536
 const anOrigin = 'an origin such as https://bank.example, without a path'
 const aCount = 'a whole number from 1 on'
@@ -141,12 +141,12 @@ export function readServeOptions(
       consolePort: Number(value('consolePort')),
       trustedProxies: value('trustedProxies'),
       databaseUrl: given.databaseUrl,
-      limits: {
-        HAVN_SANDBOX_BANK_UNUSED_DAYS_MAX: value('unusedDaysMax'),
-        HAVN_SANDBOX_BANKS_MAX: value('banksMax'),
-        HAVN_SANDBOX_CALLS_PER_MINUTE_MAX: value('callsPerMinuteMax'),
-        HAVN_SANDBOX_WRITES_PER_DAY_MAX: value('writesPerDayMax'),
-      },
+      limits: [
+        `banksMax=${value('banksMax')}`,
+        `callsPerMinuteMax=${value('callsPerMinuteMax')}`,
+        `writesPerDayMax=${value('writesPerDayMax')}`,
+        `bankUnusedDaysMax=${value('unusedDaysMax')}`,
+      ].join(),
       registrationLimits: {
         registrationsPerAddressMax: Number(value('registrationsPerAddressMax')),
         registrationsMax: Number(value('registrationsMax')),

@@ -46,8 +46,7 @@ export async function startHostedSandbox(): Promise<HostedSandbox> {
     HAVN_TRUST_ANCHORS_FILE: paths.ca,
     HAVN_HTTP_PORT: String(port),
     HAVN_LOG_LEVEL: 'silent',
-    HAVN_SANDBOX_BANK_UNUSED_DAYS_MAX: '30',
-    HAVN_SANDBOX_CALLS_PER_MINUTE_MAX: '600',
+    HAVN_SANDBOX_LIMITS: 'bankUnusedDaysMax=30,callsPerMinuteMax=600',
   })
   if (!read.ok) throw new Error(read.problem.join('\n'))
   const bank = await startHavn({ settings: read.value, extend: createSandbox({ hasHistory: false }) })

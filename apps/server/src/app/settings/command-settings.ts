@@ -57,19 +57,13 @@ export interface TrustCommandSettings {
 
 /** Reads the settings of `havn trust`. Throws a `SettingsError` if one cannot be used. */
 export function requireTrustCommandSettings(environment?: EnvironmentVariables): TrustCommandSettings {
-  const { databaseUrlBank, trustListsSigners, trustListsAlarmHours, trustListsCloseHours } = pickSettingsOf(
+  const { databaseUrlBank, trustListsSigners, trustListsAges } = pickSettingsOf(
     environment,
     'databaseUrlBank',
     'trustListsSigners',
-    'trustListsAlarmHours',
-    'trustListsCloseHours',
+    'trustListsAges',
   )
-  return {
-    bankUrl: databaseUrlBank,
-    signers: trustListsSigners,
-    alarmHours: trustListsAlarmHours,
-    closeHours: trustListsCloseHours,
-  }
+  return { bankUrl: databaseUrlBank, signers: trustListsSigners, ...trustListsAges }
 }
 
 /** Reads the settings of `havn reconcile`. Throws a `SettingsError` if one cannot be used. */

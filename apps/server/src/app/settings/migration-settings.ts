@@ -13,7 +13,7 @@ const keptDays = (
     type: wholeNumber({ min, max: 36_500 }),
     initially: String(days),
     unit: 'days',
-    about: `For how many days ${about} kept at least; dropped by the ${days < 30 ? 'day' : 'month'}. Takes effect when migrations run; without the setting a database keeps the period that it has.`,
+    about: `For how many days ${about} kept at least; dropped by the month. Takes effect when migrations run; without the setting a database keeps the period that it has.`,
   }) as const
 
 /** Read by migrations (`migrate.ts`) alone: no server gets the owner's login, and none may shorten how long data are kept. */
@@ -29,19 +29,14 @@ export const MIGRATION_SETTINGS = {
   retentionDays: group(
     {
       payments: keptDays(
-        'payments, their history, signing baskets and acts of the back office are',
+        'payments, their history, signing baskets, authorisations, evidence and acts of the back office are',
         DATA_CLASSES.payments,
-        400,
-      ),
-      authorisations: keptDays(
-        'authorisations, their history and evidence are',
-        DATA_CLASSES.authorisations,
         400,
       ),
       consents: keptDays('the history of consents is', DATA_CLASSES.consents, 400),
       securityEvents: keptDays('security events are', DATA_CLASSES.securityEvents, 30),
-      notifications: keptDays('notifications are', DATA_CLASSES.notifications, 2),
     },
-    (days) => success(days),
+    // An authorisation proves its payment, so it is kept for as long.
+    ({ payments, ...others }) => success({ payments, authorisations: payments, ...others }),
   ),
 } as const satisfies Readonly<Record<string, SettingEntry>>

@@ -30,10 +30,10 @@ describe('the register of TPPs', () => {
       HAVN_TPP_REGISTER: 'on',
       HAVN_TPP_REGISTER_EBA: 'https://register.example/eba.json',
       HAVN_TPP_REGISTER_NATIONAL: '/var/lib/havn/national.json',
-      HAVN_TPP_REGISTER_CLOSED_DAYS: '10',
+      HAVN_TPP_REGISTER_CLOSED_DAYS: '14',
     })
     const origins = { eba: 'https://register.example/eba.json', national: '/var/lib/havn/national.json' }
-    assert.deepEqual(tppRegister, { origins, alarmDays: 2, closedDays: 10 })
+    assert.deepEqual(tppRegister, { origins, alarmDays: 4, closedDays: 14 })
     assert.equal(bankCountry, 'SE')
   })
 })

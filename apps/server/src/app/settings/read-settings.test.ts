@@ -56,8 +56,7 @@ describe('values', () => {
         trustAnchors: true,
         trustSettings: { asksRevocation: false, egressProxy: undefined, lists: undefined },
         trustListsSigners: undefined,
-        trustListsAlarmHours: 48,
-        trustListsCloseHours: 168,
+        trustListsAges: { alarmHours: 48, closeHours: 168 },
         egressProxy: undefined,
         bankCountry: 'NO',
         qwac: 'off',
@@ -81,12 +80,7 @@ describe('values', () => {
         callsInFlightMax: 128,
         callsPerPsuMax: 32,
         openLinksMax: 1_000,
-        sandboxLimits: {
-          bankUnusedDaysMax: undefined,
-          banksMax: undefined,
-          callsPerMinuteMax: undefined,
-          writesPerDayMax: undefined,
-        },
+        sandboxLimits: {},
         coreBankTimeoutMilliseconds: 30_000,
         coreBank: undefined,
         coreBankKeys: undefined,
@@ -122,8 +116,15 @@ describe('values', () => {
       ({ operations }) => operations,
       { port: 9464, host: '127.0.0.1', names: [] },
     ],
-    ['HAVN_NOTIFY_LOOPBACK', 'true', ({ notifiesLoopback }) => notifiesLoopback, true],
-    ['HAVN_LOG_DETAILS', 'true', ({ logsDetails }) => logsDetails, true],
+    ['HAVN_SANDBOX_LOCAL', 'true', ({ notifiesLoopback }) => notifiesLoopback, true],
+    ['HAVN_SANDBOX_LOCAL', 'true', ({ logsDetails }) => logsDetails, true],
+    ['HAVN_CALLS_IN_FLIGHT_MAX', '30', ({ callsPerPsuMax }) => callsPerPsuMax, 8],
+    [
+      'HAVN_SANDBOX_LIMITS',
+      'banksMax=3, writesPerDayMax=9',
+      ({ sandboxLimits }) => sandboxLimits,
+      { banksMax: 3, writesPerDayMax: 9 },
+    ],
     ['HAVN_REVOCATION', 'on', ({ trustSettings }) => trustSettings.asksRevocation, true],
     [
       'HAVN_EGRESS_PROXY',
@@ -154,6 +155,7 @@ describe('values', () => {
     ['HAVN_CORE_BANK_TIMEOUT_MILLISECONDS', '99', /from 100 to 600000, got "99"/],
     ['HAVN_CORE_BANK_TIMEOUT_MILLISECONDS', '30s', /got "30s"/],
     ['HAVN_OPEN_LINKS_MAX', '-1', /got "-1"/],
+    ['HAVN_SANDBOX_LIMITS', 'banksMax=1,banksMax=2', /each of banksMax, .* at most once/],
     ['HAVN_PROCESSES', '65', /from 1 to 64, got "65"/],
     ['HAVN_HTTP_BEHIND_TLS', 'yes', /expected true or false, got "yes"/],
     ['HAVN_TRUSTED_PROXIES', 'proxy', /expected none, or IP addresses or networks such as 10\.0\.0\.0\/8/],
@@ -385,8 +387,8 @@ describe('settings that belong together', () => {
 
   test('production refuses what is for the sandbox only', () => {
     const variables = { ...production, HAVN_PUBLIC_URLS: 'https://bank.example' }
-    assert.deepEqual(problemsWith({ ...variables, HAVN_NOTIFY_LOOPBACK: 'true' }), [
-      'HAVN_NOTIFY_LOOPBACK is for the sandbox only, and HAVN_ENVIRONMENT is production.',
+    assert.deepEqual(problemsWith({ ...variables, HAVN_SANDBOX_LOCAL: 'true' }), [
+      'HAVN_SANDBOX_LOCAL is for the sandbox only, and HAVN_ENVIRONMENT is production.',
     ])
   })
 

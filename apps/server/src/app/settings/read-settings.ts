@@ -103,21 +103,21 @@ interface ReadEntries {
 function readEntries(entries: Readonly<Record<string, SettingEntry>>, given: Given): ReadEntries {
   const values: Record<string, unknown> = {}
   const unparsed = new Set<string>()
-  const conflicts: string[] = []
+  const conflicts = new Set<string>()
   for (const [key, entry] of Object.entries(entries)) {
     const rows = 'rows' in entry ? entry.rows : { [key]: entry }
     const parsed = readRows(rows, given.environment)
     for (const problem of parsed.problems) unparsed.add(problem)
-    if (given.isProduction) conflicts.push(...sandboxSettings(entry, given))
+    if (given.isProduction) for (const problem of sandboxSettings(entry, given)) conflicts.add(problem)
     if (parsed.problems.length > 0) continue
     if (!('rows' in entry)) values[key] = parsed.values[key]
     else {
       const combined = entry.combine(parsed.values, given)
       if (combined.ok) values[key] = combined.value
-      else conflicts.push(...combined.problem)
+      else for (const problem of combined.problem) conflicts.add(problem)
     }
   }
-  return { values, unparsed: [...unparsed], conflicts }
+  return { values, unparsed: [...unparsed], conflicts: [...conflicts] }
 }
 
 function readRows(rows: Readonly<Record<string, Setting>>, environment: EnvironmentVariables) {

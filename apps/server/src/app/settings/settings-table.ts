@@ -1,6 +1,5 @@
-import { type Result, success } from '@havn/contract'
+import { success } from '@havn/contract'
 import { QWAC_POLICIES, REQUEST_TARGET_POLICIES } from '../../edge/index.ts'
-import type { SandboxLimits } from '../extension/extension.ts'
 import { backOffice, oidc } from './login-settings.ts'
 import { coreBank, coreBankKeys, coreBankTimeoutMilliseconds } from './core-bank-settings.ts'
 import { keySettings } from './key-settings.ts'
@@ -14,18 +13,27 @@ import {
   trustedProxies,
 } from './listener-settings.ts'
 import { notices, noticesRelay } from './notice-settings.ts'
+import { consoleUrl, logsDetails, notifiesLoopback, sandboxLimits } from './sandbox-settings.ts'
 import { seal, sealCertificate, signAnswers } from './seal-settings.ts'
 import { group, type SettingEntry } from './setting.ts'
-import { country, databaseUrl, oneOf, origin, port, trueOrFalse, wholeNumber } from './setting-types.ts'
+import { country, databaseUrl, oneOf, port, trueOrFalse, wholeNumber } from './setting-types.ts'
 import {
   egressProxy,
   tppRegister,
   trustAnchors,
-  trustListsAlarmHours,
-  trustListsCloseHours,
+  trustListsAges,
   trustListsSigners,
   trustSettings,
 } from './trust-settings.ts'
+
+const callsInFlightMax = {
+  name: 'HAVN_CALLS_IN_FLIGHT_MAX',
+  type: wholeNumber({ min: 4, max: 100_000 }),
+  default: '128',
+  unit: 'calls',
+  about:
+    'How many calls a process works on at a time; one TPP alone gets half of them, and for one PSU a quarter. More are answered 429 or 503 at once ([operations](operations/README.md#under-load)).',
+} as const
 
 /**
  * Every setting of a server: a variable, or a group of them that make one value. Their values under these keys are the
@@ -64,8 +72,7 @@ export const SETTINGS = {
   trustAnchors,
   trustSettings,
   trustListsSigners,
-  trustListsAlarmHours,
-  trustListsCloseHours,
+  trustListsAges,
   egressProxy,
   keySettings,
   bankCountry: {
@@ -140,22 +147,9 @@ export const SETTINGS = {
     unit: 'connections',
     about: 'How many of those may come from one IPv4 address or one IPv6 network of 64 bits.',
   },
-  callsInFlightMax: {
-    name: 'HAVN_CALLS_IN_FLIGHT_MAX',
-    type: wholeNumber({ min: 4, max: 100_000 }),
-    default: '128',
-    unit: 'calls',
-    about:
-      'How many calls a process works on at a time; one TPP alone gets half of them. More are answered 429 or 503 at once ([operations](operations/README.md#under-load)).',
-  },
-  callsPerPsuMax: {
-    name: 'HAVN_CALLS_PER_PSU_MAX',
-    type: wholeNumber({ min: 1, max: 100_000 }),
-    default: '32',
-    unit: 'calls',
-    about:
-      'How many calls of one TPP about one PSU a process works on at a time; more are answered 429 at once.',
-  },
+  callsInFlightMax,
+  /** How many calls of one TPP about one PSU a process works on at a time: an app that reads all accounts of a person sends fewer. */
+  callsPerPsuMax: group({ callsInFlightMax }, (values) => success(Math.ceil(values.callsInFlightMax / 4))),
   openLinksMax: {
     name: 'HAVN_OPEN_LINKS_MAX',
     type: wholeNumber({ min: 1, max: 1_000_000_000 }),
@@ -163,78 +157,23 @@ export const SETTINGS = {
     unit: 'links',
     about: 'How many links to SCA pages a TPP may have open for one PSU.',
   },
-  /** What a sandbox that serves many TPPs gives to each; undefined where there is no limit. */
-  sandboxLimits: group(
-    {
-      banksMax: {
-        name: 'HAVN_SANDBOX_BANKS_MAX',
-        type: wholeNumber({ min: 1, max: 1_000_000 }),
-        isSandboxOnly: true,
-        unit: 'banks',
-        about:
-          'How many TPPs may have a bank of their own; a new TPP is then refused. Without it, any number.',
-      },
-      callsPerMinuteMax: {
-        name: 'HAVN_SANDBOX_CALLS_PER_MINUTE_MAX',
-        type: wholeNumber({ min: 1, max: 1_000_000 }),
-        isSandboxOnly: true,
-        unit: 'calls',
-        about: 'How many calls a TPP may make in a minute, at each process. Without it, any number.',
-      },
-      writesPerDayMax: {
-        name: 'HAVN_SANDBOX_WRITES_PER_DAY_MAX',
-        type: wholeNumber({ min: 1, max: 100_000_000 }),
-        isSandboxOnly: true,
-        unit: 'calls',
-        about:
-          'How many calls that store something (POST, PUT) a TPP may make in a day of UTC, at each process. Without it, any number.',
-      },
-      bankUnusedDaysMax: {
-        name: 'HAVN_SANDBOX_BANK_UNUSED_DAYS_MAX',
-        type: wholeNumber({ min: 1, max: 3_650 }),
-        isSandboxOnly: true,
-        unit: 'days',
-        about:
-          'After how many days without a call of its TPP a bank is deleted with everything in it. Without it, banks are kept.',
-      },
-    },
-    (limits): Result<SandboxLimits, readonly string[]> => success(limits),
-  ),
+  sandboxLimits,
   coreBankTimeoutMilliseconds,
   coreBank,
   coreBankKeys,
   seal,
   sealCertificate,
   signAnswers,
-  notifiesLoopback: {
-    name: 'HAVN_NOTIFY_LOOPBACK',
-    type: trueOrFalse,
-    default: 'false',
-    isSandboxOnly: true,
-    about:
-      'Whether a TPP on this very machine is notified: only for a sandbox that serves its developer alone.',
-  },
+  notifiesLoopback,
   notices,
   noticesRelay,
-  logsDetails: {
-    name: 'HAVN_LOG_DETAILS',
-    type: trueOrFalse,
-    default: 'false',
-    isSandboxOnly: true,
-    about:
-      'Whether the log has the text of each refusal and the addresses of notifications. Both may repeat what a TPP sent: only for a sandbox that serves its developer alone.',
-  },
-  consoleUrl: {
-    name: 'HAVN_CONSOLE_URL',
-    type: origin,
-    isSandboxOnly: true,
-    about:
-      'The origin of the developer console. A browser that opens the bank at `/` is sent there, and refusals link to its [pages about errors](errors/README.md).',
-  },
+  logsDetails,
+  consoleUrl,
   logLevel: {
     name: 'HAVN_LOG_LEVEL',
     type: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     default: 'info',
-    about: 'The least important lines that are logged, as JSON on standard output.',
+    about:
+      'The least important lines that are logged, as JSON on standard output. With `debug`, `./havn` prints the stack of an error.',
   },
 } as const satisfies Readonly<Record<string, SettingEntry>>

@@ -16,10 +16,21 @@ const proxyUrl: SettingType<string> = {
   },
 }
 
-const listUrl: SettingType<string> = {
-  expected: 'an http or https URL',
-  parse: (text) => (/^https?:$/.test(URL.parse(text)?.protocol ?? '') ? text : undefined),
+/** Whether lists are used, and where they come from. */
+const listsFrom: SettingType<'off' | 'fetch' | { readonly folder: string }> = {
+  expected: `off, fetch, or ${folder.expected}`,
+  parse(text) {
+    if (text === 'off' || text === 'fetch') return text
+    const path = folder.parse(text)
+    return path === undefined ? undefined : { folder: path }
+  },
 }
+
+/** The list of lists of the EU. */
+const LIST_OF_LISTS = 'https://ec.europa.eu/tools/lotl/eu-lotl.xml'
+
+/** What gets old is reported after two sevenths of the time after which it is not used any more: two days of a week. */
+const alarmAfter = (closedAfter: number) => (closedAfter * 2) / 7
 
 /** The certificates of signers, as Base64 of their DER. */
 const signerCertificates: SettingType<readonly string[]> = {
@@ -42,10 +53,10 @@ const revocation = {
 
 const trustLists = {
   name: 'HAVN_TRUST_LISTS',
-  type: oneOf('off', 'fetch', 'files'),
+  type: listsFrom,
   default: 'off',
   about:
-    'Whether the authorities of the European trusted lists are trusted, too: fetched, or read from files of the operator ([operations](operations/README.md#trust)).',
+    'Whether the authorities of the European trusted lists are trusted, too: fetched, or read from a folder of the operator with `EU.xml`, the list of lists, and a file such as `NO.xml` for each country ([operations](operations/README.md#trust)).',
 } as const
 
 export const trustListsSigners = {
@@ -56,34 +67,13 @@ export const trustListsSigners = {
     'The certificates that may sign the list of lists, as the Official Journal of the EU publishes them; required with `HAVN_TRUST_LISTS`.',
 } as const
 
-const trustListsUrl = {
-  name: 'HAVN_TRUST_LISTS_URL',
-  type: listUrl,
-  default: 'https://ec.europa.eu/tools/lotl/eu-lotl.xml',
-  about: 'Where the list of lists is fetched from.',
-} as const
-
-const trustListsFolder = {
-  name: 'HAVN_TRUST_LISTS_FOLDER',
-  type: folder,
-  about:
-    'The folder with `EU.xml`, the list of lists, and a file such as `NO.xml` for each country; required with `HAVN_TRUST_LISTS=files`.',
-} as const
-
-export const trustListsAlarmHours = {
-  name: 'HAVN_TRUST_LISTS_ALARM_HOURS',
-  type: wholeNumber({ min: 1, max: 8_760 }),
-  default: '48',
-  unit: 'hours',
-  about: 'After how long without a verified list the log and a security event raise an alarm.',
-} as const
-
-export const trustListsCloseHours = {
+const trustListsCloseHours = {
   name: 'HAVN_TRUST_LISTS_CLOSE_HOURS',
   type: wholeNumber({ min: 2, max: 8_760 }),
   default: '168',
   unit: 'hours',
-  about: 'After how long without a verified list certificates of its authorities are refused with 503.',
+  about:
+    'After how long without a verified list certificates of its authorities are refused with 503. After two sevenths of it, 48 hours of 168, the log and a security event raise an alarm.',
 } as const
 
 export const egressProxy = {
@@ -112,51 +102,41 @@ export const trustAnchors = group({ anchorsFile }, (values, given) => {
     : success(values.anchorsFile)
 })
 
+/** After how long without a verified list there is an alarm, and its authorities are not trusted any more. */
+export const trustListsAges = group({ trustListsCloseHours }, ({ trustListsCloseHours: closeHours }) =>
+  success({ alarmHours: alarmAfter(closeHours), closeHours }),
+)
+
 /** How authorities are asked about certificates. Where lists are used, revocation is asked for unless it is turned off. */
 export const trustSettings = group(
-  {
-    revocation,
-    trustLists,
-    trustListsSigners,
-    trustListsUrl,
-    trustListsFolder,
-    trustListsAlarmHours,
-    trustListsCloseHours,
-    egressProxy,
-  },
+  { revocation, trustLists, trustListsSigners, trustListsCloseHours, egressProxy },
   (values, given) => {
     const problems: string[] = []
-    const hasLists = values.trustLists !== 'off'
-    const { trustListsAlarmHours: alarmHours, trustListsCloseHours: closeHours } = values
+    const { trustLists: lists, trustListsSigners: signers, trustListsCloseHours: closeHours } = values
     // Nobody should find out later that production did without it by default.
-    if (given.isProduction && !hasLists && values.revocation === undefined)
+    if (given.isProduction && lists === 'off' && values.revocation === undefined)
       problems.push(
         missing(
           revocation,
           'in production expected on, or off to accept certificates that their authority has revoked',
         ),
       )
-    if (hasLists && values.trustListsSigners === undefined)
+    if (lists !== 'off' && signers === undefined)
       problems.push(missing(trustListsSigners, 'expected the signers of the list of lists'))
-    if (values.trustLists === 'files' && values.trustListsFolder === undefined)
-      problems.push(missing(trustListsFolder, 'HAVN_TRUST_LISTS=files reads EU.xml and others there'))
-    if (hasLists && alarmHours >= closeHours)
-      problems.push(
-        `${trustListsAlarmHours.name}: expected fewer than ${trustListsCloseHours.name} (${closeHours}), got ${alarmHours}.`,
-      )
     if (problems.length > 0) return failure(problems)
     const settings: TrustSettings = {
-      asksRevocation: values.revocation === undefined ? hasLists : values.revocation === 'on',
+      asksRevocation: values.revocation === undefined ? lists !== 'off' : values.revocation === 'on',
       egressProxy: values.egressProxy,
-      lists: hasLists
-        ? {
-            folder: values.trustLists === 'files' ? values.trustListsFolder : undefined,
-            url: values.trustListsUrl,
-            signers: values.trustListsSigners ?? [],
-            alarmHours,
-            closeHours,
-          }
-        : undefined,
+      lists:
+        lists === 'off'
+          ? undefined
+          : {
+              folder: lists === 'fetch' ? undefined : lists.folder,
+              url: LIST_OF_LISTS,
+              signers: signers ?? [],
+              alarmHours: alarmAfter(closeHours),
+              closeHours,
+            },
     }
     return success(settings)
   },
@@ -183,20 +163,13 @@ const national = {
   about: "The same for what the EBA's register lacks, such as banks that act as TPPs.",
 } as const
 
-const alarmDays = {
-  name: 'HAVN_TPP_REGISTER_ALARM_DAYS',
-  type: wholeNumber({ min: 1, max: 90 }),
-  default: '2',
-  unit: 'days',
-  about: 'From which age on a copy of the register is logged as an error, every minute.',
-} as const
-
 const closedDays = {
   name: 'HAVN_TPP_REGISTER_CLOSED_DAYS',
   type: wholeNumber({ min: 1, max: 90 }),
   default: '7',
   unit: 'days',
-  about: 'From which age on a copy of the register decides nothing any more: its TPPs get 503.',
+  about:
+    'From which age on a copy of the register decides nothing any more: its TPPs get 503. From two sevenths of it on, two days of seven, the log has an error every minute.',
 } as const
 
 /** How an installation uses the register of payment service providers. */
@@ -210,21 +183,15 @@ export interface RegisterSettings {
 }
 
 /** How the register is used; undefined if certificates alone decide about roles. */
-export const tppRegister = group({ register, eba, national, alarmDays, closedDays }, (values, given) => {
-  const problems: string[] = []
-  if (values.alarmDays >= values.closedDays)
-    problems.push(
-      `${alarmDays.name}: expected fewer than ${closedDays.name} (${values.closedDays}), got ${values.alarmDays}.`,
-    )
+export const tppRegister = group({ register, eba, national, closedDays }, (values, given) => {
   // Nobody should find out later that production did without it by default.
   if (given.isProduction && !given.isSet(register))
-    problems.push(
+    return failure([
       missing(register, 'in production expected on, or off to accept TPPs that no register lists any more'),
-    )
-  if (problems.length > 0) return failure(problems)
+    ])
   const settings: RegisterSettings = {
     origins: { eba: values.eba, national: values.national },
-    alarmDays: values.alarmDays,
+    alarmDays: alarmAfter(values.closedDays),
     closedDays: values.closedDays,
   }
   return success(values.register === 'off' ? undefined : settings)

@@ -46,7 +46,7 @@ export const DATA_CLASSES = {
     name: 'authorisations, their history, and evidence of authentications',
     tables: ['sca.authorisation', 'sca.authorisation_event', 'sca.evidence'],
     days: tenAccountingYears,
-    setting: 'HAVN_AUTHORISATION_DAYS',
+    setting: 'HAVN_PAYMENT_DAYS',
     ground:
       'PSD2 article 72: the bank proves that a payment was authenticated, for as long as the payment is kept',
   },
@@ -69,7 +69,6 @@ export const DATA_CLASSES = {
     name: 'notifications',
     tables: ['notifications.notification'],
     days: 7,
-    setting: 'HAVN_NOTIFICATION_DAYS',
     ground: 'none: TPPs read what they missed within days',
   },
   responses: {
