@@ -21,15 +21,12 @@ export const check = defineCommand({
   },
   async run(context, { bank, acknowledged, json }) {
     const { AcknowledgementError, checkDatabase } = await import('../operations/invariants/index.ts')
-    const { readGivenKeys, readOwnerOrBankUrl } = await import('../app/settings/index.ts')
-    const { openKeyRing } = await import('../platform/keys/index.ts')
     const { noSuchBank } = await import('../platform/banks/index.ts')
-    const url = readOwnerOrBankUrl(context.environment)
+    const url = await readUrl(context)
     const bankId = bank === undefined ? undefined : await findBank(url, bank)
     if (bankId === null) return context.fail(noSuchBank(bank))
     const progress = showProgress(context)
-    const keySettings = readGivenKeys(context.environment)
-    const keys = keySettings && openKeyRing(keySettings, context.clock)
+    const keys = await openGivenKeys(context)
     try {
       const outcome = await checkDatabase({
         url,
@@ -68,6 +65,20 @@ function showProgress({ printProblem }: CommandContext) {
     say: (name: string) => void (isLong ? sayChecking(name) : begun.push(name)),
     end: () => clearTimeout(timer),
   }
+}
+
+/** The owner's login if it is set, otherwise that of banks. */
+async function readUrl({ hasSetting, settings }: CommandContext): Promise<string> {
+  return (await hasSetting('databaseUrlOwner'))
+    ? (await settings('databaseUrlOwner')).databaseUrlOwner
+    : (await settings('databaseUrlBank')).databaseUrlBank
+}
+
+/** The servers' keys, if the environment has any. */
+async function openGivenKeys({ hasSetting, settings, clock }: CommandContext) {
+  if (!(await hasSetting('keySettings'))) return undefined
+  const { openKeyRing } = await import('../platform/keys/index.ts')
+  return openKeyRing((await settings('keySettings')).keySettings, clock)
 }
 
 /** The id of the bank with this name or id; null if there is none. The login may be the owner's. */

@@ -79,14 +79,15 @@ export const keys = defineGroup(
 
 /** Reads the keys, and opens the database if a setting names it: servers say there what they have read. */
 async function openSetup(context: CommandContext) {
-  const { readKeyCommandSettings } = await import('../app/settings/index.ts')
-  const { withBankDatabase } = await import('../platform/keys/index.ts')
+  const { reportingEvents } = await import('../platform/keys/index.ts')
+  const { readOtherKeys } = await import('./keys/other-keys.ts')
   const { countWaitingOrders } = await import('./keys/seal-orders.ts')
-  const { clock, print, printProblem, environment } = context
-  const { keySettings, otherKeys: others, databaseUrlBank: url } = readKeyCommandSettings(environment)
-  const withDatabase = url === undefined ? undefined : withBankDatabase(url, clock, printProblem)
+  const { clock, print, printProblem } = context
+  const others = await readOtherKeys(context)
+  const bankDatabase = await context.findBankDatabase()
+  const withDatabase = bankDatabase && reportingEvents(bankDatabase, clock, printProblem)
   return {
-    keys: keySettings,
+    keys: (await context.settings('keySettings')).keySettings,
     others,
     withDatabase,
     countOrdersUnder:

@@ -41,9 +41,10 @@ export const person = defineGroup(
         const { erasePersonCommand, planErasureCommand } = await import(
           '../operations/personal-data/index.ts'
         )
-        const { readOwnerUrl } = await import('../app/settings/index.ts')
         // Read before anything else: without it the national id would be asked for in vain.
-        const ownerUrl = confirm ? readOwnerUrl(context.environment) : ''
+        const { databaseUrlOwner: ownerUrl } = confirm
+          ? await context.settings('databaseUrlBank', 'keySettings', 'databaseUrlOwner')
+          : { databaseUrlOwner: undefined }
         const setup = await openSetup(context, { bank, ownerUrl })
         if (setup === undefined) return 1
         const search = await readSearch(personId)
@@ -59,7 +60,11 @@ async function openSetup(
     bank,
     out,
     ownerUrl = '',
-  }: { readonly bank: string | undefined; readonly out?: string | undefined; readonly ownerUrl?: string },
+  }: {
+    readonly bank: string | undefined
+    readonly out?: string | undefined
+    readonly ownerUrl?: string | undefined
+  },
 ): Promise<PersonCommandSetup | undefined> {
   const { openDatabase } = await import('../platform/database/database.ts')
   const office = await context.office(bank, timeouts)

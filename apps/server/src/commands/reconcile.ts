@@ -61,18 +61,21 @@ async function compare(
   nameOrId: string | undefined,
   request: ReconcileRequest,
 ): Promise<number> {
-  const { requireReconcileSettings } = await import('../app/settings/index.ts')
   const { createHttpCoreBank } = await import('../core-bank/index.ts')
   const { findTransactionBefore } = await import('../operations/audit/index.ts')
   const { readCommandOperator, reconcileBank } = await import('../operations/back-office/index.ts')
   const { readSnapshot } = await import('../platform/database/read-snapshot.ts')
-  const settings = requireReconcileSettings(context.environment)
-  const { bankUrl, banksFolder, coreBank: common, coreBankTimeoutMilliseconds } = settings
+  const { databaseUrlBank, banksFolder, coreBankTimeoutMilliseconds, ...settings } = await context.settings(
+    'databaseUrlBank',
+    'banksFolder',
+    'coreBank',
+    'coreBankTimeoutMilliseconds',
+  )
   const bankDatabase = await context.bankDatabase()
   const bank = await context.chooseBank(nameOrId)
   if (bank === undefined) return 1
   const { bankId } = bank
-  const options = (await findOwnCoreBank(bank, banksFolder)) ?? common
+  const options = (await findOwnCoreBank(bank, banksFolder)) ?? settings.coreBank
   const coreBank = options && createHttpCoreBank(options)
   try {
     return await reconcileBank(
@@ -81,7 +84,7 @@ async function compare(
         ...(await readCommandOperator(bankDatabase)),
         bankDatabase,
         bankId,
-        readSnapshot: (work) => readSnapshot(bankUrl, work),
+        readSnapshot: (work) => readSnapshot(databaseUrlBank, work),
         findTransactionBefore: (queries, time) => findTransactionBefore(queries, { bankId, time }),
         coreBank,
         coreBankTimeoutMilliseconds,

@@ -40,8 +40,7 @@ export const register = defineGroup(
 )
 
 async function openSetup(context: CommandContext) {
-  const { requireRegisterCommandSettings } = await import('../app/settings/index.ts')
-  const { egressProxy } = requireRegisterCommandSettings(context.environment)
+  const { egressProxy } = await context.settings('databaseUrlBank', 'egressProxy')
   const now = () => new Date(context.clock.milliseconds())
   return { ...context, bankDatabase: await context.bankDatabase(), egressProxy, now }
 }

@@ -9,9 +9,8 @@ export const trust = defineGroup(
     list: defineCommand({
       about: 'the lists in use and how old they are; exit code 1 if one is old',
       async run(context) {
-        const { requireTrustCommandSettings } = await import('../app/settings/index.ts')
         const { readLists, usedLists } = await import('../edge/trust/index.ts')
-        const limits = requireTrustCommandSettings(context.environment)
+        const { trustListsAges: limits } = await context.settings('databaseUrlBank', 'trustListsAges')
         const stored = await readLists(await context.bankDatabase())
         const lists = usedLists(stored, context.clock.milliseconds(), limits)
         for (const { list, age, verifiedAtMilliseconds } of lists) {
@@ -34,10 +33,9 @@ export const trust = defineGroup(
       about: 'verify lists from files and store them; running servers use them within seconds',
       arguments: { folder: 'with EU.xml, the list of lists, and a file such as NO.xml for each country' },
       async run(context, { folder }) {
-        const { requireTrustCommandSettings } = await import('../app/settings/index.ts')
         const { listsInFolder, renewLists } = await import('../edge/trust/index.ts')
         const { recordSecurityEvent } = await import('../platform/security-events/index.ts')
-        const { signers } = requireTrustCommandSettings(context.environment)
+        const { trustListsSigners: signers } = await context.settings('databaseUrlBank', 'trustListsSigners')
         if (signers === undefined)
           return context.fail(
             'HAVN_TRUST_LISTS_SIGNERS_FILE is missing: expected the signers of the list of lists.',

@@ -1,24 +1,14 @@
+export { readKeysPath } from './keys-path.ts'
 export {
-  readBankCommandSettings,
-  readGivenKeys,
-  readOwnerOrBankUrl,
-  readOwnerUrl,
-  requireBankUrl,
-  requireEvidenceSettings,
-  requireNoticeCommandSettings,
-  requireReconcileSettings,
-  requireRegisterCommandSettings,
-  requireTrustCommandSettings,
-  type TrustCommandSettings,
-} from './command-settings.ts'
-export { readKeyCommandSettings, readKeysPath } from './key-command-settings.ts'
-export {
+  type AnySettings,
   hasSetting,
   pickSettings,
+  pickSettingsOf,
   readSettings,
   requireSetting,
   requireSettings,
   type Settings,
   SettingsError,
 } from './read-settings.ts'
+export type { EnvironmentVariables } from './setting.ts'
 export type { RegisterSettings } from './trust-settings.ts'

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { makeCa } from '../../../../../test/support/certificates.ts'
-import { readOwnerUrl, readSettings } from './index.ts'
+import { pickSettingsOf, readSettings } from './index.ts'
 
 const folder = mkdtempSync('/tmp/havn-production-settings-')
 after(() => rmSync(folder, { recursive: true }))
@@ -17,6 +17,9 @@ const required = {
   HAVN_SECRET: 'a'.repeat(64),
 }
 const production = { HAVN_ENVIRONMENT: 'production', HAVN_REVOCATION: 'off', HAVN_TPP_REGISTER: 'off' }
+
+const ownerUrlOf = (variables: Record<string, string>) =>
+  pickSettingsOf(variables, 'databaseUrlOwner').databaseUrlOwner
 
 function problemsWith(variables: Record<string, string>): readonly string[] {
   const read = readSettings({ ...required, ...variables })
@@ -53,14 +56,14 @@ test('SEC-161 no login goes to a database on another machine in clear text, unle
   assert.match(problem, /^HAVN_DATABASE_URL_TPP: expected .* needs sslmode=verify-full.* or sslmode=disable/)
   assert.doesNotMatch(problem, /havn_tpp:p/)
   const owner = 'postgresql://owner:p@db.example/havn'
-  assert.throws(() => readOwnerUrl({ HAVN_DATABASE_URL_OWNER: owner }), /sslmode=verify-full/)
+  assert.throws(() => ownerUrlOf({ HAVN_DATABASE_URL_OWNER: owner }), /sslmode=verify-full/)
   for (const mode of ['verify-full', 'disable'])
     assert.equal(
-      readOwnerUrl({ HAVN_DATABASE_URL_OWNER: `${owner}?sslmode=${mode}` }),
+      ownerUrlOf({ HAVN_DATABASE_URL_OWNER: `${owner}?sslmode=${mode}` }),
       `${owner}?sslmode=${mode}`,
     )
   assert.throws(
-    () => readOwnerUrl({ HAVN_DATABASE_URL_OWNER: `${owner}?sslmode=verify-full&sslrootcert=/nowhere` }),
+    () => ownerUrlOf({ HAVN_DATABASE_URL_OWNER: `${owner}?sslmode=verify-full&sslrootcert=/nowhere` }),
     /expected/,
   )
 })
@@ -78,8 +81,8 @@ test('SEC-45 production behind a proxy needs to know which proxies to believe, o
 
 test('migrations need the owner’s login, and say so', () => {
   assert.throws(
-    () => readOwnerUrl(required),
+    () => ownerUrlOf(required),
     /HAVN_DATABASE_URL_OWNER or HAVN_DATABASE_URL_OWNER_FILE is missing/,
   )
-  assert.equal(readOwnerUrl({ HAVN_DATABASE_URL_OWNER: 'postgresql:///x' }), 'postgresql:///x')
+  assert.equal(ownerUrlOf({ HAVN_DATABASE_URL_OWNER: 'postgresql:///x' }), 'postgresql:///x')
 })

@@ -3,7 +3,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { makeCa, makeTpp } from '../../../../../test/support/certificates.ts'
-import { readOwnerUrl, readSettings, requireSettings, SettingsError } from './index.ts'
+import { pickSettingsOf, readSettings, requireSettings, SettingsError } from './index.ts'
 import { settingsOf } from './setting.ts'
 import { OTHER_VARIABLES } from './other-variables.ts'
 import { MIGRATION_SETTINGS } from './migration-settings.ts'
@@ -270,7 +270,7 @@ describe('secrets', () => {
       assert(!problemsWith(inFile).join().includes(wrong))
     }
     assert.throws(
-      () => readOwnerUrl({ HAVN_DATABASE_URL_OWNER: wrong }),
+      () => pickSettingsOf({ HAVN_DATABASE_URL_OWNER: wrong }, 'databaseUrlOwner'),
       (error) => !String(error).includes(wrong),
     )
   })

@@ -23,7 +23,7 @@ export type Settings = ValuesOf<typeof SETTINGS>
 const ENTRIES = { ...SETTINGS, ...MIGRATION_SETTINGS }
 
 /** The settings of servers and of migrations, of which commands read a few. */
-type AnySettings = ValuesOf<typeof ENTRIES>
+export type AnySettings = ValuesOf<typeof ENTRIES>
 
 /** Thrown instead of a start with settings that cannot be used. Its message lists all problems. */
 export class SettingsError extends Error {

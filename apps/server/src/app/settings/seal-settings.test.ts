@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { makeCa, makeTpp } from '../../../../../test/support/certificates.ts'
-import { readKeyCommandSettings } from './key-command-settings.ts'
+import { readOtherKeys } from '../../commands/keys/other-keys.ts'
 import { pickSettingsOf, readSettings } from './read-settings.ts'
 
 const folder = mkdtempSync('/tmp/havn-seal-settings-')
@@ -52,8 +52,8 @@ test('the key of a seal may be behind a URL; signing answers needs a seal', () =
 test('havn keys check uses the seal, and says why it cannot be used', async () => {
   const faultWith = async (variables: Record<string, string>) => {
     const settings = { HAVN_SECRET: 'ab'.repeat(32), HAVN_SEAL_CERTIFICATE_FILE: certificate, ...variables }
-    const found = readKeyCommandSettings(settings).otherKeys.find(({ use }) => use === 'seal')
-    return found?.findFault?.(Date.now())
+    const others = await readOtherKeys({ settings: async (...keys) => pickSettingsOf(settings, ...keys) })
+    return others.find(({ use }) => use === 'seal')?.findFault?.(Date.now())
   }
   assert.equal(await faultWith({ HAVN_SEAL_KEY_FILE: key }), undefined)
   assert.match(

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { readBankCommandSettings } from '../../app/settings/index.ts'
+import { requireSetting } from '../../app/settings/index.ts'
 import { listNamedBanks } from '../../platform/banks/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { recordSecurityEvent } from '../../platform/security-events/index.ts'
@@ -15,9 +15,8 @@ export interface BankSetup extends Pick<CommandContext, 'clock' | 'print' | 'pri
 
 /** Reads where the banks are, and opens the database if a setting names it: a bank may be added before there is one. */
 export async function openBankSetup(context: CommandContext): Promise<BankSetup> {
-  const { banksFolder, databaseUrlBank } = readBankCommandSettings(context.environment)
-  const bankDatabase = databaseUrlBank === undefined ? undefined : await context.bankDatabase()
-  return { ...context, folder: banksFolder, bankDatabase }
+  const folder = requireSetting('banksFolder', context.environment)
+  return { ...context, folder, bankDatabase: await context.findBankDatabase() }
 }
 
 /** Records what an operator did. Without a database nothing is recorded. */

@@ -1,5 +1,4 @@
 import { text } from 'node:stream/consumers'
-import { requireNoticeCommandSettings } from '../../app/settings/index.ts'
 import { insertNotice, type Notice, parseNotice } from '../../domain/notifications/tpp-dialogue/index.ts'
 import { insertAct, readCommandOperator } from '../../operations/back-office/index.ts'
 import type { ChosenBank } from '../../platform/banks/index.ts'
@@ -18,7 +17,8 @@ export async function sendNotice(
   context: CommandContext,
   { bank: nameOrId, subject, language }: NoticeRequest,
 ): Promise<number> {
-  if (!requireNoticeCommandSettings(context.environment).hasRelay)
+  const { noticesRelay } = await context.settings('databaseUrlBank', 'noticesRelay')
+  if (noticesRelay === undefined)
     return context.fail(
       'HAVN_NOTICES_RELAY is missing: there is no mail server to send the notice through, so nothing was sent. Set it to the host and port of one, such as relay.bank.example:587, here and for the servers (docs/operations/notices.md).',
     )

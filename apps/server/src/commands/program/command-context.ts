@@ -1,4 +1,4 @@
-import type { requireEvidenceSettings } from '../../app/settings/index.ts'
+import type { AnySettings, EnvironmentVariables } from '../../app/settings/index.ts'
 import type { OfficeCommandSetup } from '../../operations/back-office/index.ts'
 import type { ChosenBank } from '../../platform/banks/index.ts'
 import type { Database, DatabaseOptions } from '../../platform/database/database.ts'
@@ -7,13 +7,12 @@ import type { KeyRing } from '../../platform/shared/key-ring.ts'
 import { toTerminalJson, toTerminalText } from './terminal.ts'
 
 type Timeouts = DatabaseOptions['timeouts']
-type Environment = NonNullable<Parameters<typeof requireEvidenceSettings>[0]>
 
 /** What commands work with. Whatever they open by it is closed after them. */
 export interface CommandContext {
   readonly clock: Clock
   /** The variables with the settings; undefined for those of this process. */
-  readonly environment: Environment | undefined
+  readonly environment: EnvironmentVariables | undefined
   /** Prints a line of what a command found, in characters that a terminal shows. */
   readonly print: (text: string) => void
   /** Prints facts as one JSON document, in characters that a terminal shows. */
@@ -24,8 +23,16 @@ export interface CommandContext {
   readonly printProblem: (text: string) => void
   /** Prints why a command failed, and returns its exit code. */
   readonly fail: (problem: string) => 1
+  /** Reads these settings. Throws a `SettingsError` with everything that is wrong with them. */
+  readonly settings: <Key extends keyof AnySettings>(
+    ...keys: readonly Key[]
+  ) => Promise<Pick<AnySettings, Key>>
+  /** Whether the environment has this setting, or one of its group. */
+  readonly hasSetting: (key: keyof AnySettings) => Promise<boolean>
   /** Opens the database with the bank's login, once. Throws a `SettingsError` if no setting names it. */
   readonly bankDatabase: (timeouts?: Timeouts) => Promise<Database>
+  /** Like `bankDatabase`, but undefined if no setting names it. */
+  readonly findBankDatabase: () => Promise<Database | undefined>
   /** Opens the deployment's keys. Throws a `SettingsError` without keys or the bank's login: no command needs keys alone. */
   readonly keys: () => Promise<KeyRing>
   /** Finds the bank with this name or id, or all banks. An empty list has been reported. */
@@ -42,7 +49,7 @@ export interface CommandContext {
 /** Where a command runs: on a terminal, or in a test. */
 export interface CommandSurroundings {
   readonly clock: Clock
-  readonly environment?: Environment
+  readonly environment?: EnvironmentVariables
   readonly writeOut: (text: string) => void
   readonly writeProblem: (text: string) => void
 }
@@ -64,8 +71,13 @@ export function createCommandContext({ clock, environment, writeOut, writeProble
       context.printProblem(problem)
       return 1
     },
-    bankDatabase: (timeouts) => (opened ??= openBankDatabase(environment, timeouts)),
-    keys: () => openKeys(environment, clock),
+    settings: async (...keys) =>
+      (await import('../../app/settings/index.ts')).pickSettingsOf(environment, ...keys),
+    hasSetting: async (key) => (await import('../../app/settings/index.ts')).hasSetting(key, environment),
+    bankDatabase: (timeouts) => (opened ??= openBankDatabase(context, timeouts)),
+    findBankDatabase: async () =>
+      (await context.hasSetting('databaseUrlBank')) ? context.bankDatabase() : undefined,
+    keys: () => openKeys(context),
     async chooseBanks(nameOrId) {
       const { chooseBanks, noSuchBank } = await import('../../platform/banks/index.ts')
       const banks = await chooseBanks(await context.bankDatabase(), nameOrId)
@@ -91,16 +103,16 @@ export function createCommandContext({ clock, environment, writeOut, writeProble
   }
 }
 
-async function openBankDatabase(environment: Environment | undefined, timeouts: Timeouts): Promise<Database> {
-  const { requireBankUrl } = await import('../../app/settings/index.ts')
+async function openBankDatabase(context: CommandContext, timeouts: Timeouts): Promise<Database> {
   const { openDatabase } = await import('../../platform/database/database.ts')
-  return openDatabase({ url: requireBankUrl(environment), connectionsMax: 1, timeouts })
+  const { databaseUrlBank: url } = await context.settings('databaseUrlBank')
+  return openDatabase({ url, connectionsMax: 1, timeouts })
 }
 
-async function openKeys(environment: Environment | undefined, clock: Clock): Promise<KeyRing> {
-  const { requireEvidenceSettings } = await import('../../app/settings/index.ts')
+async function openKeys(context: CommandContext): Promise<KeyRing> {
   const { openKeyRing } = await import('../../platform/keys/index.ts')
-  return openKeyRing(requireEvidenceSettings(environment).keySettings, clock)
+  const { keySettings } = await context.settings('databaseUrlBank', 'keySettings')
+  return openKeyRing(keySettings, context.clock)
 }
 
 async function openOffice(

@@ -28,25 +28,32 @@ const language = defineCommand({
 })
 const table = { show: defineGroup('files', { copy, language }, show) }
 
-const read = (words: string) => {
-  const called = readWords(table, words.split(' '))
-  return called.ok ? called.value : called.problem
+const read = (words: string) => readWords(table, words.split(' '))
+const value = (words: string) => {
+  const called = read(words)
+  assert(called.ok, words)
+  return called.value
+}
+const problem = (words: string) => {
+  const called = read(words)
+  assert(!called.ok, words)
+  return called.problem
 }
 
 test('the longest words win, and the words alone may be a command too', () => {
-  assert.deepEqual(read('show --file x'), { command: show, given: { file: 'x' } })
-  assert.deepEqual(read('show language'), { command: language, given: { language: 'nb' } })
-  assert.deepEqual(read('show language en'), { command: language, given: { language: 'en' } })
+  assert.deepEqual(value('show --file x'), { command: show, given: { file: 'x' } })
+  assert.deepEqual(value('show language'), { command: language, given: { language: 'nb' } })
+  assert.deepEqual(value('show language en'), { command: language, given: { language: 'en' } })
 })
 
 test('arguments and options are those of the declaration; a value may begin with a hyphen', () => {
-  assert.deepEqual(read('show copy --mode=safe --list=-x -- a b -c'), {
+  assert.deepEqual(value('show copy --mode=safe --list=-x -- a b -c'), {
     command: copy,
     given: { from: 'a', to: ['b', '-c'], mode: 'safe', within: 600, list: '-x', quiet: false },
   })
 })
 
-for (const [words, problem] of [
+for (const [words, expected] of [
   ['sho', 'there is no command havn sho'],
   ['constructor', 'there is no command havn constructor'],
   ['show language a b', 'expected no more words, but got b'],
@@ -55,11 +62,11 @@ for (const [words, problem] of [
   ['show copy a --mode=slow', '--mode: expected one of fast, safe, but got "slow"'],
   ['show copy a --mode=safe --list=x --quiet', 'expected either --list or --quiet'],
 ] as const)
-  test(`${words}: ${problem}`, () => assert.equal(read(words), problem))
+  test(`${words}: ${expected}`, () => assert.equal(problem(words), expected))
 
 test('an unknown option, or a duration that cannot be read, is named', () => {
-  assert.match(String(read('show copy a --mode=safe --loud')), /--loud/)
-  assert.match(String(read('show copy a --mode=safe --within=x')), /such as 2h.*but got "x"/)
+  assert.match(problem('show copy a --mode=safe --loud'), /--loud/)
+  assert.match(problem('show copy a --mode=safe --within=x'), /such as 2h.*but got "x"/)
 })
 
 test('a command is found in the file that has the name of its first word', () => {

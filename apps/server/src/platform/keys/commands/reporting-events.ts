@@ -1,23 +1,21 @@
-import { openDatabase } from '../../database/database.ts'
+import type { Database } from '../../database/database.ts'
 import { createSecurityEvents } from '../../security-events/index.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { CommandSetup } from './command-setup.ts'
 
 /** Lets a command work with the bank's login, and stores the security events that it reports. */
-export function withBankDatabase(
-  url: string,
+export function reportingEvents(
+  bankDatabase: Database,
   clock: Clock,
   printProblem: CommandSetup['printProblem'],
 ): NonNullable<CommandSetup['withDatabase']> {
   const onError = (error: unknown) => printProblem(`A security event was not stored: ${String(error)}`)
   return async (work) => {
-    const bankDatabase = openDatabase({ url, connectionsMax: 1 })
     const events = createSecurityEvents({ bankDatabase, clock, log: () => {}, onError })
     try {
       return await work(bankDatabase, events.report)
     } finally {
       await events.close()
-      await bankDatabase.close()
     }
   }
 }
