@@ -292,6 +292,8 @@ CREATE TABLE back_office.act (
     reason text,
     at timestamp with time zone NOT NULL,
     transaction_id bigint DEFAULT ((pg_current_xact_id())::text)::bigint,
+    CONSTRAINT act_act_check CHECK ((act = ANY (ARRAY['looked-at-payment'::text, 'looked-up-person'::text, 'listed-quarantine'::text, 'proposed'::text, 'confirmed'::text, 'declined'::text, 'exported-person'::text, 'erased-person'::text, 'reconciled'::text, 'sent-notice'::text, 'recorded-bounce'::text]))),
+    CONSTRAINT act_action_check CHECK ((action = ANY (ARRAY['retry'::text, 'cancel'::text, 'repair'::text, 're-anchor'::text]))),
     CONSTRAINT act_channel_check CHECK ((channel = ANY (ARRAY['command-line'::text, 'pages'::text]))),
     CONSTRAINT act_reason_check CHECK ((length(reason) <= 300)),
     CONSTRAINT decision_has_action CHECK (((action IS NOT NULL) = (act = ANY (ARRAY['proposed'::text, 'confirmed'::text, 'declined'::text]))))
@@ -398,7 +400,8 @@ CREATE TABLE consents.event (
     detail text,
     transaction_id bigint DEFAULT ((pg_current_xact_id())::text)::bigint,
     CONSTRAINT event_cause_check CHECK ((cause = ANY (ARRAY['granted'::text, 'revoked'::text, 'restored'::text]))),
-    CONSTRAINT event_check CHECK (((authorisation_id IS NOT NULL) = (cause = 'granted'::text)))
+    CONSTRAINT event_check CHECK (((authorisation_id IS NOT NULL) = (cause = 'granted'::text))),
+    CONSTRAINT event_detail_check CHECK ((detail = ANY (ARRAY['objected'::text, 'terminated'::text, 'undone'::text])))
 )
 PARTITION BY RANGE (event_id);
 
@@ -598,8 +601,6 @@ CREATE TABLE payments.payment_event (
 PARTITION BY RANGE (payment_id);
 
 ALTER TABLE ONLY payments.payment_event FORCE ROW LEVEL SECURITY;
-
-COMMENT ON COLUMN payments.payment_event.at IS 'When it happened, by the bank''s clock. Never before the event before it.';
 
 CREATE FUNCTION payments.audited_fields(event payments.payment_event) RETURNS text
     LANGUAGE sql STABLE
@@ -1187,6 +1188,10 @@ CREATE FUNCTION tenancy.due_partition_changes() RETURNS TABLE(child text, action
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $_$ … $_$;
 
+CREATE PROCEDURE tenancy.let_operators_read(VARIADIC relations regclass[])
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
 CREATE FUNCTION tenancy.list_kept_ids(parent text) RETURNS TABLE(first_id uuid, before_id uuid)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1317,6 +1322,8 @@ CREATE TABLE back_office.act_default (
     reason text,
     at timestamp with time zone NOT NULL,
     transaction_id bigint DEFAULT ((pg_current_xact_id())::text)::bigint,
+    CONSTRAINT act_act_check CHECK ((act = ANY (ARRAY['looked-at-payment'::text, 'looked-up-person'::text, 'listed-quarantine'::text, 'proposed'::text, 'confirmed'::text, 'declined'::text, 'exported-person'::text, 'erased-person'::text, 'reconciled'::text, 'sent-notice'::text, 'recorded-bounce'::text]))),
+    CONSTRAINT act_action_check CHECK ((action = ANY (ARRAY['retry'::text, 'cancel'::text, 'repair'::text, 're-anchor'::text]))),
     CONSTRAINT act_channel_check CHECK ((channel = ANY (ARRAY['command-line'::text, 'pages'::text]))),
     CONSTRAINT act_reason_check CHECK ((length(reason) <= 300)),
     CONSTRAINT decision_has_action CHECK (((action IS NOT NULL) = (act = ANY (ARRAY['proposed'::text, 'confirmed'::text, 'declined'::text]))))
@@ -1337,10 +1344,13 @@ CREATE TABLE back_office.proposal (
     decided_at timestamp with time zone,
     outcome text,
     lost_heads text,
+    CONSTRAINT proposal_action_check CHECK ((action = ANY (ARRAY['retry'::text, 'cancel'::text, 'repair'::text, 're-anchor'::text]))),
     CONSTRAINT proposal_channel_check CHECK ((channel = ANY (ARRAY['command-line'::text, 'pages'::text]))),
     CONSTRAINT proposal_check CHECK (((decided_at IS NULL) = (decided_by IS NULL))),
     CONSTRAINT proposal_check1 CHECK (((outcome = ANY (ARRAY['confirmed'::text, 'declined'::text])) AND ((outcome IS NULL) = (decided_by IS NULL)))),
     CONSTRAINT proposal_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 300))),
+    CONSTRAINT re_anchor_by_logins CHECK (((action <> 're-anchor'::text) OR (channel = 'command-line'::text))),
+    CONSTRAINT re_anchor_of_chain CHECK ((((action = 're-anchor'::text) = (payment_id IS NULL)) AND ((action = 're-anchor'::text) = (lost_heads IS NOT NULL)))),
     CONSTRAINT two_people CHECK (((outcome IS DISTINCT FROM 'confirmed'::text) OR (lower(decided_by) <> lower(proposed_by))))
 );
 
@@ -1395,7 +1405,8 @@ CREATE TABLE consents.event_default (
     detail text,
     transaction_id bigint DEFAULT ((pg_current_xact_id())::text)::bigint,
     CONSTRAINT event_cause_check CHECK ((cause = ANY (ARRAY['granted'::text, 'revoked'::text, 'restored'::text]))),
-    CONSTRAINT event_check CHECK (((authorisation_id IS NOT NULL) = (cause = 'granted'::text)))
+    CONSTRAINT event_check CHECK (((authorisation_id IS NOT NULL) = (cause = 'granted'::text))),
+    CONSTRAINT event_detail_check CHECK ((detail = ANY (ARRAY['objected'::text, 'terminated'::text, 'undone'::text])))
 );
 
 ALTER TABLE ONLY consents.event_default FORCE ROW LEVEL SECURITY;
@@ -1641,7 +1652,8 @@ CREATE TABLE notifications.subscription (
     sequence integer DEFAULT 1 NOT NULL,
     latest integer DEFAULT 0 NOT NULL,
     ended_at timestamp with time zone,
-    CONSTRAINT subscription_content_check CHECK (((content <@ ARRAY['SCA'::text, 'PROCESS'::text, 'LAST'::text]) AND (cardinality(content) > 0)))
+    CONSTRAINT subscription_content_check CHECK (((content <@ ARRAY['SCA'::text, 'PROCESS'::text, 'LAST'::text]) AND (cardinality(content) > 0))),
+    CONSTRAINT subscription_resource_check CHECK ((resource = ANY (ARRAY['payments'::text, 'bulk-payments'::text, 'periodic-payments'::text, 'signing-baskets'::text, 'bank-offered-consents'::text])))
 )
 PARTITION BY RANGE (resource_id);
 
@@ -1660,7 +1672,8 @@ CREATE TABLE notifications.subscription_default (
     sequence integer DEFAULT 1 NOT NULL,
     latest integer DEFAULT 0 NOT NULL,
     ended_at timestamp with time zone,
-    CONSTRAINT subscription_content_check CHECK (((content <@ ARRAY['SCA'::text, 'PROCESS'::text, 'LAST'::text]) AND (cardinality(content) > 0)))
+    CONSTRAINT subscription_content_check CHECK (((content <@ ARRAY['SCA'::text, 'PROCESS'::text, 'LAST'::text]) AND (cardinality(content) > 0))),
+    CONSTRAINT subscription_resource_check CHECK ((resource = ANY (ARRAY['payments'::text, 'bulk-payments'::text, 'periodic-payments'::text, 'signing-baskets'::text, 'bank-offered-consents'::text])))
 );
 
 ALTER TABLE ONLY notifications.subscription_default FORCE ROW LEVEL SECURITY;
@@ -2368,29 +2381,14 @@ ALTER TABLE ONLY audit.block
 ALTER TABLE ONLY audit.seal
     ADD CONSTRAINT seal_pkey PRIMARY KEY (bank_id, number);
 
-ALTER TABLE back_office.act
-    ADD CONSTRAINT act_act_check CHECK ((act = ANY (ARRAY['looked-at-payment'::text, 'looked-up-person'::text, 'listed-quarantine'::text, 'proposed'::text, 'confirmed'::text, 'declined'::text, 'exported-person'::text, 'erased-person'::text, 'reconciled'::text, 'sent-notice'::text, 'recorded-bounce'::text]))) NOT VALID;
-
-ALTER TABLE back_office.act
-    ADD CONSTRAINT act_action_check CHECK ((action = ANY (ARRAY['retry'::text, 'cancel'::text, 'repair'::text, 're-anchor'::text]))) NOT VALID;
-
 ALTER TABLE ONLY back_office.act
     ADD CONSTRAINT act_pkey PRIMARY KEY (bank_id, act_id);
 
 ALTER TABLE ONLY back_office.act_default
     ADD CONSTRAINT act_default_pkey PRIMARY KEY (bank_id, act_id);
 
-ALTER TABLE back_office.proposal
-    ADD CONSTRAINT proposal_action_check CHECK ((action = ANY (ARRAY['retry'::text, 'cancel'::text, 'repair'::text, 're-anchor'::text]))) NOT VALID;
-
 ALTER TABLE ONLY back_office.proposal
     ADD CONSTRAINT proposal_pkey PRIMARY KEY (bank_id, proposal_id);
-
-ALTER TABLE back_office.proposal
-    ADD CONSTRAINT re_anchor_by_logins CHECK (((action <> 're-anchor'::text) OR (channel = 'command-line'::text))) NOT VALID;
-
-ALTER TABLE back_office.proposal
-    ADD CONSTRAINT re_anchor_of_chain CHECK ((((action = 're-anchor'::text) = (payment_id IS NULL)) AND ((action = 're-anchor'::text) = (lost_heads IS NOT NULL)))) NOT VALID;
 
 ALTER TABLE ONLY banks.bank
     ADD CONSTRAINT bank_pkey PRIMARY KEY (bank_id);
@@ -2415,9 +2413,6 @@ ALTER TABLE ONLY consents.event
 
 ALTER TABLE ONLY consents.event_default
     ADD CONSTRAINT event_default_pkey PRIMARY KEY (bank_id, event_id);
-
-ALTER TABLE consents.event
-    ADD CONSTRAINT event_detail_check CHECK ((detail = ANY (ARRAY['objected'::text, 'terminated'::text, 'undone'::text]))) NOT VALID;
 
 ALTER TABLE ONLY consents.expiry_notice
     ADD CONSTRAINT expiry_notice_pkey PRIMARY KEY (bank_id, tpp_id, psu_id, agreement_key);
@@ -2481,9 +2476,6 @@ ALTER TABLE ONLY notifications.subscription
 
 ALTER TABLE ONLY notifications.subscription_default
     ADD CONSTRAINT subscription_default_pkey PRIMARY KEY (bank_id, resource_id);
-
-ALTER TABLE notifications.subscription
-    ADD CONSTRAINT subscription_resource_check CHECK ((resource = ANY (ARRAY['payments'::text, 'bulk-payments'::text, 'periodic-payments'::text, 'signing-baskets'::text, 'bank-offered-consents'::text]))) NOT VALID;
 
 ALTER TABLE ONLY payments.claim
     ADD CONSTRAINT claim_pkey PRIMARY KEY (claim_id);
@@ -2704,9 +2696,9 @@ CREATE INDEX event_of_consent ON ONLY consents.event USING btree (bank_id, tpp_i
 
 CREATE INDEX event_default_bank_id_tpp_id_psu_id_agreement_key_sequence_idx ON consents.event_default USING btree (bank_id, tpp_id, psu_id, agreement_key, sequence);
 
-CREATE INDEX event_default_transaction_id_idx ON consents.event_default USING brin (transaction_id) WITH (pages_per_range='16', autosummarize='on');
-
 CREATE INDEX event_transaction ON ONLY consents.event USING brin (transaction_id) WITH (pages_per_range='16', autosummarize='on');
+
+CREATE INDEX event_default_transaction_id_idx ON consents.event_default USING brin (transaction_id) WITH (pages_per_range='16', autosummarize='on');
 
 CREATE INDEX expiry_notice_due ON consents.expiry_notice USING btree (bank_id, due_at);
 
@@ -2736,9 +2728,9 @@ CREATE UNIQUE INDEX payment_event_approver ON ONLY payments.payment_event USING 
 
 CREATE UNIQUE INDEX payment_event_default_bank_id_tpp_id_payment_id_person_id_idx ON payments.payment_event_default USING btree (bank_id, tpp_id, payment_id, person_id) WHERE ((person_id IS NOT NULL) AND (cause = ANY (ARRAY['approved-by-first'::text, 'approved'::text, 'approved-for-later-day'::text])));
 
-CREATE INDEX payment_event_default_transaction_id_idx ON payments.payment_event_default USING brin (transaction_id) WITH (pages_per_range='16', autosummarize='on');
-
 CREATE INDEX payment_event_transaction ON ONLY payments.payment_event USING brin (transaction_id) WITH (pages_per_range='16', autosummarize='on');
+
+CREATE INDEX payment_event_default_transaction_id_idx ON payments.payment_event_default USING brin (transaction_id) WITH (pages_per_range='16', autosummarize='on');
 
 CREATE INDEX payment_status_first_approved ON ONLY payments.payment_status USING btree (bank_id, first_agreement_id, execution_date) WHERE (first_agreement_id IS NOT NULL);
 
@@ -2756,17 +2748,17 @@ CREATE INDEX authorisation_person ON ONLY sca.authorisation USING btree (bank_id
 
 CREATE INDEX authorisation_default_bank_id_person_id_authorisation_id_idx ON sca.authorisation_default USING btree (bank_id, person_id, authorisation_id) WHERE (person_id IS NOT NULL);
 
+CREATE INDEX authorisation_identity ON ONLY sca.authorisation USING btree (bank_id, psu_identity_hash) WHERE (psu_identity_hash IS NOT NULL);
+
 CREATE INDEX authorisation_default_bank_id_psu_identity_hash_idx ON sca.authorisation_default USING btree (bank_id, psu_identity_hash) WHERE (psu_identity_hash IS NOT NULL);
 
 CREATE INDEX authorisation_subject ON ONLY sca.authorisation USING btree (bank_id, tpp_id, subject_id) WHERE (subject_id IS NOT NULL);
 
 CREATE INDEX authorisation_default_bank_id_tpp_id_subject_id_idx ON sca.authorisation_default USING btree (bank_id, tpp_id, subject_id) WHERE (subject_id IS NOT NULL);
 
-CREATE INDEX authorisation_event_default_transaction_id_idx ON sca.authorisation_event_default USING brin (transaction_id) WITH (pages_per_range='16', autosummarize='on');
-
 CREATE INDEX authorisation_event_transaction ON ONLY sca.authorisation_event USING brin (transaction_id) WITH (pages_per_range='16', autosummarize='on');
 
-CREATE INDEX authorisation_identity ON ONLY sca.authorisation USING btree (bank_id, psu_identity_hash) WHERE (psu_identity_hash IS NOT NULL);
+CREATE INDEX authorisation_event_default_transaction_id_idx ON sca.authorisation_event_default USING brin (transaction_id) WITH (pages_per_range='16', autosummarize='on');
 
 CREATE INDEX decoupled_request_due ON sca.decoupled_request USING btree (due_at);
 
@@ -2784,9 +2776,9 @@ CREATE INDEX basket_waiting ON ONLY signing_baskets.basket USING btree (bank_id,
 
 CREATE INDEX basket_default_bank_id_agreement_id_idx ON signing_baskets.basket_default USING btree (bank_id, agreement_id) WHERE (stage = 'half-approved'::text);
 
-CREATE INDEX event_default_transaction_id_idx ON signing_baskets.event_default USING brin (transaction_id) WITH (pages_per_range='16', autosummarize='on');
-
 CREATE INDEX event_transaction ON ONLY signing_baskets.event USING brin (transaction_id) WITH (pages_per_range='16', autosummarize='on');
+
+CREATE INDEX event_default_transaction_id_idx ON signing_baskets.event_default USING brin (transaction_id) WITH (pages_per_range='16', autosummarize='on');
 
 CREATE INDEX due_delivery_at ON tpp_dialogue.due_delivery USING btree (due_at);
 
@@ -2800,6 +2792,8 @@ ALTER INDEX consents.event_of_consent ATTACH PARTITION consents.event_default_ba
 
 ALTER INDEX consents.event_pkey ATTACH PARTITION consents.event_default_pkey;
 
+ALTER INDEX consents.event_transaction ATTACH PARTITION consents.event_default_transaction_id_idx;
+
 ALTER INDEX consents.request_pkey ATTACH PARTITION consents.request_default_pkey;
 
 ALTER INDEX notifications.notification_waiting ATTACH PARTITION notifications.notification_default_bank_id_resource_id_number_idx;
@@ -2810,6 +2804,8 @@ ALTER INDEX notifications.subscription_pkey ATTACH PARTITION notifications.subsc
 
 ALTER INDEX payments.logical_key_pkey ATTACH PARTITION payments.logical_key_default_pkey;
 
+ALTER INDEX payments.part_by_id ATTACH PARTITION payments.part_default_bank_id_part_id_idx;
+
 ALTER INDEX payments.part_pkey ATTACH PARTITION payments.part_default_pkey;
 
 ALTER INDEX payments.payment_pkey ATTACH PARTITION payments.payment_default_pkey;
@@ -2817,6 +2813,8 @@ ALTER INDEX payments.payment_pkey ATTACH PARTITION payments.payment_default_pkey
 ALTER INDEX payments.payment_event_approver ATTACH PARTITION payments.payment_event_default_bank_id_tpp_id_payment_id_person_id_idx;
 
 ALTER INDEX payments.payment_event_pkey ATTACH PARTITION payments.payment_event_default_pkey;
+
+ALTER INDEX payments.payment_event_transaction ATTACH PARTITION payments.payment_event_default_transaction_id_idx;
 
 ALTER INDEX payments.payment_status_first_approved ATTACH PARTITION payments.payment_status_default_bank_id_first_agreement_id_execution_idx;
 
@@ -2828,11 +2826,15 @@ ALTER INDEX sca.authorisation_decoupled ATTACH PARTITION sca.authorisation_defau
 
 ALTER INDEX sca.authorisation_person ATTACH PARTITION sca.authorisation_default_bank_id_person_id_authorisation_id_idx;
 
+ALTER INDEX sca.authorisation_identity ATTACH PARTITION sca.authorisation_default_bank_id_psu_identity_hash_idx;
+
 ALTER INDEX sca.authorisation_subject ATTACH PARTITION sca.authorisation_default_bank_id_tpp_id_subject_id_idx;
 
 ALTER INDEX sca.authorisation_pkey ATTACH PARTITION sca.authorisation_default_pkey;
 
 ALTER INDEX sca.authorisation_event_pkey ATTACH PARTITION sca.authorisation_event_default_pkey;
+
+ALTER INDEX sca.authorisation_event_transaction ATTACH PARTITION sca.authorisation_event_default_transaction_id_idx;
 
 ALTER INDEX sca.evidence_pkey ATTACH PARTITION sca.evidence_default_pkey;
 
@@ -2845,6 +2847,8 @@ ALTER INDEX signing_baskets.basket_pkey ATTACH PARTITION signing_baskets.basket_
 ALTER INDEX signing_baskets.event_bank_id_tpp_id_basket_id_person_id_key ATTACH PARTITION signing_baskets.event_default_bank_id_tpp_id_basket_id_person_id_key;
 
 ALTER INDEX signing_baskets.event_pkey ATTACH PARTITION signing_baskets.event_default_pkey;
+
+ALTER INDEX signing_baskets.event_transaction ATTACH PARTITION signing_baskets.event_default_transaction_id_idx;
 
 ALTER INDEX signing_baskets.member_bank_id_tpp_id_basket_id_payment_id_key ATTACH PARTITION signing_baskets.member_default_bank_id_tpp_id_basket_id_payment_id_key;
 
@@ -3378,8 +3382,8 @@ GRANT UPDATE(psu_ip_address) ON TABLE payments.payment TO havn_erasure;
 
 GRANT SELECT,INSERT ON TABLE accounts.quota TO havn_tpp;
 GRANT SELECT ON TABLE accounts.quota TO havn_bank;
-GRANT DELETE ON TABLE accounts.quota TO havn_erasure;
 GRANT SELECT ON TABLE accounts.quota TO havn_operator;
+GRANT DELETE ON TABLE accounts.quota TO havn_erasure;
 
 GRANT UPDATE(read_at) ON TABLE accounts.quota TO havn_tpp;
 GRANT UPDATE(read_at) ON TABLE accounts.quota TO havn_bank;
@@ -3469,11 +3473,11 @@ GRANT SELECT(bank_id) ON TABLE banks.bank TO havn_operator;
 GRANT SELECT(name) ON TABLE banks.bank TO havn_tpp;
 GRANT SELECT(name) ON TABLE banks.bank TO havn_operator;
 
-GRANT UPDATE(version) ON TABLE banks.bank TO havn_bank;
 GRANT SELECT(version) ON TABLE banks.bank TO havn_tpp;
+GRANT UPDATE(version) ON TABLE banks.bank TO havn_bank;
 
-GRANT UPDATE(clock_offset_milliseconds) ON TABLE banks.bank TO havn_bank;
 GRANT SELECT(clock_offset_milliseconds) ON TABLE banks.bank TO havn_tpp;
+GRANT UPDATE(clock_offset_milliseconds) ON TABLE banks.bank TO havn_bank;
 GRANT SELECT(clock_offset_milliseconds) ON TABLE banks.bank TO havn_operator;
 
 GRANT SELECT(opened_at) ON TABLE banks.bank TO havn_tpp;
@@ -3967,8 +3971,8 @@ GRANT ALL ON FUNCTION sca.offer_link(request_hash bytea, authorisation jsonb, of
 
 GRANT SELECT ON TABLE sca.session TO havn_tpp;
 GRANT SELECT,INSERT,UPDATE ON TABLE sca.session TO havn_bank;
-GRANT DELETE ON TABLE sca.session TO havn_erasure;
 GRANT SELECT ON TABLE sca.session TO havn_operator;
+GRANT DELETE ON TABLE sca.session TO havn_erasure;
 
 REVOKE ALL ON FUNCTION sca.open_session(opened sca.session) FROM PUBLIC;
 GRANT ALL ON FUNCTION sca.open_session(opened sca.session) TO havn_bank;
@@ -4051,6 +4055,8 @@ GRANT ALL ON FUNCTION tenancy.current_tpp_id() TO havn_bank;
 
 REVOKE ALL ON FUNCTION tenancy.due_partition_changes() FROM PUBLIC;
 GRANT ALL ON FUNCTION tenancy.due_partition_changes() TO havn_bank;
+
+REVOKE ALL ON PROCEDURE tenancy.let_operators_read(VARIADIC relations regclass[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION tenancy.list_kept_ids(parent text) FROM PUBLIC;
 GRANT ALL ON FUNCTION tenancy.list_kept_ids(parent text) TO havn_bank;
@@ -4209,8 +4215,8 @@ GRANT UPDATE(accessed_at) ON TABLE consents.granted_account TO havn_tpp;
 GRANT UPDATE(accessed_at) ON TABLE consents.granted_account TO havn_bank;
 
 GRANT SELECT,INSERT ON TABLE consents.objection TO havn_bank;
-GRANT DELETE ON TABLE consents.objection TO havn_erasure;
 GRANT SELECT ON TABLE consents.objection TO havn_operator;
+GRANT DELETE ON TABLE consents.objection TO havn_erasure;
 
 GRANT SELECT,INSERT,DELETE ON TABLE consents.read_day TO havn_bank;
 GRANT SELECT ON TABLE consents.read_day TO havn_operator;
@@ -4223,13 +4229,13 @@ GRANT UPDATE(last_read_at) ON TABLE consents.read_day TO havn_bank;
 
 GRANT SELECT,INSERT ON TABLE consents.request TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE consents.request TO havn_bank;
-GRANT DELETE ON TABLE consents.request TO havn_erasure;
 GRANT SELECT ON TABLE consents.request TO havn_operator;
+GRANT DELETE ON TABLE consents.request TO havn_erasure;
 
 GRANT SELECT,INSERT ON TABLE consents.resource TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE consents.resource TO havn_bank;
-GRANT DELETE ON TABLE consents.resource TO havn_erasure;
 GRANT SELECT ON TABLE consents.resource TO havn_operator;
+GRANT DELETE ON TABLE consents.resource TO havn_erasure;
 
 GRANT UPDATE(purpose) ON TABLE consents.resource TO havn_bank;
 
@@ -4378,8 +4384,8 @@ GRANT SELECT ON TABLE payments.transition TO havn_tpp;
 GRANT SELECT ON TABLE payments.transition TO havn_bank;
 
 GRANT SELECT,INSERT ON TABLE resource_traces.resource_trace TO havn_bank;
-GRANT DELETE ON TABLE resource_traces.resource_trace TO havn_erasure;
 GRANT SELECT ON TABLE resource_traces.resource_trace TO havn_operator;
+GRANT DELETE ON TABLE resource_traces.resource_trace TO havn_erasure;
 
 GRANT INSERT ON TABLE sca.decoupled_request TO havn_tpp;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE sca.decoupled_request TO havn_bank;
@@ -4393,8 +4399,8 @@ GRANT SELECT,INSERT ON TABLE sca.evidence TO havn_bank;
 GRANT SELECT ON TABLE sca.evidence TO havn_operator;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE sca.known_identity TO havn_bank;
-GRANT DELETE ON TABLE sca.known_identity TO havn_erasure;
 GRANT SELECT ON TABLE sca.known_identity TO havn_operator;
+GRANT DELETE ON TABLE sca.known_identity TO havn_erasure;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE sca.link_attempt_counter TO havn_bank;
 GRANT SELECT ON TABLE sca.link_attempt_counter TO havn_operator;
@@ -4411,8 +4417,8 @@ GRANT UPDATE(offered_at) ON TABLE sca.offered_link TO havn_bank;
 
 GRANT SELECT ON TABLE sca.person_identity TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE sca.person_identity TO havn_bank;
-GRANT DELETE ON TABLE sca.person_identity TO havn_erasure;
 GRANT SELECT ON TABLE sca.person_identity TO havn_operator;
+GRANT DELETE ON TABLE sca.person_identity TO havn_erasure;
 
 GRANT UPDATE(person_id) ON TABLE sca.person_identity TO havn_bank;
 

@@ -100,6 +100,10 @@ create table sandbox_ledger.engagement (
   foreign key (bank_id, account_id) references sandbox_ledger.account on delete cascade
 );
 
+-- A person's customers are found by the person or by the number that they log in with, however many customers the bank has.
+create index customer_person on sandbox_ledger.customer (bank_id, person_id);
+create index customer_number on sandbox_ledger.customer (bank_id, customer_number);
+
 -- Rows of a customer are found by the customer and deleted with it.
 create index on sandbox_ledger.agreement (bank_id, customer_id);
 create index on sandbox_ledger.account (bank_id, customer_id);
@@ -169,6 +173,10 @@ create table sandbox_ledger.statement_line (
   amount_minor_units bigint not null check (amount_minor_units <> 0),
   -- Counterparty, message, references and so on. Null: a deposit or withdrawal that has no details.
   details json,
+  -- The text of a booked line in a list of transactions, and the version of that text: see store_transaction_texts. Null until
+  -- the line is first listed. Not part of the line, which is final.
+  response text,
+  response_format smallint,
   primary key (bank_id, transaction_id),
   -- Serves pages in both directions, the newest line, and the pending ones (null).
   unique (bank_id, ledger_account_id, booked_at)
@@ -179,7 +187,7 @@ create index on sandbox_ledger.statement_line (bank_id, transfer_id) where booke
 call tenancy.protect_bank_rows('sandbox_ledger.statement_line');
 grant select on sandbox_ledger.statement_line to havn_tpp;
 grant select, insert, delete on sandbox_ledger.statement_line to havn_bank;
-grant update (booked_at) on sandbox_ledger.statement_line to havn_bank;
+grant update (booked_at, response, response_format) on sandbox_ledger.statement_line to havn_bank;
 
 create type sandbox_ledger.new_statement_line as (
   transaction_id uuid,

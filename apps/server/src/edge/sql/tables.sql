@@ -1,6 +1,6 @@
 -- Stored responses by X-Request-ID, so that a retry gets the first response again and does nothing twice.
 create schema xs2a;
-grant usage on schema xs2a to havn_tpp, havn_bank;
+grant usage on schema xs2a to havn_tpp, havn_bank, havn_operator;
 
 -- One partition a day: the index that every write touches stays small, and old partitions are dropped whole.
 create table xs2a.answered_request (
@@ -21,6 +21,7 @@ create table xs2a.answered_request (
 
 call tenancy.manage_partitions('xs2a.answered_request', 'time', 'day', 2, '2 days');
 grant select, insert on xs2a.answered_request to havn_tpp, havn_bank;
+call tenancy.let_operators_read('xs2a.answered_request');
 
 -- A request with the response that is stored for it if its work is done.
 create type xs2a.request as (

@@ -78,9 +78,9 @@ async function migrateOnce({
     // Another server that starts at the same time waits here for as long as it takes.
     await client.query(`select pg_advisory_xact_lock(hashtextextended('havn.migrate', 0))`)
     await client.query(`set local lock_timeout = ${lockTimeoutMilliseconds}`)
-    await refuseOlderHistory(client)
     await client.query(HISTORY)
     const applied = await readApplied(client)
+    refuseFoldedMigrations(applied)
     const done: string[] = []
     for (const module of modules) done.push(...(await applyModule(client, module, applied)))
     await client.query('commit')
@@ -90,14 +90,17 @@ async function migrateOnce({
   }
 }
 
-async function refuseOlderHistory(client: Client): Promise<void> {
-  const { rows } = await client.query<{ is_older: boolean }>(
-    `select to_regclass('migrations.migration') is not null as is_older`,
-  )
-  if (rows[0]?.is_older === true)
-    throw new IncompatibleDatabaseError(
-      'this database was made by a version of Havn from before its first release and cannot be upgraded. Make a new database and migrate that',
-    )
+/** Migrations below this number were folded into the tables before the first release, so no database has both. */
+const firstNumber = '0200'
+
+function refuseFoldedMigrations(applied: ReadonlyMap<string, string>): void {
+  for (const key of applied.keys()) {
+    const [, file, number = firstNumber] = /^migration (.*\/(\d{4})_.*)$/.exec(key) ?? []
+    if (number < firstNumber)
+      throw new IncompatibleDatabaseError(
+        `this database was made before the first release: it has the migration ${file}, and those below ${firstNumber} are now part of the tables. It cannot be upgraded: drop it, create it anew and migrate that (./havn dev --reset does so with its own)`,
+      )
+  }
 }
 
 async function readApplied(client: Client): Promise<ReadonlyMap<string, string>> {

@@ -1,6 +1,6 @@
 -- How often a TPP has read account information without the PSU present. The information itself is the core bank's.
 create schema accounts;
-grant usage on schema accounts to havn_tpp, havn_bank;
+grant usage on schema accounts to havn_tpp, havn_bank, havn_operator;
 
 create table accounts.quota (
   bank_id uuid not null,
@@ -20,3 +20,4 @@ grant update (read_at) on accounts.quota to havn_tpp;
 -- Snapshots of a sandbox include the quotas.
 grant select on accounts.quota to havn_bank;
 grant update (read_at) on accounts.quota to havn_bank;
+call tenancy.let_operators_read('accounts.quota');

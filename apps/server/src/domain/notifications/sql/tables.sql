@@ -1,18 +1,19 @@
--- Notifications: which payments and baskets a TPP wants to be notified of, the notifications, and what is due to be sent.
+-- Notifications: which payments, baskets and consents a TPP wants to be notified of, the notifications, and what is due to be sent.
 --
 -- A transaction that changes a payment or basket marks it (`mark_changed`). When it has done everything else, it locks the
 -- subscriptions of all that it marked (`lock_changed`) and records the notifications (`record_changes`). So if two
 -- transactions change parts of one resource at once, the second records the status that follows from both. Whoever records
 -- a notification and whoever sends one locks the row in `due` after the subscription.
 create schema notifications;
-grant usage on schema notifications to havn_tpp, havn_bank;
+grant usage on schema notifications to havn_tpp, havn_bank, havn_operator;
 
 create table notifications.subscription (
   bank_id uuid not null,
   tpp_id text not null,
-  -- The payment or basket.
+  -- The payment, basket or consent.
   resource_id uuid not null,
-  resource text not null check (resource in ('payments', 'bulk-payments', 'periodic-payments', 'signing-baskets')),
+  resource text not null check (resource in
+    ('payments', 'bulk-payments', 'periodic-payments', 'signing-baskets', 'bank-offered-consents')),
   -- The path at which the TPP reads it.
   path text not null,
   uri text not null,
@@ -55,15 +56,23 @@ create table notifications.notification (
   last_status integer,
   last_problem text,
   next_try_at timestamptz,
+  -- Of a notification about a consent, whose transaction_status is the consent's status: what happened to it, how many days
+  -- are left of one that ends soon, and when one that is valid ends, by the bank's clock.
+  consent_event text,
+  days_left smallint,
+  valid_until timestamptz,
   primary key (bank_id, tpp_id, notification_id)
 ) partition by range (notification_id);
 create index notification_waiting on notifications.notification (bank_id, resource_id, number) where state = 'waiting';
 
 call tenancy.manage_partitions('notifications.subscription', 'uuid', 'month', 2);
 call tenancy.manage_partitions('notifications.notification', 'uuid', 'day', 2, '7 days');
+-- While a month of payments is kept because one of them is open, its TPP is still notified.
+update tenancy.partitioned_table set held_by = 'notifications.has_open_payments' where parent = 'notifications.subscription';
 grant select, insert on notifications.subscription, notifications.notification to havn_tpp, havn_bank;
 grant update (status, sequence, latest) on notifications.subscription to havn_tpp, havn_bank;
-grant update (ended_at) on notifications.subscription to havn_bank;
+-- A PSU who consents again may do so for a TPP that has moved its receiver.
+grant update (path, uri, queue, content, ended_at) on notifications.subscription to havn_bank;
 grant update (state, tries, last_try_at, last_status, last_problem, next_try_at) on notifications.notification to havn_bank;
 
 -- One row for each resource that has a notification to send. Senders read it every second for all banks together, so no
@@ -82,6 +91,9 @@ create index due_queue on notifications.due (queue, due_at);
 grant select, insert on notifications.due to havn_tpp, havn_bank;
 grant update (number) on notifications.due to havn_tpp;
 grant update (number, due_at), delete on notifications.due to havn_bank;
+
+call tenancy.let_operators_read('notifications.subscription', 'notifications.notification');
+grant select on notifications.due to havn_operator;
 
 -- A new status of a resource.
 create type notifications.change as (

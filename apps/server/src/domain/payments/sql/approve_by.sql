@@ -3,7 +3,7 @@
 -- payments/approve/plan-execution.ts.
 -- Called by: domain/payments/approve/two-approvals.store.ts, domain/payments/payments.store.ts,
 --   domain/payments/read/listed-payments.store.ts, domain/payments/read/payment-record.store.ts,
---   operations/back-office/sql/0122_rights_of_operators.sql, payments.find_statuses, payments.lock_open_payments
+--   payments.find_statuses, payments.lock_open_payments
 -- Locks: none.
 create or replace function payments.approve_by(service text, body text, created_at timestamptz, execution_date date)
   returns date
@@ -12,4 +12,4 @@ create or replace function payments.approve_by(service text, body text, created_
     when service = 'periodic-payments' or body::json ->> 'requestedExecutionDate' is not null then execution_date
     else (created_at at time zone 'Europe/Oslo')::date + 14
   end;
-grant execute on function payments.approve_by to havn_tpp, havn_bank;
+grant execute on function payments.approve_by to havn_tpp, havn_bank, havn_operator;

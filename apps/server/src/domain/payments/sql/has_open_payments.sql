@@ -2,7 +2,7 @@
 -- not final, or was to be executed within the window, from whose end the law counts. A bulk or periodic payment ends with its
 -- last part: it is open while it has an occurrence to come or a part that is due. Payments that nobody approved in time are not
 -- needed, though nobody may have written that yet.
--- Called by: domain/payments/sql/0091_hold_open_months.sql, notifications.has_open_payments
+-- Called by: domain/payments/sql/tables.sql, notifications.has_open_payments
 -- Locks: the month's partitions of payments.payment, payments.payment_status and payments.part, exclusively: the policies of their
 --   rows are lifted meanwhile, since they would hide them from the owner. Nobody writes to a month that is about to be dropped.
 create or replace function payments.has_open_payments(month text) returns boolean

@@ -1,6 +1,5 @@
 -- Says whether a server process has sent its heartbeat in time. For other modules too.
--- Called by: domain/payments/read/payment-record.store.ts, jobs.reclaim_runs,
---   operations/back-office/sql/0122_rights_of_operators.sql, payments.is_reclaimable
+-- Called by: domain/payments/read/payment-record.store.ts, jobs.reclaim_runs, payments.is_reclaimable
 -- Locks: none
 create or replace function payments.is_instance_alive(instance_id uuid) returns boolean
   language plpgsql stable as $$
@@ -9,4 +8,4 @@ begin
     select from payments.instance
     where instance.instance_id = is_instance_alive.instance_id and instance.alive_until > clock_timestamp());
 end $$;
-grant execute on function payments.is_instance_alive to havn_bank;
+grant execute on function payments.is_instance_alive to havn_bank, havn_operator;

@@ -1,6 +1,6 @@
 -- Payments. What the TPP signed never changes; the status is a narrow row of its own, and every change of it is an event.
 create schema payments;
-grant usage on schema payments to havn_tpp, havn_bank;
+grant usage on schema payments to havn_tpp, havn_bank, havn_operator;
 
 create table payments.payment (
   bank_id uuid not null,
@@ -47,6 +47,8 @@ create table payments.payment_status (
   -- Where two people must approve: the first who approved, and the agreement that both act under.
   first_approver_id uuid,
   first_agreement_id uuid,
+  -- The MAC of that approval, so that nobody can write that somebody has approved before.
+  first_approval_mac bytea,
   primary key (bank_id, tpp_id, payment_id),
   constraint first_of_two_acts_under_an_agreement check ((first_approver_id is null) = (first_agreement_id is null)),
   -- A payment that one person has approved outside of a basket is not put into one: the approval was not for a basket.
@@ -67,6 +69,7 @@ create table payments.payment_event (
   sequence integer not null,
   cause text not null,
   status text not null,
+  -- When it happened, by the bank's clock. Never before the event before it.
   at timestamptz not null,
   -- The person who approved or refused, and the agreement that they acted under; null where nobody decided, or where they
   -- acted for themselves.
@@ -74,6 +77,8 @@ create table payments.payment_event (
   agreement_id uuid,
   -- Why the core bank refused or returned the payment: a code and, where it said more, a text.
   reason json,
+  -- The audit chain takes rows in the order of their transactions, and must miss none that is committed late.
+  transaction_id bigint default pg_current_xact_id()::text::bigint,
   primary key (bank_id, tpp_id, payment_id, sequence),
   constraint first_of_two_is_named check (cause <> 'approved-by-first' or num_nulls(person_id, agreement_id) = 0),
   constraint begins_created check ((sequence = 1) = (cause = 'created') and (sequence > 1 or status = 'RCVD'))
@@ -82,6 +87,9 @@ create table payments.payment_event (
 -- Two approvals of one payment come from two people.
 create unique index payment_event_approver on payments.payment_event (bank_id, tpp_id, payment_id, person_id)
   where person_id is not null and cause in ('approved-by-first', 'approved', 'approved-for-later-day');
+
+-- One small entry for many pages: writing a row writes no WAL for it.
+create index payment_event_transaction on payments.payment_event using brin (transaction_id) with (pages_per_range = 16, autosummarize = on);
 
 -- The steps that a payment can take. transition_rows.sql has its rows.
 create table payments.transition (
@@ -110,15 +118,33 @@ call tenancy.manage_partitions('payments.payment_status', 'uuid', 'month', 2);
 call tenancy.manage_partitions('payments.payment_event', 'uuid', 'month', 2);
 -- A payment can be created a year ahead of its execution date.
 call tenancy.manage_partitions('payments.logical_key', 'date', 'month', 14);
+-- A payment's status changes about three times. The fill factor leaves space for the next version of a row on its own page,
+-- so that a change writes to no index. New partitions take it from the default partition: see tenancy.create_partition.
+do $$
+declare
+  partition regclass;
+begin
+  for partition in select inhrelid from pg_inherits where inhparent = 'payments.payment_status'::regclass loop
+    execute format('alter table %s set (fillfactor = 50)', partition);
+  end loop;
+end $$;
+
+-- Lets `payments.list_written_banks` look at the history of all banks at once. It runs as the owner of the table, whom row-level
+-- security binds too; only functions that need it make the setting, so that any other statement of the owner still sees nothing.
+create policy of_all_banks on payments.payment_event for select to current_user using (current_setting('havn.looks_at_all_banks', true) = 'on');
+
 grant select, insert on payments.payment, payments.payment_event, payments.logical_key to havn_tpp;
 grant select, insert (bank_id, tpp_id, payment_id, status, execution_date, sequence, subscribed_payment_id)
   on payments.payment_status to havn_tpp;
 grant select on payments.payment, payments.payment_status, payments.payment_event, payments.logical_key to havn_bank;
 grant update (status, execution_date, sequence) on payments.payment_status to havn_tpp, havn_bank;
 grant update (basket_id) on payments.payment_status to havn_tpp;
-grant update (first_approver_id, first_agreement_id) on payments.payment_status to havn_bank;
+grant update (first_approver_id, first_agreement_id, first_approval_mac) on payments.payment_status to havn_bank;
 -- Parts get their status when the whole is approved, and approval is the bank's work.
 grant insert on payments.payment_status, payments.payment_event to havn_bank;
+-- A payment without a date that is approved on a later day than it was created counts as a logical duplicate on that day
+-- too. The approval is the bank's work.
+grant insert on payments.logical_key to havn_bank;
 
 -- A TPP's call can cancel a payment that nobody has approved and put it into a basket. No call approves a payment.
 create policy calls_approve_nothing on payments.payment_status as restrictive for update to havn_tpp
@@ -181,7 +207,9 @@ create type payments.creation_outcome as (
   wait_seconds integer
 );
 
--- From approval to the core bank: payments that wait, that a run has claimed and that are under way.
+-- From approval to the core bank: payments that wait, that a run has claimed and that are under way. What is to be executed
+-- carries a MAC, by a key that the database never sees: whoever can write to these tables can neither approve a payment nor
+-- change one.
 --
 -- Whoever changes an approved payment locks its claim, if it has one, then its row in `due`, then its status. So a run, a
 -- cancellation and another run wait for each other, and never in a circle.
@@ -230,6 +258,7 @@ create table payments.due (
   -- The day of the last try, if there was too little money.
   last_try_date date,
   claim_id uuid check ((claim_id is not null) = (stage = 'claimed')),
+  mac bytea,
   primary key (bank_id, execution_date, payment_id)
 );
 create index due_under_way on payments.due (bank_id, execution_date, payment_id) where stage = 'under-way';
@@ -238,7 +267,26 @@ create index due_claimed on payments.due (bank_id, claim_id) where claim_id is n
 call tenancy.protect_tpp_rows('payments.due');
 grant select on payments.due to havn_tpp;
 grant select, insert, delete on payments.due to havn_bank;
-grant update (stage, last_try_date, claim_id) on payments.due to havn_bank;
+grant update (stage, last_try_date, claim_id, mac) on payments.due to havn_bank;
+-- Whoever drops old months must see which standing orders go on and which parts are open. Only the owner does, and only by
+-- reading: without this policy, and that of payments.standing_order, the owner sees no row of these tables.
+create policy of_owner on payments.due for select to current_user using (true);
+
+-- Instant payments whose money the core bank has set aside and not yet booked. It is asked about each again and again, with
+-- growing pauses, without waiting for a batch run. Searched every second, for all banks together, so no policy on one bank
+-- guards it: it contains only ids and times, which are by the database's clock.
+create table payments.open_outcome (
+  bank_id uuid not null,
+  payment_id uuid not null,
+  execution_date date not null,
+  -- Since when the outcome is open: the pauses grow with the time since then.
+  since timestamptz not null,
+  -- When the core bank is asked next.
+  ask_at timestamptz not null,
+  primary key (bank_id, payment_id)
+);
+create index open_outcome_to_ask on payments.open_outcome (ask_at);
+grant select, insert, delete, update (ask_at) on payments.open_outcome to havn_bank;
 
 -- Payments that cannot be executed, because the server cannot read them. An operator reads it for all banks together, so
 -- no policy guards it: it contains ids, and the name of the field that is wrong, never its value.
@@ -249,9 +297,16 @@ create table payments.quarantine (
   problem text not null,
   -- By the database's clock.
   quarantined_at timestamptz not null,
+  -- Until then a request of an earlier attempt may reach the core bank, and nobody may cancel the payment; null if none can
+  -- pay. By the database's clock.
+  earlier_request_until timestamptz,
+  -- When two operators decided to cancel a payment whose order the core bank may have executed, by the database's clock; null
+  -- if they have not. The core bank is asked about it first (payments.open_outcome), and until it has answered the payment
+  -- stays quarantined. The time also names the decision, so that an answer counts only for the decision that it was asked for.
+  cancellation_decided_at timestamptz,
   primary key (bank_id, payment_id)
 );
-grant select, insert, delete on payments.quarantine to havn_bank;
+grant select, insert, delete, update (earlier_request_until) on payments.quarantine to havn_bank;
 
 -- The steps that a payment shall take, in order, each by its cause.
 create type payments.steps as (tpp_id text, payment_id uuid, causes text[]);
@@ -277,6 +332,24 @@ create type payments.claimed_payment as (
   not_after timestamptz,
   -- Set while a request of an earlier attempt may still reach the core bank. Until then `no-funds` is not final.
   earlier_request_until timestamptz
+);
+
+-- A payment for the process that has claimed it.
+create type payments.claimed_order as (
+  tpp_id text,
+  payment_id uuid,
+  execution_date date,
+  transfer json,
+  last_try_date date,
+  -- Outcomes count only if they are recorded under this claim and attempt.
+  claim_id uuid,
+  attempt integer,
+  not_after timestamptz,
+  -- Set while a request of an earlier attempt may still reach the core bank. Until then `no-funds` is not final.
+  earlier_request_until timestamptz,
+  -- PDNG, unless the payment was no payment that could be claimed: then it is not executed.
+  status text,
+  mac bytea
 );
 
 -- The outcome of one payment at the core bank, as the steps that follow from it.
@@ -307,7 +380,13 @@ create table payments.part (
   primary key (bank_id, tpp_id, payment_id, number)
 ) partition by range (payment_id);
 
+-- Finds the bulk or periodic payment of an order that the core bank names: it knows the part alone.
+create index part_by_id on payments.part (bank_id, part_id);
+
 call tenancy.manage_partitions('payments.part', 'uuid', 'month', 2);
+-- A month with a payment that is approved and not final is kept, whatever its age.
+update tenancy.partitioned_table set held_by = 'payments.has_open_payments'
+where parent in ('payments.payment', 'payments.payment_status', 'payments.payment_event', 'payments.part');
 grant select on payments.part to havn_tpp;
 grant select, insert on payments.part to havn_bank;
 
@@ -318,7 +397,8 @@ create type payments.new_part as (
   number integer,
   part_id uuid,
   execution_date date,
-  transfer json
+  transfer json,
+  mac bytea
 );
 
 -- A periodic payment that goes on, and its next occurrence. The row is deleted when there is no next occurrence.
@@ -332,14 +412,19 @@ create table payments.standing_order (
   initiation json not null,
   -- Set if its next occurrence cannot be prepared from what was signed. It then waits for an operator.
   is_quarantined boolean not null default false,
+  mac bytea,
   primary key (bank_id, payment_id)
 );
 create index standing_order_next on payments.standing_order (bank_id, next_date, payment_id) where not is_quarantined;
+-- Lists the standing orders of a person, or of those whom they act for: by the agreement, or by the person who approved.
+create index standing_order_payer on payments.standing_order
+  (bank_id, (coalesce(initiation ->> 'agreementId', initiation #>> '{approverIds,0}')));
 
 call tenancy.protect_tpp_rows('payments.standing_order');
 grant select on payments.standing_order to havn_tpp;
 grant select, insert, delete on payments.standing_order to havn_bank;
-grant update (next_number, next_date, is_quarantined) on payments.standing_order to havn_bank;
+grant update (next_number, next_date, is_quarantined, mac) on payments.standing_order to havn_bank;
+create policy of_owner on payments.standing_order for select to current_user using (true);
 
 -- One occurrence of a periodic payment, and the date of the next one; null if this is the last.
 create type payments.occurrence as (
@@ -349,5 +434,14 @@ create type payments.occurrence as (
   part_id uuid,
   execution_date date,
   transfer json,
-  next_date date
+  next_date date,
+  -- Of the occurrence, and of the standing order at its next occurrence; null if this is the last.
+  mac bytea,
+  next_mac bytea
 );
+
+-- What the commands of the back office show.
+call tenancy.let_operators_read(
+  'payments.payment', 'payments.payment_status', 'payments.payment_event', 'payments.part', 'payments.due',
+  'payments.standing_order');
+grant select on payments.claim, payments.instance, payments.quarantine to havn_operator;

@@ -1,7 +1,7 @@
 -- Signing baskets: payments that are approved by one SCA. What happens to each payment afterwards is in the payment's own
 -- status.
 create schema signing_baskets;
-grant usage on schema signing_baskets to havn_tpp, havn_bank;
+grant usage on schema signing_baskets to havn_tpp, havn_bank, havn_operator;
 
 create table signing_baskets.basket (
   bank_id uuid not null,
@@ -12,6 +12,9 @@ create table signing_baskets.basket (
   agreement_id uuid check (agreement_id is not null or stage <> 'half-approved'),
   -- The sequence of the event that led to this stage.
   sequence integer not null,
+  -- The MAC of the first of two approvals, by a key that the database never sees: nobody can write that somebody has approved
+  -- before. Null until then.
+  first_approval_mac bytea,
   primary key (bank_id, tpp_id, basket_id),
   constraint begins_open check (sequence > 1 or (stage = 'open' and agreement_id is null))
 ) partition by range (basket_id);
@@ -42,6 +45,8 @@ create table signing_baskets.event (
   agreement_id uuid,
   -- By the bank's clock.
   at timestamptz not null,
+  -- The audit chain takes rows in the order of their transactions, and must miss none that is committed late.
+  transaction_id bigint default pg_current_xact_id()::text::bigint,
   primary key (bank_id, tpp_id, basket_id, sequence),
   constraint begins_created check ((sequence = 1) = (cause = 'created') and (sequence > 1 or stage = 'open')),
   -- Two approvals come from two people.
@@ -66,6 +71,15 @@ grant select, insert on signing_baskets.basket, signing_baskets.member, signing_
 grant select on signing_baskets.basket, signing_baskets.member, signing_baskets.event to havn_bank;
 grant insert on signing_baskets.event to havn_bank;
 grant update (stage, agreement_id, sequence) on signing_baskets.basket to havn_tpp, havn_bank;
+grant update (first_approval_mac) on signing_baskets.basket to havn_bank;
+call tenancy.let_operators_read('signing_baskets.basket', 'signing_baskets.member', 'signing_baskets.event');
 
 -- The baskets that wait for a second person.
 create index basket_waiting on signing_baskets.basket (bank_id, agreement_id) where stage = 'half-approved';
+
+-- One small entry for many pages: writing a row writes no WAL for it.
+create index event_transaction on signing_baskets.event using brin (transaction_id) with (pages_per_range = 16, autosummarize = on);
+
+-- Lets `signing_baskets.list_written_banks` look at the history of all banks at once. It runs as the owner of the table, whom row-level
+-- security binds too; only functions that need it make the setting, so that any other statement of the owner still sees nothing.
+create policy of_all_banks on signing_baskets.event for select to current_user using (current_setting('havn.looks_at_all_banks', true) = 'on');

@@ -3,9 +3,9 @@
 --   domain/consents/expiry/expiry-notices.store.ts, domain/payments/approve/basket-payments.store.ts,
 --   domain/payments/approve/two-approvals.store.ts, domain/payments/execute/due.store.ts,
 --   domain/payments/payments.store.ts, domain/payments/read/listed-payments.store.ts, jobs.run_lateness,
---   operations/back-office/sql/0122_rights_of_operators.sql, payments.find_statuses, platform/banks/banks.store.ts,
---   sandbox.take_snapshot, sandbox_ledger.insert_initial_transactions, sandbox_ledger.post_deposits,
---   sandbox_ledger.restore_balances, sandbox_ledger.yesterday, sca.find_session
+--   payments.find_statuses, platform/banks/banks.store.ts, sandbox.take_snapshot,
+--   sandbox_ledger.insert_initial_transactions, sandbox_ledger.post_deposits, sandbox_ledger.restore_balances,
+--   sandbox_ledger.yesterday, sca.find_session
 -- Locks: none
 create or replace function banks.time_of(bank_id uuid, real_time timestamptz) returns timestamptz
   language plpgsql stable as $$
@@ -14,4 +14,4 @@ begin
     select real_time + make_interval(secs => bank.clock_offset_milliseconds / 1000.0)
     from banks.bank where bank.bank_id = time_of.bank_id);
 end $$;
-grant execute on function banks.time_of to havn_tpp, havn_bank;
+grant execute on function banks.time_of to havn_tpp, havn_bank, havn_operator;

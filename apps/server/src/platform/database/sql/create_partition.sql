@@ -6,7 +6,7 @@
 -- of a statement that has begun before and has chosen the default partition for it: after a clock that jumped, or days
 -- without maintenance, calls would fail. A weaker lock is not enough: a call that has read the default partition and then
 -- writes would wait for this procedure, and this procedure for the call.
--- Called by: sandbox/src/sql/0045_events.sql, tenancy.apply_partition_change, tenancy.manage_partitions
+-- Called by: tenancy.apply_partition_change, tenancy.manage_partitions
 -- Locks: the parent, then the default partition.
 create or replace procedure tenancy.create_partition(plan tenancy.partitioned_table, child text, from_moment timestamptz)
   language plpgsql as $$

@@ -1,11 +1,11 @@
 -- Returns the bank that the transaction acts for, or null if it acts for none. A setting that was set once reads '' after
 -- its transaction and not null, so '' means none too.
--- Called by: back_office.carry_out, back_office.record_repairs, domain/payments/sql/tables.sql,
---   operations/audit/sql/0155_anchors.sql, operations/back-office/sql/0122_rights_of_operators.sql,
---   operations/back-office/sql/0152_notices.sql, operations/personal-data/sql/0149_export_by_operators.sql,
---   sandbox.let_expiry_delete_one, sandbox/src/sql/0045_events.sql, tenancy.protect_bank_rows, tenancy.protect_tpp_rows
+-- Called by: back_office.carry_out, back_office.record_repairs, domain/notifications/tpp-dialogue/sql/tables.sql,
+--   domain/payments/sql/tables.sql, operations/audit/sql/tables.sql, operations/back-office/sql/tables.sql,
+--   sandbox.let_expiry_delete_one, sandbox/src/sql/tables.sql, tenancy.let_operators_read, tenancy.protect_bank_rows,
+--   tenancy.protect_tpp_rows
 -- Locks: none
 create or replace function tenancy.current_bank_id() returns uuid
   language sql stable parallel safe
   return nullif(current_setting('havn.bank_id', true), '')::uuid;
-grant execute on function tenancy.current_bank_id to havn_tpp, havn_bank;
+grant execute on function tenancy.current_bank_id to havn_tpp, havn_bank, havn_operator;

@@ -1,7 +1,6 @@
 -- Lists the partitions to create ahead of time and those to drop because the retention period of their rows has passed.
 -- Called by: platform/database/health.store.ts, platform/database/maintain-partitions.ts,
---   sandbox/src/sql/0045_events.sql, tenancy.apply_partition_change, tenancy.manage_partitions,
---   tenancy.partitions_ahead
+--   tenancy.apply_partition_change, tenancy.manage_partitions, tenancy.partitions_ahead
 -- Locks: none
 create or replace function tenancy.due_partition_changes()
   returns table (child text, action text, plan tenancy.partitioned_table, from_moment timestamptz)

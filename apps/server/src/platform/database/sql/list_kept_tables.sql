@@ -1,6 +1,6 @@
 -- Lists the tables under partition maintenance: for how long their rows are kept, from which day on there are some, and when
 -- the oldest partition is dropped.
--- Called by: operations/personal-data/sql/0149_export_by_operators.sql, platform/database/retention.store.ts
+-- Called by: platform/database/retention.store.ts
 -- Locks: none
 create or replace function tenancy.list_kept_tables()
   returns table (parent text, days integer, partitions integer, kept_from date, next_drop_at date)
@@ -22,4 +22,4 @@ begin
 end $$;
 
 revoke execute on function tenancy.list_kept_tables() from public;
-grant execute on function tenancy.list_kept_tables to havn_bank;
+grant execute on function tenancy.list_kept_tables to havn_bank, havn_operator;

@@ -1,9 +1,8 @@
 -- Protects a table whose rows belong to a TPP of a bank by row-level security: havn_tpp sees only the rows of the bank and
 -- TPP that it acts for, havn_bank those of its bank.
--- Called by: domain/accounts/sql/tables.sql, domain/consents/sql/0041_consent_life.sql,
---   domain/consents/sql/0042_reads_and_objections.sql, domain/consents/sql/tables.sql,
---   domain/notifications/tpp-dialogue/sql/0151_notices.sql, domain/notifications/tpp-dialogue/sql/tables.sql,
---   domain/payments/sql/tables.sql, domain/sca/sql/tables.sql, tenancy.manage_partitions
+-- Called by: domain/accounts/sql/tables.sql, domain/consents/sql/tables.sql,
+--   domain/notifications/tpp-dialogue/sql/tables.sql, domain/payments/sql/tables.sql, domain/sca/sql/tables.sql,
+--   tenancy.manage_partitions
 -- Locks: the table
 create or replace procedure tenancy.protect_tpp_rows(relation regclass) language plpgsql as $$
 begin

@@ -1,8 +1,7 @@
 -- Sets the bank and the TPP that the rest of this transaction acts for; row-level security shows it no other rows. It
 -- returns what it set, so that a query that takes its keys from the result cannot be evaluated before the settings exist.
--- Called by: operations/back-office/sql/0122_rights_of_operators.sql, payments.count_work, payments.create_at_once,
---   payments.create_each, payments.find_statuses, payments.release_quarantined, platform/database/actor.ts,
---   sandbox.store_requests
+-- Called by: payments.count_work, payments.create_at_once, payments.create_each, payments.find_statuses,
+--   payments.release_quarantined, platform/database/actor.ts, sandbox.store_requests
 -- Locks: none
 create or replace function tenancy.set_actor(inout bank_id uuid, inout tpp_id text)
   language plpgsql volatile as $$
@@ -13,4 +12,4 @@ begin
   setting := set_config('havn.bank_id', bank_id::text, true);
   setting := set_config('havn.tpp_id', tpp_id, true);
 end $$;
-grant execute on function tenancy.set_actor to havn_tpp, havn_bank;
+grant execute on function tenancy.set_actor to havn_tpp, havn_bank, havn_operator;

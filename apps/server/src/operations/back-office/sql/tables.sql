@@ -1,0 +1,84 @@
+-- The back office: what operators of the bank looked at and did, and what one proposed and another decided. What operators
+-- may read of other modules is in the files of those. What two of them decided is done by back_office.carry_out.
+create schema back_office;
+grant usage on schema back_office to havn_bank, havn_operator;
+
+-- Every look and every act of an operator. It goes into the audit chain. No personal data of customers: ids alone.
+create table back_office.act (
+  bank_id uuid not null,
+  act_id uuid not null,
+  -- As the operator's own login calls them.
+  operator text not null,
+  channel text not null check (channel in ('command-line', 'pages')),
+  act text not null check (act in (
+    'looked-at-payment', 'looked-up-person', 'listed-quarantine', 'proposed', 'confirmed', 'declined',
+    'exported-person', 'erased-person', 'reconciled', 'sent-notice', 'recorded-bounce')),
+  -- The payment that it is about, or the core bank's key of the person.
+  payment_id uuid,
+  person_id uuid,
+  -- What was proposed or decided.
+  action text check (action in ('retry', 'cancel', 'repair', 're-anchor')),
+  -- Why, in the operator's words.
+  reason text check (length(reason) <= 300),
+  -- By the real clock.
+  at timestamptz not null,
+  transaction_id bigint default pg_current_xact_id()::text::bigint,
+  primary key (bank_id, act_id),
+  constraint decision_has_action check ((action is not null) = (act in ('proposed', 'confirmed', 'declined')))
+) partition by range (act_id);
+call tenancy.manage_partitions('back_office.act', 'uuid', 'month', 2);
+create index act_transaction on back_office.act using brin (transaction_id) with (pages_per_range = 16, autosummarize = on);
+create index act_of_payment on back_office.act (bank_id, payment_id) where payment_id is not null;
+-- Nobody changes or deletes an act. The triggers of both tables refuse another name than that of the login.
+grant select, insert on back_office.act to havn_bank;
+grant insert on back_office.act to havn_operator;
+create policy written_by_operator on back_office.act for insert to havn_operator
+  with check (bank_id = tenancy.current_bank_id());
+
+-- Lets `back_office.list_written_banks` look at the history of all banks at once. It runs as the owner of the table, whom row-level
+-- security binds too; only functions that need it make the setting, so that any other statement of the owner still sees nothing.
+create policy of_all_banks on back_office.act for select to current_user using (current_setting('havn.looks_at_all_banks', true) = 'on');
+
+-- What one operator proposed, and what another decided: about a quarantined payment, about one that the core bank knows
+-- otherwise, or that a bank's audit chain goes on after a restore. A proposal about a chain is about no payment. It is made and
+-- confirmed on the command line alone, where each of the two is a login of their own: on the pages the server says who they
+-- are, and whoever has the server's login could be both.
+create table back_office.proposal (
+  bank_id uuid not null,
+  proposal_id uuid not null,
+  payment_id uuid,
+  action text not null check (action in ('retry', 'cancel', 'repair', 're-anchor')),
+  reason text not null check (length(reason) between 5 and 300),
+  proposed_by text not null,
+  channel text not null check (channel in ('command-line', 'pages')),
+  -- By the real clock.
+  proposed_at timestamptz not null,
+  decided_by text,
+  decided_at timestamptz check ((decided_at is null) = (decided_by is null)),
+  outcome text check (outcome in ('confirmed', 'declined') and (outcome is null) = (decided_by is null)),
+  -- Pairs of number and head in hexadecimal, as JSON.
+  lost_heads text,
+  primary key (bank_id, proposal_id),
+  -- Two people: the database refuses a confirmation by whoever proposed, whichever code asks for it.
+  constraint two_people check (outcome is distinct from 'confirmed' or lower(decided_by) <> lower(proposed_by)),
+  constraint re_anchor_of_chain check (
+    (action = 're-anchor') = (payment_id is null) and (action = 're-anchor') = (lost_heads is not null)),
+  constraint re_anchor_by_logins check (action <> 're-anchor' or channel = 'command-line')
+);
+create unique index proposal_open on back_office.proposal (bank_id, payment_id) where decided_by is null;
+create unique index re_anchor_open on back_office.proposal (bank_id) where decided_by is null and payment_id is null;
+call tenancy.protect_bank_rows('back_office.proposal');
+grant select on back_office.proposal to havn_bank;
+grant insert (bank_id, proposal_id, payment_id, action, reason, proposed_by, channel, proposed_at)
+  on back_office.proposal to havn_bank;
+grant update (decided_by, decided_at, outcome) on back_office.proposal to havn_bank;
+grant insert (bank_id, proposal_id, payment_id, action, reason, proposed_by, channel, proposed_at, lost_heads),
+  update (decided_by, decided_at, outcome) on back_office.proposal to havn_operator;
+create policy proposed_by_operator on back_office.proposal for insert to havn_operator
+  with check (bank_id = tenancy.current_bank_id());
+-- What was decided stays decided.
+create policy decided_by_operator on back_office.proposal for update to havn_operator
+  using (bank_id = tenancy.current_bank_id() and decided_by is null)
+  with check (bank_id = tenancy.current_bank_id());
+
+call tenancy.let_operators_read('back_office.act', 'back_office.proposal');

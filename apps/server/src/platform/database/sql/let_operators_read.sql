@@ -1,0 +1,15 @@
+-- Lets the bank's employees read tables with logins of their own: the rows of one bank at a time.
+-- Called by: domain/accounts/sql/tables.sql, domain/consents/sql/tables.sql, domain/notifications/sql/tables.sql,
+--   domain/notifications/tpp-dialogue/sql/tables.sql, domain/payments/sql/tables.sql, domain/sca/sql/tables.sql,
+--   domain/signing-baskets/sql/tables.sql, edge/sql/tables.sql, operations/back-office/sql/tables.sql,
+--   platform/tracing/resource-traces/sql/tables.sql
+-- Locks: the tables
+create or replace procedure tenancy.let_operators_read(variadic relations regclass[]) language plpgsql as $$
+declare
+  relation regclass;
+begin
+  foreach relation in array relations loop
+    execute format('grant select on %s to havn_operator', relation);
+    execute format('create policy of_operator on %s for select to havn_operator using (bank_id = tenancy.current_bank_id())', relation);
+  end loop;
+end $$;
