@@ -563,10 +563,6 @@ CREATE FUNCTION payments.apply_steps(bank_id uuid, at timestamp with time zone, 
     SET enable_mergejoin TO 'off'
     AS $$ … $$;
 
-CREATE FUNCTION payments.approve(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, execution_date date, transfer json, claim json, person_id uuid, agreement_id uuid) RETURNS text
-    LANGUAGE plpgsql
-    AS $$ … $$;
-
 CREATE FUNCTION payments.approve_bulk(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, execution_date date, parts json, person_id uuid, agreement_id uuid) RETURNS text
     LANGUAGE plpgsql
     AS $$ … $$;
@@ -574,14 +570,6 @@ CREATE FUNCTION payments.approve_bulk(bank_id uuid, tpp_id text, payment_id uuid
 CREATE FUNCTION payments.approve_by(service text, body text, created_at timestamp with time zone, execution_date date) RETURNS date
     LANGUAGE sql IMMUTABLE
     RETURN CASE WHEN ((service = 'periodic-payments'::text) OR (((body)::json ->> 'requestedExecutionDate'::text) IS NOT NULL)) THEN execution_date ELSE (((created_at AT TIME ZONE 'Europe/Oslo'::text))::date + 14) END;
-
-CREATE FUNCTION payments.approve_first(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone, person_id uuid, agreement_id uuid) RETURNS text
-    LANGUAGE plpgsql
-    AS $$ … $$;
-
-CREATE FUNCTION payments.approve_periodic(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone, next_number integer, next_date date, person_id uuid, agreement_id uuid, initiation json) RETURNS text
-    LANGUAGE plpgsql
-    AS $$ … $$;
 
 CREATE TABLE payments.payment_event (
     bank_id uuid NOT NULL,
@@ -655,10 +643,6 @@ CREATE FUNCTION payments.claim_cancellations(bank_id uuid, lease_milliseconds in
     LANGUAGE plpgsql
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
-    AS $$ … $$;
-
-CREATE FUNCTION payments.claim_due(bank_id uuid, today date, after_date date, after_id uuid, at_most integer, at timestamp with time zone, claim json) RETURNS SETOF payments.claimed_payment
-    LANGUAGE plpgsql
     AS $$ … $$;
 
 CREATE FUNCTION payments.claim_occurrences(bank_id uuid, occurrences json, at timestamp with time zone, claim json) RETURNS SETOF payments.claimed_payment
@@ -817,10 +801,6 @@ CREATE FUNCTION payments.quarantine_standing_order(bank_id uuid, payment_id uuid
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION payments.reclaim_expired(bank_id uuid, claimant json, skip_retry_delay boolean, except_ids uuid[]) RETURNS SETOF payments.claimed_payment
-    LANGUAGE plpgsql
-    AS $$ … $$;
-
 CREATE FUNCTION payments.reclaim_orders(bank_id uuid, claimant json, skip_retry_delay boolean, except_ids uuid[]) RETURNS SETOF payments.claimed_order
     LANGUAGE plpgsql
     SET enable_hashjoin TO 'off'
@@ -913,10 +893,6 @@ CREATE PROCEDURE sca.add_psu_foreign_key(IN relation regclass)
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION sca.advance(bank_id uuid, authorisation_id uuid, cause text, at timestamp with time zone) RETURNS text
-    LANGUAGE plpgsql
-    AS $$ … $$;
-
 CREATE TABLE sca.authorisation_event (
     bank_id uuid NOT NULL,
     tpp_id text NOT NULL,
@@ -955,11 +931,6 @@ CREATE FUNCTION sca.count_open_links(authorisation json, at_most integer) RETURN
 CREATE FUNCTION sca.end_sessions(bank_id uuid, tpp_id text, at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
-
-CREATE FUNCTION sca.evidence_kept_from() RETURNS timestamp with time zone
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    RETURN (SELECT (evidence.applied_at + '01:00:00'::interval) FROM (migrations.applied evidence JOIN migrations.applied first ON (((first.kind = 'migration'::text) AND (first.module = 'sca'::text) AND (first.name = 'tables'::text)))) WHERE (((evidence.kind = 'migration'::text) AND (evidence.module = 'sca'::text) AND (evidence.name = '0010_keep_evidence_of_authentications'::text)) AND (evidence.applied_at > first.applied_at)));
 
 CREATE TABLE sca.authorisation (
     bank_id uuid NOT NULL,
@@ -1153,11 +1124,6 @@ CREATE FUNCTION tenancy.apply_partition_change(child text) RETURNS void
     SET search_path TO 'pg_catalog', 'pg_temp'
     SET lock_timeout TO '50ms'
     AS $_$ … $_$;
-
-CREATE FUNCTION tenancy.changed_from(module text, migration text) RETURNS timestamp with time zone
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    RETURN (SELECT (change.applied_at + '01:00:00'::interval) FROM (migrations.applied change JOIN migrations.applied first ON (((first.kind = 'migration'::text) AND (first.module = changed_from.module) AND (first.name = 'tables'::text)))) WHERE (((change.kind = 'migration'::text) AND (change.module = changed_from.module) AND (change.name = changed_from.migration)) AND (change.applied_at > first.applied_at)));
 
 CREATE TABLE tenancy.partitioned_table (
     parent text NOT NULL,
@@ -3619,9 +3585,6 @@ GRANT ALL ON FUNCTION payments.advance(bank_id uuid, tpp_id text, payment_id uui
 REVOKE ALL ON FUNCTION payments.apply_steps(bank_id uuid, at timestamp with time zone, steps payments.steps[], reasons json) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.apply_steps(bank_id uuid, at timestamp with time zone, steps payments.steps[], reasons json) TO havn_bank;
 
-REVOKE ALL ON FUNCTION payments.approve(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, execution_date date, transfer json, claim json, person_id uuid, agreement_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.approve(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, execution_date date, transfer json, claim json, person_id uuid, agreement_id uuid) TO havn_bank;
-
 REVOKE ALL ON FUNCTION payments.approve_bulk(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, execution_date date, parts json, person_id uuid, agreement_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.approve_bulk(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, execution_date date, parts json, person_id uuid, agreement_id uuid) TO havn_bank;
 
@@ -3629,12 +3592,6 @@ REVOKE ALL ON FUNCTION payments.approve_by(service text, body text, created_at t
 GRANT ALL ON FUNCTION payments.approve_by(service text, body text, created_at timestamp with time zone, execution_date date) TO havn_tpp;
 GRANT ALL ON FUNCTION payments.approve_by(service text, body text, created_at timestamp with time zone, execution_date date) TO havn_bank;
 GRANT ALL ON FUNCTION payments.approve_by(service text, body text, created_at timestamp with time zone, execution_date date) TO havn_operator;
-
-REVOKE ALL ON FUNCTION payments.approve_first(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone, person_id uuid, agreement_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.approve_first(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone, person_id uuid, agreement_id uuid) TO havn_bank;
-
-REVOKE ALL ON FUNCTION payments.approve_periodic(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone, next_number integer, next_date date, person_id uuid, agreement_id uuid, initiation json) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.approve_periodic(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone, next_number integer, next_date date, person_id uuid, agreement_id uuid, initiation json) TO havn_bank;
 
 GRANT SELECT,INSERT ON TABLE payments.payment_event TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE payments.payment_event TO havn_bank;
@@ -3672,9 +3629,6 @@ REVOKE ALL ON FUNCTION payments.check_statuses() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION payments.claim_cancellations(bank_id uuid, lease_milliseconds integer, at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.claim_cancellations(bank_id uuid, lease_milliseconds integer, at_most integer) TO havn_bank;
-
-REVOKE ALL ON FUNCTION payments.claim_due(bank_id uuid, today date, after_date date, after_id uuid, at_most integer, at timestamp with time zone, claim json) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.claim_due(bank_id uuid, today date, after_date date, after_id uuid, at_most integer, at timestamp with time zone, claim json) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.claim_occurrences(bank_id uuid, occurrences json, at timestamp with time zone, claim json) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.claim_occurrences(bank_id uuid, occurrences json, at timestamp with time zone, claim json) TO havn_bank;
@@ -3777,9 +3731,6 @@ GRANT ALL ON FUNCTION payments.quarantine_payments(bank_id uuid, claim_id uuid, 
 REVOKE ALL ON FUNCTION payments.quarantine_standing_order(bank_id uuid, payment_id uuid, problem text) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.quarantine_standing_order(bank_id uuid, payment_id uuid, problem text) TO havn_bank;
 
-REVOKE ALL ON FUNCTION payments.reclaim_expired(bank_id uuid, claimant json, skip_retry_delay boolean, except_ids uuid[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.reclaim_expired(bank_id uuid, claimant json, skip_retry_delay boolean, except_ids uuid[]) TO havn_bank;
-
 REVOKE ALL ON FUNCTION payments.reclaim_orders(bank_id uuid, claimant json, skip_retry_delay boolean, except_ids uuid[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.reclaim_orders(bank_id uuid, claimant json, skip_retry_delay boolean, except_ids uuid[]) TO havn_bank;
 
@@ -3847,9 +3798,6 @@ GRANT ALL ON FUNCTION payments.write_parts(bank_id uuid, parts payments.new_part
 
 REVOKE ALL ON PROCEDURE sca.add_psu_foreign_key(IN relation regclass) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION sca.advance(bank_id uuid, authorisation_id uuid, cause text, at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION sca.advance(bank_id uuid, authorisation_id uuid, cause text, at timestamp with time zone) TO havn_bank;
-
 GRANT SELECT,INSERT ON TABLE sca.authorisation_event TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE sca.authorisation_event TO havn_bank;
 GRANT SELECT ON TABLE sca.authorisation_event TO havn_operator;
@@ -3869,9 +3817,6 @@ GRANT ALL ON FUNCTION sca.count_open_links(authorisation json, at_most integer) 
 
 REVOKE ALL ON FUNCTION sca.end_sessions(bank_id uuid, tpp_id text, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION sca.end_sessions(bank_id uuid, tpp_id text, at timestamp with time zone) TO havn_bank;
-
-REVOKE ALL ON FUNCTION sca.evidence_kept_from() FROM PUBLIC;
-GRANT ALL ON FUNCTION sca.evidence_kept_from() TO havn_bank;
 
 GRANT SELECT ON TABLE sca.authorisation TO havn_tpp;
 GRANT SELECT ON TABLE sca.authorisation TO havn_bank;
@@ -4038,9 +3983,6 @@ REVOKE ALL ON FUNCTION signing_baskets.require_basket() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION tenancy.apply_partition_change(child text) FROM PUBLIC;
 GRANT ALL ON FUNCTION tenancy.apply_partition_change(child text) TO havn_bank;
-
-REVOKE ALL ON FUNCTION tenancy.changed_from(module text, migration text) FROM PUBLIC;
-GRANT ALL ON FUNCTION tenancy.changed_from(module text, migration text) TO havn_bank;
 
 REVOKE ALL ON PROCEDURE tenancy.create_partition(IN plan tenancy.partitioned_table, IN child text, IN from_moment timestamp with time zone) FROM PUBLIC;
 

@@ -75,7 +75,6 @@ const BY_NO_CALL: Readonly<Record<string, string>> = {
     ['identified', 'psuIdentified'],
     ['authenticated', 'psuAuthenticated'],
   ]),
-  'a step of an authorisation': `select sca.advance(:bank, authorisation_id, 'aborted', now()) from sca.authorisation where subject_id = :payment`,
   'a payment put in a basket as it is created': `insert into payments.payment_status (bank_id, tpp_id, payment_id, status, execution_date, sequence, basket_id)
     values (:bank, :tpp, ${KEY}, 'RCVD', current_date, 1, :basket)`,
   'the first of two approvals of a basket': `with moved as (

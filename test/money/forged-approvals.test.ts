@@ -67,7 +67,7 @@ describe('SEC-130 whoever can write to the database approves nothing', () => {
     const owner = await ownerOf(paymentId)
     await asThief(
       owner,
-      `select payments.approve_first('${owner.bankId}', '${owner.tppId}', '${paymentId}', now(), '${person}', '${agreement}')`,
+      `select payments.record_first_approval('${owner.bankId}', '${owner.tppId}', '${paymentId}', now(), '${person}', '${agreement}', null)`,
     )
     const had = await psu.payer.balanceOf(NORDLYS_ACCOUNT)
     const second = await psu.decideNext(path, decisionOf(EMIL))

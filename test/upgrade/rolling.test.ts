@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { prepareSandboxDatabase } from '@havn/sandbox/prepare-database'
+import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
 import type { HavnProcess } from '../faults/havn-process.ts'
 import { until } from '../jobs/until.ts'
 import { makeCa, makeTpp } from '../support/certificates.ts'
 import { assertInvariants } from '../support/invariants.ts'
 import { createLoad } from './load.ts'
+import { readSqlWithNext } from './next-migration.ts'
 import { openServersBehindProxy } from './servers-behind-proxy.ts'
 
 test('SEC-88 two servers behind HAProxy are upgraded one by one under load, and no call fails', async (t) => {
@@ -33,7 +35,10 @@ test('SEC-88 two servers behind HAProxy are upgraded one by one under load, and 
     await until(30, async () => (await proxy.serversUp()) === 2)
     load.start()
     await untilMoreAnswers()
-    const applied = await prepareSandboxDatabase(databaseUrl)
+    const applied = [
+      ...(await prepareSandboxDatabase(databaseUrl)),
+      ...(await migrate({ url: databaseUrl, modules: readSqlWithNext() })),
+    ]
     for (const { before, after } of pairs) await replace(before, after)
     // And once more from this version to itself, as when a setting changes.
     const [first] = pairs

@@ -13,12 +13,12 @@ export async function approveAll({
 }): Promise<void> {
   await queryAsOwner(
     bank,
-    `select payments.approve(bank_id, tpp_id, payment_id, 'approved', '2026-11-16T10:00Z', execution_date, json_build_object(
+    `select payments.record_approval(bank_id, tpp_id, payment_id, 'approved', '2026-11-16T10:00Z', execution_date, json_build_object(
        'rail', 'domestic', 'amount', json_build_object('minorUnits', amount_minor_units::text, 'currency', 'NOK'),
        'debtor', json_build_object('account', json_build_object('kind', 'account', 'bban', debtor_account), 'currency', 'NOK'),
        'creditor', json_build_object('account', json_build_object('kind', 'bban', 'bban', creditor_account),
          'currency', 'NOK', 'name', 'Ola Nordmann'),
-       'isUrgent', false, 'executionDate', execution_date, 'remittance', json_build_array('x'), 'paymentId', payment_id), null, null, null)
+       'isUrgent', false, 'executionDate', execution_date, 'remittance', json_build_array('x'), 'paymentId', payment_id), null, null, null, null)
      from payments.payment join payments.payment_status using (bank_id, tpp_id, payment_id) where ${payer.bankSql}`,
   )
   await sealOrders(bank)

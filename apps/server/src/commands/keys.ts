@@ -59,19 +59,13 @@ export const keys = defineGroup(
       },
     }),
     'seal-orders': defineCommand({
-      about:
-        'after an upgrade, or when a key of orders was ended: seal what waits, if there is evidence that it was approved',
+      about: 'when a key of orders was ended: seal what waits, if there is evidence that it was approved',
       options: {
-        'without-evidence': {
-          about:
-            'seal also those that were approved before evidence was kept, if there are this many; look at each first',
-          value: 'count',
-        },
         json: JSON_OPTION,
       },
-      async run(context, { 'without-evidence': withoutEvidence, json }) {
+      async run(context, { json }) {
         const { sealOrders } = await import('./keys/seal-orders.ts')
-        return sealOrders(context, { withoutEvidence, json })
+        return sealOrders(context, { json })
       },
     }),
   },

@@ -6,20 +6,13 @@ import type { Actor } from '../../platform/database/actor.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
 import type { CommandContext } from '../program/command-context.ts'
 
-interface SealRequest {
-  /** How many orders without evidence to seal, as it was typed. */
-  readonly withoutEvidence: string | undefined
-  readonly json: boolean
-}
-
 /**
  * `havn keys seal-orders`: takes over what waits without a MAC. Exit code 1 if something is left that nobody is known to have
- * approved. Orders from before evidence was kept are sealed only if the command names their number, which the first try
- * prints: so somebody has looked at them, and none comes in between.
+ * approved.
  */
 export async function sealOrders(
   context: CommandContext,
-  { withoutEvidence, json }: SealRequest,
+  { json }: { readonly json: boolean },
 ): Promise<number> {
   const keys = await context.keys()
   const bankDatabase = await context.bankDatabase()
@@ -33,18 +26,11 @@ export async function sealOrders(
         .map(({ personId, stage }) => ({ personId, isLast: stage === 'approved' })),
     nowMilliseconds: context.clock.milliseconds(),
   }
-  let { sealed, refused } = await inEveryBank(bankDatabase, (bankId) => sealWaiting(setup, bankId))
-  const lacking = refused.filter(({ lacksEvidence }) => lacksEvidence).length
-  if (lacking > 0 && withoutEvidence === String(lacking)) {
-    const accept = (bankId: string) => sealWaiting(setup, bankId, { acceptsNoEvidence: true })
-    const accepted = await inEveryBank(bankDatabase, accept)
-    sealed += accepted.sealed
-    refused = accepted.refused
-  }
+  const { sealed, refused } = await inEveryBank(bankDatabase, (bankId) => sealWaiting(setup, bankId))
   if (json) context.printJson({ sealed, refused })
   else {
     for (const { paymentId, problem } of refused) context.printProblem(`${paymentId}: ${problem}`)
-    context.print(`${sealed} sealed, ${refused.length} refused, of which ${lacking} have no evidence.`)
+    context.print(`${sealed} sealed, ${refused.length} refused.`)
   }
   return refused.length > 0 ? 1 : 0
 }

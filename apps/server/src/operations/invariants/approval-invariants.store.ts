@@ -84,7 +84,6 @@ export const APPROVAL_INVARIANTS: readonly Invariant[] = [
       ) as approval using (bank_id, authorisation_id, sequence)
       where bank_id = any (${bankIds}::uuid[]) and status = 'finalised'
         and authorisation_id >= coalesce((select tenancy.oldest_kept_id('sca.evidence')), authorisation_id)
-        and authorisation_id >= coalesce((select tenancy.first_uuid_at(sca.evidence_kept_from())), authorisation_id)
         and (evidence.person_id is distinct from authorisation.person_id or evidence.authenticated_at > approval.at)`,
     ),
   },

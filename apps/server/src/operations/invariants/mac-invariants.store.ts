@@ -17,7 +17,7 @@ export const MAC_INVARIANTS: readonly Invariant[] = [
     meaning:
       'Every order and standing order that waits, and every first of two approvals, is as a server sealed it when somebody approved.',
     remedy:
-      'Right after an upgrade from a version without MACs, run `havn keys seal-orders`. Otherwise somebody has written to the database: keep it as evidence, look at `havn security-events --kind order-forged`, and find out who has its logins.',
+      'If a key of orders was ended, run `havn keys seal-orders`. Otherwise somebody has written to the database: keep it as evidence, look at `havn security-events --kind order-forged`, and find out who has its logins.',
     scope: 'bank',
     tables: ['payments.due', 'payments.standing_order', 'payments.payment_status', 'signing_baskets.basket'],
     needsKeys: true,

@@ -43,10 +43,7 @@ async function findForeignIds(queries: Queries, bankIds: readonly string[]): Pro
   return violations
 }
 
-/**
- * Lists parts in the order of their keys. Leaves out those that servers of an earlier version made: their random ids, and those
- * of their payments, are from before the upgrade.
- */
+/** Lists parts in the order of their keys. */
 function listParts(
   queries: Queries,
   bankIds: readonly string[],
@@ -63,8 +60,6 @@ function listParts(
       and (part.bank_id, part.tpp_id, part.payment_id, part.number)
         > (${after?.bankId ?? ID_RANGE.first}::uuid, ${after?.tppId ?? ''}, ${after?.paymentId ?? ID_RANGE.first}::uuid,
           ${after?.number ?? 0})
-      and greatest(part.payment_id, part.part_id)
-        >= coalesce((select tenancy.first_uuid_at(tenancy.changed_from('banks', '0110_part_keys'))), part.part_id)
     order by part.bank_id, part.tpp_id, part.payment_id, part.number
     limit ${rowsAtOnce}`)
 }

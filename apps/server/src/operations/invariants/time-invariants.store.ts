@@ -29,9 +29,7 @@ export const TIME_INVARIANTS: readonly Invariant[] = [
         from signing_baskets.event
         where bank_id = any (${bankIds}::uuid[])
       ) as event
-      where at < at_before
-        and subject >= coalesce(
-          (select tenancy.first_uuid_at(tenancy.changed_from('payments', '0111_times_of_events'))), subject)`,
+      where at < at_before`,
     ),
   },
   {
@@ -52,9 +50,7 @@ export const TIME_INVARIANTS: readonly Invariant[] = [
         from notifications.notification
         where bank_id = any (${bankIds}::uuid[]) and consent_event is null
       ) as sent
-      where at < at_before
-        and resource_id >= coalesce(
-          (select tenancy.first_uuid_at(tenancy.changed_from('payments', '0111_times_of_events'))), resource_id)`,
+      where at < at_before`,
     ),
   },
 ]

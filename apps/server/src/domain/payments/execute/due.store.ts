@@ -27,7 +27,7 @@ export interface DuePayment extends DuePosition {
   readonly lastTryDate: string | undefined
   /** PDNG while it is claimed; null for a row whose payment could not be claimed. */
   readonly status: TransactionStatus | null
-  /** Null in a row of the version before. */
+  /** Null in a row that no server wrote. */
   readonly mac: Buffer | null
 }
 

@@ -100,7 +100,7 @@ async function executeSet(setup: ExecutionSetup, context: RunContext, set: Claim
 
 /**
  * Until when a request that was sent before the one that was answered may still pay. A set that was sent again in parts was
- * sent under its own `notAfter`, and counts for one timeout more, as in `payments.reclaim_expired`.
+ * sent under its own `notAfter`, and counts for one timeout more, as in `payments.reclaim_orders`.
  */
 function endOfEarlierRequests(
   { notAfter, earlierRequestUntil }: ClaimedSet,

@@ -21,7 +21,7 @@ export interface DueStandingOrder {
   readonly fee: Money | undefined
   /** The bank's key of the ids of occurrences. */
   readonly partKey: Buffer
-  /** Null in a row of the version before. */
+  /** Null in a row that no server wrote. */
   readonly mac: Buffer | null
   /** That of the periodic payment: ACTC, unless the row was put back after its cancellation. */
   readonly status: TransactionStatus

@@ -1,7 +1,7 @@
 -- Claims the next payments that are due on this day or before it, after the given position, under one new claim. They
 -- become PDNG, so that everybody can see that they can no longer be cancelled. Nothing is claimed before its day by the
 -- bank's own clock, which may have been set back since the caller's run began.
--- Called by: domain/payments/execute/due.store.ts, payments.claim_due
+-- Called by: domain/payments/execute/due.store.ts
 -- Locks: payments.due, rows in the order of (execution_date, payment_id), skipping those that somebody has locked; then
 -- payments.payment_status; at commit notifications.subscription, if a TPP is notified.
 create or replace function payments.claim_orders(

@@ -22,7 +22,7 @@ begin
     select count(*) from pg_policies
     where (schemaname, policyname) = ('payments', 'of_owner') and tablename in ('standing_order', 'due')
       and current_user = any (roles)) < 2 then
-    raise exception 'the owner of the database is not the one who migrated it: create the policies of 0112_see_open_wholes.sql for %',
+    raise exception 'the owner of the database is not the one who migrated it: create the policies of_owner of its tables.sql for %',
       current_user;
   end if;
   select (tenancy.now() - retention)::date into kept_from

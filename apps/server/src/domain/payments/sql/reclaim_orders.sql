@@ -1,7 +1,7 @@
 -- Reclaims one claim of a bank that no process works on any more, and returns its payments. Raises the attempt, so that
 -- whatever the former process still records does not count. Skips claims that wait for their retry time, unless
 -- `skip_retry_delay` is set; deletes claims that have no payments left.
--- Called by: domain/payments/execute/due.store.ts, payments.reclaim_expired
+-- Called by: domain/payments/execute/due.store.ts
 -- Locks: payments.claim, one row that nobody else has locked (skip locked).
 create or replace function payments.reclaim_orders(
   bank_id uuid, claimant json, skip_retry_delay boolean, except_ids uuid[])

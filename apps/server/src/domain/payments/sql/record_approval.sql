@@ -1,6 +1,6 @@
 -- Approves a payment for the PSU: it waits for its execution date or, where it is settled at once, belongs to the given
 -- claim. Returns the new status, or null when the payment no longer waits for approval.
--- Called by: domain/payments/payments.store.ts, payments.approve
+-- Called by: domain/payments/payments.store.ts
 -- Locks: payments.payment_status, one row.
 create or replace function payments.record_approval(
   bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamptz, execution_date date, transfer json,

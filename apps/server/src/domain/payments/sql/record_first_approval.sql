@@ -1,6 +1,6 @@
 -- Records the first of two approvals: the payment stays RCVD and remembers who approved and under which agreement.
 -- Returns null when the payment does not wait for a first approver.
--- Called by: domain/payments/approve/two-approvals.store.ts, payments.approve_first
+-- Called by: domain/payments/approve/two-approvals.store.ts
 -- Locks: payments.payment_status, one row.
 create or replace function payments.record_first_approval(
   bank_id uuid, tpp_id text, payment_id uuid, at timestamptz, person_id uuid, agreement_id uuid, mac bytea)

@@ -1,6 +1,6 @@
 -- Approves a periodic payment for the PSU: it becomes a standing order with the date of its first occurrence. Returns the
 -- new status, or null when the payment no longer waits for approval.
--- Called by: domain/payments/execute/parts.store.ts, payments.approve_periodic
+-- Called by: domain/payments/execute/parts.store.ts
 -- Locks: payments.payment_status, one row.
 create or replace function payments.record_periodic_approval(
   bank_id uuid, tpp_id text, payment_id uuid, at timestamptz, next_number integer, next_date date,

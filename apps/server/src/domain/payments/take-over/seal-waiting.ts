@@ -1,14 +1,12 @@
 import { inBankTransaction } from '../../../platform/database/actor.ts'
-import { millisecondsOfId } from '../../../platform/shared/ids.ts'
 import { toApprovedContent, toFirstApproval } from '../approve/first-approval.ts'
 import { sealApproved } from '../order-mac.ts'
 import { findPaymentToDecide, type PaymentToDecide } from '../payments.store.ts'
-import { listUnsealed, readEvidenceKeptFrom, type UnsealedOrder, writeMac } from './unsealed.store.ts'
+import { listUnsealed, type UnsealedOrder, writeMac } from './unsealed.store.ts'
 import {
   findApprovalProblem,
   findContentProblem,
   initiationOf,
-  NO_EVIDENCE,
   type TakeOverSetup,
 } from './verify-approval.ts'
 
@@ -22,23 +20,15 @@ export interface TakenOver {
 interface RefusedOrder {
   readonly paymentId: string
   readonly problem: string
-  /** Nothing speaks against it but that there is no evidence at all. */
-  readonly lacksEvidence: boolean
 }
 
 /**
- * Takes over what waits at a bank without a MAC, because servers of the version before wrote it, or with one of a key that has
- * ended: seals each order, standing order and first approval that follows from what the TPP signed and from sealed evidence
- * of everybody whom it names as an approver. With `acceptsNoEvidence` also one that was approved before evidence was kept.
+ * Takes over what waits at a bank without a MAC, or with one of a key that has ended: seals each order, standing order and
+ * first approval that follows from what the TPP signed and from sealed evidence of everybody whom it names as an approver.
  */
-export async function sealWaiting(
-  setup: TakeOverSetup,
-  bankId: string,
-  { acceptsNoEvidence = false }: { readonly acceptsNoEvidence?: boolean } = {},
-): Promise<TakenOver> {
+export async function sealWaiting(setup: TakeOverSetup, bankId: string): Promise<TakenOver> {
   const { bankDatabase, keys, nowMilliseconds: now } = setup
   const keyIds = keys.accepted('orders').map(({ id }) => id)
-  const keptFrom = acceptsNoEvidence ? await readEvidenceKeptFrom(bankDatabase) : undefined
   const unsealed = await inBankTransaction(bankDatabase, bankId, (queries) =>
     listUnsealed(queries, bankId, keyIds),
   )
@@ -47,9 +37,8 @@ export async function sealWaiting(
     const { paymentId, tppId, wholeId } = order
     const payment = await findPaymentToDecide(bankDatabase, { bankId, tppId, subjectId: wholeId }, now)
     const problem = payment === undefined ? NO_PAYMENT : await findProblem(setup, { bankId, order }, payment)
-    const isFromBefore = keptFrom !== undefined && millisecondsOfId(wholeId) < keptFrom.getTime()
-    if (payment === undefined || (problem !== undefined && !(problem === NO_EVIDENCE && isFromBefore)))
-      refused.push({ paymentId, problem: problem ?? NO_PAYMENT, lacksEvidence: problem === NO_EVIDENCE })
+    if (payment === undefined || problem !== undefined)
+      refused.push({ paymentId, problem: problem ?? NO_PAYMENT })
     else await writeMac(bankDatabase, bankId, order, sealApproved(keys, toSealed(bankId, order, payment)))
   }
   return { sealed: unsealed.length - refused.length, refused }

@@ -2,7 +2,7 @@ import { type Actor, inBankTransaction, withActor } from '../../../platform/data
 import type { Database, Queries } from '../../../platform/database/database.ts'
 import { bytea, sql } from '../../../platform/database/sql.ts'
 
-/** What waits without a MAC of a key that is accepted: a server of the version before wrote it, or its key has ended. */
+/** What waits without a MAC of a key that is accepted, as when its key has ended. */
 export interface UnsealedOrder {
   readonly kind: 'order' | 'standing-order' | 'first-approval'
   readonly tppId: string
@@ -108,14 +108,6 @@ export async function writeMac(
             and first_approval_mac is not distinct from ${before}`)
     }
   })
-}
-
-/** When evidence came to a database that was made by a version which kept none; undefined if it was made with evidence. */
-export async function readEvidenceKeptFrom(queries: Queries): Promise<Date | undefined> {
-  const [row] = await queries.rows<{ kept_from: Date | null }>(
-    sql`select sca.evidence_kept_from() as kept_from`,
-  )
-  return row?.kept_from ?? undefined
 }
 
 /** Counts the orders, standing orders and first approvals of a bank that wait under a key. */

@@ -22,11 +22,8 @@ export interface TakeOverSetup {
   readonly nowMilliseconds: number
 }
 
-/** Of a payment that was approved before evidence was kept. */
-export const NO_EVIDENCE = 'there is no evidence of its approval'
-
 type ApprovalProblem =
-  | typeof NO_EVIDENCE
+  | 'there is no evidence of its approval'
   | 'it names nobody who approved'
   | 'it does not name exactly those who approved by the log'
   | 'the evidence is not of whoever it names, or not of this'
@@ -85,7 +82,9 @@ export async function findApprovalProblem(
   if (!namesAllApprovers(order, approverIds, approvals))
     return 'it does not name exactly those who approved by the log'
   if (approverIds.every((id) => approvers.has(id))) return undefined
-  return hasEvidence ? 'the evidence is not of whoever it names, or not of this' : NO_EVIDENCE
+  return hasEvidence
+    ? 'the evidence is not of whoever it names, or not of this'
+    : 'there is no evidence of its approval'
 }
 
 /**
