@@ -61,6 +61,30 @@ describe('transactions that PostgreSQL rolls back or refuses', () => {
     assert(waiting > 2, 'one of them was done again')
   })
 
+  test('a column that is added to a table lets no statement fail that reads whole rows of it, on any connection', async () => {
+    const database = openDatabase({ url: created.url, connectionsMax: 4 })
+    const read = (queries: Queries) => queries.rows(sql`select * from public.counter where id = 1`)
+    const met = Promise.withResolvers<void>()
+    let connections = 0
+    const prepared = Array.from({ length: 4 }, () =>
+      database.transaction(async (queries) => {
+        await read(queries)
+        connections += 1
+        if (connections === 4) met.resolve()
+        await met.promise
+      }),
+    )
+    await Promise.all(prepared)
+    await queryAsOwner({ databaseUrl: created.url }, 'alter table public.counter add column added integer')
+    const [row] = await database.transaction(async (queries) => {
+      await add(queries, 2)
+      return read(queries)
+    })
+    assert.deepEqual(Object.keys(row ?? {}), ['id', 'n', 'added'])
+    assert.equal((await read(database)).length, 1)
+    await database.close()
+  })
+
   test('a transaction that is rolled back each time fails after two retries as unavailable', async () => {
     let tries = 0
     const failing = owner.transaction(async (queries) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -78,6 +78,10 @@ function linkPackages(folder: string): void {
   for (const name of readdirSync(join(root, 'node_modules')))
     if (name !== '@havn') symlinkSync(join(root, 'node_modules', name), join(own, name))
   for (const kind of ['apps', 'packages'])
-    for (const name of readdirSync(join(folder, kind)))
+    for (const name of readdirSync(join(folder, kind))) {
       symlinkSync(join(folder, kind, name), join(own, '@havn', name))
+      // Packages of which others need another version.
+      const nested = join(kind, name, 'node_modules')
+      if (existsSync(join(root, nested))) symlinkSync(join(root, nested), join(folder, nested))
+    }
 }

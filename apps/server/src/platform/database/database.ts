@@ -13,7 +13,7 @@ import {
 } from './connection-pool.ts'
 import { describeStatement, inSpan } from '../tracing/index.ts'
 import { prepare, type Statement } from './sql.ts'
-import { classifyError, DatabaseUnavailable, wasRolledBack } from './unavailable.ts'
+import { classifyError, DatabaseUnavailable, hasStalePlan, wasRolledBack } from './unavailable.ts'
 
 /** What a store needs to run statements, whether or not in a transaction. */
 export interface Queries {
@@ -69,9 +69,9 @@ export function openDatabase({
   const connections = { pool, circuit, timeouts, watch }
   return {
     rows: async <Row extends object>(statement: Statement) =>
-      (await withRetries(() => withConnection(connections, (run) => run<Row>(statement)), watch)).rows,
+      (await withRetries(() => withConnection(connections, (run) => run<Row>(statement)), connections)).rows,
     transaction: (work) =>
-      withRetries(() => withConnection(connections, (run) => runTransaction(run, work)), watch),
+      withRetries(() => withConnection(connections, (run) => runTransaction(run, work)), connections),
     close: () => pool.end(),
   }
 }
@@ -98,13 +98,21 @@ const pauseMillisecondsMax = 50
 
 async function withRetries<Result>(
   work: () => Promise<Result>,
-  watch: DatabaseWatch | undefined,
+  { pool, watch }: Connections,
 ): Promise<Result> {
-  for (let retries = 0; ; retries += 1) {
+  let retries = 0
+  let staleConnections = 0
+  for (;;) {
     try {
       return await work()
     } catch (error) {
+      // The connection was closed. Every other one that is open may have prepared the statement as long ago.
+      if (hasStalePlan(error) && staleConnections < pool.options.max) {
+        staleConnections += 1
+        continue
+      }
       if (retries === retriesMax || !wasRolledBack(error)) throw error
+      retries += 1
       watch?.onRetry()
       // At random, so that two transactions that collided do not collide again.
       await sleep(Math.random() * pauseMillisecondsMax)

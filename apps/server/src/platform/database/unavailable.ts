@@ -70,6 +70,20 @@ export function wasRolledBack(error: unknown): boolean {
   return hasState(error, ROLLED_BACK_STATES)
 }
 
+const FEATURE_NOT_SUPPORTED = '0A000'
+
+/**
+ * Returns whether a statement was refused before it began, because a migration changed the columns that it returns since its
+ * connection prepared it. A new connection prepares it anew.
+ */
+export function hasStalePlan(error: unknown): boolean {
+  return (
+    error instanceof DatabaseError &&
+    error.code === FEATURE_NOT_SUPPORTED &&
+    error.routine === 'RevalidateCachedQuery'
+  )
+}
+
 const LOCK_CONFLICT_STATES = new Set(['55P03', ...ROLLED_BACK_STATES])
 
 /** Returns whether a statement failed because it did not get a lock. */
