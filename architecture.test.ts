@@ -16,7 +16,7 @@ const root = new URL('.', import.meta.url).pathname
 const architecture = readArchitecture(readFileSync(`${root}ARCHITECTURE.md`, 'utf8'))
 const sources = projectFiles(root, '**/*.ts').map((file) => ({ ...file, source: readSource(file.text) }))
 const production = sources.filter(({ path }) => !isTest(path))
-const sqlFiles = projectFiles(root, 'apps/{server,sandbox}/src/**/sql/*.sql')
+const sqlFiles = projectFiles(root, 'apps/{server,sandbox}/src/**/sql/**/*.sql')
 
 // The first problem is the error message; all of them are shown.
 function assertNone(problems: readonly string[]): void {

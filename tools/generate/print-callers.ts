@@ -7,7 +7,7 @@ import { projectFiles } from '../check/architecture/project-files.ts'
 import { callersOf, readRoutines, withCallers } from '../check/architecture/routines.ts'
 
 const root = join(import.meta.dirname, '../../')
-const sqlFiles = projectFiles(root, 'apps/{server,sandbox}/src/**/sql/*.sql')
+const sqlFiles = projectFiles(root, 'apps/{server,sandbox}/src/**/sql/**/*.sql')
 const routines = readRoutines(sqlFiles)
 const homes = new Set(routines.map(({ path }) => path))
 const files = [

@@ -36,7 +36,7 @@ ${rows.map((row) => `  (${row})`).join(',\n')};
 }
 
 const FILES: Readonly<Record<string, string>> = {
-  'domain/payments/sql/transition_rows.sql': printRows({
+  'domain/payments/sql/status/transition_rows.sql': printRows({
     table: 'payments.transition',
     columns: 'from_status, cause, to_status, by_tpp_call',
     from: 'payments/payment-status.ts',
@@ -61,7 +61,7 @@ const FILES: Readonly<Record<string, string>> = {
       ({ from, cause, to, byTppCall }) => `${[from, cause, to].map(text).join(', ')}, ${byTppCall}`,
     ),
   }),
-  'domain/payments/sql/status_of_parts.sql': `-- Returns the one status of a bulk or periodic payment by the statuses of its parts: while a part is open, that of the
+  'domain/payments/sql/status/status_of_parts.sql': `-- Returns the one status of a bulk or periodic payment by the statuses of its parts: while a part is open, that of the
 -- least advanced part; when all have ended, their common status, or PART if they ended differently.
 -- Locks: none
 -- Printed by tools/generate/print-sql.ts from payments/execute/parts-status.ts: change that file.

@@ -13,7 +13,12 @@ test('ARCHITECTURE.md follows a payment through its files in their real order', 
     [true, true, true],
     'expected three parts of at least five files each: a call, a browser, a batch run',
   )
-  const files = projectFiles(root, 'apps/*/src/**/*.ts', 'packages/*/src/**/*.ts', 'apps/*/src/**/sql/*.sql')
+  const files = projectFiles(
+    root,
+    'apps/*/src/**/*.ts',
+    'packages/*/src/**/*.ts',
+    'apps/*/src/**/sql/**/*.sql',
+  )
   const problems = pathProblems(parts, files)
   assert.equal(problems.length, 0, problems.join('\n'))
 })

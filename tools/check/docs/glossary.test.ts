@@ -12,7 +12,7 @@ const rows = readFileSync(`${root}docs/glossary.md`, 'utf8')
 const namesIn = (cell = '') => [...cell.matchAll(/`([\w.]+)`/g)].map(([, name = '']) => name)
 
 test('every table that the glossary names exists', () => {
-  const made = projectFiles(root, 'apps/{server,sandbox}/src/**/sql/*.sql').map(({ text }) => text)
+  const made = projectFiles(root, 'apps/{server,sandbox}/src/**/sql/**/*.sql').map(({ text }) => text)
   const missing = rows
     .flatMap(([, , , tables]) => namesIn(tables))
     .filter((table) => !made.some((text) => new RegExp(`create table ${table}\\b`).test(text)))

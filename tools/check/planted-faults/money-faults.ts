@@ -7,7 +7,7 @@ export const MONEY_FAULTS: readonly PlantedFault[] = [
   {
     id: 'lost-update',
     fault: 'a payment takes a step whatever its status is by then',
-    file: `${payments}/sql/advance.sql`,
+    file: `${payments}/sql/status/advance.sql`,
     find: '      and transition.from_status = moving.status\n',
     replace: '',
     suite: 'test/cancel-payment/409.test.ts',
@@ -15,7 +15,7 @@ export const MONEY_FAULTS: readonly PlantedFault[] = [
   {
     id: 'wrong-lock-order',
     fault: 'a cancellation locks the status before the row of the batch run',
-    file: `${payments}/sql/cancel.sql`,
+    file: `${payments}/sql/cancel/cancel.sql`,
     find: 'begin\n  delete from payments.due',
     replace:
       'begin\n  perform from payments.payment_status as early where early.bank_id = cancel.bank_id and early.tpp_id = cancel.tpp_id and early.payment_id = cancel.payment_id for update;\n  delete from payments.due',
@@ -128,7 +128,7 @@ export const MONEY_FAULTS: readonly PlantedFault[] = [
   {
     id: 'claimed-again',
     fault: 'a batch run claims payments that another run has claimed',
-    file: `${payments}/sql/claim_orders.sql`,
+    file: `${payments}/sql/execute/claim_orders.sql`,
     find: "      and due.stage = 'waiting'\n",
     replace: '',
     suite: 'test/jobs/claims.test.ts',
@@ -136,7 +136,7 @@ export const MONEY_FAULTS: readonly PlantedFault[] = [
   {
     id: 'claim-not-released',
     fault: 'a claim stays when its last payment has an outcome',
-    file: `${payments}/sql/close_claim.sql`,
+    file: `${payments}/sql/execute/close_claim.sql`,
     find: 'where claim.claim_id = close_claim.claim_id and not exists (',
     replace:
       'where claim.claim_id = close_claim.claim_id and claim.claim_id <> close_claim.claim_id and not exists (',
@@ -145,7 +145,7 @@ export const MONEY_FAULTS: readonly PlantedFault[] = [
   {
     id: 'dead-process-keeps-claims',
     fault: 'claims whose lease has expired are not taken over while their process lives',
-    file: `${payments}/sql/is_reclaimable.sql`,
+    file: `${payments}/sql/execute/is_reclaimable.sql`,
     find: 'return claim.lease_expires_at <= clock_timestamp()',
     replace: "return claim.lease_expires_at <= '-infinity'",
     suite: 'test/jobs/claims.test.ts',

@@ -105,7 +105,7 @@ export const SIGNATURE_FAULTS: readonly PlantedFault[] = [
   {
     id: 'retry-creates-twice',
     fault: 'a retry under the same X-Request-ID creates a second payment',
-    file: 'apps/server/src/domain/payments/sql/create_at_once.sql',
+    file: 'apps/server/src/domain/payments/sql/create/create_at_once.sql',
     find: "and stored.answered_at > tenancy.now() - interval '24 hours'",
     replace: "and stored.answered_at > tenancy.now() + interval '1 minute'",
     suite: 'test/ledger/retry.test.ts',

@@ -145,7 +145,9 @@ async function apply(
   try {
     await client.query(file.text)
   } catch (error) {
-    if (error instanceof Error) error.message = `${module}/sql/${file.name}.sql: ${error.message}`
+    const where =
+      kind === 'migration' ? `${module}/sql/${file.name}.sql` : `the routine ${module}/${file.name}`
+    if (error instanceof Error) error.message = `${where}: ${error.message}`
     if (error instanceof DatabaseError && DIFFERENT_OBJECT_EXISTS.has(error.code))
       throw new IncompatibleDatabaseError(error.message, { cause: error })
     throw error

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
 import { assertNumbersAreUnique, readModuleSql } from './sql-files.ts'
 
@@ -11,7 +11,10 @@ after(() => rmSync(folder, { recursive: true }))
 function readWith(files: Readonly<Record<string, string>>) {
   rmSync(join(folder, 'sql'), { recursive: true, force: true })
   mkdirSync(join(folder, 'sql'))
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, 'sql', name), text)
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(join(folder, 'sql', dirname(name)), { recursive: true })
+    writeFileSync(join(folder, 'sql', name), text)
+  }
   return readModuleSql('payments', folder)
 }
 
@@ -21,6 +24,7 @@ test('tables come first, then numbered migrations; all other files are routines'
     'walk.sql': '',
     'tables.sql': '',
     '0002_a.sql': '',
+    'create/run.sql': '',
   })
   assert.deepEqual(
     migrations.map(({ name }) => name),
@@ -28,7 +32,7 @@ test('tables come first, then numbered migrations; all other files are routines'
   )
   assert.deepEqual(
     routines.map(({ name }) => name),
-    ['walk'],
+    ['run', 'walk'],
   )
 })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 /** One file of a module's `sql` folder. */
 export interface SqlFile {
@@ -25,12 +25,15 @@ const NUMBERED = /^\d{4}_/
 const isNumbered = ({ name }: SqlFile) => NUMBERED.test(name)
 const isTables = ({ name }: SqlFile) => name === 'tables'
 
-/** Reads `<folder>/sql`: `tables.sql` comes first, then numbered migrations; every other file holds one routine. */
+/**
+ * Reads `<folder>/sql`: `tables.sql` comes first, then numbered migrations. Every other file holds one routine, which may be
+ * in a folder of its kind.
+ */
 export function readModuleSql(module: string, folder: string): ModuleSql {
-  const files = readdirSync(join(folder, 'sql'))
+  const files = readdirSync(join(folder, 'sql'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.sql'))
-    .toSorted()
-    .map((file) => readSqlFile(folder, file))
+    .map((file) => readSqlFile(join(folder, 'sql', file)))
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
   return {
     module,
     migrations: [...files.filter(isTables), ...files.filter(isNumbered)],
@@ -38,9 +41,9 @@ export function readModuleSql(module: string, folder: string): ModuleSql {
   }
 }
 
-function readSqlFile(folder: string, file: string): SqlFile {
-  const text = readFileSync(join(folder, 'sql', file), 'utf8')
-  return { name: file.slice(0, -'.sql'.length), text, checksum: checksumOf(text) }
+function readSqlFile(path: string): SqlFile {
+  const text = readFileSync(path, 'utf8')
+  return { name: basename(path, '.sql'), text, checksum: checksumOf(text) }
 }
 
 function checksumOf(text: string): string {
