@@ -31,7 +31,6 @@ async function findStop(rows: readonly Row[], call: CallInProgress): Promise<Cal
       answer: isRefusal(stop) ? answerRefusal(stop, call.context.environment) : stop,
       ...(refusedBy && { refusedBy }),
       ...(isSecurityEvent && isRefusal(stop) ? { reason: stop.kind } : {}),
-      ...(call.isOverShare && { isOverShare: true }),
       ...(call.bank && { bank: call.bank }),
     }
   }

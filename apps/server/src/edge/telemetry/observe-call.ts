@@ -12,8 +12,6 @@ export interface CallOutcome {
   readonly refusedBy?: CheckName
   /** Why that check refused it: a code of `REFUSALS`, or `faults`. */
   readonly reason?: Refusal['kind']
-  /** Whether the call was refused because its TPP has its share of the places in progress. */
-  readonly isOverShare?: boolean
   /** Undefined if the call was refused before its bank was looked up. */
   readonly bank?: Bank
 }

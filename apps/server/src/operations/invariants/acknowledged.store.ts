@@ -8,7 +8,7 @@ export interface Acknowledgement {
   readonly id: string
   /** The X-Request-ID of the call, if the resource was created by one. */
   readonly requestId?: string
-  /** What the client was told; it only has to exist if this is missing. */
+  /** The status that the client saw; without one, it only has to exist. */
   readonly status?: string
 }
 
