@@ -58,6 +58,8 @@ export const SUITES = {
   ],
   /** Generators and linters of others, which read /openapi.json. */
   clients: ['test/clients'],
+  /** The program without each of its extras. */
+  extras: ['tools/check/extras'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /** Whether a file, as a path from the root, belongs to a suite. */
