@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pino } from 'pino'
-import { deleteExpiredHourly } from '../../apps/server/src/app/background/delete-expired.ts'
+import { deleteExpired } from '../../apps/server/src/domain/sca/delete-expired.ts'
+import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
 import { openBank } from '../support/bank.ts'
 import { MONDAY, payerAt } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
-import { until } from '../jobs/until.ts'
 
 const TABLES = ['offered_link', 'push', 'login_attempt_counter', 'link_attempt_counter', 'ended_login']
 
@@ -33,12 +32,8 @@ test('SEC-64 what logins and approvals have left is deleted after a day, whoever
     return Object.values(counted)
   }
   assert.deepEqual(await count(), [2, 2, 2, 2, 2])
-  const deleting = deleteExpiredHourly({
-    databaseUrlBank: bank.databaseUrls.bank,
-    clock: bank.clock,
-    logger: pino({ level: 'silent' }),
-  })
-  deleting.start()
-  await until(10, async () => (await count()).every((rows) => rows === 1))
-  await deleting.stop()
+  const database = openDatabase({ url: bank.databaseUrls.bank, connectionsMax: 1 })
+  t.after(() => database.close())
+  await deleteExpired(database, bank.clock)
+  assert.deepEqual(await count(), [1, 1, 1, 1, 1])
 })

@@ -1,80 +1,97 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { BankDirectory } from '../platform/banks/index.ts'
-import type { DatabaseTimeouts } from '../platform/database/connection-pool.ts'
-import type { Extend } from './extension/extension.ts'
-import { type AppKeys, openAppKeys } from './keys.ts'
-import { createMeasure, type Measure } from '../operations/metrics/index.ts'
-import { findSealFault, type Seal } from '../platform/seal/index.ts'
-import { createProcessStart, type ProcessStart } from '../operations/listener/index.ts'
-import type { Settings } from './settings/index.ts'
-import { type Activity, createActivity } from '../platform/shared/activity.ts'
-import type { Clock } from '../platform/shared/clock.ts'
-import { type AnswerSigner, createAnswerSigner } from '../edge/index.ts'
+import { createWorks, type Works } from './background/works.ts'
+import { type AppBanks, createAppBanks } from './banks/banks.ts'
+import { type Databases, openDatabases } from './databases.ts'
+import type { ConnectedExtension, Extension } from './extension/extension.ts'
+import { type AppKeyFigures, keepKeyFigures } from './listeners/key-figures.ts'
+import { createPayments, type Payments } from './payments.ts'
+import { createSca } from './sca.ts'
+import { type AppPorts, type AppSetup, type Settings, toAppSetup } from './setup.ts'
+import { type AppTrust, createAppTrust } from './trust/trust.ts'
+import type { ScaSetup } from '../domain/sca/index.ts'
+import { createOidcAuthentication } from '../domain/sca/oidc/index.ts'
+import { type BankDirectory, createBankDirectory } from '../platform/banks/index.ts'
 
-export type { Settings }
-
-/** What the server needs from the program that starts it. */
-export interface AppPorts {
-  /** Makes the bank's core system, and whatever else the program brings along. */
-  readonly extend: Extend
-  readonly clock: Clock
-  readonly logger: FastifyBaseLogger
-  /** PEM of the certificate authorities whose TPP certificates are accepted. */
-  readonly trust: string
-  /** How long the database is waited for. Default: as decided in database/. */
-  readonly databaseTimeouts?: DatabaseTimeouts
-  /** How long a database that is suspected to hang has to commit a write. Default 500. */
-  readonly databaseProbeMilliseconds?: number
-}
-
-/** Settings and ports together, for what is wired from both. */
-export type AppSetup = Settings &
-  AppPorts &
-  ProcessStart & {
-    readonly activity: Activity
-    readonly keys: AppKeys
-    /** Undefined if answers are not signed. */
-    readonly answerSigner: AnswerSigner | undefined
-    /** Undefined without an operations listener: what nobody reads is not counted. */
-    readonly measure: Measure | undefined
-  }
-
-export interface App {
+/** Everything that one process is made of, in the order in which it is made: each part is made of parts above it. */
+export interface AppContext extends AppSetup, Works {
+  readonly databases: Databases
+  /** What the program brings along. */
+  readonly extension: Extension
+  /** Whom this process trusts. */
+  readonly appTrust: AppTrust
+  /** In what the banks of this deployment differ: core bank, hosts, pages, policies. */
+  readonly appBanks: AppBanks
+  /** How payments are written and executed, in calls and in the background. */
+  readonly payments: Payments
   readonly banks: BankDirectory
-  /** Throws when the server's logins are not the two that it needs, or can do more than those. */
-  checkLogins(): Promise<void>
-  /** Opens the banks of the settings and of the documents. Throws a `SettingsError` if no document can be used. */
-  openBanks(): Promise<void>
-  /** The same operations on any number of listeners: TLS, or plain HTTP for loopback. */
-  openListener(tls?: { key: string; cert: string }): FastifyInstance
-  /** For those who run the server: probes, metrics and pages of operators. Undefined if the settings name no port for it. */
-  openOperationsListener(): FastifyInstance | undefined
-  /** From here on this process takes its part of the work in the background: batch runs, and what others left. */
-  startJobs(): Promise<void>
-  /** Says whether this process still starts. Until it has, the operations listener answers that it is not ready. */
-  setStarting(isStarting: boolean): void
-  /** From here on this process says that it is not ready. It still answers every call. */
-  drain(): void
-  close(): Promise<void>
+  readonly sca: ScaSetup
+  readonly keyFigures: AppKeyFigures
+  /** The program's own operations, pages and work. */
+  readonly connected: ConnectedExtension | undefined
 }
 
-/** Adds to settings and ports what the parts of one process share. */
-export function toAppSetup(settings: Settings, ports: AppPorts): AppSetup {
-  const { seal, signAnswers } = settings
-  if (seal !== undefined) void reportSealFault(seal, ports)
-  const answerSigner =
-    seal === undefined || signAnswers === 'off'
-      ? undefined
-      : createAnswerSigner({ seal, signAnswers, clock: ports.clock })
-  const keys = openAppKeys(settings.keySettings, ports)
-  const measure =
-    settings.operations === undefined ? undefined : createMeasure({ seal, https: settings.https })
-  const start = createProcessStart(ports.logger)
-  return { ...settings, ...ports, ...start, activity: createActivity(), answerSigner, keys, measure }
+/** All the wiring, by hand: what is made of what. Read this first. */
+export function createAppContext(settings: Settings, ports: AppPorts): AppContext {
+  const setup = toAppSetup(settings, ports)
+  const { clock } = setup
+  const databases = openDatabases(setup)
+  try {
+    const { bankDatabase } = databases
+    const extension = createExtension(setup, databases)
+    const appTrust = createAppTrust(setup, databases)
+    const appBanks = createAppBanks(setup, { bankDatabase, extension, appTrust })
+    const payments = createPayments(setup, databases, appBanks)
+    const { execution, batchRuns } = payments
+    const banks = createDirectory(setup, { databases, extension, appBanks, payments })
+    const sca = createSca(setup, { databases, appBanks, execution })
+    const keyFigures = keepKeyFigures(setup, databases, appBanks)
+    const { readCertificate } = appBanks
+    return {
+      ...setup,
+      databases,
+      extension,
+      appTrust,
+      appBanks,
+      payments,
+      banks,
+      sca,
+      keyFigures,
+      ...createWorks(setup, databases, appBanks),
+      connected: extension.connect?.({ banks, clock, sca, batchRuns, readCertificate }),
+    }
+  } catch (error) {
+    // A program whose extension refuses to be made must be able to end: open databases would keep its process alive.
+    databases.partitionMaintenance.stop()
+    void databases.close()
+    throw error
+  }
 }
 
-/** A signing service may be away while a server starts, so the server starts all the same. */
-async function reportSealFault(seal: Seal, { clock, logger }: AppPorts): Promise<void> {
-  const fault = await findSealFault(seal, clock.milliseconds())
-  if (fault !== undefined) logger.error({ sealId: seal.id, fault }, 'the seal cannot sign')
+/** Makes the extension of the program, with the login of the settings if they have one. */
+function createExtension(setup: AppSetup, databases: Databases): Extension {
+  const { extend, environment, consoleUrl, logger, sandboxLimits, oidc, clock } = setup
+  const extension = extend({ ...databases, environment, consoleUrl, logger, sandboxLimits })
+  return oidc === undefined
+    ? extension
+    : { ...extension, authentication: createOidcAuthentication(oidc, clock) }
+}
+
+/** Creates the directory of all banks. A bank that is opened gets its data, and a time for its first batch run. */
+function createDirectory(
+  { environment, clock, sandboxLimits }: AppSetup,
+  parts: Pick<AppContext, 'databases' | 'extension' | 'appBanks' | 'payments'>,
+): BankDirectory {
+  const { databases, extension, appBanks, payments } = parts
+  const { tppDatabase, bankDatabase } = databases
+  return createBankDirectory({
+    tppDatabase,
+    bankDatabase,
+    clock,
+    async fillBank(queries, bankId) {
+      await extension.onBankOpened?.(queries, bankId)
+      await payments.batchRuns.scheduleFirstRun(queries, bankId)
+    },
+    ownBanksMax: sandboxLimits.banksMax,
+    opensOwnBanks: environment === 'sandbox',
+    bankIdAt: appBanks.bankIdAt,
+  })
 }

@@ -1,4 +1,4 @@
-import type { AppSetup } from './context.ts'
+import type { AppSetup } from './setup.ts'
 import { limitConnectionsPerBank } from '../platform/database/actor.ts'
 import { checkLogin } from '../platform/database/check-login.ts'
 import { type CircuitBreaker, createCircuitBreaker } from '../platform/database/circuit-breaker.ts'
@@ -25,6 +25,8 @@ export interface Databases {
   readonly logins: Promise<void>
   /** Opens more connections like those of `bankDatabase`, for work that must not take its connections. */
   openBankDatabase(limits: { connectionsMax: number; connectionsPerBankMax: number }): Database
+  /** Opens connections of the bank's login for work in the background, which goes on while calls are refused. */
+  openForWork(limits: { connectionsMax: number; circuit?: CircuitBreaker }): Database
   /** Opens a connection for messages that PostgreSQL sends on a channel. Whoever opens it closes it. */
   listen(channel: string, on: Pick<ListenOptions, 'onMessage' | 'onGap'>): ChannelListener
   /** Says whether writes can be committed. */
@@ -84,6 +86,11 @@ export function openDatabases(setup: AppSetup): Databases {
     openBankDatabase({ connectionsMax: most, connectionsPerBankMax }) {
       const more = open('bank', most)
       limitConnectionsPerBank(more, connectionsPerBankMax)
+      opened.push(more)
+      return more
+    },
+    openForWork(limits) {
+      const more = openDatabase({ url: urls.bank, timeouts, ...limits })
       opened.push(more)
       return more
     },

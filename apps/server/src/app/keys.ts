@@ -1,7 +1,6 @@
 import { hostname } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../platform/database/database.ts'
-import { repeat } from '../platform/shared/repeat.ts'
 import {
   deleteProcess,
   digestOf,
@@ -18,12 +17,12 @@ import type { KeyRing } from '../platform/shared/key-ring.ts'
 
 /** The keys of this process, which follow the file that they are in. */
 export interface AppKeys extends KeyRing {
-  /** Looks for changes of the file from now on, and records in the database which list this process has read. */
-  start(bankDatabase: Database): void
-  stop(): Promise<void>
+  /** Looks whether the file has changed, and records in the database now and then which list this process has read. */
+  look(bankDatabase: Database): Promise<void>
+  /** Deletes that record. */
+  forget(bankDatabase: Database): Promise<void>
 }
 
-const everyMilliseconds = 2_000
 const recordedEveryMilliseconds = 60_000
 
 /** Opens the keys of settings that were checked before. A changed file that cannot be used changes nothing. */
@@ -36,9 +35,6 @@ export function openAppKeys(
   const thisProcess = { processId: newId(), host: hostname(), pid: process.pid }
   let digest = digestOf(settings.listed ?? [])
   let recordAt = 0
-  let stopLooking: (() => Promise<void>) | undefined
-
-  const onError = (error: unknown) => logger.error({ err: error }, 'the keys could not be looked at')
 
   function use(listed: readonly ListedKey[]): void {
     const periods = toKeyPeriods({ ...settings, listed })
@@ -67,15 +63,5 @@ export function openAppKeys(
     await recordProcess(bankDatabase, { ...thisProcess, digest })
   }
 
-  return {
-    ...ring,
-    start(bankDatabase) {
-      const looking = repeat({ work: () => look(bankDatabase), everyMilliseconds, onError })
-      stopLooking = async () => {
-        await looking.stop()
-        await deleteProcess(bankDatabase, thisProcess.processId).catch(onError)
-      }
-    },
-    stop: async () => stopLooking?.(),
-  }
+  return { ...ring, look, forget: (bankDatabase) => deleteProcess(bankDatabase, thisProcess.processId) }
 }

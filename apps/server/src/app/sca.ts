@@ -1,8 +1,16 @@
 import type { AppBanks } from './banks/banks.ts'
 import type { Databases } from './databases.ts'
-import type { AppSetup } from './context.ts'
-import type { ExecutionSetup } from '../domain/payments/index.ts'
-import { createPurposes } from './purposes.ts'
+import type { AppSetup } from './setup.ts'
+import type { CoreBank } from '../core-bank/index.ts'
+import { createConsentPurpose } from '../domain/consents/index.ts'
+import {
+  type ApprovalSetup,
+  createApprovalPurpose,
+  createCancellationPurpose,
+  type ExecutionSetup,
+} from '../domain/payments/index.ts'
+import { createBasketApprovalPurpose } from '../domain/signing-baskets/index.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { ScaSetup } from '../domain/sca/index.ts'
 import { maskText } from '../edge/index.ts'
 
@@ -35,5 +43,18 @@ function scaLogOf(
     // A provider may repeat the national id that it does not know.
     onLoginProblem: ({ detail, ...record }) =>
       logger.warn({ ...record, detail: maskText(detail) }, 'a login at the provider did not succeed'),
+  }
+}
+
+/** Collects what each module does when a PSU approves or refuses something of its own. `sca` calls it by purpose. */
+function createPurposes(
+  { coreBank, bankDatabase }: { coreBank: CoreBank; bankDatabase: Database },
+  approval: ApprovalSetup,
+): ScaSetup['purposes'] {
+  return {
+    'approve-payment': createApprovalPurpose(approval),
+    'approve-basket': createBasketApprovalPurpose(approval),
+    'cancel-payment': createCancellationPurpose({ coreBank, clock: approval.execution.clock }),
+    consent: createConsentPurpose({ coreBank, bankDatabase, clock: approval.execution.clock }),
   }
 }

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { destination } from 'pino'
-import type { App } from './context.ts'
-import { createApp } from './app.ts'
+import { type App, createApp } from './app.ts'
 import { createLogger } from './create-logger.ts'
 import { extendWithCoreBank } from './extension/extend-with-core-bank.ts'
 import type { Extend, Extension } from './extension/extension.ts'

@@ -1,5 +1,5 @@
 import { failure, type Result, success } from '@havn/contract'
-import { BankMismatch, type BankToOpen, type NamedBank } from '../../platform/banks/index.ts'
+import { type BankDirectory, BankMismatch, type NamedBank } from '../../platform/banks/index.ts'
 import { Unavailable } from '../../platform/shared/unavailable.ts'
 import { type BankDocument, hostsOf } from './bank-document.ts'
 import {
@@ -19,8 +19,6 @@ export interface ConfiguredBanksSetup extends SuspensionsSetup {
   /** The folder with a folder for each bank. */
   readonly folder: string
   readonly defaults: BankDefaults
-  /** Opens or finds the bank of a document, and returns its id. */
-  openNamedBank(bank: BankToOpen): Promise<string>
   /** Called when a document came into use. */
   onUse(bank: { readonly bank: string; readonly hosts: readonly string[]; readonly isFirst: boolean }): void
   /**
@@ -61,11 +59,14 @@ export interface ConfiguredBanks {
   problems(): readonly string[]
   /**
    * Looks for changes in suspensions, then in documents. Rejects if database or folder cannot be read. What is wrong with one
-   * document is a problem of that document alone.
+   * document is a problem of that document alone. Banks are opened in the directory.
    */
-  reload(): Promise<void>
+  reload(directory: OpensBanks): Promise<void>
   close(): Promise<void>
 }
+
+/** Opens the banks of documents and of the settings, or finds them. */
+export type OpensBanks = Pick<BankDirectory, 'openNamedBank' | 'openSharedBank'>
 
 interface UsedDocument {
   readonly path: string
@@ -84,7 +85,11 @@ export function createConfiguredBanks(setup: ConfiguredBanksSetup): ConfiguredBa
   )
 
   /** Brings a changed document into use, or reports why it cannot be used. */
-  async function use(found: FoundDocument, candidates: readonly CandidateDocument[]): Promise<void> {
+  async function use(
+    found: FoundDocument,
+    candidates: readonly CandidateDocument[],
+    directory: OpensBanks,
+  ): Promise<void> {
     const { path, digest, parsed } = found
     if (!parsed.ok) return report(found, parsed.problem)
     const document = parsed.value
@@ -94,7 +99,7 @@ export function createConfiguredBanks(setup: ConfiguredBanksSetup): ConfiguredBa
     if (!parts.ok) return report(found, parts.problem)
     const hosts = hostsOf(document)
     const known = await setup.listNamedBanks()
-    const opened = await openBankOf(document, setup)
+    const opened = await openBankOf(document, directory)
     if (!opened.ok) return report(found, opened.problem)
     const before = findUsed(usedByPath, path, document.bank)
     if (before !== undefined) usedByPath.delete(before.path)
@@ -105,12 +110,12 @@ export function createConfiguredBanks(setup: ConfiguredBanksSetup): ConfiguredBa
     reportNewBank(setup, document, { known, candidates })
   }
 
-  async function reloadDocuments(): Promise<void> {
+  async function reloadDocuments(directory: OpensBanks): Promise<void> {
     const found = readBanksFolder(setup.folder)
     const changed = found.filter(({ path, digest }) => usedByPath.get(path)?.digest !== digest)
     const candidates = candidatesOf(found, usedByPath)
     for (const document of changed)
-      await use(document, candidates).catch((exception: unknown) => {
+      await use(document, candidates, directory).catch((exception: unknown) => {
         // Nothing is wrong with the document: whoever looks tries again.
         if (exception instanceof Unavailable) throw exception
         report(document, [`cannot be used: ${messageOf(exception)}`])
@@ -132,10 +137,10 @@ export function createConfiguredBanks(setup: ConfiguredBanksSetup): ConfiguredBa
     isReadable: suspensions.isReadable,
     isNamed: suspensions.isKnown,
     problems: list,
-    async reload() {
+    async reload(directory) {
       // Suspensions first: nothing in the folder may keep a bank from being suspended.
       await suspensions.reload()
-      await reloadDocuments()
+      await reloadDocuments(directory)
       const hasOpened = [...byId.keys()].some((bankId) => !suspensions.isKnown(bankId))
       if (hasOpened) await suspensions.reload()
     },
@@ -180,11 +185,11 @@ function candidatesOf(
 /** Opens or finds the bank of a document, and returns its id, or why the document does not fit to it. */
 async function openBankOf(
   document: BankDocument,
-  setup: ConfiguredBanksSetup,
+  directory: OpensBanks,
 ): Promise<Result<string, readonly string[]>> {
   const { bank: name, bankId } = document
   try {
-    return success(await setup.openNamedBank({ name, hosts: hostsOf(document), bankId }))
+    return success(await directory.openNamedBank({ name, hosts: hostsOf(document), bankId }))
   } catch (error) {
     if (error instanceof BankMismatch) return failure([error.message])
     throw error

@@ -10,5 +10,10 @@ export {
   themeFiles,
 } from './read-bank-document.ts'
 export type { BankDefaults, ConfiguredBank } from './configured-bank.ts'
-export { type ConfiguredBanks, createConfiguredBanks, NO_CONFIGURED_BANKS } from './configured-banks.ts'
+export {
+  type ConfiguredBanks,
+  createConfiguredBanks,
+  NO_CONFIGURED_BANKS,
+  type OpensBanks,
+} from './configured-banks.ts'
 export { type AskCoreBank, createRoutedCoreBank } from './routed-core-bank.ts'

@@ -1,17 +1,17 @@
-import type { AppSetup } from '../context.ts'
-import { createAppTrust } from '../trust/trust.ts'
+import type { AppSetup } from '../setup.ts'
+import type { AppTrust } from '../trust/trust.ts'
 import {
   type AskCoreBank,
   type ConfiguredBanks,
   createRoutedCoreBank,
   NO_CONFIGURED_BANKS,
+  type OpensBanks,
 } from '../bank-documents/index.ts'
 import { configureBanks, type ConfigurationParts } from './configure-banks.ts'
 import type { CoreBank } from '../../core-bank/index.ts'
 import { guardBankPages } from './guard-bank-pages.ts'
 import { createHostRules } from './host-rules.ts'
-import { repeat, type RepeatedWork } from '../../platform/shared/repeat.ts'
-import { type BankProfile, type ScaSetup } from '../../domain/sca/index.ts'
+import type { BankProfile } from '../../domain/sca/index.ts'
 import { SettingsError } from '../settings/index.ts'
 import { profileOfProgram } from './program-profile.ts'
 import {
@@ -49,53 +49,51 @@ export interface AppBanks {
   readonly asksClients: () => boolean
   /** A hook that answers for pages of a bank that is suspended, or that were asked for at another bank's host. */
   readonly guardPage: ReturnType<typeof guardBankPages>
+  /** The country that the bank's document names, else that of the settings. */
+  readonly countryOf: (bankId: string) => string
   /** Opens the banks of the settings and of all documents. Throws a `SettingsError` if there are some and none can be used. */
-  open(): Promise<void>
-  /** Looks for changed documents, suspensions, copies of the register and keys from here on. */
-  start(sca: ScaSetup): void
+  open(directory: OpensBanks): Promise<void>
+  /** Looks for changed documents and suspensions; undefined if no folder has documents. */
+  readonly reload: ((directory: OpensBanks) => Promise<void>) | undefined
   /** Closes what documents have made. No call may be under way. */
   close(): Promise<void>
 }
 
-/** Short enough for an operator who has just changed a document, and there are only a few small files to read. */
-const everyMilliseconds = 2_000
-/** While nobody calls. The first call makes the process look at once. */
-const idleMilliseconds = 5_000
+interface BankParts extends Pick<ConfigurationParts, 'bankDatabase' | 'extension'> {
+  readonly appTrust: AppTrust
+}
 
-export function createAppBanks(
-  setup: AppSetup,
-  {
-    databases,
-    ...rest
-  }: Omit<ConfigurationParts, 'readCertificate' | 'bankDatabase'> & {
-    readonly databases: Parameters<typeof createAppTrust>[1]
-  },
-): AppBanks {
+export function createAppBanks(setup: AppSetup, { bankDatabase, extension, appTrust }: BankParts): AppBanks {
   const { environment, logger } = setup
-  const parts = { ...rest, bankDatabase: databases.bankDatabase }
-  const { extension } = parts
-  const trust = createAppTrust(setup, databases)
   const { publicUrls: urls, sharedBankHosts: bankHosts, bankCountry, qwac, requestTarget } = setup
-  const readCertificate = trust.readCertificate ?? trustNobody
+  const readCertificate = appTrust.readCertificate ?? trustNobody
   const profile = profileOfProgram(environment, extension)
   const known = createPublicUrls({ environment, publicUrls: urls, bankHosts })
-  const configured = configureBanks(setup, { ...parts, readCertificate: trust.readCertificate })
-  if (setup.banksFolder === undefined && extension.authentication === undefined)
+  const configured = configureBanks(setup, {
+    bankDatabase,
+    extension,
+    readCertificate: appTrust.readCertificate,
+  })
+  const hasDocuments = configured !== NO_CONFIGURED_BANKS
+  if (!hasDocuments && extension.authentication === undefined)
     logger.warn('no authentication was given: no PSU can log in')
-  const onError = (error: unknown) => logger.error({ err: error }, 'the banks could not be read again')
-  const whileIdle = { activity: setup.activity, everyMilliseconds: idleMilliseconds }
-  const rules = { register: trust.register ?? extension.tppRegister, bankCountry, qwac, requestTarget }
-  const hostRules = createHostRules({ configured, readCertificate, ...rules })
-  const ofBanks =
-    configured === NO_CONFIGURED_BANKS
-      ? requireCoreBank(extension)
-      : createRoutedCoreBank(askOwnCoreBank(configured, extension))
-  let looking: RepeatedWork | undefined
+  const register = appTrust.register ?? extension.tppRegister
+  const hostRules = createHostRules({
+    configured,
+    readCertificate,
+    register,
+    bankCountry,
+    qwac,
+    requestTarget,
+  })
+  const ofBanks = hasDocuments
+    ? createRoutedCoreBank(askOwnCoreBank(configured, extension))
+    : requireCoreBank(extension)
 
   return {
     coreBank: setup.measure?.coreBank(ofBanks) ?? ofBanks,
     readCertificate,
-    revocationStatusOf: trust.revocationStatusOf ?? extension.revocationStatusOf,
+    revocationStatusOf: appTrust.revocationStatusOf ?? extension.revocationStatusOf,
     publicUrls: joinPublicUrls(configured, known),
     profileOf: (bankId) => configured.find(bankId)?.profile ?? profile,
     isServed: (bankId) =>
@@ -106,28 +104,20 @@ export function createAppBanks(
     bankIdAt: (host) => configured.atHost(host)?.bankId,
     bankAmongSeveral: (host) => hostRules.bankAmongSeveral(host),
     rulesAt: (host) => hostRules.rulesAt(host),
+    countryOf: (bankId) => hostRules.countryOf(bankId),
     servedBankIds: () => hostRules.servedBankIds(),
     asksClients: () => hostRules.wantsQwac(),
     chooseCertificate: (host, callback) => callback(null, configured.atHost(host.toLowerCase())?.tls),
     guardPage: guardBankPages(configured, { profile, isProduction: environment === 'production' }),
-    async open() {
-      await trust.open()
+    async open(directory) {
       for (const host of bankHosts)
-        hostRules.addSharedBank(host, (await parts.directory().openSharedBank(host)).bankId)
-      await configured.reload()
+        hostRules.addSharedBank(host, (await directory.openSharedBank(host)).bankId)
+      await configured.reload(directory)
       const problems = configured.problems()
       if (problems.length > 0 && configured.hosts().length === 0) throw new SettingsError(problems)
     },
-    start(sca) {
-      trust.start(sca, hostRules.countryOf)
-      setup.keys.start(databases.bankDatabase)
-      if (configured === NO_CONFIGURED_BANKS) return
-      looking ??= repeat({ work: () => configured.reload(), everyMilliseconds, whileIdle, onError })
-    },
-    async close() {
-      await Promise.all([looking?.stop(), trust.stop(), setup.keys.stop()])
-      await configured.close()
-    },
+    reload: hasDocuments ? (directory) => configured.reload(directory) : undefined,
+    close: () => configured.close(),
   }
 }
 
@@ -157,7 +147,7 @@ function askOwnCoreBank(
 }
 
 /** Without a document that says more, a bank needs a core bank from its program. */
-function requireCoreBank({ coreBank }: ConfigurationParts['extension']): CoreBank {
+function requireCoreBank({ coreBank }: Pick<ConfigurationParts['extension'], 'coreBank'>): CoreBank {
   if (coreBank === undefined)
     throw new SettingsError([
       'HAVN_CORE_BANK_URL or HAVN_BANKS_FOLDER is missing: expected a core bank, as the program gives none.',

@@ -1,6 +1,6 @@
-import type { AppSetup } from '../context.ts'
+import type { AppSetup } from '../setup.ts'
 import { type ConfiguredBanks, createConfiguredBanks, NO_CONFIGURED_BANKS } from '../bank-documents/index.ts'
-import { type BankDirectory, listNamedBanks } from '../../platform/banks/index.ts'
+import { listNamedBanks } from '../../platform/banks/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Extension } from '../extension/extension.ts'
 import { DEFAULT_THEME } from '../../platform/web/theme/default-theme.ts'
@@ -11,14 +11,12 @@ export interface ConfigurationParts {
   readonly bankDatabase: Database
   readonly extension: Extension
   readonly readCertificate: ReadTppCertificate | undefined
-  /** Called when the server is wired: opening a bank needs what is made of its core bank. */
-  readonly directory: () => BankDirectory
 }
 
 /** Configures banks by the documents of `HAVN_BANKS_FOLDER`, and logs what becomes of them. */
 export function configureBanks(
   { banksFolder: folder, clock, logger }: AppSetup,
-  { bankDatabase, extension, readCertificate, directory }: ConfigurationParts,
+  { bankDatabase, extension, readCertificate }: ConfigurationParts,
 ): ConfiguredBanks {
   if (folder === undefined) return NO_CONFIGURED_BANKS
   const { coreBank, authentication, theme = DEFAULT_THEME } = extension
@@ -35,7 +33,6 @@ export function configureBanks(
           ? logger.info({ bank }, 'the core bank answers again')
           : logger.error({ bank }, 'the core bank has stopped answering: questions to it fail at once'),
     },
-    openNamedBank: (bank) => directory().openNamedBank(bank),
     listNamedBanks: () => listNamedBanks(bankDatabase),
     onUse: ({ isFirst, ...bank }) =>
       logger.info(bank, isFirst ? 'a bank is configured' : 'a bank has a new configuration'),

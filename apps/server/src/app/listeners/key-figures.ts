@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppBanks } from '../banks/banks.ts'
 import type { Databases } from '../databases.ts'
-import type { AppSetup } from '../context.ts'
+import type { AppSetup } from '../setup.ts'
 import { clockDifferenceMillisecondsMax } from '../../platform/database/write-probe.ts'
 import { createKeyFigures } from '../../operations/key-figures/index.ts'
 import type { ListenerLimits } from '../../edge/index.ts'

@@ -1,4 +1,4 @@
-import type { AppSetup } from '../context.ts'
+import type { AppSetup } from '../setup.ts'
 import { type ClientAddresses, createClientAddresses } from '../../platform/shared/client-address.ts'
 import {
   type Admission,

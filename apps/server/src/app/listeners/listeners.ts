@@ -1,74 +1,102 @@
-import type { AppBanks } from '../banks/banks.ts'
-import type { Databases } from '../databases.ts'
-import type { AppKeyFigures } from './key-figures.ts'
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../context.ts'
+import { followCallers } from './follow-callers.ts'
 import { limitsOf, psuPlacesOf } from './limits.ts'
-import { shareRequestIdsOf } from './request-ids.ts'
-import type { App, AppSetup } from '../context.ts'
-import type { BankDirectory } from '../../platform/banks/index.ts'
-import type { ConnectedExtension, Extension } from '../extension/extension.ts'
-import type { Notifying } from '../background/notify-tpps.ts'
-import { asksOnDevice, type ScaSetup } from '../../domain/sca/index.ts'
 import { serveAll } from './serve-all.ts'
-import { createServer, createUsedRequestIds } from '../../edge/index.ts'
+import { asksOnDevice } from '../../domain/sca/index.ts'
+import {
+  createServer,
+  createUsedRequestIds,
+  type ListenerLimits,
+  publishRequestIds,
+  REQUEST_IDS_CHANNEL,
+  shareRequestIds,
+  type SharedRequestIds,
+} from '../../edge/index.ts'
 
-interface ListenerParts {
-  readonly databases: Databases
-  readonly appBanks: AppBanks
-  readonly banks: BankDirectory
-  readonly sca: ScaSetup
-  readonly writeCreation: Parameters<typeof serveAll>[1]['writeCreation']
-  readonly extension: Pick<Extension, 'setMayPay'>
-  readonly connected: ConnectedExtension | undefined
-  readonly notifying: Notifying
-  readonly keyFigures: AppKeyFigures
-  /** What a listener waits for before it accepts calls. */
-  readonly isReady: readonly Promise<void>[]
+/** The key and the certificate chain of a listener, as PEM. */
+export interface ListenerTls {
+  readonly key: string
+  readonly cert: string
 }
 
-/** The listeners that serve the bank's interface and pages. All have the same operations, and share their limits. */
-export function createListeners(setup: AppSetup, parts: ListenerParts): Pick<App, 'openListener' | 'close'> {
-  const { environment, logsDetails, clock, logger, measure, isBehindTls, answerSigner, phase } = setup
-  const { databases, appBanks, banks, sca, writeCreation, extension, connected, notifying, keyFigures } =
-    parts
-  const sharedRequestIds = shareRequestIdsOf(setup, databases)
-  const { tppDatabase, bankDatabase, writeProbe, report, noticeCertificate } = databases
-  const { coreBank, readCertificate, revocationStatusOf, profileOf, publicUrls } = appBanks
-  const [usedRequestIds, psuPlaces] = [createUsedRequestIds(), psuPlacesOf(setup)]
-  const limits = keyFigures.before(limitsOf(setup, appBanks.bankAmongSeveral))
-  const { admission } = limits
-  const languagesOf = (bankId: string) => profileOf(bankId).languages
-  const canAskOnDevice = (bankId: string) => asksOnDevice(sca, bankId)
+/** Opens listeners that serve the bank's interface and pages. All have the same operations, and share their limits. */
+export interface Listeners {
+  /** A listener for TLS, or for plain HTTP on loopback. */
+  open(tls?: ListenerTls): FastifyInstance
+  /** Closes what the listeners share. */
+  close(): Promise<void>
+}
+
+/** A listener accepts calls when everything in `isReady` has settled. */
+export function createListeners(context: AppContext, isReady: readonly Promise<void>[]): Listeners {
+  const { environment, clock, isBehindTls, databases, appBanks, banks, sca, connected, keyFigures } = context
+  const { report, noticeCertificate } = databases
+  const { readCertificate, revocationStatusOf, rulesAt: bankAt, profileOf } = appBanks
+  const limits = keyFigures.before(limitsOf(context, appBanks.bankAmongSeveral))
+  const sharedRequestIds = shareRequestIdsOf(context)
+  const ofAllListeners = {
+    environment,
+    banks,
+    clock,
+    observe: connected?.observe,
+    limitCall: connected?.limitCall,
+    report,
+    noticeCertificate,
+    readCertificate,
+    revocationStatusOf,
+    bankAt,
+    usedRequestIds: createUsedRequestIds(),
+    sharedRequestIds,
+    psuPlaces: psuPlacesOf(context),
+    admission: limits.admission,
+    isBehindTls,
+    languagesOf: (bankId: string) => profileOf(bankId).languages,
+    canAskOnDevice: (bankId: string) => asksOnDevice(sca, bankId),
+  }
 
   return {
-    openListener(tls) {
-      const { observe, limitCall } = connected ?? {}
-      const { chooseCertificate: SNICallback, rulesAt: bankAt, asksClients } = appBanks
-      const listener = {
-        environment,
-        logsDetails,
-        logger,
-        observe,
-        isBehindTls,
-        publicUrls,
-        answerSigner,
-      }
-      const certificates = tls && { tls: { ...tls, SNICallback, asksClients } }
-      const server = createServer({ ...listener, ...limits, measure: measure?.call, ...certificates })
+    open(tls) {
+      const server = createServer(serverSetupOf(context, limits, tls))
       keyFigures.follow(server)
       server.addHook('onRequest', appBanks.guardPage)
-      for (const isReady of parts.isReady) server.addHook('onReady', () => isReady)
+      for (const ready of isReady) server.addHook('onReady', () => ready)
       server.addHook('onReady', () => sharedRequestIds.open())
-      const remembered = { usedRequestIds, sharedRequestIds, psuPlaces, admission }
-      const trusted = { readCertificate, revocationStatusOf, bankAt, ...remembered }
-      const context = { server, environment, banks, clock, observe, report, noticeCertificate, languagesOf }
-      const routeContext = { ...context, ...trusted, limitCall, canAskOnDevice, isBehindTls }
-      const { setMayPay } = extension
-      const served = { tppDatabase, writeProbe, phase, coreBank, sca, writeCreation, setMayPay }
-      serveAll(routeContext, { ...served, hasSeal: notifying.hasSeal })
-      notifying.serve({ routeContext, tppDatabase, bankDatabase, keys: setup.keys })
-      connected?.serve(routeContext)
+      followCallers(server, limits.admission)
+      serveAll(context, { server, ...ofAllListeners })
       return server
     },
     close: () => sharedRequestIds.close(),
   }
+}
+
+function serverSetupOf(
+  { environment, logsDetails, logger, measure, isBehindTls, answerSigner, appBanks, connected }: AppContext,
+  limits: ListenerLimits,
+  tls: ListenerTls | undefined,
+): Parameters<typeof createServer>[0] {
+  const { publicUrls, chooseCertificate: SNICallback, asksClients } = appBanks
+  return {
+    environment,
+    logsDetails,
+    logger,
+    observe: connected?.observe,
+    measure: measure?.call,
+    isBehindTls,
+    publicUrls,
+    answerSigner,
+    ...limits,
+    ...(tls && { tls: { ...tls, SNICallback, asksClients } }),
+  }
+}
+
+/** Shares with all processes what calls without a signed target were sent to, by messages of the database. */
+function shareRequestIdsOf({ databases, clock, logger }: AppContext): SharedRequestIds {
+  const { tppDatabase } = databases
+  return shareRequestIds({
+    publish: (message) => publishRequestIds(tppDatabase, message),
+    listen: (on) => databases.listen(REQUEST_IDS_CHANNEL, on),
+    clock,
+    onError: (error) => logger.warn({ err: error }, 'what a call was sent to could not be shared'),
+  })
 }

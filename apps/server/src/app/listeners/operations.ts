@@ -1,40 +1,23 @@
 import type { FastifyInstance } from 'fastify'
-import { backOfficeRoutes } from './back-office.ts'
-import type { Databases } from '../databases.ts'
-import type { AppSetup } from '../context.ts'
-import type { CoreBank } from '../../core-bank/index.ts'
+import type { AppContext } from '../context.ts'
+import { serveBackOffice } from '../../operations/back-office/index.ts'
+import { createEmployeeLogin } from '../../domain/sca/oidc/index.ts'
 import { serveKeyFigures } from '../../operations/key-figures/index.ts'
 import { readSharedValues } from '../../operations/metrics/index.ts'
-import { createOperationsListener } from '../../operations/listener/index.ts'
+import { type AddOperationsRoutes, createOperationsListener } from '../../operations/listener/index.ts'
 
-interface OperationsParts {
-  readonly databases: Pick<Databases, 'writeProbe' | 'bankDatabase'>
-  readonly coreBank: CoreBank
-  readonly listeners: FastifyInstance[]
-}
-
-/**
- * Opens the operations listener with everything that modules serve there; undefined if the settings name no port for it.
- * It is added to the listeners that the app closes.
- */
-export function openOperations(
-  setup: AppSetup,
-  { databases, coreBank, listeners }: OperationsParts,
-): FastifyInstance | undefined {
-  const { logger, measure, phase, clock } = setup
+/** Opens the operations listener with everything that modules serve there; undefined if the settings name no port for it. */
+export function openOperations(context: AppContext): FastifyInstance | undefined {
+  const { databases, logger, measure, phase, clock, operations, backOffice } = context
   if (measure === undefined) return undefined
   const { metrics } = measure
   const { writeProbe } = databases
-  const sharedValues = readSharedValues(setup, { metrics, writeProbe })
+  const sharedValues = readSharedValues(context, { metrics, writeProbe })
   // Pages for operators are added here: each entry gets the listener and adds its routes.
-  const routes = [
-    serveKeyFigures(databases.bankDatabase, clock),
-    ...backOfficeRoutes(setup, { databases, coreBank }),
-  ]
-  const { operations, backOffice } = setup
+  const routes = [serveKeyFigures(databases.bankDatabase, clock), ...backOfficeRoutes(context)]
   const named = operations?.names ?? []
   const names = backOffice === undefined ? named : [...named, new URL(backOffice.publicUrl).hostname]
-  const server = createOperationsListener({
+  return createOperationsListener({
     logger,
     writeProbe,
     phase,
@@ -43,6 +26,18 @@ export function openOperations(
     routes,
     names,
   })
-  listeners.push(server)
-  return server
+}
+
+/** The pages of the back office for the operations listener; none if the settings name no provider for employees. */
+function backOfficeRoutes(context: AppContext): readonly AddOperationsRoutes[] {
+  const { backOffice: settings, databases, appBanks, keys, clock, environment } = context
+  if (settings === undefined) return []
+  const { bankDatabase } = databases
+  const { coreBank } = appBanks
+  const login = createEmployeeLogin(settings.provider)
+  const isProduction = environment === 'production'
+  return [
+    (server) =>
+      serveBackOffice(server, { settings, login, bankDatabase, coreBank, keys, clock, isProduction }),
+  ]
 }

@@ -1,7 +1,8 @@
+import type { AppContext } from '../context.ts'
 import { serveAccounts } from '../../domain/accounts/index.ts'
 import { serveAgreements } from '../../domain/agreements/index.ts'
 import { createReadCounter, serveAccessPage, serveConsents } from '../../domain/consents/index.ts'
-import { followCallers } from './follow-callers.ts'
+import { serveNotifications } from '../../domain/notifications/index.ts'
 import { serveOperations } from '../../operations/listener/index.ts'
 import { servePayments } from '../../domain/payments/index.ts'
 import { serveBankPage, serveLoginCallback, serveScaPages, serveUser } from '../../domain/sca/index.ts'
@@ -10,38 +11,32 @@ import { serveNoticesPage, serveTppDialogue } from '../../domain/notifications/t
 import { serveThemeAssets } from '../../platform/web/theme.pages.ts'
 import type { RouteContext } from '../../edge/index.ts'
 
-/** What operations and pages need beside the route context. */
-type Parts = Pick<
-  Parameters<typeof servePayments>[0],
-  'tppDatabase' | 'coreBank' | 'writeCreation' | 'hasSeal'
-> &
-  Pick<Parameters<typeof serveOperations>[0], 'writeProbe' | 'phase'> &
-  Pick<Parameters<typeof serveAccessPage>[0], 'sca' | 'setMayPay'>
-
-/** Serves everything that a bank serves on a listener. */
-export function serveAll(routeContext: RouteContext, parts: Parts): void {
-  const { server, environment, clock, admission, bankAt } = routeContext
-  followCallers(server, admission)
-  const { tppDatabase, coreBank, sca, writeProbe, phase, writeCreation, hasSeal, setMayPay } = parts
-  const { keys } = sca
-  const reads = createReadCounter(sca.bankDatabase, {
+/** Serves everything that a bank serves on a listener, and what the program adds to it. */
+export function serveAll(context: AppContext, routeContext: RouteContext): void {
+  const { databases, appBanks, extension, connected, sca, keys, phase, payments, seal } = context
+  const { tppDatabase, bankDatabase, writeProbe } = databases
+  const { server, environment, clock, bankAt } = routeContext
+  const reads = createReadCounter(bankDatabase, {
     onError: (error) => server.log.error({ err: error }, 'reads of consents could not be counted'),
   })
   server.addHook('onClose', () => reads.close())
-  const setup = { routeContext, tppDatabase, coreBank, keys }
-  servePayments({ ...setup, writeCreation, hasSeal })
+  const setup = { routeContext, tppDatabase, coreBank: appBanks.coreBank, keys }
+  const hasSeal = seal !== undefined
+  servePayments({ ...setup, writeCreation: payments.writeCreation, hasSeal })
   serveSigningBaskets({ ...setup, hasSeal })
   serveConsents({ ...setup, hasSeal })
   serveAccounts({ ...setup, reads })
   serveAgreements(setup)
   serveTppDialogue(setup)
-  serveUser(routeContext, { tppDatabase, coreBank, keys })
+  serveUser(routeContext, setup)
   serveThemeAssets(server)
   const pages = { server, sca, isProduction: environment === 'production' }
   serveScaPages(pages)
   serveLoginCallback(pages)
   serveBankPage({ server, sca })
-  serveAccessPage({ server, sca, setMayPay })
+  serveAccessPage({ server, sca, setMayPay: extension.setMayPay })
   serveNoticesPage({ ...pages, ...sca, bankAt })
   serveOperations({ server, writeProbe, phase, environment, clock })
+  serveNotifications({ routeContext, tppDatabase, bankDatabase, keys })
+  connected?.serve(routeContext)
 }

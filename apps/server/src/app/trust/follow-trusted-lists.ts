@@ -1,6 +1,5 @@
 import type { Databases } from '../databases.ts'
-import type { AppSetup } from '../context.ts'
-import { repeat, type RepeatedWork } from '../../platform/shared/repeat.ts'
+import type { AppSetup } from '../setup.ts'
 import {
   claimTask,
   type FetchBytes,
@@ -21,24 +20,21 @@ interface Parts extends Pick<Databases, 'bankDatabase' | 'report'> {
   readonly lists: ListSettings
 }
 
-interface FollowedTrustedLists extends Pick<FollowedLists, 'currentAnchors'> {
-  open(): Promise<void>
-  start(): void
-  stop(): Promise<void>
+export interface FollowedTrustedLists extends Pick<FollowedLists, 'currentAnchors'> {
+  /** Takes over what is stored. */
+  readonly refresh: () => Promise<void>
+  /** Reads the lists again if they are due, and no other process does so. */
+  readonly renewIfDue: () => Promise<void>
 }
 
-/** An authority that a list no longer grants is out in every process after this time at most. */
-const refreshMilliseconds = { busy: 2_000, idle: 30_000 }
-const dueMilliseconds = { busy: 2_000, idle: 30_000 }
 /** Files are looked at often, because an operator waits for what they change. */
 const RENEWAL_MINUTES = { fetched: 360, fetchedAfterFailure: 15, files: 1 }
 
 /** Renews the trusted lists, one process for all, and takes over what is stored. */
 export function followTrustedLists(setup: AppSetup, parts: Parts): FollowedTrustedLists {
-  const { clock, logger, activity } = setup
+  const { clock, logger } = setup
   const { bankDatabase: database, report, fixed, lists } = parts
   const now = () => clock.milliseconds()
-  const onError = (error: unknown) => logger.error({ err: error }, 'the trusted lists could not be renewed')
   const followed = followLists({
     database,
     fixed,
@@ -50,21 +46,10 @@ export function followTrustedLists(setup: AppSetup, parts: Parts): FollowedTrust
       report({ kind: 'trusted-list', reason: age === 'closed' ? 'too-old' : 'old', subject: territory })
     },
   })
-  let working: readonly RepeatedWork[] = []
-  const every = ({ busy, idle }: { busy: number; idle: number }, work: () => Promise<void>) =>
-    repeat({ work, everyMilliseconds: busy, whileIdle: { activity, everyMilliseconds: idle }, onError })
   return {
     currentAnchors: followed.currentAnchors,
-    open: () => followed.refresh(),
-    start() {
-      working = [
-        every(dueMilliseconds, () => renewIfDue(setup, parts)),
-        every(refreshMilliseconds, () => followed.refresh()),
-      ]
-    },
-    async stop() {
-      await Promise.all(working.map((work) => work.stop()))
-    },
+    refresh: () => followed.refresh(),
+    renewIfDue: () => renewIfDue(setup, parts),
   }
 }
 

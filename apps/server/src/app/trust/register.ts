@@ -1,8 +1,7 @@
 import type { Databases } from '../databases.ts'
-import type { AppSetup } from '../context.ts'
 import type { RegisterSettings } from '../settings/index.ts'
+import type { AppSetup } from '../setup.ts'
 import { endOpenAuthorisations } from './end-open-authorisations.ts'
-import { repeat, type RepeatedWork } from '../../platform/shared/repeat.ts'
 import type { ScaSetup } from '../../domain/sca/index.ts'
 import {
   createTppRegister,
@@ -20,17 +19,19 @@ export interface AppRegister {
   readonly register: TppRegister | undefined
   /** Reads the register for the first time, and follows its changes from here on. */
   open(): Promise<void>
-  /** From here on this process takes newer copies, and ends what TPPs without a role have open. */
+  /** Takes newer copies if there are any; undefined without a register. */
+  readonly renew: (() => Promise<void>) | undefined
+  /** From here on this process ends what TPPs without a role have open. */
   start(sca: ScaSetup, countryOf: (bankId: string) => string): void
   close(): Promise<void>
 }
 
-const everyMilliseconds = 60_000
 const dayMilliseconds = 24 * 60 * 60 * 1000
 
 const OFF: AppRegister = {
   register: undefined,
   open: async () => {},
+  renew: undefined,
   start() {},
   close: async () => {},
 }
@@ -82,7 +83,6 @@ function openLoadedRegister(
   const readAgain = () => void reload().catch(onError)
   const changes = databases.listen(REGISTER_CHANNEL, { onMessage: readAgain, onGap: readAgain })
   const reportAges = createAgeReport(register, settings, { logger, report: databases.report })
-  let renewing: RepeatedWork | undefined
 
   return {
     register,
@@ -90,29 +90,24 @@ function openLoadedRegister(
       await changes.ready()
       await reload()
     },
+    async renew() {
+      const hasTaken = await renewRegister({
+        bankDatabase,
+        clock,
+        origins,
+        egressProxy: trustSettings.egressProxy,
+        ...renewalLogOf(logger, databases.report),
+      })
+      // A message about another process's copy may have been lost.
+      if (hasTaken || (await register.isOutdated())) await reload()
+      reportAges()
+    },
     start(sca, countryOf) {
       ending = endOpenAuthorisations({ sca, register, countryOf, logger })
       ending.search()
-      renewing ??= repeat({
-        work: async () => {
-          const hasTaken = await renewRegister({
-            bankDatabase,
-            clock,
-            origins,
-            egressProxy: trustSettings.egressProxy,
-            ...renewalLogOf(logger, databases.report),
-          })
-          // A message about another process's copy may have been lost.
-          if (hasTaken || (await register.isOutdated())) await reload()
-          reportAges()
-        },
-        everyMilliseconds,
-        onError,
-      })
     },
     async close() {
       await changes.close()
-      await renewing?.stop()
       await ending?.stop()
       await register.close()
     },

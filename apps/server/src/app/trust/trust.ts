@@ -1,8 +1,7 @@
 import type { Databases } from '../databases.ts'
-import { openRegister } from './register.ts'
-import type { AppSetup } from '../context.ts'
-import { followTrustedLists } from './follow-trusted-lists.ts'
-import { repeat, type RepeatedWork } from '../../platform/shared/repeat.ts'
+import { type AppRegister, openRegister } from './register.ts'
+import type { AppSetup } from '../setup.ts'
+import { type FollowedTrustedLists, followTrustedLists } from './follow-trusted-lists.ts'
 import type { ScaSetup } from '../../domain/sca/index.ts'
 import {
   createAskAuthority,
@@ -30,19 +29,31 @@ export interface AppTrust {
   readonly revocationStatusOf: RevocationStatusOf | undefined
   /** Undefined where certificates alone decide about roles. */
   readonly register: TppRegister | undefined
+  /** Takes newer copies of the register; undefined without one. */
+  readonly renewRegister: AppRegister['renew']
+  /** Undefined without trusted lists. */
+  readonly lists: Pick<FollowedTrustedLists, 'renewIfDue' | 'refresh'> | undefined
+  /** Undefined where authorities are not asked. */
+  readonly revocations: FollowedRevocations | undefined
   /** Reads the register and the trusted lists for the first time. */
   open(): Promise<void>
-  /** Works in the background from here on. */
+  /** From here on this process ends what TPPs without a role have open. */
   start(sca: ScaSetup, countryOf: (bankId: string) => string): void
-  stop(): Promise<void>
+  close(): Promise<void>
+}
+
+/** What authorities say of certificates. */
+interface FollowedRevocations {
+  readonly revocationStatusOf: RevocationStatusOf
+  /** Takes over what other processes have found. */
+  readonly refresh: () => Promise<void>
+  /** Asks again about certificates whose answers become old. */
+  readonly renew: () => Promise<void>
+  /** Deletes what is stored of certificates that are not used any more. */
+  readonly forgetUnused: () => Promise<void>
 }
 
 type Parts = Pick<Databases, 'bankDatabase' | 'report'>
-
-/** A certificate that another process found revoked is refused here after this time at most. */
-const refreshMilliseconds = { busy: 2_000, idle: 30_000 }
-const renewalMilliseconds = { busy: 5_000, idle: 30_000 }
-const forgetMilliseconds = 3_600_000
 
 export function createAppTrust(setup: AppSetup, parts: Databases): AppTrust {
   const appRegister = openRegister(setup, parts)
@@ -54,59 +65,34 @@ export function createAppTrust(setup: AppSetup, parts: Databases): AppTrust {
   const following = lists && followTrustedLists(setup, { ...parts, fixed, fetchBytes, lists })
   const fixedAnchors = createTrustAnchors(fixed)
   const isTrusting = fixed.length > 0 || following !== undefined
-  const revoking = asksRevocation ? followRevocations(setup, parts, fetchBytes) : undefined
+  const revocations = asksRevocation ? followRevocations(setup, parts, fetchBytes) : undefined
   if (!asksRevocation && environment === 'production')
     setup.logger.warn('certificates are not checked for revocation: HAVN_REVOCATION is off')
   return {
     readCertificate: isTrusting
       ? createCertificateReader(following?.currentAnchors ?? (() => fixedAnchors))
       : undefined,
-    revocationStatusOf: revoking?.revocationStatusOf,
+    revocationStatusOf: revocations?.revocationStatusOf,
     register: appRegister.register,
+    renewRegister: appRegister.renew,
+    lists: following,
+    revocations,
     async open() {
-      await Promise.all([appRegister.open(), following?.open()])
+      await Promise.all([appRegister.open(), following?.refresh()])
     },
-    start(sca, countryOf) {
-      appRegister.start(sca, countryOf)
-      following?.start()
-      revoking?.start()
-    },
-    async stop() {
-      await Promise.all([appRegister.close(), following?.stop(), revoking?.stop()])
-    },
+    start: (sca, countryOf) => appRegister.start(sca, countryOf),
+    close: () => appRegister.close(),
   }
 }
 
-interface FollowedRevocations {
-  readonly revocationStatusOf: RevocationStatusOf
-  start(): void
-  stop(): Promise<void>
-}
-
 function followRevocations(setup: AppSetup, parts: Parts, fetchBytes: FetchBytes): FollowedRevocations {
-  const { activity } = setup
   const revocation = revocationSetupOf(setup, parts, fetchBytes)
-  const { onError } = revocation
   const statuses = createRevocationStatuses(revocation)
-  const every = ({ busy, idle }: { busy: number; idle: number }, work: () => Promise<void>) =>
-    repeat({ work, everyMilliseconds: busy, whileIdle: { activity, everyMilliseconds: idle }, onError })
-  let working: readonly RepeatedWork[] = []
   return {
     revocationStatusOf: statuses.revocationStatusOf,
-    start() {
-      working = [
-        every(refreshMilliseconds, () => statuses.refresh()),
-        every(renewalMilliseconds, () => renewStatuses(revocation)),
-        repeat({
-          work: () => forgetUnusedStatuses(revocation),
-          everyMilliseconds: forgetMilliseconds,
-          onError,
-        }),
-      ]
-    },
-    async stop() {
-      await Promise.all(working.map((work) => work.stop()))
-    },
+    refresh: () => statuses.refresh(),
+    renew: () => renewStatuses(revocation),
+    forgetUnused: () => forgetUnusedStatuses(revocation),
   }
 }
 

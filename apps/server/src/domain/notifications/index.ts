@@ -1,4 +1,4 @@
-export { createDeliveries } from './deliveries.ts'
+export { createDeliveries, type Deliveries } from './deliveries.ts'
 export { DELIVERY_OPTIONS, type DeliveryOptions } from './delivery-setup.ts'
 export { serveNotifications } from './notifications.routes.ts'
 export { listNotificationsOf, type SentNotification } from './resource-notifications.store.ts'

@@ -33,7 +33,7 @@ export { countUnderKey } from './take-over/unsealed.store.ts'
 export { toApprovedContent, toFirstApproval } from './approve/first-approval.ts'
 export { type Forgery, type ForgeryReason, findMacProblem, sealApproved } from './order-mac.ts'
 export { createApprovalClaim } from './execute/server-instance.ts'
-export { batchCreations } from './create/batch-creations.ts'
+export { batchCreations, type CreationWriter } from './create/batch-creations.ts'
 export {
   refreshBasketPayments,
   type BasketPayment,

@@ -114,5 +114,5 @@ export type {
   PaymentSummary,
   Requester,
 } from './views/views.ts'
-export { deleteExpiredRows } from './expired-rows.store.ts'
+export { deleteExpired } from './delete-expired.ts'
 export { resetLoginAttempts } from './steps/login-attempts.store.ts'

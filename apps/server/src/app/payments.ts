@@ -1,8 +1,8 @@
 import type { Databases } from './databases.ts'
-import { tracesOf } from './traces.ts'
-import type { AppSetup } from './context.ts'
+import { rememberTraces, tracesOf } from './traces.ts'
+import type { AppBanks } from './banks/banks.ts'
+import type { AppSetup } from './setup.ts'
 import type { CoreBank } from '../core-bank/index.ts'
-import { openDatabase } from '../platform/database/database.ts'
 import {
   type BatchRuns,
   createBatchRuns,
@@ -10,10 +10,18 @@ import {
   startHeartbeat,
   startRecovery,
 } from '../domain/batch-runs/index.ts'
-import { countQuarantined, createServerInstance, type ExecutionSetup } from '../domain/payments/index.ts'
+import {
+  batchCreations,
+  countQuarantined,
+  createServerInstance,
+  type CreationWriter,
+  type ExecutionSetup,
+} from '../domain/payments/index.ts'
 
-/** The execution of payments: at approvals, in batch runs and in the background. */
-export interface PaymentExecution {
+/** How payments are written and executed: in calls, at approvals, in batch runs and in the background. */
+export interface Payments {
+  /** Writes creations of payments in batches, for all listeners of this process. */
+  readonly writeCreation: CreationWriter
   readonly execution: ExecutionSetup
   readonly batchRuns: BatchRuns
   /** Settles with the first heartbeat: from then on nobody reclaims what this process claims. */
@@ -23,19 +31,19 @@ export interface PaymentExecution {
   stop(): Promise<void>
 }
 
-interface ExecutionDatabases extends Pick<Databases, 'bankDatabase' | 'report'> {
-  readonly coreBank: CoreBank
-}
-
 /** One connection for the heartbeat, and one for the recovery. */
 const connectionsMax = 2
 
-export function executePayments(setup: AppSetup, databases: ExecutionDatabases): PaymentExecution {
-  const { bankDatabase } = databases
+export function createPayments(
+  setup: AppSetup,
+  databases: Databases,
+  { coreBank, openLinksMaxOf }: Pick<AppBanks, 'coreBank' | 'openLinksMaxOf'>,
+): Payments {
+  const { tppDatabase, bankDatabase } = databases
   const { databaseUrlBank: url, clock, logger, activity, measure, databaseWait } = setup
   const logError = (message: string) => (error: unknown) => logger.error({ err: error }, message)
-  const execution = toExecutionSetup(setup, databases)
-  const backgroundDatabase = openDatabase({ url, connectionsMax })
+  const execution = toExecutionSetup(setup, databases, coreBank)
+  const backgroundDatabase = databases.openForWork({ connectionsMax })
   const queue = openJobQueue({ url, bankDatabase, activity, onError: logError('the job queue failed') })
   const onRun: Parameters<typeof createBatchRuns>[0]['onRun'] = (run) => {
     measure?.batchRun(run.summary)
@@ -51,7 +59,9 @@ export function executePayments(setup: AppSetup, databases: ExecutionDatabases):
     onError: logError('the heartbeat of this process could not be recorded'),
   })
   let recovery: ReturnType<typeof startRecovery> | undefined
+  const write = batchCreations(tppDatabase, openLinksMaxOf, measure?.gathered)
   return {
+    writeCreation: rememberTraces(setup, bankDatabase, write),
     execution,
     batchRuns,
     isAlive: heartbeat.firstBeat,
@@ -71,7 +81,6 @@ export function executePayments(setup: AppSetup, databases: ExecutionDatabases):
     async stop() {
       await Promise.all([queue.stop(), recovery?.stop(), batchRuns.stop()])
       await heartbeat.stop()
-      await backgroundDatabase.close()
     },
   }
 }
@@ -84,7 +93,8 @@ const FORGED =
 
 function toExecutionSetup(
   { clock, environment, logger, activity, coreBankTimeoutMilliseconds, keys, measure }: AppSetup,
-  { bankDatabase, coreBank, report }: ExecutionDatabases,
+  { bankDatabase, report }: Databases,
+  coreBank: CoreBank,
 ): ExecutionSetup {
   return {
     bankDatabase,

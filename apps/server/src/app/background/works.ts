@@ -1,0 +1,132 @@
+import type { AppBanks } from '../banks/banks.ts'
+import type { Databases } from '../databases.ts'
+import { createForgeryAlarm } from '../payments.ts'
+import type { AppSetup } from '../setup.ts'
+import { tracesOf } from '../traces.ts'
+import { watchApprovals } from './watch-approvals.ts'
+import { writeExpiryNotices } from '../../domain/consents/index.ts'
+import { createDeliveries, type Deliveries, DELIVERY_OPTIONS } from '../../domain/notifications/index.ts'
+import {
+  createRelay,
+  deliverNotices,
+  type NoticeDeliverySetup,
+} from '../../domain/notifications/tpp-dialogue/index.ts'
+import { deleteExpired } from '../../domain/sca/index.ts'
+import { type AuditChain, createAuditChain, sealHeads } from '../../operations/audit/index.ts'
+
+/** What the table of work in the background calls. Each part has connections of its own, so that it takes none from calls. */
+export interface Works {
+  readonly audit: Audit
+  /** Undefined without a seal: then no notification is sent. */
+  readonly notifications: Notifications | undefined
+  /** Sends the notices to TPPs that are due, until the signal says that this process stops. Undefined without a relay. */
+  readonly sendNotices: ((stopping: AbortSignal) => Promise<unknown>) | undefined
+  /** Deletes what logins and approvals of the day before have left. */
+  readonly deleteExpired: () => Promise<void>
+}
+
+export function createWorks(
+  setup: AppSetup,
+  databases: Databases,
+  appBanks: Pick<AppBanks, 'profileOf' | 'noticesFromOf'>,
+): Works {
+  const deletionDatabase = databases.openForWork({ connectionsMax: 1 })
+  return {
+    audit: createAudit(setup, databases),
+    notifications: createNotifications(setup, databases),
+    sendNotices: createNotices(setup, databases, appBanks),
+    deleteExpired: () => deleteExpired(deletionDatabase, setup.clock),
+  }
+}
+
+/** The chain of hashes over the history of all banks. */
+interface Audit extends Pick<AuditChain, 'chainAll'> {
+  /** Seals the heads of the chains that are due; undefined without a seal. */
+  readonly sealHeads: (() => Promise<unknown>) | undefined
+}
+
+/** Keeps the audit chain on a connection of its own, and looks for forged approvals in what is added to it. */
+function createAudit(setup: AppSetup, databases: Databases): Audit {
+  const { clock, logger, seal, keys, measure } = setup
+  const { report } = databases
+  const bankDatabase = databases.openForWork({ connectionsMax: 1 })
+  const chain = createAuditChain({
+    bankDatabase,
+    clock,
+    onAdded: watchApprovals(keys, createForgeryAlarm(setup, report)),
+    onFailure({ bankId, error }) {
+      measure?.auditChainFailure()
+      logger.error({ err: error, bankId }, 'the audit chain of a bank could not be continued')
+      report({ kind: 'audit-chain', reason: 'stopped', bankId })
+    },
+    onRecovery(bankId) {
+      logger.warn({ bankId }, 'the audit chain of a bank goes on')
+      report({ kind: 'audit-chain', reason: 'continued', bankId })
+    },
+    onAnchor({ bankId, anchor }) {
+      measure?.auditChainAnchor()
+      logger.warn({ bankId, anchor }, 'two operators anchored the audit chain of a bank anew')
+      report({ kind: 'audit-chain', reason: 're-anchored', bankId })
+    },
+  })
+  return {
+    chainAll: () => chain.chainAll(),
+    sealHeads: seal && (() => sealHeads({ bankDatabase, clock, seal })),
+  }
+}
+
+/** Sends TPPs the notifications that they subscribed to. */
+interface Notifications extends Deliveries {
+  /** Writes notifications of consents that have expired. */
+  readonly writeExpired: () => Promise<unknown>
+}
+
+/** Few: a delivery needs one for a moment before it sends and after. */
+const connectionsMax = 3
+
+/** Undefined without a seal: then no notification is sent. */
+function createNotifications(setup: AppSetup, databases: Databases): Notifications | undefined {
+  const { seal, environment, notifiesLoopback, logsDetails, clock, logger, activity, measure } = setup
+  if (seal === undefined) return undefined
+  const bankDatabase = databases.openForWork({ connectionsMax, circuit: databases.circuit })
+  const deliveries = createDeliveries({
+    bankDatabase,
+    seal,
+    clock,
+    findTraces: tracesOf(setup, bankDatabase),
+    allowsLoopback: environment === 'sandbox' && notifiesLoopback,
+    options: DELIVERY_OPTIONS,
+    onTry({ address, ...record }) {
+      // One that failed is tried again soon.
+      activity.note()
+      measure?.delivery(record.outcome)
+      logger.info(logsDetails ? { ...record, address } : record, 'notification')
+    },
+    onError: (error) => logger.error({ err: error }, 'notifications could not be looked after'),
+  })
+  return { ...deliveries, writeExpired: () => writeExpiryNotices({ bankDatabase, clock }) }
+}
+
+/** Undefined if the settings name no relay. */
+function createNotices(
+  { notices, clock, logger }: AppSetup,
+  databases: Databases,
+  { profileOf, noticesFromOf }: Pick<AppBanks, 'profileOf' | 'noticesFromOf'>,
+): Works['sendNotices'] {
+  if (notices === undefined) return undefined
+  const setup: NoticeDeliverySetup = {
+    bankDatabase: databases.openForWork({ connectionsMax: 1 }),
+    clock,
+    sendMail: createRelay(notices.relay),
+    senderOf: (bankId) => ({
+      name: profileOf(bankId).theme.bankName,
+      address: noticesFromOf(bankId) ?? notices.from,
+    }),
+    chance: Math.random,
+    onTry(record) {
+      if (record.state === 'accepted') logger.info(record, 'notice sent')
+      else logger.error(record, 'a notice could not be sent')
+    },
+  }
+  return (stopping) => deliverNotices(setup, stopping)
+}

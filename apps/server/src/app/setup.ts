@@ -1,0 +1,60 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { DatabaseTimeouts } from '../platform/database/connection-pool.ts'
+import type { Extend } from './extension/extension.ts'
+import { type AppKeys, openAppKeys } from './keys.ts'
+import { createMeasure, type Measure } from '../operations/metrics/index.ts'
+import { findSealFault, type Seal } from '../platform/seal/index.ts'
+import { createProcessStart, type ProcessStart } from '../operations/listener/index.ts'
+import type { Settings } from './settings/index.ts'
+import { type Activity, createActivity } from '../platform/shared/activity.ts'
+import type { Clock } from '../platform/shared/clock.ts'
+import { type AnswerSigner, createAnswerSigner } from '../edge/index.ts'
+
+export type { Settings }
+
+/** What the server needs from the program that starts it. */
+export interface AppPorts {
+  /** Makes the bank's core system, and whatever else the program brings along. */
+  readonly extend: Extend
+  readonly clock: Clock
+  readonly logger: FastifyBaseLogger
+  /** PEM of the certificate authorities whose TPP certificates are accepted. */
+  readonly trust: string
+  /** How long the database is waited for. Default: as decided in database/. */
+  readonly databaseTimeouts?: DatabaseTimeouts
+  /** How long a database that is suspected to hang has to commit a write. Default 500. */
+  readonly databaseProbeMilliseconds?: number
+}
+
+/** Settings and ports together, for what is wired from both. */
+export type AppSetup = Settings &
+  AppPorts &
+  ProcessStart & {
+    readonly activity: Activity
+    readonly keys: AppKeys
+    /** Undefined if answers are not signed. */
+    readonly answerSigner: AnswerSigner | undefined
+    /** Undefined without an operations listener: what nobody reads is not counted. */
+    readonly measure: Measure | undefined
+  }
+
+/** Adds to settings and ports what the parts of one process share. */
+export function toAppSetup(settings: Settings, ports: AppPorts): AppSetup {
+  const { seal, signAnswers } = settings
+  if (seal !== undefined) void reportSealFault(seal, ports)
+  const answerSigner =
+    seal === undefined || signAnswers === 'off'
+      ? undefined
+      : createAnswerSigner({ seal, signAnswers, clock: ports.clock })
+  const keys = openAppKeys(settings.keySettings, ports)
+  const measure =
+    settings.operations === undefined ? undefined : createMeasure({ seal, https: settings.https })
+  const start = createProcessStart(ports.logger)
+  return { ...settings, ...ports, ...start, activity: createActivity(), answerSigner, keys, measure }
+}
+
+/** A signing service may be away while a server starts, so the server starts all the same. */
+async function reportSealFault(seal: Seal, { clock, logger }: AppPorts): Promise<void> {
+  const fault = await findSealFault(seal, clock.milliseconds())
+  if (fault !== undefined) logger.error({ sealId: seal.id, fault }, 'the seal cannot sign')
+}
