@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@havn/local-postgres'
 import { until } from '../jobs/until.ts'
 import { makeCa } from '../support/certificates.ts'
+import { writeBankDocument } from '../production/support/bank-document.ts'
 import { rounds } from '../support/rounds.ts'
 import { type HavnOptions, havnProcess } from './havn-process.ts'
 import { type OwnPostgres, startOwnPostgres } from './own-postgres.ts'
@@ -61,10 +62,10 @@ describe('a start while PostgreSQL does not answer', { skip: process.platform !=
   })
 
   test('whatever the start is doing when PostgreSQL stops answering, it goes on', async (t) => {
-    const { server, ready } = await beginStart({
-      hasDoor: false,
-      settings: { HAVN_SHARED_BANK_HOSTS: 'shared.example', HAVN_PUBLIC_URLS: 'https://shared.example' },
-    })
+    const { banksFolder, remove } = writeBankDocument({ publicUrls: ['https://shared.example'] })
+    t.after(remove)
+    const settings = { HAVN_BANKS_FOLDER: banksFolder }
+    const { server, ready } = await beginStart({ hasDoor: false, settings })
     t.after(() => server.close())
     const isReady = ready.then(() => true)
     isReady.catch(() => {})

@@ -9,10 +9,11 @@ import { makeCa, makeTpp } from '../support/certificates.ts'
 
 const packaging = fileURLToPath(new URL('../../packaging/', import.meta.url))
 
-/** The settings of an example in `packaging`, and its own description of the login provider. */
+/** The settings of an example in `packaging`, and its own description of the login provider and of the bank. */
 export interface ExampleSettings {
   readonly settings: Readonly<Record<string, string>>
   readonly login: string
+  readonly bank: string
 }
 
 const readUnitFile = (name: string) => readFileSync(join(packaging, 'systemd', name), 'utf8')
@@ -22,6 +23,7 @@ export function settingsOfSystemd(): ExampleSettings {
   return {
     settings: definedOf(parseEnv(readUnitFile('havn.env.example'))),
     login: readUnitFile('login.json.example'),
+    bank: readUnitFile('bank.json.example'),
   }
 }
 
@@ -36,10 +38,12 @@ export function settingsOfKubernetes(): ExampleSettings | undefined {
   const mapOf = (name: string | undefined) =>
     manifests.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === name)?.data ?? {}
   const own = (container?.env ?? []).map(({ name, value }): [string, string] => [name, value])
-  const files = manifests.find(({ data }) => data?.['login.json'] !== undefined)?.data
+  const fileOf = (name: string) =>
+    manifests.find(({ data }) => data?.[name] !== undefined)?.data?.[name] ?? ''
   return {
     settings: { ...mapOf(container?.envFrom[0]?.configMapRef.name), ...Object.fromEntries(own) },
-    login: files?.['login.json'] ?? '',
+    login: fileOf('login.json'),
+    bank: fileOf('bank.json'),
   }
 }
 
@@ -60,12 +64,12 @@ interface Manifest {
 }
 
 /**
- * Writes every file that the settings and the login name below a folder, under its path in the container. Returns what the
+ * Writes every file that the settings, the login and the bank's document name below a folder, under its path in the container. Returns what the
  * container mounts.
  */
 export function writeNamedFiles(
   folder: string,
-  { settings, login }: ExampleSettings,
+  { settings, login, bank }: ExampleSettings,
   urls: { readonly tpp: string; readonly bank: string },
 ) {
   const ca = makeCa()
@@ -75,7 +79,8 @@ export function writeNamedFiles(
     'database-tpp': urls.tpp,
     'database-bank': urls.bank,
     secret: randomBytes(32).toString('hex'),
-    'core-bank-keys': `2026-11=${randomBytes(32).toString('hex')}`,
+    'core-bank-key': randomBytes(32).toString('hex'),
+    'bank.json': bank,
     'login-key': JSON.stringify({
       ...privateKey.export({ format: 'jwk' }),
       kid: 'k1',
@@ -88,7 +93,14 @@ export function writeNamedFiles(
     'tls.crt': server.pem,
   }
   const { signingKey } = JSON.parse(login) as { signingKey: { file: string } }
-  const paths = [...Object.values(settings), signingKey.file].filter((value) => value.startsWith('/'))
+  const { coreBank } = JSON.parse(bank) as { coreBank: { keys: readonly { secretFile: string }[] } }
+  const { HAVN_BANKS_FOLDER: banksFolder = '', ...others } = settings
+  const named = [
+    ...Object.values(others),
+    signingKey.file,
+    ...coreBank.keys.map(({ secretFile }) => secretFile),
+  ]
+  const paths = [...named.filter((value) => value.startsWith('/')), join(banksFolder, 'bank/bank.json')]
   for (const path of paths) {
     const file = join(folder, path)
     mkdirSync(dirname(file), { recursive: true })

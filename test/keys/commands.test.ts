@@ -4,20 +4,28 @@ import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { after, before, describe, test } from 'node:test'
 import { queryAsOwner } from '../support/query.ts'
 import { keysFile, type Ran } from './havn-keys.ts'
+import { writeBankDocument } from '../production/support/bank-document.ts'
 import { useBank } from '../support/bank.ts'
 
 describe('havn keys', () => {
   const bank = useBank()
   let keys: ReturnType<typeof keysFile>
+  const document = writeBankDocument({
+    coreBank: {
+      url: 'https://core.bank.example',
+      keys: { '2026-11': 'b'.repeat(64), '2025-11': 'c'.repeat(64) },
+    },
+  })
   before(() => {
     keys = keysFile({
       HAVN_SECRET: 'a'.repeat(64),
-      HAVN_CORE_BANK_KEYS: `2026-11=${'b'.repeat(64)},2025-11=${'c'.repeat(64)}`,
+      HAVN_BANKS_FOLDER: document.banksFolder,
       HAVN_DATABASE_URL_BANK: bank.databaseUrls.bank,
     })
   })
   after(() => {
     keys.remove()
+    document.remove()
   })
 
   /** Every secret that a message could show by mistake. */
@@ -49,8 +57,8 @@ describe('havn keys', () => {
     const { out, code } = await havn('list')
     assert.equal(code, 0)
     assert.match(out, /^links +first +in use +HAVN_SECRET$/m)
-    assert.match(out, /^core-bank +2026-11 +signs$/m)
-    assert.match(out, /^core-bank +2025-11 +accepted$/m)
+    assert.match(out, /^core-bank +2026-11 +signs at hav$/m)
+    assert.match(out, /^core-bank +2025-11 +accepted at hav$/m)
   })
 
   test('rotate writes a key that waits, which another rotation does not replace, and stores an event', async () => {

@@ -24,11 +24,9 @@ describe('a server that Prometheus scrapes', () => {
     coreBank = await startStoppableCoreBank()
     const operationsPort = await freePort()
     const settings = {
-      HAVN_CORE_BANK_URL: coreBank.url,
-      HAVN_CORE_BANK_KEYS: `k1=${SECRET}`,
       HAVN_OPERATIONS_PORT: String(operationsPort),
     }
-    bank = await startProductionBank(settings, main)
+    bank = await startProductionBank(settings, main, { url: coreBank.url, keys: { k1: SECRET } })
     monitoring = await startMonitoring(`127.0.0.1:${operationsPort}`)
     calls = callUntilAborted()
   })

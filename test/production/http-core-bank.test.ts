@@ -17,8 +17,7 @@ describe('Havn in production without a program of the bank', () => {
   before(async () => {
     core = await startCoreSystem()
     server = await serveCoreBank({ coreBank: createExampleAdapter(core.url) })
-    const settings = { HAVN_CORE_BANK_URL: server.url, HAVN_CORE_BANK_KEYS: `k1=${SECRET}` }
-    bank = await startProductionBank(settings, main)
+    bank = await startProductionBank({}, main, { url: server.url, keys: { k1: SECRET } })
   })
   after(async () => {
     await bank.close()

@@ -119,6 +119,8 @@ export async function openBank({
   databaseTimeouts = DATABASE_TIMEOUTS,
   databaseProbeMilliseconds = 30_000,
   replaceCoreBank,
+  qwac,
+  requestTarget,
   sharesDatabaseWith: beside,
   // Settings of the server, as they are.
   ...chosen
@@ -138,7 +140,7 @@ export async function openBank({
     environment,
     seal: seal && changeSeal(toSeal(seal)),
   }
-  const extend = extensionOf({ environment, hasHistory, replaceCoreBank })
+  const extend = extensionOf({ environment, hasHistory, replaceCoreBank, bankRules: { qwac, requestTarget } })
   const logger = createLogger({ write: (line) => void log.push(line) })
   const ports = { extend, clock, logger, trust: ca.pem, databaseTimeouts, databaseProbeMilliseconds }
   const app = createApp(settings, ports)

@@ -10,13 +10,19 @@ interface ExtensionOptions {
   readonly environment: 'sandbox' | 'production'
   readonly hasHistory: boolean
   readonly replaceCoreBank: ReplaceCoreBank | undefined
+  readonly bankRules: Extension['bankRules']
 }
 
 /** The extension of the sandbox, or in production its ledger alone, with the test's own core bank if it has one. */
-export function extensionOf({ environment, hasHistory, replaceCoreBank }: ExtensionOptions): Extend {
+export function extensionOf({
+  environment,
+  hasHistory,
+  replaceCoreBank,
+  bankRules,
+}: ExtensionOptions): Extend {
   const extend = environment === 'sandbox' ? createSandbox({ hasHistory }) : coreBankOnly({ hasHistory })
   return (databases) => {
-    const extension = extend(databases)
+    const extension = { ...extend(databases), bankRules }
     const { coreBank } = extension
     if (coreBank === undefined || replaceCoreBank === undefined) return extension
     return { ...extension, coreBank: replaceCoreBank(coreBank) }

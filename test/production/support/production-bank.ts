@@ -7,6 +7,7 @@ import { startCoreSystem } from '../../core-bank/example-adapter/core-system.ts'
 import { havnProcess } from '../../faults/havn-process.ts'
 import { type Identity, makeCa, makeTpp } from '../../support/certificates.ts'
 import { createEmptyDatabase } from '../../support/database.ts'
+import { type CoreBankAddress, writeBankDocument } from './bank-document.ts'
 import { type ReceivedResponse, send } from '../../support/send.ts'
 import { type RequestToSign, signedRequest } from '../../support/signed-request.ts'
 
@@ -37,16 +38,21 @@ export interface ProductionBank {
   close(): Promise<void>
 }
 
-/** Prepares a database by the server's migrations alone, and starts the program. */
+/**
+ * Prepares a database by the server's migrations alone, and starts the program. One that brings no core bank needs a
+ * document with its address.
+ */
 export async function startProductionBank(
   settings: Readonly<Record<string, string>> = {},
   program = bankProgram,
+  coreBank?: CoreBankAddress,
 ): Promise<ProductionBank> {
   const folder = mkdtempSync('/tmp/havn-production-')
   const loadedModulesFile = join(folder, 'loaded-modules')
   const ca = makeCa()
   const tpp = makeTpp(ca)
   const core = await startCoreSystem()
+  const document = coreBank && writeBankDocument({ coreBank })
   const database = await createEmptyDatabase()
   const env = { PATH: process.env['PATH'], HAVN_DATABASE_URL_OWNER: database.url }
   await promisify(execFile)(process.execPath, [migrateProgram], { env })
@@ -60,11 +66,11 @@ export async function startProductionBank(
       HAVN_ENVIRONMENT: 'production',
       HAVN_REVOCATION: 'off',
       HAVN_TPP_REGISTER: 'off',
-      HAVN_PUBLIC_URLS: 'https://bank.example',
-      HAVN_SHARED_BANK_HOSTS: 'bank.example,127.0.0.1',
+      HAVN_PUBLIC_URLS: 'https://bank.example,http://127.0.0.1',
       CORE_SYSTEM_URL: core.url,
       NODE_OPTIONS: `--import ${recorder}`,
       LOADED_MODULES_FILE: loadedModulesFile,
+      ...(document && { HAVN_BANKS_FOLDER: document.banksFolder, HAVN_PUBLIC_URLS: '' }),
       ...settings,
     },
   })
@@ -73,6 +79,7 @@ export async function startProductionBank(
     await database.drop()
     await core.close()
     rmSync(folder, { recursive: true })
+    document?.remove()
   }
   try {
     await bank.start()

@@ -11,7 +11,7 @@ export type ServeOptions = { program?: string; processes?: string }
 
 /**
  * Runs a program that starts Havn, until it ends or a signal stops it. Its settings are those of the environment. Without
- * `--program` that is Havn itself if they name a core bank or production, and the sandbox otherwise.
+ * `--program` that is Havn itself if they name banks or production, and the sandbox otherwise.
  */
 export async function serve(options: ServeOptions): Promise<void> {
   const program = resolve(options.program ?? installation.program(ownProgram(process.env)))
@@ -34,6 +34,6 @@ function processesSetting({ processes }: ServeOptions): Record<string, string> {
   return { HAVN_PROCESSES: String(parseWholeNumber(processes, { option: '--processes', min: 1, max: 64 })) }
 }
 
-function ownProgram({ HAVN_CORE_BANK_URL = '', HAVN_ENVIRONMENT }: NodeJS.ProcessEnv): 'server' | 'sandbox' {
-  return HAVN_CORE_BANK_URL !== '' || HAVN_ENVIRONMENT === 'production' ? 'server' : 'sandbox'
+function ownProgram({ HAVN_BANKS_FOLDER = '', HAVN_ENVIRONMENT }: NodeJS.ProcessEnv): 'server' | 'sandbox' {
+  return HAVN_BANKS_FOLDER !== '' || HAVN_ENVIRONMENT === 'production' ? 'server' : 'sandbox'
 }

@@ -62,7 +62,7 @@ export function registerDev(program: Command): void {
     .description('run a program that starts Havn; its settings are environment variables (docs/settings.md)')
     .option(
       '--program <file>',
-      'the program; left out, it is Havn with the core bank of HAVN_CORE_BANK_URL, or the sandbox if that is not set',
+      'the program; left out, it is Havn with the banks of HAVN_BANKS_FOLDER, or the sandbox if that is not set',
     )
     .option('--processes <number>', 'how many processes share the ports; left out, it is HAVN_PROCESSES or 1')
     .action(async (options) => (await import('../administration/serve.ts')).serve(options))

@@ -4,12 +4,12 @@ import { installation } from '../../src/installation/installation.ts'
 import type { Installation } from '../../src/installation/programs.ts'
 
 const folder = new URL(import.meta.url).searchParams.get('folder') ?? ''
-const { program } = installation
+const original = { ...installation }
 
 const other: Pick<Installation, 'program'> = {
   program(name) {
     if (name === 'sandbox') return join(folder, 'main.ts')
-    return name === 'sandbox-migrate' ? join(folder, 'migrate.ts') : program(name)
+    return name === 'sandbox-migrate' ? join(folder, 'migrate.ts') : original.program(name)
   },
 }
 Object.assign(installation, other)

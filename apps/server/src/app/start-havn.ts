@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import { destination } from 'pino'
 import { type App, createApp } from './app.ts'
 import { createLogger } from './create-logger.ts'
-import { extendWithCoreBank } from './extension/extend-with-core-bank.ts'
 import type { Extend, Extension } from './extension/extension.ts'
 import type { PsuAuthentication } from '../domain/sca/index.ts'
 import type { Theme } from '../platform/web/theme.ts'
@@ -25,8 +24,8 @@ export type HavnOptions = CommonOptions &
   (
     | {
         /**
-         * The adapter to the bank's core system; docs/core-bank.md shows how to write one. Default: the core bank over
-         * HTTP that `HAVN_CORE_BANK_URL` names. Needed for banks without a document that names their core bank.
+         * The adapter to the bank's core system; docs/core-bank.md shows how to write one. Needed for banks without a
+         * document that says where their core bank answers over HTTP.
          */
         readonly coreBank?: NonNullable<Extension['coreBank']>
         /** How PSUs log in. Without it nobody can log in, and no SCA can succeed. */
@@ -76,7 +75,8 @@ export async function startHavn(options: HavnOptions): Promise<Havn> {
   const { trust, clock = realClock } = options
   const settings = settingsFor(options)
   const logger = loggerFor(options, settings)
-  const extend = options.extend ?? extendWithCoreBank(options, settings)
+  const { coreBank, authentication, theme } = options
+  const extend = options.extend ?? (() => ({ coreBank, authentication, theme }))
   const app = createApp(settings, { extend, clock, logger, trust: trust ?? settings.trustAnchors ?? '' })
   let addresses: readonly string[]
   let operationsAddress: string | undefined

@@ -65,17 +65,16 @@ async function compare(
   const { findTransactionBefore } = await import('../operations/audit/index.ts')
   const { readCommandOperator, reconcileBank } = await import('../operations/back-office/index.ts')
   const { readSnapshot } = await import('../platform/database/read-snapshot.ts')
-  const { databaseUrlBank, banksFolder, coreBankTimeoutMilliseconds, ...settings } = await context.settings(
+  const { databaseUrlBank, banksFolder, coreBankTimeoutMilliseconds } = await context.settings(
     'databaseUrlBank',
     'banksFolder',
-    'coreBank',
     'coreBankTimeoutMilliseconds',
   )
   const bankDatabase = await context.bankDatabase()
   const bank = await context.chooseBank(nameOrId)
   if (bank === undefined) return 1
   const { bankId } = bank
-  const options = (await findOwnCoreBank(bank, banksFolder)) ?? settings.coreBank
+  const options = await findOwnCoreBank(bank, banksFolder)
   const coreBank = options && createHttpCoreBank(options)
   try {
     return await reconcileBank(

@@ -65,7 +65,7 @@ interface BankParts extends Pick<ConfigurationParts, 'bankDatabase' | 'extension
 
 export function createAppBanks(setup: AppSetup, { bankDatabase, extension, appTrust }: BankParts): AppBanks {
   const { environment, logger } = setup
-  const { publicUrls: urls, sharedBankHosts: bankHosts, bankCountry, qwac, requestTarget } = setup
+  const { publicUrls: urls, sharedBankHosts: bankHosts } = setup
   const readCertificate = appTrust.readCertificate ?? trustNobody
   const profile = profileOfProgram(environment, extension)
   const known = createPublicUrls({ environment, publicUrls: urls, bankHosts })
@@ -78,14 +78,7 @@ export function createAppBanks(setup: AppSetup, { bankDatabase, extension, appTr
   if (!hasDocuments && extension.authentication === undefined)
     logger.warn('no authentication was given: no PSU can log in')
   const register = appTrust.register ?? extension.tppRegister
-  const hostRules = createHostRules({
-    configured,
-    readCertificate,
-    register,
-    bankCountry,
-    qwac,
-    requestTarget,
-  })
+  const hostRules = createHostRules({ configured, readCertificate, register, ...extension.bankRules })
   const ofBanks = hasDocuments
     ? createRoutedCoreBank(askOwnCoreBank(configured, extension))
     : requireCoreBank(extension)
@@ -150,7 +143,7 @@ function askOwnCoreBank(
 function requireCoreBank({ coreBank }: Pick<ConfigurationParts['extension'], 'coreBank'>): CoreBank {
   if (coreBank === undefined)
     throw new SettingsError([
-      'HAVN_CORE_BANK_URL or HAVN_BANKS_FOLDER is missing: expected a core bank, as the program gives none.',
+      'HAVN_BANKS_FOLDER is missing: expected a bank’s document that names a core bank, as the program gives none.',
     ])
   return coreBank
 }

@@ -1,34 +1,23 @@
 import type { ConfiguredBanks } from '../bank-documents/index.ts'
 import { suspendedRetrySeconds } from '../../domain/sca/index.ts'
-import type {
-  HostRules,
-  RequestTargetPolicy,
-  QwacPolicy,
-  ReadTppCertificate,
-  TppRegister,
-} from '../../edge/index.ts'
+import type { BankRules } from '../extension/extension.ts'
+import type { HostRules, ReadTppCertificate, TppRegister } from '../../edge/index.ts'
 
-export interface HostRulesSetup {
+export interface HostRulesSetup extends BankRules {
   readonly configured: ConfiguredBanks
   /** Reads certificates for banks without a document. */
   readonly readCertificate: ReadTppCertificate
   readonly register: TppRegister | undefined
-  /** The country of banks whose document names none. */
-  readonly bankCountry: string
-  /** The policy of banks whose document names none. */
-  readonly qwac: QwacPolicy
-  /** The policy of banks whose document names none. */
-  readonly requestTarget: RequestTargetPolicy
 }
 
-/** What the banks of hosts decide about calls: by document where a bank has one, else by the settings. */
+/** What the banks of hosts decide about calls: by document where a bank has one, else by the program. */
 export function createHostRules({
   configured,
   readCertificate,
   register,
-  bankCountry,
-  qwac,
-  requestTarget,
+  country: bankCountry = 'NO',
+  qwac = 'off',
+  requestTarget = 'optional',
 }: HostRulesSetup) {
   const sharedBankIds = new Map<string, string>()
   const registerIn = (country = bankCountry) => register && { register, country }

@@ -12,7 +12,9 @@ import type {
   Environment,
   LimitCall,
   ObserveCall,
+  QwacPolicy,
   ReadTppCertificate,
+  RequestTargetPolicy,
   RouteContext,
   RevocationStatusOf,
   TppRegister,
@@ -35,10 +37,22 @@ export interface Extension {
   readonly revocationStatusOf?: RevocationStatusOf | undefined
   /** The register of TPPs where none is kept (HAVN_TPP_REGISTER). Default: certificates alone decide about roles. */
   readonly tppRegister?: TppRegister | undefined
+  /** What banks demand whose document does not say it. */
+  readonly bankRules?: BankRules | undefined
   /** Called in the `bankDatabase` transaction that opens a bank. */
   onBankOpened?(queries: Queries, bankId: string): Promise<void>
   /** Called once, when the server is wired. */
   connect?(parts: ServerParts): ConnectedExtension
+}
+
+/** What a bank demands of TPPs. Its document says it, if it has one. */
+export interface BankRules {
+  /** A TPP needs its role in this country, if the register is used. Default NO. */
+  readonly country?: string | undefined
+  /** Whether a TPP needs a QWAC on its connections. Default off. */
+  readonly qwac?: QwacPolicy | undefined
+  /** Whether every call must sign `(request-target)`. Default optional. */
+  readonly requestTarget?: RequestTargetPolicy | undefined
 }
 
 /** Makes the extension from the server's databases. */

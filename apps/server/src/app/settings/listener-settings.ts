@@ -117,13 +117,24 @@ export const trustedProxies = group({ trustedProxyAddresses }, (values, given) =
   return success(trusted ?? [])
 })
 
-/** The folder with a document for each bank. */
-export const banksFolder = {
+export const documentsFolder = {
   name: 'HAVN_BANKS_FOLDER',
   type: folder,
   about:
-    'A folder with a folder for each bank, which has its `bank.json` ([banks.md](banks.md)); changes are taken within seconds.',
+    'A folder with a folder for each bank, which has its `bank.json` ([banks.md](banks.md)): where the bank and its core system are reached, and everything else in which banks differ. Changes are taken within seconds. Required unless the program brings a core bank.',
 } as const
+
+/** The folder with a document for each bank. */
+export const banksFolder = group({ documentsFolder }, (values, given) =>
+  values.documentsFolder === undefined && given.program.needsCoreBank === true
+    ? failure([
+        missing(
+          documentsFolder,
+          `a bank’s document says where its core bank is, and the program brings none; expected ${folder.expected}`,
+        ),
+      ])
+    : success(values.documentsFolder),
+)
 
 /** Over https, or on this very machine. */
 const SAFE_URL = /^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/
@@ -132,13 +143,13 @@ const baseUrls = {
   name: 'HAVN_PUBLIC_URLS',
   type: origins,
   about:
-    'Where the bank is reached, one base URL for each host: links begin with them. Required in production and behind a proxy unless banks have documents. In production they begin with https.',
+    'Where the bank is reached, one base URL for each host: links begin with them. In production these hosts have one bank together. Required in production and behind a proxy unless banks have documents. In production they begin with https.',
 } as const
 
 /** Base URLs under which the server is reached, one for each host: links begin with them. */
 export const publicUrls = group({ baseUrls }, (values, given) => {
   const { isProduction } = given
-  const isNeeded = (isProduction || given.valueOf(isBehindTls) === true) && !given.isSet(banksFolder)
+  const isNeeded = (isProduction || given.valueOf(isBehindTls) === true) && !given.isSet(documentsFolder)
   if (values.baseUrls === undefined && isNeeded) {
     const reason = `in production and behind a proxy nothing else says where the bank is reached; expected ${origins.expected}`
     return failure([missing(baseUrls, reason)])
@@ -150,11 +161,9 @@ export const publicUrls = group({ baseUrls }, (values, given) => {
   return problems.length > 0 ? failure(problems) : success(urls)
 })
 
-const bankHosts = {
-  name: 'HAVN_SHARED_BANK_HOSTS',
-  type: hostNames,
-  about: 'Hosts that each have one bank for all callers; in production, the host names of the bank.',
-} as const
-
-/** Hosts that each have one bank for all callers. */
-export const sharedBankHosts = group({ bankHosts }, (values) => success(values.bankHosts ?? []))
+/** Hosts that each have one bank for all callers: those of a bank in production that has no document. */
+export const sharedBankHosts = group({ baseUrls }, (values, given) => {
+  const isOneBank = given.isProduction && !given.isSet(documentsFolder)
+  const hosts: readonly string[] = (values.baseUrls ?? []).map((url) => new URL(url).hostname)
+  return success(isOneBank ? hosts : [])
+})

@@ -25,8 +25,7 @@ test('the operations listener has names', () => {
 
 describe('the register of TPPs', () => {
   test('is used from a file and an address, with its ages', () => {
-    const { tppRegister, bankCountry } = readWith({
-      HAVN_BANK_COUNTRY: 'SE',
+    const { tppRegister } = readWith({
       HAVN_TPP_REGISTER: 'on',
       HAVN_TPP_REGISTER_EBA: 'https://register.example/eba.json',
       HAVN_TPP_REGISTER_NATIONAL: '/var/lib/havn/national.json',
@@ -34,7 +33,6 @@ describe('the register of TPPs', () => {
     })
     const origins = { eba: 'https://register.example/eba.json', national: '/var/lib/havn/national.json' }
     assert.deepEqual(tppRegister, { origins, alarmDays: 4, closedDays: 14 })
-    assert.equal(bankCountry, 'SE')
   })
 })
 

@@ -58,9 +58,6 @@ describe('values', () => {
         trustListsSigners: undefined,
         trustListsAges: { alarmHours: 48, closeHours: 168 },
         egressProxy: undefined,
-        bankCountry: 'NO',
-        qwac: 'off',
-        requestTarget: 'optional',
         tppRegister: undefined,
         oidc: undefined,
         https: undefined,
@@ -82,8 +79,6 @@ describe('values', () => {
         openLinksMax: 1_000,
         sandboxLimits: {},
         coreBankTimeoutMilliseconds: 30_000,
-        coreBank: undefined,
-        coreBankKeys: undefined,
         seal: undefined,
         sealCertificate: undefined,
         signAnswers: 'off',
@@ -135,12 +130,6 @@ describe('values', () => {
     ['HAVN_CONSOLE_URL', 'http://localhost:8082/', ({ consoleUrl }) => consoleUrl, 'http://localhost:8082'],
     ['HAVN_DATABASE_CONNECTIONS_MAX', '500', (settings) => settings.databaseConnectionsMax, 500],
     ['HAVN_CORE_BANK_TIMEOUT_MILLISECONDS', '100', (settings) => settings.coreBankTimeoutMilliseconds, 100],
-    [
-      'HAVN_SHARED_BANK_HOSTS',
-      'one.example, two.example',
-      (settings) => settings.sharedBankHosts.join(' '),
-      'one.example two.example',
-    ],
   ]
   for (const [name, text, read, expected] of READ)
     test(`${name}=${text}`, () => assert.deepEqual(read(readWith({ [name]: text })), expected))
@@ -162,7 +151,7 @@ describe('values', () => {
     ['HAVN_LOG_LEVEL', 'verbose', /expected fatal, error, .* or silent, got "verbose"/],
     ['HAVN_HTTPS_HOSTS', '127.0.0.1,localhost', /expected IP addresses .*, got "127\.0\.0\.1,localhost"/],
     ['HAVN_PUBLIC_URLS', 'https://bank.example/xs2a', /expected origins such as https:\/\/bank\.example/],
-    ['HAVN_SHARED_BANK_HOSTS', 'bank.example:443', /expected host names .* without ports/],
+    ['HAVN_OPERATIONS_NAMES', 'bank.example:443', /expected host names .* without ports/],
     [
       'HAVN_TRUST_ANCHORS_FILE',
       key,
@@ -306,76 +295,24 @@ describe('settings that belong together', () => {
     assert.deepEqual(https, { port: 8443, hosts: ['::'], key: seal.keyPem, cert: seal.pem })
   })
 
-  const coreBank = {
-    HAVN_CORE_BANK_URL: 'https://core.bank.example',
-    HAVN_CORE_BANK_KEYS: `new=${'ab'.repeat(32)},old=${'cd'.repeat(32)}`,
-  }
-
-  test('a core bank over HTTP is a URL and keys, of which the first signs', () => {
-    const options = readWith(coreBank).coreBank
-    assert.deepEqual(
-      options?.keys.map(({ id }) => id),
-      ['new', 'old'],
-    )
-    assert.equal(options.timeoutsMilliseconds.execute, 30_000)
-    assert.equal(options.timeoutsMilliseconds.findCustomer, 5_000)
-    const changed = readWith({
-      ...coreBank,
-      HAVN_CORE_BANK_KEYS: '',
-      HAVN_CORE_BANK_KEYS_FILE: file('keys', `new=${'ab'.repeat(32)}\nold=${'cd'.repeat(32)}\n`),
-      HAVN_CORE_BANK_OPTIONAL_QUESTIONS: 'assess, verifyPayee',
-      HAVN_CORE_BANK_QUESTION_TIMEOUT_MILLISECONDS: '900',
-      HAVN_CORE_BANK_TIMEOUT_MILLISECONDS: '9000',
-      HAVN_CORE_BANK_CONNECTIONS_MAX: '4',
-    }).coreBank
-    assert.equal(changed?.keys.length, 2)
-    assert.deepEqual(changed.optionalQuestions, ['assess', 'verifyPayee'])
-    assert.equal(changed.timeoutsMilliseconds.mayPayFrom, 900)
-    assert.equal(changed.timeoutsMilliseconds.readOutcomes, 9_000)
-    assert.equal(changed.connectionsMax, 4)
-  })
-
-  test('a program without a core bank of its own needs its URL', () => {
+  test('a program without a core bank of its own needs documents of banks', () => {
     assert.throws(
       () => requireSettings(required, { needsCoreBank: true }),
-      /HAVN_CORE_BANK_URL is missing: expected a URL such as/,
+      /HAVN_BANKS_FOLDER is missing: a bank’s document says where its core bank is/,
+    )
+    const HAVN_BANKS_FOLDER = folder
+    assert.equal(
+      requireSettings({ ...required, HAVN_BANKS_FOLDER }, { needsCoreBank: true }).banksFolder,
+      folder,
     )
   })
 
-  const CORE_BANK_PROBLEMS: readonly (readonly [string, Record<string, string>, RegExp])[] = [
-    [
-      'keys without a URL',
-      { HAVN_CORE_BANK_URL: '' },
-      /^HAVN_CORE_BANK_KEYS is set, but HAVN_CORE_BANK_URL is not/,
-    ],
-    ['a URL without keys', { HAVN_CORE_BANK_KEYS: '' }, /^HAVN_CORE_BANK_KEYS: expected at least one key/],
-    [
-      'http to another machine',
-      { HAVN_CORE_BANK_URL: 'http://core.bank.example' },
-      /^HAVN_CORE_BANK_URL: expected https/,
-    ],
-    [
-      'a short key',
-      { HAVN_CORE_BANK_KEYS: 'k=abcd' },
-      /^HAVN_CORE_BANK_KEYS: expected keys such as 2026-11=SECRET/,
-    ],
-    [
-      'a certificate without its key',
-      { HAVN_CORE_BANK_TLS_CERTIFICATE_FILE: certificate },
-      /^HAVN_CORE_BANK_TLS_CERTIFICATE_FILE and HAVN_CORE_BANK_TLS_KEY: expected a certificate and its key/,
-    ],
-    [
-      'a question that is not optional',
-      { HAVN_CORE_BANK_OPTIONAL_QUESTIONS: 'execute' },
-      /expected some of assess/,
-    ],
-  ]
-  for (const [name, change, problem] of CORE_BANK_PROBLEMS)
-    test(`core bank: ${name} is refused`, () => {
-      const [first = '', ...more] = problemsWith({ ...coreBank, ...change })
-      assert.match(first, problem)
-      assert.deepEqual(more, [])
-    })
+  test('in production the hosts of the public URLs have one bank, unless banks have documents', () => {
+    const variables = { ...production, HAVN_PUBLIC_URLS: 'https://one.example,https://two.example:8443' }
+    assert.deepEqual(readWith(variables).sharedBankHosts, ['one.example', 'two.example'])
+    assert.deepEqual(readWith({ ...variables, HAVN_BANKS_FOLDER: folder }).sharedBankHosts, [])
+    assert.deepEqual(readWith({ HAVN_PUBLIC_URLS: 'https://one.example' }).sharedBankHosts, [])
+  })
 
   test('production and a proxy need public URLs', () => {
     const HAVN_PUBLIC_URLS = 'https://bank.example'

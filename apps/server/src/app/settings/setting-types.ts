@@ -103,11 +103,6 @@ export const folder: SettingType<string> = {
   parse: (text) => (succeeds(() => readdirSync(text)) ? text : undefined),
 }
 
-export const country: SettingType<string> = {
-  expected: 'the two capital letters of a country, such as NO',
-  parse: (text) => (/^[A-Z]{2}$/.test(text) ? text : undefined),
-}
-
 /** A file may come later than the server, so it need not exist. Plain HTTP is for a service on this machine. */
 export const fileOrAddress: SettingType<string> = {
   expected: 'the absolute path of a file, or an address that begins with https://',

@@ -1,7 +1,5 @@
 import { success } from '@havn/contract'
-import { QWAC_POLICIES, REQUEST_TARGET_POLICIES } from '../../edge/index.ts'
 import { backOffice, oidc } from './login-settings.ts'
-import { coreBank, coreBankKeys, coreBankTimeoutMilliseconds } from './core-bank-settings.ts'
 import { keySettings } from './key-settings.ts'
 import {
   banksFolder,
@@ -16,7 +14,7 @@ import { notices, noticesRelay } from './notice-settings.ts'
 import { consoleUrl, logsDetails, notifiesLoopback, sandboxLimits } from './sandbox-settings.ts'
 import { seal, sealCertificate, signAnswers } from './seal-settings.ts'
 import { group, type SettingEntry } from './setting.ts'
-import { country, databaseUrl, oneOf, port, trueOrFalse, wholeNumber } from './setting-types.ts'
+import { databaseUrl, oneOf, port, trueOrFalse, wholeNumber } from './setting-types.ts'
 import {
   egressProxy,
   tppRegister,
@@ -75,27 +73,6 @@ export const SETTINGS = {
   trustListsAges,
   egressProxy,
   keySettings,
-  bankCountry: {
-    name: 'HAVN_BANK_COUNTRY',
-    type: country,
-    default: 'NO',
-    about:
-      'The country of banks whose document names none, in two capital letters: a TPP needs its role there ([register](register.md)).',
-  },
-  qwac: {
-    name: 'HAVN_QWAC',
-    type: oneOf(...QWAC_POLICIES),
-    default: 'off',
-    about:
-      'Whether a TPP needs a TLS client certificate (QWAC) of the organisation that seals its calls, at banks whose document says nothing: never, only if it offers one, or always ([operations](operations/README.md#client-certificates)).',
-  },
-  requestTarget: {
-    name: 'HAVN_REQUEST_TARGET',
-    type: oneOf(...REQUEST_TARGET_POLICIES),
-    default: 'optional',
-    about:
-      'Whether every call must sign `(request-target)`, at banks whose document says nothing. The specification lets TPPs leave it out; Havn then remembers for two minutes, in all processes, what such a call was sent to.',
-  },
   tppRegister,
   oidc,
   https,
@@ -158,9 +135,14 @@ export const SETTINGS = {
     about: 'How many links to SCA pages a TPP may have open for one PSU.',
   },
   sandboxLimits,
-  coreBankTimeoutMilliseconds,
-  coreBank,
-  coreBankKeys,
+  coreBankTimeoutMilliseconds: {
+    name: 'HAVN_CORE_BANK_TIMEOUT_MILLISECONDS',
+    type: wholeNumber({ min: 100, max: 600_000 }),
+    default: '30000',
+    unit: 'milliseconds',
+    about:
+      'How long a core bank has to execute a set of transfers before its outcome counts as unknown: longer than the slowest one takes. One over HTTP also has what its document says ([core-bank-http](core-bank-http.md)).',
+  },
   seal,
   sealCertificate,
   signAnswers,

@@ -1,7 +1,7 @@
 import { failure, success } from '@havn/contract'
 import type { TrustSettings } from '../../edge/trust/index.ts'
 import { readAnchors } from '../../edge/index.ts'
-import { banksFolder } from './listener-settings.ts'
+import { documentsFolder } from './listener-settings.ts'
 import { group, missing, type SettingType } from './setting.ts'
 import { fileOrAddress, folder, oneOf, trustAnchors as anchors, wholeNumber } from './setting-types.ts'
 
@@ -96,7 +96,7 @@ const anchorsFile = {
 export const trustAnchors = group({ anchorsFile }, (values, given) => {
   const hasLists = (given.valueOf(trustLists) ?? 'off') !== 'off'
   // A bank's document says whom the bank trusts.
-  const isNeeded = given.program.hasTrust !== true && !given.isSet(banksFolder) && !hasLists
+  const isNeeded = given.program.hasTrust !== true && !given.isSet(documentsFolder) && !hasLists
   return isNeeded && values.anchorsFile === undefined
     ? failure([missing(anchorsFile)])
     : success(values.anchorsFile)

@@ -1,25 +1,33 @@
 import { X509Certificate } from 'node:crypto'
+import { type FoundDocument, readBanksFolder } from '../../app/bank-documents/index.ts'
 import { SettingsError } from '../../app/settings/index.ts'
 import type { OtherKey } from '../../platform/keys/index.ts'
 import { findSealFault } from '../../platform/seal/index.ts'
 import type { CommandContext } from '../program/command-context.ts'
 
-/** Reads the keys that other settings than those of keys give: the core bank's, and the seal. */
+/** Reads the keys that other settings than those of keys give: those of core banks, and the seal. */
 export async function readOtherKeys(context: Pick<CommandContext, 'settings'>): Promise<readonly OtherKey[]> {
   // With those of keys, so that everything that is wrong is reported at once.
-  const { coreBankKeys = [], sealCertificate } = await context.settings(
+  const { banksFolder, sealCertificate } = await context.settings(
     'keySettings',
-    'coreBankKeys',
+    'banksFolder',
     'sealCertificate',
   )
   return [
-    ...coreBankKeys.map(({ id }, index) => ({
-      use: 'core-bank' as const,
-      id,
-      state: index === 0 ? 'signs' : 'accepted',
-    })),
+    ...(banksFolder === undefined ? [] : readBanksFolder(banksFolder).flatMap(toCoreBankKeys)),
     ...(sealCertificate === undefined ? [] : [toSealKey(context, sealCertificate)]),
   ]
+}
+
+/** The keys that Havn and a bank's core bank sign with, as the bank's document lists them: the first one signs. */
+function toCoreBankKeys({ parsed }: FoundDocument): readonly OtherKey[] {
+  if (!parsed.ok) return []
+  const { bank, coreBank } = parsed.value
+  return (coreBank?.keys ?? []).map(({ id }, index) => ({
+    use: 'core-bank',
+    id,
+    state: `${index === 0 ? 'signs' : 'accepted'} at ${bank}`,
+  }))
 }
 
 /** The seal by the serial number of its certificate: a new seal is a new certificate. */

@@ -25,7 +25,7 @@ export function buildCoreBankOpenApi(): JsonObject {
         'A bank serves these paths; Havn calls them. 200 is an answer, and everything else means that the bank does not know: Havn then changes nothing and asks again. A field that is null is the same as one that is absent. Ignore fields that you do not know. docs/core-bank-http.md says how requests and answers are signed, and docs/core-bank.md what each answer must guarantee.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: 'https://core.bank.example', description: 'HAVN_CORE_BANK_URL.' }],
+    servers: [{ url: 'https://core.bank.example', description: '`coreBank.url` of the bank’s document.' }],
     security: [{ signature: [] }],
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     paths: Object.fromEntries(paths) as JsonObject,

@@ -82,7 +82,7 @@ export async function reconcileBank(setup: ReconcileSetup, request: ReconcileReq
 }
 
 const NOTHING_TO_COMPARE =
-  'Nothing to compare with: expected --list FILE, or a core bank over HTTP in the bank’s document (HAVN_BANKS_FOLDER) or HAVN_CORE_BANK_URL.'
+  'Nothing to compare with: expected --list FILE, or a core bank over HTTP in the bank’s document (HAVN_BANKS_FOLDER).'
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
