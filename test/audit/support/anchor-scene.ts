@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { readCommandOperator } from '../../../apps/server/src/operations/back-office/index.ts'
 import { openDatabase } from '../../../apps/server/src/platform/database/database.ts'
-import { decideAnchor } from '../../../apps/server/src/commands/audit/re-anchor.ts'
+import { type AnchorRequest, decideAnchor } from '../../../apps/server/src/commands/audit/re-anchor.ts'
 import { operatorLogin } from '../../back-office/support/operator-login.ts'
 import { payerAt } from '../../support/payer.ts'
 import { queryAsOwner } from '../../support/query.ts'
@@ -50,8 +50,6 @@ export async function openAnchorScene(t: TestContext) {
     },
   }
 }
-
-type AnchorRequest = Parameters<typeof decideAnchor>[1]
 
 /** Gives a command as an operator does, in this process: starting one takes a second. */
 async function runStep(

@@ -51,6 +51,11 @@ test('theme check says what is no JSON', () => {
   assert.match(stdout, /broken\.json cannot be read as JSON/)
 })
 
+test('words reach the server’s program as they were typed, also those that begin with a hyphen', () => {
+  assert.match(theme('check', '--', '--broken.json').stdout, /--broken\.json cannot be read as JSON/)
+  assert.match(theme('check', '--json', '--', '-x y').stdout, /-x y cannot be read as JSON/)
+})
+
 test('theme texts prints the keys that a theme may word differently, with their placeholders', () => {
   const { status, stdout } = theme('texts', 'en')
   assert.equal(status, 0)

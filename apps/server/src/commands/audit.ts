@@ -1,3 +1,4 @@
+import type { AnchorRequest } from './audit/re-anchor.ts'
 import {
   BANK_OPTION,
   defineCommand,
@@ -6,6 +7,7 @@ import {
   ONLY_BANK_OPTION,
   REQUIRED_REASON_OPTION,
 } from './command.ts'
+import type { CommandContext } from './program/command-context.ts'
 
 /** Two people decide, as about a payment in quarantine. */
 const reAnchor = defineGroup(
@@ -21,34 +23,24 @@ const reAnchor = defineGroup(
         },
         bank: BANK_OPTION,
       },
-      run: async (context, { bank, reason, heads }) =>
-        (await import('./audit/re-anchor.ts')).reAnchorBank(context, bank, {
-          step: 'propose',
-          reason,
-          heads,
-        }),
+      run: (context, { bank, reason, heads }) => decide(context, bank, { step: 'propose', reason, heads }),
     }),
     show: defineCommand({
       about: 'show what is proposed, and which heads would be given up',
       options: { bank: BANK_OPTION },
-      run: async (context, { bank }) =>
-        (await import('./audit/re-anchor.ts')).reAnchorBank(context, bank, { step: 'show' }),
+      run: (context, { bank }) => decide(context, bank, { step: 'show' }),
     }),
     confirm: defineCommand({
       about: 'confirm what another person proposed; a server then writes it into the chain',
       arguments: { proposal: 'the id of the proposal, as `audit re-anchor show` prints it' },
       options: { bank: BANK_OPTION },
-      run: async (context, { bank, proposal }) =>
-        (await import('./audit/re-anchor.ts')).reAnchorBank(context, bank, {
-          step: 'confirm',
-          proposalId: proposal,
-        }),
+      run: (context, { bank, proposal: proposalId }) =>
+        decide(context, bank, { step: 'confirm', proposalId }),
     }),
     decline: defineCommand({
       about: 'decline what was proposed: the chain stays as it is',
       options: { reason: REQUIRED_REASON_OPTION, bank: BANK_OPTION },
-      run: async (context, { bank, reason }) =>
-        (await import('./audit/re-anchor.ts')).reAnchorBank(context, bank, { step: 'decline', reason }),
+      run: (context, { bank, reason }) => decide(context, bank, { step: 'decline', reason }),
     }),
   },
 )
@@ -73,3 +65,12 @@ export const audit = defineGroup(
     're-anchor': reAnchor,
   },
 )
+
+async function decide(
+  context: CommandContext,
+  bank: string | undefined,
+  request: AnchorRequest,
+): Promise<number> {
+  const { reAnchorBank } = await import('./audit/re-anchor.ts')
+  return reAnchorBank(context, bank, request)
+}

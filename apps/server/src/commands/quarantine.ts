@@ -1,3 +1,4 @@
+import type { QuarantineRequest } from '../operations/back-office/index.ts'
 import {
   defineCommand,
   defineGroup,
@@ -5,6 +6,7 @@ import {
   ONLY_BANK_OPTION,
   REQUIRED_REASON_OPTION,
 } from './command.ts'
+import type { CommandContext } from './program/command-context.ts'
 
 const PAYMENT = 'the paymentId'
 
@@ -33,13 +35,8 @@ export const quarantine = defineGroup(
         reason: REQUIRED_REASON_OPTION,
         bank: ONLY_BANK_OPTION,
       },
-      async run(context, { payment: paymentId, action, reason, bank }) {
-        const { decideQuarantine } = await import('../operations/back-office/index.ts')
-        const office = await context.office(bank)
-        return office === undefined
-          ? 1
-          : decideQuarantine(office, { step: 'propose', paymentId, action, reason })
-      },
+      run: (context, { payment: paymentId, action, reason, bank }) =>
+        decide(context, bank, { step: 'propose', paymentId, action, reason }),
     }),
     confirm: defineCommand({
       about: 'confirm what another person proposed, and do it',
@@ -48,21 +45,25 @@ export const quarantine = defineGroup(
         proposal: 'the id of the proposal, as `quarantine list` shows it',
       },
       options: { bank: ONLY_BANK_OPTION },
-      async run(context, { payment: paymentId, proposal: proposalId, bank }) {
-        const { decideQuarantine } = await import('../operations/back-office/index.ts')
-        const office = await context.office(bank)
-        return office === undefined ? 1 : decideQuarantine(office, { step: 'confirm', paymentId, proposalId })
-      },
+      run: (context, { payment: paymentId, proposal: proposalId, bank }) =>
+        decide(context, bank, { step: 'confirm', paymentId, proposalId }),
     }),
     decline: defineCommand({
       about: 'decline what was proposed: the payment stays in quarantine',
       arguments: { payment: PAYMENT },
       options: { reason: REQUIRED_REASON_OPTION, bank: ONLY_BANK_OPTION },
-      async run(context, { payment: paymentId, reason, bank }) {
-        const { decideQuarantine } = await import('../operations/back-office/index.ts')
-        const office = await context.office(bank)
-        return office === undefined ? 1 : decideQuarantine(office, { step: 'decline', paymentId, reason })
-      },
+      run: (context, { payment: paymentId, reason, bank }) =>
+        decide(context, bank, { step: 'decline', paymentId, reason }),
     }),
   },
 )
+
+async function decide(
+  context: CommandContext,
+  bank: string | undefined,
+  request: QuarantineRequest,
+): Promise<number> {
+  const { decideQuarantine } = await import('../operations/back-office/index.ts')
+  const office = await context.office(bank)
+  return office === undefined ? 1 : decideQuarantine(office, request)
+}

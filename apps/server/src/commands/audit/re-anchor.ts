@@ -22,7 +22,8 @@ interface AnchorSetup extends Pick<CommandContext, 'clock' | 'print' | 'printPro
   readonly hasOwnLogin: boolean
 }
 
-interface AnchorRequest {
+/** A step of the decision about a chain, as an operator typed it. */
+export interface AnchorRequest {
   readonly step: 'propose' | 'show' | 'confirm' | 'decline'
   readonly proposalId?: string | undefined
   readonly reason?: string | undefined

@@ -8,7 +8,7 @@ export {
   proposeAnchor,
 } from './decide-anchor.ts'
 export { contextOf, type OfficeCommandSetup } from './commands/command-setup.ts'
-export { decideQuarantine, listQuarantine } from './commands/quarantine.ts'
+export { decideQuarantine, listQuarantine, type QuarantineRequest } from './commands/quarantine.ts'
 export { type ReconcileRequest, reconcileBank } from './commands/reconcile.ts'
 export { showPayment } from './commands/show-payment.ts'
 export { showPerson } from './commands/show-person.ts'

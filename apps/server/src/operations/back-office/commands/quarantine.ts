@@ -40,18 +40,21 @@ export async function listQuarantine(setup: OfficeCommandSetup, isJson: boolean)
   return 0
 }
 
+/** A step of a decision about a quarantined payment, as an operator typed it. */
+export interface QuarantineRequest {
+  readonly step: 'propose' | 'confirm' | 'decline'
+  readonly paymentId: string
+  /** The proposal to confirm. */
+  readonly proposalId?: string | undefined
+  /** What to propose, as it was typed. */
+  readonly action?: string | undefined
+  readonly reason?: string | undefined
+}
+
 /** `havn quarantine propose|confirm|decline`: exit code 0 if it was done. */
 export async function decideQuarantine(
   setup: OfficeCommandSetup,
-  request: {
-    readonly step: 'propose' | 'confirm' | 'decline'
-    readonly paymentId: string
-    /** The proposal to confirm. */
-    readonly proposalId?: string | undefined
-    /** What to propose, as it was typed. */
-    readonly action?: string | undefined
-    readonly reason?: string | undefined
-  },
+  request: QuarantineRequest,
 ): Promise<number> {
   const { bankDatabase, print } = setup
   const { step, paymentId, proposalId = '', action } = request
