@@ -1,18 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { openssl } from './openssl.ts'
 
 export type KeyType = 'rsa:2048' | 'rsa:1024' | 'rsa:4096' | 'rsa:4104' | 'P-256' | 'P-384'
 
-/** Made by `npm test` for the whole run; one that stayed would have certificates that expire. */
-const folderOfRun = join(tmpdir(), 'havn-test-keys')
-
 /**
  * The folder in which a test run keeps its RSA keys and certificates: making them is most of the cost of opening a bank.
  * Undefined outside of `npm test`.
  */
-export const keysFolder = existsSync(folderOfRun) ? folderOfRun : undefined
+export const keysFolder = process.env['HAVN_TEST_KEYS']
 let takenCount = 0
 
 /** Returns a private key as PEM that no other identity of this process has. RSA keys come from the cache. */

@@ -58,8 +58,8 @@ try {
   process.env['HAVN_SEED'] = seed
   // Each test file is a process. The compiled code and the keys that the first one makes are reused by the others.
   process.env['NODE_COMPILE_CACHE'] = join(directory, 'compiled')
+  process.env['HAVN_TEST_KEYS'] = join(directory, 'keys')
   process.env['TMPDIR'] = temporaryFolder()
-  mkdirSync(join(process.env['TMPDIR'], 'havn-test-keys'))
   if (files.length > filesOfShortRun) await preloadTypebox()
   const database = postgres === undefined ? 'no database' : `PostgreSQL ${postgres.version}`
   console.log(`${files.length} test files in ${processes.length} processes, ${database}, seed ${seed}`)

@@ -17,14 +17,16 @@ import {
 const httpsPort = {
   name: 'HAVN_HTTPS_PORT',
   type: port,
-  about: 'The port for HTTPS; without any port, a process does the work in the background alone.',
+  about:
+    'The port for HTTPS, where no proxy ends TLS; without any port, a process does the work in the background alone.',
 } as const
 
 const httpsHosts = {
   name: 'HAVN_HTTPS_HOSTS',
   type: addresses,
   default: '::',
-  about: 'The addresses on which HTTPS listens; `::` is every address, also of IPv4.',
+  about:
+    'The addresses on which HTTPS listens; `::` is every address, also of IPv4. Set it on a machine that is also in a network that TPPs do not come from.',
 } as const
 
 const tlsKey = {
@@ -143,7 +145,7 @@ const baseUrls = {
   name: 'HAVN_PUBLIC_URLS',
   type: origins,
   about:
-    'Where the bank is reached, one base URL for each host: links begin with them. In production these hosts have one bank together. Required in production and behind a proxy unless banks have documents. In production they begin with https.',
+    'Where the bank is reached, one base URL for each host: links begin with them. In production each of these hosts has one bank for all callers. Required in production and behind a proxy unless banks have documents. In production they begin with https.',
 } as const
 
 /** Base URLs under which the server is reached, one for each host: links begin with them. */
@@ -161,7 +163,7 @@ export const publicUrls = group({ baseUrls }, (values, given) => {
   return problems.length > 0 ? failure(problems) : success(urls)
 })
 
-/** Hosts that each have one bank for all callers: those of a bank in production that has no document. */
+/** Hosts that each have one bank for all callers: those of production where banks have no documents. */
 export const sharedBankHosts = group({ baseUrls }, (values, given) => {
   const isOneBank = given.isProduction && !given.isSet(documentsFolder)
   const hosts: readonly string[] = (values.baseUrls ?? []).map((url) => new URL(url).hostname)

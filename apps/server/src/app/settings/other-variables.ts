@@ -24,4 +24,10 @@ export const OTHER_VARIABLES: readonly {
   { name: 'HAVN_SEED', readBy: 'tests', about: 'The seed of generated cases; `random` for another one.' },
   { name: 'HAVN_RECORD', readBy: 'tests', about: 'If present, the examples of answers are recorded anew.' },
   { name: 'HAVN_TEST_DATABASE_URL', readBy: 'tests', about: 'The PostgreSQL that `npm test` started.' },
+  {
+    name: 'HAVN_TEST_KEYS',
+    readBy: 'tests',
+    about:
+      'Where tests keep the keys that they have made, since making them takes longer than most tests; `npm test` sets it for one run.',
+  },
 ]

@@ -31,7 +31,9 @@ export class SettingsError extends Error {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
     const list = problems.map((problem) => `\n- ${problem}`).join('')
-    super(`Havn cannot start with these settings:${list}\ndocs/settings.md lists every setting.`)
+    super(
+      `Havn cannot start with these settings:${list}\ndocs/settings.md lists every setting; what banks differ in is in their documents (docs/banks.md).`,
+    )
     this.problems = problems
   }
 }

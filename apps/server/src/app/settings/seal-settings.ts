@@ -78,7 +78,8 @@ const sealTimeoutMilliseconds = {
   type: wholeNumber({ min: 50, max: 30_000 }),
   default: '1000',
   unit: 'milliseconds',
-  about: 'How long the signing service has for a signature. It is asked once for each.',
+  about:
+    'How long the signing service has for a signature, for which it is asked once: longer than it takes under load, and shorter than a TPP waits for a signed answer.',
 } as const
 
 const signedAnswers = {

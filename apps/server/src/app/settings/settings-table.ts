@@ -65,7 +65,7 @@ export const SETTINGS = {
     default: '8',
     unit: 'connections',
     about:
-      'How many connections a process opens for each of the two logins; work in the background opens up to ten more.',
+      'How many connections a process opens for each of the two logins; work in the background opens up to ten more. All processes together must stay below `max_connections` of PostgreSQL ([scale](scale.md)).',
   },
   trustAnchors,
   trustSettings,
@@ -93,7 +93,8 @@ export const SETTINGS = {
     type: wholeNumber({ min: 1, max: 64 }),
     default: '1',
     unit: 'processes',
-    about: 'How many processes share the ports; limits of connections count for each of them.',
+    about:
+      'How many processes share the ports: one for each core that Havn may use. Limits count for each of them.',
   },
   sharesPorts: {
     name: 'HAVN_SHARE_PORTS',
@@ -115,14 +116,16 @@ export const SETTINGS = {
     type: wholeNumber({ min: 1, max: 1_000_000 }),
     default: '4000',
     unit: 'connections',
-    about: 'How many clients a process keeps connected at a time; more are refused.',
+    about:
+      'How many clients a process keeps connected at a time; more are refused. Lower it if the process may open fewer files.',
   },
   connectionsPerAddressMax: {
     name: 'HAVN_CONNECTIONS_PER_ADDRESS_MAX',
     type: wholeNumber({ min: 1, max: 1_000_000 }),
     default: '500',
     unit: 'connections',
-    about: 'How many of those may come from one IPv4 address or one IPv6 network of 64 bits.',
+    about:
+      'How many of those may come from one IPv4 address or one IPv6 network of 64 bits. A balancer that `HAVN_TRUSTED_PROXIES` does not name needs as many as all its clients.',
   },
   callsInFlightMax,
   /** How many calls of one TPP about one PSU a process works on at a time: an app that reads all accounts of a person sends fewer. */
@@ -132,7 +135,8 @@ export const SETTINGS = {
     type: wholeNumber({ min: 1, max: 1_000_000_000 }),
     default: '1000',
     unit: 'links',
-    about: 'How many links to SCA pages a TPP may have open for one PSU.',
+    about:
+      'How many links to SCA pages a TPP may have open for one PSU; more only for a load test that pays as one person.',
   },
   sandboxLimits,
   coreBankTimeoutMilliseconds: {
@@ -156,6 +160,6 @@ export const SETTINGS = {
     type: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     default: 'info',
     about:
-      'The least important lines that are logged, as JSON on standard output. With `debug`, `./havn` prints the stack of an error.',
+      'The least important lines that are logged, as JSON on standard output; `warn` where a proxy logs the calls. With `debug`, `./havn` prints the stack of an error.',
   },
 } as const satisfies Readonly<Record<string, SettingEntry>>

@@ -73,7 +73,7 @@ const trustListsCloseHours = {
   default: '168',
   unit: 'hours',
   about:
-    'After how long without a verified list certificates of its authorities are refused with 503. After two sevenths of it, 48 hours of 168, the log and a security event raise an alarm.',
+    'After how long without a verified list certificates of its authorities are refused with 503: how long the bank would rather trust what may have changed. After two sevenths of it, 48 hours of 168, the log and a security event raise an alarm.',
 } as const
 
 export const egressProxy = {
@@ -169,7 +169,7 @@ const closedDays = {
   default: '7',
   unit: 'days',
   about:
-    'From which age on a copy of the register decides nothing any more: its TPPs get 503. From two sevenths of it on, two days of seven, the log has an error every minute.',
+    'From which age on a copy of the register decides nothing any more, and its TPPs get 503: how long the bank would rather let in who may have lost a licence. From two sevenths of it on, two days of seven, the log has an error every minute.',
 } as const
 
 /** How an installation uses the register of payment service providers. */
