@@ -4,7 +4,7 @@ import { newId } from '../../apps/server/src/platform/shared/ids.ts'
 import type { CreationRecord } from '../../apps/server/src/domain/payments/create/creation-record.ts'
 
 /** Whose payment it is: everything else of a creation can be made up. */
-type Owner = Pick<CreationRecord, 'bank_id' | 'tpp_id'>
+export type Owner = Pick<CreationRecord, 'bank_id' | 'tpp_id'>
 
 /** A creation as the server makes it from a call: a single payment, its response and its authorisation, all new. */
 export function newCreationRecord(change: Owner & Partial<CreationRecord>): CreationRecord {

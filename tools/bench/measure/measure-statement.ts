@@ -3,7 +3,7 @@ import { withUser } from '@havn/local-postgres'
 import { type Database, openDatabase } from '../../../apps/server/src/platform/database/database.ts'
 import { sql } from '../../../apps/server/src/platform/database/sql.ts'
 import { writeCreations } from '../../../apps/server/src/domain/payments/create/creations.store.ts'
-import { newCreationRecord } from '../../../test/support/creation-record.ts'
+import { newCreationRecord, type Owner } from '../../../test/support/creation-record.ts'
 import { query } from '../environment/bench-database.ts'
 import type { BenchEnvironment } from '../environment/bench-environment.ts'
 import type { StatementFigures } from '../report/bench-result.ts'
@@ -17,8 +17,6 @@ const SIZES = [
   { size: 32, times: 15 },
   { size: 128, times: 6 },
 ] as const
-
-type Owner = Parameters<typeof newCreationRecord>[0]
 
 /**
  * What the statement that creates payments costs PostgreSQL for each payment, by how many it writes at once: one warm

@@ -5,6 +5,8 @@ import { readTpp } from '../tpp/read-tpp.ts'
 import type { ProviderPerson } from './login-provider/provider-options.ts'
 import type { StatePaths } from '../installation/state.ts'
 
+export type { ProviderPerson }
+
 /** A customer whom the welcome text and the example payment name. */
 export type FirstCustomer = { name: string; number: string; accounts: [string, string] }
 

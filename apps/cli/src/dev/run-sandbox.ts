@@ -3,7 +3,13 @@ import { writePrivate } from '@havn/test-certificates'
 import { removePrivate, type StatePaths } from '../installation/state.ts'
 import { writeDevFile } from './dev-file.ts'
 import { consoleUrl, errorPagesAt, startConsole } from './console-process.ts'
-import { examplePayment, findFirstCustomer, listCustomers, peopleOf } from './first-customer.ts'
+import {
+  examplePayment,
+  findFirstCustomer,
+  listCustomers,
+  peopleOf,
+  type ProviderPerson,
+} from './first-customer.ts'
 import { listeningHosts, externalUrl } from './hosts.ts'
 import { migrateLocalDatabase, startLocalDatabase } from './local-database.ts'
 import { loginProviderUrl, startLoginProvider, writeLoginSettings } from './login-provider-process.ts'
@@ -105,7 +111,7 @@ export async function runSandbox(sandbox: Sandbox): Promise<string> {
 /** Starts the login provider and the console, if they were asked for. */
 async function startBesides(
   { state, httpsPort, httpPort, loginPort, consolePort, cleanup }: Sandbox,
-  { url, people }: { url: string | undefined; people: ReturnType<typeof peopleOf> },
+  { url, people }: { url: string | undefined; people: readonly ProviderPerson[] },
 ): Promise<void> {
   if (loginPort !== undefined) {
     const bankUrls = [

@@ -1,3 +1,4 @@
+import type { TppIdentity } from '@havn/test-certificates'
 import { randomUUID } from 'node:crypto'
 import { signRequest } from '@havn/http-signature'
 import { readTpp } from '../tpp/read-tpp.ts'
@@ -21,7 +22,7 @@ export function sign(file: string, options: OutputOptions & { tpp: string }): vo
 }
 
 /** Signs a request; a signature that it already has is replaced. */
-function signMessage(message: HttpMessage, tpp: ReturnType<typeof readTpp>): HttpMessage {
+function signMessage(message: HttpMessage, tpp: TppIdentity): HttpMessage {
   const kept = message.headers.filter(({ name }) => !made.has(name.toLowerCase()))
   const names = new Set(kept.map(({ name }) => name.toLowerCase()))
   if (!names.has('date')) kept.push({ name: 'Date', value: new Date().toUTCString() })

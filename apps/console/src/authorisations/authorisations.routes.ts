@@ -1,3 +1,4 @@
+import type { AnyAnswer } from '../design/problem.ts'
 import { html } from '@havn/html'
 import type { AuthorisationDecision } from '@havn/tpp-sdk'
 import { pageHead, problemNote, problemText } from '../design/index.ts'
@@ -58,11 +59,7 @@ function noteOf(
 }
 
 /** Shows what the bank refused, and the way back. */
-export const refusedPage = (
-  title: string,
-  answer: Parameters<typeof problemNote>[0],
-  back: string | null,
-): Result =>
+export const refusedPage = (title: string, answer: AnyAnswer, back: string | null): Result =>
   page({
     title,
     section: undefined,

@@ -2,7 +2,7 @@ import { type Html, html } from '@havn/html'
 import { note } from './parts.ts'
 
 /** An answer of the bank, of whatever status. */
-interface AnyAnswer {
+export interface AnyAnswer {
   readonly status: number | 'no-answer'
   readonly body?: unknown
   readonly problem?: string

@@ -3,7 +3,7 @@ import type { SandboxStatus } from '@havn/contract'
 import type { SandboxCa } from '@havn/test-certificates'
 import type { Challenges } from './sign-in/challenges.ts'
 import type { HostedOptions } from './hosted-options.ts'
-import type { createRegistration } from './registration/registration.ts'
+import type { Register } from './registration/registration.ts'
 import type { Sessions } from './sign-in/sessions.ts'
 
 /** What the pages for those who are not signed in are made from. */
@@ -14,7 +14,7 @@ export interface SiteSetup {
   readonly caPem: string
   readonly challenges: Challenges
   readonly sessions: Sessions
-  readonly register: ReturnType<typeof createRegistration>
+  readonly register: Register
   /** The bank's status; undefined if the bank does not answer. */
   readonly readStatus: () => Promise<SandboxStatus | undefined>
   readonly now: () => number

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AnswerOf } from '@havn/tpp-sdk'
 import { notificationPath } from '../notifications/receive.ts'
 import type { Context } from '../server/index.ts'
-import { readParties } from './read-parties.ts'
+import { readParties, type PartiesRefused } from './read-parties.ts'
 import { smallPayment } from './small-payment.ts'
 
 /** Where the bank sends the browser after the SCA, unless a payment names another address. */
@@ -28,7 +28,7 @@ export type PaymentOutcome =
 
 type RefusedAnswer =
   | Exclude<AnswerOf<'createNdctPayment'>, { readonly status: 201 }>
-  | Extract<Awaited<ReturnType<typeof readParties>>, { readonly refusal: unknown }>['refusal']
+  | PartiesRefused['refusal']
 
 /**
  * Creates a small domestic payment in the name of a customer of the sandbox, who then has to approve it. The customer is

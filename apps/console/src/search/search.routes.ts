@@ -2,7 +2,7 @@ import { type Html, html } from '@havn/html'
 import type { SandboxPayment } from '@havn/tpp-sdk'
 import { card, emptyState, formatAccount, formatAmount, formatTime, pageHead } from '../design/index.ts'
 import { openDocumentation } from '../docs/open-documentation.ts'
-import { search } from '../docs/search/rank.ts'
+import { search, type SearchResult } from '../docs/search/rank.ts'
 import { type Context, page, redirect, type Result, type Route } from '../server/index.ts'
 import { PAYMENT_STATES } from '../printed/states.ts'
 import { statusPill } from '../states/index.ts'
@@ -78,7 +78,7 @@ function paymentsPart(payments: readonly SandboxPayment[]): Html | undefined {
   return card({ title: 'Payments', body: html`<ul class="hits">${items}</ul>` })
 }
 
-function docsPart({ hits, notes }: ReturnType<typeof search>): Html | undefined {
+function docsPart({ hits, notes }: SearchResult): Html | undefined {
   if (hits.length === 0) return undefined
   const items = hits
     .slice(0, docsMax)

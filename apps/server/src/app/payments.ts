@@ -1,3 +1,4 @@
+import type { RepeatedWork } from '../platform/shared/repeat.ts'
 import type { Databases } from './databases.ts'
 import { rememberTraces, tracesOf } from './traces.ts'
 import type { AppBanks } from './banks/banks.ts'
@@ -9,6 +10,7 @@ import {
   openJobQueue,
   startHeartbeat,
   startRecovery,
+  type BatchRunsSetup,
 } from '../domain/batch-runs/index.ts'
 import {
   batchCreations,
@@ -45,7 +47,7 @@ export function createPayments(
   const execution = toExecutionSetup(setup, databases, coreBank)
   const backgroundDatabase = databases.openForWork({ connectionsMax })
   const queue = openJobQueue({ url, bankDatabase, activity, onError: logError('the job queue failed') })
-  const onRun: Parameters<typeof createBatchRuns>[0]['onRun'] = (run) => {
+  const onRun: BatchRunsSetup['onRun'] = (run) => {
     measure?.batchRun(run.summary)
     logger.info(run, 'batch run')
   }
@@ -58,7 +60,7 @@ export function createPayments(
     databaseWait,
     onError: logError('the heartbeat of this process could not be recorded'),
   })
-  let recovery: ReturnType<typeof startRecovery> | undefined
+  let recovery: RepeatedWork | undefined
   const write = batchCreations(tppDatabase, openLinksMaxOf, measure?.gathered)
   return {
     writeCreation: rememberTraces(setup, bankDatabase, write),

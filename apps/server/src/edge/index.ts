@@ -26,7 +26,7 @@ export {
   limitConnections,
 } from './http/connections.ts'
 export { createTlsContext, type ListenerLimits, type SniCallback } from './pipeline/create-listener.ts'
-export { createServer } from './pipeline/create-server.ts'
+export { createServer, type ServerSetup } from './pipeline/create-server.ts'
 export { answerIdempotently } from './idempotency/answer-idempotently.ts'
 export { findRequestIdOf } from './idempotency/find-creation.store.ts'
 export { answerRequestIdReused, findReplay } from './idempotency/find-replay.ts'

@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { callbackPath } from '../../pay/pay-as.ts'
-import { readParties } from '../../pay/read-parties.ts'
+import { readParties, type PartiesRefused } from '../../pay/read-parties.ts'
 import { smallPayment } from '../../pay/small-payment.ts'
 import type { Context } from '../../server/index.ts'
 import { type PreparedCall, prepareCall } from './prepared-call.ts'
 
 const target = '/v1/payments/norwegian-domestic-credit-transfers'
 
-type Refused = Extract<Awaited<ReturnType<typeof readParties>>, { readonly refusal: unknown }>
-
 /** Prepares a payment of the first private customer; without a call if nobody could pay. */
 export async function preparePayment({
   tpp,
   origin,
   now,
-}: Context): Promise<Refused | { readonly call: PreparedCall | undefined }> {
+}: Context): Promise<PartiesRefused | { readonly call: PreparedCall | undefined }> {
   const parties = await readParties(tpp)
   if ('refusal' in parties) return parties
   const payer = parties.customers.find(({ customerType }) => customerType === 'PRIVATE')

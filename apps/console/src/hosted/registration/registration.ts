@@ -42,8 +42,11 @@ const dayMilliseconds = 86_400_000
 const namePattern = /^[\p{L}\p{N}][\p{L}\p{N} .,&'-]{0,63}$/u
 const defaultOrganisation = 'Test TPP'
 
+/** Issues certificates to whoever asks from a network, at a time. */
+export type Register = (application: Application, network: string, nowMilliseconds: number) => Registration
+
 /** Creates the function that issues certificates to whoever asks, as often as the limits allow. */
-export function createRegistration(ca: SandboxCa, limits: HostedLimits) {
+export function createRegistration(ca: SandboxCa, limits: HostedLimits): Register {
   const ofAddress = createWindowLimit(limits.registrationsPerAddressMax, hourMilliseconds)
   const ofAll = createWindowLimit(limits.registrationsMax, hourMilliseconds)
 

@@ -1,3 +1,4 @@
+import type { AnyAnswer } from '../../design/problem.ts'
 import { type Html, html } from '@havn/html'
 import { codeBlock, pageHead, problemNote } from '../../design/index.ts'
 import { type Context, notFound, redirect, type Result, type Route } from '../../server/index.ts'
@@ -24,12 +25,10 @@ export interface CreationForm<Body> {
   readonly path: string
   /** What the SDK's call has beside the body, such as the id of the account. */
   readonly parameters?: Readonly<Record<string, string>>
-  readonly send: (body: Body) => Promise<CreationAnswer>
+  readonly send: (body: Body) => Promise<AnyAnswer>
   /** Where the reader goes then, and the sentence that confirms it there. */
   readonly next: (answer: unknown) => { readonly path: string; readonly done: string }
 }
-
-type CreationAnswer = Parameters<typeof problemNote>[0]
 
 type FormMaker<Body> = (context: Context) => Promise<CreationForm<Body> | undefined>
 

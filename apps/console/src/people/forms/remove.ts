@@ -1,11 +1,10 @@
+import type { AnyAnswer } from '../../design/problem.ts'
 import { refusedPage } from '../../authorisations/authorisations.routes.ts'
 import { type Context, redirect, type Result, type Route } from '../../server/index.ts'
 import { personPath } from '../person.ts'
 
-type RemovalAnswer = Parameters<typeof refusedPage>[1]
-
 interface Removal {
-  readonly send: (context: Context) => Promise<RemovalAnswer>
+  readonly send: (context: Context) => Promise<AnyAnswer>
   /** The sentence that confirms it. */
   readonly done: string
 }

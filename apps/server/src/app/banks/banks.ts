@@ -9,7 +9,7 @@ import {
 } from '../bank-documents/index.ts'
 import { configureBanks, type ConfigurationParts } from './configure-banks.ts'
 import type { CoreBank } from '../../core-bank/index.ts'
-import { guardBankPages } from './guard-bank-pages.ts'
+import { guardBankPages, type PageGuard } from './guard-bank-pages.ts'
 import { createHostRules } from './host-rules.ts'
 import type { BankProfile } from '../../domain/sca/index.ts'
 import { SettingsError } from '../settings/index.ts'
@@ -48,7 +48,7 @@ export interface AppBanks {
   /** Whether clients are asked for a certificate: any bank may want a QWAC. */
   readonly asksClients: () => boolean
   /** A hook that answers for pages of a bank that is suspended, or that were asked for at another bank's host. */
-  readonly guardPage: ReturnType<typeof guardBankPages>
+  readonly guardPage: PageGuard
   /** The country that the bank's document names, else that of the settings. */
   readonly countryOf: (bankId: string) => string
   /** Opens the banks of the settings and of all documents. Throws a `SettingsError` if there are some and none can be used. */

@@ -2,6 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ConfiguredBanks } from '../bank-documents/index.ts'
 import { type BankProfile, CALLBACK_PATH, readState, sendBankNotice } from '../../domain/sca/index.ts'
 
+/** A hook that answers for a page that is not to be served. */
+export type PageGuard = (request: FastifyRequest, reply: FastifyReply, done: () => void) => unknown
+
 /**
  * A hook for pages, whose paths name their bank, and for the callback of a login, whose state does. At another bank's host
  * a page does not exist, even with the right link: nobody shall see one bank's page under the name of another. While the
@@ -10,7 +13,7 @@ import { type BankProfile, CALLBACK_PATH, readState, sendBankNotice } from '../.
 export function guardBankPages(
   configured: ConfiguredBanks,
   defaults: { readonly profile: BankProfile; readonly isProduction: boolean },
-) {
+): PageGuard {
   const guard = async (request: FastifyRequest, reply: FastifyReply, bankId: string) => {
     const here = configured.atHost(request.hostname.toLowerCase())
     const notice = { ...defaults, profile: here?.profile ?? defaults.profile }

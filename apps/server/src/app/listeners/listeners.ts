@@ -12,6 +12,7 @@ import {
   REQUEST_IDS_CHANNEL,
   shareRequestIds,
   type SharedRequestIds,
+  type ServerSetup,
 } from '../../edge/index.ts'
 
 /** The key and the certificate chain of a listener, as PEM. */
@@ -74,7 +75,7 @@ function serverSetupOf(
   { environment, logsDetails, logger, measure, isBehindTls, answerSigner, appBanks, connected }: AppContext,
   limits: ListenerLimits,
   tls: ListenerTls | undefined,
-): Parameters<typeof createServer>[0] {
+): ServerSetup {
   const { publicUrls, chooseCertificate: SNICallback, asksClients } = appBanks
   return {
     environment,

@@ -13,11 +13,20 @@ export interface EndingSetup {
   readonly logger: FastifyBaseLogger
 }
 
-/** Searches all banks, when it is asked to, for open authorisations of TPPs that have no role for them any more, and ends them. */
-export function endOpenAuthorisations({ sca, register, countryOf, logger }: EndingSetup): {
+/** Ends open authorisations of TPPs that have no role for them any more. */
+export interface AuthorisationEnding {
+  /** Searches now, and once more when calls that are in progress have ended. */
   search(): void
   stop(): Promise<void>
-} {
+}
+
+/** Searches all banks, when it is asked to, for open authorisations of TPPs that have no role for them any more, and ends them. */
+export function endOpenAuthorisations({
+  sca,
+  register,
+  countryOf,
+  logger,
+}: EndingSetup): AuthorisationEnding {
   let timer: NodeJS.Timeout | undefined
   let searching: Promise<void> = Promise.resolve()
 

@@ -1,7 +1,7 @@
 import type { Databases } from '../databases.ts'
 import type { RegisterSettings } from '../settings/index.ts'
 import type { AppSetup } from '../setup.ts'
-import { endOpenAuthorisations } from './end-open-authorisations.ts'
+import { endOpenAuthorisations, type AuthorisationEnding } from './end-open-authorisations.ts'
 import type { ScaSetup } from '../../domain/sca/index.ts'
 import {
   createTppRegister,
@@ -11,6 +11,8 @@ import {
   type LoadedRegister,
   REGISTER_CHANNEL,
   renewRegister,
+  type RenewalSetup,
+  type ImportReport,
 } from '../../edge/trust/index.ts'
 import type { TppRegister } from '../../edge/index.ts'
 
@@ -67,7 +69,7 @@ function openLoadedRegister(
     closedDays: settings.closedDays,
     onError,
   })
-  let ending: ReturnType<typeof endOpenAuthorisations> | undefined
+  let ending: AuthorisationEnding | undefined
   // One after another, so that an older state never replaces a newer one.
   let reading: Promise<void> = Promise.resolve()
   function reload(): Promise<void> {
@@ -118,7 +120,7 @@ function openLoadedRegister(
 function renewalLogOf(
   logger: AppSetup['logger'],
   report: Databases['report'],
-): Pick<Parameters<typeof renewRegister>[0], 'onOutcome' | 'onError'> {
+): Pick<RenewalSetup, 'onOutcome' | 'onError'> {
   return {
     onOutcome({ source, origin, outcome }) {
       const record = { source, origin, ...(outcome.kind === 'imported' ? reportOf(outcome.report) : {}) }
@@ -131,9 +133,7 @@ function renewalLogOf(
   }
 }
 
-type Report = Parameters<typeof listKnownChanges>[0]
-
-const reportOf = (report: Report) => ({ tpps: report.entries, changes: listKnownChanges(report) })
+const reportOf = (report: ImportReport) => ({ tpps: report.entries, changes: listKnownChanges(report) })
 
 /**
  * Creates a function that logs copies which are old, whenever it is called: an operator is to act. A security event says it

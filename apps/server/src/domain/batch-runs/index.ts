@@ -1,4 +1,4 @@
-export { type BatchRuns, createBatchRuns } from './batch-runs.ts'
+export { type BatchRuns, type BatchRunsSetup, createBatchRuns } from './batch-runs.ts'
 export { readRunLateness } from './jobs.store.ts'
 export { type JobQueue, openJobQueue } from './job-queue.ts'
 export { startHeartbeat } from './heartbeat.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts'
 import { claimantJson, type ExecutionSetup, listBanksWithOpenPayments } from '../payments/index.ts'
 import type { Activity } from '../../platform/shared/activity.ts'
-import { repeat } from '../../platform/shared/repeat.ts'
+import { repeat, type RepeatedWork } from '../../platform/shared/repeat.ts'
 import { type AbandonedRun, reclaimRuns } from './runs.store.ts'
 
 export interface RecoverySetup {
@@ -27,7 +27,7 @@ const tasksAtOnce = 8
  * died, the database was down for a moment, or the core bank did not answer. This process then finishes them. The same
  * search finds instant payments that the core bank has reserved and is to be asked about again.
  */
-export function startRecovery(setup: RecoverySetup): { stop(): Promise<void> } {
+export function startRecovery(setup: RecoverySetup): RepeatedWork {
   const { bankDatabase, execution, activity, onError } = setup
   const stopping = new AbortController()
   const tasks = new Map<string, Promise<void>>()

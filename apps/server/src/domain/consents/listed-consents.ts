@@ -1,4 +1,4 @@
-import type { SandboxConsentReport } from '@havn/contract'
+import type { SandboxConsentReport, ConsentDetails } from '@havn/contract'
 import { type Actor, withActor } from '../../platform/database/actor.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -6,7 +6,7 @@ import { toConsentResponse } from './consent-response.ts'
 import { listAllTppConsents } from './tpp-consents.store.ts'
 
 /** A consent as its TPP reads it, and the person who gave it. */
-export type ListedConsent = ReturnType<typeof toConsentResponse> & { readonly personId: string }
+export type ListedConsent = ConsentDetails & { readonly personId: string }
 
 const consentsMax = 500
 

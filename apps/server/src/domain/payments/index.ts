@@ -31,7 +31,13 @@ export { finishOpenPayments, finishReclaimed, runBatch, executeApproved } from '
 export { sealWaiting, type TakenOver } from './take-over/seal-waiting.ts'
 export { countUnderKey } from './take-over/unsealed.store.ts'
 export { toApprovedContent, toFirstApproval } from './approve/first-approval.ts'
-export { type Forgery, type ForgeryReason, findMacProblem, sealApproved } from './order-mac.ts'
+export {
+  type ApprovedContent,
+  type Forgery,
+  type ForgeryReason,
+  findMacProblem,
+  sealApproved,
+} from './order-mac.ts'
 export { createApprovalClaim } from './execute/server-instance.ts'
 export { batchCreations, type CreationWriter } from './create/batch-creations.ts'
 export {

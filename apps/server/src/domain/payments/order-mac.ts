@@ -49,7 +49,7 @@ export interface ApprovedContent {
 }
 
 /** What is sealed, by its kind: a MAC of one kind never passes for one of another. */
-type Sealed =
+export type Sealed =
   | ({ readonly kind: 'order' } & ApprovedOrder)
   | ({ readonly kind: 'standing-order' } & ApprovedStandingOrder)
   | ({ readonly kind: 'first-approval' } & FirstApproval)

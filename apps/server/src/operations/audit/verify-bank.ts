@@ -12,7 +12,7 @@ import {
   readCover,
 } from './block.ts'
 import { listBlocks, listSealedHeads, type SealedHead } from './blocks.store.ts'
-import { compareRows, hasSameEntries, type IsNotKept } from './compare-rows.ts'
+import { compareRows, hasSameEntries, type IsNotKept, type Comparison } from './compare-rows.ts'
 import { EVENT_KINDS, type EventKind } from './event-kinds.store.ts'
 import {
   type HistoryRow,
@@ -177,7 +177,7 @@ async function verifyBlocks(
   pass.blocks += blocks.length
 }
 
-function add(pass: Pass, compared: ReturnType<typeof compareRows>): void {
+function add(pass: Pass, compared: Comparison): void {
   for (const finding of compared.findings) pass.findings.push(finding)
   pass.verified += compared.verified
   pass.notKept += compared.notKept

@@ -6,6 +6,7 @@ import {
   toApprovedContent,
   toFirstApproval,
   toPaymentFees,
+  type ApprovedContent,
 } from '../../domain/payments/index.ts'
 import type { KeyRing } from '../../platform/shared/key-ring.ts'
 import { type Invariant, type Violation, violationsMax } from './invariant.ts'
@@ -157,7 +158,7 @@ async function readContents(
   queries: Queries,
   bankIds: readonly string[],
   paymentIds: readonly string[],
-): Promise<ReadonlyMap<string, ReturnType<typeof toApprovedContent>>> {
+): Promise<ReadonlyMap<string, ApprovedContent>> {
   const rows = await queries.rows<AllFeeColumns & { readonly payment_id: string; readonly body: string }>(sql`
     select payment_id, body, fee_minor_units, fee_currency, line_fees from payments.payment
     where bank_id = any (${bankIds}::uuid[]) and payment_id = any (${paymentIds}::uuid[])`)

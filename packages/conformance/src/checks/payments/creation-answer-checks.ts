@@ -1,5 +1,5 @@
 import { type Check } from '../../check.ts'
-import { failed, passed } from '../../outcome.ts'
+import { failed, passed, type Outcome } from '../../outcome.ts'
 import type { CheckContext } from '../../check-context.ts'
 import type { Exchange } from '../../exchange/exchange.ts'
 import { at, codesOf, describeAnswer, linkOf, listAt, textAt } from '../../exchange/read-answer.ts'
@@ -23,7 +23,7 @@ const needs = ['pisp', 'facts', 'payments'] as const
 function answerCheck(
   product: Product,
   { id, rules, title }: Pick<Check, 'id' | 'rules' | 'title'>,
-  judge: (answer: Exchange) => ReturnType<typeof expectThat>,
+  judge: (answer: Exchange) => Outcome,
 ): Check {
   return {
     id,

@@ -13,7 +13,8 @@ export interface QuotaRead {
   readonly isNew: boolean
 }
 
-export type QuotaHeaders = Partial<ReturnType<typeof quotaHeaders>>
+/** The headers that say how many reads are left; none with the PSU present. */
+export type QuotaHeaders = Partial<Record<`RateLimit-${'Limit' | 'Remaining' | 'Reset'}`, string>>
 
 export type QuotaOutcome<Value> =
   | { readonly kind: 'read'; readonly value: Value; readonly headers: QuotaHeaders }

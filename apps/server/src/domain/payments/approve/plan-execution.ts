@@ -44,21 +44,19 @@ export function planFirstOccurrence(
 
 const undatedDaysMax = 14
 
+/** What decides until when a payment can be approved. */
+type DatedPayment = Pick<PaymentToDecide, 'product' | 'body' | 'executionDate' | 'createdAt'>
+
 /**
  * The last day on which a payment can be approved: the one that the TPP asked for, or 14 days after the creation of one
  * without a date. The SQL function `payments.approve_by` says the same.
  */
-function approveBy({
-  product,
-  body,
-  executionDate,
-  createdAt,
-}: Pick<PaymentToDecide, 'product' | 'body' | 'executionDate' | 'createdAt'>): string {
+function approveBy({ product, body, executionDate, createdAt }: DatedPayment): string {
   if (product.requestedDate(body) !== undefined) return executionDate
   return bankDate(createdAt).add({ days: undatedDaysMax }).toString()
 }
 
 /** Whether the last day to approve a payment that waits for that has passed at this time of the bank. */
-export function isTooLate(payment: Parameters<typeof approveBy>[0], at: Temporal.Instant): boolean {
+export function isTooLate(payment: DatedPayment, at: Temporal.Instant): boolean {
   return approveBy(payment) < bankDate(at).toString()
 }

@@ -1,7 +1,7 @@
 import { bytea } from '../../../platform/database/sql.ts'
 import { bankTime, type Clock } from '../../../platform/shared/clock.ts'
 import type { KeyRing } from '../../../platform/shared/key-ring.ts'
-import { type Answer, toRequestRecord } from '../../../edge/index.ts'
+import { type Answer, toRequestRecord, type RequestRecord } from '../../../edge/index.ts'
 import type { NotificationOffer } from '../../notifications/index.ts'
 import type { NewAuthorisation } from '../../sca/index.ts'
 import type { CreationResponseFacts } from '../payment-answers.ts'
@@ -76,13 +76,7 @@ function paymentColumns(
   }
 }
 
-function responseColumns({
-  request_id,
-  fingerprint,
-  status,
-  headers,
-  body,
-}: ReturnType<typeof toRequestRecord>) {
+function responseColumns({ request_id, fingerprint, status, headers, body }: RequestRecord) {
   return {
     request_id,
     fingerprint,

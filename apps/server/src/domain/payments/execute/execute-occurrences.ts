@@ -1,3 +1,4 @@
+import type { KeyRing } from '../../../platform/shared/key-ring.ts'
 import { readBankClock } from '../../../platform/banks/index.ts'
 import type { Subject } from '../../sca/index.ts'
 import { bankDate } from '../../../platform/shared/clock.ts'
@@ -97,10 +98,12 @@ async function prepareOccurrences(
 
 /** Undefined if no occurrence can be prepared. The error is dropped: its text may quote the body, which must not reach a log. */
 function tryToPrepare(
-  ...args: Parameters<typeof prepareOccurrence>
-): ReturnType<typeof prepareOccurrence> | undefined {
+  keys: KeyRing,
+  bankId: string,
+  standingOrder: DueStandingOrder,
+): NewOccurrence | undefined {
   try {
-    return prepareOccurrence(...args)
+    return prepareOccurrence(keys, bankId, standingOrder)
   } catch {
     return undefined
   }

@@ -1,5 +1,10 @@
 import { errorMessage, type TppMessage, warningMessage } from '@havn/contract'
-import { psuLanguage, type PsuTextContext, secondApprovalMessage } from '../../sca/index.ts'
+import {
+  psuLanguage,
+  type PsuTextContext,
+  secondApprovalMessage,
+  type LocalisedCall,
+} from '../../sca/index.ts'
 import type { PaymentCause } from '../payment-status.ts'
 import type { PaymentState } from '../payments.store.ts'
 import { psuReasonText, reasonText } from '../refusal-reason.ts'
@@ -58,7 +63,7 @@ export function statusMessages(payment: ExplainedState): { tppMessages?: TppMess
  */
 export function psuMessageOf(
   context: PsuTextContext,
-  call: Parameters<typeof secondApprovalMessage>[1],
+  call: LocalisedCall,
   { cause, reason }: Pick<PaymentState, 'cause' | 'reason'>,
 ): { psuMessage?: string } {
   if (cause === 'approved-by-first') return { psuMessage: secondApprovalMessage(context, call) }

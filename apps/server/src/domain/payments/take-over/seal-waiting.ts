@@ -1,6 +1,6 @@
 import { inBankTransaction } from '../../../platform/database/actor.ts'
 import { toApprovedContent, toFirstApproval } from '../approve/first-approval.ts'
-import { sealApproved } from '../order-mac.ts'
+import { sealApproved, type Sealed } from '../order-mac.ts'
 import { findPaymentToDecide, type PaymentToDecide } from '../payments.store.ts'
 import { listUnsealed, type UnsealedOrder, writeMac } from './unsealed.store.ts'
 import {
@@ -54,11 +54,7 @@ async function findProblem(
   return findContentProblem(order, payment) ?? (await findApprovalProblem(setup, { bankId, order }, payment))
 }
 
-function toSealed(
-  bankId: string,
-  order: UnsealedOrder,
-  payment: PaymentToDecide,
-): Parameters<typeof sealApproved>[1] {
+function toSealed(bankId: string, order: UnsealedOrder, payment: PaymentToDecide): Sealed {
   const { kind, tppId, paymentId, date, number } = order
   const { bodyText: body, fee } = payment
   const key = { bankId, tppId, paymentId }

@@ -2,16 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Initiation } from '../../../core-bank/index.ts'
 import type { Actor } from '../../../platform/database/actor.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { listEvidence, type PaymentSummary, verifyEvidence } from '../../sca/index.ts'
+import { listEvidence, type PaymentSummary, verifyEvidence, type VerifySignature } from '../../sca/index.ts'
 import type { KeyRing } from '../../../platform/shared/key-ring.ts'
 import { toApprovalSummary } from '../approve/approval-summary.ts'
 import { serialiseTransfer } from '../payment-order.ts'
 import type { PaymentToDecide } from '../payments.store.ts'
 import { occurrence } from '../products/periodic-schedule.ts'
 import { listApprovals, type RecordedApproval, type UnsealedOrder } from './unsealed.store.ts'
-
-/** Verifies a text that a provider signed, as `sca` asks for it. */
-type VerifySignature = Parameters<typeof verifyEvidence>[1]['verifySignature']
 
 export interface TakeOverSetup {
   readonly bankDatabase: Database

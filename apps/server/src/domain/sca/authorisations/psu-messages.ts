@@ -3,7 +3,7 @@ import { messagesIn } from '../../../platform/web/messages/messages-in.ts'
 import type { RouteContext } from '../../../edge/index.ts'
 
 /** A call that says which language the PSU prefers. */
-interface LocalisedCall {
+export interface LocalisedCall {
   readonly baseUrl: string
   readonly bank: { readonly bankId: string }
   readonly headers: { readonly 'psu-accept-language'?: string }
