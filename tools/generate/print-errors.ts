@@ -16,7 +16,7 @@ import type { Scenario } from '../../apps/sandbox/src/ledger/scenarios/scenario.
 
 const folder = join(import.meta.dirname, '../../docs/errors')
 const printedBy =
-  '<!-- Printed by `node tools/generate/print-errors.ts` from packages/contract/src/errors. Change it there. -->'
+  '<!-- Printed by `node tools/generate/print-errors.ts` from packages/contract/src/errors -->'
 
 const ACTORS: Readonly<Record<ErrorActor, string>> = {
   developer: 'you, the developer of the TPP',
@@ -73,19 +73,15 @@ function exampleOf(code: TppMessageCode): readonly string[] {
   const { scenario, status, body } = example
   return [
     '## An example',
-    `The sandbox answers ${status} in the scenario \`${scenario}\`, which \`./havn trigger ${scenario}\` plays:`,
+    `\`./havn trigger ${scenario}\` gets ${status}:`,
     `\`\`\`json\n${JSON.stringify(body, undefined, 2)}\n\`\`\``,
   ]
 }
 
 function scenarioSectionOf(code: TppMessageCode): readonly string[] {
-  const rows = scenariosOf(code).map(({ id, effect }) => `| \`${id}\` | ${effect} |`)
-  if (rows.length === 0) return []
-  return [
-    '## Scenarios that show it',
-    ['| scenario | effect |', '|---|---|', ...rows].join('\n'),
-    'How to bring each about is in [the table of scenarios](../scenarios.md).',
-  ]
+  const ids = scenariosOf(code).map(({ id }) => `\`${id}\``)
+  if (ids.length === 0) return []
+  return ['## Scenarios that show it', `${ids.join(', ')}: see [scenarios](../scenarios.md).`]
 }
 
 /** Of so many operations the groups are named, not each of them. */
@@ -101,10 +97,28 @@ function operationsOf(code: TppMessageCode): readonly string[] {
 
 function listOperations(found: readonly Operation[]): string {
   if (found.length <= listedMax) return found.map(({ method, path }) => `- \`${method} ${path}\``).join('\n')
-  const groups = Map.groupBy(found, ({ tag }) => tag)
-  return [...groups]
-    .map(([tag, group]) => `- ${tag}: ${group.map(({ id }) => `\`${id}\``).join(', ')}`)
-    .join('\n')
+  const isFound = new Set(found)
+  const groups = [...Map.groupBy(Object.values<Operation>(OPERATIONS), ({ tag }) => tag)].map(
+    ([tag, group]) => ({
+      tag,
+      answering: group.filter((operation) => isFound.has(operation)),
+      others: group.filter((operation) => !isFound.has(operation)),
+    }),
+  )
+  const whole = groups.filter(({ others }) => others.length === 0)
+  const partly = groups.filter(({ answering, others }) => answering.length > 0 && others.length > 0)
+  return [
+    ...(whole.length === 0 ? [] : [`- every operation of ${whole.map(({ tag }) => tag).join(', ')}`]),
+    ...partly.map(({ tag, answering, others }) =>
+      others.length < answering.length
+        ? `- ${tag}: every operation but ${idsOf(others)}`
+        : `- ${tag}: ${idsOf(answering)}`,
+    ),
+  ].join('\n')
+}
+
+function idsOf(operations: readonly Operation[]): string {
+  return operations.map(({ id }) => `\`${id}\``).join(', ')
 }
 
 function pageOf(code: TppMessageCode): string {
