@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Theme } from '../../platform/web/theme.ts'
 import { type ContrastCheck, formatRatio, isReadable } from '../../platform/web/theme/contrast.ts'
-import { parseTheme } from '../../platform/web/theme/load-theme.ts'
+import { parseTheme, type ParsedTheme } from '../../platform/web/theme/load-theme.ts'
 import type { CommandContext } from '../program/command-context.ts'
-
-type CheckedTheme = ReturnType<typeof parseTheme>
 
 /** `havn theme check`: the server's own loader reads the theme, so what it takes here, it takes when it starts. */
 export function checkTheme(context: CommandContext, file: string, isJson: boolean): number {
@@ -22,16 +20,16 @@ export function checkTheme(context: CommandContext, file: string, isJson: boolea
   return theme === undefined ? 1 : 0
 }
 
-function readTheme(path: string): CheckedTheme {
+function readTheme(path: string): ParsedTheme {
   const data = readJson(path)
   return typeof data === 'string' ? unread(data) : parseTheme(data.json, dirname(path))
 }
 
-function unread(problem: string): CheckedTheme {
+function unread(problem: string): ParsedTheme {
   return { theme: undefined, problems: [problem], contrast: [] }
 }
 
-function describe(result: CheckedTheme): string {
+function describe(result: ParsedTheme): string {
   const table = result.contrast.length === 0 ? [] : contrastTable(result.contrast)
   const lines =
     result.theme === undefined

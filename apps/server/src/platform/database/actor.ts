@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Database, Queries } from './database.ts'
-import { limitConcurrency, TooBusy } from '../shared/limit-concurrency.ts'
+import { limitConcurrency, TooBusy, type LimitedRun } from '../shared/limit-concurrency.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 import { prepare, type Statement, sql } from './sql.ts'
 
@@ -49,7 +49,7 @@ export function inBankTransaction<Result>(
   )
 }
 
-const limits = new WeakMap<Database, ReturnType<typeof limitConcurrency>>()
+const limits = new WeakMap<Database, LimitedRun>()
 
 const queueLimits = { waitingMax: 200, waitMillisecondsMax: 5_000 }
 

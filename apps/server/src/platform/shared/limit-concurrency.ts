@@ -18,8 +18,15 @@ interface WorkQueue {
   readonly waiting: Set<() => void>
 }
 
+/** Runs work of a key when its turn has come. Throws `TooBusy` if that takes too long. */
+export type LimitedRun = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
+
 /** Limits how much work of one key runs at the same time, first come first served: much work of one key delays no other key. */
-export function limitConcurrency({ runningMax, waitingMax, waitMillisecondsMax }: ConcurrencyLimit) {
+export function limitConcurrency({
+  runningMax,
+  waitingMax,
+  waitMillisecondsMax,
+}: ConcurrencyLimit): LimitedRun {
   const queues = new Map<string, WorkQueue>()
 
   function queueOf(key: string): WorkQueue {

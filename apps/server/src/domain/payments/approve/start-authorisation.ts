@@ -71,7 +71,7 @@ export async function startPaymentAuthorisation(
   { call, service }: PaymentCall<StartCall>,
   purpose: PaymentPurpose,
   { queries, payment }: { queries: Queries; payment: Pick<StoredPayment, 'cause'> },
-): Promise<{ started: NewAuthorisation; links: ReturnType<typeof linksOf> }> {
+): Promise<{ started: NewAuthorisation; links: AuthorisationLinks }> {
   const { paymentId } = call.pathParameters
   const prepared = prepareAuthorisation(keys, call, { kind: purpose, subjectId: paymentId })
   const [first] = await readPaymentAuthorisations(queries, call, 'approve-payment')
@@ -85,12 +85,22 @@ export function authorisationsPath({ call, service }: PaymentCall, purpose: Paym
   return `/v1/${service}/${paymentProduct}/${paymentId}/${PURPOSES[purpose].folder}`
 }
 
+interface AuthorisationLinks {
+  readonly scaRedirect?: GetLink
+  readonly scaStatus: GetLink
+}
+
+interface GetLink {
+  readonly href: string
+  readonly verbs: ['GET']
+}
+
 /** The links of a new authorisation. The redirect link gets its secret later; a decoupled authorisation has none. */
 function linksOf(
   paymentCall: PaymentCall,
   purpose: PaymentPurpose,
   { approach, linkWithoutToken, authorisationId }: NewAuthorisation,
-) {
+): AuthorisationLinks {
   const verbs: ['GET'] = ['GET']
   return {
     ...(approach === 'REDIRECT' ? { scaRedirect: { href: linkWithoutToken, verbs } } : {}),

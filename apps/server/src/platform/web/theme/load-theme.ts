@@ -68,10 +68,14 @@ interface ImageFile {
   readonly image: CheckedImage
 }
 
-type Reader = ReturnType<typeof createReader>
+/** Reads the files of a theme; undefined where one is refused, which is reported. */
+interface Reader {
+  image(path: string, file: string): ImageFile | undefined
+  font(path: string, file: string): Buffer | undefined
+}
 
 /** Reads and checks the files of a theme. What is refused has a stand-in, because the theme is refused as a whole. */
-function createReader(folder: string, report: Report) {
+function createReader(folder: string, report: Report): Reader {
   const read = (path: string, file: string, bytesMax: number): Buffer | undefined => {
     const content = readThemeAsset(folder, file, bytesMax)
     if (typeof content !== 'string') return content
@@ -79,7 +83,7 @@ function createReader(folder: string, report: Report) {
     return undefined
   }
   return {
-    image(path: string, file: string): ImageFile | undefined {
+    image(path, file) {
       const bytes = read(path, file, imageBytesMax)
       if (bytes === undefined) return undefined
       const image = checkImage(bytes)
@@ -87,7 +91,7 @@ function createReader(folder: string, report: Report) {
       report(`${path}: "${file}" ${image}`)
       return undefined
     },
-    font(path: string, file: string): Buffer | undefined {
+    font(path, file) {
       const bytes = read(path, file, fontBytesMax)
       const problem = bytes && findFontProblem(bytes)
       if (problem === undefined) return bytes
