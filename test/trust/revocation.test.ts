@@ -60,9 +60,12 @@ function assertUnknown(answer: ReceivedResponse): void {
   assert(seconds >= 1 && seconds <= 12, `Retry-After: ${seconds}`)
 }
 
-/** Repeats a call until the answer has this status: on a busy machine, a responder may answer too late at first. */
+/**
+ * Repeats a call until the answer has this status. On a busy machine a responder may answer too late, and the next question is
+ * asked ten seconds later.
+ */
 async function callUntil(status: number, tpp: Identity, at = bank): Promise<ReceivedResponse> {
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + 120_000
   for (;;) {
     const answer = await call(tpp, at)
     if (answer.status === status) return answer
