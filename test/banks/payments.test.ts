@@ -57,14 +57,14 @@ describe('approved payments of a bank with a document', () => {
     return server
   }
 
-  /** Moves the clock to a run's time, and starts the run as the tick of every minute does. */
+  /** Moves the clock to a run's time, and starts the run as each process does every 30 seconds. */
   async function startNextRun(): Promise<void> {
     await queryAsOwner(
       bank,
       `update banks.bank set version = version + 1,
          clock_offset_milliseconds = clock_offset_milliseconds + 60000 where ${OF_HAV}`,
     )
-    await background.tick()
+    await background.startDueRuns()
   }
 
   const pay = (amount: string) =>

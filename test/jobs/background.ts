@@ -71,7 +71,7 @@ export function openBackground(bank: TestBank, options: BackgroundOptions = {}) 
     forged,
     /** Until when its claims are valid. */
     isAlive: alive.firstBeat,
-    tick: () => handlers.tick({ bankId: '' }, new AbortController().signal),
+    startDueRuns: handlers.startDueRuns,
     /** Starts taking jobs. */
     async start() {
       await alive.firstBeat

@@ -27,7 +27,7 @@ describe('events have the time at which they happened, not the hour of their run
   test('of a run that is two hours late, in the log and for the core bank', async () => {
     await payer.setClock({ time: '2026-11-16T10:59:30+00:00' })
     await passTime(bank, payer, { minutes: 1 })
-    await background.tick() // The job of the run at 12:00 in Oslo, which nobody works on for two hours.
+    await background.startDueRuns() // The job of the run at 12:00 in Oslo, which nobody works on for two hours.
     await passTime(bank, payer, { minutes: 120 })
     const path = await payer.pay()
     await runJobs()
@@ -55,6 +55,6 @@ describe('events have the time at which they happened, not the hour of their run
       `select data from pgboss.job where name = 'batch-run' order by created_on desc limit 1`,
     )
     const data = job?.['data'] as { bankId: string; at: string; generation: number }
-    await background.batchRuns.handlers['batch-run'](data, new AbortController().signal)
+    await background.batchRuns.handlers.doRun(data, new AbortController().signal)
   }
 })

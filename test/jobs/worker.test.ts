@@ -30,9 +30,9 @@ describe('who takes jobs', () => {
     return { bankId, payer }
   }
 
-  async function tickAtNoon(background: Background, payers: readonly Payer[]): Promise<void> {
+  async function startRunsAtNoon(background: Background, payers: readonly Payer[]): Promise<void> {
     for (const payer of payers) await passTime(bank, payer, { minutes: 1 })
-    await background.tick()
+    await background.startDueRuns()
   }
 
   const runJobs = async () => {
@@ -43,7 +43,7 @@ describe('who takes jobs', () => {
     return rows.map(({ state, output }) => ({ state: String(state), output: String(output) }))
   }
 
-  test('a long run of one bank delays neither other banks nor the tick', async () => {
+  test('a long run of one bank delays neither other banks nor the search for due runs', async () => {
     const slow = await bankWithDue(1)
     const released = Promise.withResolvers<void>()
     const background = openBackground(bank, {
@@ -57,11 +57,11 @@ describe('who takes jobs', () => {
       }),
     })
     try {
-      await tickAtNoon(background, [slow.payer])
+      await startRunsAtNoon(background, [slow.payer])
       await background.start()
       await until(20, async () => (await countStatuses(bank, slow.bankId))['PDNG'] === 1)
       const others = [await bankWithDue(1), await bankWithDue(1), await bankWithDue(1)]
-      await tickAtNoon(
+      await startRunsAtNoon(
         background,
         others.map(({ payer }) => payer),
       )
@@ -89,7 +89,7 @@ describe('who takes jobs', () => {
         },
       }),
     })
-    await tickAtNoon(background, [payer])
+    await startRunsAtNoon(background, [payer])
     await background.start()
     await until(20, async () => ((await countStatuses(bank, bankId))['PDNG'] ?? 0) >= 1_000)
     await background.close()
@@ -112,7 +112,7 @@ describe('who takes jobs', () => {
     const { bankId, payer } = await bankWithDue(1)
     const background = openBackground(bank)
     try {
-      await tickAtNoon(background, [payer])
+      await startRunsAtNoon(background, [payer])
       // Taken a minute ago by a process without a heartbeat since.
       await queryAsOwner(
         bank,
@@ -135,11 +135,11 @@ describe('who takes jobs', () => {
       }),
     })
     try {
-      await tickAtNoon(background, [payer])
+      await startRunsAtNoon(background, [payer])
       await background.start()
       await until(20, async () => (await runJobs())[0]?.state === 'retry')
       const [job] = await runJobs()
-      assert.match(job?.output ?? '', /the job batch-run failed; the log says why/)
+      assert.match(job?.output ?? '', /the batch run failed; the log says why/)
       assert.doesNotMatch(job?.output ?? '', /Kari/)
       assert.match(String(background.errors[0]), /the core bank did not answer about 1 payments/)
       assert.deepEqual(await countStatuses(bank, bankId), { PDNG: 1 })
@@ -169,7 +169,7 @@ describe('who takes jobs', () => {
     const { payer } = await bankWithDue(1)
     const background = openBackground(bank, { bankDatabaseConnections: 1 })
     const others = (await queueConnections()).length
-    await tickAtNoon(background, [payer])
+    await startRunsAtNoon(background, [payer])
     assert((await queueConnections()).length <= others)
     const started = performance.now()
     await background.stop()

@@ -75,8 +75,8 @@ export function createBatchRuns(setup: BatchRunsSetup): BatchRuns {
       })
     },
     handlers: {
-      tick: () => startDueRuns({ bankDatabase, queue }),
-      async 'batch-run'({ bankId, at: scheduledAt, generation }, stop) {
+      startDueRuns: () => startDueRuns({ bankDatabase, queue }),
+      async doRun({ bankId, at: scheduledAt, generation }, stop) {
         const now = await clockOf(bankId)
         const at = scheduledAt === undefined ? now() : Temporal.Instant.from(scheduledAt)
         // The clock was set back or the bank was reset since the job was sent: its payments are not due, or gone.

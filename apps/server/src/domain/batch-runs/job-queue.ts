@@ -6,7 +6,7 @@ import { prepare, type SqlValue } from '../../platform/database/sql.ts'
 import { DatabaseUnavailable, isSilence } from '../../platform/database/unavailable.ts'
 import type { Activity } from '../../platform/shared/activity.ts'
 import { repeat, type RepeatedWork } from '../../platform/shared/repeat.ts'
-import { QUEUES, type QueueName, queueSchema } from './queues.ts'
+import { queueSchema, RUN_QUEUE } from './queues.ts'
 
 /** The data of a job, which is all that its handler gets. */
 export interface BankJob {
@@ -31,12 +31,16 @@ export interface JobToSend {
  */
 export type JobHandler = (data: BankJob, stop: AbortSignal) => Promise<void>
 
-export type JobHandlers = Readonly<Record<QueueName, JobHandler>>
+export interface JobHandlers {
+  /** Sends the jobs of runs that are due. */
+  readonly startDueRuns: () => Promise<void>
+  readonly doRun: JobHandler
+}
 
-/** The queue of background jobs, in the same database as what causes them. */
+/** The queue of batch runs, in the same database as what causes them. */
 export interface JobQueue {
   /** Sends jobs in the transaction of what causes them, so that both are committed or neither is. */
-  send(queries: Queries, name: QueueName, jobs: readonly JobToSend[]): Promise<void>
+  send(queries: Queries, jobs: readonly JobToSend[]): Promise<void>
   /**
    * Starts to work on jobs. A process that never calls this only sends them. If the database does not answer, it rejects with
    * `DatabaseUnavailable` and may be called again.
@@ -69,7 +73,7 @@ const idlePollSeconds = 30
 /** How often the package makes sure that it would still be notified. */
 const listenerCheckMilliseconds = 30_000
 /** How often each process looks for runs that are due; whichever comes first sends their jobs. */
-const tickMilliseconds = 30_000
+const planMilliseconds = 30_000
 /** How often the package looks for jobs of dead servers. The runs of dead servers are found sooner, by recovery. */
 const superviseSeconds = 5
 const idleSuperviseSeconds = 120
@@ -109,21 +113,21 @@ export function openJobQueue({ url, bankDatabase, activity, onError }: JobQueueS
   }
 
   /** Starts one worker, which does job after job. */
-  async function startWorker(boss: PgBoss, name: QueueName, handle: JobHandler): Promise<string> {
+  async function startWorker(boss: PgBoss, handle: JobHandler): Promise<string> {
     const options = {
       pollingIntervalSeconds: pollSeconds,
       notifyPollingIntervalSeconds: idlePollSeconds,
     }
-    const workerId = await boss.work<BankJob>(name, options, async ([job]) => {
+    const workerId = await boss.work<BankJob>(RUN_QUEUE.name, options, async ([job]) => {
       assert(job, 'a batch of jobs without a job')
-      await runJob(job, name, handle)
+      await runJob(job, handle)
       // Another job may be waiting too, so the worker looks for it without a pause.
       boss.notifyWorker(workerId)
     })
     return workerId
   }
 
-  async function runJob({ data, signal }: Job<BankJob>, name: QueueName, handle: JobHandler): Promise<void> {
+  async function runJob({ data, signal }: Job<BankJob>, handle: JobHandler): Promise<void> {
     activity?.note()
     const isDone = await handle(data, AbortSignal.any([stopping.signal, signal])).then(
       () => true,
@@ -134,28 +138,27 @@ export function openJobQueue({ url, bankDatabase, activity, onError }: JobQueueS
     )
     activity?.note()
     // The queue stores this error with the job, so it must not contain anything about a customer.
-    if (!isDone) throw new Error(`the job ${name} failed; the log says why`)
+    if (!isDone) throw new Error('the batch run failed; the log says why')
   }
 
   return {
-    async send(queries, name, jobs) {
+    async send(queries, jobs) {
       const boss = worker ?? (await (sender ??= startSender(queries)))
-      await boss.insert(name, [...jobs], { db: executorOn(queries) })
+      await boss.insert(RUN_QUEUE.name, [...jobs], { db: executorOn(queries) })
     },
-    async work(handlers) {
+    async work({ startDueRuns, doRun }) {
       const boss = openWorker(url).on('error', onQueueError)
       const workerIds: string[] = []
       try {
         await boss.start()
-        for (let number = 0; number < QUEUES['batch-run'].concurrency; number += 1)
-          workerIds.push(await startWorker(boss, 'batch-run', handlers['batch-run']))
+        for (let number = 0; number < RUN_QUEUE.concurrency; number += 1)
+          workerIds.push(await startWorker(boss, doRun))
       } catch (error) {
         await boss.stop({ graceful: false }).catch(onQueueError)
         throw isSilence(error) ? new DatabaseUnavailable(error) : error
       }
       worker = boss
-      const tick = () => handlers.tick({ bankId: '' }, stopping.signal)
-      repeated.push(repeat({ work: tick, everyMilliseconds: tickMilliseconds, onError }))
+      repeated.push(repeat({ work: startDueRuns, everyMilliseconds: planMilliseconds, onError }))
       repeated.push(...lookForOldJobs(boss, workerIds, { activity, onError: onQueueError }))
     },
     async stop() {

@@ -4,44 +4,31 @@ import { grantQueues } from './jobs.store.ts'
 
 export const queueSchema = 'pgboss'
 
-interface QueueSettings {
-  /** How many of its jobs one process does at once: few, because each uses several connections. */
-  readonly concurrency: number
-  readonly options: Omit<Queue, 'name'>
-}
-
 const hour = 3_600
 
-/** The job queues by name. Every job is idempotent: doing it twice does no harm. */
-export const QUEUES = {
-  /**
-   * Starts the batch runs that are due, once a minute. Processes of earlier versions do it by the jobs of this queue; this
-   * version has a timer in each process, and sends none.
-   */
-  tick: { concurrency: 1, options: { retryLimit: 0, deleteAfterSeconds: hour } },
-  /**
-   * Does one batch run of one bank. If a server dies, its job is retried when the heartbeat stops, so a run may take as
-   * long as it needs. While the core bank is down the job is retried for longer than the time between the last run of a
-   * day and the first of the next, so that the payments of a day do not wait for the next one when it is up again.
-   */
-  'batch-run': {
-    concurrency: 2,
-    options: {
-      retryLimit: 90,
-      retryDelay: 2,
-      retryBackoff: true,
-      retryDelayMax: 600,
-      heartbeatSeconds: 20,
-      expireInSeconds: 12 * hour,
-      deleteAfterSeconds: 24 * hour,
-      notify: true,
-    },
-  },
-} as const satisfies Readonly<Record<string, QueueSettings>>
+const options: Omit<Queue, 'name'> = {
+  retryLimit: 90,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 600,
+  heartbeatSeconds: 20,
+  expireInSeconds: 12 * hour,
+  deleteAfterSeconds: 24 * hour,
+  notify: true,
+}
 
-export type QueueName = keyof typeof QUEUES
-
-const everyMinute = '* * * * *'
+/**
+ * The queue of batch runs: a job is one run of one bank, and doing it twice does no harm. If a server dies, its job is
+ * retried when the heartbeat stops, so a run may take as long as it needs. While the core bank is down the job is retried
+ * for longer than the time between the last run of a day and the first of the next, so that the payments of a day do not
+ * wait for the next one when it is up again.
+ */
+export const RUN_QUEUE = {
+  name: 'batch-run',
+  /** How many of its jobs one process does at once: few, because each uses several connections. */
+  concurrency: 2,
+  options,
+} as const
 
 /**
  * Creates the tables of the queue package, or migrates them to its current version, and lets `havn_bank` use them. Needs
@@ -57,11 +44,8 @@ export async function installQueues(url: string): Promise<void> {
   })
   try {
     await boss.start()
-    for (const [name, { options }] of Object.entries(QUEUES))
-      await ((await boss.getQueue(name)) === null
-        ? boss.createQueue(name, options)
-        : update(boss, name, options))
-    await boss.schedule('tick' satisfies QueueName, everyMinute)
+    const exists = (await boss.getQueue(RUN_QUEUE.name)) !== null
+    await (exists ? boss.updateQueue(RUN_QUEUE.name, options) : boss.createQueue(RUN_QUEUE.name, options))
   } finally {
     await boss.stop({ graceful: false })
   }
@@ -71,13 +55,4 @@ export async function installQueues(url: string): Promise<void> {
   } finally {
     await owner.close()
   }
-}
-
-/** Updates a queue's options without its policy, which the package does not let one change. */
-function update(
-  boss: PgBoss,
-  name: string,
-  { policy: _policy, ...options }: QueueSettings['options'],
-): Promise<void> {
-  return boss.updateQueue(name, options)
 }

@@ -28,7 +28,7 @@ async function startBatchOfBanks({ queue }: DueRunsSetup, queries: Queries): Pro
   const jobs = banks.flatMap(({ bankId, generation, runs, lateSeconds }) =>
     runs.map(({ at, claims }) => ({ data: { bankId, at: at.toString(), generation, claims, lateSeconds } })),
   )
-  await queue.send(queries, 'batch-run', jobs)
+  await queue.send(queries, jobs)
   return due.length === banksAtOnce
 }
 

@@ -3,7 +3,7 @@
 create schema jobs;
 grant usage on schema jobs to havn_bank;
 
--- Searched once a minute, for all banks together, to find the banks whose run is due: so no policy on one bank guards it.
+-- Searched every 30 seconds by each process, for all banks together, to find the banks whose run is due: so no policy on one bank guards it.
 create table jobs.schedule (
   bank_id uuid primary key,
   -- By the bank's clock.

@@ -14,7 +14,7 @@ import {
 } from './background.ts'
 import { useBank } from '../support/bank.ts'
 
-describe('the tick, once a minute', () => {
+describe('the search for runs that are due, every 30 seconds', () => {
   const bank = useBank({ beforeClose: () => Promise.all([background.close(), other.close()]) })
   let background: Background
   let other: Background
@@ -33,13 +33,13 @@ describe('the tick, once a minute', () => {
   test('VER-21 starts a run when its time has come by the bank\u2019s clock, not a minute before', async () => {
     // 11:58 in Oslo.
     const payer = await payerOn('2026-11-16T10:58:30+00:00')
-    await background.tick()
+    await background.startDueRuns()
     assert.deepEqual(await startedRuns(bank, payer), [])
     await passTime(bank, payer, { minutes: 2 })
-    await background.tick()
+    await background.startDueRuns()
     assert.deepEqual(await startedRuns(bank, payer), ['2026-11-16T11:00:00Z'])
-    await background.tick()
-    assert.equal((await startedRuns(bank, payer)).length, 1, 'the next tick has nothing to start')
+    await background.startDueRuns()
+    assert.equal((await startedRuns(bank, payer)).length, 1, 'the next search finds nothing to start')
   })
 
   test('twice the late runs are twice the rows to read at most, and the latest is found', async () => {
@@ -77,7 +77,7 @@ describe('the tick, once a minute', () => {
     await passTime(bank, payer, { minutes: 12 })
     const late = await lateSeconds()
     assert(late > 10 * 60 && late < 12 * 60, String(late))
-    await background.tick()
+    await background.startDueRuns()
     assert((await lateSeconds()) >= late, 'it was started just now, and counts from when it was due')
     const setJob = (assignment: string) =>
       queryAsOwner(bank, `update pgboss.job set ${assignment} where name = 'batch-run'`)
@@ -85,16 +85,16 @@ describe('the tick, once a minute', () => {
     assert((await lateSeconds()) >= 20 * 60)
     const later = await payerOn('2026-11-16T10:58:30+00:00')
     await passTime(bank, later, { minutes: 2 })
-    await background.tick()
+    await background.startDueRuns()
     assert((await lateSeconds()) >= 20 * 60, 'a run of another bank')
     await setJob(`state = 'completed'`)
     assert.equal(await lateSeconds(), 0)
   })
 
-  test('two servers tick at once, again and again: one run', async () => {
+  test('two servers search at once, again and again: one run', async () => {
     const payer = await payerOn('2026-11-16T10:58:30+00:00')
     await passTime(bank, payer, { minutes: 2 })
-    await Promise.all([background, other, background, other].map(({ tick }) => tick()))
+    await Promise.all([background, other, background, other].map(({ startDueRuns }) => startDueRuns()))
     assert.deepEqual(await startedRuns(bank, payer), ['2026-11-16T11:00:00Z'])
   })
 
@@ -102,7 +102,7 @@ describe('the tick, once a minute', () => {
     // From 05:00 over 06:00, 09:30, 12:00 and 14:30.
     const payer = await payerOn('2026-11-16T04:00:00+00:00')
     await passTime(bank, payer, { minutes: 600 })
-    await background.tick()
+    await background.startDueRuns()
     assert.deepEqual(await startedRuns(bank, payer), ['2026-11-16T13:30:00Z'])
   })
 
@@ -116,13 +116,13 @@ describe('the tick, once a minute', () => {
       const path = await payer.pay()
       await passTime(bank, payer, { minutes })
       const missed = (minutes - 30) * 60
-      await background.tick()
+      await background.startDueRuns()
       assert.deepEqual(await startedRuns(bank, payer), jobs)
       assert((await readRunLateness(background.bankDatabase)) >= missed, 'it was started, and is not done')
       await queryAsOwner(bank, `update pgboss.job set state = 'completed' where data ->> 'claims' = 'false'`)
       assert((await readRunLateness(background.bankDatabase)) >= missed, 'the start of a day executes none')
       const [row] = await queryAsOwner(bank, `select bank_id from banks.bank where ${payer.bankSql}`)
-      const doJob = background.batchRuns.handlers['batch-run']
+      const doJob = background.batchRuns.handlers.doRun
       for (const at of jobs)
         await doJob({ bankId: String(row?.['bank_id']), at }, new AbortController().signal)
       assert.equal(await payer.statusOf(path), 'ACSC')
@@ -133,7 +133,7 @@ describe('the tick, once a minute', () => {
   test('a new bank has no run before its first scheduled time', async () => {
     const payer = payerAt(bank, bank.newTpp())
     await payer.create()
-    await background.tick()
+    await background.startDueRuns()
     assert.deepEqual(await startedRuns(bank, payer), [])
     const [row] = await queryAsOwner(
       bank,
@@ -145,19 +145,19 @@ describe('the tick, once a minute', () => {
   test('setting the clock back repeats its runs', async () => {
     const payer = await payerOn('2026-11-16T10:58:30+00:00')
     await passTime(bank, payer, { minutes: 2 })
-    await background.tick()
+    await background.startDueRuns()
     await payer.setClock({ time: '2026-11-13T04:00:00+00:00' })
-    await background.tick()
+    await background.startDueRuns()
     assert.deepEqual(await startedRuns(bank, payer), ['2026-11-16T11:00:00Z'])
     await passTime(bank, payer, { minutes: 65 })
-    await background.tick()
+    await background.startDueRuns()
     assert.deepEqual(await startedRuns(bank, payer), ['2026-11-16T11:00:00Z', '2026-11-13T05:00:00Z'])
   })
 
   test('runs that the moved clock passed are not started again', async () => {
     const payer = await payerOn('2026-11-16T04:00:00+00:00')
     await payer.setClock({ time: '2026-11-16T14:00:00+00:00' })
-    await background.tick()
+    await background.startDueRuns()
     assert.deepEqual(await startedRuns(bank, payer), [])
   })
 
@@ -170,7 +170,7 @@ describe('the tick, once a minute', () => {
        select bank_id, now() - interval '1 minute' from banks.bank where name = 'one of many'`,
     )
     const started = performance.now()
-    await Promise.all([background.tick(), other.tick()])
+    await Promise.all([background.startDueRuns(), other.startDueRuns()])
     const milliseconds = Math.round(performance.now() - started)
     t.diagnostic(`${milliseconds} ms`)
     // A tenth of that on an idle machine.
@@ -187,7 +187,7 @@ describe('the tick, once a minute', () => {
     )
   })
 
-  test('VER-21 a worker does everything: its own cron ticks, and the payment is booked when the run comes', async () => {
+  test('VER-21 a worker does everything: it finds the run, and the payment is booked when the run comes', async () => {
     const payer = await payerOn('2026-11-16T10:59:00+00:00')
     const path = await payer.pay()
     await passTime(bank, payer, { minutes: 2 })
