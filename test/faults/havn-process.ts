@@ -48,7 +48,8 @@ const commonSecret = randomBytes(32).toString('hex')
 export const commonKey = createSecretKey(commonSecret, 'hex')
 
 const sandboxMain = join(import.meta.dirname, '../../apps/sandbox/src/main.ts')
-const readySecondsMax = 60
+/** Longer than the silence of a database that a start survives. */
+const readySecondsMax = 180
 
 export async function havnProcess(options: HavnOptions): Promise<HavnProcess> {
   const { hasDoor = true, settings = {}, program = sandboxMain } = options

@@ -20,16 +20,22 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   return {
     url: postgres.url(),
     freeze() {
-      const pids = processesOf(postgres.pid)
-      for (const pid of pids) process.kill(pid, 'SIGSTOP')
-      return () => {
-        for (const pid of pids) process.kill(pid, 'SIGCONT')
-      }
+      const pids = processesOf(postgres.pid).filter((pid) => signal(pid, 'SIGSTOP'))
+      return () => pids.forEach((pid) => signal(pid, 'SIGCONT'))
     },
     async stop() {
       await postgres.stop()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** Returns false if the process has ended meanwhile, as connections do. */
+function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): boolean {
+  try {
+    return process.kill(pid, name)
+  } catch {
+    return false
   }
 }
 
