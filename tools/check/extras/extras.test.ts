@@ -26,10 +26,11 @@ describe('an extra can be deleted', () => {
   test('the copy is right as it is', () => assert.equal(typeErrors(), ''))
 
   for (const extra of EXTRAS)
-    test(`${extra.name}: without its folders and the lines that name it, the program’s types are right`, (t) => {
+    test(`${extra.name}: without its folders and the lines that name it, the program’s types are right and its SQL is read`, (t) => {
       t.after(() => restore(extra))
       remove(extra)
       assert.equal(typeErrors(), '')
+      assert.equal(sqlErrors(), '')
     })
 })
 
@@ -44,7 +45,10 @@ test('docs/map.md lists every extra with its folders', () => {
 
 /** Copies what is under version control. Installed packages are linked, and those of the project lead to the copy. */
 function copyProject(): void {
-  const files = execFileSync('git', ['ls-files', '--', '*.ts', '*.json'], { cwd: root, encoding: 'utf8' })
+  const files = execFileSync('git', ['ls-files', '--', '*.ts', '*.json', '*.sql'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
   for (const file of files.trim().split('\n')) cpSync(join(root, file), join(copy, file))
   mkdirSync(join(copy, 'node_modules/@havn'), { recursive: true })
   for (const name of readdirSync(join(root, 'node_modules')))
@@ -67,6 +71,16 @@ function typeErrors(): string {
     encoding: 'utf8',
   })
   return status === 0 ? '' : stdout || `tsc ended with ${status}`
+}
+
+/** A folder whose SQL `prepare-database.ts` still names is found only when it is read. */
+function sqlErrors(): string {
+  const program = "(await import('./apps/server/src/prepare-database.ts')).readServerSql()"
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: copy,
+    encoding: 'utf8',
+  })
+  return status === 0 ? '' : stderr
 }
 
 function remove({ paths, lines = {} }: Extra): void {

@@ -8,7 +8,6 @@ export interface Extra {
 }
 
 const GROUPS = 'apps/cli/src/commands/groups.ts'
-const COMMANDS = 'apps/server/src/commands/commands.ts'
 
 /** The import of a name, and the line that has nothing but that name. */
 const named = (name: string): readonly RegExp[] => [
@@ -57,11 +56,6 @@ export const EXTRAS: readonly Extra[] = [
       'apps/cli/src/commands/core-bank.ts',
     ],
     lines: { 'apps/cli/src/commands/admin.ts': named('registerCoreBank') },
-  },
-  {
-    name: 'personal data',
-    paths: ['apps/server/src/operations/personal-data', 'apps/server/src/commands/person.ts'],
-    lines: { [COMMANDS]: named('person') },
   },
   {
     name: 'planted faults',
