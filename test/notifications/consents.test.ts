@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
-import { writeExpiryNotices } from '../../apps/server/src/domain/consents/index.ts'
+import { writeExpiryNotifications } from '../../apps/server/src/domain/consents/index.ts'
 import { CONSENTS, type ConsentCalls, consentsAt, KARIS } from '../consents/support/consent-calls.ts'
 import { linkOf } from '../sca/support/tpp-calls.ts'
 import { type TestBank, useBank } from '../support/bank.ts'
@@ -70,7 +70,8 @@ describe('notifications about a consent, beyond the specification', () => {
     const [row] = await queryAsOwner(bank, `select tpp_id from consents.consent where psu_id = '${psuId}'`)
     return { page, form: { tpp: String(row?.['tpp_id']), agreement: 'PRIVATE' } }
   }
-  const writeNotices = () => writeExpiryNotices({ bankDatabase: deliverer.bankDatabase, clock: bank.clock })
+  const writeNotices = () =>
+    writeExpiryNotifications({ bankDatabase: deliverer.bankDatabase, clock: bank.clock })
   const at = async (time: string) => {
     await calls.setClock({ time })
     await writeNotices()

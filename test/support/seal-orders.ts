@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { Client } from 'pg'
 import { openKeyRing } from '../../apps/server/src/platform/keys/index.ts'
-import { sealApproved } from '../../apps/server/src/domain/payments/index.ts'
+import { macOfApproved } from '../../apps/server/src/domain/payments/index.ts'
 import { realClock } from '../../apps/server/src/platform/shared/clock.ts'
 import type { KeyRing } from '../../apps/server/src/platform/shared/key-ring.ts'
 
@@ -27,7 +27,7 @@ export async function sealOrders({
        from payments.due where mac is null`,
     )
     const macs = rows.map(({ date, ...row }) =>
-      sealApproved(keys, { kind: 'order', ...row, executionDate: date }).toString('hex'),
+      macOfApproved(keys, { kind: 'order', ...row, executionDate: date }).toString('hex'),
     )
     await client.query(
       `update payments.due set mac = decode(given.mac, 'hex')

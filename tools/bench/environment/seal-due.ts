@@ -2,7 +2,7 @@ import { createSecretKey, randomBytes } from 'node:crypto'
 import { openDatabase } from '../../../apps/server/src/platform/database/database.ts'
 import { bytea, sql } from '../../../apps/server/src/platform/database/sql.ts'
 import { openKeyRing } from '../../../apps/server/src/platform/keys/index.ts'
-import { sealApproved } from '../../../apps/server/src/domain/payments/index.ts'
+import { macOfApproved } from '../../../apps/server/src/domain/payments/index.ts'
 import { realClock } from '../../../apps/server/src/platform/shared/clock.ts'
 
 const keys = openKeyRing({ secret: createSecretKey(randomBytes(32)) }, realClock)
@@ -18,7 +18,7 @@ export async function sealDue(url: string, bankId: string): Promise<void> {
     from payments.due where mac is null`)
   const macs = orders.map((order) => ({
     payment_id: order.paymentId,
-    mac: bytea(sealApproved(keys, { kind: 'order', bankId, ...order })),
+    mac: bytea(macOfApproved(keys, { kind: 'order', bankId, ...order })),
   }))
   await owner.rows(sql`
     update payments.due set mac = given.mac

@@ -88,7 +88,7 @@ export function createPayments(
 }
 
 const QUARANTINED =
-  'payments that cannot be read are quarantined for an operator: see the table payments.quarantine'
+  'payments that cannot be read, or are not what was approved, wait for two operators: run havn quarantine list'
 
 const FORGED =
   'what is stored is not what somebody approved: it is not executed, and somebody may have written to the database'

@@ -25,8 +25,8 @@ const minutes = 60 * seconds
 const hours = 60 * minutes
 
 /**
- * Everything that a process repeats in the background, but for the execution of payments. What other processes have
- * written is found by looking, so an idle process looks less often.
+ * What a process repeats in the background. Batch runs, partitions and writers of counters have timers of their own;
+ * docs/scale.md lists all. What other processes have written is found by looking, so an idle process looks less often.
  */
 export const BACKGROUND: readonly Row[] = [
   {
@@ -38,7 +38,7 @@ export const BACKGROUND: readonly Row[] = [
   },
   {
     // Consents end by the day; the sandbox's clock may be moved at any moment.
-    name: 'write notifications of consents that expired',
+    name: 'write notifications of consents that end',
     every: 2 * seconds,
     whileIdle: 30 * seconds,
     failure: 'notifications could not be looked after',

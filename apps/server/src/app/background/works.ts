@@ -4,7 +4,7 @@ import { createForgeryAlarm } from '../payments.ts'
 import type { AppSetup } from '../setup.ts'
 import { tracesOf } from '../traces.ts'
 import { watchApprovals } from './watch-approvals.ts'
-import { writeExpiryNotices } from '../../domain/consents/index.ts'
+import { writeExpiryNotifications } from '../../domain/consents/index.ts'
 import { createDeliveries, type Deliveries, DELIVERY_OPTIONS } from '../../domain/notifications/index.ts'
 import {
   createRelay,
@@ -104,7 +104,7 @@ function createNotifications(setup: AppSetup, databases: Databases): Notificatio
     },
     onError: (error) => logger.error({ err: error }, 'notifications could not be looked after'),
   })
-  return { ...deliveries, writeExpired: () => writeExpiryNotices({ bankDatabase, clock }) }
+  return { ...deliveries, writeExpired: () => writeExpiryNotifications({ bankDatabase, clock }) }
 }
 
 /** Undefined if the settings name no relay. */

@@ -13,4 +13,4 @@ export { listConsentsOfPerson, type RecordedConsent } from './recorded-consents.
 export { type PaymentPermission, serveAccessPage } from './pages/consents.pages.ts'
 export { createReadCounter, type ReadCounter } from './read-counter.ts'
 export { serveConsents } from './consents.routes.ts'
-export { writeExpiryNotices } from './expiry/write-expiry-notices.ts'
+export { writeExpiryNotifications } from './expiry/write-expiry-notifications.ts'

@@ -28,15 +28,15 @@ export {
 export { firstDueDate } from './execute/due.store.ts'
 export type { ExecutionSetup, RunContext } from './execute/execute-claimed.ts'
 export { finishOpenPayments, finishReclaimed, runBatch, executeApproved } from './execute/execute-payments.ts'
-export { sealWaiting, type TakenOver } from './take-over/seal-waiting.ts'
-export { countUnderKey } from './take-over/unsealed.store.ts'
+export { sealWaiting, type TakenOver } from './renew-macs/seal-waiting.ts'
+export { countUnderKey } from './renew-macs/unsealed.store.ts'
 export { toApprovedContent, toFirstApproval } from './approve/first-approval.ts'
 export {
   type ApprovedContent,
   type Forgery,
   type ForgeryReason,
   findMacProblem,
-  sealApproved,
+  macOfApproved,
 } from './order-mac.ts'
 export { createApprovalClaim } from './execute/server-instance.ts'
 export { batchCreations, type CreationWriter } from './create/batch-creations.ts'

@@ -48,8 +48,8 @@ export interface ApprovedContent {
   readonly fees: readonly (Money | undefined)[]
 }
 
-/** What is sealed, by its kind: a MAC of one kind never passes for one of another. */
-export type Sealed =
+/** What has a MAC, by its kind: a MAC of one kind never passes for one of another. */
+export type Approved =
   | ({ readonly kind: 'order' } & ApprovedOrder)
   | ({ readonly kind: 'standing-order' } & ApprovedStandingOrder)
   | ({ readonly kind: 'first-approval' } & FirstApproval)
@@ -77,34 +77,34 @@ export interface Forgery {
 }
 
 /** Returns the MAC of what was approved, by the key of orders that is used now. The database never sees the key. */
-export function sealApproved(keys: KeyRing, sealed: Sealed): Buffer {
-  return macOf(keys.current('orders'), sealed)
+export function macOfApproved(keys: KeyRing, approved: Approved): Buffer {
+  return macOf(keys.current('orders'), approved)
 }
 
 /** Checks the MAC of what was approved; undefined if it vouches for all of it. */
 export function findMacProblem(
   keys: KeyRing,
   mac: Buffer | null | undefined,
-  sealed: Sealed,
+  approved: Approved,
 ): ForgeryReason | undefined {
   if (mac === null || mac === undefined) return 'mac-missing'
   const findKey = (id: string) => keys.find('orders', id)
   const id = keyIdOf(mac)
   if (id === undefined || findKey(id) === undefined) return 'key-unknown'
-  const isGenuine = isHashOf(mac, { findKey, hash: (key) => macOf(key, sealed) })
+  const isGenuine = isHashOf(mac, { findKey, hash: (key) => macOf(key, approved) })
   return isGenuine ? undefined : 'mac-mismatch'
 }
 
-function macOf(key: Key, sealed: Sealed): Buffer {
-  return keyedHash(key, `approved ${sealed.kind}`, [sealed.bankId, sealed.tppId, ...partsOf(sealed)])
+function macOf(key: Key, approved: Approved): Buffer {
+  return keyedHash(key, `approved ${approved.kind}`, [approved.bankId, approved.tppId, ...partsOf(approved)])
 }
 
-function partsOf(sealed: Sealed): readonly (string | undefined)[] {
-  switch (sealed.kind) {
+function partsOf(approved: Approved): readonly (string | undefined)[] {
+  switch (approved.kind) {
     case 'order':
-      return [sealed.paymentId, sealed.executionDate, sealed.transfer]
+      return [approved.paymentId, approved.executionDate, approved.transfer]
     case 'standing-order': {
-      const { paymentId, nextNumber, nextDate, initiation, body, fee } = sealed
+      const { paymentId, nextNumber, nextDate, initiation, body, fee } = approved
       return [
         paymentId,
         String(nextNumber),
@@ -116,7 +116,12 @@ function partsOf(sealed: Sealed): readonly (string | undefined)[] {
       ]
     }
     case 'first-approval':
-      return [sealed.subjectId, sealed.personId, sealed.agreementId, ...sealed.payments.flatMap(textsOf)]
+      return [
+        approved.subjectId,
+        approved.personId,
+        approved.agreementId,
+        ...approved.payments.flatMap(textsOf),
+      ]
   }
 }
 

@@ -3,7 +3,7 @@ import {
   type BasketPayment,
   type ForgeryReason,
   findMacProblem,
-  sealApproved,
+  macOfApproved,
   toApprovedContent,
   toFirstApproval,
 } from '../payments/index.ts'
@@ -19,7 +19,7 @@ export function sealFirstApproval(
   { all }: WaitingBasket,
 ): Buffer {
   assert(agreementId !== undefined, 'only an agreement can require two approvers')
-  return sealApproved(keys, toFirstApproval(subject, { personId, agreementId }, contentsOf(all)))
+  return macOfApproved(keys, toFirstApproval(subject, { personId, agreementId }, contentsOf(all)))
 }
 
 /** Why nobody has approved the basket as it is stored, although the rows say so; undefined if somebody has, or if they do not. */

@@ -11,7 +11,7 @@ import { executeApproved } from '../execute/execute-payments.ts'
 import { createApprovalClaim } from '../execute/server-instance.ts'
 import { mayApprove } from './may-decide.ts'
 import { type PaymentToDecide, findPaymentToDecide, lockPaymentToDecide } from '../payments.store.ts'
-import { plannedPayments, toApprovalSummary } from './approval-summary.ts'
+import { plannedPayments, toPaymentSummaries } from './payment-summaries.ts'
 import { readBankFacts } from './bank-facts.ts'
 import { requiredApprovals, approveAsFirst, mayApproveNext } from './two-approvals.ts'
 import { listAwaitingSecondApproval } from './two-approvals.store.ts'
@@ -27,7 +27,7 @@ export function createApprovalPurpose(setup: ApprovalSetup): Purpose {
       const { bankId } = subject
       const { now } = payment
       return {
-        payments: isPendingOutsideBasket(payment) ? toApprovalSummary(payment, now) : undefined,
+        payments: isPendingOutsideBasket(payment) ? toPaymentSummaries(payment, now) : undefined,
         isAllowed: (decider) => mayApprove(coreBank, payment, { bankId, ...decider }),
         requiredApprovals: (decider) => requiredApprovals(coreBank, { payment, subject, at: now }, decider),
         readBankFacts: (decider, { verifiesPayees }) => {
@@ -40,7 +40,7 @@ export function createApprovalPurpose(setup: ApprovalSetup): Purpose {
     async summariseDecided(queries, subject) {
       const payment = await findPaymentToDecide(queries, subject, clock.milliseconds())
       if (payment === undefined) return { payments: [] }
-      return { payments: toApprovalSummary(payment, payment.now), execution: immediateExecutionOf(payment) }
+      return { payments: toPaymentSummaries(payment, payment.now), execution: immediateExecutionOf(payment) }
     },
 
     async isWithdrawn(queries, subject) {
@@ -51,7 +51,7 @@ export function createApprovalPurpose(setup: ApprovalSetup): Purpose {
       const payment = await lockPendingPayment(context, subject)
       if (payment === undefined) return { outcome: 'too-late' }
       // At midnight and after the last run of the day the payment moves to another day, which the PSU must see first.
-      if (!areSamePayments(toApprovalSummary(payment, context.at), context.payments))
+      if (!areSamePayments(toPaymentSummaries(payment, context.at), context.payments))
         return { outcome: 'changed' }
       if (payment.firstApproverId === undefined && context.approvalsNeeded === 2)
         return {

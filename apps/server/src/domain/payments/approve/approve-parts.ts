@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Subject } from '../../sca/index.ts'
 import { approveBulk, approvePeriodic } from '../execute/parts.store.ts'
-import { sealApproved } from '../order-mac.ts'
+import { macOfApproved } from '../order-mac.ts'
 import { partIdOf } from '../part-id.ts'
 import { serialiseTransfer } from '../payment-order.ts'
 import type { PaymentToDecide } from '../payments.store.ts'
@@ -35,7 +35,7 @@ export async function approveBulkLines(
       partId,
       executionDate,
       transfer,
-      mac: sealApproved(context.keys, sealed),
+      mac: macOfApproved(context.keys, sealed),
     }
   })
   const approval = { cause: approvalCauseOf(plan), at, executionDate, parts, decider }
@@ -58,7 +58,7 @@ export async function approveStandingOrder(
   const initiation = JSON.stringify(toInitiation(context, subject, payment))
   const next = { nextNumber: number, nextDate: date, initiation, body, fee }
   const { subjectId: paymentId } = subject
-  const mac = sealApproved(keys, { kind: 'standing-order', ...subject, paymentId, ...next })
+  const mac = macOfApproved(keys, { kind: 'standing-order', ...subject, paymentId, ...next })
   return (
     (await approvePeriodic(queries, subject, { at, decider, number, date, initiation, mac })) !== undefined
   )

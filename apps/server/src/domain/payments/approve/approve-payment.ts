@@ -1,6 +1,6 @@
 import type { DecisionContext, Subject } from '../../sca/index.ts'
 import type { ExecutionSetup } from '../execute/execute-claimed.ts'
-import { sealApproved } from '../order-mac.ts'
+import { macOfApproved } from '../order-mac.ts'
 import { serialiseTransfer } from '../payment-order.ts'
 import {
   advancePayment,
@@ -86,7 +86,7 @@ async function approveSingle(
     at,
     executionDate,
     transfer,
-    mac: sealApproved(context.keys, { kind: 'order', ...subject, paymentId, executionDate, transfer }),
+    mac: macOfApproved(context.keys, { kind: 'order', ...subject, paymentId, executionDate, transfer }),
     claim: product.isInstant ? claim.prepare() : undefined,
     decider,
   })

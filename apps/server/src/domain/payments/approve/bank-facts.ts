@@ -15,7 +15,7 @@ import { bankDate, bankTime, type Clock } from '../../../platform/shared/clock.t
 import { withTimeout } from '../../../platform/shared/timeout.ts'
 import { toAmount } from '../payment-answers.ts'
 import { debtorAccountText, type PaymentOrder } from '../payment-order.ts'
-import { debtorNumber } from './approval-summary.ts'
+import { debtorNumber } from './payment-summaries.ts'
 
 /** What the facts are read from. */
 export interface BankFactsSetup {

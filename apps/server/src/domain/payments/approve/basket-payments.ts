@@ -6,7 +6,7 @@ import type { Queries } from '../../../platform/database/database.ts'
 import type { PaymentSummary } from '../../sca/index.ts'
 import { advancePaymentByTpp } from '../payments.store.ts'
 import type { ProductKey } from '../products/product-definition.ts'
-import { plannedPayments, toApprovalSummary } from './approval-summary.ts'
+import { plannedPayments, toPaymentSummaries } from './payment-summaries.ts'
 import { isTooLate } from './plan-execution.ts'
 import { findPaymentsById, type FoundBasketPayment } from './basket-payments.store.ts'
 
@@ -89,7 +89,7 @@ export function basketPaymentOrder({ paymentId, found }: BasketPayment): Transfe
 
 /** The summary of a single payment on the approval page. */
 export function basketPaymentSummary({ found }: BasketPayment): PaymentSummary {
-  const [summary] = toApprovalSummary(found, found.now)
+  const [summary] = toPaymentSummaries(found, found.now)
   assert(summary, 'a payment has a summary')
   return summary
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { CoreBank } from '../../../core-bank/index.ts'
 import type { RequiredApprovals, Decider, DecisionContext, Subject } from '../../sca/index.ts'
-import { sealApproved } from '../order-mac.ts'
+import { macOfApproved } from '../order-mac.ts'
 import { rejectIfDayPassed } from './approve-payment.ts'
 import type { PaymentToDecide } from '../payments.store.ts'
-import { plannedPayments } from './approval-summary.ts'
+import { plannedPayments } from './payment-summaries.ts'
 import { toApprovedContent, toFirstApproval } from './first-approval.ts'
 import type { PaymentApprovalContext } from './payment-approval.ts'
 import { recordFirstApproval } from './two-approvals.store.ts'
@@ -52,6 +52,6 @@ export async function approveAsFirst(
   const { personId, agreementId } = context.decider
   assert(agreementId !== undefined, 'only an agreement can require two approvers')
   const content = toApprovedContent(subject.subjectId, payment)
-  const mac = sealApproved(context.keys, toFirstApproval(subject, { personId, agreementId }, [content]))
+  const mac = macOfApproved(context.keys, toFirstApproval(subject, { personId, agreementId }, [content]))
   return recordFirstApproval(context.queries, subject, { at: context.at, personId, agreementId, mac })
 }

@@ -6,7 +6,7 @@ import { listStandingOrdersOf } from '../execute/standing-orders.store.ts'
 import { cancelRemainingParts } from '../execute/parts.store.ts'
 import { isCancellable } from '../payment-status.ts'
 import { recordCancellation, findPaymentToDecide } from '../payments.store.ts'
-import { toApprovalSummary } from '../approve/approval-summary.ts'
+import { toPaymentSummaries } from '../approve/payment-summaries.ts'
 
 /** Lets `sca` ask for the cancellation of an approved payment. If the PSU refuses, the payment goes on. */
 export function createCancellationPurpose({
@@ -22,14 +22,14 @@ export function createCancellationPurpose({
       if (payment === undefined) return { payments: undefined, isAllowed: async () => false }
       const { bankId } = subject
       return {
-        payments: isCancellable(payment.status) ? toApprovalSummary(payment, payment.now) : undefined,
+        payments: isCancellable(payment.status) ? toPaymentSummaries(payment, payment.now) : undefined,
         isAllowed: (decider) => mayCancel(coreBank, payment, { bankId, ...decider }),
       }
     },
 
     async summariseDecided(queries, subject) {
       const payment = await findPaymentToDecide(queries, subject, clock.milliseconds())
-      return { payments: payment === undefined ? [] : toApprovalSummary(payment, payment.now) }
+      return { payments: payment === undefined ? [] : toPaymentSummaries(payment, payment.now) }
     },
 
     async listStoppable(queries, { bankId, personId, agreementIds }) {
@@ -40,7 +40,7 @@ export function createCancellationPurpose({
     async onApproved({ queries, at, payments }, subject) {
       const payment = await findPaymentToDecide(queries, subject, clock.milliseconds())
       if (payment === undefined) return { outcome: 'too-late' }
-      if (!areSamePayments(toApprovalSummary(payment, at), payments)) return { outcome: 'changed' }
+      if (!areSamePayments(toPaymentSummaries(payment, at), payments)) return { outcome: 'changed' }
       const cancel = payment.product.service === 'payments' ? recordCancellation : cancelRemainingParts
       const status = await cancel(queries, subject, at)
       return { outcome: status === undefined ? 'too-late' : 'approved' }

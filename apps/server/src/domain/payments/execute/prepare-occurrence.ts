@@ -1,6 +1,6 @@
 import type { PeriodicPayment } from '@havn/contract'
 import type { KeyRing } from '../../../platform/shared/key-ring.ts'
-import { findMacProblem, type ForgeryReason, sealApproved } from '../order-mac.ts'
+import { findMacProblem, type ForgeryReason, macOfApproved } from '../order-mac.ts'
 import { partIdOf } from '../part-id.ts'
 import { serialiseTransfer } from '../payment-order.ts'
 import { periodicPayment } from '../products/periodic-payment.ts'
@@ -47,12 +47,12 @@ export function prepareOccurrence(
     partId,
     executionDate: nextDate,
     transfer,
-    mac: sealApproved(keys, { kind: 'order', ...part }),
+    mac: macOfApproved(keys, { kind: 'order', ...part }),
     nextDate: next,
     nextMac:
       next === undefined
         ? undefined
-        : sealApproved(keys, {
+        : macOfApproved(keys, {
             kind: 'standing-order',
             bankId,
             ...standingOrder,

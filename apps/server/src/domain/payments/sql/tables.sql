@@ -19,7 +19,7 @@ create table payments.payment (
   -- The fee that the TPP learned at creation and that the debtor pays; null when the payment costs nothing.
   fee_minor_units bigint check (fee_minor_units > 0),
   fee_currency text check ((fee_currency is null) = (fee_minor_units is null)),
-  -- The fee of each line of a bulk payment.
+  -- The fee of each line of a bulk or periodic payment.
   line_fees bigint[],
   -- The PSU's IP address as the TPP sent it. The core bank gets it with the order.
   psu_ip_address text,
@@ -113,6 +113,7 @@ create table payments.logical_key (
   primary key (bank_id, tpp_id, execution_date, logical_key, payment_id)
 ) partition by range (execution_date);
 
+-- It also protects the rows of each TPP (tenancy.protect_tpp_rows).
 call tenancy.manage_partitions('payments.payment', 'uuid', 'month', 2);
 call tenancy.manage_partitions('payments.payment_status', 'uuid', 'month', 2);
 call tenancy.manage_partitions('payments.payment_event', 'uuid', 'month', 2);
@@ -288,7 +289,7 @@ create table payments.open_outcome (
 create index open_outcome_to_ask on payments.open_outcome (ask_at);
 grant select, insert, delete, update (ask_at) on payments.open_outcome to havn_bank;
 
--- Payments that cannot be executed, because the server cannot read them. An operator reads it for all banks together, so
+-- Payments that are not executed, because the server cannot read them or they are not what was approved. An operator reads it for all banks together, so
 -- no policy guards it: it contains ids, and the name of the field that is wrong, never its value.
 create table payments.quarantine (
   bank_id uuid not null,

@@ -22,7 +22,10 @@ export function plannedPayments(
  * What the approval page shows at this time of the bank: exactly what the PSU decides about. One entry, or one for each
  * line of a bulk payment.
  */
-export function toApprovalSummary(payment: PaymentToDecide, at: Temporal.Instant): readonly PaymentSummary[] {
+export function toPaymentSummaries(
+  payment: PaymentToDecide,
+  at: Temporal.Instant,
+): readonly PaymentSummary[] {
   const { product, body, fees } = payment
   const plan = planExecution(payment, at)
   const creditorTexts = product.creditorTexts(body)

@@ -26,7 +26,7 @@ const perBankMax = 100
  * Writes the notices of consents that end soon, of all banks, each by its bank's own clock. Any number of servers may do it
  * at once: the consent is locked, and the second process finds nothing due. Returns how many consents it looked at.
  */
-export async function writeExpiryNotices({ bankDatabase, clock }: ExpiryNoticesSetup): Promise<number> {
+export async function writeExpiryNotifications({ bankDatabase, clock }: ExpiryNoticesSetup): Promise<number> {
   const realTime = new Date(clock.milliseconds()).toISOString()
   const due = await listDueExpiryNotices(bankDatabase, { realTime, perBankMax })
   for (const key of due) await writeExpiryNotice({ bankDatabase, clock }, key)

@@ -1,6 +1,6 @@
 import { inBankTransaction } from '../../../platform/database/actor.ts'
 import { toApprovedContent, toFirstApproval } from '../approve/first-approval.ts'
-import { sealApproved, type Sealed } from '../order-mac.ts'
+import { macOfApproved, type Approved } from '../order-mac.ts'
 import { findPaymentToDecide, type PaymentToDecide } from '../payments.store.ts'
 import { listUnsealed, type UnsealedOrder, writeMac } from './unsealed.store.ts'
 import {
@@ -39,7 +39,7 @@ export async function sealWaiting(setup: TakeOverSetup, bankId: string): Promise
     const problem = payment === undefined ? NO_PAYMENT : await findProblem(setup, { bankId, order }, payment)
     if (payment === undefined || problem !== undefined)
       refused.push({ paymentId, problem: problem ?? NO_PAYMENT })
-    else await writeMac(bankDatabase, bankId, order, sealApproved(keys, toSealed(bankId, order, payment)))
+    else await writeMac(bankDatabase, bankId, order, macOfApproved(keys, toApproved(bankId, order, payment)))
   }
   return { sealed: unsealed.length - refused.length, refused }
 }
@@ -54,7 +54,7 @@ async function findProblem(
   return findContentProblem(order, payment) ?? (await findApprovalProblem(setup, { bankId, order }, payment))
 }
 
-function toSealed(bankId: string, order: UnsealedOrder, payment: PaymentToDecide): Sealed {
+function toApproved(bankId: string, order: UnsealedOrder, payment: PaymentToDecide): Approved {
   const { kind, tppId, paymentId, date, number } = order
   const { bodyText: body, fee } = payment
   const key = { bankId, tppId, paymentId }

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/database/actor.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { listEvidence, type PaymentSummary, verifyEvidence, type VerifySignature } from '../../sca/index.ts'
 import type { KeyRing } from '../../../platform/shared/key-ring.ts'
-import { toApprovalSummary } from '../approve/approval-summary.ts'
+import { toPaymentSummaries } from '../approve/payment-summaries.ts'
 import { serialiseTransfer } from '../payment-order.ts'
 import type { PaymentToDecide } from '../payments.store.ts'
 import { occurrence } from '../products/periodic-schedule.ts'
@@ -113,7 +113,7 @@ function showed(shown: string, subjectId: string, payment: PaymentToDecide): boo
     PaymentSummary[],
   ]
   if (!['approve-payment', 'approve-basket'].includes(purpose) || shownId !== subjectId) return false
-  const wanted = toApprovalSummary(payment, payment.createdAt).map(withoutDays)
+  const wanted = toPaymentSummaries(payment, payment.createdAt).map(withoutDays)
   const seen = payments.map(withoutDays)
   return wanted.every((one) => seen.some((other) => isDeepStrictEqual(one, other)))
 }
