@@ -5,12 +5,15 @@ import { installation } from '../installation/installation.ts'
 import { statePaths } from '../installation/state.ts'
 
 /**
- * Runs a command for a bank as a process of the server, and takes over its exit code. It gets the settings of the environment
- * and, where that says nothing else, the logins and the secret of the sandbox that runs here.
+ * Runs a command for a bank as a process of the server, and takes over its exit code. Unless it is given other settings, it gets
+ * those of the environment and, where that says nothing else, the logins and the secret of the sandbox that runs here.
  */
-export async function runCommand(words: readonly string[]): Promise<void> {
+export async function runCommand(
+  words: readonly string[],
+  env: NodeJS.ProcessEnv = { ...sandboxSettings(), ...process.env },
+): Promise<void> {
   const child = spawn(process.execPath, [installation.program('commands'), ...words], {
-    env: { ...sandboxSettings(), ...process.env },
+    env,
     stdio: 'inherit',
   })
   const [exitCode] = await once(child, 'exit')

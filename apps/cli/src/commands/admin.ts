@@ -8,7 +8,9 @@ import { registerCoreBank } from './core-bank.ts'
 export function registerAdmin(program: Command): void {
   program.commandsGroup('For a bank:')
   registerCoreBank(program)
-  for (const [word, entry] of Object.entries(COMMANDS)) register(program, [word], entry)
+  // `doctor` is a tool of developers, too: with --production it is the bank's.
+  const taken = new Set(program.commands.map((command) => command.name()))
+  for (const [word, entry] of Object.entries(COMMANDS)) if (!taken.has(word)) register(program, [word], entry)
 }
 
 function register(parent: Command, words: readonly string[], entry: AdminCommand | CommandGroup): void {

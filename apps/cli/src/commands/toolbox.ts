@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { collect, jsonLinesOption, jsonOption, tppOption, urlOption } from './options.ts'
 
 /**
@@ -24,8 +24,27 @@ export function registerToolbox(program: Command): void {
     .addOption(tppOption('check this TPP'))
     .addOption(urlOption())
     .option('--notification-port <number>', 'port on which notifications are received', '9000')
+    .addOption(
+      new Option(
+        '--production',
+        'check the configuration of a bank’s servers instead, by their settings, before the first customer',
+      ).conflicts(['tpp', 'url', 'notificationPort']),
+    )
+    .addOption(
+      new Option('--except <checks>', 'leave these checks of --production out, separated by commas').implies({
+        production: true,
+      }),
+    )
     .addOption(jsonOption())
-    .action(async (options) => (await import('../doctor/doctor.ts')).doctor(options))
+    .action(async ({ production, except, ...options }) => {
+      if (!production) return (await import('../doctor/doctor.ts')).doctor(options)
+      const { runCommand } = await import('../administration/run-command.ts')
+      const words = [
+        ...(except === undefined ? [] : [`--except=${except}`]),
+        ...(options.json ? ['--json'] : []),
+      ]
+      return runCommand(['doctor', '--production', ...words], process.env)
+    })
 
   program
     .command('proxy')

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { probePostgres } from '@havn/local-postgres'
+import { type Checkup, failed, ok, skipped, warning } from '@havn/server/commands/program/checkup'
 import { commandName } from '../terminal/command-name.ts'
 import { isPortFree } from '../dev/ports.ts'
-import { type Checkup, type DoctorContext, failed, ok, skipped, warning } from './checkup.ts'
+import type { DoctorContext } from './doctor-context.ts'
 
 const nodeMajorMin = 26
 

@@ -3,11 +3,12 @@ import type { PeerCertificate } from 'node:tls'
 import { once } from 'node:events'
 import { isIP } from 'node:net'
 import { daysUntil } from '@havn/test-certificates'
+import { type Checkup, failed, ok, skipped, warning } from '@havn/server/commands/program/checkup'
 import { commandName } from '../terminal/command-name.ts'
 import { explainRefusal } from '../calls/explain-refusal.ts'
 import { sendPlain } from '../calls/plain-request.ts'
 import { openClient } from '../calls/sandbox-client.ts'
-import { type Checkup, type DoctorContext, failed, ok, skipped, warning } from './checkup.ts'
+import type { DoctorContext } from './doctor-context.ts'
 
 const clockDeviationSecondsMax = 60
 const clockDeviationSecondsNoted = 10

@@ -1,11 +1,12 @@
 import { X509Certificate } from 'node:crypto'
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
 import { daysLeftMin, daysUntil, findCertificateProblems, listTppNames } from '@havn/test-certificates'
+import { type Checkup, failed, ok, skipped, warning } from '@havn/server/commands/program/checkup'
 import { readTpp } from '../tpp/read-tpp.ts'
 import { commandName } from '../terminal/command-name.ts'
 import { shellWord } from '../terminal/shell-word.ts'
 import { howToRenew } from '../tpp/how-to-renew.ts'
-import { type Checkup, type DoctorContext, failed, ok, skipped, warning } from './checkup.ts'
+import type { DoctorContext } from './doctor-context.ts'
 
 /** Whether the state folder is there, can be written, and lets nobody else read the keys. */
 export function checkState({ state }: DoctorContext): Checkup {

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { type Checkup, formatCheckups, isHealthy } from '@havn/server/commands/program/checkup'
 import { readDevFile } from '../dev/dev-file.ts'
 import { isPortFree, parsePort } from '../dev/ports.ts'
 import { EXIT_CODES } from '../terminal/exit-codes.ts'
@@ -8,7 +9,7 @@ import { type StatePaths, statePaths } from '../installation/state.ts'
 import { checkNode, checkNotificationPort, checkOpenssl, checkPorts, checkPostgres } from './check-machine.ts'
 import { checkServer, checkSignedCall, checkTls } from './check-server.ts'
 import { checkOwnCertificates, checkState, checkTpp } from './check-state.ts'
-import type { Checkup, DoctorContext } from './checkup.ts'
+import type { DoctorContext } from './doctor-context.ts'
 
 type DoctorOptions = ClientOptions & { notificationPort: string; json?: boolean }
 
@@ -39,26 +40,13 @@ export async function doctor(options: DoctorOptions): Promise<void> {
     ...(tpp.verdict === 'failed' ? [] : [await checkSignedCall(context)]),
     await checkNotificationPort(context),
   ]
-  const isHealthy = checkups.every(({ verdict }) => verdict !== 'failed')
-  output(options, { ok: isHealthy, checks: checkups }, () => checkups.flatMap(linesOf).join('\n'))
-  process.exitCode = isHealthy ? EXIT_CODES.done : EXIT_CODES.failed
+  const isWell = isHealthy(checkups)
+  output(options, { ok: isWell, checks: checkups }, () => formatCheckups(checkups))
+  process.exitCode = isWell ? EXIT_CODES.done : EXIT_CODES.failed
 }
 
 /** The sandbox of the state folder, if it still runs: a killed one leaves its file behind. */
 async function runningSandbox(state: StatePaths) {
   const dev = readDevFile(state)
   return dev === undefined || (await isPortFree(dev.httpsPort)) ? undefined : dev
-}
-
-const marks: Readonly<Record<Checkup['verdict'], string>> = {
-  ok: '✓',
-  warning: '!',
-  failed: '✗',
-  skipped: '·',
-}
-
-function linesOf({ check, verdict, text, fix }: Checkup): string[] {
-  const indented = text.replaceAll('\n', `\n${' '.repeat(18)}`)
-  const line = `${marks[verdict]} ${check.padEnd(15)} ${indented}`
-  return fix === undefined ? [line] : [line, `${' '.repeat(18)}→ ${fix}`]
 }

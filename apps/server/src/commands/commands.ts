@@ -2,6 +2,7 @@ import { audit } from './audit.ts'
 import { bank } from './bank.ts'
 import { check } from './check.ts'
 import type { CommandTable } from './command.ts'
+import { doctor } from './doctor.ts'
 import { evidence } from './evidence.ts'
 import { keys } from './keys.ts'
 import { kpi } from './kpi.ts'
@@ -36,4 +37,5 @@ export const COMMANDS: CommandTable = {
   keys,
   theme,
   bank,
+  doctor,
 }

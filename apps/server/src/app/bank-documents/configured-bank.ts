@@ -50,18 +50,13 @@ export function createBankParts(
     document.openIdConnect === undefined
       ? defaults.authentication
       : createOidcAuthentication(document.openIdConnect, defaults.clock)
-  const hasCoreBank = document.coreBank !== undefined || defaults.coreBank !== undefined
   const readCertificate =
     anchors === undefined ? defaults.readCertificate : createCertificateReader(() => anchors)
-  const problems: string[] = []
-  if (!hasCoreBank)
-    problems.push('coreBank is missing: neither the program nor the settings give a core bank')
-  if (authentication === undefined)
-    problems.push('openIdConnect is missing: neither the program nor HAVN_OIDC_FILE says how people log in')
-  if (readCertificate === undefined)
-    problems.push(
-      'trustAnchorsFile is missing: neither the program nor HAVN_TRUST_ANCHORS_FILE says whose certificates are accepted',
-    )
+  const problems = missingParts(document, {
+    hasCoreBank: defaults.coreBank !== undefined,
+    hasLogin: defaults.authentication !== undefined,
+    hasAuthorities: defaults.readCertificate !== undefined,
+  })
   if (problems.length > 0 || authentication === undefined || readCertificate === undefined)
     return failure(problems)
   const profile = {
@@ -74,6 +69,30 @@ export function createBankParts(
   }
   const tls = document.tls && createTlsContext(document.tls)
   return success({ profile, readCertificate, tls, ...createCoreBank(document, defaults) })
+}
+
+/** What the program and the settings give to all banks. */
+interface GivenParts {
+  readonly hasCoreBank: boolean
+  readonly hasLogin: boolean
+  readonly hasAuthorities: boolean
+}
+
+/** Finds what neither the document nor the defaults give. */
+export function missingParts(
+  { coreBank, openIdConnect, trustAnchorsFile }: BankDocument,
+  { hasCoreBank, hasLogin, hasAuthorities }: GivenParts,
+): readonly string[] {
+  const problems: string[] = []
+  if (coreBank === undefined && !hasCoreBank)
+    problems.push('coreBank is missing: neither the program nor the settings give a core bank')
+  if (openIdConnect === undefined && !hasLogin)
+    problems.push('openIdConnect is missing: neither the program nor HAVN_OIDC_FILE says how people log in')
+  if (trustAnchorsFile === undefined && !hasAuthorities)
+    problems.push(
+      'trustAnchorsFile is missing: neither the program nor HAVN_TRUST_ANCHORS_FILE says whose certificates are accepted',
+    )
+  return problems
 }
 
 /** Connects to the bank's own core bank; the program's is the program's to close. */

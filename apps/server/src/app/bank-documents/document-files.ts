@@ -7,6 +7,15 @@ export interface NamedFile {
   /** As the document writes it. */
   readonly given: string
   readonly path: string
+  /** The name of the field that names it. */
+  readonly field: string
+}
+
+const PUBLIC_FIELDS = /^(?:ca|certificate|trustAnchors|theme)File$/
+
+/** Whether a file that a document names holds a secret: all do whose field is not known to name something public. */
+export function holdsSecret({ field }: NamedFile): boolean {
+  return !PUBLIC_FIELDS.test(field)
 }
 
 export interface ResolvedPaths {
@@ -32,7 +41,7 @@ export function resolvePaths(value: unknown, folder: string): ResolvedPaths {
   function resolveField(name: string, field: unknown): unknown {
     if (!/(?:^f|F)ile$/.test(name) || typeof field !== 'string') return resolveValue(field)
     const path = isAbsolute(field) ? field : resolve(folder, field)
-    files.push({ given: field, path })
+    files.push({ given: field, path, field: name })
     return path
   }
 }

@@ -1,5 +1,6 @@
 export { type BankDocument, hostsOf } from './bank-document.ts'
 export { field, listOf, readFields } from './document-field.ts'
+export { holdsSecret, type NamedFile, resolvePaths } from './document-files.ts'
 export { fileOf } from './file-fields.ts'
 export { findConflicts } from './find-conflicts.ts'
 export {
@@ -9,7 +10,7 @@ export {
   readBanksFolder,
   themeFiles,
 } from './read-bank-document.ts'
-export type { BankDefaults, ConfiguredBank } from './configured-bank.ts'
+export { type BankDefaults, type ConfiguredBank, missingParts } from './configured-bank.ts'
 export {
   type ConfiguredBanks,
   createConfiguredBanks,

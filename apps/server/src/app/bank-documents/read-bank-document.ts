@@ -57,7 +57,7 @@ function themeOf(json: unknown): string | undefined {
 export function themeFiles(themePath: string): readonly NamedFile[] {
   const bytes = readBytes(themePath)
   const names = bytes.ok ? (bytes.value.toString('utf8').match(ASSET_NAMES) ?? []) : []
-  return names.map((given) => ({ given, path: join(dirname(themePath), given) }))
+  return names.map((given) => ({ given, path: join(dirname(themePath), given), field: 'themeFile' }))
 }
 
 const ASSET_NAMES = /(?<=")[^"/\\]+\.(?:svg|png|woff2)(?=")/g

@@ -46,9 +46,17 @@ export function readSettings(
   environment: EnvironmentVariables = processEnvironment(),
   program: ProgramGives = {},
 ): Result<Settings, readonly string[]> {
-  const { values, unparsed, conflicts } = readEntries(SETTINGS, givenBy(environment, program))
-  const problems = [...unparsed, ...unknownVariables(environment), ...conflicts]
+  const { values, problems } = readUsableSettings(environment, program)
   return problems.length > 0 ? failure(problems) : success(values as Settings)
+}
+
+/** Parses the environment into the settings that can be used, and returns what is wrong with the others beside them. */
+export function readUsableSettings(
+  environment: EnvironmentVariables = processEnvironment(),
+  program: ProgramGives = {},
+): { readonly values: Partial<Settings>; readonly problems: readonly string[] } {
+  const { values, unparsed, conflicts } = readEntries(SETTINGS, givenBy(environment, program))
+  return { values, problems: [...unparsed, ...unknownVariables(environment), ...conflicts] }
 }
 
 /** Like `readSettings`, but throws a `SettingsError` with all problems. */

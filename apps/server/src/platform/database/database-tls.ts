@@ -17,6 +17,12 @@ export function isExposed(url: string): boolean {
   return !isOwnMachine(host) && !isVerified(ssl)
 }
 
+/** Whether a connection by this URL is one of TLS whose certificate is verified. Throws if the driver cannot use the URL. */
+export function verifiesServer(url: string): boolean {
+  const { ssl }: { ssl: DatabaseTls } = new Client({ connectionString: url })
+  return isVerified(ssl)
+}
+
 function isOwnMachine(host: string): boolean {
   // The driver takes a path for the folder of a Unix socket.
   if (host.startsWith('/')) return true
