@@ -84,11 +84,12 @@ describe('the image of the server', { skip }, () => {
     systemd: settingsOfSystemd(),
     kubernetes: settingsOfKubernetes(),
   }))
-    test(`the settings that ${name} starts with are all that it takes`, {
-      skip: example === undefined && 'kubectl is not installed',
+    test(`the settings that ${name} starts with are all that it takes, for two banks`, {
+      skip: example === undefined && 'kustomize is not to be had',
     }, async () => {
       assert(example)
-      const readable = writeNamedFiles(join(unpacked.folder, `example-${name}`), example, prepared.urls)
+      const folder = join(unpacked.folder, `example-${name}`)
+      const { mounts: readable } = writeNamedFiles(folder, example, prepared.urls)
       const ports = Object.keys(example.settings).filter((setting) => setting.endsWith('_PORT'))
       const free = await Promise.all(
         ports.map(async (setting) => [setting, String(await freePort())] as const),

@@ -41,7 +41,9 @@ export const SUITES = {
     'test/upgrade/rolling.test.ts',
     'test/metrics/prometheus.test.ts',
     'test/image',
+    'test/doctor',
     'tools/release/oci-image/image.test.ts',
+    'tools/release/packaging/kubernetes.test.ts',
     'tools/bench/soak',
   ],
   /** A bank restored to random moments of its traffic. */

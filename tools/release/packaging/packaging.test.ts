@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, test } from 'node:test'
+import { after, describe, test } from 'node:test'
 import { parse } from 'yaml'
 import { KNOWN_SETTINGS } from './known-settings.ts'
 
@@ -37,6 +37,59 @@ test('the unit lets the server read what the image lets it read', () => {
   assert.deepEqual(ofUnit, readable(read('oci-server/Containerfile')))
   for (const path of ['/proc/self/fd/', '/proc/self/limits'])
     assert(ofUnit.includes(path), `HavnFilesRunOut has no data without ${path}`)
+})
+
+test('no secret that is missing keeps the service from starting, however many banks there are', () => {
+  // systemd does not start a unit whose LoadCredential= names a file that is missing. Of a folder it takes the files that there are.
+  const loaded = [...read('systemd/havn.service').matchAll(/^LoadCredential=(.*)$/gm)].map(([, one]) => one)
+  assert.deepEqual(loaded, ['secrets:/etc/havn/secrets'])
+  const named = ['havn.env.example', 'bank.json.example', 'login.json.example'].flatMap((file) =>
+    [...read(`systemd/${file}`).matchAll(/\/run\/credentials\/havn\.service\/([\w-]+)/g)].map(
+      ([, name = '']) => name,
+    ),
+  )
+  assert(named.length >= 5)
+  for (const name of named) assert.match(name, /^secrets_/, 'systemd names a file of the folder so')
+  assert.doesNotMatch(
+    read('systemd/havn-migrate.service'),
+    /\/etc\/havn\/secrets/,
+    'the owner’s login is where no server gets it',
+  )
+})
+
+describe('the command line beside the units', () => {
+  const folder = mkdtempSync('/tmp/havn-command-')
+  after(() => rmSync(folder, { recursive: true }))
+  mkdirSync(join(folder, 'etc'))
+  // The program is not installed on this machine: a shell that prints the settings stands for it.
+  const program = join(folder, 'havn')
+  const script = read('systemd/havn')
+    .replaceAll('/etc/havn/', join(folder, 'etc/'))
+    .replace('exec /opt/havn/node /opt/havn/dist/cli.js "$@"', 'exec /usr/bin/env')
+  writeFileSync(program, script, { mode: 0o755 })
+  writeFileSync(join(folder, 'etc/havn.env'), read('systemd/havn.env.example'))
+
+  function settingsWith(given: Readonly<Record<string, string>>): Map<string, string> {
+    const { status, stdout, stderr } = spawnSync(program, ['check'], { env: given, encoding: 'utf8' })
+    assert.equal(status, 0, stderr)
+    const lines = stdout.split('\n').filter((line) => line.startsWith('HAVN_'))
+    return new Map(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]))
+  }
+
+  test('it has the settings of the service, and its secrets while the service does not run', () => {
+    const settings = settingsWith({})
+    assert.equal(settings.get('HAVN_BANKS_FOLDER'), '/etc/havn/banks')
+    assert.equal(settings.get('HAVN_DATABASE_URL_BANK_FILE'), join(folder, 'etc/secrets/database-bank'))
+    assert.equal(settings.get('HAVN_SECRET_FILE'), join(folder, 'etc/secrets/secret'))
+  })
+
+  test('what the caller sets goes before, as the login of an operator', () => {
+    const own = { HAVN_DATABASE_URL_BANK: 'postgresql://operator@localhost/havn', HAVN_REVOCATION: 'off' }
+    const settings = settingsWith(own)
+    assert.equal(settings.get('HAVN_DATABASE_URL_BANK'), own.HAVN_DATABASE_URL_BANK)
+    assert.equal(settings.get('HAVN_DATABASE_URL_BANK_FILE'), undefined)
+    assert.equal(settings.get('HAVN_REVOCATION'), 'off')
+  })
 })
 
 test('the example of the environment has settings that exist', () => {
@@ -111,17 +164,6 @@ describe('manifests of Kubernetes (their shape: no cluster has run them)', () =>
         })
         assert(found.length > 0, `${file} names ${resource}`)
       }
-    }
-  })
-
-  test('kustomize builds the example, whose pods run the image by its digest', {
-    skip: spawnSync('kubectl', ['version', '--client']).status !== 0 && 'kubectl is not installed',
-  }, () => {
-    for (const overlay of ['overlays/example', 'overlays/example/migration']) {
-      const folder = join(packaging, 'kubernetes', overlay)
-      const built = spawnSync('kubectl', ['kustomize', folder], { encoding: 'utf8' })
-      assert.equal(built.status, 0, built.stderr)
-      assert.match(built.stdout, /image: registry\.bank\.example\/havn-server@sha256:/)
     }
   })
 

@@ -1,0 +1,46 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ExampleSettings, writeNamedFiles } from '../../image/example-settings.ts'
+
+/** A configuration on disk that a test may change. */
+export interface Configuration {
+  readonly environment: Record<string, string>
+  readonly folder: string
+  /** Every file with a secret. */
+  readonly secrets: readonly string[]
+  /** The path of a bank's document. */
+  readonly documentOf: (bank: string) => string
+  /** Changes a document. */
+  readonly edit: (bank: string, change: (document: Record<string, unknown>) => object) => void
+  readonly remove: () => void
+}
+
+const IN_EXAMPLES = /\/(?:etc\/havn|run\/credentials)(?=\/)/g
+
+/** Writes an example of packaging/ into a folder of its own, with everything that it leaves to the bank. */
+export function writeConfiguration(
+  { settings, files }: ExampleSettings,
+  urls: { readonly tpp: string; readonly bank: string },
+): Configuration {
+  const folder = mkdtempSync('/tmp/havn-doctor-')
+  // Others may enter it, so that the modes of files alone decide who reads them.
+  chmodSync(folder, 0o755)
+  const move = (text: string) => text.replaceAll(IN_EXAMPLES, (path) => `${folder}${path}`)
+  const moveAll = (texts: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(texts).map(([name, text]) => [move(name), move(text)]))
+  const example = { settings: moveAll(settings), files: moveAll(files) }
+  const { secrets } = writeNamedFiles('/', example, urls)
+  for (const path of secrets) chmodSync(path, 0o600)
+  const documentOf = (bank: string) => join(folder, 'etc/havn/banks', bank, 'bank.json')
+  return {
+    environment: { ...example.settings },
+    folder,
+    secrets,
+    documentOf,
+    edit(bank, change) {
+      const document = JSON.parse(readFileSync(documentOf(bank), 'utf8')) as Record<string, unknown>
+      writeFileSync(documentOf(bank), JSON.stringify(change(document)))
+    },
+    remove: () => rmSync(folder, { recursive: true }),
+  }
+}
