@@ -5,12 +5,11 @@ import { dirname, join, resolve } from 'node:path'
 
 const root = join(import.meta.dirname, '../..', '..')
 
-/** What the documents lead to and what is of use without a checkout. */
+/** What the documents lead to and what is of use without a checkout. The GitHub action has the hash of this package, so it cannot be inside. */
 export const DOCUMENTS: readonly string[] = [
   'docs',
   'examples',
   'packages/http-signature/vectors',
-  'packaging/github-action',
   'CHANGELOG.md',
   'SECURITY.md',
   'LICENSE',

@@ -98,6 +98,8 @@ export const PAGE_TABLE: Readonly<Record<PageGroup, readonly PageRow[]>> = {
   More: [
     { file: 'docs/glossary.md' },
     { file: 'CHANGELOG.md', id: 'changelog' },
+    { file: 'docs/versions.md' },
+    { file: 'docs/release.md' },
     { file: 'docs/map.md' },
     { file: 'docs/rules.md' },
     { file: 'docs/decisions/README.md', id: 'decisions' },
