@@ -45,7 +45,7 @@ const optionLine = (option: Option) =>
 const shownOptions = (command: Command) => command.options.filter(({ hidden }) => !hidden)
 
 /** An option that so many commands have is described once, before all of them. */
-const commandsOfCommonOption = 15
+const commandsOfCommonOption = 13
 
 /** The options that many commands have with the same words, most common first. */
 function commonOptions(program: Command): readonly string[] {

@@ -30,12 +30,8 @@ const HEAD = [
   'lost',
   'doubled',
   '503 with Retry-After',
-  'other 5xx',
-  'no answer',
+  'other 5xx, or no answer',
   'longest until a refusal, s',
-  'refused after more than 1 s',
-  'connections asked for, at most a second',
-  'longest write of the disk, s',
 ]
 
 /** The table of a run in Markdown: a row for each fault. */
@@ -65,11 +61,7 @@ function figuresOf(rounds: readonly Round[], outageSecondsMax: number | undefine
     sum(({ lost }) => lost.length),
     sum(({ doubled }) => doubled.length),
     count('unavailable'),
-    count('bare 503', 'other 5xx'),
-    count('no answer'),
+    count('bare 503', 'other 5xx', 'no answer'),
     slowest === 0 ? '–' : (slowest / 1000).toFixed(1),
-    sum(({ lateRefusals }) => lateRefusals),
-    String(Math.max(...rounds.map(({ connectionsAskedMax }) => connectionsAskedMax))),
-    (Math.max(...rounds.map(({ diskMillisecondsMax }) => diskMillisecondsMax)) / 1000).toFixed(1),
   ]
 }
