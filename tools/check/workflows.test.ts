@@ -77,11 +77,11 @@ describe('the workflows of CI and release', () => {
   })
 
   test('each night runs every suite of package.json, and rehearses a release', () => {
-    const nightly = jobs.flatMap(({ job }) => job.strategy?.matrix.suite ?? [])
+    const nightly = new Set(jobs.flatMap(({ job }) => job.strategy?.matrix.suite ?? []))
     const suites = Object.keys(project.scripts).filter((name) => name.startsWith('test:'))
     assert.ok(suites.length > 10)
     assert.deepEqual(
-      [...suites, 'release --rehearse --skip-green'].filter((name) => !nightly.includes(name)),
+      [...suites, 'release --rehearse --skip-green'].filter((name) => !nightly.has(name)),
       [],
     )
   })

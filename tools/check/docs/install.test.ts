@@ -11,17 +11,17 @@ import { findRegistryLines } from './registry-lines.ts'
 const root = join(import.meta.dirname, '../../..')
 
 /** They find out how the command was started, which may have been by npx, and have nothing to say to a reader. */
-const ABOUT_THE_COMMAND = [
+const ABOUT_THE_COMMAND = new Set([
   'apps/cli/src/terminal/command-name.ts',
   'apps/console/src/docs/markdown/highlight.ts',
   'apps/console/src/docs/pages/reader-values.ts',
-]
+])
 
 /** Whatever a person may read: pages, texts of programs and actions, and what is packaged. */
 const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
   .split('\0')
   .filter((file) => /\.md$|^(?:apps|packages)\/.*\.ts$|^(?:packaging|\.github)\/|^examples\//.test(file))
-  .filter((file) => !/\.test\.ts$|\/test\/|\.(?:png|woff2)$/.test(file) && !ABOUT_THE_COMMAND.includes(file))
+  .filter((file) => !/\.test\.ts$|\/test\/|\.(?:png|woff2)$/.test(file) && !ABOUT_THE_COMMAND.has(file))
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 
 function linesThatInstall(isPublished: boolean): string[] {

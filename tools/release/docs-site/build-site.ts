@@ -1,12 +1,13 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
-import { siteAddress, siteFileOf } from '../../../apps/console/src/docs/pages/address.ts'
-import { type Docs, openDocs } from '../../../apps/console/src/docs/pages/docs.ts'
-import { llmsFull, llmsIndex } from '../../../apps/console/src/docs/pages/llms.ts'
+import { type Address, siteAddress, siteFileOf } from '../../../apps/console/src/docs/pages/address.ts'
+import { type Docs, type DocsPage, openDocs } from '../../../apps/console/src/docs/pages/docs.ts'
+import { firstSentence, llmsFull, llmsIndex } from '../../../apps/console/src/docs/pages/llms.ts'
 import { buildIndex } from '../../../apps/console/src/docs/search/build-index.ts'
 import { onThisPage } from '../../../apps/console/src/docs/views/docs-layout.ts'
 import { ALL_OPERATIONS } from '../../../apps/console/src/docs/reference/operation-groups.ts'
+import { NAMES } from '../names.ts'
 import { fixedArticles, operationView, type SiteArticle, sitePageOf } from './site-pages.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -25,6 +26,11 @@ export async function buildSite(folder: string, today: Date): Promise<BuiltSite>
   const articles = [...fixedArticles(docs), ...pageArticles(docs), ...operationArticles(docs, today)]
   for (const article of articles) await writeArticle(folder, docs, article)
   for (const page of docs.pages) await write(join(folder, `${page.id}.md`), docs.read(page))
+  await write(join(folder, 'sitemap.xml'), sitemap(articles))
+  await write(
+    join(folder, 'robots.txt'),
+    `User-agent: *\nAllow: /\n\nSitemap: ${NAMES.homepage}sitemap.xml\n`,
+  )
   await write(join(folder, 'llms.txt'), llmsIndex(docs))
   await write(join(folder, 'llms-full.txt'), llmsFull(docs))
   await writeAssets(folder, docs)
@@ -35,6 +41,7 @@ function pageArticles(docs: Docs): readonly SiteArticle[] {
   return docs.pages.map((page) => ({
     path: `/docs/${page.id}`,
     title: page.title,
+    description: describe(docs, page),
     here: `/docs/${page.id}`,
     markdown: `/docs/${page.id}.md`,
     make: (address) => {
@@ -47,7 +54,8 @@ function pageArticles(docs: Docs): readonly SiteArticle[] {
 function operationArticles(docs: Docs, today: Date): readonly SiteArticle[] {
   return ALL_OPERATIONS.map((operation) => ({
     path: `/docs/api/${operation.id}`,
-    title: operation.summary,
+    title: `${operation.summary} (${operation.method} ${operation.path})`,
+    description: shorten(`${operation.method} ${operation.path}: ${operation.description}`),
     here: `/docs/api/${operation.id}`,
     make: (address) => operationView(operation, { docs, address, today }),
   }))
@@ -55,10 +63,43 @@ function operationArticles(docs: Docs, today: Date): readonly SiteArticle[] {
 
 async function writeArticle(folder: string, docs: Docs, article: SiteArticle): Promise<void> {
   const file = siteFileOf(article.path)
-  const address = siteAddress(file)
-  const { title, here, markdown } = article
-  const page = sitePageOf({ docs, address, here, title, markdown, ...article.make(address) })
+  // A host shows the page about missing pages at every address, so its links begin at the root.
+  const address = file === '404.html' ? siteAddressFromRoot : siteAddress(file)
+  const { title, description, here, markdown, isListed = true } = article
+  const canonical = isListed ? canonicalOf(article.path) : undefined
+  const view = article.make(address)
+  const page = sitePageOf({ docs, address, here, title, description, canonical, markdown, ...view })
   await write(join(folder, file), page.toString())
+}
+
+const siteAddressFromRoot: Address = (path) => {
+  const { pathname, search, hash } = new URL(path, NAMES.homepage)
+  return `${new URL(siteFileOf(pathname), NAMES.homepage).pathname}${search}${hash}`
+}
+
+/** The address of a page on the published site. */
+function canonicalOf(path: string): string {
+  return new URL(path === '/docs' ? '' : siteFileOf(path), NAMES.homepage).href
+}
+
+function sitemap(articles: readonly SiteArticle[]): string {
+  const listed = articles.filter(({ isListed = true }) => isListed)
+  const addresses = listed.map(({ path }) => `  <url><loc>${canonicalOf(path)}</loc></url>\n`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.join('')}</urlset>\n`
+}
+
+const descriptionCharactersMax = 160
+
+/** The first sentence of a page, as much of it as search engines show. */
+function describe(docs: Docs, page: DocsPage): string {
+  const sentence = firstSentence(docs, page)
+  return shorten(sentence === '' ? page.title : sentence)
+}
+
+function shorten(text: string): string {
+  const plain = text.replaceAll(/[`*]/g, '').replaceAll(/\s+/g, ' ').trim()
+  if (plain.length <= descriptionCharactersMax) return plain
+  return `${plain.slice(0, descriptionCharactersMax - 1).replace(/[ ,;:.]+\S*$/, '')}…`
 }
 
 /** The console's style sheets that the documentation needs, in their order. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, extname, join } from 'node:path'
@@ -7,6 +8,8 @@ import { after, before, describe, test } from 'node:test'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { skipWithoutChromium, startBrowser } from '../../chromium.ts'
+import { findRegistryLines } from '../../check/docs/registry-lines.ts'
+import { IS_PUBLISHED, NAMES } from '../names.ts'
 import { buildSite } from './build-site.ts'
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
@@ -28,7 +31,7 @@ describe('the static site', () => {
   before(async () => {
     await buildSite(folder, new Date('2026-11-16T09:00:00Z'))
     server = createServer((request, response) => {
-      const path = new URL(request.url ?? '/', 'http://x').pathname.slice(base.length)
+      const path = new URL(request.url ?? '/', 'http://x').pathname.replace(base, '')
       const file = join(folder, path.endsWith('/') ? 'index.html' : path)
       if (!existsSync(file)) return void response.writeHead(404).end()
       response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'text/plain; charset=utf-8' })
@@ -59,7 +62,8 @@ describe('the static site', () => {
       for (const [, , address = ''] of readFileSync(file, 'utf8').matchAll(/ (href|src|action)="([^"]*)"/g)) {
         if (/^(https?|mailto):/.test(address)) continue
         const [path = '', anchor] = address.split('#')
-        const target = path === '' ? file : join(dirname(file), path.replace(/\?.*/, ''))
+        const from = path.startsWith('/') ? folder : dirname(file)
+        const target = path === '' ? file : join(from, path.replace(/\?.*/, ''))
         if (!existsSync(target) || (anchor !== undefined && !idsOf(target).has(decodeURIComponent(anchor))))
           dead.push(`${name}: ${address}`)
       }
@@ -81,7 +85,66 @@ describe('the static site', () => {
     for (const name of globSync('**/*.html', { cwd: folder })) {
       const page = readFileSync(join(folder, name), 'utf8')
       assert.doesNotMatch(page, / style="| on[a-z]+="|<style|<script(?! defer src)/, name)
-      assert.doesNotMatch(page, /<(?:img|script|link)[^>]* (?:src|href)="https?:/, name)
+      assert.doesNotMatch(page, /<(?:img|script|link(?! rel="canonical"))[^>]* (?:src|href)="https?:/, name)
+    }
+  })
+
+  test('every page has a title and a description of its own, and one address', () => {
+    const listed = globSync('**/*.html', { cwd: folder }).filter(
+      (name) => !/^(?:search|404)\.html$/.test(name),
+    )
+    const found = listed.map((name) => {
+      const page = readFileSync(join(folder, name), 'utf8')
+      const [, title = ''] = /<title>([^<]+) · Havn documentation<\/title>/.exec(page) ?? []
+      const [, description = ''] = /<meta name="description" content="([^"]+)">/.exec(page) ?? []
+      const [, canonical = ''] = /<link rel="canonical" href="([^"]+)">/.exec(page) ?? []
+      assert.equal(canonical, `${NAMES.homepage}${name === 'index.html' ? '' : name}`)
+      assert.doesNotMatch(page, /noindex/, name)
+      return { name, title, description, canonical }
+    })
+    const repeated = (values: readonly string[]) =>
+      values.filter((value, index) => value.length < 4 || values.indexOf(value) !== index)
+    assert.deepEqual(repeated(found.map(({ title }) => title)), [])
+    assert.deepEqual(repeated(found.map(({ description }) => description)), [])
+    for (const { name, description } of found) assert.ok(description.length <= 200, `${name}: ${description}`)
+    const sitemap = readFileSync(join(folder, 'sitemap.xml'), 'utf8')
+    const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
+    assert.deepEqual(addresses.toSorted(), found.map(({ canonical }) => canonical).toSorted())
+    assert.ok(
+      readFileSync(join(folder, 'robots.txt'), 'utf8').includes(`Sitemap: ${NAMES.homepage}sitemap.xml\n`),
+    )
+  })
+
+  test('the page about missing pages and the search are not listed, and the former works at any depth', () => {
+    for (const name of ['404.html', 'search.html'])
+      assert.match(readFileSync(join(folder, name), 'utf8'), /<meta name="robots" content="noindex">/)
+    const missing = readFileSync(join(folder, '404.html'), 'utf8')
+    const relative = [...missing.matchAll(/ (?:href|src|action)="([^"]*)"/g)].filter(
+      ([, address = '']) => !/^(?:\/|#)/.test(address),
+    )
+    assert.deepEqual(relative, [])
+  })
+
+  test('SEC-166 until it is published, no page says to install one of our names from a registry', () => {
+    const texts = globSync('**/*.{html,md,txt}', { cwd: folder }).map((name) => {
+      const text = readFileSync(join(folder, name), 'utf8')
+      return { name, text: name.endsWith('.html') ? text.replaceAll(/<[^>]*>/g, '') : text }
+    })
+    const found = texts.flatMap(({ name, text }) => findRegistryLines(text).map((line) => `${name}: ${line}`))
+    assert.equal(found.length > 0, IS_PUBLISHED, found.slice(0, 20).join('\n'))
+  })
+
+  test('npm run docs:site -- --help writes nothing, and an unknown option neither', () => {
+    for (const [option, status] of [
+      ['--help', 0],
+      ['--helpp', 1],
+    ] as const) {
+      const cwd = mkdtempSync(join(tmpdir(), 'havn-docs-help-'))
+      const main = join(import.meta.dirname, 'main.ts')
+      const ran = spawnSync(process.execPath, [main, option, join(cwd, 'site')], { cwd, encoding: 'utf8' })
+      assert.equal(ran.status, status, ran.stderr)
+      assert.deepEqual(readdirSync(cwd), [])
+      rmSync(cwd, { recursive: true })
     }
   })
 
@@ -126,6 +189,7 @@ describe('the static site', () => {
       'api/createNdctPayment.html',
       'errors/FORMAT_ERROR.html',
       'search.html?q=webhook',
+      '404.html',
     ]
 
     for (const [width, colorScheme] of [
@@ -147,6 +211,17 @@ describe('the static site', () => {
             assert.deepEqual(result, [], name)
           }
         }))
+
+    test('without JavaScript every page can be read and reached, and the search says what to do', async () => {
+      const context = await browser.newContext({ javaScriptEnabled: false })
+      const page = await context.newPage()
+      await page.goto(`${origin}${base}/index.html`)
+      await page.click('.doc-card >> text=Quick start')
+      assert.match(await page.innerText('h1'), /Quick start/)
+      await page.goto(`${origin}${base}/search.html`)
+      assert.match(await page.innerText('noscript'), /all pages in one text/)
+      await context.close()
+    })
 
     test('the search finds words of the field, from a server and from files alone', () =>
       visit({ width: 1280, colorScheme: 'light' }, async (page) => {

@@ -4,6 +4,10 @@ import type { Address } from '../../../apps/console/src/docs/pages/address.ts'
 /** A page of the static site before it has its frame. */
 export interface SitePage {
   readonly title: string
+  /** What a search engine shows below the title. */
+  readonly description: string
+  /** The one address of the page; undefined for a page that search engines are not to list. */
+  readonly canonical: string | undefined
   readonly body: Html
   readonly address: Address
   /** The Markdown of the page, if it has one. */
@@ -25,7 +29,8 @@ const POLICY = [
 ].join('; ')
 
 /** A whole page of the static site. */
-export function siteFrame({ title, body, address, markdown, isSearch }: SitePage): Html {
+export function siteFrame(page: SitePage): Html {
+  const { title, description, canonical, body, address, markdown, isSearch } = page
   const alternate =
     markdown === undefined ? undefined : html`<link rel="alternate" type="text/markdown" href="${markdown}">`
   const source =
@@ -41,6 +46,8 @@ export function siteFrame({ title, body, address, markdown, isSearch }: SitePage
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
 <title>${title} · Havn documentation</title>
+<meta name="description" content="${description}">
+${canonical === undefined ? html`<meta name="robots" content="noindex">` : html`<link rel="canonical" href="${canonical}">`}
 <link rel="icon" href="${address('/docs/assets/icon.svg')}" type="image/svg+xml">
 <link rel="stylesheet" href="${address('/docs/assets/site.css')}">
 ${alternate}

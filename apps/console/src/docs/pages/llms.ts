@@ -29,7 +29,8 @@ export function llmsFull(docs: Docs): string {
 
 const withoutComments = (markdown: string): string => markdown.replaceAll(/<!--[^]*?-->\n*/g, '').trim()
 
-function firstSentence(docs: Docs, page: DocsPage): string {
+/** The first sentence of a page's text, without links. */
+export function firstSentence(docs: Docs, page: DocsPage): string {
   const parts = withoutComments(docs.read(page)).split('\n\n')
   const paragraph = parts.find((part) => /^[\p{L}`*]/u.test(part)) ?? ''
   const text = paragraph.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/\s+/g, ' ')
