@@ -65,7 +65,7 @@ describe('names that anybody could register', () => {
     const finds = (line: string) => findRegistryLines(line).length > 0
     for (const line of [
       'npx havn dev',
-      'npx --yes havn@0.1.0 dev',
+      'npx --yes havn@1.2.3 dev',
       'npm install --prefix .bank havn',
       'npm i -D typescript @havn/tpp-sdk',
       'pnpm add @havn/http-signature@1',
