@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, extname, join } from 'node:path'
@@ -132,20 +131,6 @@ describe('the static site', () => {
     })
     const found = texts.flatMap(({ name, text }) => findRegistryLines(text).map((line) => `${name}: ${line}`))
     assert.equal(found.length > 0, IS_PUBLISHED, found.slice(0, 20).join('\n'))
-  })
-
-  test('npm run docs:site -- --help writes nothing, and an unknown option neither', () => {
-    for (const [option, status] of [
-      ['--help', 0],
-      ['--helpp', 1],
-    ] as const) {
-      const cwd = mkdtempSync(join(tmpdir(), 'havn-docs-help-'))
-      const main = join(import.meta.dirname, 'main.ts')
-      const ran = spawnSync(process.execPath, [main, option, join(cwd, 'site')], { cwd, encoding: 'utf8' })
-      assert.equal(ran.status, status, ran.stderr)
-      assert.deepEqual(readdirSync(cwd), [])
-      rmSync(cwd, { recursive: true })
-    }
   })
 
   describe('in a browser', { skip: skipWithoutChromium }, () => {

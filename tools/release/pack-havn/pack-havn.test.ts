@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -150,9 +149,10 @@ describe('the package havn, installed in an empty folder and started on Node 20'
       GITHUB_OUTPUT: join(temp, 'out'),
       GITHUB_PATH: join(temp, 'path'),
     }
+    const hash = await havn.sh(`openssl dgst -sha512 -binary '${havn.tarball}' | openssl base64 -A`)
     const inputs = {
       PACKAGE: havn.tarball,
-      INTEGRITY: `sha512-${createHash('sha512').update(readFileSync(havn.tarball)).digest('base64')}`,
+      INTEGRITY: `sha512-${hash.stdout}`,
       PORT: String(ports[0]),
       HTTP_PORT: String(ports[1]),
     }
