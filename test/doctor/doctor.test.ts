@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { settingsOfKubernetes, settingsOfSystemd } from '../image/example-settin
 import { ebaEntity, ebaText } from '../register/support/register-copy.ts'
 import { makeCa, makeTpp } from '../support/certificates.ts'
 import { type Configuration, writeConfiguration } from './support/example-configuration.ts'
-import { startTlsPostgres } from './support/tls-postgres.ts'
+import { startTlsPostgres, type TlsPostgres } from './support/tls-postgres.ts'
 
 interface FoundCheckup {
   readonly check: string
@@ -20,7 +20,7 @@ interface FoundCheckup {
 
 const folder = mkdtempSync('/tmp/havn-doctor-database-')
 chmodSync(folder, 0o755)
-let postgres: Awaited<ReturnType<typeof startTlsPostgres>>
+let postgres: TlsPostgres
 before(async () => {
   postgres = await startTlsPostgres(folder)
 })
@@ -67,8 +67,6 @@ async function diagnose(environment: Readonly<Record<string, string>>, aheadMill
   return { checks, failed }
 }
 
-const urls = () => ({ tpp: postgres.urlOf('havn_tpp'), bank: postgres.urlOf('havn_bank') })
-
 /** An installation takes a copy of the register before its first server starts. */
 async function importRegister({ environment, folder: place }: Configuration): Promise<void> {
   const file = join(place, 'register.json')
@@ -86,7 +84,7 @@ describe('havn doctor --production', () => {
       skip: example === undefined && 'kustomize is not to be had',
     }, async () => {
       assert(example)
-      const configuration = writeConfiguration(example, urls())
+      const configuration = writeConfiguration(example, postgres)
       try {
         await importRegister(configuration)
         const { failed, checks } = await diagnose(configuration.environment)
@@ -231,11 +229,10 @@ describe('havn doctor --production', () => {
       fix: /PostgreSQL’s log says why/,
     },
     'a login that may do everything': {
-      plant: ({ secrets }) =>
-        writeFileSync(
-          secrets.find((path) => path.endsWith('database-tpp')) ?? '',
-          postgres.urlOf('postgres'),
-        ),
+      plant({ secrets }) {
+        const path = secrets.find((one) => one.endsWith('database-tpp')) ?? ''
+        writeFileSync(path, readFileSync(path, 'utf8').replace('havn_tpp@', 'postgres@'))
+      },
       check: 'logins',
       text: /HAVN_DATABASE_URL_TPP: .*is a superuser/,
       fix: /havn_tpp a password/,
@@ -264,7 +261,7 @@ describe('havn doctor --production', () => {
     test(`finds ${name}, and says how to get out of it`, async (t) => {
       if (check === 'database-tls' && postgres.otherAddress === undefined)
         return t.skip('this machine has no address but loopback')
-      const configuration = writeConfiguration(settingsOfSystemd(), urls())
+      const configuration = writeConfiguration(settingsOfSystemd(), postgres)
       try {
         await importRegister(configuration)
         assert.deepEqual((await diagnose(configuration.environment)).failed, [])

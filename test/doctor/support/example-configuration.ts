@@ -1,6 +1,7 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { type ExampleSettings, writeNamedFiles } from '../../image/example-settings.ts'
+import type { TlsPostgres } from './tls-postgres.ts'
 
 /** A configuration on disk that a test may change. */
 export interface Configuration {
@@ -17,10 +18,13 @@ export interface Configuration {
 
 const IN_EXAMPLES = /\/(?:etc\/havn|run\/credentials)(?=\/)/g
 
-/** Writes an example of packaging/ into a folder of its own, with everything that it leaves to the bank. */
+/**
+ * Writes an example of packaging/ into a folder of its own, with everything that it leaves to the bank. `authority` is the
+ * database's, and the URLs name its file.
+ */
 export function writeConfiguration(
   { settings, files }: ExampleSettings,
-  urls: { readonly tpp: string; readonly bank: string },
+  { authority, urlOf }: Pick<TlsPostgres, 'authority' | 'urlOf'>,
 ): Configuration {
   const folder = mkdtempSync('/tmp/havn-doctor-')
   // Others may enter it, so that the modes of files alone decide who reads them.
@@ -29,6 +33,10 @@ export function writeConfiguration(
   const moveAll = (texts: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(texts).map(([name, text]) => [move(name), move(text)]))
   const example = { settings: moveAll(settings), files: moveAll(files) }
+  const authorityFile = join(folder, 'etc/havn/database-ca.pem')
+  const urls = { tpp: urlOf('havn_tpp', authorityFile), bank: urlOf('havn_bank', authorityFile) }
+  mkdirSync(dirname(authorityFile), { recursive: true })
+  writeFileSync(authorityFile, authority)
   const { secrets } = writeNamedFiles('/', example, urls)
   for (const path of secrets) chmodSync(path, 0o600)
   const documentOf = (bank: string) => join(folder, 'etc/havn/banks', bank, 'bank.json')

@@ -8,6 +8,8 @@ import { until } from '../../jobs/until.ts'
 import { tlsCertificate } from '../../production/support/deploy-bank.ts'
 import { makeCa } from '../../support/certificates.ts'
 
+export type TlsPostgres = Awaited<ReturnType<typeof startTlsPostgres>>
+
 /** A PostgreSQL as in production: over the network, with TLS, and with an archive of its log. */
 export async function startTlsPostgres(folder: string) {
   const port = await freePort()
@@ -23,8 +25,6 @@ export async function startTlsPostgres(folder: string) {
   writeOwned(join(data, 'pg_hba.conf'), 'local all all trust\nhost all all all trust\n', { uid, gid })
   mkdirSync(join(data, 'archive'))
   chownSync(join(data, 'archive'), uid, gid)
-  const authority = join(folder, 'database-ca.pem')
-  writeFileSync(authority, ca.pem)
   const owner = `postgresql://postgres@127.0.0.1:${port}/postgres`
   const client = new Client({ connectionString: owner })
   await client.connect()
@@ -51,7 +51,6 @@ export async function startTlsPostgres(folder: string) {
   await configure({ ssl: 'on', archive_command: goodCommand })
   await archive('archived')
   await prepareDatabase(owner)
-  const tls = `?sslmode=verify-full&sslrootcert=${authority}`
   return {
     port,
     owner,
@@ -59,8 +58,11 @@ export async function startTlsPostgres(folder: string) {
     configure,
     archive,
     goodCommand,
-    authority,
-    urlOf: (login: string) => `postgresql://${login}@localhost:${port}/postgres${tls}`,
+    /** The PEM of the authority of its certificate. */
+    authority: ca.pem,
+    /** The URL of a login that verifies the certificate with the authority in this file. */
+    urlOf: (login: string, file: string) =>
+      `postgresql://${login}@localhost:${port}/postgres?sslmode=verify-full&sslrootcert=${file}`,
     /** An address of this machine that is not loopback, as another machine's would be; undefined if there is none. */
     otherAddress: Object.values(networkInterfaces())
       .flatMap((addresses) => addresses ?? [])
