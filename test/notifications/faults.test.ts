@@ -70,11 +70,10 @@ test('a server that stops claims nothing more, and another may claim its resourc
   const path = await scene.pay({ content })
   await stopping.deliverDue()
   await until(10, async () => scene.receiver.received.length === 1)
-  const started = performance.now()
   await stopping.close()
-  assert(performance.now() - started < 5_000, 'it does not wait for its answer for ever')
   scene.receiver.react(204)
   await scene.deliverer.deliver()
+  // Had it waited for the answer until its time was over, that would be a first try.
   assert.deepEqual(
     (await scene.log(idOf(path))).map(({ state, tries }) => [state, tries]),
     [['delivered', 1]],
@@ -89,10 +88,7 @@ test(`${payments} payments in one run, two workers at once: every status of each
   await approveAll(scene)
   const summary = await scene.payer.run()
   assert.equal(summary['booked'], payments)
-  const started = performance.now()
   await Promise.all([scene.deliverer.deliver(), other.deliver()])
-  const seconds = (performance.now() - started) / 1000
-  t.diagnostic(`${scene.receiver.received.length} notifications in ${seconds.toFixed(1)} s`)
   for (const id of paymentIds)
     assert.deepEqual(scene.receiver.statusesOf(id), ['ACTC', 'PDNG', 'ACSP', 'ACSC'])
   assert.deepEqual([...scene.deliverer.errors, ...other.errors], [])
@@ -105,7 +101,7 @@ test(`${payments} payments in one run, two workers at once: every status of each
 
 test('a dead receiver of one TPP does not delay the notifications of another TPP', async (t) => {
   const scene = await openScene(t, { deliverer: { deliveriesMax: 16 }, approvesInSql: true })
-  const paymentIds = await createMany(scene, 100)
+  await createMany(scene, 100)
   await approveAll(scene)
   scene.receiver.react('hang')
   const quick = await openReceiver(scene.bank)
@@ -114,12 +110,8 @@ test('a dead receiver of one TPP does not delay the notifications of another TPP
   const path = await neighbour.pay({
     headers: { 'TPP-Notification-URI': quick.uri, 'TPP-Notification-Content-Preferred': content },
   })
-  const started = performance.now()
   const delivering = scene.deliverer.deliver()
   await until(10, async () => quick.received.length === 1)
-  t.diagnostic(
-    `after ${Math.round(performance.now() - started)} ms, with ${paymentIds.length} to a host that hangs`,
-  )
   assert.equal(quick.statusesOf(idOf(path)).length, 1)
   scene.receiver.react(204)
   await delivering

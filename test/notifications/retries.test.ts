@@ -71,11 +71,9 @@ describe('notifications that are not accepted', () => {
     const slow = []
     for (let count = 0; count < 9; count += 1) slow.push(await scene.pay({ content }))
     const path = await scene.pay({ content, uri: quick.uri })
-    const started = performance.now()
     await scene.deliverer.deliverDue()
     while (quick.received.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
-    const milliseconds = performance.now() - started
-    assert(milliseconds < 3_000, `${milliseconds} ms`)
+    assert(scene.deliverer.tries.length <= 1, 'the receiver that hangs has not timed out yet')
     assert.deepEqual(quick.statusesOf(idOf(path)), ['ACTC'])
     assert(scene.receiver.received.length <= 8, 'at most eight at once for one host')
     await scene.deliverer.idle()

@@ -12,12 +12,9 @@ import type { WireRequest } from '../support/send.ts'
 import { signedRequest } from '../support/signed-request.ts'
 
 const clients = 300
-const floodMilliseconds = 4_000
 const calmCalls = 40
 const newConnections = 100
-// The goals are 500 ms, which `npm run bench:overload` measures; here other tests run on the same machine.
-const calmMillisecondsMax = 5_000
-const newMillisecondsMax = 8_000
+const inFlightMax = 32
 const moreMegabytesMax = 250
 
 const ca = makeCa()
@@ -28,7 +25,7 @@ let server: HavnProcess
 let log = ''
 before(async () => {
   database = await createDatabase()
-  const settings = { HAVN_CALLS_IN_FLIGHT_MAX: '32' }
+  const settings = { HAVN_CALLS_IN_FLIGHT_MAX: String(inFlightMax) }
   server = await havnProcess({ databaseUrl: database.url, ca, settings, onLog: (part) => (log += part) })
   await server.start()
 })
@@ -41,11 +38,9 @@ interface Reply {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: string
-  readonly milliseconds: number
 }
 
 function call(agent: Agent, { method, target: path, headers, body }: WireRequest): Promise<Reply> {
-  const startedAt = performance.now()
   const { port } = server
   return new Promise((resolve, reject) => {
     const length = { 'Content-Length': body?.length ?? 0 }
@@ -56,7 +51,6 @@ function call(agent: Agent, { method, target: path, headers, body }: WireRequest
         status,
         headers: receivedHeaders,
         body: received,
-        milliseconds: performance.now() - startedAt,
       })
       resolve(text(incoming).then(toReply))
     })
@@ -67,24 +61,27 @@ function call(agent: Agent, { method, target: path, headers, body }: WireRequest
 
 const creationOf = (tpp: Identity) => signedRequest(tpp, ndctCreation())
 
-/** Sends a creation again and again on one connection; the bank stores it once and answers each time. */
-async function flood(agent: Agent, until: number): Promise<Reply[]> {
+/** Sends a creation again and again on one connection until `end`; the bank stores it once and answers each time. */
+async function flood(agent: Agent, end: AbortSignal, replies: Reply[]): Promise<void> {
   const request = creationOf(flooding)
-  const replies: Reply[] = []
-  while (performance.now() < until) {
+  while (!end.aborted) {
     replies.push(await call(agent, request))
     await sleep(50)
   }
-  return replies
 }
 
-async function callCalmly(agent: Agent): Promise<Reply[]> {
-  const replies: Reply[] = []
+/** Makes the calls of a calm TPP, and returns for each how many calls of the flood were served before it was answered. */
+async function callCalmly(agent: Agent, floodReplies: readonly Reply[]): Promise<number[]> {
+  const countServed = () => floodReplies.filter(isServed).length
+  const waits: number[] = []
   for (let count = 0; count < calmCalls; count += 1) {
-    replies.push(await call(agent, creationOf(calm)))
+    const servedBefore = countServed()
+    const { status, body } = await call(agent, creationOf(calm))
+    assert.equal(status, 201, body)
+    waits.push(countServed() - servedBefore)
     await sleep(50)
   }
-  return replies
+  return waits
 }
 
 function residentMegabytes(): number {
@@ -92,7 +89,7 @@ function residentMegabytes(): number {
   return Number(kilobytes) / 1024
 }
 
-const slowest = (replies: readonly Reply[]) => Math.max(...replies.map(({ milliseconds }) => milliseconds))
+const isServed = ({ status }: Reply) => status === 201
 
 test('SEC-55 SEC-58 one flooding TPP is refused at once, and the others are served as before', async (t) => {
   const agents = { flood: new Agent({ keepAlive: true }), calm: new Agent({ keepAlive: true }) }
@@ -103,19 +100,23 @@ test('SEC-55 SEC-58 one flooding TPP is refused at once, and the others are serv
   // From here on both certificates are known.
   for (const tpp of [flooding, calm]) assert.equal((await call(agents.calm, creationOf(tpp))).status, 201)
   const megabytesBefore = residentMegabytes()
-  const until = performance.now() + floodMilliseconds
-  const flooded = Promise.all(Array.from({ length: clients }, () => flood(agents.flood, until)))
+  const end = new AbortController()
+  const floodReplies: Reply[] = []
+  const flooded = Array.from({ length: clients }, () => flood(agents.flood, end.signal, floodReplies))
   await sleep(500)
-  const served = callCalmly(agents.calm)
+  const served = callCalmly(agents.calm, floodReplies)
   const live: WireRequest = { method: 'GET', target: '/livez', headers: {}, body: undefined }
   const opened = await Promise.all(
     Array.from({ length: newConnections }, () => call(new Agent({ keepAlive: false }), live)),
   )
   const megabytes = residentMegabytes()
-  const floodReplies = (await flooded).flat()
-  const calmReplies = await served
+  const waits = await served.finally(() => end.abort())
+  await Promise.all(flooded)
 
-  const refused = floodReplies.filter(({ status }) => status !== 201)
+  assert.deepEqual(new Set(opened.map(({ status }) => status)), new Set([200]))
+  // Without a limit for the flooding TPP, a call waits for one of each of its clients.
+  assert.ok(Math.max(...waits) < 3 * inFlightMax, `a call of the calm TPP came after ${waits.join()} others`)
+  const refused = floodReplies.filter((reply) => !isServed(reply))
   assert.ok(refused.length > floodReplies.length / 4, `${refused.length} of ${floodReplies.length} refused`)
   assert.ok(refused.length < floodReplies.length, 'a flooding TPP still has its share')
   for (const { status, headers, body } of refused) {
@@ -125,9 +126,6 @@ test('SEC-55 SEC-58 one flooding TPP is refused at once, and the others are serv
     const [message] = JSON.parse(body).tppMessages
     assert.equal(message.code, status === 429 ? 'ACCESS_EXCEEDED' : 'SYSTEM_ERROR')
   }
-  assert.deepEqual(new Set(calmReplies.map(({ status }) => status)), new Set([201]))
-  assert.ok(slowest(calmReplies) < calmMillisecondsMax, `the calm TPP waited ${slowest(calmReplies)} ms`)
-  assert.ok(slowest(opened) < newMillisecondsMax, `a new connection waited ${slowest(opened)} ms`)
   assert.ok(
     megabytes < megabytesBefore + moreMegabytesMax,
     `${megabytesBefore} MB before, then ${megabytes} MB`,
@@ -135,6 +133,5 @@ test('SEC-55 SEC-58 one flooding TPP is refused at once, and the others are serv
 
   const afterwards = await call(agents.calm, creationOf(flooding))
   assert.equal(afterwards.status, 201, 'normal again')
-  assert.ok(afterwards.milliseconds < calmMillisecondsMax)
   assert.equal(log.match(/"status":(429|503)/g), null, 'no line for each refused call')
 })

@@ -35,12 +35,15 @@ describe('the log of calls, followed by a cursor', () => {
   test('DX-15 each call has its duration and the payment it was about; a refused one its code and reason', async () => {
     const tpp = bank.newTpp({ keyType: 'P-256' })
     const payer = payerAt(bank, tpp)
+    const started = performance.now()
     const created = await payer.create()
+    const waitedMilliseconds = performance.now() - started
     await payer.create({ headers: { 'PSU-IP-Address': undefined } })
     const [refused, paid] = await reader(bank, tpp).list()
     assert.equal(paid?.paymentId, created.json.paymentId)
     assert.deepEqual([paid.code, paid.reason, paid.refusedBy], [undefined, undefined, undefined])
-    assert(paid.milliseconds !== undefined && paid.milliseconds >= 0 && paid.milliseconds < 30_000)
+    assert(paid.milliseconds !== undefined && paid.milliseconds >= 0)
+    assert(paid.milliseconds <= Math.ceil(waitedMilliseconds), `${paid.milliseconds} ms`)
     assert.deepEqual(
       [refused?.status, refused?.code, refused?.refusedBy],
       [400, 'HTTP_HEADER_REQUIRED', 'content'],

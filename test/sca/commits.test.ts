@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { KARI } from '../support/ndct.ts'
-import { countCommits } from './support/count-commits.ts'
+import { countCommits } from '../support/count-commits.ts'
 import { newBrowser } from './support/psu-browser.ts'
 import { linkOf, type TppCalls, tppAt } from './support/tpp-calls.ts'
 

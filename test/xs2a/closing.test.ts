@@ -23,6 +23,5 @@ test('SEC-09 a server that is asked to stop completes the call in progress, and 
 
   const answer = await creating
   assert.equal(answer.status, 201, answer.text)
-  const ended = await Promise.race([closing.then(() => 'ended'), wait(5_000, 'still there', { ref: false })])
-  assert.equal(ended, 'ended')
+  await closing
 })

@@ -176,17 +176,18 @@ describe('revocation lists of openssl', () => {
     assert.equal(kindOf(read(forAMonth, good.certificate, laterBy(10.01))), 'not-current')
   })
 
-  test('50,000 entries in less than 300 ms on a quiet machine, without much memory', () => {
+  test('50,000 entries without much CPU or memory', () => {
     const large = makeLarge()
     const memoryBefore = process.memoryUsage().rss
     const times = Array.from({ length: 5 }, () => {
-      const from = performance.now()
+      const from = process.threadCpuUsage()
       const { bytes, certificate, issuer } = large
       assert.equal(kindOf(readCrl({ bytes, certificate, issuer, nowMilliseconds: Date.now() })), 'good')
-      return performance.now() - from
+      const { user, system } = process.threadCpuUsage(from)
+      return (user + system) / 1000
     })
     const added = (process.memoryUsage().rss - memoryBefore) / 1e6
-    assert(Math.min(...times) < 1_200, `took ${Math.min(...times).toFixed(0)} ms`)
+    assert(Math.min(...times) < 1_200, `took ${Math.min(...times).toFixed(0)} ms of CPU`)
     assert(added < 100, `took ${added.toFixed(0)} MB`)
     console.log(
       `# a list of ${large.bytes.length} bytes: ${Math.min(...times).toFixed(0)} ms, ${added.toFixed(0)} MB`,

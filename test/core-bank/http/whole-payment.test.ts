@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { assessBy, type CoreBank, type HttpCoreBank } from '../../../apps/server/src/core-bank/index.ts'
+import { until } from '../../jobs/until.ts'
 import { tppAt } from '../../sca/support/tpp-calls.ts'
 import { openBank, type TestBank } from '../../support/bank.ts'
 import { NORA, NORDLYS_BYGG } from '../../support/basket-payer.ts'
@@ -107,13 +108,10 @@ describe('a core bank over HTTP, question by question', () => {
     assert.equal(await payer.statusOf(waiting), 'PDNG')
 
     http.isDown = false
-    let status: string | undefined
-    for (const start = Date.now(); status !== 'ACSC' && Date.now() - start < 30_000; ) {
-      await new Promise((done) => setTimeout(done, 500))
+    await until(30, async () => {
       await payer.run()
-      status = await payer.statusOf(waiting)
-    }
-    assert.equal(status, 'ACSC')
+      return (await payer.statusOf(waiting)) === 'ACSC'
+    })
   })
 })
 

@@ -89,9 +89,11 @@ export function openRevocationOffice(ca: Identity): RevocationOffice {
   }
 }
 
-/** A server that accepts connections and never says anything. */
-export async function startSilentServer(): Promise<RunningServer> {
-  return listen(createTcpServer(() => {}))
+/** A server that accepts connections, counts them, and never says anything. */
+export async function startSilentServer(): Promise<RunningServer & { connections(): number }> {
+  let connections = 0
+  const server = await listen(createTcpServer(() => void (connections += 1)))
+  return { ...server, connections: () => connections }
 }
 
 /** A URL at which nobody listens. */

@@ -12,7 +12,6 @@ import { installHavn, type InstalledHavn } from './installed-havn.ts'
 import { isPortFree } from './ports.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const startSecondsMax = 60
 
 /** In the place of a TPP's own tests: with what CI exports, the bank is trusted and answers. */
 const testOfTpp =
@@ -29,7 +28,7 @@ describe('the package havn, installed in an empty folder and started on Node 20'
     havn.remove()
   })
 
-  test('dev, call, approve, run, stop: a payment gets from nothing to ACTC within a minute, and nothing is left running', async (t) => {
+  test('dev, call, approve, run, stop: a payment gets from nothing to ACTC, and nothing is left running', async (t) => {
     const [https, http] = [await freePort(), await freePort()]
     const started = performance.now()
     const dev = havn.start(['dev', '--port', String(https), '--http-port', String(http)])
@@ -63,7 +62,6 @@ describe('the package havn, installed in an empty folder and started on Node 20'
     t.diagnostic(
       `bank up after ${upSeconds.toFixed(1)} s, payment ACTC after ${approvedSeconds.toFixed(1)} s`,
     )
-    assert.ok(approvedSeconds < startSecondsMax, `${approvedSeconds} s`)
     assert.equal((await havn.sh('havn run')).status, 0)
     assert.equal(await statusOf(), 'ACSC')
 
