@@ -63,7 +63,7 @@ describe('the way of a call', () => {
     const served = answers.filter(({ status }) => status === 201).length
     assert.ok(served < answers.length, 'none was shed')
     const begun = passed.filter((name) => name === names[0]).length
-    const refusedLater = passed.filter((name) => name === 'own share').length - served
+    const refusedLater = passed.filter((name) => name === 'own place').length - served
     assert.equal(begun - refusedLater, served)
     assert.ok(begun < answers.length)
   })

@@ -4,7 +4,7 @@ import { runForClient, setClientOf } from '../../platform/shared/waiting-client.
 
 /**
  * Lets the work of a call know when its client has left. When the database is slow, clients give up and come again; if
- * what they gave up still waited its turn, the retries would wait behind it.
+ * what they gave up still waited to be started, the retries would wait behind it.
  */
 export function followCallers(server: FastifyInstance, admission: Pick<Admission, 'release'>): void {
   // After the body has come in: what was begun before it is not followed by what comes after.

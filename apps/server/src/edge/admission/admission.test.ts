@@ -7,7 +7,7 @@ import { test, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClientAddresses } from '../../platform/shared/client-address.ts'
 import { type Admission, createAdmission } from './admission.ts'
-import { createTurns } from './turns.ts'
+import { createStartQueue } from './start-queue.ts'
 
 async function serveWith(
   t: TestContext,
@@ -156,7 +156,7 @@ test('SEC-45 one network that floods has its share, and each other one its own',
     assert.equal((await call('/', from(`2001:db8::${host}`))).statusCode, 200)
 })
 
-test('SEC-57 a call whose client left before its turn reaches no handler', async (t) => {
+test('SEC-57 a call whose client left before it was started reaches no handler', async (t) => {
   let handled = 0
   const clients = 60
   const { port, call } = await serveWith(t, 512, () => ({ url }, response) => {
@@ -181,18 +181,19 @@ test('SEC-57 a call whose client left before its turn reaches no handler', async
   assert.ok(handled < clients / 2, `${handled} of ${clients} were handled`)
 })
 
-test('SEC-58 work starts in order, a few pieces in each turn of the event loop', async () => {
-  const startInTurn = createTurns(2)
+test('SEC-58 work starts in order, a few pieces in each iteration of the event loop', async () => {
+  const startInOrder = createStartQueue(2)
   const started: number[] = []
-  for (let number = 0; number < 5; number += 1) startInTurn(() => void started.push(number))
+  for (let number = 0; number < 5; number += 1) startInOrder(() => void started.push(number))
   const seen = [started.length]
   while (started.length < 5) {
     await new Promise(setImmediate)
     seen.push(started.length)
   }
   assert.deepEqual(started, [0, 1, 2, 3, 4])
-  for (const [turn, count] of seen.entries()) assert.ok(count - (seen[turn - 1] ?? 0) <= 2, seen.join())
-  startInTurn(() => void started.push(5))
+  for (const [iteration, count] of seen.entries())
+    assert.ok(count - (seen[iteration - 1] ?? 0) <= 2, seen.join())
+  startInOrder(() => void started.push(5))
   await new Promise(setImmediate)
   assert.deepEqual(started.at(-1), 5)
 })

@@ -8,7 +8,7 @@ import type { Caller, ShareOutcome } from './fair-shares.ts'
 import { createPlacesByKey } from './places-by-key.ts'
 import { linkOf, requestsPerLinkMax } from './psu-of-call.ts'
 import { BODY_LIMITS, createBodyReceiver } from './receive-bodies.ts'
-import { createTurns } from './turns.ts'
+import { createStartQueue } from './start-queue.ts'
 
 export interface AdmissionSetup {
   /** How many calls a process works on at a time. */
@@ -42,7 +42,7 @@ export interface Admission extends Pick<AdmissionSetup, 'addressOf'> {
 }
 
 /** About a millisecond of work. */
-const startsPerTurn = 4
+const startsPerIteration = 4
 
 /** Operators must be able to ask a busy server whether it is alive. */
 const ALWAYS_ADMITTED: ReadonlySet<string> = new Set(['/livez', '/readyz'])
@@ -51,7 +51,7 @@ export function createAdmission(setup: AdmissionSetup): Admission {
   const { callsInFlightMax, onRefused } = setup
   const places = createCallPlaces(callsInFlightMax)
   const bodies = createBodyReceiver(BODY_LIMITS)
-  const startInTurn = createTurns(startsPerTurn)
+  const startInOrder = createStartQueue(startsPerIteration)
   const refuse = createRefuser(setup)
   const linkPlaces = createPlacesByKey(requestsPerLinkMax)
 
@@ -99,7 +99,7 @@ export function createAdmission(setup: AdmissionSetup): Admission {
         onReceived() {
           const refusal = claim(request, response, caller)
           if (refusal !== undefined) return refuseFor(refusal)
-          startInTurn(() => {
+          startInOrder(() => {
             // A client that has left meanwhile sends its call again, and nothing was begun.
             if (!request.destroyed && !response.destroyed) handler(request, response)
           })

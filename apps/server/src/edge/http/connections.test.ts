@@ -69,7 +69,7 @@ test('SEC-47 the connection that has been idle for longest gives way when a proc
   await once(first, 'data')
 })
 
-test('SEC-47 an address that has all of its connections makes place for a new one among its own', async (t) => {
+test('SEC-47 an address that has all of its connections makes room for a new one among its own', async (t) => {
   const { open } = await serve(t)
   const [other] = await openIdle(open, '127.0.0.3', 1)
   const [longest] = await openIdle(open, '127.0.0.2', limits.connectionsPerAddressMax)

@@ -2,7 +2,7 @@ import type { CheckName } from '@havn/contract'
 import { CHECKS } from '../checks/checks.ts'
 import type { Step } from './call-in-progress.ts'
 import {
-  claimOwnShare,
+  claimOwnPlace,
   claimPsuPlace,
   claimRequestId,
   findBank,
@@ -31,11 +31,11 @@ export interface Row extends StepDescription {
 /** What happens to a request before its path is looked at, in `admission/`. A call that is refused here is shed. */
 const ARRIVAL = [
   { name: 'connection', about: 'Is the address within its connections?' },
-  { name: 'foreseen share', about: 'Could the caller, the bank and the process take it on?' },
+  { name: 'foreseen place', about: 'Could the caller, the bank and the process take it on?' },
   { name: 'body in time', about: 'Does the body arrive in time?' },
-  { name: 'link places', about: 'Is the SCA link asked for by few at a time?' },
-  { name: 'share', about: 'Have the caller, the bank and the process a place?' },
-  { name: 'turn', about: 'It waits for its turn.' },
+  { name: 'link place', about: 'Is the SCA link asked for by few at a time?' },
+  { name: 'place', about: 'Have the caller, the bank and the process a place?' },
+  { name: 'start', about: 'Starts calls in order, a few at a time.' },
 ] as const satisfies readonly StepDescription[]
 
 /** What happens to a request before its operation is known, in `create-server.ts`. */
@@ -56,7 +56,7 @@ export const CHECK_ROWS: readonly Row[] = CHECKS.map(([name, run, about]) => ({
 
 /** What happens to a verified call before its operation, in order. */
 export const VERIFIED_ROWS: readonly Row[] = [
-  { name: 'own share', about: 'Has the TPP a place?', run: claimOwnShare },
+  { name: 'own place', about: 'Has the TPP a place?', run: claimOwnPlace },
   { name: 'open bank', about: 'Is the bank open?', run: requireOpenBank },
   {
     name: 'certificate notice',
@@ -64,7 +64,7 @@ export const VERIFIED_ROWS: readonly Row[] = [
     run: noticeCertificate,
   },
   { name: 'call limit', about: 'Is the TPP within the limits of a shared sandbox?', run: limitCall },
-  { name: 'PSU places', about: 'Are there few calls about the PSU at a time?', run: claimPsuPlace },
+  { name: 'PSU place', about: 'Are there few calls about the PSU at a time?', run: claimPsuPlace },
   { name: 'content', about: 'Do headers, query and body fit?', run: readContent, refusedBy: 'content' },
   { name: 'bank', about: 'Is there a bank for this TPP at the host?', run: findBank, refusedBy: 'path' },
   { name: 'request id', about: 'Was the X-Request-ID used for no other call?', run: claimRequestId },

@@ -24,7 +24,7 @@ function callerOf(call: CallInProgress): BankSelector {
 }
 
 /** From here on the call counts for its TPP, not for the network that it came from. */
-export const claimOwnShare: Step = (call) => {
+export const claimOwnPlace: Step = (call) => {
   const { incoming, context } = call
   const { tppId } = certificateOf(call)
   markVerified(incoming.raw, tppId)

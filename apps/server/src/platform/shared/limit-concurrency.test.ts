@@ -61,7 +61,7 @@ test('work is refused at once if the queue is full, and later if it waits too lo
   assert.deepEqual(log, ['a', 'd'])
 })
 
-test('work that fails frees its slot for the next', async () => {
+test('after work that fails the next one runs', async () => {
   const limit = limitConcurrency({ runningMax: 1, waitingMax: 1, waitMillisecondsMax: 20 })
   await assert.rejects(
     limit('key', () => Promise.reject(new Error('no'))),

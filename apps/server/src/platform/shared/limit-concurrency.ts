@@ -18,7 +18,7 @@ interface WorkQueue {
   readonly waiting: Set<() => void>
 }
 
-/** Runs work of a key when its turn has come. Throws `TooBusy` if that takes too long. */
+/** Runs work of a key when less than `runningMax` of it runs. Throws `TooBusy` if that takes too long. */
 export type LimitedRun = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
 
 /** Limits how much work of one key runs at the same time, first come first served: much work of one key delays no other key. */
