@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BenchResult } from './bench-result.ts'
 import { formatPage } from './page.ts'
-import { drawPlot } from './plot.ts'
+import { drawRun } from './draw-run.ts'
 
 const docs = fileURLToPath(new URL('../../../docs', import.meta.url))
 const folder = join(docs, 'performance')
@@ -23,7 +23,7 @@ export function keepResult(result: BenchResult): readonly string[] {
   const page = join(folder, 'README.md')
   const plot = join(images, 'plot.svg')
   writeFileSync(page, formatPage(merged))
-  writeFileSync(plot, drawPlot(merged))
+  writeFileSync(plot, drawRun(merged))
   return [file, page, plot]
 }
 

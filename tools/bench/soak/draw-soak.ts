@@ -1,3 +1,4 @@
+import { drawAxis, drawBox, drawCurve, drawPage, drawText } from '../report/svg.ts'
 import { type Growth, type SoakSample, WATCHED } from './sample.ts'
 
 const width = 860
@@ -6,22 +7,13 @@ const left = 70
 const right = 830
 const top = 60
 
-const STYLE = `
-  .page { fill: #ffffff } text { font: 13px system-ui, sans-serif; fill: #1f2328 } .title { font-weight: 600 }
-  .small { font-size: 11px; fill: #59636e } .axis { stroke: #d1d9e0 } .line { fill: none; stroke: #0969da; stroke-width: 1.5 }
-  .warm { fill: #f6f8fa }
-  @media (prefers-color-scheme: dark) {
-    .page { fill: #0d1117 } text { fill: #f0f6fc } .small { fill: #9198a1 } .axis { stroke: #3d444d }
-    .line { stroke: #4493f8 } .warm { fill: #151b23 }
-  }`
-
 interface Panel {
   readonly name: string
   readonly note: string
   readonly values: readonly number[]
 }
 
-/** Draws what a soak measured over time, as an SVG that is readable on light and dark pages. */
+/** Draws what a soak measured over time. */
 export function drawSoak(
   samples: readonly SoakSample[],
   growths: readonly Growth[],
@@ -45,41 +37,40 @@ export function drawSoak(
   const begin = seconds[0] ?? 0
   const xOf = (second: number) =>
     left + ((second - begin) / Math.max((seconds.at(-1) ?? 1) - begin, 1)) * (right - left)
-  const drawn = panels.map((panel, index) =>
+  const minutes = (((seconds.at(-1) ?? 0) - begin) / 60).toFixed(1)
+  const scope = `${minutes} minutes from left to right; the shaded part is the warm-up, which does not count`
+  const drawn = panels.flatMap((panel, index) =>
     drawPanel(panel, {
       xs: seconds.map(xOf),
       y: top + index * panelHeight,
       warmX: xOf(begin + warmUpSeconds),
     }),
   )
-  const minutes = (((seconds.at(-1) ?? 0) - begin) / 60).toFixed(1)
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${title}">
-<style>${STYLE}
-</style>
-<rect class="page" width="${width}" height="${height}" rx="6"/>
-<text class="title" x="20" y="28">${title}</text>
-<text class="small" x="20" y="46">${minutes} minutes from left to right; the shaded part is the warm-up, which does not count</text>
-${drawn.join('\n')}
-</svg>
-`
+  return drawPage({ width, height, label: title }, [
+    drawText(title, [20, 28], { class: 'title' }),
+    drawText(scope, [20, 46], { class: 'small' }),
+    ...drawn,
+  ])
 }
 
 function drawPanel(
   { name, note, values }: Panel,
   { xs, y, warmX }: { readonly xs: readonly number[]; readonly y: number; readonly warmX: number },
-): string {
-  const most = Math.max(...values, 1) * 1.1
+): readonly string[] {
+  const most = Math.max(...values, 0)
+  const height = panelHeight - 42
   const bottom = y + panelHeight - 18
-  const scale = (panelHeight - 42) / most
-  const points = values.map(
-    (value, index) => `${(xs[index] ?? 0).toFixed(1)},${(bottom - value * scale).toFixed(1)}`,
-  )
-  return `<rect class="warm" x="${left}" y="${y + 24}" width="${(warmX - left).toFixed(1)}" height="${panelHeight - 42}"/>
-<text x="${left}" y="${y + 17}">${name}</text><text class="small" x="${right}" y="${y + 17}" text-anchor="end">${note}</text>
-<text class="small" x="${left - 6}" y="${(bottom - Math.max(...values, 0) * scale + 4).toFixed(1)}" text-anchor="end">${format(Math.max(...values, 0))}</text>
-<text class="small" x="${left - 6}" y="${bottom + 4}" text-anchor="end">0</text>
-<line class="axis" x1="${left}" y1="${bottom}" x2="${right}" y2="${bottom}"/>
-<polyline class="line" points="${points.join(' ')}"/>`
+  const yOf = (value: number) => bottom - (value * height) / (Math.max(most, 1) * 1.1)
+  const aside = { class: 'small', 'text-anchor': 'end' } as const
+  return [
+    drawBox('shade', [left, y + 24], [warmX - left, height]),
+    drawText(name, [left, y + 17]),
+    drawText(note, [right, y + 17], aside),
+    drawText(format(most), [left - 6, yOf(most) + 4], aside),
+    drawText('0', [left - 6, bottom + 4], aside),
+    drawAxis([left, bottom], [right, bottom]),
+    drawCurve(values.map((value, index) => [xs[index] ?? 0, yOf(value)] as const)),
+  ]
 }
 
 function noteOf(growth: Growth | undefined): string {

@@ -1,14 +1,6 @@
+import { type Colour, drawAxis, drawBox, drawLegend, drawPage, drawText } from '../../report/svg.ts'
 import type { CallOutcome } from '../client/timeline.ts'
 import type { FaultRun } from './fault-run.ts'
-
-const STYLE = `
-  .page { fill: #ffffff } text { font: 12px system-ui, sans-serif; fill: #1f2328 } .title { font-weight: 600; font-size: 13px }
-  .small { font-size: 10px; fill: #59636e } .axis { stroke: #d1d9e0 } .band { fill: #d4a72c; opacity: .22 }
-  .write { fill: #1a7f37 } .read { fill: #7fc891 } .unavailable { fill: #bf8700 } .fault { fill: #cf222e } .ready { fill: #0969da }
-  @media (prefers-color-scheme: dark) {
-    .page { fill: #0d1117 } text { fill: #f0f6fc } .small { fill: #9198a1 } .axis { stroke: #3d444d } .band { fill: #d29922; opacity: .25 }
-    .write { fill: #3fb950 } .read { fill: #245c31 } .unavailable { fill: #d29922 } .fault { fill: #f85149 } .ready { fill: #4493f8 }
-  }`
 
 const width = 1_240
 const left = 56
@@ -17,115 +9,104 @@ const rowSeconds = 300
 const plotHeight = 96
 const labelHeight = 62
 const rowHeight = plotHeight + labelHeight + 26
-
-type Layer = { readonly name: string; readonly kinds: readonly CallOutcome[] }
+const secondWidth = (width - left - right) / rowSeconds
+/** So many calls a second reach the top. */
+const most = 100
 
 /** From the bottom to the top of a bar. */
-const LAYERS: readonly Layer[] = [
-  { name: 'write', kinds: ['write'] },
-  { name: 'read', kinds: ['read'] },
-  { name: 'unavailable', kinds: ['unavailable', 'too many'] },
-  { name: 'fault', kinds: ['bare 503', 'other 5xx', 'no answer', 'refused'] },
+const LAYERS: readonly { readonly colour: Colour; readonly kinds: readonly CallOutcome[] }[] = [
+  { colour: 'green', kinds: ['write'] },
+  { colour: 'pale', kinds: ['read'] },
+  { colour: 'yellow', kinds: ['unavailable', 'too many'] },
+  { colour: 'red', kinds: ['bare 503', 'other 5xx', 'no answer', 'refused'] },
 ]
 
-const LEGEND: readonly (readonly [string, string])[] = [
-  ['write', 'acknowledged writes a second'],
-  ['read', 'reads'],
-  ['unavailable', '503 with Retry-After'],
-  ['fault', 'any other answer, or none'],
-  ['ready', 'servers that are ready, 0 to 2'],
-  ['band', 'from the fault until all nodes are back'],
-]
+const LEGEND = [
+  ['green', 'acknowledged writes a second'],
+  ['pale', 'reads'],
+  ['yellow', '503 with Retry-After'],
+  ['red', 'any other answer, or none'],
+  ['blue', 'servers that are ready, 0 to 2'],
+  ['yellow band', 'from the fault until all nodes are back'],
+] as const
 
 /** Draws what the client saw, second by second, in rows of five minutes; faults are bands. */
 export function drawTimeline(run: FaultRun): string {
   // What comes after the last call, such as the check of invariants, has nothing to draw.
   const lastSecond = run.calls.reduce((last, { at }) => Math.max(last, at), 0) / 1000
   const rows = Math.max(1, Math.ceil(lastSecond / rowSeconds))
-  const height = 64 + rows * rowHeight
-  const drawn = Array.from({ length: rows }, (_, row) => drawRow(run, row, 64 + row * rowHeight))
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="Calls a second while faults strike">
-<style>${STYLE}
-</style>
-<rect class="page" width="${width}" height="${height}" rx="6"/>
-<text class="title" x="${left}" y="24">Calls a second while faults strike: ${run.final.acknowledged} acknowledgements, ${run.final.lost.length} lost, ${run.final.doubled.length} doubled</text>
-${drawLegend()}
-${drawn.join('\n')}
-</svg>
-`
+  const { acknowledged, lost, doubled } = run.final
+  const title = `Calls a second while faults strike: ${acknowledged} acknowledgements, ${lost.length} lost, ${doubled.length} doubled`
+  return drawPage({ width, height: 64 + rows * rowHeight, label: 'Calls a second while faults strike' }, [
+    drawText(title, [left, 24], { class: 'title' }),
+    drawLegend(LEGEND, [left, 46]),
+    ...Array.from({ length: rows }, (_, row) => drawRow(run, row, 64 + row * rowHeight)).flat(),
+  ])
 }
 
-function drawLegend(): string {
-  let x = left
-  return LEGEND.map(([name, text]) => {
-    const item = `<rect class="${name}" x="${x}" y="36" width="12" height="10"/><text x="${x + 17}" y="45">${text}</text>`
-    x += 36 + text.length * 6.2
-    return item
-  }).join('\n')
-}
-
-function drawRow(run: FaultRun, row: number, top: number): string {
+function drawRow(run: FaultRun, row: number, top: number): readonly string[] {
   const first = row * rowSeconds
-  const secondWidth = (width - left - right) / rowSeconds
   const xOf = (second: number) => left + (second - first) * secondWidth
   const bottom = top + labelHeight + plotHeight
-  const counts = countSeconds(run, first)
-  const most = 100
-  const parts: string[] = []
-  let labels = 0
-  for (const { strike, from, to } of run.rounds) {
-    const [start, end] = [Math.max(first, from / 1000), Math.min(first + rowSeconds, to / 1000)]
-    if (end <= start) continue
-    const band = `x="${xOf(start).toFixed(1)}" y="${top + labelHeight - 6}" width="${((end - start) * secondWidth).toFixed(1)}" height="${plotHeight + 6}"`
-    parts.push(`<rect class="band" ${band}/>`)
-    if (from / 1000 < first) continue
-    // Names that follow closely are on lines of their own.
-    const y = top + 12 + (labels % 4) * 11
-    labels += 1
-    parts.push(`<text class="small" x="${xOf(start).toFixed(1)}" y="${y}">${strike}</text>`)
-    parts.push(
-      `<line class="axis" x1="${xOf(start).toFixed(1)}" x2="${xOf(start).toFixed(1)}" y1="${y + 2}" y2="${top + labelHeight - 6}"/>`,
-    )
-  }
-  for (const [index, second] of counts.entries()) {
+  const shapes = drawBands(run, { first, top, xOf })
+  for (const [index, second] of countSeconds(run, first).entries()) {
     let y = bottom
-    for (const { name } of LAYERS) {
-      const value = second.get(name) ?? 0
+    for (const { colour } of LAYERS) {
+      const value = second.get(colour) ?? 0
       if (value === 0) continue
-      const size = Math.min((value / most) * plotHeight, y - top - labelHeight + 6)
-      y -= size
-      parts.push(
-        `<rect class="${name}" x="${xOf(first + index).toFixed(1)}" y="${y.toFixed(1)}" width="${(secondWidth * 0.86).toFixed(1)}" height="${size.toFixed(1)}"/>`,
-      )
+      const height = Math.min((value / most) * plotHeight, y - top - labelHeight + 6)
+      y -= height
+      shapes.push(drawBox(colour, [xOf(first + index), y], [secondWidth * 0.86, height]))
     }
   }
   for (const { at, ready } of run.samples) {
     const second = at / 1000
     if (second < first || second >= first + rowSeconds || ready === 0) continue
-    parts.push(
-      `<rect class="ready" x="${xOf(second).toFixed(1)}" y="${bottom + 10 - ready * 3}" width="${secondWidth.toFixed(1)}" height="${ready * 3}"/>`,
-    )
+    const height = ready * 3
+    shapes.push(drawBox('blue', [xOf(second), bottom + 10 - height], [secondWidth, height]))
   }
-  parts.push(
-    `<line class="axis" x1="${left}" x2="${width - right}" y1="${bottom + 0.5}" y2="${bottom + 0.5}"/>`,
-  )
-  parts.push(`<text class="small" x="${left - 24}" y="${top + labelHeight + 4}">${most}</text>`)
+  shapes.push(drawAxis([left, bottom + 0.5], [width - right, bottom + 0.5]))
+  shapes.push(drawText(String(most), [left - 24, top + labelHeight + 4], { class: 'small' }))
   for (let minute = 0; minute <= rowSeconds / 60; minute += 1) {
-    const x = xOf(first + minute * 60)
-    parts.push(
-      `<text class="small" x="${(x - 8).toFixed(1)}" y="${bottom + 22}">${first / 60 + minute} min</text>`,
-    )
+    const x = xOf(first + minute * 60) - 8
+    shapes.push(drawText(`${first / 60 + minute} min`, [x, bottom + 22], { class: 'small' }))
   }
-  return parts.join('\n')
+  return shapes
+}
+
+function drawBands(
+  { rounds }: FaultRun,
+  {
+    first,
+    top,
+    xOf,
+  }: { readonly first: number; readonly top: number; readonly xOf: (second: number) => number },
+): string[] {
+  const shapes: string[] = []
+  const y = top + labelHeight - 6
+  let labels = 0
+  for (const { strike, from, to } of rounds) {
+    const [start, end] = [Math.max(first, from / 1000), Math.min(first + rowSeconds, to / 1000)]
+    if (end <= start) continue
+    const x = xOf(start)
+    shapes.push(drawBox('yellow band', [x, y], [(end - start) * secondWidth, plotHeight + 6]))
+    if (from / 1000 < first) continue
+    // Names that follow closely are on lines of their own.
+    const labelY = top + 12 + (labels % 4) * 11
+    labels += 1
+    shapes.push(drawText(strike, [x, labelY], { class: 'small' }), drawAxis([x, labelY + 2], [x, y]))
+  }
+  return shapes
 }
 
 /** How often each layer came, for each second of a row. */
-function countSeconds({ calls }: FaultRun, first: number): readonly Map<string, number>[] {
-  const seconds = Array.from({ length: rowSeconds }, () => new Map<string, number>())
+function countSeconds({ calls }: FaultRun, first: number): readonly Map<Colour, number>[] {
+  const seconds = Array.from({ length: rowSeconds }, () => new Map<Colour, number>())
   for (const { at, outcome } of calls) {
     const second = seconds[Math.floor(at / 1000) - first]
     const layer = LAYERS.find(({ kinds }) => kinds.includes(outcome))
-    if (second !== undefined && layer !== undefined) second.set(layer.name, (second.get(layer.name) ?? 0) + 1)
+    if (second !== undefined && layer !== undefined)
+      second.set(layer.colour, (second.get(layer.colour) ?? 0) + 1)
   }
   return seconds
 }
