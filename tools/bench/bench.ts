@@ -2,6 +2,8 @@
 //   npm run bench                           everything, about six minutes on two cores
 //   npm run bench -- --quick                less than three minutes
 //   npm run bench -- --only create,status   some parts: see plan.ts
+//   npm run bench -- --only trust           what revocation, register and signed answers cost a call; a minute
+//   npm run bench -- --only observability   what metrics and traces cost a call; a minute
 //   npm run bench -- --rounds 5             more or fewer rounds than usual
 //   npm run bench -- --keep                 keeps the figures, the table and the plot in docs/performance
 //   npm run bench -- --profile              and where the server spends its time; profiling slows it a little

@@ -1,6 +1,8 @@
 import { query } from './environment/bench-database.ts'
 import type { BenchEnvironment } from './environment/bench-environment.ts'
 import type { BatchFigures, BenchResult } from './report/bench-result.ts'
+import { compareObservability } from './measure/compare-observability.ts'
+import { compareTrust } from './measure/compare-trust.ts'
 import { countCommits } from './measure/count-commits.ts'
 import { measureBatch } from './measure/measure-batch.ts'
 import { measureServer } from './measure/measure-server.ts'
@@ -11,6 +13,8 @@ import type { Part, Plan } from './measure/plan.ts'
 export type Measurements = Omit<BenchResult, 'commit' | 'date' | 'machine'>
 
 const emptyDatabase = 'empty'
+/** The parts that need no server, or start their own. */
+const OTHER_PARTS: readonly Part[] = ['batch', 'trust', 'observability']
 
 /** Runs the parts of a plan, one after the other. */
 export async function runBench(
@@ -20,7 +24,7 @@ export async function runBench(
 ): Promise<Measurements> {
   const has = (part: Part) => plan.parts.includes(part)
   await query(environment.postgres, `create database ${emptyDatabase} template postgres`)
-  const needsServer = plan.parts.some((part) => part !== 'batch')
+  const needsServer = plan.parts.some((part) => !OTHER_PARTS.includes(part))
   const server = needsServer ? await measureServer(environment, plan, nodeOptions) : { loads: {} }
   const commits = has('approval')
     ? { commits: await countCommits(environment, { hasIdle: has('idle') }) }
@@ -29,6 +33,8 @@ export async function runBench(
     ? { statement: await measureStatement(environment, 2 * plan.rounds + 1) }
     : {}
   const batch = has('batch') ? { batch: await measureBatches(environment, plan) } : {}
+  if (has('trust')) await compareTrust(environment, plan.comparisons)
+  if (has('observability')) await compareObservability(environment, plan.comparisons)
   return { ...server, ...commits, ...statement, ...batch }
 }
 

@@ -15,9 +15,10 @@ export interface ServerVariant {
 interface Comparison {
   readonly variants: readonly ServerVariant[]
   readonly rounds: number
-  /** So many calls for each variant in a round. */
-  readonly count: number
 }
+
+/** So many calls for each variant in a round. */
+const count = 3_000
 
 /**
  * Reads statuses from servers that are set up differently, in turn, and prints what a call cost each. A machine is faster in
@@ -25,7 +26,7 @@ interface Comparison {
  */
 export async function compareServers(
   environment: BenchEnvironment,
-  { variants, rounds, count }: Comparison,
+  { variants, rounds }: Comparison,
 ): Promise<void> {
   const { folder, postgres, tpp } = environment
   const servers: HavnProcess[] = []

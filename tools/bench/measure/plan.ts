@@ -1,7 +1,7 @@
 import type { BatchPlan } from './measure-batch.ts'
 
-/** The parts of a run, which `--only` chooses from. */
-export const PARTS = [
+/** The parts of a whole run. */
+const USUAL_PARTS = [
   'create',
   'psu-id',
   'status',
@@ -14,11 +14,15 @@ export const PARTS = [
   'recorder',
   'batch',
 ] as const
+/** The parts that `--only` chooses from. Those of settings that cost something run only if they are chosen. */
+const PARTS = [...USUAL_PARTS, 'trust', 'observability'] as const
 export type Part = (typeof PARTS)[number]
 
 export interface Plan {
   readonly parts: readonly Part[]
   readonly rounds: number
+  /** How often servers with different settings are compared. */
+  readonly comparisons: number
   /** The numbers of clients of which the fastest is measured. */
   readonly bareClients: readonly number[]
   readonly bareSeconds: number
@@ -32,8 +36,9 @@ export interface Plan {
 
 /** About five minutes on two cores. */
 const FULL: Plan = {
-  parts: PARTS,
+  parts: USUAL_PARTS,
   rounds: 3,
+  comparisons: 9,
   bareClients: [4, 8, 16, 32],
   bareSeconds: 5,
   creations: [
@@ -51,6 +56,7 @@ const FULL: Plan = {
 const QUICK: Plan = {
   parts: ['create', 'status', 'page', 'approval', 'idle', 'statement', 'batch'],
   rounds: 2,
+  comparisons: 3,
   bareClients: [16],
   bareSeconds: 4,
   creations: [{ connections: 64, count: 4_000 }],
@@ -69,7 +75,8 @@ interface Choice {
 /** What to run: everything or the quick part of it, and of that only some parts if they are named, separated by commas. */
 export function choosePlan({ quick, only, rounds }: Choice): Plan {
   const whole = quick ? QUICK : FULL
-  const plan = { ...whole, rounds: rounds === undefined ? whole.rounds : Number(rounds) }
+  const plan =
+    rounds === undefined ? whole : { ...whole, rounds: Number(rounds), comparisons: Number(rounds) }
   if (only === undefined) return plan
   const parts = only.split(',').map((name) => {
     const part = PARTS.find((one) => one === name)

@@ -28,6 +28,7 @@ function operationsTable({ loads, bareClients }: BenchResult): string {
       ],
     ]
   })
+  if (rows.length === 0) return ''
   const head = [
     'operation',
     'connections',

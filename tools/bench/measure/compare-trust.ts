@@ -1,22 +1,14 @@
-// npm run bench:trust: what the checks of revocation and register, and signed answers, cost a call. Takes a minute.
-//   npm run bench:trust -- --rounds 7 --count 3000
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { inBenchEnvironment } from './environment/bench-environment.ts'
-import { makeCertificates, makeRevocationList } from './environment/certificates.ts'
-import { compareServers, type ServerVariant } from './measure/compare-servers.ts'
+import type { BenchEnvironment } from '../environment/bench-environment.ts'
+import { makeCertificates, makeRevocationList } from '../environment/certificates.ts'
+import { compareServers, type ServerVariant } from './compare-servers.ts'
 
-const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '7' }, count: { type: 'string', default: '3000' } },
-})
-const rounds = Number(values.rounds)
-const count = Number(values.count)
-
-await inBenchEnvironment(async (environment) => {
+/** Prints what the checks of revocation and register, and signed answers, cost a call. */
+export async function compareTrust(environment: BenchEnvironment, rounds: number): Promise<void> {
   const { folder } = environment
   const lists = createServer((_request, response) => {
     response.end(readFileSync(join(folder, 'list.crl')))
@@ -27,11 +19,11 @@ await inBenchEnvironment(async (environment) => {
   const tpp = makeCertificates(folder, 'PSDNO-FSA-987654321', listUrl)
   makeRevocationList(folder, join(folder, 'list.crl'))
   try {
-    await compareServers({ ...environment, tpp }, { variants: variantsIn(folder), rounds, count })
+    await compareServers({ ...environment, tpp }, { variants: variantsIn(folder), rounds })
   } finally {
     lists.close()
   }
-})
+}
 
 function variantsIn(folder: string): readonly ServerVariant[] {
   const register = join(folder, 'register.json')

@@ -1,18 +1,15 @@
-// npm run bench:observability: what metrics and traces cost a call. Takes a minute.
-//   npm run bench:observability -- --rounds 9 --count 3000
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
-import { inBenchEnvironment } from './environment/bench-environment.ts'
-import { compareServers } from './measure/compare-servers.ts'
+import type { BenchEnvironment } from '../environment/bench-environment.ts'
+import { compareServers } from './compare-servers.ts'
 
-const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '9' }, count: { type: 'string', default: '3000' } },
-})
-const preload = fileURLToPath(new URL('../../apps/server/src/platform/tracing/preload.ts', import.meta.url))
+const preload = fileURLToPath(
+  new URL('../../../apps/server/src/platform/tracing/preload.ts', import.meta.url),
+)
 
-await inBenchEnvironment(async (environment) => {
+/** Prints what metrics and traces cost a call. */
+export async function compareObservability(environment: BenchEnvironment, rounds: number): Promise<void> {
   // Receives the spans and does nothing with them.
   const collector = createServer((request, response) => {
     request.resume().once('end', () => response.end('{}'))
@@ -32,11 +29,10 @@ await inBenchEnvironment(async (environment) => {
           nodeOptions: ['--import', preload],
         },
       ],
-      rounds: Number(values.rounds),
-      count: Number(values.count),
+      rounds,
     })
   } finally {
     collector.close()
     collector.closeAllConnections()
   }
-})
+}
