@@ -1,5 +1,6 @@
 import { sql } from '../../../platform/database/sql.ts'
 import type { PersonalTable } from '../personal-table.ts'
+import { deletedRows } from './deleted-rows.store.ts'
 
 /** What is stored about a person beside their payments, consents and approvals. */
 export const OTHER_TABLES: readonly PersonalTable[] = [
@@ -38,20 +39,11 @@ export const OTHER_TABLES: readonly PersonalTable[] = [
             and substring(headers ->> 'Location' from '[0-9a-f-]{36}$') = any (${paymentIds}::text[])) is not true`,
     },
   },
-  {
-    table: 'resource_traces.resource_trace',
+  deletedRows('resource_traces.resource_trace', {
+    by: 'resource_id',
     what: 'where our technical trace of a payment begins',
-    rows: ({ bankId, ownPaymentIds }) => sql`
-      select to_jsonb(trace) - 'bank_id' as row from resource_traces.resource_trace as trace
-      where bank_id = ${bankId} and resource_id = any (${ownPaymentIds}::uuid[])`,
     madeBy: 'resource_id',
-    erasure: {
-      kind: 'deleted',
-      statement: ({ bankId, ownPaymentIds }) => sql`
-        delete from resource_traces.resource_trace
-        where bank_id = ${bankId} and resource_id = any (${ownPaymentIds}::uuid[])`,
-    },
-  },
+  }),
   {
     table: 'back_office.act',
     what: 'when employees of the bank looked at your data, and why; not who, which are data of theirs',

@@ -1,6 +1,7 @@
 import { sql } from '../../../platform/database/sql.ts'
 import type { Person } from '../person.ts'
 import type { PersonalTable } from '../personal-table.ts'
+import { deletedRows } from './deleted-rows.store.ts'
 
 /** A person's phone, as `sca.reserve_push` names it. */
 const phonesOf = ({ identityHashes, personIds }: Person): readonly string[] => [
@@ -25,19 +26,10 @@ export const SCA_TABLES: readonly PersonalTable[] = [
           or substr(authorisation ->> 'psu_identity_hash', 3) = any (${identityHashes}::text[]))`,
     },
   },
-  {
-    table: 'sca.decoupled_request',
+  deletedRows('sca.decoupled_request', {
+    by: 'authorisation_id',
     what: 'requests to your own device that were not answered yet',
-    rows: ({ bankId, authorisationIds }) => sql`
-      select to_jsonb(request) - 'bank_id' as row from sca.decoupled_request as request
-      where bank_id = ${bankId} and authorisation_id = any (${authorisationIds}::uuid[])`,
-    erasure: {
-      kind: 'deleted',
-      statement: ({ bankId, authorisationIds }) => sql`
-        delete from sca.decoupled_request
-        where bank_id = ${bankId} and authorisation_id = any (${authorisationIds}::uuid[])`,
-    },
-  },
+  }),
   {
     table: 'sca.push',
     what: 'how many requests were sent to your phone in the last hour',
@@ -79,30 +71,14 @@ export const SCA_TABLES: readonly PersonalTable[] = [
         where bank_id = ${bankId} and encode(counter_hash, 'hex') = any (${counterHashes}::text[])`,
     },
   },
-  {
-    table: 'sca.person_identity',
+  deletedRows('sca.person_identity', {
+    by: 'person_id',
     what: 'a keyed hash of your national id, by which requests to your phone are counted',
-    rows: ({ bankId, personIds }) => sql`
-      select to_jsonb(known) - 'bank_id' as row from sca.person_identity as known
-      where bank_id = ${bankId} and person_id = any (${personIds}::uuid[])`,
-    erasure: {
-      kind: 'deleted',
-      statement: ({ bankId, personIds }) => sql`
-        delete from sca.person_identity where bank_id = ${bankId} and person_id = any (${personIds}::uuid[])`,
-    },
-  },
-  {
-    table: 'sca.known_identity',
+  }),
+  deletedRows('sca.known_identity', {
+    by: 'person_id',
     what: 'your national id, by which your device is reached',
-    rows: ({ bankId, personIds }) => sql`
-      select to_jsonb(known) - 'bank_id' as row from sca.known_identity as known
-      where bank_id = ${bankId} and person_id = any (${personIds}::uuid[])`,
-    erasure: {
-      kind: 'deleted',
-      statement: ({ bankId, personIds }) => sql`
-        delete from sca.known_identity where bank_id = ${bankId} and person_id = any (${personIds}::uuid[])`,
-    },
-  },
+  }),
   {
     table: 'sca.authorisation',
     what: 'what you were asked to approve, by which company, and what you decided',
@@ -155,28 +131,14 @@ export const SCA_TABLES: readonly PersonalTable[] = [
 
 /** By what TPPs know people. Erased after the tables that refer to them. */
 export const PSU_TABLES: readonly PersonalTable[] = [
-  {
-    table: 'sca.session',
+  deletedRows('sca.session', {
+    by: 'psu_id',
     what: 'sessions that you opened for companies by logging in',
-    rows: ({ bankId, psuIds }) => sql`
-      select to_jsonb(session) - 'bank_id' as row from sca.session
-      where bank_id = ${bankId} and psu_id = any (${psuIds}::uuid[]) order by authenticated_at`,
-    erasure: {
-      kind: 'deleted',
-      statement: ({ bankId, psuIds }) => sql`
-        delete from sca.session where bank_id = ${bankId} and psu_id = any (${psuIds}::uuid[])`,
-    },
-  },
-  {
-    table: 'sca.psu',
+    orderBy: 'authenticated_at',
+  }),
+  deletedRows('sca.psu', {
+    by: 'person_id',
     what: 'the PSU-ID by which each company knows you',
-    rows: ({ bankId, personIds }) => sql`
-      select to_jsonb(psu) - 'bank_id' as row from sca.psu
-      where bank_id = ${bankId} and person_id = any (${personIds}::uuid[]) order by tpp_id`,
-    erasure: {
-      kind: 'deleted',
-      statement: ({ bankId, personIds }) => sql`
-        delete from sca.psu where bank_id = ${bankId} and person_id = any (${personIds}::uuid[])`,
-    },
-  },
+    orderBy: 'tpp_id',
+  }),
 ]
