@@ -2,12 +2,12 @@ import { COMMON_ERRORS } from '../../error-answers.ts'
 import type { Operation } from '../../operation.ts'
 import { EXAMPLE_IDS } from './data-examples.ts'
 import {
-  CREATION_ERRORS,
   DATA_CREATION,
   DATA_READ,
   DATA_REMOVAL,
+  creationAnswersOf,
   idParameter,
-  readErrorsOf,
+  readAnswersOf,
   removalAnswersOf,
 } from './data-operation.ts'
 import { NewSandboxAccount, SandboxAccount, SandboxAccountList } from './sandbox-account.ts'
@@ -39,10 +39,7 @@ export const createSandboxAccount = {
   description:
     'An account of a mock customer. A private customer uses it at once; the people of a corporation once an engagement lets them. A sandbox holds at most 500 accounts. Repeating the call with the same X-Request-ID returns the first answer and creates nothing twice. Sandbox only.',
   body: { schema: NewSandboxAccount, example: CREATION_EXAMPLE },
-  answers: {
-    201: { description: 'Created.', schema: SandboxAccount, headers: ['Location'] },
-    ...CREATION_ERRORS,
-  },
+  answers: creationAnswersOf(SandboxAccount),
 } as const satisfies Operation
 
 export const listSandboxAccounts = {
@@ -63,10 +60,7 @@ export const readSandboxAccount = {
   id: 'readSandboxAccount',
   summary: 'Read an account',
   description: 'One account of a mock customer, with its current balance. Sandbox only.',
-  answers: {
-    200: { description: 'The account.', schema: SandboxAccount },
-    ...readErrorsOf('account'),
-  },
+  answers: readAnswersOf('account', SandboxAccount),
 } as const satisfies Operation
 
 export const deleteSandboxAccount = {

@@ -3,12 +3,12 @@ import type { Operation } from '../../operation.ts'
 import { NewSandboxAgreement, SandboxAgreementDetails, SandboxAgreementList } from './agreement-details.ts'
 import { EXAMPLE_IDS } from './data-examples.ts'
 import {
-  CREATION_ERRORS,
   DATA_CREATION,
   DATA_READ,
   DATA_REMOVAL,
+  creationAnswersOf,
   idParameter,
-  readErrorsOf,
+  readAnswersOf,
   removalAnswersOf,
 } from './data-operation.ts'
 
@@ -38,14 +38,7 @@ export const createSandboxAgreement = {
   description:
     'A corporate agreement of a mock customer: its id is the PSU-Corporate-ID of whoever acts under it. Engagements say which accounts they use. A sandbox holds at most 200 agreements. Repeating the call with the same X-Request-ID returns the first answer and creates nothing twice. Sandbox only.',
   body: { schema: NewSandboxAgreement, example: CREATION_EXAMPLE },
-  answers: {
-    201: {
-      description: 'Created.',
-      schema: SandboxAgreementDetails,
-      headers: ['Location'],
-    },
-    ...CREATION_ERRORS,
-  },
+  answers: creationAnswersOf(SandboxAgreementDetails),
 } as const satisfies Operation
 
 export const listSandboxAgreements = {
@@ -66,10 +59,7 @@ export const readSandboxAgreement = {
   id: 'readSandboxAgreement',
   summary: 'Read an agreement',
   description: 'One corporate agreement, with everybody who acts under it. Sandbox only.',
-  answers: {
-    200: { description: 'The agreement.', schema: SandboxAgreementDetails },
-    ...readErrorsOf('agreement'),
-  },
+  answers: readAnswersOf('agreement', SandboxAgreementDetails),
 } as const satisfies Operation
 
 export const deleteSandboxAgreement = {

@@ -2,12 +2,12 @@ import { COMMON_ERRORS } from '../../error-answers.ts'
 import type { Operation } from '../../operation.ts'
 import { EXAMPLE_IDS } from './data-examples.ts'
 import {
-  CREATION_ERRORS,
   DATA_CREATION,
   DATA_READ,
   DATA_REMOVAL,
+  creationAnswersOf,
   idParameter,
-  readErrorsOf,
+  readAnswersOf,
   removalAnswersOf,
 } from './data-operation.ts'
 import { NewSandboxCardAccount, SandboxCardAccount, SandboxCardAccountList } from './sandbox-card-account.ts'
@@ -34,14 +34,7 @@ export const createSandboxCardAccount = {
   description:
     'A card account of a private mock customer. A sandbox holds at most 500 card accounts. Repeating the call with the same X-Request-ID returns the first answer and creates nothing twice. Sandbox only.',
   body: { schema: NewSandboxCardAccount, example: CREATION_EXAMPLE },
-  answers: {
-    201: {
-      description: 'Created.',
-      schema: SandboxCardAccount,
-      headers: ['Location'],
-    },
-    ...CREATION_ERRORS,
-  },
+  answers: creationAnswersOf(SandboxCardAccount),
 } as const satisfies Operation
 
 export const listSandboxCardAccounts = {
@@ -62,10 +55,7 @@ export const readSandboxCardAccount = {
   id: 'readSandboxCardAccount',
   summary: 'Read a card account',
   description: 'One card account of a mock customer, with the amount owed now. Sandbox only.',
-  answers: {
-    200: { description: 'The card account.', schema: SandboxCardAccount },
-    ...readErrorsOf('card account'),
-  },
+  answers: readAnswersOf('card account', SandboxCardAccount),
 } as const satisfies Operation
 
 export const deleteSandboxCardAccount = {

@@ -3,12 +3,12 @@ import { SandboxCustomer } from './sandbox-customer.ts'
 import { LISTING_QUERY } from '../sandbox-operations.ts'
 import { EXAMPLE_IDS } from './data-examples.ts'
 import {
-  CREATION_ERRORS,
   DATA_CREATION,
   DATA_READ,
   DATA_REMOVAL,
+  creationAnswersOf,
   idParameter,
-  readErrorsOf,
+  readAnswersOf,
   removalAnswersOf,
 } from './data-operation.ts'
 import { NewSandboxCustomer } from './new-customer.ts'
@@ -35,14 +35,7 @@ export const createSandboxCustomer = {
     'A mock customer of your own, beside those of the initial data set. A person may represent several corporations and be a private customer too; two private customers never have the same number. A sandbox holds at most 200 customers. Repeating the call with the same X-Request-ID returns the first answer and creates nothing twice. Sandbox only.',
   pathParameters: {},
   body: { schema: NewSandboxCustomer, example: CREATION_EXAMPLE },
-  answers: {
-    201: {
-      description: 'Created.',
-      schema: SandboxCustomer,
-      headers: ['Location'],
-    },
-    ...CREATION_ERRORS,
-  },
+  answers: creationAnswersOf(SandboxCustomer),
 } as const satisfies Operation
 
 export const readSandboxCustomer = {
@@ -52,10 +45,7 @@ export const readSandboxCustomer = {
   summary: 'Read a customer',
   description: 'One mock customer, as the list has it. Sandbox only.',
   query: LISTING_QUERY,
-  answers: {
-    200: { description: 'The customer.', schema: SandboxCustomer },
-    ...readErrorsOf('customer'),
-  },
+  answers: readAnswersOf('customer', SandboxCustomer),
 } as const satisfies Operation
 
 export const deleteSandboxCustomer = {

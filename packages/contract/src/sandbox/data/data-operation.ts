@@ -57,6 +57,13 @@ export const CREATION_ERRORS = {
   409: TAKEN,
 } as const
 
+/** Answers of an operation that creates something, with what was created. */
+export const creationAnswersOf = <Schema extends NonNullable<AnswerDefinition['schema']>>(schema: Schema) =>
+  ({
+    201: { description: 'Created.', schema, headers: ['Location'] },
+    ...CREATION_ERRORS,
+  }) as const
+
 const pascalCaseOf = (what: string): string =>
   what.replaceAll(/(?:^| )([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
@@ -69,6 +76,12 @@ const notFound = (what: string) =>
 
 /** Answers of an operation at the path of one thing. */
 export const readErrorsOf = (what: string) => ({ ...COMMON_ERRORS, 404: notFound(what) }) as const
+
+/** Answers of an operation that reads one thing. */
+export const readAnswersOf = <Schema extends NonNullable<AnswerDefinition['schema']>>(
+  what: string,
+  schema: Schema,
+) => ({ 200: { description: `The ${what}.`, schema }, ...readErrorsOf(what) }) as const
 
 export const removalAnswersOf = (what: string) =>
   ({

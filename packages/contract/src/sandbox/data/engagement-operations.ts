@@ -6,6 +6,7 @@ import {
   DATA_READ,
   DATA_REMOVAL,
   idParameter,
+  readAnswersOf,
   readErrorsOf,
   removalAnswersOf,
 } from './data-operation.ts'
@@ -71,10 +72,7 @@ export const readSandboxEngagement = {
   id: 'readSandboxEngagement',
   summary: 'Read an engagement',
   description: 'One account that the people of the agreement use, and how. Sandbox only.',
-  answers: {
-    200: { description: 'The engagement.', schema: SandboxEngagement },
-    ...readErrorsOf('engagement'),
-  },
+  answers: readAnswersOf('engagement', SandboxEngagement),
 } as const satisfies Operation
 
 export const deleteSandboxEngagement = {

@@ -1,6 +1,6 @@
 import { COMMON_ERRORS } from '../../error-answers.ts'
 import type { Operation } from '../../operation.ts'
-import { DATA_READ, readErrorsOf } from '../data/data-operation.ts'
+import { DATA_READ, readAnswersOf } from '../data/data-operation.ts'
 import { SANDBOX_AUTHORISATION_ID } from './decide-authorisation.ts'
 import { listLimit } from './list-query.ts'
 import { SandboxAuthorisation, SandboxAuthorisationList } from './sandbox-authorisation.ts'
@@ -40,8 +40,5 @@ export const readSandboxAuthorisation = {
   description:
     'What the list says of it. While it is open, `_links.scaRedirect` is the link that the TPP got when it started: no second one is made, and the browser that took the first step behind it remains the only one that can go on. Sandbox only.',
   pathParameters: { authorisationId: SANDBOX_AUTHORISATION_ID },
-  answers: {
-    200: { description: 'The authorisation.', schema: SandboxAuthorisation },
-    ...readErrorsOf('authorisation'),
-  },
+  answers: readAnswersOf('authorisation', SandboxAuthorisation),
 } as const satisfies Operation

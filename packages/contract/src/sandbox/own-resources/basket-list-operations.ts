@@ -1,7 +1,7 @@
 import { COMMON_ERRORS } from '../../error-answers.ts'
 import type { Operation } from '../../operation.ts'
 import { BASKET_ID } from '../../signing-baskets/basket-examples.ts'
-import { DATA_READ, idParameter, readErrorsOf } from '../data/data-operation.ts'
+import { DATA_READ, idParameter, readAnswersOf } from '../data/data-operation.ts'
 import { listLimit } from './list-query.ts'
 import { SandboxBasketList, SandboxBasketReport } from './sandbox-basket.ts'
 
@@ -33,8 +33,5 @@ export const readSandboxBasket = {
   description:
     'What the list says of it, every change of its stage, and its authorisations with the link of those that are open. Sandbox only.',
   pathParameters: { basketId: idParameter('basket', BASKET_ID) },
-  answers: {
-    200: { description: 'The basket.', schema: SandboxBasketReport },
-    ...readErrorsOf('basket'),
-  },
+  answers: readAnswersOf('basket', SandboxBasketReport),
 } as const satisfies Operation

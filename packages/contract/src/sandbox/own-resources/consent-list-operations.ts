@@ -1,7 +1,7 @@
 import { COMMON_ERRORS } from '../../error-answers.ts'
 import type { Operation } from '../../operation.ts'
 import { readBankOfferedConsent } from '../../consents/consent-life-operations.ts'
-import { DATA_READ, idParameter, readErrorsOf } from '../data/data-operation.ts'
+import { DATA_READ, idParameter, readAnswersOf } from '../data/data-operation.ts'
 import { SandboxConsentList, SandboxConsentReport } from './sandbox-consent.ts'
 
 export const listSandboxConsents = {
@@ -25,8 +25,5 @@ export const readSandboxConsent = {
   pathParameters: {
     consentId: idParameter('consent', readBankOfferedConsent.pathParameters.consentId.example),
   },
-  answers: {
-    200: { description: 'The consent.', schema: SandboxConsentReport },
-    ...readErrorsOf('consent'),
-  },
+  answers: readAnswersOf('consent', SandboxConsentReport),
 } as const satisfies Operation

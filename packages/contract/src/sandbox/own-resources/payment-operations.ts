@@ -2,7 +2,7 @@ import { COMMON_ERRORS } from '../../error-answers.ts'
 import type { Operation } from '../../operation.ts'
 import { TransactionStatus } from '../../payments/transaction-status.ts'
 import { PaymentProduct } from '../../payments/payment-product.ts'
-import { DATA_READ, idParameter, readErrorsOf } from '../data/data-operation.ts'
+import { DATA_READ, idParameter, readAnswersOf } from '../data/data-operation.ts'
 import { listLimit } from './list-query.ts'
 import { SandboxPaymentReport } from './sandbox-payment-report.ts'
 import { PaymentServiceName, SandboxPaymentList } from './sandbox-payment.ts'
@@ -72,8 +72,5 @@ export const readSandboxPayment = {
   description:
     'What the list says of it, the body as it was sent, every change of its status with what caused it, its authorisations with the link of those that are open, its signing basket, and the lines of a bulk payment or the executions of a periodic payment. Needs neither the payment service nor the product. Sandbox only.',
   pathParameters: { paymentId: idParameter('payment', '019a86f2-7c3e-7b1a-9d54-2f6c8e0a1b37') },
-  answers: {
-    200: { description: 'The payment.', schema: SandboxPaymentReport },
-    ...readErrorsOf('payment'),
-  },
+  answers: readAnswersOf('payment', SandboxPaymentReport),
 } as const satisfies Operation
