@@ -83,6 +83,10 @@ describe('SIGTERM while hostile clients keep their sockets open', () => {
       Array.from({ length: 8 }, (_, index) => openHostile(index % 2 === 0 ? 'http' : 'https')),
     )
     await wait(300)
-    assert.equal(await server.terminate(), 0, 'it stopped in the time that it gives itself, else it ends with 1')
+    assert.equal(
+      await server.terminate(),
+      0,
+      'it stopped in the time that it gives itself, else it ends with 1',
+    )
   })
 })

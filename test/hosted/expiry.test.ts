@@ -57,7 +57,11 @@ describe('a bank that nobody uses', () => {
     await bank.startJobs()
     for (let tries = 0; tries < 600 && (await bankIdOf({ tppId: 'PSDNO-FSA-100000001' })); tries += 1)
       await sleep(50)
-    assert.deepEqual(await rowsOf(unused), {}, bank.log.filter((line) => line.includes('upkeep')).join('\n'))
+    assert.deepEqual(
+      await rowsOf(unused),
+      {},
+      bank.log.filter((line) => line.includes('background work')).join('\n'),
+    )
     assert.ok(Object.keys(await rowsOf(kept)).length > 12)
     const { status, json } = await bank.call(used, paymentsOf)
     assert.equal(status, 200)

@@ -32,6 +32,6 @@ describe('the register is renewed', () => {
     await bank.startJobs()
     await waitForLog(bank, /"source":"eba".*2 TPPs: 2 added, 0 changed, 0 lost/)
     await waitForLog(bank, /"source":"national".*1 TPPs: 1 added/)
-    await waitForLog(bank, /"level":50.*"source":"national","ageDays":3.*bring a newer one/)
+    await waitForLog(bank, /"level":50.*"source":"national","ageDays":3.*import a newer one/)
   })
 })

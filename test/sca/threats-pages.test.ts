@@ -116,7 +116,10 @@ describe('a PSU, or an impostor, on the pages', () => {
       const [unknown = 0, other = 0] = Object.values(times).map(
         (all) => all.toSorted((one, next) => one - next)[all.length / 2],
       )
-      assert(Math.abs(unknown - other) < 3 + 0.5 * Math.min(unknown, other), `${unknown} ms of CPU, ${other} ms`)
+      assert(
+        Math.abs(unknown - other) < 3 + 0.5 * Math.min(unknown, other),
+        `${unknown} ms of CPU, ${other} ms`,
+      )
     })
   })
 

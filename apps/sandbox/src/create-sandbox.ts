@@ -76,6 +76,6 @@ function logLosses({ logger }: ServerDatabases) {
   return {
     onError: (error: unknown) => logger.error({ err: error }, 'calls could not be stored'),
     // The limit of one TPP per minute was exceeded. That is intended, but a developer who misses a call should find out why.
-    onLost: (calls: number) => logger.info({ calls }, 'calls were not stored'),
+    onLost: (calls: number) => logger.info({ calls }, 'calls were not stored: too many, or a failed write'),
   }
 }

@@ -65,7 +65,7 @@ async function decide(setup: SandboxSetup, call: DecideCall): Promise<Answer> {
   return decideAuthorisation(sca, request, decision, write).catch((error: unknown) => {
     // The authorisation could not be ended either, or is being decided: the TPP may send the call again.
     if (error instanceof DatabaseUnavailable || error instanceof RequestInProgress) throw error
-    routeContext.server.log.error({ err: error }, 'an SCA step failed')
+    routeContext.server.log.error({ err: error }, 'a step of an SCA failed: the authorisation ends as failed')
     return endInFault(sca, request, write)
   })
 }

@@ -32,13 +32,13 @@ interface SandboxUpkeep {
 export function keepSandbox({ databases, changesDatabase, clock }: KeepSetup): SandboxUpkeep {
   const { bankDatabase, logger, sandboxLimits } = databases
   const { bankUnusedDaysMax } = sandboxLimits
-  const onError = (error: unknown) => logger.error({ err: error }, 'the upkeep of the sandbox failed')
+  const onError = (error: unknown) => logger.error({ err: error }, 'background work of the sandbox failed')
   const counter = countCalls({ bankDatabase, clock })
   const use = recordBankUse({ bankDatabase, onError })
   const work: RepeatedWork[] = []
 
   const onDeleted = (bankIds: readonly string[]) =>
-    logger.info({ banks: bankIds.length }, 'banks that nobody used were deleted')
+    logger.info({ banks: bankIds.length }, 'unused sandbox banks were deleted')
 
   function startExpiry(daysMax: number): void {
     const expiry = { changesDatabase, clock, bankUnusedDaysMax: daysMax, onDeleted }

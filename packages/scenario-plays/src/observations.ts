@@ -8,10 +8,10 @@ type Observed = {
   redirect?: string
 }
 
-/** Answers of a bank are objects of the contract; what is no object says nothing here. */
+/** Returns the body of an answer; an empty object if it is not a JSON object. */
 const bodyOf = ({ json }: TppAnswer): Observed => (typeof json === 'object' && json !== null ? json : {})
 
-/** What an answer says, as the table of scenarios writes it: a status with its codes, or a refusal with its code. */
+/** Describes an answer as the table of scenarios does: a status with its codes, or a refusal with its code. */
 export function observationOf(answer: TppAnswer): string {
   const { transactionStatus, tppMessages = [] } = bodyOf(answer)
   const codes = tppMessages.map(({ code }) => code)
@@ -32,7 +32,7 @@ export function redirectParameters(decided: TppAnswer): URLSearchParams {
   return URL.parse(bodyOf(decided).redirect ?? '')?.searchParams ?? new URLSearchParams()
 }
 
-/** The authorisation that a call started. */
+/** Returns the id of the authorisation that a call started. Throws if it started none. */
 export function authorisationIdOf(answer: TppAnswer): string {
   const id = linkOf(answer, 'scaStatus')?.split('/').at(-1) ?? scaRedirectOf(answer)?.split('/').at(-2)
   if (id === undefined) throw new Error(`the call started no authorisation: ${answer.status} ${answer.text}`)

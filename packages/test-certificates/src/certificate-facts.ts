@@ -2,7 +2,7 @@ import type { KeyObject, X509Certificate } from 'node:crypto'
 import { childrenOf, type DerElement, objectIdentifier, readElements } from '@havn/der'
 import { type Psd2Role, psd2Roles, roleNames } from './psd2-statements.ts'
 
-/** What a developer wants to know of a TPP's certificate. */
+/** The fields of a TPP's certificate that tools show to developers. */
 export type CertificateFacts = {
   subject: string
   issuer: string
@@ -64,7 +64,7 @@ function contentHex(oid: string): string {
   return Buffer.from(objectIdentifier(oid).subarray(2)).toString('hex')
 }
 
-/** The elements inside one. The value of an extension is an octet string that contains DER; other octet strings do not. */
+/** Returns the elements inside a DER element, also those in the octet string that is the value of an extension. */
 function innerElements(element: DerElement): DerElement[] {
   try {
     return element.tag === 0x04 ? readElements(element.content) : childrenOf(element)

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 
-/** What can follow a command on the command line. */
+/** The subcommands, argument values and options that can follow a command on the command line. */
 export type CommandWords = {
-  /** The names that lead to it: '/snapshot/save'; '' is the program itself. */
+  /** The command's names, each after a slash, such as '/snapshot/save'; '' is the program itself. */
   path: string
   commands: { name: string; description: string }[]
   options: { flag: string; description: string; choices: readonly string[]; takesValue: boolean }[]

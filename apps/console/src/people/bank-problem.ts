@@ -3,7 +3,7 @@ import { BankError } from '@havn/tpp-sdk'
 import { pageHead, problemNote } from '../design/index.ts'
 import { type Handler, page } from '../server/index.ts'
 
-/** Shows what the bank said where a read that the page needs was refused. */
+/** Wraps a handler: if the bank refuses a read that the page needs, the page shows the refusal instead. */
 export const withBankProblems =
   (handle: Handler): Handler =>
   async (context) => {

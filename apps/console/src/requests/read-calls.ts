@@ -6,13 +6,13 @@ import { type CallFilter, matchesFilter } from './call-filter.ts'
 /** A page of the list of calls. */
 export interface CallPage {
   readonly calls: readonly RequestOutline[]
-  /** The cursor from which older calls go on; undefined if there are none. */
+  /** The cursor before which the next, older page begins; undefined if there are no older calls. */
   readonly older: string | undefined
 }
 
 const callsPerPage = 60
 const callsPerRead = 200
-// A filter that matches little reads at most this many calls, then offers to read on.
+// If a filter matches few calls, the bank is asked this often at most; the page then offers to continue.
 const readsMax = 5
 
 /** Reads calls that match a filter, newest first; undefined if the bank does not answer. */

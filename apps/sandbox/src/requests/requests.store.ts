@@ -3,7 +3,7 @@ import type { Queries } from '@havn/server/platform/database/database'
 import { sql } from '@havn/server/platform/database/sql'
 import type { CallDetails, CallRecord } from './call-record.ts'
 
-/** A call, and whose it is. */
+/** A recorded call, with the bank and the TPP that it belongs to. */
 export interface OwnedCallRecord extends CallRecord, Actor {}
 
 /** Stores calls of any banks and TPPs in one statement. */

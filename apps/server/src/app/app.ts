@@ -79,7 +79,9 @@ async function closeParts(context: AppContext): Promise<void> {
   const forgotten = keys.forget(databases.bankDatabase)
   await Promise.all([
     appTrust.close(),
-    forgotten.catch((error: unknown) => logger.error({ err: error }, 'the keys could not be looked at')),
+    forgotten.catch((error: unknown) =>
+      logger.error({ err: error }, 'the record of this process could not be deleted'),
+    ),
   ])
   await appBanks.close()
 }

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
 import { maskText } from '../edge/index.ts'
 
-/** What the log has of an error, or of something else that was thrown. */
+/** How the log describes an error, or anything else that was thrown. */
 interface DescribedError {
   readonly type: string
   readonly message: string

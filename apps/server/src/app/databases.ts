@@ -17,9 +17,9 @@ import {
 } from '../platform/database/maintain-partitions.ts'
 
 export interface Databases {
-  /** A TPP's calls see one bank and one TPP. */
+  /** For calls of TPPs: each statement sees the rows of one bank and one TPP. */
   readonly tppDatabase: Database
-  /** What is done for a whole bank. */
+  /** For work of a whole bank: each statement sees the rows of one bank. */
   readonly bankDatabase: Database
   /** Rejects when a login is not what it should be: nothing may be served then. */
   readonly logins: Promise<void>
@@ -42,7 +42,7 @@ export interface Databases {
   close(): Promise<void>
 }
 
-/** The views of the one database. */
+/** Opens the pools of this process: both logins connect to the same database. */
 export function openDatabases(setup: AppSetup): Databases {
   const { databaseConnectionsMax: connectionsMax, databaseTimeouts: timeouts, clock } = setup
   const urls = { tpp: setup.databaseUrlTpp, bank: setup.databaseUrlBank }
@@ -62,16 +62,16 @@ export function openDatabases(setup: AppSetup): Databases {
     })
   const tppDatabase = open('tpp', connectionsMax)
   const bankDatabase = open('bank', connectionsMax)
-  // In a sandbox banks are many and every TPP's own; in production few, and there is work of no bank to be done.
+  // A sandbox has a bank for each TPP. In production banks are few, and two connections stay free for work of no bank.
   const perBank = setup.environment === 'sandbox' ? Math.ceil(connectionsMax / 2) : connectionsMax - 2
   limitConnectionsPerBank(bankDatabase, Math.max(1, perBank))
-  const onError = (error: unknown) => setup.logger.error({ err: error }, 'no new partitions')
+  const onError = (error: unknown) => setup.logger.error({ err: error }, 'partitions could not be maintained')
   const logins = databaseWait.untilAnswered(() => checkBoth(tppDatabase, bankDatabase))
   // Whoever serves or works waits for it; until then nobody may be listening.
   logins.catch(() => {})
   const opened: Database[] = [tppDatabase, bankDatabase]
   const onEventError = (error: unknown) =>
-    setup.logger.error({ err: error }, 'security events could not be stored')
+    setup.logger.error({ err: error }, 'security events could not be stored: the log has them')
   const securityEvents = createSecurityEvents({
     bankDatabase,
     clock,

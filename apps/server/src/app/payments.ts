@@ -51,14 +51,14 @@ export function createPayments(
     measure?.batchRun(run.summary)
     logger.info(run, 'batch run')
   }
-  const onError = logError('claimed payments or a batch run could not be finished; Havn tries again')
+  const onError = logError('claimed payments or a batch run could not be finished: Havn tries again')
   const batchRuns = createBatchRuns({ bankDatabase, queue, execution, clock, onRun, onError })
   const heartbeat = startHeartbeat({
     bankDatabase: backgroundDatabase,
     instance: execution.instance,
     activity,
     databaseWait,
-    onError: logError('the heartbeat of this process could not be recorded'),
+    onError: logError('the heartbeat of this process could not be recorded: others may reclaim its payments'),
   })
   let recovery: RepeatedWork | undefined
   const write = batchCreations(tppDatabase, openLinksMaxOf, measure?.gathered)
@@ -91,7 +91,7 @@ const QUARANTINED =
   'payments that cannot be read, or are not what was approved, wait for two operators: run havn quarantine list'
 
 const FORGED =
-  'what is stored is not what somebody approved: it is not executed, and somebody may have written to the database'
+  'a stored order or approval does not match what was approved: it is not executed; see who wrote to the database'
 
 function toExecutionSetup(
   { clock, environment, logger, activity, coreBankTimeoutMilliseconds, keys, measure }: AppSetup,
@@ -109,14 +109,14 @@ function toExecutionSetup(
     // A process that waits for the core bank must not lose its claim in the meantime.
     leaseMilliseconds: 2 * coreBankTimeoutMilliseconds,
     onCoreBankFailure: (error) =>
-      logger.error({ err: error }, 'the core bank failed or did not answer in time'),
+      logger.error({ err: error }, 'the core bank failed or did not answer in time: it is asked again'),
     onQuarantine: (quarantined) => logger.error(quarantined, QUARANTINED),
     keys,
     onForgery: createForgeryAlarm({ logger, measure }, report),
   }
 }
 
-/** Makes what is called when a server meets something that nobody approved: it alarms in the log, as an event, and as a metric. */
+/** Returns the callback for something stored that nobody approved: it logs, reports a security event and counts it. */
 export function createForgeryAlarm(
   { logger, measure }: Pick<AppSetup, 'logger' | 'measure'>,
   report: Databases['report'],

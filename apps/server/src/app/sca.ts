@@ -39,10 +39,11 @@ function scaLogOf(
   return {
     report,
     onStep: measure?.scaStep,
-    onError: (error) => logger.error({ err: error }, 'what follows from a committed approval failed'),
+    onError: (error) =>
+      logger.error({ err: error }, 'work beside the steps of an SCA failed: it is left out, or tried again'),
     // A provider may repeat the national id that it does not know.
     onLoginProblem: ({ detail, ...record }) =>
-      logger.warn({ ...record, detail: maskText(detail) }, 'a login at the provider did not succeed'),
+      logger.warn({ ...record, detail: maskText(detail) }, 'a login at the provider failed'),
   }
 }
 

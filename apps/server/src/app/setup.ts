@@ -56,5 +56,5 @@ export function toAppSetup(settings: Settings, ports: AppPorts): AppSetup {
 /** A signing service may be away while a server starts, so the server starts all the same. */
 async function reportSealFault(seal: Seal, { clock, logger }: AppPorts): Promise<void> {
   const fault = await findSealFault(seal, clock.milliseconds())
-  if (fault !== undefined) logger.error({ sealId: seal.id, fault }, 'the seal cannot sign')
+  if (fault !== undefined) logger.error({ sealId: seal.id, fault }, 'the seal cannot sign: see `fault`')
 }

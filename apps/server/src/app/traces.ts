@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts'
 import { findTraces, storeTrace } from '../platform/tracing/resource-traces/index.ts'
 import { currentTrace, inSharedSpan, isTracing, type TraceContext } from '../platform/tracing/index.ts'
 
-/** Finds where the traces of payments go on, that a call began earlier. */
+/** Finds the stored trace contexts of payments, so that later work continues the trace that their call began. */
 export type FindTraces = (bankId: string, resourceIds: readonly string[]) => Promise<readonly TraceContext[]>
 
 /** Lets batch runs and notifications find traces; undefined in a process that sends no spans. It never fails. */

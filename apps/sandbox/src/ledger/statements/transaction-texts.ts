@@ -5,7 +5,7 @@ import { bankActor } from '../bank-actor.ts'
 import { toBookingRange } from './booking-range.ts'
 import { readNewestTexts, readOldestTexts, storeTexts } from './transaction-texts.store.ts'
 
-/** Keeps the texts of booked transactions beside the lines of statements. */
+/** Stores booked transactions as ready-made texts, so that a page of a list is read without formatting each line. */
 export function createTransactionTexts({
   tppDatabase,
   bankDatabase,

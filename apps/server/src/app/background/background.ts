@@ -3,7 +3,7 @@ import type { AppContext } from '../context.ts'
 import { repeat, type RepeatedWork } from '../../platform/shared/repeat.ts'
 import { workOnDecoupled } from '../../domain/sca/index.ts'
 
-/** Work that a process repeats in the background, until the signal says that it stops; undefined where the settings leave it out. */
+/** A task that a process repeats until the signal is aborted; undefined if the settings switch it off. */
 type Work = ((stopping: AbortSignal) => Promise<unknown>) | undefined
 
 /** One row of the table: what is repeated, and how often. */
@@ -33,7 +33,7 @@ export const BACKGROUND: readonly Row[] = [
     name: 'deliver notifications',
     every: 0.5 * seconds,
     whileIdle: 8 * seconds,
-    failure: 'notifications could not be looked after',
+    failure: 'notifications could not be processed: Havn tries again',
     work: ({ notifications }) => notifications && (() => notifications.deliverDue()),
   },
   {
@@ -41,7 +41,7 @@ export const BACKGROUND: readonly Row[] = [
     name: 'write notifications of consents that end',
     every: 2 * seconds,
     whileIdle: 30 * seconds,
-    failure: 'notifications could not be looked after',
+    failure: 'notifications could not be processed: Havn tries again',
     work: ({ notifications }) => notifications?.writeExpired,
   },
   {
@@ -49,7 +49,7 @@ export const BACKGROUND: readonly Row[] = [
     name: 'send notices to TPPs',
     every: 5 * seconds,
     whileIdle: 15 * seconds,
-    failure: 'notices could not be looked after',
+    failure: 'notices to TPPs could not be processed: Havn tries again',
     // A relay that hangs must not keep a server from stopping: another sends the notice when the lease has expired.
     stopsWithin: 2 * seconds,
     work: ({ sendNotices }) => sendNotices,
@@ -58,11 +58,11 @@ export const BACKGROUND: readonly Row[] = [
     name: 'ask people on their devices',
     every: 1 * seconds,
     whileIdle: 30 * seconds,
-    failure: 'people could not be asked on their devices',
+    failure: 'requests to the devices of PSUs could not be processed: Havn tries again',
     work: askOnDevices,
   },
   {
-    // Whoever changes a row before it is chained is not found, so the pause is short. What is forged is alarmed within a minute.
+    // A change to a row before it is chained goes unnoticed, and forged approvals are found here: the pause is short.
     name: 'continue the audit chains',
     every: 10 * seconds,
     whileIdle: 45 * seconds,
@@ -82,7 +82,7 @@ export const BACKGROUND: readonly Row[] = [
   {
     name: 'delete what ended logins and approvals left',
     every: 1 * hours,
-    failure: 'what ended logins and approvals have left could not be deleted',
+    failure: 'rows of ended logins and approvals could not be deleted: Havn tries again in an hour',
     work: ({ deleteExpired }) => deleteExpired,
   },
   {
@@ -90,13 +90,13 @@ export const BACKGROUND: readonly Row[] = [
     name: 'look for changed documents of banks',
     every: 2 * seconds,
     whileIdle: 5 * seconds,
-    failure: 'the banks could not be read again',
+    failure: 'the documents of banks could not be checked for changes: Havn tries again',
     work: ({ appBanks: { reload }, banks }) => reload && (() => reload(banks)),
   },
   {
     name: 'look for changed keys',
     every: 2 * seconds,
-    failure: 'the keys could not be looked at',
+    failure: 'the keys could not be checked for changes: this process keeps those it has',
     work:
       ({ keys, databases }) =>
       () =>
@@ -105,7 +105,7 @@ export const BACKGROUND: readonly Row[] = [
   {
     name: 'renew the register',
     every: 1 * minutes,
-    failure: 'the register could not be read',
+    failure: 'the register could not be renewed: the present copy stays in use',
     work: ({ appTrust }) => appTrust.renewRegister,
   },
   {
@@ -117,36 +117,36 @@ export const BACKGROUND: readonly Row[] = [
   },
   {
     // An authority that a list no longer grants is out in every process after this time at most.
-    name: 'take over trusted lists',
+    name: 'load stored trusted lists',
     every: 2 * seconds,
     whileIdle: 30 * seconds,
-    failure: 'the trusted lists could not be renewed',
+    failure: 'the stored trusted lists could not be loaded: Havn tries again',
     work: ({ appTrust: { lists } }) => lists?.refresh,
   },
   {
     // A certificate that another process found revoked is refused here after this time at most.
-    name: 'take over revocations',
+    name: 'load revocations of others',
     every: 2 * seconds,
     whileIdle: 30 * seconds,
-    failure: 'what authorities say of certificates could not be stored',
+    failure: 'the revocation statuses of other processes could not be loaded: Havn tries again',
     work: ({ appTrust: { revocations } }) => revocations?.refresh,
   },
   {
     name: 'ask authorities again about certificates',
     every: 5 * seconds,
     whileIdle: 30 * seconds,
-    failure: 'what authorities say of certificates could not be stored',
+    failure: 'certificates could not be checked for revocation: Havn tries again',
     work: ({ appTrust: { revocations } }) => revocations?.renew,
   },
   {
     name: 'forget certificates that are not used',
     every: 1 * hours,
-    failure: 'what authorities say of certificates could not be stored',
+    failure: 'unused revocation statuses could not be deleted: Havn tries again in an hour',
     work: ({ appTrust: { revocations } }) => revocations?.forgetUnused,
   },
 ]
 
-/** Somebody who is asked may take minutes to answer, in which nothing else happens. */
+/** Keeps the process from counting as idle while a person has a request on their device, which may take minutes. */
 function askOnDevices({ sca, appBanks, activity }: AppContext): Work {
   return async () => {
     if ((await workOnDecoupled(sca, appBanks.isServed)) > 0) activity.note()

@@ -14,7 +14,7 @@ import {
 import { deleteExpired } from '../../domain/sca/index.ts'
 import { type AuditChain, createAuditChain, sealHeads } from '../../operations/audit/index.ts'
 
-/** What the table of work in the background calls. Each part has connections of its own, so that it takes none from calls. */
+/** The tasks that `background.ts` repeats. Each has database connections of its own, so it takes none from calls. */
 export interface Works {
   readonly audit: Audit
   /** Undefined without a seal: then no notification is sent. */
@@ -60,7 +60,7 @@ function createAudit(setup: AppSetup, databases: Databases): Audit {
       report({ kind: 'audit-chain', reason: 'stopped', bankId })
     },
     onRecovery(bankId) {
-      logger.warn({ bankId }, 'the audit chain of a bank goes on')
+      logger.warn({ bankId }, 'the audit chain of a bank is continued')
       report({ kind: 'audit-chain', reason: 'continued', bankId })
     },
     onAnchor({ bankId, anchor }) {
@@ -102,7 +102,7 @@ function createNotifications(setup: AppSetup, databases: Databases): Notificatio
       measure?.delivery(record.outcome)
       logger.info(logsDetails ? { ...record, address } : record, 'notification')
     },
-    onError: (error) => logger.error({ err: error }, 'notifications could not be looked after'),
+    onError: (error) => logger.error({ err: error }, 'notifications could not be processed'),
   })
   return { ...deliveries, writeExpired: () => writeExpiryNotifications({ bankDatabase, clock }) }
 }
@@ -124,7 +124,7 @@ function createNotices(
     }),
     chance: Math.random,
     onTry(record) {
-      if (record.state === 'accepted') logger.info(record, 'notice sent')
+      if (record.state === 'accepted') logger.info(record, 'a notice was sent')
       else logger.error(record, 'a notice could not be sent')
     },
   }

@@ -1,4 +1,4 @@
-/** What keeps documents from being used. */
+/** Reports and lists the problems for which documents of banks cannot be used. */
 export interface ProblemReports {
   /** Reports the same problems of the same document once, not each time it is read. */
   readonly report: (

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ConfiguredBank } from './configured-bank.ts'
 
-/** What documents had made before they were replaced. It is closed when nobody can need it any more. */
+/** Closes the configurations of replaced documents after a while, when no page or login can still use them. */
 export interface ReplacedBanks {
   add(bank: ConfiguredBank): void
   /** Closes everything that was replaced, now. */

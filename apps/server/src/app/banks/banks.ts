@@ -76,7 +76,7 @@ export function createAppBanks(setup: AppSetup, { bankDatabase, extension, appTr
   })
   const hasDocuments = configured !== NO_CONFIGURED_BANKS
   if (!hasDocuments && extension.authentication === undefined)
-    logger.warn('no authentication was given: no PSU can log in')
+    logger.warn('no PSU can log in: set HAVN_OIDC_FILE, or pass `authentication` to Havn')
   const register = appTrust.register ?? extension.tppRegister
   const hostRules = createHostRules({ configured, readCertificate, register, ...extension.bankRules })
   const ofBanks = hasDocuments

@@ -6,7 +6,7 @@ import type { Extension } from '../extension/extension.ts'
 import { DEFAULT_THEME } from '../../platform/web/theme/default-theme.ts'
 import type { ReadTppCertificate } from '../../edge/index.ts'
 
-/** What banks with documents are made of. */
+/** What configuring banks by documents needs from the rest of the process. */
 export interface ConfigurationParts {
   readonly bankDatabase: Database
   readonly extension: Extension
@@ -43,15 +43,12 @@ export function configureBanks(
     onSuspension: ({ suspendedAt, isReadable, ...bank }) =>
       suspendedAt === undefined
         ? logger.warn(bank, 'a bank is open again')
-        : logger.warn(
-            { ...bank, suspendedAt },
-            isReadable ? 'a bank can only be read' : 'a bank is suspended',
-          ),
-    onError: (error) => logger.error({ err: error }, 'what a bank’s document had made could not be closed'),
+        : logger.warn({ ...bank, suspendedAt }, isReadable ? 'a bank is read-only' : 'a bank is suspended'),
+    onError: (error) => logger.error({ err: error }, 'a replaced bank document could not be closed'),
   })
 }
 
 const NEW_BANK =
   'a new bank without data was opened, while other banks have no document that can be used: if the name of one was changed, change it back'
-const KEPT = 'a bank’s document cannot be used: the one before stays in use until the next start'
-const NOT_OPENED = 'a bank’s document cannot be used: the bank is not opened'
+const KEPT = "a bank's document cannot be used: fix `problems`; the one before stays until the next start"
+const NOT_OPENED = "a bank's document cannot be used: fix `problems`; until then the bank is not opened"

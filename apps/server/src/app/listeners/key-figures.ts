@@ -29,7 +29,7 @@ export function keepKeyFigures(
       const probe = await writeProbe.latest()
       return probe.isWritten && Math.abs(probe.clockDifferenceMilliseconds) <= clockDifferenceMillisecondsMax
     },
-    onError: (error) => logger.error({ err: error }, 'key figures could not be stored; Havn tries again'),
+    onError: (error) => logger.error({ err: error }, 'key figures could not be stored: Havn tries again'),
   })
   return {
     before: ({ connections, admission }) => ({

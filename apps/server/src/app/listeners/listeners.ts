@@ -98,6 +98,6 @@ function shareRequestIdsOf({ databases, clock, logger }: AppContext): SharedRequ
     publish: (message) => publishRequestIds(tppDatabase, message),
     listen: (on) => databases.listen(REQUEST_IDS_CHANNEL, on),
     clock,
-    onError: (error) => logger.warn({ err: error }, 'what a call was sent to could not be shared'),
+    onError: (error) => logger.warn({ err: error }, 'the use of an X-Request-ID could not be shared'),
   })
 }

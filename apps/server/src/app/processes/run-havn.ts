@@ -40,7 +40,7 @@ export async function runHavn(options: HavnOptions): Promise<void> {
       havn.drain()
       const drainMilliseconds = settings.drainSeconds * 1000
       setTimeout(() => {
-        process.stderr.write('not stopped in time: what was under way is left to other processes\n')
+        process.stderr.write('not stopped in time: other processes finish the work in progress\n')
         process.exit(1)
       }, drainMilliseconds + stoppingMillisecondsMax).unref()
       void sleep(drainMilliseconds)

@@ -60,7 +60,7 @@ export function runProcesses({ processes, drainSeconds, logger }: ProcessesOptio
       }
       const ended = { pid: worker.process.pid, exitCode, signal }
       if (!hasBeenReady) {
-        logger.error(ended, 'a process ended before it was ready: all end')
+        logger.error(ended, 'a process ended before it was ready: the program stops')
         process.exitCode = 1
         stop()
         return

@@ -3,7 +3,7 @@ import { listBankIds } from '../../platform/banks/index.ts'
 import { endAuthorisationsWithoutRole, type HasRole, type ScaSetup } from '../../domain/sca/index.ts'
 import type { TppRegister } from '../../edge/index.ts'
 
-/** A call that was let in just before a TPP lost its role has ended by then. */
+/** After this time, calls that were accepted just before their TPP lost its role have ended. */
 const secondSearchMilliseconds = 30_000
 
 export interface EndingSetup {
@@ -45,7 +45,7 @@ export function endOpenAuthorisations({
     searching = searching
       .then(searchAll)
       .catch((error: unknown) =>
-        logger.error({ err: error }, 'what TPPs without a role have open could not be ended'),
+        logger.error({ err: error }, 'open authorisations of TPPs that lost their role could not be ended'),
       )
   }
 

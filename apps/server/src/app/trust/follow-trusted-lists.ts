@@ -21,7 +21,7 @@ interface Parts extends Pick<Databases, 'bankDatabase' | 'report'> {
 }
 
 export interface FollowedTrustedLists extends Pick<FollowedLists, 'currentAnchors'> {
-  /** Takes over what is stored. */
+  /** Loads the stored lists into this process. */
   readonly refresh: () => Promise<void>
   /** Reads the lists again if they are due, and no other process does so. */
   readonly renewIfDue: () => Promise<void>
@@ -30,7 +30,7 @@ export interface FollowedTrustedLists extends Pick<FollowedLists, 'currentAnchor
 /** Files are looked at often, because an operator waits for what they change. */
 const RENEWAL_MINUTES = { fetched: 360, fetchedAfterFailure: 15, files: 1 }
 
-/** Renews the trusted lists, one process for all, and takes over what is stored. */
+/** Renews the trusted lists, in one process for all, and loads the stored lists into this one. */
 export function followTrustedLists(setup: AppSetup, parts: Parts): FollowedTrustedLists {
   const { clock, logger } = setup
   const { bankDatabase: database, report, fixed, lists } = parts
@@ -53,8 +53,8 @@ export function followTrustedLists(setup: AppSetup, parts: Parts): FollowedTrust
   }
 }
 
-const OLD = 'a trusted list was not renewed for long: look why, before its authorities are no longer trusted'
-const CLOSED = 'a trusted list is too old: certificates of its authorities are refused with 503'
+const OLD = 'a trusted list was not renewed for long: look for why it was refused, and import a current one'
+const CLOSED = 'a trusted list is too old: TPPs of its authorities get 503; run havn trust import'
 
 async function renewIfDue(
   setup: AppSetup,
@@ -81,7 +81,7 @@ function reportRenewal(
 ): void {
   if (outcome === 'unchanged') return
   if (outcome === 'refused')
-    logger.warn({ territory, problem }, 'a trusted list was refused: the one before stays')
-  else logger.info({ territory, sequenceNumber }, 'a trusted list is renewed')
+    logger.warn({ territory, problem }, 'a trusted list was refused: the one verified last stays in use')
+  else logger.info({ territory, sequenceNumber }, 'a trusted list was renewed')
   report({ kind: 'trusted-list', reason: outcome, subject: territory })
 }

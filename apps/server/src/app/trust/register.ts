@@ -23,7 +23,7 @@ export interface AppRegister {
   open(): Promise<void>
   /** Takes newer copies if there are any; undefined without a register. */
   readonly renew: (() => Promise<void>) | undefined
-  /** From here on this process ends what TPPs without a role have open. */
+  /** Begins to end the open authorisations of TPPs that have lost their role. */
   start(sca: ScaSetup, countryOf: (bankId: string) => string): void
   close(): Promise<void>
 }
@@ -38,13 +38,13 @@ const OFF: AppRegister = {
   close: async () => {},
 }
 
-/** Opens the register of the settings, keeps it new, and logs what becomes of it. */
+/** Opens the register that the settings name, keeps it up to date, and logs every renewal and problem. */
 export function openRegister(setup: AppSetup, databases: Databases): AppRegister {
   const { tppRegister, environment, logger } = setup
   if (tppRegister === undefined) {
     if (environment === 'production')
       logger.warn(
-        'HAVN_TPP_REGISTER is off: a TPP that lost its licence is let in while its certificate is valid',
+        'HAVN_TPP_REGISTER is off: a TPP that lost its licence is accepted while its certificate is valid',
       )
     return OFF
   }
@@ -61,7 +61,7 @@ function openLoadedRegister(
     Object.entries(settings.origins).filter(([, origin]) => origin !== undefined),
   )
   const sources = (['eba', 'national'] as const).filter((source) => origins[source] !== undefined)
-  const onError = (error: unknown) => logger.error({ err: error }, 'the register could not be read')
+  const onError = (error: unknown) => logger.error({ err: error }, 'the register could not be loaded')
   const register = createTppRegister({
     bankDatabase,
     clock,
@@ -129,7 +129,7 @@ function renewalLogOf(
       logger[level](record, `the register: ${describeImport(outcome).split('\n')[0]}`)
     },
     onError: ({ error, ...copy }) =>
-      logger.error({ err: error, ...copy }, 'no copy of the register could be taken'),
+      logger.error({ err: error, ...copy }, 'a newer copy of the register could not be imported'),
   }
 }
 
@@ -147,7 +147,7 @@ function createAgeReport(
   const reported = new Map<string, string>()
   return () => {
     const ages = register.ages()
-    if (ages.size === 0) logger.error('there is no copy of the register yet: no TPP is let in')
+    if (ages.size === 0) logger.error('no copy of the register yet: TPPs get 503; run havn register import')
     for (const [source, age] of ages) {
       const ageDays = age === undefined ? undefined : Math.floor(age / dayMilliseconds)
       const isClosed = age === undefined || age >= closedDays * dayMilliseconds
@@ -157,8 +157,8 @@ function createAgeReport(
         logger.error(
           { source, ageDays, closedDays },
           isClosed
-            ? 'the copy of the register is too old or missing: TPPs get 503'
-            : 'the copy of the register is old: bring a newer one',
+            ? 'the copy of the register is too old or missing: TPPs get 503; run havn register import'
+            : 'the copy of the register is old: import a newer one before TPPs get 503',
         )
       if (isOld && reported.get(source) !== reason) report({ kind: 'register', reason, subject: source })
       reported.set(source, isOld ? reason : '')

@@ -21,7 +21,7 @@ import {
   type TppRegister,
 } from '../../edge/index.ts'
 
-/** Whom this process trusts. */
+/** How this process decides about TPPs: by certificate authorities, revocation status and register. */
 export interface AppTrust {
   /** Reads certificates by the authorities of the settings and of trusted lists; undefined if there are neither. */
   readonly readCertificate: ReadTppCertificate | undefined
@@ -37,7 +37,7 @@ export interface AppTrust {
   readonly revocations: FollowedRevocations | undefined
   /** Reads the register and the trusted lists for the first time. */
   open(): Promise<void>
-  /** From here on this process ends what TPPs without a role have open. */
+  /** Begins to end the open authorisations of TPPs that have lost their role. */
   start(sca: ScaSetup, countryOf: (bankId: string) => string): void
   close(): Promise<void>
 }
@@ -45,7 +45,7 @@ export interface AppTrust {
 /** What authorities say of certificates. */
 interface FollowedRevocations {
   readonly revocationStatusOf: RevocationStatusOf
-  /** Takes over what other processes have found. */
+  /** Loads the revocation statuses that other processes have stored. */
   readonly refresh: () => Promise<void>
   /** Asks again about certificates whose answers become old. */
   readonly renew: () => Promise<void>
@@ -67,7 +67,7 @@ export function createAppTrust(setup: AppSetup, parts: Databases): AppTrust {
   const isTrusting = fixed.length > 0 || following !== undefined
   const revocations = asksRevocation ? followRevocations(setup, parts, fetchBytes) : undefined
   if (!asksRevocation && environment === 'production')
-    setup.logger.warn('certificates are not checked for revocation: HAVN_REVOCATION is off')
+    setup.logger.warn('HAVN_REVOCATION is off: revoked certificates are accepted')
   return {
     readCertificate: isTrusting
       ? createCertificateReader(following?.currentAnchors ?? (() => fixedAnchors))
@@ -115,6 +115,6 @@ function revocationSetupOf(
       report({ kind: 'revocation', reason: 'revoked', subject: hash, tppId })
     },
     onError: (error) =>
-      logger.error({ err: error }, 'what authorities say of certificates could not be stored'),
+      logger.error({ err: error }, 'the revocation status of a certificate could not be stored'),
   }
 }

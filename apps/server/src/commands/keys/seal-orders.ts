@@ -7,7 +7,7 @@ import type { Database, Queries } from '../../platform/database/database.ts'
 import type { CommandContext } from '../program/command-context.ts'
 
 /**
- * `havn keys seal-orders`: takes over what waits without a MAC. Exit code 1 if something is left that nobody is known to have
+ * `havn keys seal-orders`: adds missing MACs to waiting orders. Exit code 1 if some remain that nobody is known to have
  * approved.
  */
 export async function sealOrders(

@@ -8,7 +8,7 @@ import { toTerminalJson, toTerminalText } from './terminal.ts'
 
 type Timeouts = DatabaseOptions['timeouts']
 
-/** What commands work with. Whatever they open by it is closed after them. */
+/** What a command gets: clock, settings, output, databases and keys. Whatever it opens is closed when it ends. */
 export interface CommandContext {
   readonly clock: Clock
   /** The variables with the settings; undefined for those of this process. */

@@ -1,6 +1,6 @@
 import type { CaseFailure, CaseResult } from './run-cases.ts'
 
-/** What came of a whole check. */
+/** The results of a whole check. */
 export interface CheckReport {
   readonly url: string
   /** Whether no case failed that was run. */

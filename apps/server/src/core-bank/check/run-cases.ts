@@ -3,7 +3,7 @@ import { CaseNotRunError, type ConformanceCase, ExpectationError } from './confo
 import type { CoreBankUnderTest } from './core-bank-under-test.ts'
 import { type RecordedCall, recordCalls } from './record-calls.ts'
 
-/** What came of one case. */
+/** The result of one case. */
 export interface CaseResult {
   readonly id: string
   readonly title: string

@@ -13,7 +13,7 @@ import { toConsentResponse } from './consent-response.ts'
 import type { ConsentsSetup } from './consents-setup.ts'
 import { findTppConsent, listTppConsents, terminateConsent } from './tpp-consents.store.ts'
 
-/** Serves what a TPP may know of its consents, and its giving one up. Beyond the specification. */
+/** Serves the operations by which a TPP lists, reads and deletes its consents. The specification has none of them. */
 export function serveConsentLife({ routeContext, tppDatabase, keys }: ConsentsSetup): void {
   const { clock } = routeContext
 

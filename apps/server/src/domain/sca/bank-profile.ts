@@ -2,7 +2,7 @@ import { type Language, DEFAULT_LANGUAGES } from '../../platform/web/language.ts
 import type { Theme } from '../../platform/web/theme.ts'
 import type { PsuAuthentication } from './psu-authentication.ts'
 
-/** What one bank brings to the SCA of its customers. */
+/** How one bank's customers log in, and how its pages look and behave. */
 export interface BankProfile {
   readonly authentication: PsuAuthentication
   readonly theme: Theme

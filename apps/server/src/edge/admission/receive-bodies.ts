@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** What happens to a call whose body is waited for; one of them happens, or neither if its client leaves. */
+/** Callbacks for a call whose body is awaited. One of them is called, or neither if the client disconnects. */
 export interface BodyWait {
   readonly onReceived: () => void
   /** Called if it gives way to others, because it has been waited for longer than for any of them. */

@@ -17,7 +17,7 @@ export function signAnswers(server: FastifyInstance, signer: AnswerSigner, envir
       reply.headers(await signer.sign(request.raw, { status: reply.statusCode, body }))
       return payload === undefined || payload === null ? payload : body
     } catch (error) {
-      request.log.error({ err: error }, 'an answer could not be signed, and is replaced by 503')
+      request.log.error({ err: error }, 'an answer could not be signed: the TPP gets 503 instead')
       return becomeUnavailable(reply, environment)
     }
   })

@@ -3,7 +3,7 @@ import type { Check, CheckContext } from './check-context.ts'
 import type { Refusal } from '../http/refusal.ts'
 
 const path = 'TPP-Signature-Certificate'
-/** Operators have to look after it. */
+/** How long a TPP waits if the list of its authority is too old: an operator has to import a current one. */
 export const outdatedRetrySeconds = 300
 
 /** SIG-15: the certificate is valid now and was issued to a registered TPP by a trusted authority. */

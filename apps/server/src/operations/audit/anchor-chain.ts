@@ -4,7 +4,7 @@ import { type Anchor, type Block, type BlockCover, readCover, readEntries } from
 import { listLastBlocks } from './blocks.store.ts'
 import { listRows, readHorizon } from './events.store.ts'
 
-/** Some blocks at once, from the last one on. */
+/** How many blocks are read at a time, from the last one backwards. */
 const blocksAtOnce = 10
 const farthest = 2n ** 63n - 1n
 

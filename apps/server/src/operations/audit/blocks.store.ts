@@ -12,7 +12,7 @@ interface BlockRow {
   head: Buffer
 }
 
-/** Lets one process at a time chain, until its transaction ends. Returns false if another one is at it. */
+/** Locks all audit chains until the transaction ends. Returns false if another process has the lock. */
 export async function lockChains(queries: Queries): Promise<boolean> {
   const [lock] = await queries.rows<{ is_ours: boolean }>(
     sql`select tenancy.try_lock('audit chain') as is_ours`,

@@ -1,7 +1,7 @@
 import type { SqlValue, Statement } from '../../platform/database/sql.ts'
 import { sql } from '../../platform/database/sql.ts'
 
-/** What the routines of the modules take that own the history. */
+/** Builds the statement that calls the listing routine of the module that owns a kind of history. */
 type ListEvents = (...parameters: readonly [SqlValue, SqlValue, SqlValue, SqlValue]) => Statement
 
 /** A kind of history that is chained. */

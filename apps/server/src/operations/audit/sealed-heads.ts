@@ -1,7 +1,7 @@
 import { verify, X509Certificate } from 'node:crypto'
 import type { SealedHead } from './blocks.store.ts'
 
-/** The text that is signed. */
+/** Returns the text that the seal signs for a head. */
 export function textOfHead(
   bankId: string,
   { number, head, sealedAt }: Pick<SealedHead, 'number' | 'head' | 'sealedAt'>,

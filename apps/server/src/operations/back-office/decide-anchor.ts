@@ -13,7 +13,7 @@ import { carryOut, closeProposal } from './proposals.store.ts'
 
 export type { AnchorProposal } from './anchor-proposals.store.ts'
 
-/** What came of a proposal or decision about a bank's audit chain. */
+/** The outcome of a proposal or decision about a bank's audit chain. */
 export type AnchorOutcome =
   | { readonly kind: 'proposed'; readonly proposalId: string }
   | { readonly kind: 'confirmed' | 'declined' }

@@ -15,7 +15,7 @@ import {
   type QuarantineAction,
 } from './proposals.store.ts'
 
-/** What came of a proposal or decision. */
+/** The outcome of a proposal or decision about a quarantined payment. */
 export type QuarantineOutcome =
   | { readonly kind: 'proposed' | 'confirmed' | 'declined'; readonly action: ProposedAction }
   | { readonly kind: 'not-quarantined' | 'proposed-already' | 'core-bank-has-begun' | 'no-proposal' }

@@ -5,7 +5,7 @@ import { MAC_INVARIANTS } from './mac-invariants.store.ts'
 const COMPARE_EVIDENCE =
   'Print the evidence (`havn evidence ID`) and compare it with the log: somebody may have approved what they were not shown.'
 
-/** What holds of authorisations, approvals and their evidence. */
+/** The invariants of authorisations, approvals and their evidence. */
 export const APPROVAL_INVARIANTS: readonly Invariant[] = [
   ...MAC_INVARIANTS,
   {

@@ -2,7 +2,7 @@ import { listChainedBanks, verifyBank } from '../audit/index.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
 import { type Invariant, type Violation, violationsMax } from './invariant.ts'
 
-/** What holds of the audit chain. */
+/** The invariants of the audit chain. */
 export const AUDIT_INVARIANTS: readonly Invariant[] = [
   {
     name: 'audit-chain-verifies',

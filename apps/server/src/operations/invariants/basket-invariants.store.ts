@@ -4,7 +4,7 @@ import { byQuery, type Invariant } from './invariant.ts'
 const COMPARE_BASKET =
   'Compare the log of the basket with those of its payments: one SCA approves all of them or none.'
 
-/** What holds of signing baskets and their payments. */
+/** The invariants of signing baskets and their payments. */
 export const BASKET_INVARIANTS: readonly Invariant[] = [
   {
     name: 'basket-log-is-legal',

@@ -5,7 +5,7 @@ import { byQuery, type Invariant } from './invariant.ts'
 const REVOKE =
   'Revoke the consent, which the TPP may ask for again, and find out which reads it allowed meanwhile.'
 
-/** What holds of consents and of reads by them. */
+/** The invariants of consents and of reads by them. */
 export const CONSENT_INVARIANTS: readonly Invariant[] = [
   {
     name: 'consent-follows-its-log',

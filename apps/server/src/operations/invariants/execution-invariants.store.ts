@@ -1,7 +1,7 @@
 import { sql } from '../../platform/database/sql.ts'
 import { byQuery, type Invariant } from './invariant.ts'
 
-/** What holds of money: nothing is paid twice, and nothing that was not approved. */
+/** The invariants of money: nothing is paid twice, and nothing that was not approved. */
 export const EXECUTION_INVARIANTS: readonly Invariant[] = [
   {
     name: 'one-execution',

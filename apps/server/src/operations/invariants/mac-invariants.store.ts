@@ -11,7 +11,7 @@ import {
 import type { KeyRing } from '../../platform/shared/key-ring.ts'
 import { type Invariant, type Violation, violationsMax } from './invariant.ts'
 
-/** What holds of the MACs by which servers know what was approved. Only a process that has the keys can check it. */
+/** The invariants of the MACs that prove what was approved. Only a process that has the keys can check them. */
 export const MAC_INVARIANTS: readonly Invariant[] = [
   {
     name: 'approvals-carry-their-mac',

@@ -4,7 +4,7 @@ import { byQuery, type Invariant } from './invariant.ts'
 const READ_AGAIN =
   'Tell the TPP to read the status of the resource: a notification was lost or came in the wrong order.'
 
-/** What holds of notifications. */
+/** The invariants of notifications. */
 export const NOTIFICATION_INVARIANTS: readonly Invariant[] = [
   {
     name: 'notifications-in-order',

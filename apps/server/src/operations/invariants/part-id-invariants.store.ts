@@ -13,7 +13,7 @@ interface PartRow extends Omit<PartOrigin, 'dueDate'> {
 
 const rowsAtOnce = 10_000
 
-/** What holds of the ids of parts. The program derives each again: the database has the keys, and no function that does so. */
+/** The invariants of the ids of parts. The program derives each id again, because no function of the database can. */
 export const PART_ID_INVARIANTS: readonly Invariant[] = [
   {
     name: 'part-ids-are-derived',

@@ -5,7 +5,7 @@ import { PART_ID_INVARIANTS } from './part-id-invariants.store.ts'
 const STOP_EXECUTION =
   'Stop every Havn process on this database, workers too: nothing else stops execution (`havn bank suspend` does not). Parts that are missing or too many are payments that nobody ordered so.'
 
-/** What holds of bulk and periodic payments and their parts. */
+/** The invariants of bulk and periodic payments and their parts. */
 export const PART_INVARIANTS: readonly Invariant[] = [
   ...PART_ID_INVARIANTS,
   {

@@ -4,7 +4,7 @@ import { byQuery, type Invariant } from './invariant.ts'
 const COMPARE_HISTORY =
   'Compare the history of the payment (`havn audit verify`, the log of the time) with its status; correct nothing by hand before it is understood.'
 
-/** What holds of payments and their history. */
+/** The invariants of payments and their history. */
 export const PAYMENT_INVARIANTS: readonly Invariant[] = [
   {
     name: 'payment-log-is-legal',

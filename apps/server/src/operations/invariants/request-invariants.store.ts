@@ -1,7 +1,7 @@
 import { sql } from '../../platform/database/sql.ts'
 import { byQuery, type Invariant } from './invariant.ts'
 
-/** What holds of the stored responses to TPPs. */
+/** The invariants of the stored responses to TPPs. */
 export const REQUEST_INVARIANTS: readonly Invariant[] = [
   {
     name: 'one-effect-per-request',

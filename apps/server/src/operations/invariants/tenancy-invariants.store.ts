@@ -3,7 +3,7 @@ import { sql, type Statement } from '../../platform/database/sql.ts'
 import { ID_RANGE } from '../../platform/shared/ids.ts'
 import { byQuery, type Invariant, type Violation, violationsMax } from './invariant.ts'
 
-/** What holds of the tables themselves: who sees which rows. */
+/** The invariants of the tables themselves: who sees which rows. */
 export const TENANCY_INVARIANTS: readonly Invariant[] = [
   {
     name: 'row-level-security-is-on',

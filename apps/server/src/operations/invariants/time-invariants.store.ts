@@ -1,7 +1,7 @@
 import { sql } from '../../platform/database/sql.ts'
 import { byQuery, type Invariant } from './invariant.ts'
 
-/** What holds of times. Left out is what was created before events had the time at which they happened. */
+/** The invariants of times. Left out is what was created before events had the time at which they happened. */
 export const TIME_INVARIANTS: readonly Invariant[] = [
   {
     name: 'events-in-order-of-time',

@@ -15,7 +15,7 @@ interface OperationsListenerSetup {
   readonly metrics: Metrics
   readonly sharedValues: SharedValues
   readonly routes: readonly AddOperationsRoutes[]
-  /** Names with a dot under which it is reached. */
+  /** The host names with a dot that it answers to, beside IP addresses and names without a dot. */
   readonly names: readonly string[]
 }
 
@@ -61,7 +61,7 @@ export function createOperationsListener(setup: OperationsListenerSetup): Fastif
 
 const ANSWERED_WHILE_STARTING = new Set(['/livez', '/readyz', '/metrics'])
 
-/** Pages of operators wait for the start, which finds out whether the logins of the database are the right ones. */
+/** Answers operators' pages with 503 until the start has checked that the database logins are the right ones. */
 function refuseWhileStarting(server: FastifyInstance, phase: Readonly<ProcessPhase>): void {
   server.addHook('onRequest', async (request, reply) => {
     if (!phase.isStarting || ANSWERED_WHILE_STARTING.has(request.routeOptions.url ?? '')) return

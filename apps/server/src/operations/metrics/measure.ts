@@ -9,7 +9,7 @@ import type { ScaSetup } from '../../domain/sca/index.ts'
 import type { Seal } from '../../platform/seal/index.ts'
 import type { MeasuredCall } from '../../edge/index.ts'
 
-/** Where the parts of a process report what is counted. Nothing of it blocks or throws, and nothing says who called. */
+/** Records the metrics of a process. Its methods never block or throw, and no label identifies a caller. */
 export interface Measure {
   readonly metrics: Metrics
   readonly call: (call: MeasuredCall) => void
@@ -18,7 +18,7 @@ export interface Measure {
   /** Watches the connections of one login. */
   readonly watchDatabase: (login: 'tpp' | 'bank') => DatabaseWatch
   readonly gathered: (creations: number) => void
-  /** The same core bank, whose questions are counted. */
+  /** Wraps a core bank so that its questions are counted and timed. */
   readonly coreBank: (coreBank: CoreBank) => CoreBank
   readonly scaStep: NonNullable<ScaSetup['onStep']>
   readonly delivery: (outcome: string) => void
@@ -99,7 +99,7 @@ function recordCertificates({ instruments }: Metrics, { seal, https }: WatchedCe
     })
 }
 
-/** What the authorisation is for that a call of this operation starts. */
+/** Returns the purpose of the authorisation that a call of this operation starts. */
 function purposeOf(operation: string): string {
   if (/Cancellation/.test(operation)) return 'cancel-payment'
   if (/Basket/.test(operation)) return 'approve-basket'

@@ -5,7 +5,7 @@ import type { Person } from './person.ts'
 import type { PersonalRow } from './personal-table.ts'
 import { type FoundRows, isNothingStored, readPersonalRows } from './read-rows.ts'
 
-/** Said first, to the person. */
+/** The explanation for the person, with which an export begins. */
 const ABOUT = {
   en: 'Everything that this bank’s interface for payment and account information services stores about you. Every part says why it is stored and for how long. Your own orders name whom you paid, as you gave them; other people who approved the same payments are left out. Of orders that you decided about for a company, or that only named you, there are ids, statuses, times and what you decided: ask the company for the rest. Accounts, balances and transactions are in the bank’s own systems.',
   nb: 'Alt som bankens grensesnitt for betalings- og kontoinformasjonstjenester lagrer om deg. Hver del sier hvorfor det er lagret og hvor lenge. Dine egne oppdrag nevner hvem du betalte, slik du oppga det; andre som godkjente de samme betalingene, er utelatt. Om oppdrag som du tok stilling til på vegne av et foretak, eller som bare nevnte deg, er det id-er, statuser, tidspunkter og det du bestemte: spør foretaket om resten. Kontoer, saldoer og transaksjoner er i bankens egne systemer.',

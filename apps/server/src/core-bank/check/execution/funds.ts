@@ -5,7 +5,7 @@ import { expectEqual, expectThat } from '../expect.ts'
 import { execute, executeAll, isPaid, orderOf, ordersOf } from '../orders.ts'
 import { fundPayer, payerBalance } from '../payer.ts'
 
-/** Returns an amount of which the account holds exactly so many, and the balance. */
+/** Returns the payer's balance, and the amount that uses it up when it is paid this many times. */
 async function shareOf(bank: CoreBankUnderTest, parts: bigint): Promise<{ share: bigint; before: bigint }> {
   const before = await fundPayer(bank, 1_000_00n)
   return { share: before / parts, before }

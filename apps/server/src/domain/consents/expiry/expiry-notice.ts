@@ -1,6 +1,6 @@
 import { consentEnd } from '../consent.ts'
 
-/** How many days before its end a TPP hears of it, and 0 for the end itself. */
+/** How many days before a consent ends its TPP is notified; 0 is the notification that it has ended. */
 const NOTICE_DAYS = [30, 7, 1, 0] as const
 
 export type NoticeDays = (typeof NOTICE_DAYS)[number]

@@ -17,7 +17,7 @@ import { toAmount } from '../payment-answers.ts'
 import { debtorAccountText, type PaymentOrder } from '../payment-order.ts'
 import { debtorNumber } from './payment-summaries.ts'
 
-/** What the facts are read from. */
+/** What `readBankFacts` needs. */
 export interface BankFactsSetup {
   readonly coreBank: CoreBank
   readonly bankDatabase: Queries

@@ -10,7 +10,7 @@ import { type RunSummary, summarizeRun } from './run-summary.ts'
 import { type ClaimSettings, markInactive } from './server-instance.ts'
 import { isUnanswered, sortResults, toOutcomeToRecord } from './sort-results.ts'
 
-/** Finds where the traces of payments go on. It never rejects. */
+/** Finds the stored trace contexts of payments. It never rejects. */
 type FindTraces = (bankId: string, paymentIds: readonly string[]) => Promise<readonly TraceContext[]>
 
 /** Everything that the execution of payments needs. */

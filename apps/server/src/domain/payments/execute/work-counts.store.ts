@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Queries } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 
-/** How many payments are to be executed, of all banks together, and how it goes with the claims that have them. */
+/** How many payments of all banks are at each stage of execution, and the state of their claims. */
 export interface WorkCounts {
   /** Payments whose day has come, and that wait for a run. */
   readonly due: number

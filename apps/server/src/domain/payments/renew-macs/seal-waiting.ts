@@ -10,7 +10,7 @@ import {
   type TakeOverSetup,
 } from './verify-approval.ts'
 
-/** What became of orders that waited without a MAC. */
+/** How many waiting orders got a MAC, and which did not. */
 export interface TakenOver {
   readonly sealed: number
   /** Those that nobody is known to have approved, which stay as they are and are never executed. */

@@ -2,7 +2,7 @@ import { type Actor, inBankTransaction, withActor } from '../../../platform/data
 import type { Database, Queries } from '../../../platform/database/database.ts'
 import { bytea, sql } from '../../../platform/database/sql.ts'
 
-/** What waits without a MAC of a key that is accepted, as when its key has ended. */
+/** A waiting order, standing order or first approval without a MAC of an accepted key, as when its key has ended. */
 export interface UnsealedOrder {
   readonly kind: 'order' | 'standing-order' | 'first-approval'
   readonly tppId: string

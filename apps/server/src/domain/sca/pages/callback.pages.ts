@@ -73,7 +73,7 @@ async function respond(
   try {
     return target.on === 'link' ? await returnToLink(sca, returned) : await returnToPage(sca, returned)
   } catch (error) {
-    log.error({ err: error }, 'a return from the login failed')
+    log.error({ err: error }, 'the return from a login at the provider failed')
     if (target.on !== 'link')
       return { response: endPage('failed', { status: 500, reference: page.requestId }) }
     return { response: await endInFault(sca, page, requestOf(returned)) }

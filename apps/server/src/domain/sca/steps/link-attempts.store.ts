@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Queries } from '../../../platform/database/database.ts'
 import { bytea, sql } from '../../../platform/database/sql.ts'
 
-/** For how long the links of a TPP to a person rest at most, from the first wrong number on. */
+/** For how long login attempts behind a TPP's links to one person are counted, from the first one on. */
 const restPeriod = '10 minutes'
 
 /** An attempt behind a link of one TPP. The person has a second counter while another key of the hashes begins. */

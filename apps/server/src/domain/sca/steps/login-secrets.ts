@@ -12,7 +12,7 @@ export interface LoginTarget {
   readonly attempt: string
 }
 
-/** Where all providers return to, below the base URL. */
+/** The path, below the base URL, to which every provider redirects the browser after a login. */
 export const CALLBACK_PATH = '/sca/callback'
 
 /**
@@ -35,7 +35,7 @@ function nonceHash(key: Key, target: LoginTarget, summaryHash: string): Buffer {
   return keyedHash(key, 'login nonce', [...partsOf(target), summaryHash])
 }
 
-/** Whether this was the nonce of that login, to verify the evidence of what was shown. Its key may have ended since. */
+/** Whether a nonce in evidence is that of a login which showed this summary. Its key may have ended since. */
 export function wasLoginNonce(
   keys: KeyRing,
   nonce: unknown,
@@ -59,14 +59,14 @@ function stateHash(key: Key, target: LoginTarget, browser: string): Buffer {
   return keyedHash(key, 'login state', [...partsOf(target), browser])
 }
 
-/** The key of the login that a state is of: its secrets are derived again when the browser returns. */
+/** Returns the key that made a state, to derive the secrets of its login again when the browser returns. */
 export function loginKeyOf(keys: KeyRing, state: string): Key {
   const id = keyIdOf(readHash(state.split('.').at(-1) ?? ''))
-  // A state of a key that has ended belongs to no login: any other key then says so.
+  // If the key has ended, the current key is returned: the state does not verify with it.
   return (id === undefined ? undefined : keys.find('logins', id)) ?? keys.current('logins')
 }
 
-/** Reads from a callback which login it is of. Nothing in it is proven before `isStateOf`. */
+/** Reads which login a state names; undefined if it is malformed. `isStateOf` must verify it before it is trusted. */
 export function readState(state: string): LoginTarget | undefined {
   const [on = '', bankId = '', authorisationId = '', attempt = '', mac, ...more] = state.split('.')
   if ((on !== 'link' && on !== 'phone' && on !== 'bank') || mac === undefined || more.length > 0)
@@ -74,7 +74,7 @@ export function readState(state: string): LoginTarget | undefined {
   return { on, bankId, authorisationId, attempt }
 }
 
-/** Whether this browser left for that login. Otherwise somebody else's login would be used, or ours by somebody else. */
+/** Whether this browser started that login. Without this check, one browser could finish the login of another. */
 export function isStateOf(keys: KeyRing, target: LoginTarget, browser: string, state: string): boolean {
   return isHashOf(readHash(state.split('.').at(-1) ?? ''), {
     findKey: (id) => keys.find('logins', id),

@@ -14,7 +14,7 @@ export interface RenewalSetup {
   readonly now: () => number
 }
 
-/** What became of one list. */
+/** The outcome of renewing one list. */
 export interface ListRenewal {
   readonly territory: string
   readonly outcome: 'renewed' | 'unchanged' | 'refused'

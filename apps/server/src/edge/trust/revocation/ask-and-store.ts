@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { AskAuthority, IssuedCertificate } from './ask-authority.ts'
 import { type StoredStatus, storeStatus } from './statuses.store.ts'
 
-/** What questions to authorities need, and who hears of their outcome. */
+/** What asking authorities about certificates needs, and callbacks for the outcome. */
 export interface RevocationSetup {
   /** What an authority said is stored for all processes. */
   readonly database: Database

@@ -33,7 +33,7 @@ export function serveOfficeLogin(server: FastifyInstance, setup: OfficePagesSetu
     try {
       return redirectOffice(reply, await login.begin(secrets), [cookie])
     } catch (error) {
-      incoming.log.error({ err: error }, 'the provider of the back office could not be reached')
+      incoming.log.error({ err: error }, 'the login provider of the back office could not be reached')
       const body = officeNotice(request.frame, 'loginFailed')
       return sendOfficePage(reply, request, { status: 503, body, isProduction })
     }

@@ -58,7 +58,7 @@ ${series.flatMap(draw)}
 </figure>`
 }
 
-/** A line has a gap where a day has no value. */
+/** Draws a series as lines, with a gap where a day has no value. */
 function drawLine(
   color: string,
   values: readonly (number | undefined)[],
@@ -78,7 +78,7 @@ const round = (value: number) => Math.round(value * 10) / 10
 
 const formatTick = (value: number) => String(Number(value.toPrecision(3)))
 
-/** The next 1, 2 or 5 times a power of ten. */
+/** Rounds up to 1, 2 or 5 times a power of ten, for the top of the axis. */
 function niceCeiling(value: number): number {
   if (value <= 0) return 1
   const power = 10 ** Math.floor(Math.log10(value))

@@ -4,7 +4,7 @@ import { STYLE_RULES } from '../style.ts'
 import { luminance } from './contrast.ts'
 import { type Colours, type Scheme, signalTint } from './colours.ts'
 
-/** What of a theme is style. */
+/** The parts of a theme that its style sheet is made from. */
 export interface ThemeStyle {
   readonly colours: Readonly<Record<Scheme, Colours>>
   /** The corners of a card in pixels; those of fields and buttons follow. */

@@ -48,7 +48,7 @@ export function serveScaPages({ server, sca, isProduction }: ScaPagesSetup): voi
       if (!isLinkForm(sca, incoming, page, request))
         return { ...(await show(sca, page, request, {})), status: 403 }
       return step(sca, page, request).catch(async (error: unknown) => {
-        incoming.log.error({ err: error }, 'a step of an SCA failed; the authorisation ends as faulted')
+        incoming.log.error({ err: error }, 'a step of an SCA failed: the authorisation ends as failed')
         return endInFault(sca, page, request)
       })
     }),
@@ -62,7 +62,7 @@ async function step(sca: ScaSetup, page: PageRequest, request: LinkRequest): Pro
 /** Answers an error of ours. The page has a return link only if the database still responds. */
 const answerFault =
   (sca: ScaSetup, incoming: FastifyRequest, request: LinkRequest) => async (error: unknown) => {
-    incoming.log.error({ err: error }, 'a page of an SCA failed')
+    incoming.log.error({ err: error }, 'a request for an SCA page failed')
     return toFaultView(sca, request, incoming.id).then(
       (view): PageResponse => ({ kind: 'page', view, status: 500 }),
       () => endPage('failed', { status: 500, reference: incoming.id }),

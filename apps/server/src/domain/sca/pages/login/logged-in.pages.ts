@@ -47,7 +47,7 @@ export async function handleLoginPage(
       loggedIn,
     )
   } catch (error) {
-    incoming.log.error({ err: error }, 'a page that people log in to failed')
+    incoming.log.error({ err: error }, 'a request for a page behind a login failed')
     return sendEnd(sca, reply, request, { status: 500, reason: 'failed' })
   }
 }
