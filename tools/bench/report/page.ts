@@ -28,6 +28,7 @@ ${formatFigures(run)}
 | \`npm run bench\` | everything, about six minutes on two cores |
 | \`npm run bench -- --quick\` | less than three minutes; exit code 1 if a floor of \`tools/bench/report/floors.ts\` is missed |
 | \`npm run bench -- --only create,status\` | some parts; \`tools/bench/measure/plan.ts\` lists them |
+| \`npm run bench -- --only trust\` | what revocation, register and signed answers cost a call; \`--only observability\`: metrics and traces |
 | \`npm run bench -- --rounds 5\` | more or fewer rounds than usual |
 | \`npm run bench -- --keep\` | also writes the JSON of the run, this page and the plot |
 | \`npm run bench -- --profile\` | also says in which functions the server spends its time |
