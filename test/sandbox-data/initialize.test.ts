@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, test } from 'node:test'
 import type { BulkPayment, PeriodicPayment } from '@havn/contract'
 import { basketPayerAt } from '../support/basket-payer.ts'
-import { countCommits } from '../support/count-commits.ts'
 import type { Identity } from '../support/certificates.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { MONDAY, type Payer, payerAt } from '../support/payer.ts'
@@ -155,17 +153,5 @@ describe('initialize: a reset to the initial data set', () => {
     assert.equal(await neighbour.statusOf(path), 'ACTC')
     await neighbour.run()
     assert.equal(await neighbour.statusOf(path), 'ACSC')
-  })
-
-  test('a full sandbox is reset with as many statements as an empty one', async (t) => {
-    const counter = countCommits()
-    t.after(() => counter.stop())
-    const empty = await counter.during(initialize)
-    for (let customer = 4; customer < 200; customer += 1)
-      await data.customer({ customerType: 'PRIVATE', customerName: randomUUID(), withAccounts: true })
-    await Promise.all(Array.from({ length: 100 }, () => payer.create()))
-    const full = await counter.during(initialize)
-    assert.equal(full.statements, empty.statements)
-    assert.equal((await data.get<unknown[]>('customers')).length, 4)
   })
 })

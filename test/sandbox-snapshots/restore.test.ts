@@ -127,7 +127,10 @@ describe('what a restore restores', () => {
     const { bankTime, takenAt } = await take('monday')
     assert.equal(bankTime.slice(0, 16), MONDAY.time.slice(0, 16))
     // Times are given in whole seconds.
-    assert(Date.parse(takenAt) > takingAt - 1_000 && Date.parse(takenAt) <= bank.clock.milliseconds(), takenAt)
+    assert(
+      Date.parse(takenAt) > takingAt - 1_000 && Date.parse(takenAt) <= bank.clock.milliseconds(),
+      takenAt,
+    )
     for (const time of ['2031-01-01T00:00:00+00:00', '2020-01-01T00:00:00+00:00']) {
       await payer.setClock({ time })
       const restoringAt = bank.clock.milliseconds()
