@@ -14,7 +14,7 @@ export type Measurements = Omit<BenchResult, 'commit' | 'date' | 'machine'>
 
 const emptyDatabase = 'empty'
 /** The parts that need no server, or start their own. */
-const OTHER_PARTS: readonly Part[] = ['batch', 'trust', 'observability']
+const OTHER_PARTS: ReadonlySet<Part> = new Set(['batch', 'trust', 'observability'])
 
 /** Runs the parts of a plan, one after the other. */
 export async function runBench(
@@ -24,7 +24,7 @@ export async function runBench(
 ): Promise<Measurements> {
   const has = (part: Part) => plan.parts.includes(part)
   await query(environment.postgres, `create database ${emptyDatabase} template postgres`)
-  const needsServer = plan.parts.some((part) => !OTHER_PARTS.includes(part))
+  const needsServer = plan.parts.some((part) => !OTHER_PARTS.has(part))
   const server = needsServer ? await measureServer(environment, plan, nodeOptions) : { loads: {} }
   const commits = has('approval')
     ? { commits: await countCommits(environment, { hasIdle: has('idle') }) }
