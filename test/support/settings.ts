@@ -1,5 +1,5 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
-import { requireSettings, type Settings } from '@havn/server'
+import { requireSettings, type Settings } from '@havn/server/app/settings'
 import { serverUrls } from './database.ts'
 
 /** The settings of a sandbox on a database: the defaults of the table, but for what tests share a machine with. */

@@ -1,4 +1,4 @@
-import { runHavn } from '@havn/server'
+import { runExtendedHavn } from '@havn/server'
 import { createSandbox } from './create-sandbox.ts'
 
-await runHavn({ extend: createSandbox() })
+await runExtendedHavn({ extend: createSandbox() })

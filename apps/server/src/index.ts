@@ -1,5 +1,6 @@
-// Everything that a bank's program needs: to write a core bank, to start Havn with it, and to prepare its database.
-export * from './core-bank/index.ts'
+// What the programs of this repository need: what is published, and what a program needs that extends Havn by operations and pages
+// of its own, as the sandbox does.
+export * from './published.ts'
 export type {
   ConnectedExtension,
   Extend,
@@ -8,15 +9,7 @@ export type {
   ServerDatabases,
   ServerParts,
 } from './app/extension/extension.ts'
-export { prepareDatabase, readServerSql } from './prepare-database.ts'
+export { runExtendedHavn } from './app/processes/run-havn.ts'
 export { runMigrations } from './app/processes/run-migrations.ts'
-export type { Theme } from './platform/web/theme.ts'
-export { DEFAULT_THEME } from './platform/web/theme/default-theme.ts'
-export { loadTheme, parseTheme, type ParsedTheme, ThemeError } from './platform/web/theme/load-theme.ts'
-export { type Html, html } from '@havn/html'
-export type { Messages } from './platform/web/messages/messages.ts'
-export type { AuthenticationOutcome, FormAuthentication, PsuAuthentication } from './domain/sca/index.ts'
-export { readSettings, requireSettings, type Settings, SettingsError } from './app/settings/index.ts'
-export type { Clock } from './platform/shared/clock.ts'
-export { runHavn } from './app/processes/run-havn.ts'
-export { type Havn, type HavnOptions, startHavn } from './app/start-havn.ts'
+export { startExtendedHavn } from './app/start-havn.ts'
+export { prepareDatabase, readServerSql } from './prepare-database.ts'

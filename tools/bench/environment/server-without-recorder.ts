@@ -1,9 +1,9 @@
 // The sandbox without the record of its calls, which a bank in production does not keep: what the bench measures.
-import { runHavn } from '@havn/server'
+import { runExtendedHavn } from '@havn/server'
 import { createSandbox } from '../../../apps/sandbox/src/create-sandbox.ts'
 
 const extend = createSandbox()
-await runHavn({
+await runExtendedHavn({
   extend(databases) {
     const extension = extend(databases)
     return {

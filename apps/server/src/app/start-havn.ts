@@ -2,46 +2,45 @@ import type { FastifyBaseLogger } from 'fastify'
 import { destination } from 'pino'
 import { type App, createApp } from './app.ts'
 import { createLogger } from './create-logger.ts'
-import type { Extend, Extension } from './extension/extension.ts'
+import type { Extend } from './extension/extension.ts'
+import type { Logger } from './logger.ts'
+import type { CoreBank } from '../core-bank/index.ts'
 import type { PsuAuthentication } from '../domain/sca/index.ts'
 import type { Theme } from '../platform/web/theme.ts'
-import { requireSettings, type Settings } from './settings/index.ts'
+import { type EnvironmentVariables, requireSettings, type Settings } from './settings/index.ts'
 import { type Clock, realClock } from '../platform/shared/clock.ts'
 
 interface CommonOptions {
-  /** Default: parsed from environment variables, which docs/settings.md lists. */
-  readonly settings?: Settings
   /** PEM of the certificate authorities whose TPP certificates are accepted. Default: those of `HAVN_TRUST_ANCHORS_FILE`. */
   readonly trust?: string
   /** Where log records go. Default: lines of JSON on standard output, from `HAVN_LOG_LEVEL` on. */
-  readonly logger?: FastifyBaseLogger
+  readonly logger?: Logger
   /** Default: the clock of this machine. */
   readonly clock?: Clock
 }
 
-/** What a bank's program gives to Havn: its core bank, or an extension that has one, and whatever it wants to replace. */
-export type HavnOptions = CommonOptions &
-  (
-    | {
-        /**
-         * The adapter to the bank's core system; docs/core-bank.md shows how to write one. Needed for banks without a
-         * document that says where their core bank answers over HTTP.
-         */
-        readonly coreBank?: NonNullable<Extension['coreBank']>
-        /** How PSUs log in. Without it nobody can log in, and no SCA can succeed. */
-        readonly authentication?: PsuAuthentication
-        /** What the bank's pages look like, from `loadTheme`. Default: the theme of Havn Bank. */
-        readonly theme?: Theme
-        readonly extend?: never
-      }
-    | {
-        /** Makes an extension from Havn's databases, if a core bank alone is not enough: operations and pages of its own. */
-        readonly extend: Extend
-        readonly coreBank?: never
-        readonly authentication?: never
-        readonly theme?: never
-      }
-  )
+/** What a bank's program gives to Havn: its core bank, and whatever it wants to replace. */
+export interface HavnOptions extends CommonOptions {
+  /** The variables that settings are read from, which docs/settings.md lists. Default: those of this process. */
+  readonly environment?: EnvironmentVariables
+  /**
+   * The adapter to the bank's core system; docs/core-bank.md shows how to write one. Needed for banks without a
+   * document that says where their core bank answers over HTTP.
+   */
+  readonly coreBank?: CoreBank
+  /** How PSUs log in. Without it nobody can log in, and no SCA can succeed. */
+  readonly authentication?: PsuAuthentication
+  /** What the bank's pages look like, from `loadTheme`. Default: the theme of Havn Bank. */
+  readonly theme?: Theme
+}
+
+/** What a program gives to Havn that brings more than a core bank: operations and pages of its own, as the sandbox does. */
+export interface ExtendedHavnOptions extends CommonOptions {
+  /** Default: parsed from the variables of this process. */
+  readonly settings?: Settings
+  /** Makes the extension from Havn's databases. */
+  readonly extend: Extend
+}
 
 /** A server that was started. */
 export interface Havn {
@@ -71,12 +70,15 @@ export interface Havn {
  * process.once('SIGTERM', () => void havn.close())
  * ```
  */
-export async function startHavn(options: HavnOptions): Promise<Havn> {
-  const { trust, clock = realClock } = options
+export function startHavn(options: HavnOptions): Promise<Havn> {
+  return startExtendedHavn(toExtended(options))
+}
+
+/** Like `startHavn`, with an extension in the place of a core bank alone. */
+export async function startExtendedHavn(options: ExtendedHavnOptions): Promise<Havn> {
+  const { trust, extend, clock = realClock } = options
   const settings = settingsFor(options)
   const logger = loggerFor(options, settings)
-  const { coreBank, authentication, theme } = options
-  const extend = options.extend ?? (() => ({ coreBank, authentication, theme }))
   const app = createApp(settings, { extend, clock, logger, trust: trust ?? settings.trustAnchors ?? '' })
   let addresses: readonly string[]
   let operationsAddress: string | undefined
@@ -109,10 +111,25 @@ export async function startHavn(options: HavnOptions): Promise<Havn> {
   }
 }
 
+/** A bank's options as an extension that has its core bank, login and theme. Throws a `SettingsError`. */
+export function toExtended({
+  environment,
+  coreBank,
+  authentication,
+  theme,
+  ...common
+}: HavnOptions): ExtendedHavnOptions {
+  const gives = { hasTrust: common.trust !== undefined, needsCoreBank: coreBank === undefined }
+  return {
+    ...common,
+    settings: requireSettings(environment, gives),
+    extend: () => ({ coreBank, authentication, theme }),
+  }
+}
+
 /** The settings that the program gives, else those of the environment. */
-export function settingsFor({ settings, trust, coreBank, extend }: HavnOptions): Settings {
-  const needsCoreBank = coreBank === undefined && extend === undefined
-  return settings ?? requireSettings(undefined, { hasTrust: trust !== undefined, needsCoreBank })
+export function settingsFor({ settings, trust }: ExtendedHavnOptions): Settings {
+  return settings ?? requireSettings(undefined, { hasTrust: trust !== undefined, needsCoreBank: false })
 }
 
 /**
@@ -122,7 +139,7 @@ export function settingsFor({ settings, trust, coreBank, extend }: HavnOptions):
 const LOG_WRITES = { minLength: 4_096, periodicFlush: 100, maxLength: 16 * 1024 * 1024, sync: false }
 
 /** The logger that the program gives, else one that writes lines of JSON to standard output. */
-export function loggerFor({ logger }: HavnOptions, { logLevel }: Settings): FastifyBaseLogger {
+export function loggerFor({ logger }: ExtendedHavnOptions, { logLevel }: Settings): FastifyBaseLogger {
   return logger ?? createLogger(destination(LOG_WRITES), logLevel)
 }
 

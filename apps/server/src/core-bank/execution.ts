@@ -20,6 +20,7 @@ export const REFUSAL_CODES = [
   'other',
 ] as const
 
+/** A reason for which the core bank refuses a payment, or for which it came back. */
 export type RefusalCode = (typeof REFUSAL_CODES)[number]
 
 export const RefusalReason = Type.Object(

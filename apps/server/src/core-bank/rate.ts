@@ -20,6 +20,7 @@ export const ExchangeRate = Type.Object(
 /** A bank's exchange rate for one currency on one day. */
 export interface ExchangeRate extends Decoded<typeof ExchangeRate> {}
 
+/** The rate of kroner themselves. */
 export const NOK_RATE: ExchangeRate = { currency: 'NOK', minorUnits: 2, nokPerUnit: '1' }
 
 /** Converts an amount to another currency without floats, rounding half up to that currency's minor unit. */

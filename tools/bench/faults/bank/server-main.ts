@@ -1,5 +1,5 @@
 // The sandbox with a core bank over HTTP, and without the record of its calls, which a bank in production does not keep.
-import { runHavn } from '@havn/server'
+import { runExtendedHavn } from '@havn/server'
 import { createHttpCoreBank, parseHttpCoreBankOptions } from '@havn/server/core-bank'
 import { createSandbox } from '../../../../apps/sandbox/src/create-sandbox.ts'
 
@@ -12,7 +12,7 @@ const options = parseHttpCoreBankOptions({
 if (!options.ok) throw new Error(options.problem.join('\n'))
 const coreBank = createHttpCoreBank(options.value)
 const extend = createSandbox({ hasHistory: false })
-await runHavn({
+await runExtendedHavn({
   extend(databases) {
     const extension = extend(databases)
     return {

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { freePort, withUser } from '@havn/local-postgres'
 import { createSandbox } from '@havn/sandbox'
 import { prepareSandboxDatabase } from '@havn/sandbox/prepare-database'
-import { readSettings, startHavn } from '@havn/server'
+import { readSettings } from '@havn/server/app/settings'
+import { startExtendedHavn } from '@havn/server'
 import { certificatePaths, openSandboxCa, writePrivate } from '@havn/test-certificates'
 import { Client } from 'pg'
 import { deriveKey, type HostedLimits } from '../../../src/hosted/hosted-options.ts'
@@ -49,7 +50,7 @@ export async function startHostedSandbox(): Promise<HostedSandbox> {
     HAVN_SANDBOX_LIMITS: 'bankUnusedDaysMax=30,callsPerMinuteMax=600',
   })
   if (!read.ok) throw new Error(read.problem.join('\n'))
-  const bank = await startHavn({ settings: read.value, extend: createSandbox({ hasHistory: false }) })
+  const bank = await startExtendedHavn({ settings: read.value, extend: createSandbox({ hasHistory: false }) })
   const clock = { offsetMilliseconds: 0 }
   const consoles: { stop(): Promise<void> }[] = []
   return {

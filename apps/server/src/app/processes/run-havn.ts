@@ -1,7 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { reportSettingsError } from './report-settings-error.ts'
 import { isFirstProcess, leaveProcesses, reportReady, runProcesses } from './run-processes.ts'
-import { type HavnOptions, loggerFor, settingsFor, startHavn } from '../start-havn.ts'
+import {
+  type ExtendedHavnOptions,
+  type HavnOptions,
+  loggerFor,
+  settingsFor,
+  startExtendedHavn,
+  toExtended,
+} from '../start-havn.ts'
 
 // Less than the 30 seconds after which orchestrators kill, unless they are told to wait for the draining too.
 const stoppingMillisecondsMax = 25_000
@@ -21,32 +28,39 @@ const stoppingMillisecondsMax = 25_000
  * ```
  */
 export async function runHavn(options: HavnOptions): Promise<void> {
-  await reportSettingsError(async () => {
-    const settings = settingsFor(options)
-    if (settings.processes > 1 && isFirstProcess()) {
-      runProcesses({
-        processes: settings.processes,
-        drainSeconds: settings.drainSeconds,
-        logger: loggerFor(options, settings),
-      })
-      return
-    }
-    const havn = await startHavn({ ...options, settings })
-    reportReady()
-    let isStopping = false
-    function stop(): void {
-      if (isStopping) return
-      isStopping = true
-      havn.drain()
-      const drainMilliseconds = settings.drainSeconds * 1000
-      setTimeout(() => {
-        process.stderr.write('not stopped in time: other processes finish the work in progress\n')
-        process.exit(1)
-      }, drainMilliseconds + stoppingMillisecondsMax).unref()
-      void sleep(drainMilliseconds)
-        .then(() => havn.close())
-        .then(leaveProcesses)
-    }
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
-  })
+  await reportSettingsError(() => run(toExtended(options)))
+}
+
+/** Like `runHavn`, with an extension in the place of a core bank alone. */
+export async function runExtendedHavn(options: ExtendedHavnOptions): Promise<void> {
+  await reportSettingsError(() => run(options))
+}
+
+async function run(options: ExtendedHavnOptions): Promise<void> {
+  const settings = settingsFor(options)
+  if (settings.processes > 1 && isFirstProcess()) {
+    runProcesses({
+      processes: settings.processes,
+      drainSeconds: settings.drainSeconds,
+      logger: loggerFor(options, settings),
+    })
+    return
+  }
+  const havn = await startExtendedHavn({ ...options, settings })
+  reportReady()
+  let isStopping = false
+  function stop(): void {
+    if (isStopping) return
+    isStopping = true
+    havn.drain()
+    const drainMilliseconds = settings.drainSeconds * 1000
+    setTimeout(() => {
+      process.stderr.write('not stopped in time: other processes finish the work in progress\n')
+      process.exit(1)
+    }, drainMilliseconds + stoppingMillisecondsMax).unref()
+    void sleep(drainMilliseconds)
+      .then(() => havn.close())
+      .then(leaveProcesses)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
 }

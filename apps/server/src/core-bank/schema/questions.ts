@@ -271,6 +271,7 @@ export const QUESTIONS = {
   },
 } as const satisfies Record<string, QuestionDefinition>
 
+/** A question of the port, which is the name of a method of `CoreBank`. */
 export type QuestionName = keyof typeof QUESTIONS
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
