@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Answer, NoAnswer } from './answer.ts'
 import type { BankSeal } from './bank-seal.ts'
 import type { CallOptions } from './call-options.ts'
-import { describeFailure, isDistrust } from './connection-failure.ts'
+import { codeOf, describeFailure, isDistrust } from './connection-failure.ts'
 import { ACCEPTED_HEADERS } from './printed/routes.ts'
 import { readRetryAfter, retry, type RetryDecision } from './retry.ts'
 import type { Route } from './route.ts'
@@ -156,6 +156,5 @@ function decideRetry(answer: AnyAnswer): RetryDecision {
 
 /** Node refuses a header or path that cannot be sent at all. */
 function isMistakeInCall(cause: unknown): boolean {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-  return /^ERR_(?:INVALID|HTTP_INVALID|UNESCAPED)/.test(code)
+  return /^ERR_(?:INVALID|HTTP_INVALID|UNESCAPED)/.test(codeOf(cause))
 }

@@ -7,7 +7,7 @@ export interface Destination {
 /** Why no answer came, in words, with the option to look at where one is likely wrong. */
 export function describeFailure(cause: unknown, { origin, hasAuthority }: Destination): string {
   const code = codeOf(cause)
-  const message = cause instanceof Error ? cause.message : String(cause)
+  const message = propertyOf(cause, 'message') ?? String(cause)
   const text = message === '' ? code : message
   if (isDistrust(cause)) {
     const sandbox = 'that of a sandbox is the file .havn/ca.pem'
@@ -29,6 +29,14 @@ export function isDistrust(cause: unknown): boolean {
   )
 }
 
-function codeOf(cause: unknown): string {
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+/** The code of an error of Node; empty if it has none. */
+export function codeOf(cause: unknown): string {
+  return propertyOf(cause, 'code') ?? ''
+}
+
+/** Not by `instanceof Error`: under Jest, a program has another `Error` than Node's own modules. */
+function propertyOf(cause: unknown, name: 'code' | 'message'): string | undefined {
+  if (typeof cause !== 'object' || cause === null) return undefined
+  const { [name]: value } = cause as Partial<Record<typeof name, unknown>>
+  return typeof value === 'string' ? value : undefined
 }

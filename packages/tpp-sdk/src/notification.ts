@@ -1,7 +1,12 @@
-import type * as printed from './printed/bodies.ts'
+import type {
+  BasketStatus,
+  Notification as PrintedNotification,
+  TransactionStatus,
+  Uuid,
+} from './printed/bodies.ts'
 
 type Shared = Omit<
-  printed.Notification,
+  PrintedNotification,
   'resource' | 'paymentId' | 'basketId' | 'transactionStatus' | ConsentFields
 >
 type ConsentFields = 'consentId' | 'consentStatus' | 'consentEvent' | 'daysLeft' | 'validUntil'
@@ -10,25 +15,25 @@ type NoConsent = { readonly [Field in ConsentFields]?: never }
 /** A notification about a payment: its status, or how far one of its SCAs has come. */
 export interface PaymentNotification extends Shared, NoConsent {
   resource: 'payments' | 'bulk-payments' | 'periodic-payments'
-  paymentId: printed.Uuid
+  paymentId: Uuid
   basketId?: never
   /** The status of the payment; left out where the notification is about an SCA. */
-  transactionStatus?: printed.TransactionStatus
+  transactionStatus?: TransactionStatus
 }
 
 /** A notification about a signing basket: its status, or how far one of its SCAs has come. */
 export interface BasketNotification extends Shared, NoConsent {
   resource: 'signing-baskets'
-  basketId: printed.Uuid
+  basketId: Uuid
   paymentId?: never
   /** The status of the basket; left out where the notification is about an SCA. */
-  transactionStatus?: printed.BasketStatus
+  transactionStatus?: BasketStatus
 }
 
 /** A notification about a consent. */
-export interface ConsentNotification extends Shared, Pick<printed.Notification, ConsentFields> {
+export interface ConsentNotification extends Shared, Pick<PrintedNotification, ConsentFields> {
   resource: 'bank-offered-consents'
-  consentId: printed.Uuid
+  consentId: Uuid
   paymentId?: never
   basketId?: never
   transactionStatus?: never
