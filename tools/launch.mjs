@@ -1,18 +1,13 @@
 // Installs what Havn runs on: Node 26 into .node/, the dependencies into node_modules/. Runs on any Node from 18,
 // so it is plain JavaScript without dependencies. `--clean` installs the dependencies anew in any case.
 // `--run FILE …` then runs a program of this checkout on that Node.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { fetchNode, nodePackageFor, readJson, runNpm } from './fetch-node.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-// The installed package `havn` brings the same Node.
-const {
-  version: nodeVersion,
-  packages: nodePackages,
-  integrity: nodeIntegrity,
-} = readJson(join(root, 'tools', 'node-packages.json'))
 const nodeFolder = join(root, '.node')
 const lock = join(nodeFolder, 'setup.lock')
 const [option, ...program] = process.argv.slice(2)
@@ -34,7 +29,8 @@ async function setUp(clean) {
   const bin = await bringNode()
   const installed = join(root, 'node_modules', '.package-lock.json')
   if (!clean && hasDependencies(installed)) touch(installed)
-  else await runNpm('Installing the dependencies (once, about 20 s)', ['ci'], pathWith(bin))
+  else
+    await runNpm('Installing the dependencies (once, about 20 s)', ['ci'], { cwd: root, env: pathWith(bin) })
   return bin
 }
 
@@ -49,39 +45,12 @@ function pathWith(bin) {
 }
 
 async function bringNode() {
-  const platform = `${process.platform}-${process.arch}`
-  const name = nodePackages[platform]
-  if (!name)
-    throw new Error(`runs on ${Object.keys(nodePackages).join(', ')}, but this machine is ${platform}`)
-  const folder = join(nodeFolder, 'node_modules', name)
-  const installed = join(nodeFolder, 'node_modules', '.package-lock.json')
-  if (!existsSync(installed) || readJson(join(folder, 'package.json'))?.version !== nodeVersion) {
-    const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--save-exact', '--prefix', nodeFolder]
-    await runNpm(
-      `Fetching Node ${nodeVersion} (once, 55 MB)`,
-      ['install', ...flags, `${name}@${nodeVersion}`],
-      {},
-    )
-  }
-  requirePinned(installed, name, nodeIntegrity[platform])
-  const bin = join(folder, 'bin')
-  const tried = spawnSync(join(bin, 'node'), ['--version'], { encoding: 'utf8' })
-  if (tried.status !== 0) {
-    throw new Error(
-      `the fetched Node does not run here (glibc 2.28 or newer is needed): ${tried.stderr ?? tried.error}`,
-    )
-  }
-  touch(installed)
-  return bin
-}
-
-/** npm has compared what it fetched with the registry's hash; this compares that with ours, before anything of it is run. */
-function requirePinned(installedFile, name, integrity) {
-  const found = readJson(installedFile)?.packages?.[`node_modules/${name}`]?.integrity
-  if (found !== integrity)
-    throw new Error(
-      `${name} ${nodeVersion} has the hash ${found}, but tools/node-packages.json expects ${integrity}`,
-    )
+  const node = await fetchNode(
+    nodeFolder,
+    nodePackageFor(readJson(join(root, 'tools', 'node-packages.json'))),
+  )
+  touch(join(nodeFolder, 'node_modules', '.package-lock.json'))
+  return dirname(node)
 }
 
 /** Compares what is installed with what is needed: file times alone are not reliable after a git checkout. */
@@ -94,35 +63,6 @@ function hasDependencies(installedFile) {
     if (path === '' || (!there && optional)) return true
     return there !== undefined && there.version === version && there.integrity === integrity
   })
-}
-
-async function runNpm(title, args, environment) {
-  const started = Date.now()
-  const seconds = () => Math.round((Date.now() - started) / 1000)
-  show(`${title} …`, '')
-  const ticking = setInterval(() => {
-    if (process.stderr.isTTY) show(`${title} … ${seconds()} s`, '')
-  }, 1000)
-  const npm = spawn('npm', args, {
-    cwd: root,
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  npm.stdout.on('data', (chunk) => (output += chunk))
-  npm.stderr.on('data', (chunk) => (output += chunk))
-  const code = await new Promise((resolve) => npm.on('error', resolve).on('close', resolve))
-  clearInterval(ticking)
-  show(`${title}: ${code === 0 ? 'done' : 'failed'} after ${seconds()} s`, '\n')
-  if (code !== 0)
-    throw new Error(
-      `npm ${args.join(' ')} failed; it said:\n${output.trim().split('\n').slice(0, 15).join('\n') || code}`,
-    )
-}
-
-/** Prints progress; on a terminal the next text replaces this one, unless this one ends the line. */
-function show(text, end) {
-  process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${text}${end}` : `${text}\n`)
 }
 
 /** Takes a lock, so that two first calls at once do not install over each other. */
@@ -152,10 +92,6 @@ function isAlive(pid) {
   } catch (problem) {
     return problem.code === 'EPERM'
   }
-}
-
-function readJson(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
 function touch(file) {
