@@ -54,6 +54,7 @@ export const SUITES = {
   packages: [
     'tools/release/pack',
     'tools/release/pack-havn',
+    'tools/release/embedding',
     'tools/check/languages/languages.test.ts',
     'tools/check/docs/guides.test.ts',
     'tools/check/docs/core-bank-examples.test.ts',

@@ -30,7 +30,7 @@ const statusTable = (version: string): string => `| status | |
 | not there yet | [known gaps](docs/guides/going-to-production.md#what-is-not-there-yet), [open risks](SECURITY.md#open) |
 | help | an issue that says what you did and what came back; for a weakness, [privately](SECURITY.md#reporting) |`
 
-const LIBRARIES = [`${NAMES.scope}/http-signature`, `${NAMES.scope}/tpp-sdk`]
+const LIBRARIES = ['http-signature', 'tpp-sdk', 'server'].map((name) => `${NAMES.scope}/${name}`)
 
 /** The texts by their name in the marks of a page. */
 export const INSTALL_TEXTS: Readonly<Record<string, InstallText>> = {

@@ -1,4 +1,4 @@
-import manifest from '../package.json' with { type: 'json' }
+import manifest from '../../../package.json' with { type: 'json' }
 
 /** The version of the kit, which every report names. */
 export const KIT_VERSION = manifest.version

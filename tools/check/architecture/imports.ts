@@ -63,6 +63,8 @@ function checkImport(architecture: Architecture, path: string, specifier: string
       ? 'a package is imported by its name alone'
       : checkPackageImport(architecture, from, path, specifier)
   if (!target.endsWith('.ts') && packageFolder(target) === packageFolder(path)) return undefined
+  // The version is written there alone.
+  if (target === 'package.json') return undefined
   if (specifier.startsWith('.') && packageFolder(target) !== packageFolder(path))
     return 'another package is imported by its name, never by file'
   const to = moduleOf(architecture.modules, target)

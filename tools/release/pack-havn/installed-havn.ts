@@ -1,5 +1,14 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { packHavn } from './pack.ts'
 
@@ -13,6 +22,8 @@ export interface Ran {
 export interface InstalledHavn {
   readonly folder: string
   readonly tarball: string
+  /** npm's cache, which is empty except for what npm itself has fetched before. */
+  readonly cache: string
   /** Runs a line of shell in the folder, with `havn` on the path and Node of the chosen version as `node`. */
   sh(line: string, environment?: Readonly<Record<string, string>>): Promise<Ran>
   /** Starts the command in the folder and leaves it running. */
@@ -31,21 +42,27 @@ export async function installHavn(node: string): Promise<InstalledHavn> {
   chmodSync(folder, 0o755)
   const { tarball } = await packHavn(join(folder, 'pack'))
   const bin = join(folder, 'node_modules', '.bin')
+  const cache = newCache(join(folder, 'npm-cache'))
   const environment = {
     ...withoutSettings(process.env),
+    npm_config_cache: cache,
     PATH: [dirname(node), bin, process.env['PATH']].join(':'),
   }
   const command = 'havn'
   const sh = (line: string, extra: Readonly<Record<string, string>> = {}) =>
     runShell(line, { cwd: folder, env: { ...environment, ...extra } })
-  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
-  const installed = await sh(`npm install --no-audit --no-fund --prefer-offline '${tarball}'`, {
+  writeFileSync(
+    join(folder, 'package.json'),
+    '{ "private": true, "scripts": { "test": "node --version" } }\n',
+  )
+  const installed = await sh(`npm install --save-dev --no-audit --no-fund --prefer-offline '${tarball}'`, {
     PATH: process.env['PATH'] ?? '',
   })
   if (installed.status !== 0) throw new Error(`npm install failed: ${installed.stderr}`)
   return {
     folder,
     tarball,
+    cache,
     sh,
     start: (args) =>
       spawn(join(bin, 'havn'), args, { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] }),
@@ -58,6 +75,14 @@ export async function installHavn(node: string): Promise<InstalledHavn> {
     processes: () => processesOf(folder),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
+}
+
+/** A cache of npm with the packages of this machine's, so that no test fetches 50 MB, and nothing else of it. */
+export function newCache(folder: string): string {
+  mkdirSync(folder)
+  const { stdout } = spawnSync('npm', ['config', 'get', 'cache'], { encoding: 'utf8' })
+  symlinkSync(join(stdout.trim(), '_cacache'), join(folder, '_cacache'))
+  return folder
 }
 
 /** A developer's environment has no settings of Havn, and npm's variables only below npm. */

@@ -1,42 +1,23 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { packsFolder, PUBLISHED, stagePackage } from './stage-package.ts'
+import { printSurfaces } from '../surface/print-surfaces.ts'
+import { packsFolder } from './manifest.ts'
+import { npmPack, type PackedPackage } from './npm-pack.ts'
+import { LIBRARIES, stageLibrary } from './stage-library.ts'
+import { stageServer } from './stage-server.ts'
 
-/** A package as `npm publish` would send it. */
-export interface PackedPackage {
-  readonly name: string
-  /** The path of the tarball. */
-  readonly tarball: string
-  /** The folder that it was made from. */
-  readonly folder: string
-  readonly packedBytes: number
-  readonly unpackedBytes: number
-  readonly files: number
-}
+export type { PackedPackage } from './npm-pack.ts'
 
-interface NpmReport {
-  readonly name: string
-  readonly filename: string
-  readonly size: number
-  readonly unpackedSize: number
-  readonly entryCount: number
-}
-
-/** Stages and packs every published package. */
-export function packPackages(): PackedPackage[] {
-  mkdirSync(packsFolder, { recursive: true })
-  return PUBLISHED.map((published) => {
-    const folder = stagePackage(published)
-    const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', packsFolder]
-    const printed: unknown = JSON.parse(
-      execFileSync('npm', args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' }),
-    )
-    // npm 10 prints a list, npm 11 an object by name.
-    const [report] = Object.values(printed as Record<string, NpmReport>)
-    if (report === undefined) throw new Error(`npm pack reported nothing about ${published}`)
-    const { name, filename, size, unpackedSize, entryCount } = report
-    const tarball = join(packsFolder, filename.replace('@', '').replace('/', '-'))
-    return { name, tarball, folder, packedBytes: size, unpackedBytes: unpackedSize, files: entryCount }
+/** Makes the tarballs of all libraries in this folder; `havn` itself is made by `packHavn`. */
+export function packPackages(packs = packsFolder): PackedPackage[] {
+  const names = [...LIBRARIES, 'server'] as const
+  const declarations = printSurfaces(names)
+  return names.map((name) => {
+    const folder = join(packs, name)
+    rmSync(folder, { recursive: true, force: true })
+    mkdirSync(folder, { recursive: true })
+    if (name === 'server') stageServer(declarations.get(name) ?? '', folder)
+    else stageLibrary(name, declarations, folder)
+    return npmPack(folder, packs)
   })
 }

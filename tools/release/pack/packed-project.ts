@@ -3,15 +3,15 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { root } from './stage-package.ts'
+import { root } from './manifest.ts'
 
 const compilers = {
-  '5.9': join(root, 'packages/tpp-sdk/node_modules/typescript/bin/tsc'),
+  '5.6': join(root, 'packages/tpp-sdk/node_modules/typescript/bin/tsc'),
   '7': join(root, 'node_modules/typescript/bin/tsc'),
 } as const
 
 export type CompilerVersion = keyof typeof compilers
-export const COMPILER_VERSIONS: readonly CompilerVersion[] = ['5.9', '7']
+export const COMPILER_VERSIONS: readonly CompilerVersion[] = ['5.6', '7']
 
 export interface PackedProject {
   readonly folder: string
@@ -19,7 +19,12 @@ export interface PackedProject {
   /** Type-checks these files, strictly and with the declarations of all packages; emits into `js` if asked to. Returns what the compiler says. */
   compile(
     version: CompilerVersion,
-    options: { readonly include: readonly string[]; readonly emit?: boolean },
+    options: {
+      readonly include: readonly string[]
+      readonly emit?: boolean
+      /** `nodenext` unless it is given. With `commonjs`, packages are found as before they had `exports`. */
+      readonly module?: 'nodenext' | 'node16' | 'commonjs'
+    },
   ): string
   remove(): void
 }
@@ -43,9 +48,10 @@ export function installPackages(tarballs: readonly string[]): PackedProject {
   return {
     folder,
     write,
-    compile: (version, { include, emit = false }) => {
+    compile: (version, { include, emit = false, module = 'nodenext' }) => {
       const compilerOptions = {
-        module: 'nodenext',
+        module,
+        ...(module === 'commonjs' ? { moduleResolution: 'node10', esModuleInterop: true } : {}),
         target: 'es2022',
         lib: ['es2023'],
         types: ['node'],

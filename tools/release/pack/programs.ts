@@ -13,8 +13,12 @@ export interface StartedProgram {
 }
 
 /** Starts a program that goes on running. */
-export function start(program: string, args: readonly string[], env = process.env): StartedProgram {
-  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+export function start(
+  program: string,
+  args: readonly string[],
+  options: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv } = {},
+): StartedProgram {
+  const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''
   child.stdout.on('data', (chunk) => (printed += String(chunk)))
   child.stderr.on('data', (chunk) => (printed += String(chunk)))

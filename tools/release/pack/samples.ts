@@ -1,6 +1,4 @@
 // The samples of pages, READMEs and doc comments.
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 
 /** The programs of a page: blocks that name their file, ```ts file=pay.ts. */
 export function programsOf(markdown: string): Map<string, string> {
@@ -25,14 +23,11 @@ export interface Declaration {
   readonly comment: string
 }
 
-/** What the declaration files of a folder declare as exported, except what is printed from the contract. */
-export function declarationsOf(folder: string): Declaration[] {
+/** What a declaration file exports by its declarations. */
+export function declarationsOf(text: string): Declaration[] {
   const pattern =
-    /(\/\*\*(?:[^*]|\*(?!\/))*\*\/\s*)?^export (?:declare )?(?:async )?(?:function\*?|const|class|interface|type) (\w+)/gm
-  return globSync('**/*.d.ts', { cwd: folder })
-    .filter((file) => !file.startsWith('printed/'))
-    .flatMap((file) => [...readFileSync(join(folder, file), 'utf8').matchAll(pattern)])
-    .map(([, comment = '', name = '']) => ({ name, comment }))
+    /(\/\*\*(?:[^*]|\*(?!\/))*\*\/\s*)?^export (?:declare )?(?:function\*?|const|class|interface|type) (\w+)/gm
+  return [...text.matchAll(pattern)].map(([, comment = '', name = '']) => ({ name, comment }))
 }
 
 /** The code of the @example of a doc comment; empty if it has none. */

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '@havn/local-postgres'
 import { start, untilPrinted } from './programs.ts'
-import { root } from './stage-package.ts'
+import { root } from './manifest.ts'
 
 const readySecondsMax = 90
 
@@ -20,7 +20,7 @@ export async function startSandbox(): Promise<SandboxProcess> {
   const [https, http] = [await freePort(), await freePort()]
   const options = ['dev', '--no-console', '--port', String(https), '--http-port', String(http)]
   const env = { ...process.env, HAVN_STATE_DIRECTORY: state }
-  const sandbox = start(process.execPath, [join(root, 'apps/cli/src/main.ts'), ...options], env)
+  const sandbox = start(process.execPath, [join(root, 'apps/cli/src/main.ts'), ...options], { env })
   const { child } = sandbox
   const stop = async (): Promise<void> => {
     if (child.exitCode === null && child.signalCode === null) {

@@ -6,6 +6,7 @@ import { describeOperation } from './openapi-operation.ts'
 import { describeWebhooks } from './openapi-webhooks.ts'
 import type { JsonObject } from './openapi-schema.ts'
 import { DEFAULT_SECURITY, SECURITY_SCHEMES } from './openapi-security.ts'
+import project from '../../../../package.json' with { type: 'json' }
 
 const TAGS: readonly { readonly name: Operation['tag']; readonly description: string }[] = [
   { name: 'payments', description: 'Create payments and follow them.' },
@@ -54,7 +55,7 @@ export const buildOpenApi = ({ hasSandbox = true, origin }: OpenApiOptions = {})
       title: 'Havn',
       version: VERSIONS.release,
       'x-documentation-version': VERSIONS.documentation,
-      'x-havn-version': '0.1.0',
+      'x-havn-version': project.version,
       'x-example-monday': EXAMPLE_MONDAY,
       summary: 'Payment initiation, account information and sandbox for third-party providers',
       description:

@@ -1,20 +1,27 @@
 #!/usr/bin/env node
-// Starts Havn's command line, which needs Node 26, from any Node since 18: npm installed Node 26 beside this package as an
-// optional dependency for this platform. Plain JavaScript without dependencies, so that an old Node runs it.
-import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+// Starts Havn's command line, which needs Node 26, from any Node since 18: the first call fetches Node 26 into npm's cache. It is no
+// dependency, because npm would link its command `node` before the user's own. Plain JavaScript without dependencies, so that an
+// old Node runs it.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { homedir } from 'node:os'
 import { basename, delimiter, dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { fetchNode, nodePackageFor, nodeProgramIn, readJson } from './fetch-node.mjs'
 
 const program = new URL('../dist/cli.js', import.meta.url)
-const { version, packages } = JSON.parse(readFileSync(new URL('node-packages.json', import.meta.url), 'utf8'))
+const packages = readJson(fileURLToPath(new URL('node-packages.json', import.meta.url)))
 const majorOf = (text) => Number.parseInt(text, 10)
 
 // The server refuses settings that it does not know; this one it knows.
 process.env.HAVN_COMMAND ??= nameOfCommand()
-if (majorOf(process.versions.node) >= majorOf(version)) await import(program.href)
-else startWith(findNode())
+if (majorOf(process.versions.node) >= majorOf(packages.version)) await import(program.href)
+else
+  try {
+    startWith(await bringNode(nodePackageFor(packages)))
+  } catch (problem) {
+    fail(problem.message)
+  }
 
 /** How to start this command again: by npx where npx finds it, by its name where the shell does, otherwise by its path. */
 function nameOfCommand() {
@@ -42,21 +49,57 @@ function shellWord(text) {
   return /^[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
 }
 
-function findNode() {
-  const platform = `${process.platform}-${process.arch}`
-  const name = packages[platform]
-  if (name === undefined) {
-    const windows = process.platform === 'win32' ? ' On Windows, use it inside WSL.' : ''
-    fail(`runs on ${Object.keys(packages).join(', ')}, but this machine is ${platform}.${windows}`)
-  }
+/** The path of Node's program, in the cache of npm. */
+async function bringNode(node) {
+  const placeIn = (cache) => join(cache, '_havn', `node-${node.version}`)
+  const usual = process.env.npm_config_cache ?? join(homedir(), '.npm')
+  if (existsSync(nodeProgramIn(placeIn(usual), node))) return nodeProgramIn(placeIn(usual), node)
+  // To ask npm takes a while: only where the cache may be elsewhere.
+  const folder = placeIn(askNpm('cache') || usual)
+  if (!existsSync(nodeProgramIn(folder, node))) await install(folder, node)
+  return nodeProgramIn(folder, node)
+}
+
+/** Installs into a folder of its own and renames it, so that two calls at once, or one that is ended, leave nothing half. */
+async function install(folder, node) {
+  let own
   try {
-    return join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), 'bin', 'node')
-  } catch {
-    return fail(
-      `needs Node ${majorOf(version)}, and its package ${name} is not installed. Install with optional dependencies` +
-        ` (npm install --include=optional), or start it with Node ${majorOf(version)} yourself.`,
+    mkdirSync(dirname(folder), { recursive: true })
+    removeLeftovers(folder)
+    own = mkdtempSync(`${folder}-`)
+    // Ctrl-C ends npm too, which then fails.
+    process.once('SIGINT', ignore)
+    // Asked here, since npm reads the settings of the working folder's project for no other folder.
+    await fetchNode(own, node, [`--registry=${askNpm('registry')}`])
+    renameSync(own, folder)
+  } catch (problem) {
+    // Another call was faster: what it renamed is as good.
+    if (existsSync(nodeProgramIn(folder, node))) return
+    throw new Error(
+      `needs Node ${majorOf(node.version)}, and could not fetch ${node.name}@${node.version} into ${dirname(folder)}: ${problem.message}\n` +
+        `Connect to npm's registry once, name another that has it (npm_config_registry), or start havn with Node ` +
+        `${majorOf(node.version)} or later yourself: it then fetches nothing.`,
+      { cause: problem },
     )
+  } finally {
+    process.off('SIGINT', ignore)
+    if (own !== undefined) rmSync(own, { recursive: true, force: true })
   }
+}
+
+function ignore() {}
+
+function askNpm(setting) {
+  return spawnSync('npm', ['config', 'get', setting], { encoding: 'utf8' }).stdout?.trim()
+}
+
+/** Removes what calls have left that were killed while they fetched. */
+function removeLeftovers(folder) {
+  for (const name of readdirSync(dirname(folder)))
+    if (name.startsWith(`${basename(folder)}-`)) {
+      const path = join(dirname(folder), name)
+      if (Date.now() - statSync(path).mtimeMs > 3_600_000) rmSync(path, { recursive: true, force: true })
+    }
 }
 
 function startWith(node) {

@@ -11,6 +11,7 @@ import {
   STATUSES,
 } from './label-values.ts'
 import type { MetricDefinition } from './metric-definition.ts'
+import project from '../../../../../package.json' with { type: 'json' }
 
 const CALL_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const SHORT_SECONDS = [0.0005, 0.001, 0.005, 0.02, 0.1, 0.5, 2]
@@ -263,7 +264,7 @@ export const METRICS = {
     name: 'havn_build_info',
     type: 'gauge',
     about: 'Always 1; its label is the version of Havn.',
-    labels: { version: ['0.1.0'] },
+    labels: { version: [project.version] },
     across: 'once',
   },
   processesStarted: {
