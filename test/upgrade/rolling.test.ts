@@ -10,7 +10,7 @@ import { createLoad } from './load.ts'
 import { readSqlWithNext } from './next-migration.ts'
 import { openServersBehindProxy } from './servers-behind-proxy.ts'
 
-test('SEC-88 two servers behind HAProxy are upgraded one by one under load, and no call fails', async (t) => {
+test('SEC-88 two servers behind HAProxy are upgraded one by one under load, and back, and no call fails', async (t) => {
   const ca = makeCa()
   const servers = await openServersBehindProxy(ca)
   const { databaseUrl, proxy, pairs, hasEarlierVersion } = servers
@@ -44,6 +44,8 @@ test('SEC-88 two servers behind HAProxy are upgraded one by one under load, and 
     const [first] = pairs
     assert(first)
     await replace(first.after, first.after)
+    // Going back: the version before serves what the migration left, and what the new one wrote.
+    for (const { before, after } of pairs) await replace(after, before)
     await load.stop()
     t.diagnostic(
       `${hasEarlierVersion ? 'the earlier version' : 'this version'}, ${applied.length} SQL files, ${load.answered()} calls answered, ${load.failed.length} failed`,

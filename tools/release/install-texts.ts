@@ -2,7 +2,7 @@ import project from '../../package.json' with { type: 'json' }
 import { COMMAND_INTEGRITY, NAMES } from './names.ts'
 
 /** What makes the packages in a checkout, and where they lie then. */
-const PACK = '`npm run pack`'
+const PACK = '`npm run release -- --rehearse --only packages`'
 
 /** What a page says about getting Havn, before the packages are in a registry and after. */
 interface InstallText {
@@ -95,12 +95,11 @@ registry yet.`,
     after: `The examples install what \`PACKAGE\` names: \`${NAMES.command}@\` with a version, so that a later one does not surprise you, or the path of a tarball.`,
   },
   image: {
-    before: `It is in no registry yet. On Linux, in a checkout, with Node 26 on the path (\`./havn --version\` brings it, CONTRIBUTING.md says where):
+    before: `It is in no registry yet. On Debian, as root, with buildah, runc and minisign, in a checkout:
 
 ${shell(
-  'npm run pack:image                  # as root, with buildah: .packs/havn-image-….tar, for docker load',
-  'npm run pack:image -- --prepare     # without buildah: fills .packs/oci, for the next line',
-  'docker build --tag localhost/havn --file packaging/oci/Containerfile .packs/oci',
+  'npm run release -- --rehearse --only images',
+  'docker load --input .packs/havn-image-VERSION-amd64.tar && docker tag localhost/havn:VERSION-amd64 localhost/havn',
 )}`,
     after: shell(
       `docker pull ${NAMES.images.sandbox}:VERSION   # a version of the changelog`,

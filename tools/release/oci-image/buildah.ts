@@ -1,14 +1,17 @@
 import { execFile, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { type Architecture, HOST_ARCHITECTURE } from './system-root.ts'
 
 const packaging = join(import.meta.dirname, '../../../packaging')
 
-/** The images that exist, by the file that describes each. */
-export const CONTAINERFILES = {
-  sandbox: join(packaging, 'oci/Containerfile'),
-  server: join(packaging, 'oci-server/Containerfile'),
-}
+/** The images that exist: the file that describes each, and its format. Only Docker's has a health check. */
+export const IMAGES = {
+  sandbox: { containerfile: join(packaging, 'oci/Containerfile'), format: 'docker' },
+  server: { containerfile: join(packaging, 'oci-server/Containerfile'), format: 'oci' },
+} as const
+export type ImageName = keyof typeof IMAGES
 
 /** Why images cannot be built on this machine; undefined if they can. */
 export function whyNotBuildable(): string | undefined {
@@ -18,20 +21,32 @@ export function whyNotBuildable(): string | undefined {
   return tried.status === 0 ? undefined : 'buildah is not installed (Debian: apt-get install buildah)'
 }
 
+export interface BuildOptions {
+  /** The folder whose files the image gets. */
+  readonly context: string
+  readonly tag: string
+  readonly architecture?: Architecture
+  /** The time of every file, and of the image. */
+  readonly seconds?: number
+}
+
 export interface Buildah {
-  /**
-   * Builds the image of a context, and returns the digest of its files, which depends on nothing but them. In Docker's
-   * format, the only one with a health check, the manifest also names the container in which the image was built.
-   */
-  build(context: string, tag: string, containerfile?: string): Promise<string>
+  /** Builds an image, and returns the digest of its files, which depends on nothing but them. */
+  build(image: ImageName, options: BuildOptions): Promise<string>
+  /** Layers, configuration, platform and time of an image: what two builds of the same files have in common. */
+  describe(tag: string): Promise<string>
   /** The configuration of an image: user, entry point, environment. */
   inspect(tag: string): Promise<ImageConfiguration>
   /** The folder of a new container with the files of an image. */
   mount(tag: string): Promise<string>
   /** Ends what `mount` began. */
   unmountAll(): Promise<void>
-  /** Writes an image to a file that `docker load` and `podman load` read. */
-  save(tag: string, file: string): Promise<void>
+  /** Writes an image to a file that `docker load`, `podman load` and `skopeo copy` read. */
+  save(image: ImageName, tag: string, file: string): Promise<void>
+  /** Reads the image of such a file, under a tag. */
+  load(image: ImageName, file: string, tag: string): Promise<void>
+  /** Sends an image to the registry that its tag names, and returns its digest. */
+  push(tag: string): Promise<string>
 }
 
 export interface ImageConfiguration {
@@ -42,6 +57,14 @@ export interface ImageConfiguration {
   readonly WorkingDir: string
   readonly Volumes?: Readonly<Record<string, unknown>> | null
   readonly Healthcheck?: { readonly Test: readonly string[] }
+}
+
+interface DockerImage {
+  readonly config: ImageConfiguration
+  readonly rootfs: { readonly diff_ids: readonly string[] }
+  readonly architecture: string
+  readonly os: string
+  readonly created: string
 }
 
 /** Buildah with its images in this folder, without overlay file systems and namespaces, so that it also works in a container. */
@@ -59,16 +82,28 @@ export function createBuildah(folder: string): Buildah {
     return stdout.trim()
   }
   const inspect = async (tag: string) => {
-    const found: { Docker: { config: ImageConfiguration; rootfs: { diff_ids: readonly string[] } } } =
-      JSON.parse(await buildah('inspect', '--type', 'image', tag))
+    const found: { Docker: DockerImage } = JSON.parse(await buildah('inspect', '--type', 'image', tag))
     return found.Docker
   }
   return {
-    async build(context, tag, containerfile = CONTAINERFILES.sandbox) {
-      const flags = ['--isolation', 'chroot', '--timestamp', '0', '--format', 'docker', '--quiet']
+    async build(image, { context, tag, architecture = HOST_ARCHITECTURE, seconds = 0 }) {
+      const { containerfile, format } = IMAGES[image]
+      const flags = ['--isolation', 'chroot', '--timestamp', String(seconds), '--format', format, '--quiet']
+      flags.push('--arch', architecture)
       await buildah('bud', ...flags, '--tag', tag, '--file', containerfile, context)
       const { rootfs } = await inspect(tag)
       return rootfs.diff_ids.join(' ')
+    },
+    async describe(tag) {
+      // Docker's format also names the container in which the image was built.
+      const { rootfs, config, architecture, os, created } = await inspect(tag)
+      return JSON.stringify({
+        layers: rootfs.diff_ids,
+        config: { ...config, Hostname: '', Image: '' },
+        architecture,
+        os,
+        created,
+      })
     },
     async inspect(tag) {
       return (await inspect(tag)).config
@@ -79,8 +114,16 @@ export function createBuildah(folder: string): Buildah {
     async unmountAll() {
       await buildah('umount', '--all')
     },
-    async save(tag, file) {
-      await buildah('push', '--quiet', tag, `docker-archive:${file}:${tag}`)
+    async save(image, tag, file) {
+      await buildah('push', '--quiet', tag, `${IMAGES[image].format}-archive:${file}:${tag}`)
+    },
+    async load(image, file, tag) {
+      await buildah('tag', await buildah('pull', '--quiet', `${IMAGES[image].format}-archive:${file}`), tag)
+    },
+    async push(tag) {
+      const digest = join(folder, 'digest')
+      await buildah('push', '--quiet', '--digestfile', digest, tag, `docker://${tag}`)
+      return readFileSync(digest, 'utf8').trim()
     },
   }
 }

@@ -33,9 +33,10 @@ describe('the image of the sandbox', { skip }, () => {
   })
 
   test('two builds of the same files have the same digest', async () => {
-    const first = await buildah.build(join(folder, 'context'), tag)
+    const context = join(folder, 'context')
+    const first = await buildah.build('sandbox', { context, tag })
     assert.match(first, /^sha256:[0-9a-f]{64}$/)
-    assert.equal(await buildah.build(join(folder, 'context'), tag), first)
+    assert.equal(await buildah.build('sandbox', { context, tag }), first)
   })
 
   test('it runs as an ordinary user on a root that cannot be written to, and is called by the host name that was set', async (t) => {

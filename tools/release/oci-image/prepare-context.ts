@@ -6,6 +6,7 @@ import { makePostgresLinks } from '@havn/local-postgres'
 import node from '../../node-packages.json' with { type: 'json' }
 import { packHavn } from '../pack-havn/pack.ts'
 import { copyWithLibraries, findLibraries } from './libraries.ts'
+import { type Architecture, HOST_ARCHITECTURE, openSystemRoot, platformOf } from './system-root.ts'
 
 const run = promisify(execFile)
 const rootfsSource = join(import.meta.dirname, '../../../packaging/oci/rootfs')
@@ -13,8 +14,11 @@ const rootfsSource = join(import.meta.dirname, '../../../packaging/oci/rootfs')
 /** What Havn starts beside Node and PostgreSQL: the watchdogs are a few lines of shell. */
 const shellPrograms = ['/bin/sh', '/usr/bin/head', '/usr/bin/sleep', '/usr/bin/rm']
 
-/** Fills the folder that the Containerfile copies: the packed `havn`, installed, and every library it needs of this machine. */
-export async function prepareContext(folder: string): Promise<void> {
+/** Fills the folder that the Containerfile copies: the packed `havn`, installed, and every library that it needs of Debian. */
+export async function prepareContext(
+  folder: string,
+  architecture: Architecture = HOST_ARCHITECTURE,
+): Promise<void> {
   if (process.platform !== 'linux')
     throw new Error('the image has libraries of the machine that builds it: use Linux')
   await rm(folder, { recursive: true, force: true })
@@ -24,19 +28,20 @@ export async function prepareContext(folder: string): Promise<void> {
   await mkdir(join(rootfs, 'tmp'))
   await chmod(join(rootfs, 'tmp'), 0o1777)
   const app = join(rootfs, 'opt', 'havn')
-  await installApp(app, join(folder, 'pack'))
+  await installApp(app, join(folder, 'pack'), architecture)
   const programs = [join(app, 'node'), ...(await Array.fromAsync(glob(join(app, '**/native/bin/*'))))]
-  const needed = await findLibraries(programs)
-  await copyWithLibraries([...shellPrograms, ...needed.filter((path) => !path.startsWith(app))], rootfs)
+  const system = openSystemRoot(architecture, join(folder, 'debian'))
+  await copyWithLibraries([...shellPrograms, ...(await findLibraries(programs, system))], system, rootfs)
 }
 
 /** Installs as a user does, with the Node that Havn runs on, moves that out of its package and removes what no program needs. */
-async function installApp(app: string, packs: string): Promise<void> {
+async function installApp(app: string, packs: string, architecture: Architecture): Promise<void> {
   const { tarball } = await packHavn(packs)
+  const platform = platformOf(architecture)
   const flags = ['--no-audit', '--no-fund', '--no-save', '--ignore-scripts', '--prefer-offline']
+  flags.push('--os', 'linux', '--cpu', platform.replace('linux-', ''))
   await mkdir(app, { recursive: true })
-  const platform = `${process.platform}-${process.arch}`
-  const nodePackage = Object.entries(node.packages).find(([name]) => name === platform)?.[1] ?? ''
+  const nodePackage = node.packages[platform]
   const wanted = [tarball, `${nodePackage}@${node.version}`]
   await run('npm', ['install', ...flags, '--prefix', app, ...wanted], { cwd: app })
   await rm(packs, { recursive: true })

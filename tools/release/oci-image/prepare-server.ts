@@ -7,6 +7,7 @@ import { bundledPackages, bundlePrograms, copyAssets, copySql } from '../pack-ha
 import { licencesOf } from '../pack-havn/licences.ts'
 import { makeSbom, type Sbom } from '../sbom/sbom.ts'
 import { copyWithLibraries, findLibraries } from './libraries.ts'
+import { type Architecture, HOST_ARCHITECTURE, openSystemRoot, platformOf } from './system-root.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -14,7 +15,10 @@ const root = join(import.meta.dirname, '../../..')
  * Fills the folder that the server's Containerfile copies: the bundled programs, Node, and the libraries that Node needs.
  * Returns the list of components, which is among the files.
  */
-export async function prepareServerContext(folder: string): Promise<Sbom> {
+export async function prepareServerContext(
+  folder: string,
+  architecture: Architecture = HOST_ARCHITECTURE,
+): Promise<Sbom> {
   if (process.platform !== 'linux')
     throw new Error('the image has libraries of the machine that builds it: use Linux')
   await rm(folder, { recursive: true, force: true })
@@ -32,20 +36,22 @@ export async function prepareServerContext(folder: string): Promise<Sbom> {
   await writeFile(join(app, 'package.json'), '{ "type": "module" }\n')
   await copyFile(join(root, 'LICENSE'), join(app, 'LICENSE'))
   await copyFile(join(root, 'packages/contract/openapi.json'), join(app, 'openapi.json'))
-  await bringNode(join(folder, 'node-package'), join(app, 'node'))
-  const libraries = await findLibraries([join(app, 'node')])
-  await copyWithLibraries(libraries, rootfs)
-  const sbom = makeSbom({ packages, libraries })
+  await bringNode(join(folder, 'node-package'), join(app, 'node'), architecture)
+  const system = openSystemRoot(architecture, join(folder, 'debian'))
+  const libraries = await findLibraries([join(app, 'node')], system)
+  await copyWithLibraries(libraries, system, rootfs)
+  const sbom = makeSbom({ packages, libraries, system, platform: platformOf(architecture) })
   await writeFile(join(app, 'sbom.cdx.json'), `${JSON.stringify(sbom, undefined, 2)}\n`)
   return sbom
 }
 
 /** Installs Node's package, compares its hash with the pinned one, and copies the binary. */
-async function bringNode(folder: string, target: string): Promise<void> {
-  const platform = `${process.platform}-${process.arch}`
-  const find = (table: Readonly<Record<string, string>>) => table[platform] ?? ''
-  const [name, expected] = [find(node.packages), find(node.integrity)]
+async function bringNode(folder: string, target: string, architecture: Architecture): Promise<void> {
+  const platform = platformOf(architecture)
+  const [name, expected] = [node.packages[platform], node.integrity[platform]]
   const flags = ['--no-audit', '--no-fund', '--no-save', '--ignore-scripts', '--prefer-offline']
+  // Without --force npm refuses a package that is for another machine.
+  if (architecture !== HOST_ARCHITECTURE) flags.push('--force', '--os', 'linux', '--cpu', 'arm64')
   await mkdir(folder, { recursive: true })
   await promisify(execFile)('npm', ['install', ...flags, '--prefix', folder, `${name}@${node.version}`], {
     cwd: folder,

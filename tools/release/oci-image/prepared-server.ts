@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { certificatePaths, openSandboxCa } from '@havn/test-certificates'
-import { CONTAINERFILES, createBuildah, whyNotBuildable } from './buildah.ts'
+import { createBuildah, whyNotBuildable } from './buildah.ts'
 import { startNetworkPostgres } from './network-postgres.ts'
 import { prepareServerContext } from './prepare-server.ts'
 import { whyNotRunnable } from './run-container.ts'
@@ -43,7 +43,7 @@ export async function prepareServerImage() {
       HAVN_SECRET_FILE: '/etc/havn/secret',
     },
     /** Builds the image and returns its digest. */
-    build: () => buildah.build(context, tag, CONTAINERFILES.server),
+    build: () => buildah.build('server', { context, tag }),
     /** Makes the image that was built ready to run. */
     async unpack(): Promise<ServerImage> {
       const image = await buildah.inspect(tag)

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readFileSync, realpathSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import node from '../../node-packages.json' with { type: 'json' }
+import type { SystemRoot } from '../oci-image/system-root.ts'
 import { DEBIAN_LICENCES, PARTS_OF_NODE } from './licences.ts'
 
 /** A component as CycloneDX writes it. */
@@ -15,7 +15,6 @@ export interface Component {
   readonly hashes?: readonly { readonly alg: 'SHA-256' | 'SHA-512'; readonly content: string }[]
 }
 
-const platform = `${process.platform}-${process.arch}`
 const hexOf = (integrity: string) => Buffer.from(integrity.replace(/^sha512-/, ''), 'base64').toString('hex')
 const licensed = (expression: string) => [{ expression }] as const
 
@@ -42,10 +41,9 @@ export function npmComponents(folders: readonly string[], root: string): readonl
 }
 
 /** Node, and what is linked into its binary, as the running Node says: it is the version that the image has. */
-export function nodeComponents(): readonly Component[] {
-  const tables: Readonly<Record<string, Readonly<Record<string, string>>>> = node as never
-  const name = tables['packages']?.[platform] ?? ''
-  const integrity = tables['integrity']?.[platform] ?? ''
+export function nodeComponents(platform: 'linux-x64' | 'linux-arm64'): readonly Component[] {
+  const name = node.packages[platform]
+  const integrity = node.integrity[platform]
   const parts = Object.entries(PARTS_OF_NODE).flatMap(([part, licence]): Component[] => {
     const version = process.versions[part]
     if (version === undefined) return []
@@ -65,38 +63,24 @@ export function nodeComponents(): readonly Component[] {
   ]
 }
 
-/** The libraries of the machine that builds, each with its Debian package. Elsewhere than on Debian their origin is not known. */
-export function systemComponents(libraries: readonly string[]): readonly Component[] {
+/** The C libraries, each with its Debian package. Elsewhere than on Debian the origin of those of this machine is not known. */
+export function systemComponents(libraries: readonly string[], system: SystemRoot): readonly Component[] {
   return libraries.map((path) => {
-    const { name, version } = debianPackageOf(path)
+    const { name, version } = system.ownerOf(path)
     return {
       type: 'library',
       name: path.split('/').at(-1) ?? path,
       version,
       purl: `pkg:deb/debian/${encodeURIComponent(name)}@${encodeURIComponent(version)}`,
       licenses: licensed(DEBIAN_LICENCES[name] ?? 'NOASSERTION'),
-      hashes: [{ alg: 'SHA-256', content: createHash('sha256').update(readFileSync(path)).digest('hex') }],
+      hashes: [
+        {
+          alg: 'SHA-256',
+          content: createHash('sha256')
+            .update(readFileSync(join(system.folder, path)))
+            .digest('hex'),
+        },
+      ],
     }
   })
 }
-
-function debianPackageOf(path: string): { name: string; version: string } {
-  // Debian's database may have the path with or without /usr.
-  for (const tried of new Set([path, realpathSync(path), realpathSync(path).replace(/^\/usr/, '')]))
-    try {
-      const owner = execFileSync('dpkg', ['-S', tried], {
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'ignore'],
-      })
-      const name = owner.split(':')[0] ?? ''
-      const version = execFileSync('dpkg-query', ['-W', '-f=${Version}', `${name}:${debianArchitecture()}`], {
-        encoding: 'utf8',
-      })
-      return { name, version }
-    } catch {
-      // Not under this path.
-    }
-  return { name: 'unknown', version: 'unknown' }
-}
-
-const debianArchitecture = () => (process.arch === 'x64' ? 'amd64' : process.arch)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import project from '../../../package.json' with { type: 'json' }
+import type { SystemRoot } from '../oci-image/system-root.ts'
 import { type Component, nodeComponents, npmComponents, systemComponents } from './components.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -18,11 +19,14 @@ export interface Sbom {
 export function makeSbom(content: {
   readonly packages: readonly string[]
   readonly libraries: readonly string[]
+  /** Where the libraries are from. */
+  readonly system: SystemRoot
+  readonly platform: 'linux-x64' | 'linux-arm64'
 }): Sbom {
   const components = [
     ...npmComponents(content.packages, root),
-    ...nodeComponents(),
-    ...systemComponents(content.libraries),
+    ...nodeComponents(content.platform),
+    ...systemComponents(content.libraries, content.system),
   ].map((component) => ({ 'bom-ref': `${component.purl}#${component.name}`, ...component }))
   const hash = createHash('sha256').update(JSON.stringify(components)).digest('hex')
   const number = `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`

@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process'
+import { basename, join } from 'node:path'
+import { findUnregisteredNames, NAMES } from '../names.ts'
+import { createBuildah } from '../oci-image/buildah.ts'
+import { publishTarball } from '../parts/publish-tarball.ts'
+import { git, type Release } from '../parts/release.ts'
+import { tarballsOf } from './registry.ts'
+
+/** Publishes packages, images and the tag. A rehearsal says what would be done; files and pages are put up by a person. */
+export async function publish(release: Release, say: (line: string) => void): Promise<void> {
+  const { isRehearsal, version, artifacts, out, work } = release
+  const unregistered = findUnregisteredNames()
+  if (unregistered.length > 0) say(`names that nobody has registered yet: ${unregistered.join(', ')}`)
+  if (isRehearsal) {
+    for (const { file, destination } of artifacts) say(`would go to ${destination}: ${basename(file)}`)
+    say(`would be pushed: tag v${version}`)
+    return
+  }
+  if (unregistered.length > 0) throw new Error('register the names first, and change tools/release/names.ts')
+  const token = process.env['NPM_TOKEN'] ?? ''
+  for (const tarball of tarballsOf(release)) {
+    publishTarball(tarball, { registry: 'https://registry.npmjs.org/', token, work, hasProvenance: true })
+    say(`published ${basename(tarball)}`)
+  }
+  const buildah = createBuildah(join(work, 'published'))
+  for (const { file } of artifacts.filter((artifact) => artifact.file.endsWith('.tar'))) {
+    const image = basename(file).startsWith('havn-server-') ? 'server' : 'sandbox'
+    const architecture = basename(file, '.tar').split('-').at(-1)
+    const tag = `${NAMES.images[image]}:${version}-${architecture}`
+    await buildah.load(image, file, tag)
+    const digest = await buildah.push(tag)
+    execFileSync('cosign', ['sign', '--yes', `${NAMES.images[image]}@${digest}`], { stdio: 'pipe' })
+    say(`pushed and signed ${tag} ${digest}`)
+  }
+  git('tag', '--annotate', `v${version}`, '--message', `Havn ${version}`)
+  git('push', 'origin', `v${version}`)
+  say(`pushed the tag v${version}; put the other files of ${out} on the release page`)
+}
