@@ -70,7 +70,7 @@ export const STRANGERS: readonly Stranger[] = [
     ...byNpm(22, 'esm'),
     name: 'Deno',
     program: { name: '@deno/linux-x64-glibc', version: '2.9.6', file: 'deno' },
-    install: ['$TOOL add $(printf "npm:%s " $OURS)'],
+    install: ['$TOOL add --minimum-dependency-age=0 $(printf "npm:%s " $OURS)'],
     compile: '$TOOL check pay.ts signature.ts',
     run: '$TOOL run --allow-all $PROGRAM.ts $ARGUMENTS',
   },

@@ -85,7 +85,7 @@ function writeProject({ module, compiler }: Stranger, folder: string, registry: 
   write('.npmrc', `registry=${registry}\n`)
   write(
     '.yarnrc.yml',
-    `npmRegistryServer: ${registry}\nunsafeHttpWhitelist: ["127.0.0.1"]\nenableTelemetry: false\n`,
+    `npmRegistryServer: ${registry}\nunsafeHttpWhitelist: ["127.0.0.1"]\nenableTelemetry: false\nnpmMinimalAgeGate: 0\n`,
   )
   const compilerOptions = { module: compiler, target: 'es2022', strict: true, types: ['node'], outDir: 'js' }
   write('tsconfig.json', JSON.stringify({ compilerOptions, include: ['*.ts'] }))
