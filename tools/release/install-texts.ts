@@ -102,8 +102,17 @@ ${shell(
   'docker load --input .packs/havn-image-VERSION-amd64.tar && docker tag localhost/havn:VERSION-amd64 localhost/havn',
 )}`,
     after: shell(
-      `docker pull ${NAMES.images.sandbox}:VERSION   # a version of the changelog`,
-      `docker tag ${NAMES.images.sandbox}:VERSION localhost/havn`,
+      `docker pull ${NAMES.images.sandbox}:VERSION-amd64   # a version of the changelog`,
+      `docker tag ${NAMES.images.sandbox}:VERSION-amd64 localhost/havn`,
+    ),
+  },
+  'server-image': {
+    before: shell(
+      'skopeo copy oci-archive:.packs/havn-server-image-VERSION-amd64.tar docker-daemon:localhost/havn-server:latest',
+    ),
+    after: shell(
+      `docker pull ${NAMES.images.server}@sha256:…   # its digest is on the release page, and signed`,
+      `docker tag ${NAMES.images.server}@sha256:… localhost/havn-server`,
     ),
   },
   security: {

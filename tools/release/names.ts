@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /**
  * Whether the packages and images are in their registries. A release sets this to true in the commit that it publishes, and
  * `node tools/generate/print-install.ts` then rewrites what the pages say about installing: no page may send a reader to a
@@ -29,6 +31,21 @@ export const NAMES = {
   /** Where vulnerabilities are reported, whatever happens to the host of the source. */
   security: `security@${DOMAIN}`,
 } as const
+
+/** Why the names and the pages are not ready for a release with this tarball of the command's package. */
+export function findPublishingProblems(commandTarball: Uint8Array): string[] {
+  const unregistered = findUnregisteredNames()
+  const integrity = `sha512-${createHash('sha512').update(commandTarball).digest('base64')}`
+  return [
+    ...(unregistered.length === 0
+      ? []
+      : [`names that nobody has registered yet: ${unregistered.join(', ')}`]),
+    ...(IS_PUBLISHED ? [] : ['IS_PUBLISHED is false: pages would say that nothing is in a registry']),
+    ...(integrity === COMMAND_INTEGRITY
+      ? []
+      : [`COMMAND_INTEGRITY is "${COMMAND_INTEGRITY}", and the package that was built has ${integrity}`]),
+  ]
+}
 
 /** The names that are still under a reserved domain. A release that publishes must find none. */
 export function findUnregisteredNames(): string[] {

@@ -43,6 +43,7 @@ describe('names that anybody could register', () => {
       `docs/quick-start.md: npx ${NAMES.command}`,
       `docs/sdk.md: npm install --prefix .bank ${NAMES.command}`,
       `docs/ci.md: ${NAMES.images.sandbox}`,
+      `docs/operations/install.md: ${NAMES.images.server}`,
       `packages/tpp-sdk/README.md: npm install ${NAMES.scope}/tpp-sdk`,
       `packages/http-signature/README.md: npm install ${NAMES.scope}/http-signature`,
       `tools/release/pack-havn/README.md: npx ${NAMES.command}`,

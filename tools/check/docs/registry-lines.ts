@@ -9,7 +9,8 @@ const FROM_A_REGISTRY = [
     String.raw`\b(?:npm|pnpm|yarn|bun|deno) (?:i|install|add|create|init)\b(?:(?!&&|;)[^\n\`])* ${word}`,
   ),
   // Without a host in its name, an image is asked for at a public registry.
-  /\b(?:docker|podman|buildah|nerdctl) (?:pull|run)\b(?:(?!&&|;)[^\n`]|\\\n)* havn(?:-server)?(?![\w./-])/,
+  /\b(?:docker|podman|buildah|nerdctl) (?:pull|run|create)\b(?:(?!&&|;)[^\n`]|\\\n)* havn(?:-server)?(?![\w./-])/,
+  /\bdocker-daemon:havn/,
   ...Object.values(NAMES.images).map((image) => new RegExp(RegExp.escape(image))),
 ]
 

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { findUnregisteredNames, NAMES } from '../names.ts'
+import { findPublishingProblems, NAMES } from '../names.ts'
 import { createBuildah } from '../oci-image/buildah.ts'
 import { publishTarball } from '../parts/publish-tarball.ts'
 import { git, type Release } from '../parts/release.ts'
@@ -9,14 +10,16 @@ import { tarballsOf } from './registry.ts'
 /** Publishes packages, images and the tag. A rehearsal says what would be done; files and pages are put up by a person. */
 export async function publish(release: Release, say: (line: string) => void): Promise<void> {
   const { isRehearsal, version, artifacts, out, work } = release
-  const unregistered = findUnregisteredNames()
-  if (unregistered.length > 0) say(`names that nobody has registered yet: ${unregistered.join(', ')}`)
+  const command =
+    tarballsOf(release).find((file) => basename(file) === `${NAMES.command}-${version}.tgz`) ?? ''
+  const problems = findPublishingProblems(readFileSync(command))
+  for (const problem of problems) say(problem)
   if (isRehearsal) {
     for (const { file, destination } of artifacts) say(`would go to ${destination}: ${basename(file)}`)
     say(`would be pushed: tag v${version}`)
     return
   }
-  if (unregistered.length > 0) throw new Error('register the names first, and change tools/release/names.ts')
+  if (problems.length > 0) throw new Error('change tools/release/names.ts first, as docs/release.md says')
   const token = process.env['NPM_TOKEN'] ?? ''
   for (const tarball of tarballsOf(release)) {
     publishTarball(tarball, { registry: 'https://registry.npmjs.org/', token, work, hasProvenance: true })
