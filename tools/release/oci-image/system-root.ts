@@ -74,9 +74,10 @@ function downloadPackages(
   return { folder: system, ownerOf: (path) => owners.get(path.replace(/^\/usr/, '')) ?? unknown }
 }
 
+const run = (program: string, ...args: readonly string[]) =>
+  execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+
 function ownerOnHost(path: string): DebianPackage {
-  const run = (program: string, ...args: readonly string[]) =>
-    execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   // Debian's database may have the path with or without /usr.
   for (const tried of new Set([path, realpathSync(path), realpathSync(path).replace(/^\/usr/, '')]))
     try {

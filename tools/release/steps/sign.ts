@@ -4,6 +4,8 @@ import { basename, join } from 'node:path'
 import { sha256Of } from '../parts/report.ts'
 import type { Release } from '../parts/release.ts'
 
+const minisign = (...args: readonly string[]) => execFileSync('minisign', args, { stdio: 'pipe' }).toString()
+
 /** Writes the hashes of everything that was built, and signs them: in a rehearsal with a key made for it. */
 export function sign(release: Release, say: (line: string) => void): void {
   const sums = join(release.out, 'SHA256SUMS')
@@ -14,8 +16,6 @@ export function sign(release: Release, say: (line: string) => void): void {
   const given = process.env['MINISIGN_SECRET_KEY_FILE'] ?? ''
   const secretKey = given === '' ? join(release.work, 'minisign.key') : given
   const publicKey = join(release.out, 'minisign.pub')
-  const minisign = (...args: readonly string[]) =>
-    execFileSync('minisign', args, { stdio: 'pipe' }).toString()
   if (given === '') {
     if (!release.isRehearsal) throw new Error('MINISIGN_SECRET_KEY_FILE names no key')
     minisign('-G', '-W', '-f', '-p', publicKey, '-s', secretKey)
