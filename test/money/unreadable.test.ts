@@ -72,7 +72,7 @@ describe('one payment that cannot be executed does not affect others', () => {
       `update payments.due set transfer = ${DAMAGE['no debtor']} where payment_id = '${idOf(path)}'`,
     )
     await payer.run()
-    const line = bank.log.findLast((one) => one.includes('payments.quarantine'))
+    const line = bank.log.findLast((one) => one.includes('wait for two operators'))
     const { level, bankId, paymentId, problem } = JSON.parse(line ?? '{}')
     assert.deepEqual(
       [level, bankId, paymentId, problem],

@@ -86,7 +86,7 @@ describe('authorities of fetched trusted lists', () => {
     assertRefused(await call(bank, web), 'certificate-untrusted', path)
     assert.equal((await call(bank, bank.newTpp())).status, 404, 'the fixed authority stays trusted')
     const renewals = [bank, other].flatMap(({ log }) =>
-      log.filter((line) => line.includes('list is renewed')),
+      log.filter((line) => line.includes('trusted list was renewed')),
     )
     assert.equal(renewals.length, 2, 'one process read the two lists')
   })

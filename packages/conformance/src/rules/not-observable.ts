@@ -21,6 +21,8 @@ export const NOT_OBSERVABLE: Readonly<Record<string, string>> = {
     'Only a bank that has two TPPs, two hosts and a seal shows it; `SEC-160` of Havn’s own tests swaps their answers.',
   'SEC-161': 'It is about the start of a server, which is behind the interface.',
   'SEC-165': 'Notices are sent by mail, outside this interface.',
+  'SEC-166': 'It is about what pages say, not about the server.',
+  'SEC-167': 'It is about how releases are made, not about the server.',
   'SIG-16': 'Registries are asked behind the interface.',
   'SIG-17': 'A duty of the TPP.',
   'SCA-10': 'It is about a page in the PSU’s browser, which the kit does not open.',
