@@ -50,7 +50,7 @@ test('arrows go down', () => {
     '@havn/server/platform/shared/money',
     'node:fs',
     '../../../package.json',
-    '../../../../../../package.json',
+    '../../../../../package.json',
   ])
     assert.equal(problemOf(`${payments}/a.ts`, specifier), '', specifier)
   assert.equal(problemOf('apps/server/src/app/app.ts', '../domain/payments/index.ts'), '')
