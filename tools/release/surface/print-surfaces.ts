@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { type DeclarationFile, parseDeclarations } from './declaration-file.ts'
 import { flattenDeclarations } from './flatten-declarations.ts'
 
@@ -51,12 +51,9 @@ function emitDeclarations(names: readonly LibraryName[], folder: string): string
     outDir: folder,
     typeRoots: [join(root, 'node_modules/@types')],
   }
-  // What is imported from node_modules is not emitted, and our packages are links there: so each of them is named.
-  const packages = globSync('packages/*/package.json', { cwd: root }).map(
-    (file) => `@havn/${basename(dirname(file))}`,
-  )
-  const sources = [...names.map((name) => LIBRARIES[name].entry), ...packages.map(sourceOf)]
-  const files = sources.map((file) => join(root, file))
+  // What is imported from node_modules is not emitted, and our packages are links there: so all their files are named.
+  const packages = globSync('packages/*/src/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] })
+  const files = [...names.map((name) => LIBRARIES[name].entry), ...packages].map((file) => join(root, file))
   const config = join(folder, 'tsconfig.json')
   writeFileSync(
     config,
