@@ -61,7 +61,10 @@ export async function writeLogin(queries: Queries, taken: TakenSteps, login: Sto
         and requester_id = ${taken.authorisation.tppId} and counter_hash = any (${login.counterHashes.map(bytea)}::bytea[])
     ), named as (
       insert into sca.person_identity as known (bank_id, identity_hash, person_id)
-      values (${to.bankId}, ${login.identityHash}, ${login.personId})
+      select ${to.bankId}, ${login.identityHash}, ${login.personId}
+      -- A conflict locks the row until the transaction ends, so a person's logins would wait for each other.
+      where not exists (select from sca.person_identity
+        where bank_id = ${to.bankId} and identity_hash = ${login.identityHash} and person_id = ${login.personId})
       on conflict (bank_id, identity_hash) do update set person_id = excluded.person_id
         where known.person_id <> excluded.person_id
     ), proven as (
