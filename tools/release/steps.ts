@@ -1,6 +1,7 @@
 import type { Release } from './parts/release.ts'
 import { makeArchives } from './steps/archives.ts'
 import { buildImages } from './steps/images.ts'
+import { payAtOwnBank } from './steps/own-bank.ts'
 import { packAll } from './steps/packages.ts'
 import { checkPreconditions } from './steps/preconditions.ts'
 import { checkSurface } from './steps/surface.ts'
@@ -75,6 +76,12 @@ const BEFORE_PUBLISHING: readonly Step[] = [
     about: 'npx havn dev on Node 20 as an ordinary user, from nothing to ACSC',
     needs: ['registry'],
     run: payFirst,
+  },
+  {
+    name: 'own-bank',
+    about: "@havn/server in a bank's own repository, in production, to an executed payment",
+    needs: ['registry'],
+    run: payAtOwnBank,
   },
   {
     name: 'upgrade',
