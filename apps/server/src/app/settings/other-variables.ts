@@ -16,6 +16,12 @@ export const OTHER_VARIABLES: readonly {
     about: 'How messages name the command line; `./havn`, or what its launcher was started as.',
   },
   {
+    name: 'HAVN_POSTGRES_PACKAGE',
+    readBy: 'command line',
+    about:
+      'The folder of the npm package with PostgreSQL’s programs, where the launcher of the package `havn` fetched it.',
+  },
+  {
     name: 'HAVN_SCREENSHOTS',
     readBy: 'tests',
     about: 'A folder for pictures of pages that tests open, and for the data of plots.',

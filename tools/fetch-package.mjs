@@ -1,11 +1,11 @@
-// Fetches the Node that Havn runs on, from npm's registry. For a checkout (launch.mjs) and for the package `havn` (bin/havn.mjs), on
-// any Node from 18: plain JavaScript without dependencies.
+// Fetches what Havn runs on, Node and PostgreSQL, from npm's registry. For a checkout (launch.mjs) and for the package `havn`
+// (bin/havn.mjs), on any Node from 18: plain JavaScript without dependencies.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The package of Node for this machine, from node-packages.json: its name, version and hash. */
-export function nodePackageFor({ version, packages, integrity }) {
+/** The package for this machine of a list such as node-packages.json: its name, version and hash. */
+export function packageFor({ version, packages, integrity }) {
   const platform = `${process.platform}-${process.arch}`
   const name = packages[platform]
   if (name !== undefined) return { name, version, integrity: integrity[platform] }
@@ -13,16 +13,15 @@ export function nodePackageFor({ version, packages, integrity }) {
   throw new Error(`runs on ${Object.keys(packages).join(', ')}, but this machine is ${platform}.${windows}`)
 }
 
-/** Where Node's program lies in a folder that `fetchNode` filled. */
-export const nodeProgramIn = (folder, { name }) => join(folder, 'node_modules', name, 'bin', 'node')
+/** Where the package lies in a folder that `fetchPackage` filled. */
+export const packageIn = (folder, { name }) => join(folder, 'node_modules', name)
 
-/** Installs Node into a folder by npm with these flags, unless it is there, and returns the path of its program. */
-export async function fetchNode(folder, { name, version, integrity }, flags = []) {
-  const program = nodeProgramIn(folder, { name })
+/** Installs a package into a folder by npm with these flags, unless it is there. None of its scripts is run. */
+export async function fetchPackage(folder, { name, version, integrity }, { title, flags = [] }) {
   const notes = join(folder, 'node_modules', '.package-lock.json')
-  const isThere = readJson(join(folder, 'node_modules', name, 'package.json'))?.version === version
+  const isThere = readJson(join(packageIn(folder, { name }), 'package.json'))?.version === version
   if (!isThere || !existsSync(notes))
-    await runNpm(`Fetching Node ${version} (once, 55 MB)`, [
+    await runNpm(title, [
       'install',
       '--ignore-scripts',
       '--no-audit',
@@ -38,6 +37,12 @@ export async function fetchNode(folder, { name, version, integrity }, flags = []
       `${name}@${version}`,
     ])
   requirePinned(readJson(notes)?.packages?.[`node_modules/${name}`]?.integrity, { name, version, integrity })
+}
+
+/** Installs Node into a folder, unless it is there, and returns the path of its program. */
+export async function fetchNode(folder, node, flags = []) {
+  await fetchPackage(folder, node, { title: `Fetching Node ${node.version} (once, 55 MB)`, flags })
+  const program = nodeProgramIn(packageIn(folder, node))
   const tried = spawnSync(program, ['--version'], { encoding: 'utf8' })
   if (tried.status !== 0)
     throw new Error(
@@ -45,6 +50,9 @@ export async function fetchNode(folder, { name, version, integrity }, flags = []
     )
   return program
 }
+
+/** Where Node's program lies in its package. */
+export const nodeProgramIn = (packageFolder) => join(packageFolder, 'bin', 'node')
 
 /** npm has compared what it fetched with the registry's hash; this compares that with ours, before anything of it is run. */
 function requirePinned(found, { name, version, integrity }) {
