@@ -62,6 +62,15 @@ describe('payments on days of the calendar, by moving the bank\u2019s clock over
     assert.deepEqual(await executionOf(bank, path), executedAt('2026-11-17T05:00Z'))
   })
 
+  test('a run on demand after the last one of the day executes nothing new, and its answer says why', async () => {
+    const payer = await payerOn('2026-11-16T19:00:00+00:00')
+    await payOn(payer, '2026-11-16')
+    const { json } = await payer.call({ method: 'POST', target: '/v1/sandbox/batch-runs' })
+    const [message] = json['tppMessages'] as { code: string; text: string }[]
+    assert.equal(message?.code, 'EXECUTION_DATE_INVALID')
+    assert.match(message?.text ?? '', /^the last run of 2026-11-16 is over: what was approved after it/)
+  })
+
   test('over a weekend: a payment due on Saturday is executed on Monday, and its message says so', async () => {
     const payer = await payerOn('2026-11-13T17:00:00+00:00')
     const [today, saturday, monday] = [

@@ -1,5 +1,5 @@
 import { formatDateTime, OPERATIONS, type TppMessage, warningMessage } from '@havn/contract'
-import { isBankingDay } from '@havn/server/domain/payments'
+import { isBankingDay, isLastRunOfDay } from '@havn/server/domain/payments'
 import { bankDate } from '@havn/server/platform/shared/clock'
 import { newId } from '@havn/server/platform/shared/ids'
 import { findReplay, answerIdempotently, answerTo, serve } from '@havn/server/edge'
@@ -19,7 +19,7 @@ export function serveBatchRuns({
     if (earlier !== undefined) return earlier
     const { at, summary } = await batchRuns.runNow(call.bank.bankId)
     const time = formatDateTime(new Date(at.epochMilliseconds))
-    const body = { runId: newId(), time, payments: summary, ...warningAbout(bankDate(at)) }
+    const body = { runId: newId(), time, payments: summary, ...warningAbout(at, summary.booked) }
     const answer = answerTo(call, { status: 201, body })
     // The run is transactions of its own; the response is stored when it is done.
     return answerIdempotently({ database: bankDatabase, keys: sca.keys }, call, async (queries) => {
@@ -29,9 +29,13 @@ export function serveBatchRuns({
   })
 }
 
-/** Explains an empty run: on a day that is no banking day a run only finishes what was begun before. */
-function warningAbout(day: Temporal.PlainDate): { tppMessages?: TppMessage[] } {
-  if (isBankingDay(day)) return {}
-  const text = `${day.toString()} is no banking day, so no payment was executed. PUT /v1/sandbox/clock moves the bank's clock to one.`
+/** Explains an empty run: no payment is executed on a day that is no banking day, nor one approved after the day's last run. */
+function warningAbout(at: Temporal.Instant, booked: number): { tppMessages?: TppMessage[] } {
+  const day = bankDate(at)
+  const reason = isBankingDay(day)
+    ? `the last run of ${day.toString()} is over: what was approved after it is executed on the next banking day`
+    : `${day.toString()} is no banking day, so no payment was executed`
+  if (isBankingDay(day) && (booked > 0 || !isLastRunOfDay(day, at))) return {}
+  const text = `${reason}. PUT /v1/sandbox/clock moves the bank's clock to one.`
   return { tppMessages: [warningMessage({ code: 'EXECUTION_DATE_INVALID', path: 'time', text })] }
 }

@@ -70,7 +70,10 @@ export const STRANGERS: readonly Stranger[] = [
     ...byNpm(22, 'esm'),
     name: 'Deno',
     program: { name: '@deno/linux-x64-glibc', version: '2.9.6', file: 'deno' },
-    install: ['$TOOL add --minimum-dependency-age=0 $(printf "npm:%s " $OURS)'],
+    install: [
+      '$TOOL add --minimum-dependency-age=0 $(printf "npm:%s " $OURS)',
+      '$TOOL add --dev --minimum-dependency-age=0 npm:@types/node@20',
+    ],
     compile: '$TOOL check pay.ts signature.ts',
     run: '$TOOL run --allow-all $PROGRAM.ts $ARGUMENTS',
   },

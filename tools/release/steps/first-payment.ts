@@ -32,6 +32,8 @@ async function payFromNothing(user: OrdinaryUser, say: (line: string) => void): 
   try {
     await untilPrinted(bank, 'stops everything', startSecondsMax)
     const up = seconds()
+    // In the morning of a banking day, so that the next run executes what is approved.
+    user.run('npx havn clock --set 2026-11-16T09:00')
     const call = /\n {2}(npx havn call POST [^\n]*)/.exec(bank.printed())?.[1] ?? ''
     const { paymentId }: { paymentId: string } = JSON.parse(user.run(call))
     user.run('npx havn approve last')

@@ -4,6 +4,7 @@ export { executeDueOccurrences } from './execute/execute-occurrences.ts'
 export { holidayOn, isBankingDay } from './banking-day.ts'
 export {
   isDayStart,
+  isLastRunOfDay,
   nextRunAfter,
   nextScheduledTimeAfter,
   runsToMakeUp,
