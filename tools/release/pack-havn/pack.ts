@@ -75,13 +75,14 @@ function packageFile(): Record<string, unknown> {
   }
 }
 
+const platformOf = (name: string) => name.slice(name.indexOf('/') + 1)
+
 /** The packages with PostgreSQL's programs, in the form of node-packages.json, with the hashes of package-lock.json. */
 function packagesOfPostgres() {
   const { packages: locked }: { packages: Readonly<Record<string, { integrity?: string }>> } = JSON.parse(
     readFileSync(join(root, 'package-lock.json'), 'utf8'),
   )
   const names = Object.keys(localPostgres.optionalDependencies)
-  const platformOf = (name: string) => name.slice(name.indexOf('/') + 1)
   const integrityOf = (name: string) => locked[`node_modules/${name}`]?.integrity
   return {
     version: postgresVersion,

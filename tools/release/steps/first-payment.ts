@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@havn/local-postgres'
 import { untilPrinted } from '../pack/programs.ts'
 import { bytesOf } from '../parts/bytes-of.ts'
@@ -47,6 +48,8 @@ async function payFromNothing(user: OrdinaryUser, say: (line: string) => void): 
     // npm passes on SIGTERM, but not SIGINT, which a terminal sends to all.
     bank.child.kill('SIGTERM')
     await ended
+    // npm ends before what it started: the bank removes what it has in shared folders a moment later.
+    for (let tries = 0; tries < 100 && user.strayFiles().length > 0; tries += 1) await sleep(200)
   }
   const cache = join(user.home, '.npm')
   say(
