@@ -20,8 +20,19 @@ const readStatus = (context: CheckContext, path: string) => context.call({ path:
 async function withoutFunds(context: CheckContext) {
   const body = changeBody(NDCT.body(context), { set: { 'instructedAmount.amount': '900000000.00' } })
   const { path } = await pay(context, NDCT, { body })
+  await requireDueToday(context, path)
   await runBatch(context)
   return readStatus(context, path)
+}
+
+/** In the evening, or on a day on which banks are closed, a run executes nothing that is approved now. */
+async function requireDueToday(context: CheckContext, path: string): Promise<void> {
+  const status = await readStatus(context, path)
+  if (textAt(status.json, 'transactionStatus') === 'ACWC')
+    throw new NotReachedError(
+      'The sandbox executes no more payments on the day of its clock.',
+      'Move its clock to the morning of a banking day.',
+    )
 }
 
 async function runDeleteOfPending(context: CheckContext) {
@@ -33,6 +44,7 @@ async function runDeleteOfPending(context: CheckContext) {
     )
   const set = { 'creditorAccount.bban': bban, 'instructedAmount.amount': '100.02' }
   const { path } = await pay(context, NDCT, { body: changeBody(NDCT.body(context), { set }) })
+  await requireDueToday(context, path)
   await runBatch(context)
   const status = await readStatus(context, path)
   if (textAt(status.json, 'transactionStatus') !== 'PDNG')
@@ -65,9 +77,7 @@ const SANDBOX_CHECKS: readonly Check[] = [
     needs: [...needs, 'sandbox'],
     async run(context) {
       const { path } = await approved(context)
-      const before = await readStatus(context, path)
-      if (textAt(before.json, 'transactionStatus') === 'ACWC')
-        throw new NotReachedError('The sandbox’s date is no banking day.', 'Move its clock to one.')
+      await requireDueToday(context, path)
       await runBatch(context)
       const status = await readStatus(context, path)
       const isExecuted = ['ACSC', 'ACSP'].includes(textAt(status.json, 'transactionStatus') ?? '')
