@@ -143,7 +143,10 @@ describe('waiting for events', () => {
     const withoutWaiting = await madeInTwoSeconds()
     const target = `${EVENTS}?after=${await begin()}&wait=30`
     const calls = Array.from({ length: waitersMax }, () => leavable(tpp, target))
-    const whileWaiting = await madeInTwoSeconds()
+    // On a busy machine what was done before may be counted later, but calls that looked would show in every window.
+    let whileWaiting = await madeInTwoSeconds()
+    for (let windows = 1; windows < 5 && whileWaiting - withoutWaiting >= 8; windows += 1)
+      whileWaiting = await madeInTwoSeconds()
     for (const { leave } of calls) leave()
     await payer.run()
     // The servers' own work varies a little. Eight calls that look once a second would add 16.
