@@ -1201,6 +1201,11 @@ CREATE FUNCTION tenancy.partitions_ahead(OUT ahead integer, OUT missing integer)
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$ … $$;
 
+CREATE FUNCTION tenancy.probe_write() RETURNS timestamp with time zone
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ … $$;
+
 CREATE PROCEDURE tenancy.protect_bank_rows(IN relation regclass)
     LANGUAGE plpgsql
     AS $$ … $$;
@@ -2138,8 +2143,10 @@ CREATE TABLE signing_baskets.transition (
 );
 
 CREATE TABLE tenancy.write_probe (
-    written_at timestamp with time zone NOT NULL
-);
+    written_at timestamp with time zone NOT NULL,
+    room character(500) DEFAULT ''::bpchar NOT NULL
+)
+WITH (fillfactor='10', autovacuum_enabled='false');
 
 CREATE TABLE tpp_dialogue.contact (
     bank_id uuid NOT NULL,
@@ -4031,6 +4038,9 @@ REVOKE ALL ON FUNCTION tenancy.partition_bound(key_kind text, moment timestamp w
 REVOKE ALL ON FUNCTION tenancy.partitions_ahead(OUT ahead integer, OUT missing integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tenancy.partitions_ahead(OUT ahead integer, OUT missing integer) TO havn_bank;
 
+REVOKE ALL ON FUNCTION tenancy.probe_write() FROM PUBLIC;
+GRANT ALL ON FUNCTION tenancy.probe_write() TO havn_tpp;
+
 REVOKE ALL ON PROCEDURE tenancy.protect_bank_rows(IN relation regclass) FROM PUBLIC;
 
 REVOKE ALL ON PROCEDURE tenancy.protect_tpp_rows(IN relation regclass) FROM PUBLIC;
@@ -4403,8 +4413,6 @@ GRANT SELECT ON TABLE signing_baskets.member TO havn_operator;
 
 GRANT SELECT ON TABLE signing_baskets.transition TO havn_tpp;
 GRANT SELECT ON TABLE signing_baskets.transition TO havn_bank;
-
-GRANT SELECT,UPDATE ON TABLE tenancy.write_probe TO havn_tpp;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tpp_dialogue.contact TO havn_tpp;
 GRANT SELECT ON TABLE tpp_dialogue.contact TO havn_bank;

@@ -29,8 +29,7 @@ const WITHOUT_POLICIES: Readonly<Record<string, string>> = {
   'security_events.known_certificate':
     'holds the certificates that TPPs have signed with, nothing of any bank',
   'signing_baskets.transition': 'holds the steps that any basket may take, nothing of any bank',
-  'tenancy.write_probe':
-    'holds when a write was last tried, nothing of any bank; read and written before any bank is known',
+  'tenancy.write_probe': 'holds when writes were tried, nothing of any bank; the roles cannot read it',
   'tenancy.partitioned_table': 'holds the plan of partitions, nothing of any bank; the roles cannot read it',
   'tpp_dialogue.due_delivery': 'read for notices that are due, across all banks; holds ids and times',
   'trust.certificate_status':
@@ -119,6 +118,7 @@ const ROUTINES_OF_CALLS: readonly string[] = [
   'tenancy.first_uuid_at',
   'tenancy.lock',
   'tenancy.now',
+  'tenancy.probe_write',
   'tenancy.try_lock',
   'xs2a.find_stored_responses',
   'xs2a.lock_request',
@@ -278,7 +278,7 @@ describe('the catalogue', () => {
     assert.deepEqual(mayCall.map(String).toSorted(), ROUTINES_OF_CALLS.toSorted())
   })
 
-  test('no function of ours runs as its owner, except those that maintain partitions, those that ask of all banks which the audit chain has to look at, those that do what two operators decided, the one that deletes a bank of the sandbox and those that read when a migration was applied', async () => {
+  test('no function of ours runs as its owner, except those that maintain partitions, those that ask of all banks which the audit chain has to look at, those that do what two operators decided, the one that deletes a bank of the sandbox, the one that tries a write and those that read when a migration was applied', async () => {
     const rows = await query(`
       select pronamespace::regnamespace || '.' || proname as name from pg_proc
       where prosecdef and pronamespace::regnamespace::text !~ '^(pg_|information_schema)' order by 1`)
@@ -299,6 +299,7 @@ describe('the catalogue', () => {
         'tenancy.list_kept_ids',
         'tenancy.list_kept_tables',
         'tenancy.partitions_ahead',
+        'tenancy.probe_write',
       ],
     )
     const [owner] = await query(

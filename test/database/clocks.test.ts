@@ -8,8 +8,8 @@ import { send } from '../support/send.ts'
 
 const dayMilliseconds = 86_400_000
 
-const ready = (bank: TestBank) =>
-  send(bank.port, { method: 'GET', target: '/readyz', headers: {}, body: undefined })
+const ready = (bank: TestBank, target = '/readyz') =>
+  send(bank.port, { method: 'GET', target, headers: {}, body: undefined })
 
 /** Starts a server on the same database whose own clock is off by this much. */
 function openBeside(bank: TestBank, offsetMilliseconds: number): Promise<TestBank> {
@@ -48,7 +48,7 @@ test('SEC-25 a server whose clock is five days ahead drops nothing and is not re
   assert.equal(kept?.['n'], 1)
 })
 
-test('servers 55 s off their database are ready, servers 65 s off are not', async (t) => {
+test('servers 55 s off their database are ready, servers 65 s off are not, also for a balancer', async (t) => {
   const bank = await openBank()
   t.after(() => bank.close())
   for (const [seconds, status] of [
@@ -58,7 +58,8 @@ test('servers 55 s off their database are ready, servers 65 s off are not', asyn
     [-65, 503],
   ] as const) {
     const beside = await openBeside(bank, seconds * 1000)
-    assert.equal((await ready(beside)).status, status, `${seconds} s`)
+    for (const target of ['/readyz', '/readyz?exclude=database'])
+      assert.equal((await ready(beside, target)).status, status, `${seconds} s, ${target}`)
     await beside.close()
   }
 })

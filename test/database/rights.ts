@@ -192,7 +192,7 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   'signing_baskets.transition': { tpp: 'select', bank: 'select' },
   'security_events.event': { tpp: '', bank: 'select, insert' },
   'security_events.known_certificate': { tpp: '', bank: 'select, insert' },
-  'tenancy.write_probe': { tpp: 'select, update', bank: '' },
+  'tenancy.write_probe': { tpp: '', bank: '' },
   'tenancy.partitioned_table': { tpp: '', bank: '' },
   'tpp_dialogue.contact': { tpp: 'select, insert, update', bank: 'select', operator: 'select' },
   'tpp_dialogue.delivery': {

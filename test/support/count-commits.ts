@@ -4,7 +4,7 @@ type Query = (this: object, ...parameters: unknown[]) => unknown
 
 /** What a server does from time to time, whatever it is called for: recorded calls, heartbeats, probes, when a bank was used. */
 const IN_BACKGROUND =
-  /sandbox\.store_requests|payments\.record_heartbeat|tenancy\.write_probe|update banks\.own_bank/
+  /sandbox\.store_requests|payments\.record_heartbeat|tenancy\.probe_write|update banks\.own_bank/
 
 /**
  * Counts the transactions that this process commits, as PostgreSQL does: every statement outside of an explicit transaction

@@ -48,10 +48,11 @@ export function openDatabases(setup: AppSetup): Databases {
   const urls = { tpp: setup.databaseUrlTpp, bank: setup.databaseUrlBank }
   const { databaseWait } = setup
   const writeProbe = openWriteProbe({ url: urls.tpp, clock })
-  const circuit = createCircuitBreaker(
-    async () => (await writeProbe.probeNow()).isWritten,
-    setup.databaseProbeMilliseconds,
-  )
+  const circuit = createCircuitBreaker(async () => {
+    const probe = await writeProbe.probeNow()
+    // A full disk is answered at once, so no connections pile up, and reads are served.
+    return probe.isWritten || probe.isDiskFull
+  }, setup.databaseProbeMilliseconds)
   const open = (login: 'tpp' | 'bank', max: number) =>
     openDatabase({
       url: urls[login],

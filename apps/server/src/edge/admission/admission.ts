@@ -44,8 +44,8 @@ export interface Admission extends Pick<AdmissionSetup, 'addressOf'> {
 /** About a millisecond of work. */
 const startsPerIteration = 4
 
-/** Operators must be able to ask a busy server whether it is alive. */
-const ALWAYS_ADMITTED: ReadonlySet<string> = new Set(['/livez', '/readyz'])
+/** Operators and balancers must be able to ask a busy server whether it is alive. */
+const ALWAYS_ADMITTED: ReadonlySet<string> = new Set(['/livez', '/readyz', '/readyz?exclude=database'])
 
 export function createAdmission(setup: AdmissionSetup): Admission {
   const { callsInFlightMax, onRefused } = setup

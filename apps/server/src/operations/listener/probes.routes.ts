@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { clockDifferenceMillisecondsMax, type WriteProbe } from '../../platform/database/write-probe.ts'
 import type { ProcessPhase } from './process-phase.ts'
 
-/** Serves liveness and readiness, unsigned, for operators and balancers. */
+/**
+ * Serves liveness and readiness, unsigned, for operators and balancers. A balancer excludes the database, which all servers
+ * share: if it is away, they stay in and refuse calls themselves, because they know why and say when to try again.
+ */
 export function serveProbes(
   server: FastifyInstance,
   writeProbe: WriteProbe,
@@ -13,8 +16,15 @@ export function serveProbes(
 
   server.get('/livez', forAnyHost, async () => ({ status: 'alive' }))
 
-  server.get('/readyz', forAnyHost, async (_request, reply) => {
-    const problem = phaseProblemOf(phase) ?? (await problemOf(writeProbe))
+  server.get<{ Querystring: { exclude?: unknown } }>('/readyz', forAnyHost, async (request, reply) => {
+    const { exclude } = request.query
+    if (exclude !== undefined && exclude !== 'database')
+      return reply.code(400).send({ status: 'unknown: expected exclude=database or nothing' })
+    const problem =
+      phaseProblemOf(phase) ??
+      (exclude === undefined
+        ? await problemOf(writeProbe)
+        : clockProblemOf(await writeProbe.lastClockDifference()))
     if (problem === undefined) return { status: 'ready' }
     return reply.code(503).header('Retry-After', '1').send({ status: problem })
   })
@@ -25,11 +35,18 @@ function phaseProblemOf({ isStarting, isDraining }: Readonly<ProcessPhase>): str
   return isStarting ? 'starting: it waits until the database answers' : undefined
 }
 
-/** Why this server should get no calls; undefined if it should. */
+/** Why this server cannot do its work; undefined if it can. */
 async function problemOf(writeProbe: WriteProbe): Promise<string | undefined> {
   const probe = await writeProbe.latest()
-  if (!probe.isWritten) return 'the database does not commit writes'
-  return Math.abs(probe.clockDifferenceMilliseconds) > clockDifferenceMillisecondsMax
+  if (probe.isWritten) return clockProblemOf(probe.clockDifferenceMilliseconds)
+  return probe.isDiskFull
+    ? 'the disk of the database is full: its tables cannot grow'
+    : 'the database does not commit writes'
+}
+
+/** A wrong clock is this server's own: another one may do better, which is not so of a database that is away. */
+function clockProblemOf(differenceMilliseconds = 0): string | undefined {
+  return Math.abs(differenceMilliseconds) > clockDifferenceMillisecondsMax
     ? 'the clocks of server and database differ by more than a minute'
     : undefined
 }

@@ -63,6 +63,9 @@ async function maintainIfClocksAgree(bankDatabase: Queries, writeProbe: WritePro
   // In a process that is busy a probe may time out although the database is well.
   for (let attempt = 1; attempt < attemptsMax && !probe.isWritten; attempt += 1)
     probe = await writeProbe.probeNow()
+  // A start does not wait for it: reads are served meanwhile, and partitions are created long before their time.
+  if (!probe.isWritten && probe.isDiskFull)
+    throw new Error('partitions are not maintained: the disk of the database is full', { cause: probe.error })
   if (!probe.isWritten) throw new DatabaseUnavailable(probe.error)
   const seconds = Math.round(probe.clockDifferenceMilliseconds / 1000)
   if (Math.abs(probe.clockDifferenceMilliseconds) > clockDifferenceMillisecondsMax)

@@ -63,6 +63,13 @@ export function isLoginProblem(error: unknown): boolean {
   return cause instanceof DatabaseError && /^(28|3D)/.test(cause.code ?? '')
 }
 
+const DISK_FULL = new Set(['53100'])
+
+/** Returns whether PostgreSQL answers, and has no room for what is written. */
+export function isDiskFull(error: unknown): boolean {
+  return hasState(error, DISK_FULL)
+}
+
 const ROLLED_BACK_STATES = new Set(['40001', '40P01'])
 
 /** Returns whether PostgreSQL rolled back the whole transaction because of another one, so that it may run again at once. */

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../shared/clock.ts'
 import { withTimeout } from '../shared/timeout.ts'
 import { cancelStatement } from './cancel-request.ts'
 import { openPool } from './connection-pool.ts'
+import { isDiskFull } from './unavailable.ts'
 
 /** A larger difference means that one of the two clocks is wrong, and TPPs' calls would be refused for their Date header. */
 export const clockDifferenceMillisecondsMax = 60_000
@@ -9,49 +11,56 @@ export const clockDifferenceMillisecondsMax = 60_000
 /** The result of one attempt to commit a write. */
 export type ProbeResult =
   | { readonly isWritten: true; readonly clockDifferenceMilliseconds: number }
-  | { readonly isWritten: false; readonly error: unknown }
+  | { readonly isWritten: false; readonly isDiskFull: boolean; readonly error: unknown }
 
 export interface WriteProbe {
   /** Returns a result that is at most a second old: however many callers ask, there is one write a second. */
   latest(): Promise<ProbeResult>
   /** Returns the result of a write that ends after this call. */
   probeNow(): Promise<ProbeResult>
+  /**
+   * Returns how far the server's clock was ahead of the database's when a write was last committed; undefined if none was
+   * yet. Does not wait for a database that is away.
+   */
+  lastClockDifference(): Promise<number | undefined>
   close(): Promise<void>
 }
 
 // A proxy without a primary may take seconds to refuse a connection, and the next attempt may find one.
 const timeouts = { connectionMilliseconds: 1_000, statementMilliseconds: 2_000, answerMilliseconds: 2_000 }
 const resultMilliseconds = 1_000
+/** Balancers wait for half a second, some for less. */
+const clockMilliseconds = 300
 
 /**
- * Proves that PostgreSQL commits writes, standby included: a database that answers reads or holds a connection open may
- * still be unable to. The probe has a connection of its own, so that a busy server is not mistaken for a dead database.
+ * Proves that PostgreSQL commits writes for which a table grows, standby included: a database that answers reads, updates
+ * rows in place or holds a connection open may still be unable to. The probe has a connection of its own, so that a busy server is not mistaken for a dead database.
  */
 export function openWriteProbe({ url, clock }: { url: string; clock: Clock }): WriteProbe {
   const pool = openPool({ url, connectionsMax: 1, timeouts, name: 'havn write probe' })
   let running: Promise<ProbeResult> | undefined
   let recent: Promise<ProbeResult> | undefined
+  let lastDifference: number | undefined
 
   async function write(): Promise<ProbeResult> {
     try {
       const client = await pool.connect()
       try {
-        const answer = client.query<{ at: Date }>(
-          'update tenancy.write_probe set written_at = tenancy.now() returning written_at as at',
-        )
+        const answer = client.query<{ at: Date }>('select tenancy.probe_write() as at')
         const { rows } = await withTimeout(answer, timeouts.answerMilliseconds)
         client.release()
         // Positive if the server's clock is ahead of the database's.
         const clockDifferenceMilliseconds = clock.milliseconds() - (rows[0]?.at.getTime() ?? Number.NaN)
+        lastDifference = clockDifferenceMilliseconds
         return { isWritten: true, clockDifferenceMilliseconds }
       } catch (error) {
-        // An abandoned statement would block the next one, which updates the same row.
+        // An abandoned statement would wait beside the next ones.
         cancelStatement(client)
         client.release(true)
         throw error
       }
     } catch (error) {
-      return { isWritten: false, error }
+      return { isWritten: false, isDiskFull: isDiskFull(error), error }
     }
   }
 
@@ -60,12 +69,18 @@ export function openWriteProbe({ url, clock }: { url: string; clock: Clock }): W
     return running
   }
 
+  function latest(): Promise<ProbeResult> {
+    recent ??= probeNow().finally(() => setTimeout(() => (recent = undefined), resultMilliseconds).unref())
+    return recent
+  }
+
   return {
-    latest() {
-      recent ??= probeNow().finally(() => setTimeout(() => (recent = undefined), resultMilliseconds).unref())
-      return recent
-    },
+    latest,
     probeNow,
+    async lastClockDifference() {
+      await Promise.race([latest(), sleep(clockMilliseconds, undefined, { ref: false })])
+      return lastDifference
+    },
     close: () => pool.end(),
   }
 }

@@ -50,7 +50,9 @@ create table tenancy.partitioned_table (
   dropped_before timestamptz
 );
 
--- One row, updated to find out whether PostgreSQL can commit a write at all.
-create table tenancy.write_probe (written_at timestamptz not null);
-insert into tenancy.write_probe values (now());
-grant select, update on tenancy.write_probe to havn_tpp;
+-- Written to find out whether PostgreSQL can commit a write that needs room on its disk: no second row fits on a page, which
+-- is full at 10 %. tenancy.probe_write fills the table and empties it.
+create table tenancy.write_probe (
+  written_at timestamptz not null,
+  room character (500) not null default ''
+) with (fillfactor = 10, autovacuum_enabled = false);
