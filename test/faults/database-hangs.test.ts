@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '../jobs/until.ts'
+import { type Haproxy, startHaproxy } from '../qwac/support/haproxy.ts'
+import { makeCa } from '../support/certificates.ts'
 import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { type Payer, payerAt } from '../support/payer.ts'
@@ -16,6 +18,7 @@ describe('PostgreSQL hangs instead of dying', { skip: process.platform !== 'linu
   let bank: TestBank
   let payer: Payer
   let path: string
+  let proxy: Haproxy
   before(async () => {
     postgres = await startOwnPostgres()
     bank = await openBank({
@@ -25,13 +28,17 @@ describe('PostgreSQL hangs instead of dying', { skip: process.platform !== 'linu
     })
     payer = payerAt(bank, bank.newTpp())
     path = String((await payer.create()).json._links['self']?.href)
+    proxy = await startHaproxy(makeCa('TLS CA'), bank.port)
+    await until(10, async () => (await proxy.serversUp()) === 1)
   })
   after(async () => {
+    await proxy.stop()
     await bank.close()
     await postgres.stop()
   })
 
-  const ready = () => send(bank.port, { method: 'GET', target: '/readyz', headers: {}, body: undefined })
+  const ask = (target: string) => send(bank.port, { method: 'GET', target, headers: {}, body: undefined })
+  const ready = () => ask('/readyz')
 
   async function timed<Result>(work: Promise<Result>): Promise<{ result: Result; milliseconds: number }> {
     const started = performance.now()
@@ -51,6 +58,9 @@ describe('PostgreSQL hangs instead of dying', { skip: process.platform !== 'linu
     const first = await Promise.all([payer.create(), payer.create()].map(assertRefused))
     await until(5, async () => (await ready()).status === 503)
     assert(Number((await ready()).headers['retry-after']) > 0)
+    const { status, text } = await ask('/readyz?exclude=database')
+    assert.equal(status, 200, text)
+    assert.equal(await proxy.serversUp(), 1, 'the server refuses calls itself')
     // A read takes a connection too. Of three calls one is not delayed by a busy machine.
     for (const next of [() => payer.create(), () => payer.call({ target: path })]) {
       const times = [await assertRefused(next()), await assertRefused(next()), await assertRefused(next())]

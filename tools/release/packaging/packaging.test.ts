@@ -194,7 +194,7 @@ describe('manifests of Kubernetes (their shape: no cluster has run them)', () =>
     const [container] = spec.containers
     const drain = container?.env.find(({ name }) => name === 'HAVN_DRAIN_SECONDS')?.value
     assert(Number(drain) + 30 <= (spec.terminationGracePeriodSeconds ?? 30))
-    assert.equal(container?.readinessProbe?.httpGet.path, '/readyz')
+    assert.equal(container?.readinessProbe?.httpGet.path, '/readyz?exclude=database')
     assert(container.ports?.some(({ name }) => name === container.readinessProbe?.httpGet.port))
   })
 })

@@ -3,17 +3,16 @@ import { join } from 'node:path'
 import type { Restartable } from './restartable.ts'
 
 /**
- * HAProxy before both servers, as a bank runs it, without TLS. A server that is not ready gets no calls; if none is ready,
- * they refuse calls themselves, because they know why and say when to try again. Every call may be sent again to
- * the other server, because an X-Request-ID has one effect however often it is sent.
+ * HAProxy before both servers, as a bank runs it, without TLS. A server that is not ready gets no calls, unless it is for the
+ * database: then both refuse calls themselves, because they know why and say when to try again. Every call may be sent
+ * again to the other server, because an X-Request-ID has one effect however often it is sent.
  */
 export function writeProxyConfiguration(
   folder: string,
   port: number,
   servers: readonly Restartable[],
 ): string {
-  const list = (path: string) =>
-    servers.map((one) => `  server ${one.name} 127.0.0.1:${one.port} check ${path}`).join('\n')
+  const list = servers.map((one) => `  server ${one.name} 127.0.0.1:${one.port} check`).join('\n')
   const text = `
 global
   log stderr format raw local0 notice
@@ -32,16 +31,11 @@ defaults
   retry-on conn-failure empty-response
 frontend havn
   bind 127.0.0.1:${port}
-  use_backend alive if { nbsrv(ready) eq 0 }
-  default_backend ready
-backend ready
-  option httpchk GET /readyz
+  default_backend havn
+backend havn
+  option httpchk GET /readyz?exclude=database
   default-server inter 500ms fall 1 rise 1
-${list('')}
-backend alive
-  option httpchk GET /livez
-  default-server inter 500ms fall 1 rise 1
-${list('')}
+${list}
 `
   const file = join(folder, 'havn-proxy.cfg')
   writeFileSync(file, text)
