@@ -68,6 +68,16 @@ describe('the unit with two banks, behind the HAProxy of packaging/', () => {
       return (await fetch(ready).catch(() => undefined))?.status === 200
     })
     for (const bank of ['bank', 'fjell']) assert.match(log, new RegExp(`"bank":"${bank}"`))
+    const [first, ...others] = log
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+    assert.deepEqual(
+      [first?.['msg'], typeof first?.['commit']],
+      ['starting', 'string'],
+      'it says which build it is',
+    )
+    assert(others.length > 0)
   })
 
   test('havn doctor --production passes as a program under the same permissions, and sees the proxy’s certificate', async () => {

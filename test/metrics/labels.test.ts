@@ -37,6 +37,7 @@ describe('metrics after calls of every kind', () => {
     assert.equal(valueOf(scraped, 'havn_sca_steps_total', { purpose: 'approve-payment', step: 'started' }), 1)
     assert.ok((valueOf(scraped, 'havn_database_connections', { login: 'tpp', state: 'max' }) ?? 0) > 0)
     assert.equal(valueOf(scraped, 'havn_database_writable'), 1)
+    assert.match(scraped, /^havn_build_info\{version="[^"]+",commit="(?:[0-9a-f]{40}|unknown)"\} 1$/m)
     assert.equal(valueOf(scraped, 'havn_payments', { state: 'quarantined' }), 0)
     assert.equal(valueOf(scraped, 'havn_partitions_missing'), 0)
     assert.ok((valueOf(scraped, 'havn_partitions_ahead') ?? 0) >= 2)

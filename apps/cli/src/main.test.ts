@@ -116,10 +116,15 @@ test('wrong usage is 2: what commander finds, and values and files that cannot b
   ])
 })
 
-test('--version prints the one version of the project, also after a command', () => {
+test('--version prints the one version of the project and the commit, also after a command', () => {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const git = spawnSync('git', ['-c', 'safe.directory=*', 'rev-parse', 'HEAD'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  const commit = git.status === 0 ? git.stdout.trim() : 'unknown'
   for (const args of [['--version'], ['-V'], ['call', '--version']])
-    assert.deepEqual(pick(havn(args)), { status: 0, stdout: `${version}\n` }, args.join(' '))
+    assert.deepEqual(pick(havn(args)), { status: 0, stdout: `${version} (${commit})\n` }, args.join(' '))
 })
 
 test('the version is written in the package.json of the root alone', () => {

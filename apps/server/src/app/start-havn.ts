@@ -8,6 +8,7 @@ import type { CoreBank } from '../core-bank/index.ts'
 import type { PsuAuthentication } from '../domain/sca/index.ts'
 import type { Theme } from '../platform/web/theme.ts'
 import { type EnvironmentVariables, requireSettings, type Settings } from './settings/index.ts'
+import { readBuild } from '../platform/shared/build.ts'
 import { type Clock, realClock } from '../platform/shared/clock.ts'
 
 interface CommonOptions {
@@ -79,6 +80,7 @@ export async function startExtendedHavn(options: ExtendedHavnOptions): Promise<H
   const { trust, extend, clock = realClock } = options
   const settings = settingsFor(options)
   const logger = loggerFor(options, settings)
+  logger.info(readBuild(), 'starting')
   const app = createApp(settings, { extend, clock, logger, trust: trust ?? settings.trustAnchors ?? '' })
   let addresses: readonly string[]
   let operationsAddress: string | undefined

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from '../logger.ts'
 import { reportSettingsError } from './report-settings-error.ts'
 import { isFirstProcess, leaveProcesses, reportReady, runProcesses } from './run-processes.ts'
 import {
@@ -38,15 +39,17 @@ export async function runExtendedHavn(options: ExtendedHavnOptions): Promise<voi
 
 async function run(options: ExtendedHavnOptions): Promise<void> {
   const settings = settingsFor(options)
+  const logger = loggerFor(options, settings)
+  logWarnings(logger)
   if (settings.processes > 1 && isFirstProcess()) {
     runProcesses({
       processes: settings.processes,
       drainSeconds: settings.drainSeconds,
-      logger: loggerFor(options, settings),
+      logger,
     })
     return
   }
-  const havn = await startExtendedHavn({ ...options, settings })
+  const havn = await startExtendedHavn({ ...options, settings, logger })
   reportReady()
   let isStopping = false
   function stop(): void {
@@ -55,7 +58,7 @@ async function run(options: ExtendedHavnOptions): Promise<void> {
     havn.drain()
     const drainMilliseconds = settings.drainSeconds * 1000
     setTimeout(() => {
-      process.stderr.write('not stopped in time: other processes finish the work in progress\n')
+      logger.error('not stopped in time: other processes finish the work in progress')
       process.exit(1)
     }, drainMilliseconds + stoppingMillisecondsMax).unref()
     void sleep(drainMilliseconds)
@@ -63,4 +66,10 @@ async function run(options: ExtendedHavnOptions): Promise<void> {
       .then(leaveProcesses)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+}
+
+/** Has the warnings of Node, such as of something deprecated, in the log: it prints them as plain text among lines of JSON. */
+function logWarnings(logger: Pick<Logger, 'warn'>): void {
+  process.removeAllListeners('warning')
+  process.on('warning', (warning) => logger.warn({ err: warning }, 'Node warns'))
 }

@@ -1,6 +1,6 @@
 import { AggregatorRegistry, Registry } from '@platformatic/prom-client'
+import { readBuild } from '../../platform/shared/build.ts'
 import { createInstruments, type Instruments } from './instruments.ts'
-import { METRICS } from './metrics-table.ts'
 import { createProcessReader } from './process-values.ts'
 
 /** The metrics of one process as they are sent to another one of the same program. */
@@ -30,7 +30,7 @@ export function createMetrics({ beforeRead }: { beforeRead: () => void }): Metri
   const shared = new Registry()
   const instruments = createInstruments(({ across }) => (across === 'once' ? shared : own))
   const process = createProcessReader(instruments)
-  instruments.build.record(1, { version: METRICS.build.labels.version[0] })
+  instruments.build.record(1, readBuild())
   return {
     instruments,
     async readOwn() {

@@ -11,7 +11,7 @@ import {
   STATUSES,
 } from './label-values.ts'
 import type { MetricDefinition } from './metric-definition.ts'
-import project from '../../../../../package.json' with { type: 'json' }
+import { readBuild } from '../../platform/shared/build.ts'
 
 const CALL_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const SHORT_SECONDS = [0.0005, 0.001, 0.005, 0.02, 0.1, 0.5, 2]
@@ -263,8 +263,8 @@ export const METRICS = {
   build: {
     name: 'havn_build_info',
     type: 'gauge',
-    about: 'Always 1; its label is the version of Havn.',
-    labels: { version: [project.version] },
+    about: 'Always 1; its labels are the version of Havn and the commit that it was built from.',
+    labels: { version: [readBuild().version], commit: [readBuild().commit] },
     across: 'once',
   },
   processesStarted: {
