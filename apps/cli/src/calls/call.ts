@@ -1,15 +1,15 @@
-import type { TppCall } from '@havn/tpp-sdk'
+import type { TppCall, TppClient } from '@havn/tpp-sdk'
 import { browserLink } from './browser-link.ts'
 import { commandFor } from './command-for.ts'
 import { UsageError } from '../terminal/exit-codes.ts'
 import { parseHeader } from './http-message.ts'
 import { rememberCall } from './last-call.ts'
-import { findPendingApproval, rememberAuthorisation } from './last-authorisation.ts'
+import { findPendingApproval, type PendingApproval, rememberAuthorisation } from './last-authorisation.ts'
 import { printAnswer, printSent } from './print-answer.ts'
 import { readBody } from './read-body.ts'
 import { type ClientOptions, openClient } from './sandbox-client.ts'
 import { headersOfCall } from './call-headers.ts'
-import { statePaths } from '../installation/state.ts'
+import { type StatePaths, statePaths } from '../installation/state.ts'
 
 type CallOptions = ClientOptions & { json?: boolean; data?: string; header: string[]; verbose?: boolean }
 
@@ -31,19 +31,34 @@ export async function call(methodGiven: string, path: string, options: CallOptio
   if (options.verbose) printSent(answer.sent)
   rememberCall(state, answer, options)
   printAnswer(answer, { isVerbose: options.verbose === true, isJson: options.json === true })
-  if (answer.status >= 400)
+  const pending = findPendingApproval(answer)
+  if (pending) rememberAuthorisation(state, pending)
+  if (answer.status < 400 && !pending) return
+  const hasSandbox = options.url === undefined || (await isSandbox(client))
+  if (answer.status >= 400 && hasSandbox)
     console.error(
       `To see what happened to this call, check by check: ${commandFor('why', { tpp: 'default' })}`,
     )
-  const pending = findPendingApproval(answer)
-  if (!pending) return
-  rememberAuthorisation(state, pending)
-  const command = commandFor('approve last', options)
-  console.error(
-    pending.approach === 'REDIRECT'
-      ? `\nApprove it here: ${browserLink(state, pending.trace)}\nor without a browser: ${command}`
-      : `\nThe PSU approves on a phone; without one: ${command}`,
-  )
+  if (pending)
+    console.error(
+      describeApproval(state, pending, hasSandbox ? commandFor('approve last', options) : undefined),
+    )
+}
+
+/** How the PSU approves; `command` is what does so without one, which only a sandbox allows. */
+function describeApproval(state: StatePaths, pending: PendingApproval, command: string | undefined): string {
+  const isRedirect = pending.approach === 'REDIRECT'
+  const own = isRedirect
+    ? `Approve it here: ${browserLink(state, pending.trace)}`
+    : 'The PSU approves on a phone'
+  if (command === undefined) return `\n${own}`
+  return isRedirect ? `\n${own}\nor without a browser: ${command}` : `\n${own}; without one: ${command}`
+}
+
+/** Whether the server has the operations of a sandbox, by its own description. A bank in production has none of them. */
+async function isSandbox(client: TppClient): Promise<boolean> {
+  const answer = await client.call({ method: 'GET', path: '/openapi.json' }).catch(() => undefined)
+  return answer?.status === 200 && answer.text.includes('"/v1/sandbox/')
 }
 
 function parseMethod(text: string): TppCall['method'] {

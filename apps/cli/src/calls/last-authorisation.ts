@@ -6,9 +6,9 @@ import { commandName } from '../terminal/command-name.ts'
 import type { StatePaths } from '../installation/state.ts'
 
 /** An approval that an answer asks of the PSU. `trace` is a link or path from which `approve` finds the authorisation. */
-type Pending = { approach: 'REDIRECT' | 'DECOUPLED'; trace: string }
+export type PendingApproval = { approach: 'REDIRECT' | 'DECOUPLED'; trace: string }
 
-export function findPendingApproval(answer: TppAnswer): Pending | undefined {
+export function findPendingApproval(answer: TppAnswer): PendingApproval | undefined {
   const redirect = scaRedirectOf(answer)
   if (redirect !== undefined) return { approach: 'REDIRECT', trace: redirect }
   if (answer.headers['aspsp-sca-approach'] !== 'DECOUPLED') return undefined
@@ -18,7 +18,7 @@ export function findPendingApproval(answer: TppAnswer): Pending | undefined {
 }
 
 /** Stores the link privately, because it opens the PSU's pages. */
-export function rememberAuthorisation(state: StatePaths, { trace }: Pending): void {
+export function rememberAuthorisation(state: StatePaths, { trace }: PendingApproval): void {
   writePrivate(state.lastAuthorisation, `${trace}\n`)
 }
 

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { TppAnswer } from '@havn/tpp-sdk'
 import { writePrivate } from '@havn/test-certificates'
 import type { ClientOptions } from './sandbox-client.ts'
@@ -7,10 +8,16 @@ import { type StatePaths } from '../installation/state.ts'
 /** The last call of `havn call`: its X-Request-ID, and the TPP and server that it was made with. */
 export type LastCall = ClientOptions & { requestId: string }
 
-export function rememberCall(state: StatePaths, { sent }: TppAnswer, { tpp, url }: ClientOptions): void {
+export function rememberCall(
+  state: StatePaths,
+  { sent }: TppAnswer,
+  { tpp, url, caFile }: ClientOptions,
+): void {
   const requestId = Object.entries(sent.headers).find(([name]) => name.toLowerCase() === 'x-request-id')?.[1]
   if (requestId === undefined) return
-  const call: LastCall = { requestId, tpp, ...(url === undefined ? {} : { url }) }
+  const server =
+    url === undefined ? {} : { url, ...(caFile === undefined ? {} : { caFile: resolve(caFile) }) }
+  const call: LastCall = { requestId, tpp, ...server }
   writePrivate(state.lastCall, `${JSON.stringify(call)}\n`)
 }
 

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { commandName } from '../terminal/command-name.ts'
-import { collect, jsonLinesOption, jsonOption, tppOption, urlOption } from './options.ts'
+import { caFileOption, collect, jsonLinesOption, jsonOption, tppOption, urlOption } from './options.ts'
 import { registerPayments } from './payments.ts'
 
 /** Registers the commands that make a call, explain it, and play the PSU who approves what it asked for. */
@@ -16,6 +16,7 @@ export function registerCalls(program: Command): void {
     .option('-H, --header <line>', "a header, 'Name: value'; may be given several times", collect, [])
     .addOption(tppOption())
     .addOption(urlOption())
+    .addOption(caFileOption())
     .addOption(jsonOption())
     .option('-v, --verbose', 'show what was signed, everything sent, and all headers of the answer')
     .action(async (method, path, options) => (await import('../calls/call.ts')).call(method, path, options))
@@ -29,6 +30,7 @@ export function registerCalls(program: Command): void {
     .option('--tpp <name>', 'ask as this TPP; left out, it is the one that made the last call')
     .addOption(jsonOption())
     .option('--url <base>', 'ask this server; left out, it is the one of the last call')
+    .addOption(caFileOption())
     .action(async (requestId, options) => (await import('../requests/why.ts')).why(requestId, options))
 
   program
@@ -59,6 +61,7 @@ export function registerCalls(program: Command): void {
     )
     .addOption(tppOption('sign as this TPP, the one that made the call'))
     .addOption(urlOption())
+    .addOption(caFileOption())
     .addOption(jsonOption())
     .action(async (given, options) => (await import('../sandbox/approve.ts')).approve(given, options))
 

@@ -15,6 +15,10 @@ export const tppOption = (description = 'sign as this TPP') =>
 export const urlOption = () =>
   new Option('--url <base>', 'send to this server instead of the sandbox that runs here')
 
+/** Further authorities of the server that is called. */
+export const caFileOption = () =>
+  new Option('--ca-file <file>', 'with --url: also trust servers of these authorities, in PEM')
+
 /** Collects the values of an option that may be given several times. */
 export function collect(value: string, values: string[]): string[] {
   return [...values, value]

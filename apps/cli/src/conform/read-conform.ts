@@ -9,6 +9,7 @@ import {
   type RunOptions,
   type TppIdentity,
 } from '@havn/conformance'
+import { readAuthorities } from '../calls/authorities.ts'
 import { readTpp } from '../tpp/read-tpp.ts'
 import { readDevFile } from '../dev/dev-file.ts'
 import { UsageError } from '../terminal/exit-codes.ts'
@@ -53,13 +54,13 @@ export function readConform(given: ConformArguments): RunOptions {
   const second = readIdentity(given.secondCert, given.secondKey, '--second-cert and --second-key')
   // A list needs no certificate; the options are those of a run all the same.
   const tpp = readIdentity(given.cert, given.key, '--cert and --key') ?? readTpp(state, given.tpp)
-  const caFile = given.ca ?? (existsSync(state.ca) ? state.ca : undefined)
+  const ca = given.ca === undefined ? readAuthorities(state, given) : readText(given.ca, '--ca')
   const psu = readPsu(given)
   const facts = given.fixture === undefined ? undefined : readFacts(given.fixture)
   return {
     baseUrl: readUrl(given.url ?? `https://localhost:${readDevFile(state)?.httpsPort ?? 8443}`),
     tpp,
-    ...(caFile === undefined ? {} : { ca: readText(caFile, '--ca') }),
+    ...(ca === undefined ? {} : { ca }),
     ...(second === undefined ? {} : { secondTpp: second }),
     ...(given.sandbox === true ? { environment: 'sandbox' } : {}),
     ...(given.production === true ? { environment: 'production' } : {}),

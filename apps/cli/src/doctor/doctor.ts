@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { type Checkup, formatCheckups, isHealthy } from '@havn/server/commands/program/checkup'
+import { readAuthorities } from '../calls/authorities.ts'
 import { readDevFile } from '../dev/dev-file.ts'
 import { isPortFree, parsePort } from '../dev/ports.ts'
 import { EXIT_CODES } from '../terminal/exit-codes.ts'
@@ -22,7 +22,7 @@ export async function doctor(options: DoctorOptions): Promise<void> {
     options,
     dev,
     baseUrl: options.url ?? `https://localhost:${dev?.httpsPort ?? 8443}`,
-    ca: existsSync(state.ca) ? readFileSync(state.ca, 'utf8') : undefined,
+    ca: readAuthorities(state, options),
     notificationPort: parsePort(options.notificationPort, '--notification-port'),
     now: () => new Date(),
   }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readAuthorities } from '../calls/authorities.ts'
 import { readDevFile } from '../dev/dev-file.ts'
 import { statePaths } from '../installation/state.ts'
 import { askBank, type BankOpinion } from './ask-bank.ts'
@@ -14,6 +14,5 @@ export async function askSandbox(
   const dev = readDevFile(state)
   const baseUrl = url ?? (dev === undefined ? undefined : `https://localhost:${dev.httpsPort}`)
   if (baseUrl === undefined) return undefined
-  const ca = existsSync(state.ca) ? readFileSync(state.ca, 'utf8') : undefined
-  return askBank(request, { baseUrl, ca })
+  return askBank(request, { baseUrl, ca: readAuthorities(state, { url }) })
 }

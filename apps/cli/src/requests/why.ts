@@ -19,7 +19,9 @@ export async function why(given: string | undefined, options: WhyOptions): Promi
   const last = readLastCall(state)
   const tpp = options.tpp ?? last?.tpp ?? 'default'
   const url = options.url ?? last?.url
-  const client = openClient(state, { tpp, ...(url === undefined ? {} : { url }) })
+  const caFile = options.caFile ?? (options.url === undefined ? last?.caFile : undefined)
+  const server = { ...(url === undefined ? {} : { url }), ...(caFile === undefined ? {} : { caFile }) }
+  const client = openClient(state, { tpp, ...server })
   const path = pathOf(given ?? last?.requestId, options)
   const ifUnknown = `it was asked for as TPP ${tpp}; if another TPP made the call, name it with --tpp`
   const call = { method: 'GET', path } as const

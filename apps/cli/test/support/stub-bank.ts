@@ -21,6 +21,8 @@ export type StubBank = {
   /** Runs `havn` as given. */
   run(...args: string[]): Promise<Ran>
   stateFile(name: string): string
+  /** Whether it describes itself as a sandbox, as it does at first. */
+  describeAs(environment: 'sandbox' | 'production'): void
   close(): void
 }
 
@@ -29,7 +31,10 @@ export async function startStubBank(): Promise<StubBank> {
   const directory = mkdtempSync('/tmp/havn-cli-')
   const received: Received[] = []
   const waiting: StubAnswer[] = []
+  let isSandbox = true
   const server = createServer((request, response) => {
+    if (request.url === '/openapi.json')
+      return void response.end(JSON.stringify({ paths: isSandbox ? { '/v1/sandbox/customers': {} } : {} }))
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
@@ -58,6 +63,7 @@ export async function startStubBank(): Promise<StubBank> {
     },
     run,
     havn: (...args) => run(...args, '--url', url),
+    describeAs: (environment) => void (isSandbox = environment === 'sandbox'),
     stateFile: (name) => join(directory, name),
     close: () => {
       server.close()
