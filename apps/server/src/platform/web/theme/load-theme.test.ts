@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -33,6 +33,16 @@ describe('the example themes', () => {
       for (const language of LANGUAGES)
         if (language !== 'en') assert.match(theme.footer[language] ?? 'finst finnes', /fin(st|nes)/)
     })
+})
+
+test('a theme is loaded from a folder as Kubernetes mounts it: links to a folder whose name begins with two dots', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'havn-theme-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const [name = ''] = NAMES
+  cpSync(join(EXAMPLES, name), join(folder, '..2026_11_17'), { recursive: true })
+  symlinkSync('..2026_11_17', join(folder, '..data'))
+  for (const file of readdirSync(join(EXAMPLES, name))) symlinkSync(join('..data', file), join(folder, file))
+  assert.deepEqual(parseTheme(readExample(name), folder).problems, [])
 })
 
 describe('loadTheme refuses', () => {

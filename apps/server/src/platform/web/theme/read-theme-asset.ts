@@ -1,13 +1,14 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, realpathSync } from 'node:fs'
-import { isAbsolute, relative, resolve } from 'node:path'
+import { isAbsolute, relative, resolve, sep } from 'node:path'
 
 /** Returns the content of a file of a theme, or a text that says why it cannot be used. */
 export function readThemeAsset(folder: string, file: string, bytesMax: number): Buffer | string {
   let path: string
   try {
     path = realpathSync(resolve(folder, file))
-    const inside = relative(realpathSync(folder), path)
-    if (isAbsolute(file) || inside.startsWith('..') || isAbsolute(inside))
+    // Kubernetes mounts files as links into a folder such as ..2026_11_17, whose name only begins with two dots.
+    const [first = ''] = relative(realpathSync(folder), path).split(sep)
+    if (isAbsolute(file) || first === '..' || isAbsolute(first))
       return `"${file}" is not in the folder of the theme`
   } catch {
     return `there is no file "${file}" in ${folder}`
