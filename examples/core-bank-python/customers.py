@@ -79,7 +79,10 @@ def is_within_limit(db: Database, query: dict, amount: dict) -> bool:
     )
     if representative is None or representative["payment_max"] is None:
         return True
-    return money.from_json(amount) <= representative["payment_max"]
+    # The limit is in øre, and the amount may be in cents or yen: compare money, not minor units.
+    if amount["currency"] not in money.RATES:
+        return False
+    return money.convert(money.from_json(amount), amount["currency"], "NOK") <= representative["payment_max"]
 
 
 def may_use_rail(db: Database, query: dict) -> bool:

@@ -176,6 +176,17 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
       mayPayFrom: ({ amounts: _amounts, ...question }) => right.mayPayFrom(question),
     }),
   },
+  'takes every amount for crowns': {
+    caughtBy: 'payments/limit-in-another-currency',
+    of: (right) => ({
+      ...right,
+      mayPayFrom: ({ amounts = [], ...question }) =>
+        right.mayPayFrom({
+          ...question,
+          amounts: amounts.map(({ minorUnits }) => ({ minorUnits, currency: 'NOK' })),
+        }),
+    }),
+  },
   'makes a new personId for each answer': {
     caughtBy: 'reading/customer-found-again',
     of: (right) => ({

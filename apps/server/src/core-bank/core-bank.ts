@@ -74,7 +74,7 @@ export interface CoreBank {
   /**
    * Says whether the person may pay from the account: in their own name if `agreementId` is undefined, otherwise under
    * that agreement. If `amounts` is given, each amount is a payment of its own and must be within the limits agreed with
-   * the bank. Called at creation, when the TPP names the person, and again at approval.
+   * the bank, which are in one currency while the amount may be in another. Called at creation, when the TPP names the person, and again at approval.
    *
    * Also false for an account that does not exist or is kept in another currency: a TPP must not learn the difference.
    */

@@ -79,6 +79,27 @@ export const PERMISSION_CASES: readonly ConformanceCase[] = [
     },
   },
   {
+    id: 'payments/limit-in-another-currency',
+    title: 'A limit in crowns counts for a payment in another currency: its number is not enough.',
+    advice:
+      'Convert each amount into the currency of the limit before you compare, and minor units too: yen have none. Answer false for a currency without a rate.',
+    async run(bank) {
+      const { coreBank, bankId, limited } = bank
+      if (limited === undefined) throw new CaseNotRunError('the fixture names nobody as limited')
+      const { nationalId, agreementId, account, most } = limited
+      if (most.currency !== 'NOK') throw new CaseNotRunError('the limit of the fixture is not in NOK')
+      const person = await coreBank.findCustomerByNationalId({ bankId, nationalId })
+      const { personId } = expectPresent('the customer that the fixture names as limited', person)
+      const who = { bankId, personId, agreementId, account, currency: 'NOK' }
+      // A cent is worth some ten øre, and a yen some seven.
+      for (const currency of ['EUR', 'USD', 'JPY']) {
+        const amounts = [{ minorUnits: most.minorUnits, currency }]
+        const what = `mayPayFrom with ${most.minorUnits} minor units of ${currency}, and a limit of as many øre`
+        expectEqual(what, await coreBank.mayPayFrom({ ...who, amounts }), false)
+      }
+    },
+  },
+  {
     id: 'payments/approvals-needed',
     title: 'approvalsNeeded says 1 or 2, the same when asked again, and never fewer for more orders.',
     advice:
