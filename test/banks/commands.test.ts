@@ -29,7 +29,7 @@ describe('havn bank', () => {
 
   const hav = {
     bank: 'hav',
-    publicUrls: ['https://hav.example'],
+    publicUrls: ['https://hav.example:8443'],
     trustAnchorsFile: 'trust.pem',
     // Nobody listens at port 9 of this machine.
     coreBank: { url: 'http://127.0.0.1:9', keys: [{ id: '2026-11', secretFile: 'core.key' }] },
@@ -111,7 +111,7 @@ describe('havn bank', () => {
   })
 
   test('SEC-70 list shows states; suspend and resume need a bank that a server has opened, and are security events', async () => {
-    assert.match((await run('list')).out, /hav +not opened yet +hav\.example +127\.0\.0\.1:9/)
+    assert.match((await run('list')).out, /hav +not opened yet +hav\.example:8443 +127\.0\.0\.1:9/)
     assert.equal((await run('suspend', 'hav')).code, 1)
     const opened = await openBank({ sharesDatabaseWith: server, banksFolder: folder })
     await opened.close()
@@ -119,7 +119,9 @@ describe('havn bank', () => {
     assert.equal((await run('suspend', 'hav')).code, 0)
     assert.match((await run('list')).out, /hav +suspended since 20/)
     const { banks, problems } = JSON.parse((await run('list', '--json')).out) as Record<string, unknown[]>
-    assert.partialDeepStrictEqual(banks, [{ bank: 'hav', hosts: ['hav.example'], coreBank: '127.0.0.1:9' }])
+    assert.partialDeepStrictEqual(banks, [
+      { bank: 'hav', hosts: ['hav.example:8443'], coreBank: '127.0.0.1:9' },
+    ])
     assert.deepEqual(problems, [])
     assert.equal((await run('resume', 'hav')).code, 0)
     assert.match((await run('list')).out, /hav +open /)

@@ -88,7 +88,7 @@ describe('the unit with two banks, behind the HAProxy of packaging/', () => {
       )
     })
     assert.equal(code, 0, out)
-    assert.match(out, /^✓ banks +bank at 127\.0\.0\.1$/m)
+    assert.match(out, /^✓ banks +bank at 127\.0\.0\.1:\d+$/m)
     assert.match(out, /^✓ banks +fjell at api\.fjell\.example$/m)
     assert.match(out, /^! addresses +this machine does not trust the certificate at https:\/\/127\.0\.0\.1/m)
     assert.match(out, /^✓ proxies +127\.0\.0\.1 name clients$/m)

@@ -8,6 +8,7 @@ import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { positiveNumber } from '../positive-number.ts'
 import { startCluster } from './cluster/cluster.ts'
+import { describeMissingPrograms } from './missing-programs.ts'
 import type { FaultRun } from './report/fault-run.ts'
 import { keepRun } from './report/keep-run.ts'
 import { formatTable } from './report/table.ts'
@@ -32,6 +33,11 @@ if (values.keep && (values.short || values.only !== undefined))
   throw new Error('--keep writes into docs what a whole run has shown: leave --short and --only out')
 const rounds = values.rounds === undefined ? undefined : positiveNumber('--rounds', values.rounds)
 const strikes = chooseStrikes(values.only?.split(','), values.short)
+const missing = describeMissingPrograms()
+if (missing !== undefined) {
+  console.error(`test:faults: ${missing}`)
+  process.exit(1)
+}
 const [loadBefore = 0] = loadavg()
 const startedAt = performance.now()
 

@@ -80,6 +80,11 @@ export function parseBankDocument(json: unknown): Result<BankDocument, readonly 
   return readFields(FIELDS, json)
 }
 
+/** The host names of a bank with their ports, where they are not those of the scheme. */
+export function addressesOf({ publicUrls }: Pick<BankDocument, 'publicUrls'>): readonly string[] {
+  return publicUrls.map((url) => new URL(url).host)
+}
+
 /** The host names of a bank, in lower case. */
 export function hostsOf({ publicUrls }: Pick<BankDocument, 'publicUrls'>): readonly string[] {
   return publicUrls.map((url) => new URL(url).hostname)

@@ -1,4 +1,4 @@
-export { type BankDocument, hostsOf } from './bank-document.ts'
+export { addressesOf, type BankDocument, hostsOf } from './bank-document.ts'
 export { field, listOf, readFields } from './document-field.ts'
 export { holdsSecret, type NamedFile, resolvePaths } from './document-files.ts'
 export { fileOf } from './file-fields.ts'

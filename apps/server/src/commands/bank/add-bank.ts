@@ -4,7 +4,7 @@ import {
   DOCUMENT_NAME,
   findConflicts,
   type FoundDocument,
-  hostsOf,
+  addressesOf,
   readBankDocument,
   readBanksFolder,
 } from '../../app/bank-documents/index.ts'
@@ -36,7 +36,7 @@ export async function addBank(
   const bankId = install(found, target)
   setup.print(
     `${document.bank} is ${replace ? 'replaced' : 'added'} in ${target}; servers use it within seconds.\n` +
-      `hosts    ${hostsOf(document).join(', ')}\nbank id  ${bankId}`,
+      `hosts    ${addressesOf(document).join(', ')}\nbank id  ${bankId}`,
   )
   return 0
 }

@@ -1,7 +1,7 @@
 import {
   type BankDocument,
   type FoundDocument,
-  hostsOf,
+  addressesOf,
   readBanksFolder,
 } from '../../app/bank-documents/index.ts'
 import { listNamedBanks, type NamedBank } from '../../platform/banks/index.ts'
@@ -53,7 +53,7 @@ function toRow({ path, parsed }: FoundDocument, named: readonly NamedBank[] | un
   return [
     document.bank,
     stateOf(named, known),
-    hostsOf(document).join(' '),
+    addressesOf(document).join(' '),
     document.coreBank === undefined ? 'of the program' : new URL(document.coreBank.url).host,
     loginOf(document),
     document.themeFile?.bankName ?? 'of the program',

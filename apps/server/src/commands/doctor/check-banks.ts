@@ -1,4 +1,4 @@
-import { findConflicts, hostsOf } from '../../app/bank-documents/index.ts'
+import { addressesOf, findConflicts } from '../../app/bank-documents/index.ts'
 import { missingParts } from '../../app/bank-documents/index.ts'
 import { type Checkup, failed, ok, skipped, warning } from '../program/checkup.ts'
 import { type ProductionFacts, usableDocuments } from './production-facts.ts'
@@ -35,7 +35,10 @@ export function checkBanks(facts: ProductionFacts): readonly Checkup[] {
         .map((url) => `publicUrls: expected https in production, got ${url}`),
     ]
     if (problems.length > 0) return problems.map((problem) => wrong(path, problem))
-    return [ok(check, `${document.bank} at ${hostsOf(document).join(', ')}`), ...withoutId(path, document)]
+    return [
+      ok(check, `${document.bank} at ${addressesOf(document).join(', ')}`),
+      ...withoutId(path, document),
+    ]
   })
 }
 
