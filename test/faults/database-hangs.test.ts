@@ -18,6 +18,7 @@ describe('PostgreSQL hangs instead of dying', { skip: process.platform !== 'linu
   let bank: TestBank
   let payer: Payer
   let path: string
+  let page: string
   let proxy: Haproxy
   before(async () => {
     postgres = await startOwnPostgres()
@@ -27,7 +28,9 @@ describe('PostgreSQL hangs instead of dying', { skip: process.platform !== 'linu
       databaseProbeMilliseconds: 500,
     })
     payer = payerAt(bank, bank.newTpp())
-    path = String((await payer.create()).json._links['self']?.href)
+    const { _links: links } = (await payer.create()).json
+    path = String(links['self']?.href)
+    page = new URL(String(links['scaRedirect']?.href)).pathname
     proxy = await startHaproxy(makeCa('TLS CA'), bank.port)
     await until(10, async () => (await proxy.serversUp()) === 1)
   })
@@ -61,6 +64,12 @@ describe('PostgreSQL hangs instead of dying', { skip: process.platform !== 'linu
     const { status, text } = await ask('/readyz?exclude=database')
     assert.equal(status, 200, text)
     assert.equal(await proxy.serversUp(), 1, 'the server refuses calls itself')
+    const shown = await ask(page)
+    assert.equal(shown.status, 503, 'a page that has not ended')
+    assert(Number(shown.headers['retry-after']) > 0)
+    assert.equal(shown.headers['refresh'], '3', 'it loads itself again')
+    assert.match(shown.text, new RegExp(`href="${page}\\?renew=on"`))
+    assert.doesNotMatch((await ask(`${page}?renew=off`)).headers['refresh'] ?? '', /./)
     // A read takes a connection too. Of three calls one is not delayed by a busy machine.
     for (const next of [() => payer.create(), () => payer.call({ target: path })]) {
       const times = [await assertRefused(next()), await assertRefused(next()), await assertRefused(next())]

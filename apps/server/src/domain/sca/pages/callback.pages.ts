@@ -8,7 +8,13 @@ import { CALLBACK_PATH, isStateOf, type LoginTarget, readState } from '../steps/
 import { submitReturn } from '../steps/submit-step.ts'
 import { endInFault, toResponse } from './link/link-response.ts'
 import { withLoginProblem } from './login/login-problem.ts'
-import { endPage, type PageResponse, type ScaPagesSetup, sendResponse } from './link/page-response.pages.ts'
+import {
+  endPage,
+  faultPage,
+  type PageResponse,
+  type ScaPagesSetup,
+  sendResponse,
+} from './link/page-response.pages.ts'
 import { finishPageLogin } from './login/page-login-at-provider.ts'
 
 /** A response of the callback, and the cookies that go with it. */
@@ -39,15 +45,17 @@ export function serveLoginCallback({ server, sca, isProduction }: ScaPagesSetup)
     const profile = sca.profileOf(target?.bankId ?? '')
     const page = readPageRequest(incoming, profile.languages)
     const { authentication } = profile
-    const { response, cookies = [] } =
+    const answer = async (): Promise<CallbackResponse> =>
       target === undefined || authentication.kind !== 'redirect' || !(await isKnownBank(sca, target))
         ? { response: endPage('unknown-link') }
-        : await respond(sca, incoming.log, {
-            page,
-            address: incoming.clientAddress,
-            target,
-            authentication,
-          })
+        : respond(sca, incoming.log, { page, address: incoming.clientAddress, target, authentication })
+    const { response, cookies = [] } = await answer().catch((error: unknown): CallbackResponse => {
+      incoming.log.error({ err: error }, 'the return from a login at the provider failed')
+      // Nothing was redeemed, so the browser may come back by the same address. No other: the state is not verified yet.
+      const parameters = new URLSearchParams(page.query)
+      parameters.delete('renew')
+      return { response: faultPage(error, page, `${page.path}?${parameters}`) }
+    })
     return sendResponse({ profile, isProduction }, reply, withCookies(page, cookies), response)
   })
 }
@@ -74,11 +82,19 @@ async function respond(
     return target.on === 'link' ? await returnToLink(sca, returned) : await returnToPage(sca, returned)
   } catch (error) {
     log.error({ err: error }, 'the return from a login at the provider failed')
-    if (target.on !== 'link')
-      return { response: endPage('failed', { status: 500, reference: page.requestId }) }
-    return { response: await endInFault(sca, page, requestOf(returned)) }
+    if (target.on !== 'link') return { response: faultPage(error, page) }
+    const address = `${pathOfLink(sca, page, target)}?`
+    return {
+      response: await endInFault(sca, page, requestOf(returned)).catch((fault: unknown) =>
+        faultPage(fault, page, address),
+      ),
+    }
   }
 }
+
+/** The address of the page behind a link. It is a secret: only for a browser whose state was verified. */
+const pathOfLink = ({ keys }: ScaSetup, { baseUrl }: PageRequest, target: LoginTarget): string =>
+  new URL(linkOf(keys, baseUrl, target)).pathname
 
 const requestOf = ({ page: { browser }, target: { bankId, authorisationId } }: ReturnedBrowser) => ({
   bankId,
@@ -95,7 +111,7 @@ async function returnToLink(sca: ScaSetup, returned: ReturnedBrowser): Promise<C
     baseUrl,
     parameters,
   })
-  const path = new URL(linkOf(sca.keys, baseUrl, target)).pathname
+  const path = pathOfLink(sca, page, target)
   const problem = outcome.kind === 'same-page' ? outcome.notice.loginProblem : undefined
   // By a redirect, so that the page can be loaded again without redeeming the code again.
   if (problem !== undefined)

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Unavailable } from '../../../../platform/shared/unavailable.ts'
 import { type PageRequest, readPageRequest } from '../../../../platform/web/page-request.ts'
 import { inRootSpan } from '../../../../platform/tracing/index.ts'
 import type { ScaSetup } from '../../sca-setup.ts'
@@ -8,7 +9,13 @@ import { toFaultView } from './link-end-view.ts'
 import { isLinkForm, readLinkRequest } from './link-form.ts'
 import { endInFault, show, toResponse } from './link-response.ts'
 import { readNotice } from './link-view.ts'
-import { endPage, type PageResponse, type ScaPagesSetup, sendResponse } from './page-response.pages.ts'
+import {
+  endPage,
+  faultPage,
+  type PageResponse,
+  type ScaPagesSetup,
+  sendResponse,
+} from './page-response.pages.ts'
 
 // Enough for a checklist of a thousand accounts.
 const formBytesMax = 64 * 1024
@@ -35,7 +42,7 @@ export function serveScaPages({ server, sca, isProduction }: ScaPagesSetup): voi
     const response =
       request === undefined
         ? endPage('unknown-link')
-        : await respond(page, request).catch(answerFault(sca, incoming, request))
+        : await respond(page, request).catch(answerFault(sca, incoming, page, request))
     return sendResponse({ profile, isProduction }, reply, page, response)
   }
 
@@ -61,10 +68,12 @@ async function step(sca: ScaSetup, page: PageRequest, request: LinkRequest): Pro
 
 /** Answers an error of ours. The page has a return link only if the database still responds. */
 const answerFault =
-  (sca: ScaSetup, incoming: FastifyRequest, request: LinkRequest) => async (error: unknown) => {
+  (sca: ScaSetup, incoming: FastifyRequest, page: PageRequest, request: LinkRequest) =>
+  async (error: unknown) => {
     incoming.log.error({ err: error }, 'a request for an SCA page failed')
+    if (error instanceof Unavailable) return faultPage(error, page, `${page.path}?`)
     return toFaultView(sca, request, incoming.id).then(
       (view): PageResponse => ({ kind: 'page', view, status: 500 }),
-      () => endPage('failed', { status: 500, reference: incoming.id }),
+      (fault) => faultPage(fault, page, `${page.path}?`),
     )
   }

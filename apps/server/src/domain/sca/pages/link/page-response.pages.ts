@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { Unavailable } from '../../../../platform/shared/unavailable.ts'
 import { type PageRequest, sendPage, sendRedirect } from '../../../../platform/web/page-request.ts'
 import type { BankProfile } from '../../bank-profile.ts'
 import type { ScaSetup } from '../../sca-setup.ts'
 import { renderLeavingForLogin } from '../../views/leaving-page.ts'
+import { renewalSeconds } from '../../views/parts.ts'
 import { refreshOf, renderView } from '../../views/render-view.ts'
 import type { EndReason, EndView, ScaView } from '../../views/views.ts'
 
@@ -19,11 +21,22 @@ export type PageResponse =
   | { readonly kind: 'redirect'; readonly address: string }
   | { readonly kind: 'leave-for-login'; readonly address: string }
 
+const NOWHERE = { kind: 'end', purpose: undefined, returnLink: undefined } as const
+
 /** A page that belongs to no authorisation, or to none that can be read. */
-export function endPage(reason: EndReason, fault?: { status: number; reference: string }): PageResponse {
-  const view: EndView = { kind: 'end', reason, purpose: undefined, returnLink: undefined }
-  if (fault === undefined) return { kind: 'page', view }
-  return { kind: 'page', view: { ...view, reference: fault.reference }, status: fault.status }
+export function endPage(reason: EndReason): PageResponse {
+  return { kind: 'page', view: { ...NOWHERE, reason } }
+}
+
+/**
+ * The page after an error of ours. While the database or the core bank is away nothing has ended: the page is a 503 and, if
+ * it has an address, loads itself again there.
+ */
+export function faultPage(error: unknown, page: PageRequest, address?: string): PageResponse {
+  const view: EndView = { ...NOWHERE, reason: 'failed', reference: page.requestId }
+  if (!(error instanceof Unavailable)) return { kind: 'page', view, status: 500 }
+  const renewal = address === undefined ? undefined : { isOn: page.query.get('renew') !== 'off', address }
+  return { kind: 'page', view: { ...view, renewal }, status: 503 }
 }
 
 export function sendResponse(
@@ -43,6 +56,7 @@ export function sendResponse(
     }
     case 'page': {
       const { view, status = statusOf(view.kind === 'end' ? view.reason : undefined) } = response
+      if (status === 503) reply.header('Retry-After', String(renewalSeconds))
       const rendered = { status, body: renderView(view, options), theme, ...refreshOf(view, {}) }
       return sendPage(reply, page, rendered, isProduction)
     }

@@ -6,6 +6,7 @@ import type { ScaSetup } from '../../sca-setup.ts'
 import { renderLeavingForLogin } from '../../views/leaving-page.ts'
 import { renderView } from '../../views/render-view.ts'
 import type { EndView, LoginProblem } from '../../views/views.ts'
+import { faultPage, sendResponse } from '../link/page-response.pages.ts'
 import { hasLoggedOut } from './end-login.ts'
 import type { LoginPageRequest } from './login-page-request.ts'
 import { type LoggedInPsu, loginCookie, type LoginPage, readLoginCookie } from './login-cookie.ts'
@@ -48,7 +49,8 @@ export async function handleLoginPage(
     )
   } catch (error) {
     incoming.log.error({ err: error }, 'a request for a page behind a login failed')
-    return sendEnd(sca, reply, request, { status: 500, reason: 'failed' })
+    const setting = { profile: sca.profileOf(bankId), isProduction: sca.environment === 'production' }
+    return sendResponse(setting, reply, page, faultPage(error, page, `${page.path}?`))
   }
 }
 
