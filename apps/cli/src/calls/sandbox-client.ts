@@ -28,7 +28,7 @@ function explainFailure(problem: unknown, baseUrl: string): string {
   if (code === 'ECONNREFUSED') {
     return `nothing listens at ${baseUrl}: start the sandbox with ${commandName()} dev, or name a server with --url`
   }
-  if (/CERT|SELF_SIGNED|ISSUER/.test(code)) {
+  if (/CERT|SELF_SIGNED|ISSUER|LEAF_SIGNATURE/.test(code)) {
     return `the server at ${baseUrl} shows a certificate of an authority that this machine does not know (${text}): if it is the right one, name a file with its certificate in --ca-file or NODE_EXTRA_CA_CERTS`
   }
   return `${baseUrl} could not be called: ${text || code}`
