@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { type Identity, makeTpp } from '../support/certificates.ts'
+import { commandAs } from '../support/operator-command.ts'
 import { queryAsOwner } from '../support/query.ts'
 import type { ReceivedResponse } from '../support/send.ts'
 import { assertRefused, textOf } from '../xs2a/support/messages.ts'
@@ -82,10 +83,10 @@ describe('revocation by OCSP', () => {
     const [stored] = await queryAsOwner(
       bank,
       `select status, source, round(extract(epoch from usable_until - answered_at) / 3600) as usable_hours,
-        round(extract(epoch from renew_at - answered_at) / 3600) as renewal_hours
+        round(extract(epoch from renew_at - answered_at) / 60) as renewal_minutes
       from trust.certificate_status where tpp_id = '${tppIdOf(tpp)}'`,
     )
-    assert.deepEqual(stored, { status: 'good', source: 'ocsp', usable_hours: '24', renewal_hours: '12' })
+    assert.deepEqual(stored, { status: 'good', source: 'ocsp', usable_hours: '24', renewal_minutes: '55' })
     own.stop()
     assertPasses(await call(tpp))
   })
@@ -198,7 +199,7 @@ describe('revocation in the background', () => {
     }
   })
 
-  test('SIG-16 one of two processes asks again at half life, and both refuse what is revoked since; an old answer ends', async () => {
+  test('SIG-16 one of two processes asks again within the hour, and both refuse what is revoked since; an old answer ends', async () => {
     const other = await openBank({ trustSettings, sharesDatabaseWith: bank })
     const dying = await run(office.startResponder())
     const [tpp, idle] = [
@@ -206,16 +207,20 @@ describe('revocation in the background', () => {
       await registeredTpp({ ocsp: responder.url }),
     ]
     const lost = await registeredTpp({ ocsp: dying.url })
+    const list = await run(office.serveCrl())
+    const listed = await registeredTpp({ crl: list.url })
     try {
-      for (const one of [tpp, idle, lost]) await callUntil(404, one)
+      for (const one of [tpp, idle, lost, listed]) await callUntil(404, one)
       assertPasses(await call(tpp, other))
       await office.revoke(tpp)
       await office.revoke(idle)
+      await office.revoke(listed)
       dying.stop()
       await bank.startJobs()
       assertPasses(await call(tpp))
-      bank.clock.offsetMilliseconds = 13 * hour
+      bank.clock.offsetMilliseconds = hour
       assertRefused(await callUntil(403, tpp), 'certificate-revoked', path)
+      assertRefused(await callUntil(403, listed), 'certificate-revoked', path)
       await other.startJobs()
       assertRefused(await callUntil(403, tpp, other), 'certificate-revoked', path)
       const [row] = await queryAsOwner(
@@ -231,6 +236,17 @@ describe('revocation in the background', () => {
     }
   })
 
+  test('SEC-168 an operator has the authorities asked again at once', async () => {
+    const tpp = await registeredTpp({ ocsp: responder.url })
+    assertPasses(await callUntil(404, tpp))
+    await office.revoke(tpp)
+    await bank.startJobs()
+    const asked = await commandAs(bank, 'kari', ['trust', 'recheck', tppIdOf(tpp)])
+    assert.match(asked.out, /about 1 certificates of \S+, .*\n[0-9a-f]{64} {2}revoked, answered /)
+    assert.equal(asked.code, 0)
+    assertRefused(await callUntil(403, tpp), 'certificate-revoked', path)
+  })
+
   test('SIG-16 revocation is final, whatever a list says later', async () => {
     const dying = await run(office.startResponder())
     const list = await run(office.serveCrl())
@@ -244,7 +260,7 @@ describe('revocation in the background', () => {
     dying.stop()
     // The list would call it good.
     await office.register(revoked)
-    bank.clock.offsetMilliseconds += 13 * hour
+    bank.clock.offsetMilliseconds += hour
     const sourceOf = async () => {
       const select = `select source from trust.certificate_status where tpp_id = '${tppIdOf(witness)}'`
       return (await queryAsOwner(bank, select))[0]?.['source']

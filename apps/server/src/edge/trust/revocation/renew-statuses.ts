@@ -9,7 +9,7 @@ const claimMilliseconds = 120_000
 const usedDays = 30
 const forgottenAfterDays = 90
 
-/** Asks again about all certificates in use whose answer has reached half of its life, also while their TPPs make no calls. */
+/** Asks again about all certificates in use whose answer is due to be renewed, also while their TPPs make no calls. */
 export async function renewStatuses(setup: RevocationSetup): Promise<void> {
   const { database, now } = setup
   for (let claimed = countMax; claimed === countMax; ) {

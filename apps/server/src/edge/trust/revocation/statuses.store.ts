@@ -68,8 +68,15 @@ interface NewStatus extends IssuedCertificate {
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
 
+/** So that a certificate is out within an hour of its revocation, with the seconds that asking and loading take. */
+const renewalMillisecondsMax = 55 * 60_000
+
+/** When an authority is asked again: within the hour, and early enough that a few failures do not outlast its answer. */
+const renewalOf = (answeredAt: number, usableUntil: number) =>
+  Math.min((answeredAt + usableUntil) / 2, answeredAt + renewalMillisecondsMax)
+
 /**
- * Stores an answer, to be renewed after half of its life, unless a later one is stored already or the certificate is revoked,
+ * Stores an answer, to be renewed within an hour or after half of its life, unless a later one is stored already or the certificate is revoked,
  * which is final. A list does not have certificates that were never issued, so it cannot undo that a responder knows none of
  * this number. Returns what is stored.
  */
@@ -83,7 +90,7 @@ export async function storeStatus(queries: Queries, given: NewStatus): Promise<S
         renew_at, used_at)
     values (${Buffer.from(hash, 'hex')}, ${tppId}, ${certificate.raw}, ${issuer.raw}, ${status.status},
       ${revoked === undefined ? null : iso(revoked.revokedAtMilliseconds)}, ${revoked?.reason ?? null}, ${source},
-      ${iso(answeredAt)}, ${iso(usableUntilMilliseconds)}, ${iso((answeredAt + usableUntilMilliseconds) / 2)},
+      ${iso(answeredAt)}, ${iso(usableUntilMilliseconds)}, ${iso(renewalOf(answeredAt, usableUntilMilliseconds))},
       ${iso(answeredAt)})
     on conflict (certificate_hash) do update
     set issuer = excluded.issuer, status = excluded.status, revoked_at = excluded.revoked_at,
