@@ -292,11 +292,11 @@ CREATE TABLE back_office.act (
     reason text,
     at timestamp with time zone NOT NULL,
     transaction_id bigint DEFAULT ((pg_current_xact_id())::text)::bigint,
-    CONSTRAINT act_act_check CHECK ((act = ANY (ARRAY['looked-at-payment'::text, 'looked-up-person'::text, 'listed-quarantine'::text, 'proposed'::text, 'confirmed'::text, 'declined'::text, 'exported-person'::text, 'erased-person'::text, 'reconciled'::text, 'sent-notice'::text, 'recorded-bounce'::text]))),
-    CONSTRAINT act_action_check CHECK ((action = ANY (ARRAY['retry'::text, 'cancel'::text, 'repair'::text, 're-anchor'::text]))),
+    subject text,
+    CONSTRAINT act_act_check CHECK ((act = ANY (ARRAY['looked-at-payment'::text, 'looked-up-person'::text, 'listed-quarantine'::text, 'proposed'::text, 'confirmed'::text, 'declined'::text, 'exported-person'::text, 'erased-person'::text, 'reconciled'::text, 'sent-notice'::text, 'recorded-bounce'::text, 'did-alone'::text]))),
     CONSTRAINT act_channel_check CHECK ((channel = ANY (ARRAY['command-line'::text, 'pages'::text]))),
     CONSTRAINT act_reason_check CHECK ((length(reason) <= 300)),
-    CONSTRAINT decision_has_action CHECK (((action IS NOT NULL) = (act = ANY (ARRAY['proposed'::text, 'confirmed'::text, 'declined'::text]))))
+    CONSTRAINT decision_has_action CHECK (((action IS NOT NULL) = (act = ANY (ARRAY['proposed'::text, 'confirmed'::text, 'declined'::text, 'did-alone'::text]))))
 )
 PARTITION BY RANGE (act_id);
 
@@ -1046,6 +1046,10 @@ CREATE FUNCTION sca.take_steps(bank_id uuid, authorisation_id uuid, causes text[
     LANGUAGE plpgsql
     AS $$ … $$;
 
+CREATE FUNCTION security_events.record_act(bank_id uuid, reason text, subject text, tpp_id text, at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
 CREATE TABLE signing_baskets.event (
     bank_id uuid NOT NULL,
     tpp_id text NOT NULL,
@@ -1223,7 +1227,16 @@ CREATE FUNCTION tenancy.set_actor(INOUT bank_id uuid, INOUT tpp_id text) RETURNS
     LANGUAGE plpgsql
     AS $$ … $$;
 
+CREATE FUNCTION trust.ask_again(tpp_id text) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ … $$;
+
 CREATE FUNCTION trust.refuse_older_list() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION trust.set_block(tpp_id text, bank_id uuid, is_blocked boolean, at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
 
@@ -1293,11 +1306,11 @@ CREATE TABLE back_office.act_default (
     reason text,
     at timestamp with time zone NOT NULL,
     transaction_id bigint DEFAULT ((pg_current_xact_id())::text)::bigint,
-    CONSTRAINT act_act_check CHECK ((act = ANY (ARRAY['looked-at-payment'::text, 'looked-up-person'::text, 'listed-quarantine'::text, 'proposed'::text, 'confirmed'::text, 'declined'::text, 'exported-person'::text, 'erased-person'::text, 'reconciled'::text, 'sent-notice'::text, 'recorded-bounce'::text]))),
-    CONSTRAINT act_action_check CHECK ((action = ANY (ARRAY['retry'::text, 'cancel'::text, 'repair'::text, 're-anchor'::text]))),
+    subject text,
+    CONSTRAINT act_act_check CHECK ((act = ANY (ARRAY['looked-at-payment'::text, 'looked-up-person'::text, 'listed-quarantine'::text, 'proposed'::text, 'confirmed'::text, 'declined'::text, 'exported-person'::text, 'erased-person'::text, 'reconciled'::text, 'sent-notice'::text, 'recorded-bounce'::text, 'did-alone'::text]))),
     CONSTRAINT act_channel_check CHECK ((channel = ANY (ARRAY['command-line'::text, 'pages'::text]))),
     CONSTRAINT act_reason_check CHECK ((length(reason) <= 300)),
-    CONSTRAINT decision_has_action CHECK (((action IS NOT NULL) = (act = ANY (ARRAY['proposed'::text, 'confirmed'::text, 'declined'::text]))))
+    CONSTRAINT decision_has_action CHECK (((action IS NOT NULL) = (act = ANY (ARRAY['proposed'::text, 'confirmed'::text, 'declined'::text, 'did-alone'::text]))))
 );
 
 ALTER TABLE ONLY back_office.act_default FORCE ROW LEVEL SECURITY;
@@ -1314,15 +1327,19 @@ CREATE TABLE back_office.proposal (
     decided_by text,
     decided_at timestamp with time zone,
     outcome text,
-    lost_heads text,
-    CONSTRAINT proposal_action_check CHECK ((action = ANY (ARRAY['retry'::text, 'cancel'::text, 'repair'::text, 're-anchor'::text]))),
+    subject text,
+    details text,
+    is_emergency boolean DEFAULT false NOT NULL,
+    CONSTRAINT emergency_by_login CHECK (((NOT is_emergency) OR (action <> ALL (ARRAY['retry'::text, 'cancel'::text, 'repair'::text, 're-anchor'::text])))),
+    CONSTRAINT payment_or_subject CHECK ((((action = ANY (ARRAY['retry'::text, 'cancel'::text, 'repair'::text])) = (payment_id IS NOT NULL)) AND ((payment_id IS NULL) = (subject IS NOT NULL)) AND ((payment_id IS NULL) = (details IS NOT NULL)))),
+    CONSTRAINT proposal_action_check CHECK ((action = ANY (ARRAY['retry'::text, 'cancel'::text, 'repair'::text, 're-anchor'::text, 'block-tpp'::text, 'unblock-tpp'::text]))),
     CONSTRAINT proposal_channel_check CHECK ((channel = ANY (ARRAY['command-line'::text, 'pages'::text]))),
     CONSTRAINT proposal_check CHECK (((decided_at IS NULL) = (decided_by IS NULL))),
     CONSTRAINT proposal_check1 CHECK (((outcome = ANY (ARRAY['confirmed'::text, 'declined'::text])) AND ((outcome IS NULL) = (decided_by IS NULL)))),
     CONSTRAINT proposal_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 300))),
-    CONSTRAINT re_anchor_by_logins CHECK (((action <> 're-anchor'::text) OR (channel = 'command-line'::text))),
-    CONSTRAINT re_anchor_of_chain CHECK ((((action = 're-anchor'::text) = (payment_id IS NULL)) AND ((action = 're-anchor'::text) = (lost_heads IS NOT NULL)))),
-    CONSTRAINT two_people CHECK (((outcome IS DISTINCT FROM 'confirmed'::text) OR (lower(decided_by) <> lower(proposed_by))))
+    CONSTRAINT proposal_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 200))),
+    CONSTRAINT subject_by_logins CHECK (((payment_id IS NOT NULL) OR (channel = 'command-line'::text))),
+    CONSTRAINT two_people CHECK (((outcome IS DISTINCT FROM 'confirmed'::text) OR ((lower(decided_by) = lower(proposed_by)) = is_emergency)))
 );
 
 ALTER TABLE ONLY back_office.proposal FORCE ROW LEVEL SECURITY;
@@ -2198,6 +2215,12 @@ CREATE TABLE tpp_dialogue.notice (
 
 ALTER TABLE ONLY tpp_dialogue.notice FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE trust.blocked_tpp (
+    tpp_id text NOT NULL,
+    bank_id uuid,
+    blocked_at timestamp with time zone NOT NULL
+);
+
 CREATE TABLE trust.certificate_status (
     certificate_hash bytea NOT NULL,
     tpp_id text NOT NULL,
@@ -2627,6 +2650,9 @@ ALTER TABLE ONLY tpp_dialogue.notice
 ALTER TABLE ONLY tpp_dialogue.notice
     ADD CONSTRAINT notice_pkey PRIMARY KEY (bank_id, notice_id);
 
+ALTER TABLE ONLY trust.blocked_tpp
+    ADD CONSTRAINT blocked_tpp_tpp_id_bank_id_key UNIQUE NULLS NOT DISTINCT (tpp_id, bank_id);
+
 ALTER TABLE ONLY trust.certificate_status
     ADD CONSTRAINT certificate_status_pkey PRIMARY KEY (certificate_hash);
 
@@ -2661,7 +2687,7 @@ CREATE INDEX act_default_transaction_id_idx ON back_office.act_default USING bri
 
 CREATE UNIQUE INDEX proposal_open ON back_office.proposal USING btree (bank_id, payment_id) WHERE (decided_by IS NULL);
 
-CREATE UNIQUE INDEX re_anchor_open ON back_office.proposal USING btree (bank_id) WHERE ((decided_by IS NULL) AND (payment_id IS NULL));
+CREATE UNIQUE INDEX subject_open ON back_office.proposal USING btree (bank_id, action, subject) WHERE ((decided_by IS NULL) AND (payment_id IS NULL));
 
 CREATE INDEX consent_person ON consents.consent USING btree (bank_id, person_id);
 
@@ -3328,6 +3354,7 @@ GRANT USAGE ON SCHEMA sca TO havn_bank;
 GRANT USAGE ON SCHEMA sca TO havn_operator;
 
 GRANT USAGE ON SCHEMA security_events TO havn_bank;
+GRANT USAGE ON SCHEMA security_events TO havn_operator;
 
 GRANT USAGE ON SCHEMA signing_baskets TO havn_tpp;
 GRANT USAGE ON SCHEMA signing_baskets TO havn_bank;
@@ -3342,6 +3369,7 @@ GRANT USAGE ON SCHEMA tpp_dialogue TO havn_bank;
 GRANT USAGE ON SCHEMA tpp_dialogue TO havn_operator;
 
 GRANT USAGE ON SCHEMA trust TO havn_bank;
+GRANT USAGE ON SCHEMA trust TO havn_operator;
 
 GRANT USAGE ON SCHEMA xs2a TO havn_tpp;
 GRANT USAGE ON SCHEMA xs2a TO havn_bank;
@@ -3950,6 +3978,8 @@ GRANT ALL ON FUNCTION sca.start_offered_authorisation(bank_id uuid, authorisatio
 REVOKE ALL ON FUNCTION sca.take_steps(bank_id uuid, authorisation_id uuid, causes text[], statuses text[], at timestamp with time zone, touched_at timestamp with time zone, browser_hash bytea, tries integer, person_id uuid, acting_context text, acting_agreement_id uuid, ending text) FROM PUBLIC;
 GRANT ALL ON FUNCTION sca.take_steps(bank_id uuid, authorisation_id uuid, causes text[], statuses text[], at timestamp with time zone, touched_at timestamp with time zone, browser_hash bytea, tries integer, person_id uuid, acting_context text, acting_agreement_id uuid, ending text) TO havn_bank;
 
+REVOKE ALL ON FUNCTION security_events.record_act(bank_id uuid, reason text, subject text, tpp_id text, at timestamp with time zone) FROM PUBLIC;
+
 GRANT SELECT,INSERT ON TABLE signing_baskets.event TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE signing_baskets.event TO havn_bank;
 GRANT SELECT ON TABLE signing_baskets.event TO havn_operator;
@@ -4052,7 +4082,13 @@ GRANT ALL ON FUNCTION tenancy.set_actor(INOUT bank_id uuid, INOUT tpp_id text) T
 GRANT ALL ON FUNCTION tenancy.set_actor(INOUT bank_id uuid, INOUT tpp_id text) TO havn_bank;
 GRANT ALL ON FUNCTION tenancy.set_actor(INOUT bank_id uuid, INOUT tpp_id text) TO havn_operator;
 
+REVOKE ALL ON FUNCTION trust.ask_again(tpp_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION trust.ask_again(tpp_id text) TO havn_bank;
+GRANT ALL ON FUNCTION trust.ask_again(tpp_id text) TO havn_operator;
+
 REVOKE ALL ON FUNCTION trust.refuse_older_list() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION trust.set_block(tpp_id text, bank_id uuid, is_blocked boolean, at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION xs2a.find_stored_responses(requests json) FROM PUBLIC;
 GRANT ALL ON FUNCTION xs2a.find_stored_responses(requests json) TO havn_tpp;
@@ -4120,7 +4156,11 @@ GRANT UPDATE(decided_at) ON TABLE back_office.proposal TO havn_operator;
 GRANT UPDATE(outcome) ON TABLE back_office.proposal TO havn_bank;
 GRANT UPDATE(outcome) ON TABLE back_office.proposal TO havn_operator;
 
-GRANT INSERT(lost_heads) ON TABLE back_office.proposal TO havn_operator;
+GRANT INSERT(subject) ON TABLE back_office.proposal TO havn_operator;
+
+GRANT INSERT(details) ON TABLE back_office.proposal TO havn_operator;
+
+GRANT INSERT(is_emergency) ON TABLE back_office.proposal TO havn_operator;
 
 GRANT SELECT ON TABLE banks.host TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE banks.host TO havn_bank;
@@ -4392,6 +4432,8 @@ GRANT SELECT,INSERT ON TABLE security_events.event TO havn_bank;
 
 GRANT SELECT,INSERT ON TABLE security_events.known_certificate TO havn_bank;
 
+GRANT SELECT(tpp_id) ON TABLE security_events.known_certificate TO havn_operator;
+
 GRANT SELECT,INSERT ON TABLE signing_baskets.basket TO havn_tpp;
 GRANT SELECT ON TABLE signing_baskets.basket TO havn_bank;
 GRANT SELECT ON TABLE signing_baskets.basket TO havn_operator;
@@ -4455,7 +4497,18 @@ GRANT UPDATE(failed_tries) ON TABLE tpp_dialogue.due_delivery TO havn_bank;
 GRANT SELECT,INSERT ON TABLE tpp_dialogue.notice TO havn_bank;
 GRANT SELECT,INSERT ON TABLE tpp_dialogue.notice TO havn_operator;
 
+GRANT SELECT ON TABLE trust.blocked_tpp TO havn_bank;
+GRANT SELECT ON TABLE trust.blocked_tpp TO havn_operator;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE trust.certificate_status TO havn_bank;
+
+GRANT SELECT(certificate_hash) ON TABLE trust.certificate_status TO havn_operator;
+
+GRANT SELECT(tpp_id) ON TABLE trust.certificate_status TO havn_operator;
+
+GRANT SELECT(status) ON TABLE trust.certificate_status TO havn_operator;
+
+GRANT SELECT(answered_at) ON TABLE trust.certificate_status TO havn_operator;
 
 GRANT SELECT,INSERT ON TABLE trust.known_tpp TO havn_bank;
 

@@ -32,6 +32,7 @@ const WITHOUT_POLICIES: Readonly<Record<string, string>> = {
   'tenancy.write_probe': 'holds when writes were tried, nothing of any bank; the roles cannot read it',
   'tenancy.partitioned_table': 'holds the plan of partitions, nothing of any bank; the roles cannot read it',
   'tpp_dialogue.due_delivery': 'read for notices that are due, across all banks; holds ids and times',
+  'trust.blocked_tpp': 'read every few seconds to learn which TPPs are blocked, across all banks',
   'trust.certificate_status':
     'holds what authorities say of certificates, which is the same for all banks; calls cannot read it',
   'trust.list': 'holds what trusted lists say, which is the same for all banks; calls cannot read it',
@@ -278,7 +279,7 @@ describe('the catalogue', () => {
     assert.deepEqual(mayCall.map(String).toSorted(), ROUTINES_OF_CALLS.toSorted())
   })
 
-  test('no function of ours runs as its owner, except those that maintain partitions, those that ask of all banks which the audit chain has to look at, those that do what two operators decided, the one that deletes a bank of the sandbox, the one that tries a write and those that read when a migration was applied', async () => {
+  test('no function of ours runs as its owner, except those that maintain partitions, those that ask of all banks which the audit chain has to look at, those that do what operators decided, the one that deletes a bank of the sandbox, the one that tries a write and those that read when a migration was applied', async () => {
     const rows = await query(`
       select pronamespace::regnamespace || '.' || proname as name from pg_proc
       where prosecdef and pronamespace::regnamespace::text !~ '^(pg_|information_schema)' order by 1`)
@@ -300,6 +301,7 @@ describe('the catalogue', () => {
         'tenancy.list_kept_tables',
         'tenancy.partitions_ahead',
         'tenancy.probe_write',
+        'trust.ask_again',
       ],
     )
     const [owner] = await query(

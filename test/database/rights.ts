@@ -24,7 +24,7 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
     tpp: '',
     bank: 'select, insert (bank_id, proposal_id, payment_id, action, reason, proposed_by, channel, proposed_at), update (decided_by, decided_at, outcome)',
     operator:
-      'select, insert (bank_id, proposal_id, payment_id, action, reason, proposed_by, channel, proposed_at, lost_heads), update (decided_by, decided_at, outcome)',
+      'select, insert (bank_id, proposal_id, payment_id, action, reason, proposed_by, channel, proposed_at, subject, details, is_emergency), update (decided_by, decided_at, outcome)',
   },
   // The key of the ids of parts is nothing for a TPP's call or an operator.
   'banks.bank': {
@@ -191,7 +191,7 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   'signing_baskets.member': { tpp: 'select, insert', bank: 'select', operator: 'select' },
   'signing_baskets.transition': { tpp: 'select', bank: 'select' },
   'security_events.event': { tpp: '', bank: 'select, insert' },
-  'security_events.known_certificate': { tpp: '', bank: 'select, insert' },
+  'security_events.known_certificate': { tpp: '', bank: 'select, insert', operator: 'select (tpp_id)' },
   'tenancy.write_probe': { tpp: '', bank: '' },
   'tenancy.partitioned_table': { tpp: '', bank: '' },
   'tpp_dialogue.contact': { tpp: 'select, insert, update', bank: 'select', operator: 'select' },
@@ -206,7 +206,13 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
     operator: 'insert',
   },
   'tpp_dialogue.notice': { tpp: '', bank: 'select, insert', operator: 'select, insert' },
-  'trust.certificate_status': { tpp: '', bank: 'select, insert, update, delete' },
+  // Only the owner blocks, for what operators decided.
+  'trust.blocked_tpp': { tpp: '', bank: 'select', operator: 'select' },
+  'trust.certificate_status': {
+    tpp: '',
+    bank: 'select, insert, update, delete',
+    operator: 'select (certificate_hash, tpp_id, status, answered_at)',
+  },
   'trust.known_tpp': { tpp: '', bank: 'select, insert' },
   'trust.list': { tpp: '', bank: 'select, insert, update' },
   'trust.register_entry': { tpp: '', bank: 'select, insert, update, delete' },

@@ -59,6 +59,7 @@ describe('what a module provides to sca', () => {
       bankDatabase,
       ...sandboxCoreBank({ tppDatabase, bankDatabase }),
       purposes,
+      isBlocked: () => false,
       keys,
       clock: bank.clock,
       environment: 'sandbox',

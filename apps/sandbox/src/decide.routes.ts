@@ -87,6 +87,7 @@ const REJECTION_TEXT = {
   failed: 'This authorisation has failed already: start another.',
   'timed-out': 'The time of this authorisation has run out: start another.',
   'other-browser': 'A browser is at this authorisation already.',
+  suspended: 'The bank has blocked the TPP that asks for this authorisation.',
 } as const
 
 /** Finds the national id of the PSU that was named: only a hash or a PSU-ID of it is stored, so all customers are compared. */

@@ -1,7 +1,8 @@
 import {
-  decideQuarantine,
+  decideProposal,
   listQuarantine,
   type OfficeCommandSetup,
+  proposeQuarantine,
   readCommandOperator,
   showPayment,
   showPerson,
@@ -42,38 +43,31 @@ export function officeCommandsOf(
     }
   }
   const list = (operator: string) => run(operator, (setup) => listQuarantine(setup, false))
-  const decide =
-    (step: 'propose' | 'decline') =>
-    (operator: string, paymentId: string, { action = 'retry', reason = 'the order was corrected' } = {}) =>
-      run(operator, (setup) =>
-        decideQuarantine(setup, {
-          step,
-          paymentId,
-          action,
-          reason,
-        }),
-      )
+  const reasonGiven = 'the order was corrected'
   return {
     payment: (operator: string, paymentId: string, isJson = false) =>
       run(operator, (setup) => showPayment(setup, paymentId, isJson)),
     psu: (operator: string, nationalId: string) =>
       run(operator, (setup) => showPerson(setup, { personId: undefined, nationalId }, false)),
     list,
-    propose: decide('propose'),
+    propose: (
+      operator: string,
+      paymentId: string,
+      { action = 'retry', reason = reasonGiven }: { action?: 'retry' | 'cancel'; reason?: string } = {},
+    ) => run(operator, (setup) => proposeQuarantine(setup, { paymentId, action, reason })),
     /** Confirms the proposal that is listed now, or one that was seen before. */
     async confirm(operator: string, paymentId: string, seenId?: string) {
       const proposalId = seenId ?? proposalIn((await list(operator)).out, paymentId)
-      return run(operator, (setup) =>
-        decideQuarantine(setup, {
-          step: 'confirm',
-          paymentId,
-          proposalId,
-          action: undefined,
-          reason: undefined,
-        }),
+      return run(
+        operator,
+        async (setup) => (await decideProposal(setup, { step: 'confirm', proposalId })).exitCode,
       )
     },
-    decline: decide('decline'),
+    async decline(operator: string, paymentId: string) {
+      const proposalId = proposalIn((await list(operator)).out, paymentId)
+      const request = { step: 'decline', proposalId, reason: reasonGiven } as const
+      return run(operator, async (setup) => (await decideProposal(setup, request)).exitCode)
+    },
   }
 }
 

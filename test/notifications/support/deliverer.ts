@@ -10,10 +10,15 @@ import { type TestBank, toSeal } from '../../support/bank.ts'
 export interface DelivererOptions extends Partial<DeliveryOptions> {
   /** False as in production; default true. */
   readonly allowsLoopback?: boolean
+  /** Nobody if undefined. */
+  readonly isBlocked?: Parameters<typeof createDeliveries>[0]['isBlocked']
 }
 
 /** Delivers as one server process would, with the bank's database and clock, one step at a time. */
-export function openDeliverer(bank: TestBank, { allowsLoopback = true, ...options }: DelivererOptions = {}) {
+export function openDeliverer(
+  bank: TestBank,
+  { allowsLoopback = true, isBlocked = () => false, ...options }: DelivererOptions = {},
+) {
   assert(bank.seal, 'a bank without a seal sends no notifications')
   const bankDatabase = openDatabase({ url: bank.databaseUrls.bank, connectionsMax: 3 })
   const errors: unknown[] = []
@@ -23,6 +28,7 @@ export function openDeliverer(bank: TestBank, { allowsLoopback = true, ...option
     seal: toSeal(bank.seal),
     clock: bank.clock,
     allowsLoopback,
+    isBlocked,
     options: {
       ...DELIVERY_OPTIONS,
       connectMilliseconds: 2_000,

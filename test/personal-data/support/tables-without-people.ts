@@ -35,6 +35,7 @@ export const TABLES_WITHOUT_PEOPLE: Readonly<Record<string, string>> = {
   'tpp_dialogue.delivery': 'how far a notice to a TPP has come, and the address',
   'tpp_dialogue.due_delivery': 'ids and times',
   'tpp_dialogue.notice': 'what the bank wrote to TPPs',
+  'trust.blocked_tpp': 'TPPs',
   'trust.certificate_status': 'certificates of TPPs',
   'trust.known_tpp': 'TPPs',
   'trust.list': 'public lists',

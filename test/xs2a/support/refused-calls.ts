@@ -15,6 +15,7 @@ import {
   callStrictBank,
   callWithQwac,
   callWithRegister,
+  callBlocked,
   setStage,
   type Stage,
   unknownPayment,
@@ -163,6 +164,7 @@ const ofCertificate = {
   'tpp-not-registered': { call: (stage) => callWithRegister(stage, 'of others') },
   'role-not-registered': { call: (stage) => callWithRegister(stage, 'with another role') },
   'register-closed': { isBare: true, call: (stage) => callWithRegister(stage, 'too old') },
+  'tpp-blocked': { call: callBlocked },
 } as const satisfies Partial<Record<RefusalKind, RefusedCall>>
 
 const ofSignature = {

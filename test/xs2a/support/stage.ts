@@ -3,6 +3,7 @@ import { openBank, type TestBank } from '../../support/bank.ts'
 import { importText, tppIdOf } from '../../register/support/register-copy.ts'
 import type { Identity } from '../../support/certificates.ts'
 import { ndctCreation } from '../../support/ndct.ts'
+import { queryAsOwner } from '../../support/query.ts'
 import { type ReceivedResponse, send, type WireRequest } from '../../support/send.ts'
 import { type RequestToSign, signedRequest } from '../../support/signed-request.ts'
 import { whileCreationsWait } from './broken-database.ts'
@@ -115,6 +116,19 @@ export async function callWithRegister(
     return await send(registered.port, creation())
   } finally {
     await registered.close()
+  }
+}
+
+/** A creation of a TPP that operators have blocked at all banks. */
+export async function callBlocked({ bank, tpp, creation }: Stage): Promise<ReceivedResponse> {
+  const { environment } = bank
+  await queryAsOwner(bank, `insert into trust.blocked_tpp values ('${tppIdOf(tpp)}', null, now())`)
+  const server = await openBank({ sharesDatabaseWith: bank, environment })
+  try {
+    return await send(server.port, creation())
+  } finally {
+    await server.close()
+    await queryAsOwner(bank, 'delete from trust.blocked_tpp')
   }
 }
 

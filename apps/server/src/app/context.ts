@@ -41,8 +41,9 @@ export function createAppContext(settings: Settings, ports: AppPorts): AppContex
     const appBanks = createAppBanks(setup, { bankDatabase, extension, appTrust })
     const payments = createPayments(setup, databases, appBanks)
     const { execution, batchRuns } = payments
+    const { isBlocked } = appTrust.blocks
     const banks = createDirectory(setup, { databases, extension, appBanks, payments })
-    const sca = createSca(setup, { databases, appBanks, execution })
+    const sca = createSca(setup, { databases, appBanks, isBlocked, execution })
     const keyFigures = keepKeyFigures(setup, databases, appBanks)
     const { readCertificate } = appBanks
     return {
@@ -55,7 +56,7 @@ export function createAppContext(settings: Settings, ports: AppPorts): AppContex
       banks,
       sca,
       keyFigures,
-      ...createWorks(setup, databases, appBanks),
+      ...createWorks(setup, databases, { ...appBanks, isBlocked }),
       connected: extension.connect?.({ banks, clock, sca, batchRuns, readCertificate }),
     }
   } catch (error) {

@@ -17,18 +17,22 @@ import { maskText } from '../edge/index.ts'
 interface ScaParts {
   readonly databases: Pick<Databases, 'bankDatabase' | 'report'>
   readonly appBanks: Pick<AppBanks, 'coreBank' | 'profileOf'>
+  readonly isBlocked: ScaSetup['isBlocked']
   /** How an instant payment is executed right after its approval. */
   readonly execution: ExecutionSetup
 }
 
 /** What the steps of an SCA need: how each bank logs people in, and what each module does with their decisions. */
-export function createSca(setup: AppSetup, { databases, appBanks, execution }: ScaParts): ScaSetup {
+export function createSca(
+  setup: AppSetup,
+  { databases, appBanks, isBlocked, execution }: ScaParts,
+): ScaSetup {
   const { keys, clock, environment } = setup
   const { bankDatabase } = databases
   const { coreBank, profileOf } = appBanks
   const log = scaLogOf(setup, databases)
   const purposes = createPurposes({ coreBank, bankDatabase }, { execution, onError: log.onError })
-  return { bankDatabase, coreBank, profileOf, purposes, keys, clock, environment, ...log }
+  return { bankDatabase, coreBank, profileOf, purposes, isBlocked, keys, clock, environment, ...log }
 }
 
 /** Where the steps of an SCA write what a PSU must not see. */

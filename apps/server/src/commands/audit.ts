@@ -1,4 +1,3 @@
-import type { AnchorRequest } from './audit/re-anchor.ts'
 import {
   BANK_OPTION,
   defineCommand,
@@ -7,43 +6,25 @@ import {
   ONLY_BANK_OPTION,
   REQUIRED_REASON_OPTION,
 } from './command.ts'
-import type { CommandContext } from './program/command-context.ts'
 
-/** Two people decide, as about a payment in quarantine. */
-const reAnchor = defineGroup(
-  'after a restore: two people decide that the chain of a bank goes on, and the chain says so',
-  {
-    propose: defineCommand({
-      about: 'propose it; nothing happens before another person confirms',
-      options: {
-        reason: REQUIRED_REASON_OPTION,
-        heads: {
-          about: 'heads that were kept elsewhere: those that no block has any more are given up',
-          value: 'file',
-        },
-        bank: BANK_OPTION,
-      },
-      run: (context, { bank, reason, heads }) => decide(context, bank, { step: 'propose', reason, heads }),
-    }),
-    show: defineCommand({
-      about: 'show what is proposed, and which heads would be given up',
-      options: { bank: BANK_OPTION },
-      run: (context, { bank }) => decide(context, bank, { step: 'show' }),
-    }),
-    confirm: defineCommand({
-      about: 'confirm what another person proposed; a server then writes it into the chain',
-      arguments: { proposal: 'the id of the proposal, as `audit re-anchor show` prints it' },
-      options: { bank: BANK_OPTION },
-      run: (context, { bank, proposal: proposalId }) =>
-        decide(context, bank, { step: 'confirm', proposalId }),
-    }),
-    decline: defineCommand({
-      about: 'decline what was proposed: the chain stays as it is',
-      options: { reason: REQUIRED_REASON_OPTION, bank: BANK_OPTION },
-      run: (context, { bank, reason }) => decide(context, bank, { step: 'decline', reason }),
-    }),
+const reAnchor = defineCommand({
+  about:
+    'after a restore: propose that the chain of a bank goes on, and says so; another person decides with `havn proposal`',
+  options: {
+    reason: REQUIRED_REASON_OPTION,
+    heads: {
+      about: 'heads that were kept elsewhere: those that no block has any more are given up',
+      value: 'file',
+    },
+    bank: BANK_OPTION,
   },
-)
+  async run(context, { bank, reason, heads }) {
+    const { proposeAnchor } = await import('./audit/re-anchor.ts')
+    const chosen = await context.chooseBank(bank)
+    const operator = chosen && (await context.operator(chosen.bankId))
+    return operator === undefined ? 1 : proposeAnchor(operator, { reason, heads })
+  },
+})
 
 export const audit = defineGroup(
   'the audit chain: whether the history of payments, approvals, consents and acts of operators is as it was written',
@@ -65,12 +46,3 @@ export const audit = defineGroup(
     're-anchor': reAnchor,
   },
 )
-
-async function decide(
-  context: CommandContext,
-  bank: string | undefined,
-  request: AnchorRequest,
-): Promise<number> {
-  const { reAnchorBank } = await import('./audit/re-anchor.ts')
-  return reAnchorBank(context, bank, request)
-}

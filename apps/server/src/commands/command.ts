@@ -103,6 +103,11 @@ const reason = {
 export const REASON_OPTION = reason
 export const REQUIRED_REASON_OPTION = { ...reason, isRequired: true } as const
 
+/** The option of commands that two operators decide otherwise. */
+export const EMERGENCY_OPTION = {
+  about: 'do it at once and alone: this raises an alarm, and the audit chain keeps it',
+} as const
+
 export const PERSON_OPTION = {
   about: 'the key by which the core bank knows the person, instead of a national id',
   value: 'id',

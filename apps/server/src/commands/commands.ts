@@ -9,6 +9,7 @@ import { kpi } from './kpi.ts'
 import { notices } from './notices.ts'
 import { payment } from './payment.ts'
 import { person } from './person.ts'
+import { proposal } from './proposal.ts'
 import { psu } from './psu.ts'
 import { quarantine } from './quarantine.ts'
 import { reconcile } from './reconcile.ts'
@@ -24,6 +25,7 @@ export const COMMANDS: CommandTable = {
   payment,
   psu,
   quarantine,
+  proposal,
   reconcile,
   audit,
   kpi,

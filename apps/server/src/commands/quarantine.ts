@@ -1,4 +1,3 @@
-import type { QuarantineRequest } from '../operations/back-office/index.ts'
 import {
   defineCommand,
   defineGroup,
@@ -6,9 +5,6 @@ import {
   ONLY_BANK_OPTION,
   REQUIRED_REASON_OPTION,
 } from './command.ts'
-import type { CommandContext } from './program/command-context.ts'
-
-const PAYMENT = 'the paymentId'
 
 export const quarantine = defineGroup(
   'payments whose orders cannot be read: two people retry or cancel them',
@@ -18,13 +14,13 @@ export const quarantine = defineGroup(
       options: { bank: ONLY_BANK_OPTION, json: JSON_OPTION },
       async run(context, { bank, json }) {
         const { listQuarantine } = await import('../operations/back-office/index.ts')
-        const office = await context.office(bank)
-        return office === undefined ? 1 : listQuarantine(office, json)
+        const operator = await context.operator(bank)
+        return operator === undefined ? 1 : listQuarantine(operator, json)
       },
     }),
     propose: defineCommand({
-      about: 'propose to retry or to cancel a payment; nothing happens before another person confirms',
-      arguments: { payment: PAYMENT },
+      about: 'propose to retry or to cancel a payment; another person decides with `havn proposal`',
+      arguments: { payment: 'the paymentId' },
       options: {
         action: {
           about: 'what to do with it',
@@ -35,35 +31,11 @@ export const quarantine = defineGroup(
         reason: REQUIRED_REASON_OPTION,
         bank: ONLY_BANK_OPTION,
       },
-      run: (context, { payment: paymentId, action, reason, bank }) =>
-        decide(context, bank, { step: 'propose', paymentId, action, reason }),
-    }),
-    confirm: defineCommand({
-      about: 'confirm what another person proposed, and do it',
-      arguments: {
-        payment: PAYMENT,
-        proposal: 'the id of the proposal, as `quarantine list` shows it',
+      async run(context, { payment: paymentId, action, reason, bank }) {
+        const { proposeQuarantine } = await import('../operations/back-office/index.ts')
+        const operator = await context.operator(bank)
+        return operator === undefined ? 1 : proposeQuarantine(operator, { paymentId, action, reason })
       },
-      options: { bank: ONLY_BANK_OPTION },
-      run: (context, { payment: paymentId, proposal: proposalId, bank }) =>
-        decide(context, bank, { step: 'confirm', paymentId, proposalId }),
-    }),
-    decline: defineCommand({
-      about: 'decline what was proposed: the payment stays in quarantine',
-      arguments: { payment: PAYMENT },
-      options: { reason: REQUIRED_REASON_OPTION, bank: ONLY_BANK_OPTION },
-      run: (context, { payment: paymentId, reason, bank }) =>
-        decide(context, bank, { step: 'decline', paymentId, reason }),
     }),
   },
 )
-
-async function decide(
-  context: CommandContext,
-  bank: string | undefined,
-  request: QuarantineRequest,
-): Promise<number> {
-  const { decideQuarantine } = await import('../operations/back-office/index.ts')
-  const office = await context.office(bank)
-  return office === undefined ? 1 : decideQuarantine(office, request)
-}

@@ -1,10 +1,24 @@
 import type { ListRenewal } from '../edge/trust/index.ts'
-import { defineCommand, defineGroup } from './command.ts'
+import {
+  defineCommand,
+  defineGroup,
+  EMERGENCY_OPTION,
+  JSON_OPTION,
+  REQUIRED_REASON_OPTION,
+} from './command.ts'
+
+const TPP = 'its organizationIdentifier, such as PSDNO-FSA-987654321'
+const BLOCK_OPTIONS = {
+  bank: { about: 'at this bank: its name, or its id', value: 'bank', excludes: 'all' },
+  all: { about: 'at all banks, also those that are added later' },
+  reason: REQUIRED_REASON_OPTION,
+  emergency: EMERGENCY_OPTION,
+} as const
 
 const AGES = { current: 'current', alarm: 'OLD', closed: 'TOO OLD: its authorities are not trusted' }
 
 export const trust = defineGroup(
-  'the European trusted lists, by which authorities are trusted (docs/operations/README.md#trust)',
+  'whom the banks trust: the European trusted lists, and TPPs that are blocked (docs/operations/README.md#trust)',
   {
     list: defineCommand({
       about: 'the lists in use and how old they are; exit code 1 if one is old',
@@ -49,6 +63,42 @@ export const trust = defineGroup(
         await recordSecurityEvent(queries, event, now())
         return renewals.some(({ outcome }) => outcome === 'refused') ? 1 : 0
       },
+    }),
+    block: defineCommand({
+      about:
+        'propose to shut a TPP out; once another operator confirms, no server answers it after five seconds',
+      arguments: { tpp: TPP },
+      options: BLOCK_OPTIONS,
+      run: async (context, { tpp: tppId, emergency: isEmergency, ...given }) =>
+        (await import('./trust/block.ts')).blockTpp(context, {
+          action: 'block-tpp',
+          tppId,
+          isEmergency,
+          ...given,
+        }),
+    }),
+    unblock: defineCommand({
+      about: 'propose to let a blocked TPP in again',
+      arguments: { tpp: TPP },
+      options: BLOCK_OPTIONS,
+      run: async (context, { tpp: tppId, emergency: isEmergency, ...given }) =>
+        (await import('./trust/block.ts')).blockTpp(context, {
+          action: 'unblock-tpp',
+          tppId,
+          isEmergency,
+          ...given,
+        }),
+    }),
+    blocked: defineCommand({
+      about: 'list the TPPs that are blocked, and where',
+      options: { json: JSON_OPTION },
+      run: async (context, { json }) => (await import('./trust/block.ts')).printBlocked(context, json),
+    }),
+    recheck: defineCommand({
+      about:
+        "ask the authorities of a TPP's certificates, and the register, again now; exit code 1 if one does not answer",
+      arguments: { tpp: TPP },
+      run: async (context, { tpp: tppId }) => (await import('./trust/recheck.ts')).recheckTpp(context, tppId),
     }),
   },
 )

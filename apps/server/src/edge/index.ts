@@ -4,7 +4,9 @@ export { type AnswerSigner, createAnswerSigner, type SignAnswers } from './answe
 export { type Answer, answerOf } from './http/answer.ts'
 export type { FindContentFaults } from './pipeline/call-in-progress.ts'
 export { answerTo, type Call, type SignedCall } from './http/call.ts'
+export type { IsBlocked } from './checks/is-blocked.ts'
 export type { RevocationStatus, RevocationStatusOf } from './certificate/revocation-status.ts'
+export { parseOrganizationIdentifier } from './certificate/organization-identifier.ts'
 export type { TppCertificate } from './certificate/tpp-certificate.ts'
 export {
   type AnchorsOf,

@@ -93,6 +93,10 @@ export const REQUEST_ERRORS = {
         'use a certificate that the bank trusts; `./havn tpp list` shows those of the sandbox, `./havn tpp renew` renews one',
       ],
       [
+        'the bank has blocked you: every call of yours gets this answer',
+        'contact the bank; another certificate does not help',
+      ],
+      [
         'the certificate lacks the role (PISP for payments, AISP for accounts)',
         'use a certificate with the role; in the sandbox `./havn tpp new NAME --roles PISP,AISP`',
       ],

@@ -103,6 +103,14 @@ export const BACKGROUND: readonly Row[] = [
         keys.look(databases.bankDatabase),
   },
   {
+    // Within five seconds also while nothing happens here: the next call may be one of a TPP that was just blocked.
+    name: 'load blocked TPPs',
+    every: 2 * seconds,
+    whileIdle: 4 * seconds,
+    failure: 'the blocked TPPs could not be loaded: Havn tries again',
+    work: ({ appTrust: { blocks } }) => blocks.refresh,
+  },
+  {
     name: 'renew the register',
     every: 1 * minutes,
     failure: 'the register could not be renewed: the present copy stays in use',
@@ -132,9 +140,10 @@ export const BACKGROUND: readonly Row[] = [
     work: ({ appTrust: { revocations } }) => revocations?.refresh,
   },
   {
+    // Also while nothing happens here: an operator may wait for it.
     name: 'ask authorities again about certificates',
     every: 5 * seconds,
-    whileIdle: 30 * seconds,
+    whileIdle: 10 * seconds,
     failure: 'certificates could not be checked for revocation: Havn tries again',
     work: ({ appTrust: { revocations } }) => revocations?.renew,
   },

@@ -5,7 +5,12 @@ import type { AppSetup } from '../setup.ts'
 import { tracesOf } from '../traces.ts'
 import { watchApprovals } from './watch-approvals.ts'
 import { writeExpiryNotifications } from '../../domain/consents/index.ts'
-import { createDeliveries, type Deliveries, DELIVERY_OPTIONS } from '../../domain/notifications/index.ts'
+import {
+  createDeliveries,
+  type Deliveries,
+  DELIVERY_OPTIONS,
+  type DeliverySetup,
+} from '../../domain/notifications/index.ts'
 import {
   createRelay,
   deliverNotices,
@@ -28,13 +33,13 @@ export interface Works {
 export function createWorks(
   setup: AppSetup,
   databases: Databases,
-  appBanks: Pick<AppBanks, 'profileOf' | 'noticesFromOf'>,
+  parts: Pick<AppBanks, 'profileOf' | 'noticesFromOf'> & Pick<DeliverySetup, 'isBlocked'>,
 ): Works {
   const deletionDatabase = databases.openForWork({ connectionsMax: 1 })
   return {
     audit: createAudit(setup, databases),
-    notifications: createNotifications(setup, databases),
-    sendNotices: createNotices(setup, databases, appBanks),
+    notifications: createNotifications(setup, databases, parts),
+    sendNotices: createNotices(setup, databases, parts),
     deleteExpired: () => deleteExpired(deletionDatabase, setup.clock),
   }
 }
@@ -85,7 +90,11 @@ interface Notifications extends Deliveries {
 const connectionsMax = 3
 
 /** Undefined without a seal: then no notification is sent. */
-function createNotifications(setup: AppSetup, databases: Databases): Notifications | undefined {
+function createNotifications(
+  setup: AppSetup,
+  databases: Databases,
+  { isBlocked }: Pick<DeliverySetup, 'isBlocked'>,
+): Notifications | undefined {
   const { seal, environment, notifiesLoopback, logsDetails, clock, logger, activity, measure } = setup
   if (seal === undefined) return undefined
   const bankDatabase = databases.openForWork({ connectionsMax, circuit: databases.circuit })
@@ -93,6 +102,7 @@ function createNotifications(setup: AppSetup, databases: Databases): Notificatio
     bankDatabase,
     seal,
     clock,
+    isBlocked,
     findTraces: tracesOf(setup, bankDatabase),
     allowsLoopback: environment === 'sandbox' && notifiesLoopback,
     options: DELIVERY_OPTIONS,

@@ -31,7 +31,18 @@ export interface Listeners {
 
 /** A listener accepts calls when everything in `isReady` has settled. */
 export function createListeners(context: AppContext, isReady: readonly Promise<void>[]): Listeners {
-  const { environment, clock, isBehindTls, databases, appBanks, banks, sca, connected, keyFigures } = context
+  const {
+    environment,
+    clock,
+    isBehindTls,
+    databases,
+    appTrust,
+    appBanks,
+    banks,
+    sca,
+    connected,
+    keyFigures,
+  } = context
   const { report, noticeCertificate } = databases
   const { readCertificate, revocationStatusOf, rulesAt: bankAt, profileOf } = appBanks
   const limits = keyFigures.before(limitsOf(context, appBanks.bankAmongSeveral))
@@ -46,6 +57,7 @@ export function createListeners(context: AppContext, isReady: readonly Promise<v
     noticeCertificate,
     readCertificate,
     revocationStatusOf,
+    isBlocked: appTrust.blocks.isBlocked,
     bankAt,
     usedRequestIds: createUsedRequestIds(),
     sharedRequestIds,

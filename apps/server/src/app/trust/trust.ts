@@ -5,6 +5,7 @@ import { type FollowedTrustedLists, followTrustedLists } from './follow-trusted-
 import type { ScaSetup } from '../../domain/sca/index.ts'
 import {
   createAskAuthority,
+  createTppBlocks,
   createFetch,
   createRevocationStatuses,
   type FetchBytes,
@@ -17,6 +18,7 @@ import {
   createTrustAnchors,
   readAnchors,
   type ReadTppCertificate,
+  type IsBlocked,
   type RevocationStatusOf,
   type TppRegister,
 } from '../../edge/index.ts'
@@ -35,11 +37,19 @@ export interface AppTrust {
   readonly lists: Pick<FollowedTrustedLists, 'renewIfDue' | 'refresh'> | undefined
   /** Undefined where authorities are not asked. */
   readonly revocations: FollowedRevocations | undefined
-  /** Reads the register and the trusted lists for the first time. */
+  readonly blocks: FollowedBlocks
+  /** Reads blocked TPPs, the register and the trusted lists for the first time. */
   open(): Promise<void>
   /** Begins to end the open authorisations of TPPs that have lost their role. */
   start(sca: ScaSetup, countryOf: (bankId: string) => string): void
   close(): Promise<void>
+}
+
+/** Which TPPs operators have blocked. */
+interface FollowedBlocks {
+  readonly isBlocked: IsBlocked
+  /** Loads the blocks that are stored, and logs what has changed. */
+  readonly refresh: () => Promise<void>
 }
 
 /** What authorities say of certificates. */
@@ -66,6 +76,7 @@ export function createAppTrust(setup: AppSetup, parts: Databases): AppTrust {
   const fixedAnchors = createTrustAnchors(fixed)
   const isTrusting = fixed.length > 0 || following !== undefined
   const revocations = asksRevocation ? followRevocations(setup, parts, fetchBytes) : undefined
+  const blocks = followBlocks(setup, parts)
   if (!asksRevocation && environment === 'production')
     setup.logger.warn('HAVN_REVOCATION is off: revoked certificates are accepted')
   return {
@@ -77,11 +88,26 @@ export function createAppTrust(setup: AppSetup, parts: Databases): AppTrust {
     renewRegister: appRegister.renew,
     lists: following,
     revocations,
+    blocks,
     async open() {
-      await Promise.all([appRegister.open(), following?.refresh()])
+      await Promise.all([blocks.refresh(), appRegister.open(), following?.refresh()])
     },
     start: (sca, countryOf) => appRegister.start(sca, countryOf),
     close: () => appRegister.close(),
+  }
+}
+
+function followBlocks({ logger }: AppSetup, { bankDatabase }: Parts): FollowedBlocks {
+  const blocks = createTppBlocks(bankDatabase)
+  return {
+    isBlocked: blocks.isBlocked,
+    async refresh() {
+      const { blocked, unblocked } = await blocks.refresh()
+      for (const { tppId, bankId } of blocked)
+        logger.warn({ tppId, bankId }, 'a TPP is blocked: its calls get 403')
+      for (const { tppId, bankId } of unblocked)
+        logger.warn({ tppId, bankId }, 'a TPP is not blocked any more')
+    },
   }
 }
 

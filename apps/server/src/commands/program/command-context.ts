@@ -1,5 +1,5 @@
 import type { AnySettings, EnvironmentVariables } from '../../app/settings/index.ts'
-import type { OfficeCommandSetup } from '../../operations/back-office/index.ts'
+import type { OfficeCommandSetup, OperatorSetup } from '../../operations/back-office/index.ts'
 import type { ChosenBank } from '../../platform/banks/index.ts'
 import type { Database, DatabaseOptions } from '../../platform/database/database.ts'
 import type { Clock } from '../../platform/shared/clock.ts'
@@ -39,6 +39,8 @@ export interface CommandContext {
   readonly chooseBanks: (nameOrId: string | undefined) => Promise<readonly ChosenBank[]>
   /** Finds the bank with this name or id, or the only one. Undefined if there is none or several, which has been reported. */
   readonly chooseBank: (nameOrId: string | undefined) => Promise<ChosenBank | undefined>
+  /** Finds out who gives the command, and at which banks: the named one, or all. Undefined if there is none, which has been reported. */
+  readonly operator: (nameOrId: string | undefined, timeouts?: Timeouts) => Promise<OperatorSetup | undefined>
   /** Opens what the commands of the bank's support need. Undefined if there is no such bank, which has been reported. */
   readonly office: (
     nameOrId: string | undefined,
@@ -90,7 +92,12 @@ export function createCommandContext({ clock, environment, writeOut, writeProble
       context.printProblem('there are several banks in this database: expected --bank')
       return undefined
     },
-    office: (nameOrId, timeouts) => openOffice(context, nameOrId, timeouts),
+    operator: (nameOrId, timeouts) => findOperator(context, nameOrId, timeouts),
+    async office(nameOrId, timeouts) {
+      const keys = await context.keys()
+      const operator = await context.operator(nameOrId, timeouts)
+      return operator && { ...operator, keys }
+    },
   }
   return {
     context,
@@ -115,17 +122,16 @@ async function openKeys(context: CommandContext): Promise<KeyRing> {
   return openKeyRing(keySettings, context.clock)
 }
 
-async function openOffice(
+async function findOperator(
   context: CommandContext,
   nameOrId: string | undefined,
   timeouts: Timeouts,
-): Promise<OfficeCommandSetup | undefined> {
+): Promise<OperatorSetup | undefined> {
   const { readCommandOperator } = await import('../../operations/back-office/index.ts')
-  const keys = await context.keys()
   const bankDatabase = await context.bankDatabase(timeouts)
   const bankIds = (await context.chooseBanks(nameOrId)).map(({ bankId }) => bankId)
   if (bankIds.length === 0) return undefined
   const { clock, print, printProblem } = context
   const operator = await readCommandOperator(bankDatabase)
-  return { bankDatabase, keys, clock, ...operator, bankIds, print, printProblem }
+  return { bankDatabase, clock, ...operator, bankIds, print, printProblem }
 }

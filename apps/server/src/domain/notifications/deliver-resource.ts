@@ -52,7 +52,10 @@ export async function deliverResource(
       await releaseLease(bankDatabase, lease, { lastSeenNumber, realTime: realTime(setup) })
       return hasSucceeded
     }
-    const outcome = await tryTraced(setup, sender, { claimed, next })
+    // It counts as a failed try: what the TPP would have been sent waits, and is given up, as if it had not answered.
+    const outcome = setup.isBlocked({ tppId: next.tppId, bankId })
+      ? BLOCKED
+      : await tryTraced(setup, sender, { claimed, next })
     if (outcome.kind === 'aborted') break
     const evaluation = evaluateTry(setup, next, outcome)
     hasSucceeded = evaluation.outcome === 'delivered' || evaluation.outcome === 'stopped'
@@ -77,6 +80,12 @@ async function tryTraced(
   const traces = await findTraces(claimed.bankId, [claimed.resourceId])
   const attributes = { 'havn.notification_id': next.notificationId, 'havn.tries': next.tries + 1 }
   return inSharedSpan('send notification', { attributes, traces }, () => tryOnce(setup, sender, next))
+}
+
+const BLOCKED: PostOutcome = {
+  kind: 'unanswered',
+  problem: 'the bank has blocked the TPP',
+  isUnreachable: true,
 }
 
 /** Each try is signed again and goes to the addresses that the name resolves to now. */

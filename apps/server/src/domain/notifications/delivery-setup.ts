@@ -4,6 +4,7 @@ import type { TraceContext } from '../../platform/tracing/index.ts'
 import { type ResolveHost, resolveHost } from '../../platform/outgoing/index.ts'
 import type { DeliveryLimits } from './queue-capacity.ts'
 import { RETRY_SCHEDULE, type RetrySchedule } from './retry-schedule.ts'
+import type { IsBlocked } from '../../edge/index.ts'
 import type { Seal } from '../../platform/seal/index.ts'
 
 /** A delivery try, as the server's log records it; the address only with `logsDetails`, because a TPP may put secrets into it. */
@@ -49,6 +50,8 @@ export interface DeliverySetup {
   readonly seal: Seal
   /** The real clock, not a bank's. */
   readonly clock: Clock
+  /** Whether operators have blocked a TPP: then nothing is sent to it. */
+  readonly isBlocked: IsBlocked
   /** True only in the sandbox, where a TPP may run on the developer's own machine. */
   readonly allowsLoopback: boolean
   readonly options: DeliveryOptions

@@ -1,4 +1,5 @@
 export { createDeliveries, type Deliveries } from './deliveries.ts'
+export type { DeliverySetup } from './delivery-setup.ts'
 export { DELIVERY_OPTIONS, type DeliveryOptions } from './delivery-setup.ts'
 export { serveNotifications } from './notifications.routes.ts'
 export { listNotificationsOf, type SentNotification } from './resource-notifications.store.ts'

@@ -3,7 +3,7 @@ import type { CoreBank } from '../../core-bank/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { ReportSecurityEvent } from '../../platform/security-events/index.ts'
 import type { Clock } from '../../platform/shared/clock.ts'
-import type { Environment } from '../../edge/index.ts'
+import type { Environment, IsBlocked } from '../../edge/index.ts'
 import type { Authorisation } from './authorisations/authorisation.ts'
 import type { Cause } from './authorisations/authorisation-status.ts'
 import type { BankProfile } from './bank-profile.ts'
@@ -17,6 +17,8 @@ export interface ScaSetup {
   /** How the bank logs people in and what its pages look like. */
   readonly profileOf: (bankId: string) => BankProfile
   readonly purposes: Purposes
+  /** Whether operators have blocked the TPP that asks: then nobody decides anything for it. */
+  readonly isBlocked: IsBlocked
   readonly keys: KeyRing
   readonly clock: Clock
   readonly environment: Environment

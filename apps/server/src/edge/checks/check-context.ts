@@ -6,6 +6,7 @@ import type { TppCertificate } from '../certificate/tpp-certificate.ts'
 import type { ReceivedRequest } from '../http/received-request.ts'
 import type { Refusal } from '../http/refusal.ts'
 import type { OfferedQwac } from '../certificate/client-certificate.ts'
+import type { IsBlocked } from './is-blocked.ts'
 import type { BankRegister } from './tpp-register.ts'
 
 /** A request during its checks, with what earlier checks have found. */
@@ -20,6 +21,10 @@ export interface CheckContext {
   readonly revocationStatusOf?: RevocationStatusOf | undefined
   /** The register of payment service providers; undefined where the certificate alone decides about roles. */
   readonly bankRegister?: BankRegister | undefined
+  /** Undefined where nobody can be blocked. */
+  readonly isBlocked?: IsBlocked | undefined
+  /** The bank of the host; undefined if that depends on the TPP. */
+  readonly bankId?: string | undefined
   /** Whether the bank demands that every call signs `(request-target)`. */
   readonly mustSignTarget?: boolean
   /** Undefined where the bank wants no client certificate. */

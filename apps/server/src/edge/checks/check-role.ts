@@ -8,12 +8,13 @@ import type { Refusal } from '../http/refusal.ts'
 const closedRetrySeconds = 300
 
 /**
- * SVC-03, SVC-04, SIG-16: the TPP has the role of the operation, PISP for payments and AISP for account information: by its
+ * SVC-03, SVC-04, SIG-16: operators have not blocked the TPP, and it has the role of the operation, PISP for payments and AISP for account information: by its
  * certificate and, where the bank uses the register, by the register in the bank's country.
  */
 export const checkRole: Check = (context) => {
-  const { operation, certificate } = context
+  const { operation, certificate, isBlocked, bankId } = context
   assert(certificate, 'the role is checked after the certificate')
+  if (isBlocked?.({ tppId: certificate.tppId, bankId })) return refuseBlocked(certificate)
   const { role } = operation
   if (role !== 'any' && !certificate.roles.has(role))
     return {
@@ -21,6 +22,11 @@ export const checkRole: Check = (context) => {
       details: [`expected a certificate with the role ${role}, got ${listed(certificate.roles)}`],
     }
   return checkRegister(context, certificate)
+}
+
+/** Says so to a TPP that operators have blocked. */
+export function refuseBlocked({ tppId }: TppCertificate): Refusal {
+  return { kind: 'tpp-blocked', details: [`expected a TPP that the bank has not blocked, got ${tppId}`] }
 }
 
 function checkRegister(

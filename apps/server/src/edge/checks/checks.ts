@@ -24,5 +24,5 @@ export const CHECKS = [
   ['signature', checkSignature, 'Does the signature verify?'],
   ['revocation', checkRevocation, 'Has nobody revoked the certificate?'],
   ['client certificate', checkClientCertificate, 'Is the TLS client the same TPP?'],
-  ['role', checkRole, 'Does the certificate have the role?'],
+  ['role', checkRole, 'May the TPP call: is it not blocked, and does it have the role?'],
 ] as const

@@ -26,6 +26,7 @@ export type RefusalKind =
   | 'client-certificate-differs'
   | 'tpp-not-registered'
   | 'role-not-registered'
+  | 'tpp-blocked'
   | 'register-closed'
   | 'request-id-reused'
   | 'phone-exceeded'
@@ -179,6 +180,9 @@ export const REFUSALS: Readonly<Record<RefusalKind, RefusalRow>> = {
   ),
   'role-not-registered': forbidden(
     "The register of payment service providers does not give this TPP the role that this operation requires in the bank's country.",
+  ),
+  'tpp-blocked': forbidden(
+    'This bank has blocked the TPP that the certificate names: none of its calls is answered until the bank ends that. Nothing was done, and repeating the call does not help. Contact the bank.',
   ),
   'register-closed': {
     status: 503,

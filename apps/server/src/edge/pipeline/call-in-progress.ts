@@ -55,7 +55,7 @@ export function beginCall(
   route: OperationRoute,
   incoming: FastifyRequest,
 ): CallInProgress {
-  const { environment, clock, revocationStatusOf, isBehindTls = false } = context
+  const { environment, clock, revocationStatusOf, isBlocked, isBehindTls = false } = context
   const hostRules = context.bankAt(incoming.hostname)
   const { readCertificate, bankRegister, qwac: policy, requestTarget } = hostRules
   // Every field is there from the beginning, so that all calls have one shape.
@@ -71,6 +71,8 @@ export function beginCall(
     readCertificate,
     revocationStatusOf,
     bankRegister,
+    isBlocked,
+    bankId: hostRules.bankId,
     mustSignTarget: requestTarget === 'required',
     qwac:
       policy === 'off' ? undefined : { policy, certificate: clientCertificateOf(incoming.raw, isBehindTls) },

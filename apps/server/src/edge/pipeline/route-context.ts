@@ -8,6 +8,7 @@ import type { RevocationStatusOf } from '../certificate/revocation-status.ts'
 import type { LimitCall, ObserveCall } from '../telemetry/observe-call.ts'
 import type { Environment } from '../http/refusal.ts'
 import type { QwacPolicy } from '../certificate/client-certificate.ts'
+import type { IsBlocked } from '../checks/is-blocked.ts'
 import type { BankRegister } from '../checks/tpp-register.ts'
 import type { SharedRequestIds, UsedRequestIds } from '../idempotency/used-request-ids.ts'
 
@@ -46,6 +47,8 @@ export interface RouteContext {
   readonly readCertificate: ReadTppCertificate
   /** Undefined where authorities are not asked whether they revoked a certificate. */
   readonly revocationStatusOf?: RevocationStatusOf | undefined
+  /** Whether operators have blocked a TPP. */
+  readonly isBlocked: IsBlocked
   /** What the bank of a host decides about calls. */
   readonly bankAt: (host: string) => HostRules
   /** The languages of a bank's texts for PSUs, the first one for people who prefer none of them. */

@@ -4,6 +4,7 @@ import { DatabaseUnavailable } from '../../platform/database/unavailable.ts'
 import { psuKeyOf } from '../admission/psu-of-call.ts'
 import type { TppCertificate } from '../certificate/tpp-certificate.ts'
 import type { CheckContext } from '../checks/check-context.ts'
+import { refuseBlocked } from '../checks/check-role.ts'
 import { markVerified } from '../checks/verified-calls.ts'
 import type { Refusal } from '../http/refusal.ts'
 import { requestIdUsedElsewhere, type SharedUse, unsignedTarget } from '../idempotency/used-request-ids.ts'
@@ -70,9 +71,14 @@ async function refuseContent(call: CallInProgress, found: readonly TppMessage[])
   return { kind: 'faults', status: 400, messages: limitMessages([...found, ...(more ?? [])]) }
 }
 
+/** The checks know the bank of most hosts, but not a bank that a TPP has of its own: who is blocked there is seen here. */
 export const findBank: Step = async (call) => {
-  call.bank = await call.context.banks.findOrOpen(callerOf(call))
-  return call.bank === undefined ? { kind: 'path-unknown' } : undefined
+  const { context } = call
+  const certificate = certificateOf(call)
+  call.bank = await context.banks.findOrOpen(callerOf(call))
+  if (call.bank === undefined) return { kind: 'path-unknown' }
+  const { bankId } = call.bank
+  return context.isBlocked({ tppId: certificate.tppId, bankId }) ? refuseBlocked(certificate) : undefined
 }
 
 /**

@@ -1,3 +1,11 @@
+export {
+  askAgain,
+  type Block,
+  type CertificateAnswer,
+  listAnswers,
+  listBlocks,
+} from './blocks/blocks.store.ts'
+export { createTppBlocks } from './blocks/tpp-blocks.ts'
 export { createFetch, type FetchBytes } from './fetch-bytes.ts'
 export { type FollowedLists, followLists } from './lists/followed-lists.ts'
 export { fetchLists, listsInFolder } from './lists/list-source.ts'

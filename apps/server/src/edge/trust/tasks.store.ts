@@ -29,3 +29,11 @@ export async function claimTask(
 export async function setNextTask(queries: Queries, { name, nextMilliseconds }: Task): Promise<void> {
   await queries.rows(sql`update trust.task set due_at = ${iso(nextMilliseconds)} where name = ${name}`)
 }
+
+/** When an operator last wanted the registers to be asked again; the beginning of time if nobody has. */
+export async function readAskedAgainAt(queries: Queries): Promise<Date> {
+  const [row] = await queries.rows<{ due_at: Date }>(
+    sql`select due_at from trust.task where name = 'register asked again'`,
+  )
+  return row?.due_at ?? new Date(0)
+}

@@ -3,6 +3,7 @@ import { sql } from '../../platform/database/sql.ts'
 import { newId } from '../../platform/shared/ids.ts'
 import type { Operator } from './operator.ts'
 import type { ProposedAction } from './proposals.store.ts'
+import type { SubjectAction } from './subject-proposals.store.ts'
 
 /** Something that an operator looked at or did. */
 export interface Act {
@@ -18,10 +19,14 @@ export interface Act {
     | 'reconciled'
     | 'sent-notice'
     | 'recorded-bounce'
+    /** Decided by one operator in an emergency, where two are needed otherwise. */
+    | 'did-alone'
   readonly paymentId?: string | undefined
   /** The core bank's key for the person. */
   readonly personId?: string | undefined
-  readonly action?: ProposedAction | 're-anchor' | undefined
+  readonly action?: ProposedAction | SubjectAction | undefined
+  /** What the action is about, if not a payment. */
+  readonly subject?: string | undefined
   readonly reason?: string | undefined
 }
 
@@ -37,12 +42,12 @@ export interface ActContext {
 export async function insertAct(
   queries: Queries,
   { bankId, operator, nowMilliseconds }: ActContext,
-  { kind, paymentId, personId, action, reason }: Act,
+  { kind, paymentId, personId, action, subject, reason }: Act,
 ): Promise<void> {
   await queries.rows(sql`
-    insert into back_office.act (bank_id, act_id, operator, channel, act, payment_id, person_id, action, reason, at)
+    insert into back_office.act (bank_id, act_id, operator, channel, act, payment_id, person_id, action, subject, reason, at)
     values (${bankId}, ${newId()}, ${operator.id}, ${operator.channel}, ${kind}, ${paymentId ?? null}, ${personId ?? null},
-      ${action ?? null}, ${reason ?? null}, ${new Date(nowMilliseconds).toISOString()})`)
+      ${action ?? null}, ${subject ?? null}, ${reason ?? null}, ${new Date(nowMilliseconds).toISOString()})`)
 }
 
 /** An act, as others see it. */

@@ -1,14 +1,7 @@
 export { type ActContext, insertAct } from './acts.store.ts'
-export {
-  type AnchorOutcome,
-  type AnchorProposal,
-  confirmAnchor,
-  declineAnchor,
-  findAnchorProposal,
-  proposeAnchor,
-} from './decide-anchor.ts'
-export { contextOf, type OfficeCommandSetup } from './commands/command-setup.ts'
-export { decideQuarantine, listQuarantine, type QuarantineRequest } from './commands/quarantine.ts'
+export { contextOf, type OfficeCommandSetup, type OperatorSetup } from './commands/command-setup.ts'
+export { decideProposal, listProposals, proposeWithReason } from './commands/proposals.ts'
+export { listQuarantine, proposeQuarantine } from './commands/quarantine.ts'
 export { type ReconcileRequest, reconcileBank } from './commands/reconcile.ts'
 export { showPayment } from './commands/show-payment.ts'
 export { showPerson } from './commands/show-person.ts'

@@ -29,3 +29,11 @@ export async function rememberCertificate(
   const { is_new: isNew, earlier_roles: earlier } = row
   return { isNew, earlierRoles: earlier === null ? undefined : new Set(earlier.split(' ')) }
 }
+
+/** Whether a TPP has ever called a bank of this installation with a certificate that was verified. */
+export async function hasCalled(queries: Queries, tppId: string): Promise<boolean> {
+  const rows = await queries.rows(
+    sql`select from security_events.known_certificate where tpp_id = ${tppId} limit 1`,
+  )
+  return rows.length > 0
+}

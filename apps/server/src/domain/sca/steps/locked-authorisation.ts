@@ -31,7 +31,14 @@ export interface LinkRequest {
 }
 
 /** Why a link does not let a browser go on. */
-export type LinkRejection = 'unknown-link' | 'used' | 'other-browser' | 'timed-out' | 'failed'
+export type LinkRejection =
+  | 'unknown-link'
+  | 'used'
+  | 'other-browser'
+  | 'timed-out'
+  | 'failed'
+  /** Operators have blocked the TPP. */
+  | 'suspended'
 
 /** A request that its link rejects. */
 export interface RejectedLink {
@@ -126,20 +133,20 @@ function forgetWritten({ unwritten }: StepContext): void {
 
 /** Reads an authorisation without locking it, unless its link rejects the request. Changes nothing. */
 export async function readAuthorisationOfLink(
-  { bankDatabase, clock }: LinkSetup,
+  setup: LinkSetup,
   request: LinkRequest,
 ): Promise<LinkResult<Authorisation>> {
-  const authorisation = hasIds(request) ? await findAuthorisation(bankDatabase, request) : undefined
-  return authorisation === undefined ? UNKNOWN_LINK : acceptRequest({ clock }, request, authorisation)
+  const authorisation = hasIds(request) ? await findAuthorisation(setup.bankDatabase, request) : undefined
+  return authorisation === undefined ? UNKNOWN_LINK : acceptRequest(setup, request, authorisation)
 }
 
 /** Accepts a request for an authorisation that was just read, or rejects it. */
 export function acceptRequest(
-  { clock }: Pick<ScaSetup, 'clock'>,
-  { browser }: LinkRequest,
+  setup: Pick<ScaSetup, 'clock' | 'isBlocked'>,
+  request: LinkRequest,
   authorisation: Authorisation,
 ): LinkResult<Authorisation> {
-  const reason = rejectionOf(authorisation, browser, clock.milliseconds())
+  const reason = rejectionOf(setup, request, authorisation, setup.clock.milliseconds())
   return reason === undefined
     ? { kind: 'accepted', result: authorisation }
     : { kind: 'rejected', reason, authorisation }
@@ -159,7 +166,7 @@ export async function readBeforeStep(
     : read
 }
 
-type LinkSetup = Pick<ScaSetup, 'bankDatabase' | 'clock' | 'onStep'>
+type LinkSetup = Pick<ScaSetup, 'bankDatabase' | 'clock' | 'onStep' | 'isBlocked'>
 
 const UNKNOWN_LINK = { kind: 'rejected', reason: 'unknown-link', authorisation: undefined } as const
 
@@ -182,15 +189,16 @@ export async function withLockedAuthorisation<Result>(
 
 /** Like `withLockedAuthorisation`, in a transaction of the caller that acts for the bank. */
 export async function workOnLocked<Result>(
-  { clock, onStep }: Pick<ScaSetup, 'clock' | 'onStep'>,
+  setup: Pick<ScaSetup, 'clock' | 'onStep' | 'isBlocked'>,
   queries: Queries,
-  { bankId, authorisationId, browser }: LinkRequest,
+  request: LinkRequest,
   work: (step: StepContext) => Promise<Result>,
 ): Promise<LinkResult<Result>> {
-  const step = await lockForSteps({ clock, onStep }, queries, { bankId, authorisationId })
+  const { bankId, authorisationId, browser } = request
+  const step = await lockForSteps(setup, queries, { bankId, authorisationId })
   if (step === undefined) return UNKNOWN_LINK
   const { authorisation, nowMilliseconds } = step
-  const reason = rejectionOf(authorisation, browser, nowMilliseconds)
+  const reason = rejectionOf(setup, request, authorisation, nowMilliseconds)
   if (reason !== undefined) {
     if (reason === 'timed-out' && !hasEnded(authorisation.status))
       takeStep(step, 'timed-out', { ending: 'timed-out' })
@@ -230,16 +238,20 @@ export function giveMoreTime(sca: ScaSetup, request: LinkRequest): Promise<LinkR
 }
 
 function rejectionOf(
+  { isBlocked }: Pick<ScaSetup, 'isBlocked'>,
+  { bankId, browser }: LinkRequest,
   authorisation: Authorisation,
-  browser: string,
   nowMilliseconds: number,
 ): LinkRejection | undefined {
-  const { status, ending } = authorisation
+  const { status, ending, tppId, purpose, approach } = authorisation
   if (hasEnded(status)) {
     if (status === 'finalised') return 'used'
     return ending === 'timed-out' ? 'timed-out' : 'failed'
   }
   if (hasTimedOut(authorisation, nowMilliseconds)) return 'timed-out'
+  // It ends by its time, or goes on if the TPP is unblocked before. On the bank's own page a person may always stop an order.
+  const isOwnStop = approach === 'BANK' && purpose === 'cancel-payment'
+  if (!isOwnStop && isBlocked({ tppId, bankId })) return 'suspended'
   return isBoundToOtherBrowser(authorisation, browser) ? 'other-browser' : undefined
 }
 

@@ -4,7 +4,7 @@ import { importRegister, type ImportOutcome } from './import-register.ts'
 import { isAddress, openCopy, readFileAge } from './open-copy.ts'
 import { readRegister } from './read-register.ts'
 import type { RegisterSource } from './register-entry.ts'
-import { claimTask } from '../tasks.store.ts'
+import { claimTask, readAskedAgainAt } from '../tasks.store.ts'
 import { findLatestImports } from './register.store.ts'
 
 export interface RenewalSetup {
@@ -53,7 +53,8 @@ async function claimRenewal(
   const isDue =
     last === undefined ||
     (isAddress(origin)
-      ? now - last.asOf.getTime() >= addressAgeMilliseconds
+      ? now - last.asOf.getTime() >= addressAgeMilliseconds ||
+        last.asOf < (await readAskedAgainAt(bankDatabase))
       : (await readFileAge(origin)) > last.asOf)
   if (!isDue) return false
   const pause = isAddress(origin) ? addressLookMilliseconds : fileLookMilliseconds

@@ -1,7 +1,7 @@
 -- Whom to trust, as authorities say. It is the same for all banks of a deployment, so no row belongs to a bank. Only the work in
 -- the background reads and writes it; calls are checked by what each process has in memory.
 create schema trust;
-grant usage on schema trust to havn_bank;
+grant usage on schema trust to havn_bank, havn_operator;
 
 -- The last answer of its authority about each certificate that a TPP has used.
 create table trust.certificate_status (
@@ -27,6 +27,7 @@ create table trust.certificate_status (
   check ((status = 'revoked') = (reason is not null))
 );
 grant select, insert, update, delete on trust.certificate_status to havn_bank;
+grant select (certificate_hash, tpp_id, status, answered_at) on trust.certificate_status to havn_operator;
 
 -- The last verified issue of each trusted list: of the European list of lists (EU) and of countries.
 create table trust.list (
@@ -94,3 +95,15 @@ create table trust.known_tpp (
   first_seen_at timestamptz not null
 );
 grant select, insert on trust.known_tpp to havn_bank;
+
+-- The TPPs that operators have blocked: none of their calls is answered. Only the owner writes it, for what operators decided
+-- (back_office.carry_out). Every server process reads all of it every few seconds.
+create table trust.blocked_tpp (
+  tpp_id text not null,
+  -- The bank that it is blocked at; null for all banks, also those that are added later.
+  bank_id uuid,
+  -- By the real clock.
+  blocked_at timestamptz not null,
+  unique nulls not distinct (tpp_id, bank_id)
+);
+grant select on trust.blocked_tpp to havn_bank, havn_operator;

@@ -4,10 +4,9 @@ import type { KeyRing } from '../../../platform/shared/key-ring.ts'
 import type { ActContext } from '../acts.store.ts'
 import type { CommandOperator } from '../operator.store.ts'
 
-/** What a command of the back office needs. */
-export interface OfficeCommandSetup extends CommandOperator {
+/** What a command of the back office needs that shows no personal data. */
+export interface OperatorSetup extends CommandOperator {
   readonly bankDatabase: Database
-  readonly keys: KeyRing
   readonly clock: Clock
   /** The banks to look in: the one that was named, or all. */
   readonly bankIds: readonly string[]
@@ -15,8 +14,13 @@ export interface OfficeCommandSetup extends CommandOperator {
   readonly printProblem: (text: string) => void
 }
 
+/** What a command of the back office needs. */
+export interface OfficeCommandSetup extends OperatorSetup {
+  readonly keys: KeyRing
+}
+
 export const contextOf = (
-  { operator, clock }: Pick<OfficeCommandSetup, 'operator' | 'clock'>,
+  { operator, clock }: Pick<OperatorSetup, 'operator' | 'clock'>,
   bankId: string,
 ): ActContext => ({
   bankId,
@@ -25,7 +29,7 @@ export const contextOf = (
 })
 
 /** Says what is wrong, and returns the exit code. */
-export function fail({ printProblem }: Pick<OfficeCommandSetup, 'printProblem'>, problem: string): number {
+export function fail({ printProblem }: Pick<OperatorSetup, 'printProblem'>, problem: string): number {
   printProblem(problem)
   return 1
 }

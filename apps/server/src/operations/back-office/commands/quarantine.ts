@@ -1,22 +1,18 @@
 import { inBankTransaction } from '../../../platform/database/actor.ts'
 import { isId } from '../../../platform/shared/ids.ts'
-import {
-  confirmProposal,
-  declineProposal,
-  proposeDecision,
-  type QuarantineOutcome,
-} from '../decide-quarantine.ts'
+import { proposeDecision, type QuarantineOutcome } from '../decide-quarantine.ts'
 import { localTime } from '../local-time.ts'
 import { lookAtQuarantine } from '../quarantine-list.ts'
+import type { QuarantineAction } from '../proposals.store.ts'
 import { parseReason } from '../reason.ts'
 import { OFFICE_TEXTS } from '../texts/texts.ts'
-import { contextOf, fail, type OfficeCommandSetup } from './command-setup.ts'
+import { contextOf, fail, type OperatorSetup } from './command-setup.ts'
 
 const texts = OFFICE_TEXTS.en
 const quarantinedMax = 500
 
 /** `havn quarantine list`. */
-export async function listQuarantine(setup: OfficeCommandSetup, isJson: boolean): Promise<number> {
+export async function listQuarantine(setup: OperatorSetup, isJson: boolean): Promise<number> {
   const listed = []
   for (const bankId of setup.bankIds) {
     const found = await inBankTransaction(setup.bankDatabase, bankId, (queries) =>
@@ -40,49 +36,25 @@ export async function listQuarantine(setup: OfficeCommandSetup, isJson: boolean)
   return 0
 }
 
-/** A step of a decision about a quarantined payment, as an operator typed it. */
-export interface QuarantineRequest {
-  readonly step: 'propose' | 'confirm' | 'decline'
-  readonly paymentId: string
-  /** The proposal to confirm. */
-  readonly proposalId?: string | undefined
-  /** What to propose, as it was typed. */
-  readonly action?: string | undefined
-  readonly reason?: string | undefined
-}
-
-/** `havn quarantine propose|confirm|decline`: exit code 0 if it was done. */
-export async function decideQuarantine(
-  setup: OfficeCommandSetup,
-  request: QuarantineRequest,
+/** `havn quarantine propose`: exit code 0 if it was done. */
+export async function proposeQuarantine(
+  setup: OperatorSetup,
+  request: { readonly paymentId: string; readonly action: QuarantineAction; readonly reason: string },
 ): Promise<number> {
   const { bankDatabase, print } = setup
-  const { step, paymentId, proposalId = '', action } = request
-  if (step !== 'decline' && !setup.hasOwnLogin) return fail(setup, texts.labels.loginIsShared)
+  const { paymentId, action } = request
+  if (!setup.hasOwnLogin) return fail(setup, texts.labels.loginIsShared)
   if (!isId(paymentId)) return fail(setup, texts.labels.unknownId)
-  if (step === 'propose' && action !== 'retry' && action !== 'cancel')
-    return fail(setup, texts.labels.unknownAction)
   const reason = parseReason(request.reason)
-  if (step !== 'confirm' && !reason.ok) return fail(setup, texts.reasonProblems[reason.problem])
-  const text = reason.ok ? reason.value : ''
+  if (!reason.ok) return fail(setup, texts.reasonProblems[reason.problem])
   // What every bank answers that does not know the payment.
-  const unknown: QuarantineOutcome = { kind: step === 'propose' ? 'not-quarantined' : 'no-proposal' }
-  let outcome: QuarantineOutcome = unknown
+  let outcome: QuarantineOutcome = { kind: 'not-quarantined' }
   for (const bankId of setup.bankIds) {
-    const context = contextOf(setup, bankId)
-    if (step === 'propose')
-      outcome = await proposeDecision(bankDatabase, context, {
-        paymentId,
-        action: action === 'cancel' ? 'cancel' : 'retry',
-        reason: text,
-      })
-    else if (step === 'confirm')
-      outcome = await confirmProposal(bankDatabase, context, { paymentId, proposalId })
-    else outcome = await declineProposal(bankDatabase, context, { paymentId, reason: text })
-    if (outcome.kind !== unknown.kind) break
+    const proposal = { paymentId, action, reason: reason.value }
+    outcome = await proposeDecision(bankDatabase, contextOf(setup, bankId), proposal)
+    if (outcome.kind !== 'not-quarantined') break
   }
-  if (!['proposed', 'confirmed', 'cancellation-decided', 'declined'].includes(outcome.kind))
-    return fail(setup, texts.outcomes[outcome.kind])
-  print(texts.outcomes[outcome.kind])
+  if (outcome.kind !== 'proposed') return fail(setup, texts.outcomes[outcome.kind])
+  print(texts.outcomes.proposed)
   return 0
 }

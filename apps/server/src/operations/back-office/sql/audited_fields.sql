@@ -14,6 +14,7 @@ create or replace function back_office.audited_fields(done back_office.act) retu
     done.action,
     done.reason,
     tenancy.microseconds(done.at),
-    done.transaction_id::text)::text
+    done.transaction_id::text,
+    done.subject)::text
 $$;
 grant execute on function back_office.audited_fields to havn_bank;

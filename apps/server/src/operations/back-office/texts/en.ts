@@ -78,6 +78,7 @@ export const en: OfficeTexts = {
     reconciled: 'compared payments with the core bank',
     'sent-notice': 'sent a notice to TPPs',
     'recorded-bounce': 'recorded that a notice bounced',
+    'did-alone': 'did alone, in an emergency',
   },
   actions: { retry: 'retry', cancel: 'cancel', repair: 'record what the core bank did' },
   outcomes: {
@@ -184,7 +185,6 @@ export const en: OfficeTexts = {
     skip: 'Skip to content',
     loginIsShared:
       'To propose and to confirm, use a database login of your own that is a member of havn_operator: docs/operations/back-office.md.',
-    unknownAction: 'Expected --action retry or --action cancel.',
     olderPayments: 'Older payments are not shown. Look one up by its id.',
     unknownId: 'Expected the id of a payment, such as 01900000-0000-7000-8000-000000000001.',
     unreadableId: 'Expected eleven digits.',

@@ -77,6 +77,7 @@ export const nb: OfficeTexts = {
     reconciled: 'sammenliknet betalinger med kjernesystemet',
     'sent-notice': 'sendte en driftsmelding til TPP-er',
     'recorded-bounce': 'registrerte at en driftsmelding kom i retur',
+    'did-alone': 'gjorde alene, i en nødsituasjon',
   },
   actions: { retry: 'prøv igjen', cancel: 'stopp', repair: 'registrer det kjernesystemet gjorde' },
   outcomes: {
@@ -183,7 +184,6 @@ export const nb: OfficeTexts = {
     skip: 'Hopp til innhold',
     loginIsShared:
       'For å foreslå og bekrefte trenger du din egen databaseinnlogging som er medlem av havn_operator: docs/operations/back-office.md.',
-    unknownAction: 'Forventet --action retry eller --action cancel.',
     olderPayments: 'Eldre betalinger vises ikke. Søk opp en betaling med id-en.',
     unknownId: 'Forventet id-en til en betaling, som 01900000-0000-7000-8000-000000000001.',
     unreadableId: 'Forventet elleve sifre.',

@@ -124,7 +124,6 @@ export type LabelName =
   | 'back'
   | 'skip'
   | 'unknownId'
-  | 'unknownAction'
   | 'olderPayments'
   | 'loginIsShared'
   | 'unreadableId'

@@ -1,7 +1,7 @@
 -- What whoever watches over a bank's security wants to know: calls that were refused, lock-outs, new certificates, rotated
 -- keys, acts of operators. Without personal data, and without text that a stranger chose.
 create schema security_events;
-grant usage on schema security_events to havn_bank;
+grant usage on schema security_events to havn_bank, havn_operator;
 
 create table security_events.event (
   -- All zeros for events of no bank, such as a call that was refused before its bank was known.
@@ -39,3 +39,5 @@ create table security_events.known_certificate (
   primary key (tpp_id, fingerprint)
 );
 grant select, insert on security_events.known_certificate to havn_bank;
+-- An operator who blocks a TPP learns whether it has ever called.
+grant select (tpp_id) on security_events.known_certificate to havn_operator;

@@ -31,7 +31,8 @@ export async function toRejectedLinkView(
   { reason, authorisation }: Pick<RejectedLink, 'reason' | 'authorisation'>,
 ): Promise<EndView> {
   const { theme } = setup.profileOf(request.bankId)
-  if (authorisation === undefined) return toEndView(theme, reason, undefined)
+  // Nobody is sent back to a TPP that the bank has blocked.
+  if (authorisation === undefined || reason === 'suspended') return toEndView(theme, reason, undefined)
   const href = await returnLinkOf(setup, request, reason, authorisation)
   const isOwn = !isBoundToOtherBrowser(authorisation, request.browser)
   if (reason === 'used' && isOwn)

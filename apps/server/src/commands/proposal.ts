@@ -1,0 +1,45 @@
+import {
+  defineCommand,
+  defineGroup,
+  JSON_OPTION,
+  ONLY_BANK_OPTION,
+  REQUIRED_REASON_OPTION,
+} from './command.ts'
+
+const PROPOSAL = 'the id of the proposal, as `havn proposal list` shows it'
+
+export const proposal = defineGroup(
+  'what one operator proposed and another decides: about payments, TPPs and audit chains',
+  {
+    list: defineCommand({
+      about: 'list what waits for a second operator',
+      options: { bank: ONLY_BANK_OPTION, json: JSON_OPTION },
+      async run(context, { bank, json }) {
+        const { listProposals } = await import('../operations/back-office/index.ts')
+        const operator = await context.operator(bank)
+        return operator === undefined ? 1 : listProposals(operator, json)
+      },
+    }),
+    confirm: defineCommand({
+      about: 'confirm what another operator proposed, and do it',
+      arguments: { proposal: PROPOSAL },
+      async run(context, { proposal: proposalId }) {
+        const { decideProposal } = await import('../operations/back-office/index.ts')
+        const operator = await context.operator(undefined)
+        if (operator === undefined) return 1
+        return (await decideProposal(operator, { step: 'confirm', proposalId })).exitCode
+      },
+    }),
+    decline: defineCommand({
+      about: 'decline what was proposed, or withdraw it: nothing changes',
+      arguments: { proposal: PROPOSAL },
+      options: { reason: REQUIRED_REASON_OPTION },
+      async run(context, { proposal: proposalId, reason }) {
+        const { decideProposal } = await import('../operations/back-office/index.ts')
+        const operator = await context.operator(undefined)
+        if (operator === undefined) return 1
+        return (await decideProposal(operator, { step: 'decline', proposalId, reason })).exitCode
+      },
+    }),
+  },
+)

@@ -1,0 +1,31 @@
+import { runCommand } from '../../apps/server/src/commands/program/run-command.ts'
+import { operatorLogin } from '../back-office/support/operator-login.ts'
+import type { TestBank } from './bank.ts'
+
+/** What a command printed, and its exit code. */
+export interface OperatorResult {
+  readonly code: number
+  readonly out: string
+}
+
+/** Gives a command of `havn` as an operator, in this process: starting one takes a second. */
+export async function commandAs(
+  bank: Pick<TestBank, 'databaseUrl' | 'clock'>,
+  operator: string,
+  words: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<OperatorResult> {
+  let out = ''
+  const write = (text: string) => void (out += text)
+  const environment = { HAVN_DATABASE_URL_BANK: await operatorLogin(bank, operator), ...settings }
+  const code = await runCommand(words, {
+    clock: bank.clock,
+    environment,
+    writeOut: write,
+    writeProblem: write,
+  })
+  return { code, out }
+}
+
+/** The id of the proposal that a command has just made. */
+export const proposalIn = ({ out }: OperatorResult): string => /^Proposed: (\S+)\./m.exec(out)?.[1] ?? ''
