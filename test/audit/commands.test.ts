@@ -30,7 +30,8 @@ test('SEC-71 heads are sealed hourly and exported; verify says what it found, wi
   await bank.chain()
   assert.ok(bank.seal)
   const { bankDatabase, clock } = bank
-  const seal = () => sealHeads({ bankDatabase, clock, seal: toSeal(bank.seal ?? assert.fail()) })
+  const own = toSeal(bank.seal ?? assert.fail())
+  const seal = () => sealHeads({ bankDatabase, clock, sealOf: () => own })
   await seal()
   await payer.create()
   await bank.chain()

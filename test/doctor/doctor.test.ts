@@ -138,15 +138,16 @@ describe('havn doctor --production', () => {
       fix: /tls in .*fjell\/bank\.json/,
     },
     'an expired seal': {
-      plant({ environment, folder: place }) {
+      plant({ edit, folder: place }) {
         const seal = makeTpp(makeCa(), { validTo: '20250101000000Z' })
-        writeSecret(environment, 'HAVN_SEAL_KEY_FILE', join(place, 'seal.key'), seal.keyPem)
+        writeFileSync(join(place, 'seal.key'), seal.keyPem, { mode: 0o600 })
         writeFileSync(join(place, 'seal.pem'), seal.pem)
-        environment['HAVN_SEAL_CERTIFICATE_FILE'] = join(place, 'seal.pem')
+        const named = { certificateFile: join(place, 'seal.pem'), keyFile: join(place, 'seal.key') }
+        edit('fjell', (document) => ({ ...document, seal: named }))
       },
       check: 'seal',
-      text: /the certificate of the seal \(Test TPP\) expired on 2025-01-01/,
-      fix: /a new certificate and key/,
+      text: /fjell’s seal’s certificate \(Test TPP\) expired on 2025-01-01/,
+      fix: /seal in .*fjell\/bank\.json/,
     },
     'revocation that nobody has decided about': {
       plant: ({ environment }) => void delete environment['HAVN_REVOCATION'],

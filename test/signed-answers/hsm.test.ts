@@ -20,12 +20,13 @@ test('SIG-14 a seal whose key is in a hardware security module signs answers tha
   const seal = makeSeal(ca, { keyType: 'P-256' })
   writeFileSync(file('seal.pem'), seal.pem)
   writeFileSync(file('token'), token)
-  const settings = {
-    HAVN_SEAL_KEY_URL: (await startModuleSigner(t, seal.keyPem)).href,
-    HAVN_SEAL_SIGNER_TOKEN_FILE: file('token'),
-    HAVN_SEAL_CERTIFICATE_FILE: file('seal.pem'),
-    HAVN_SIGN_ANSWERS: 'always',
-  }
+  const { href: url } = await startModuleSigner(t, seal.keyPem)
+  const signingService = { url, tokenFile: 'token' }
+  writeFileSync(
+    file('seal.json'),
+    JSON.stringify({ certificateFile: 'seal.pem', signingService, signAnswers: 'always' }),
+  )
+  const settings = { HAVN_SEAL_FILE: file('seal.json') }
   const havn = await havnProcess({ databaseUrl: database.url, ca, settings })
   t.after(async () => {
     await havn.close()

@@ -112,6 +112,7 @@ export async function openBank({
   sharedHosts = environment === 'production' ? ['127.0.0.1'] : [],
   hasSeal = false,
   changeSeal = (seal) => seal,
+  signAnswers = 'off',
   hasHistory = false,
   hasTls = false,
   databaseUrl,
@@ -138,7 +139,7 @@ export async function openBank({
     ...chosen,
     sharedBankHosts: sharedHosts,
     environment,
-    seal: seal && changeSeal(toSeal(seal)),
+    seal: seal && { ...changeSeal(toSeal(seal)), signAnswers },
   }
   const extend = extensionOf({ environment, hasHistory, replaceCoreBank, bankRules: { qwac, requestTarget } })
   const logger = createLogger({ write: (line) => void log.push(line) })

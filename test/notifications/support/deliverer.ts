@@ -20,12 +20,13 @@ export function openDeliverer(
   { allowsLoopback = true, isBlocked = () => false, ...options }: DelivererOptions = {},
 ) {
   assert(bank.seal, 'a bank without a seal sends no notifications')
+  const seal = toSeal(bank.seal)
   const bankDatabase = openDatabase({ url: bank.databaseUrls.bank, connectionsMax: 3 })
   const errors: unknown[] = []
   const tries: object[] = []
   const deliveries = createDeliveries({
     bankDatabase,
-    seal: toSeal(bank.seal),
+    sealOf: () => seal,
     clock: bank.clock,
     allowsLoopback,
     isBlocked,

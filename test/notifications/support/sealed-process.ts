@@ -26,12 +26,13 @@ export async function startSealedProcess(): Promise<SealedProcess> {
   const ca = makeCa()
   const seal = makeTpp(ca, { tppId: BANK_ID, roles: ['ASPSP'] })
   const settings = {
-    HAVN_SEAL_KEY_FILE: join(folder, 'key.pem'),
-    HAVN_SEAL_CERTIFICATE_FILE: join(folder, 'certificate.pem'),
+    HAVN_SEAL_FILE: join(folder, 'seal.json'),
     HAVN_SANDBOX_LOCAL: 'true',
   }
-  writeFileSync(settings.HAVN_SEAL_KEY_FILE, seal.keyPem)
-  writeFileSync(settings.HAVN_SEAL_CERTIFICATE_FILE, seal.pem)
+  writeFileSync(join(folder, 'key.pem'), seal.keyPem)
+  writeFileSync(join(folder, 'certificate.pem'), seal.pem)
+  const named = { certificateFile: 'certificate.pem', keyFile: 'key.pem' }
+  writeFileSync(settings.HAVN_SEAL_FILE, JSON.stringify(named))
   const havn = await havnProcess({ databaseUrl, ca, settings })
   const receiver = await openReceiver({ ca, clock: { milliseconds: () => Date.now() } })
   await havn.start()

@@ -35,7 +35,6 @@ function variantsIn(folder: string): readonly ServerVariant[] {
     HAVN_TPP_REGISTER: 'on',
     HAVN_TPP_REGISTER_NATIONAL: register,
   }
-  const sealed = { ...checked, HAVN_SIGN_ANSWERS: 'always' }
   const [p256, rsa] = [
     ['ec', 'ec_paramgen_curve:P-256'],
     ['rsa', 'rsa_keygen_bits:2048'],
@@ -43,8 +42,8 @@ function variantsIn(folder: string): readonly ServerVariant[] {
   return [
     { name: 'neither' },
     { name: 'revocation and register', variables: checked },
-    { name: 'and answers signed, P-256', variables: { ...sealed, ...makeSeal(folder, p256) } },
-    { name: 'and answers signed, RSA 2048', variables: { ...sealed, ...makeSeal(folder, rsa) } },
+    { name: 'and answers signed, P-256', variables: { ...checked, ...makeSeal(folder, p256) } },
+    { name: 'and answers signed, RSA 2048', variables: { ...checked, ...makeSeal(folder, rsa) } },
   ]
 }
 
@@ -54,5 +53,8 @@ function makeSeal(folder: string, [type = '', option = '']: readonly string[]): 
   execFileSync('openssl', [...line, '-subj', '/O=Bench Bank', '-keyout', key, '-out', certificate], {
     stdio: 'pipe',
   })
-  return { HAVN_SEAL_KEY_FILE: key, HAVN_SEAL_CERTIFICATE_FILE: certificate }
+  const seal = { certificateFile: certificate, keyFile: key, signAnswers: 'always' }
+  const file = join(folder, `${type}-seal.json`)
+  writeFileSync(file, JSON.stringify(seal))
+  return { HAVN_SEAL_FILE: file }
 }

@@ -24,6 +24,9 @@ export function prepareState(state: StatePaths, externalNames: ServerNames): voi
   if (ensureTlsCertificate(state, ca, externalNames))
     console.log("Renewed the server's TLS certificate, which was about to expire.")
   ensureBankSeal(state, ca)
+  // A TPP may try what a signed answer is: the sandbox signs those that it asks for.
+  const seal = { certificateFile: 'cert.pem', keyFile: 'key.pem', signAnswers: 'on-request' }
+  writePrivate(state.seal, JSON.stringify(seal))
   if (!existsSync(state.tppCertificate('default'))) {
     createTpp({ paths: state, ca, folder: 'default', organisation: 'Default TPP', roles: ['PISP', 'AISP'] })
   }

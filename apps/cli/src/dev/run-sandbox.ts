@@ -69,7 +69,7 @@ export async function runSandbox(sandbox: Sandbox): Promise<string> {
       HAVN_HTTPS_HOSTS: listeningHosts(host).join(','),
       HAVN_HTTP_PORT: String(httpPort),
       ...keyFiles(state),
-      ...sealSettings(state),
+      HAVN_SEAL_FILE: state.seal,
       HAVN_SANDBOX_LOCAL: 'true',
       ...(consolePort === undefined ? {} : { HAVN_CONSOLE_URL: consoleUrl(consolePort) }),
       ...(loginPort === undefined ? {} : { HAVN_OIDC_FILE: await writeLoginSettings(state, loginPort) }),
@@ -137,13 +137,4 @@ export const publicUrls = () => process.env['HAVN_PUBLIC_URLS'] ?? ''
 function serverLogin(name: string, url: string): Record<string, string> {
   const isGiven = [name, `${name}_FILE`].some((variable) => (process.env[variable] ?? '') !== '')
   return isGiven ? {} : { [name]: url }
-}
-
-/** A TPP may try what a signed answer is: the sandbox signs those that it asks for. */
-function sealSettings({ sealKey, sealCertificate }: Sandbox['state']): Record<string, string> {
-  return {
-    HAVN_SEAL_KEY_FILE: sealKey,
-    HAVN_SEAL_CERTIFICATE_FILE: sealCertificate,
-    HAVN_SIGN_ANSWERS: 'on-request',
-  }
 }

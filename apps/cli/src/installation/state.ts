@@ -13,6 +13,8 @@ export function statePaths(directory = process.env['HAVN_STATE_DIRECTORY'] ?? in
   return {
     directory,
     ...certificatePaths(directory),
+    /** What the server reads of the bank's seal; key and certificate are beside it. */
+    seal: join(directory, 'seal', 'seal.json'),
     secret: join(directory, 'secret'),
     keys: join(directory, 'keys.json'),
     /** What opens the console in a browser. */

@@ -3,12 +3,10 @@ import type { DatabaseTimeouts } from '../platform/database/connection-pool.ts'
 import type { Extend } from './extension/extension.ts'
 import { type AppKeys, openAppKeys } from './keys.ts'
 import { createMeasure, type Measure } from '../operations/metrics/index.ts'
-import { findSealFault, type Seal } from '../platform/seal/index.ts'
 import { createProcessStart, type ProcessStart } from '../operations/listener/index.ts'
 import type { Settings } from './settings/index.ts'
 import { type Activity, createActivity } from '../platform/shared/activity.ts'
 import type { Clock } from '../platform/shared/clock.ts'
-import { type AnswerSigner, createAnswerSigner } from '../edge/index.ts'
 
 export type { Settings }
 
@@ -32,29 +30,14 @@ export type AppSetup = Settings &
   ProcessStart & {
     readonly activity: Activity
     readonly keys: AppKeys
-    /** Undefined if answers are not signed. */
-    readonly answerSigner: AnswerSigner | undefined
     /** Undefined without an operations listener: what nobody reads is not counted. */
     readonly measure: Measure | undefined
   }
 
 /** Adds to settings and ports what the parts of one process share. */
 export function toAppSetup(settings: Settings, ports: AppPorts): AppSetup {
-  const { seal, signAnswers } = settings
-  if (seal !== undefined) void reportSealFault(seal, ports)
-  const answerSigner =
-    seal === undefined || signAnswers === 'off'
-      ? undefined
-      : createAnswerSigner({ seal, signAnswers, clock: ports.clock })
   const keys = openAppKeys(settings.keySettings, ports)
-  const measure =
-    settings.operations === undefined ? undefined : createMeasure({ seal, https: settings.https })
+  const measure = settings.operations === undefined ? undefined : createMeasure()
   const start = createProcessStart(ports.logger)
-  return { ...settings, ...ports, ...start, activity: createActivity(), answerSigner, keys, measure }
-}
-
-/** A signing service may be away while a server starts, so the server starts all the same. */
-async function reportSealFault(seal: Seal, { clock, logger }: AppPorts): Promise<void> {
-  const fault = await findSealFault(seal, clock.milliseconds())
-  if (fault !== undefined) logger.error({ sealId: seal.id, fault }, 'the seal cannot sign: see `fault`')
+  return { ...settings, ...ports, ...start, activity: createActivity(), keys, measure }
 }

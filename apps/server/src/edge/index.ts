@@ -1,6 +1,6 @@
 export { type Admission, createAdmission } from './admission/admission.ts'
 export { createPlacesByKey, type PlacesByKey } from './admission/places-by-key.ts'
-export { type AnswerSigner, createAnswerSigner, type SignAnswers } from './answer-signing/answer-signer.ts'
+export { type AnswerSigner, createAnswerSigner } from './answer-signing/answer-signer.ts'
 export { type Answer, answerOf } from './http/answer.ts'
 export type { FindContentFaults } from './pipeline/call-in-progress.ts'
 export { answerTo, type Call, type SignedCall } from './http/call.ts'

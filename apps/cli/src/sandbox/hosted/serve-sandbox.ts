@@ -47,9 +47,7 @@ async function run(
       HAVN_CONSOLE_URL: settings.consoleUrl,
       HAVN_SECRET_FILE: state.secret,
       HAVN_KEYS_FILE: state.keys,
-      HAVN_SEAL_KEY_FILE: state.sealKey,
-      HAVN_SEAL_CERTIFICATE_FILE: state.sealCertificate,
-      HAVN_SIGN_ANSWERS: 'on-request',
+      HAVN_SEAL_FILE: state.seal,
       HAVN_SANDBOX_LIMITS: settings.limits,
     },
   }

@@ -22,7 +22,7 @@ import { type AuditChain, createAuditChain, sealHeads } from '../../operations/a
 /** The tasks that `background.ts` repeats. Each has database connections of its own, so it takes none from calls. */
 export interface Works {
   readonly audit: Audit
-  /** Undefined without a seal: then no notification is sent. */
+  /** Undefined if no bank can have a seal: then no notification is sent. */
   readonly notifications: Notifications | undefined
   /** Sends the notices to TPPs that are due, until the signal says that this process stops. Undefined without a relay. */
   readonly sendNotices: ((stopping: AbortSignal) => Promise<unknown>) | undefined
@@ -33,11 +33,11 @@ export interface Works {
 export function createWorks(
   setup: AppSetup,
   databases: Databases,
-  parts: Pick<AppBanks, 'profileOf' | 'noticesFromOf'> & Pick<DeliverySetup, 'isBlocked'>,
+  parts: Pick<AppBanks, 'profileOf' | 'noticesFromOf' | 'sealOf'> & Pick<DeliverySetup, 'isBlocked'>,
 ): Works {
   const deletionDatabase = databases.openForWork({ connectionsMax: 1 })
   return {
-    audit: createAudit(setup, databases),
+    audit: createAudit(setup, databases, parts.sealOf),
     notifications: createNotifications(setup, databases, parts),
     sendNotices: createNotices(setup, databases, parts),
     deleteExpired: () => deleteExpired(deletionDatabase, setup.clock),
@@ -46,13 +46,13 @@ export function createWorks(
 
 /** The chain of hashes over the history of all banks. */
 interface Audit extends Pick<AuditChain, 'chainAll'> {
-  /** Seals the heads of the chains that are due; undefined without a seal. */
+  /** Seals the heads of the chains that are due; undefined if no bank can have a seal. */
   readonly sealHeads: (() => Promise<unknown>) | undefined
 }
 
 /** Keeps the audit chain on a connection of its own, and looks for forged approvals in what is added to it. */
-function createAudit(setup: AppSetup, databases: Databases): Audit {
-  const { clock, logger, seal, keys, measure } = setup
+function createAudit(setup: AppSetup, databases: Databases, sealOf: AppBanks['sealOf']): Audit {
+  const { clock, logger, keys, measure } = setup
   const { report } = databases
   const bankDatabase = databases.openForWork({ connectionsMax: 1 })
   const chain = createAuditChain({
@@ -76,9 +76,12 @@ function createAudit(setup: AppSetup, databases: Databases): Audit {
   })
   return {
     chainAll: () => chain.chainAll(),
-    sealHeads: seal && (() => sealHeads({ bankDatabase, clock, seal })),
+    sealHeads: mayHaveSeal(setup) ? () => sealHeads({ bankDatabase, clock, sealOf }) : undefined,
   }
 }
+
+/** Whether a bank of this process can have a seal, now or after its document has changed. */
+const mayHaveSeal = ({ seal, banksFolder }: AppSetup) => seal !== undefined || banksFolder !== undefined
 
 /** Sends TPPs the notifications that they subscribed to. */
 interface Notifications extends Deliveries {
@@ -89,18 +92,18 @@ interface Notifications extends Deliveries {
 /** Few: a delivery needs one for a moment before it sends and after. */
 const connectionsMax = 3
 
-/** Undefined without a seal: then no notification is sent. */
+/** Undefined if no bank can have a seal: then no notification is sent. */
 function createNotifications(
   setup: AppSetup,
   databases: Databases,
-  { isBlocked }: Pick<DeliverySetup, 'isBlocked'>,
+  { sealOf, isBlocked }: Pick<AppBanks, 'sealOf'> & Pick<DeliverySetup, 'isBlocked'>,
 ): Notifications | undefined {
-  const { seal, environment, notifiesLoopback, logsDetails, clock, logger, activity, measure } = setup
-  if (seal === undefined) return undefined
+  const { environment, notifiesLoopback, logsDetails, clock, logger, activity, measure } = setup
+  if (!mayHaveSeal(setup)) return undefined
   const bankDatabase = databases.openForWork({ connectionsMax, circuit: databases.circuit })
   const deliveries = createDeliveries({
     bankDatabase,
-    seal,
+    sealOf,
     clock,
     isBlocked,
     findTraces: tracesOf(setup, bankDatabase),

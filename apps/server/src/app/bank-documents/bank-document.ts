@@ -14,6 +14,7 @@ import {
   wholeNumber,
 } from './document-field.ts'
 import { fileOf, themeFile, tls, withoutSecrets } from './file-fields.ts'
+import { readSeal } from './seal-field.ts'
 
 /** Everything that one bank of a deployment decides for itself. What it leaves out, the program or the settings decide. */
 export type BankDocument = FieldValues<typeof FIELDS>
@@ -54,6 +55,8 @@ const FIELDS = {
   ),
   /** The certificate of these hosts, where they do not share the one of the settings. */
   tls,
+  /** What the bank signs notifications and answers with, in its own name. */
+  seal: { read: readSeal },
   /** The certificate authorities whose TPP certificates this bank accepts. */
   trustAnchorsFile: fileOf('certificates of certificate authorities in PEM', (pem) => readTrustAnchors(pem)),
   /** The bank's core system, as docs/core-bank-http.md describes it. */

@@ -20,7 +20,7 @@ export interface ConfiguredBanksSetup extends SuspensionsSetup {
   readonly folder: string
   readonly defaults: BankDefaults
   /** Called when a document came into use. */
-  onUse(bank: { readonly bank: string; readonly hosts: readonly string[]; readonly isFirst: boolean }): void
+  onUse(document: BankDocument, isFirst: boolean): void
   /**
    * Called when a document opened a new bank, without data, while banks with data have no document that can be used: the name
    * of one of them was perhaps changed.
@@ -48,8 +48,7 @@ export interface ConfiguredBanks {
   baseUrlAt(host: string): string | undefined
   /** Every host name of every bank. */
   hosts(): readonly string[]
-  /** How many banks there are. */
-  count(): number
+  list(): readonly ConfiguredBank[]
   isSuspended(bankId: string): boolean
   /** Whether TPPs can still read at a bank that is suspended. */
   isReadable(bankId: string): boolean
@@ -76,8 +75,8 @@ interface UsedDocument {
 
 export function createConfiguredBanks(setup: ConfiguredBanksSetup): ConfiguredBanks {
   const usedByPath = new Map<string, UsedDocument>()
-  let byHost = new Map<string, { readonly bank: ConfiguredBank; readonly baseUrl: string }>()
-  let byId = new Map<string, ConfiguredBank>()
+  let readBefore: readonly FoundDocument[] = []
+  let current = indexBanks([])
   const suspensions = createSuspensions(setup)
   const replaced = createReplacedBanks((error) => setup.onError(error))
   const { report, clear, list } = createProblemReports((found) =>
@@ -97,7 +96,6 @@ export function createConfiguredBanks(setup: ConfiguredBanksSetup): ConfiguredBa
     if (conflicts.length > 0) return report(found, conflicts)
     const parts = createBankParts(document, setup.defaults)
     if (!parts.ok) return report(found, parts.problem)
-    const hosts = hostsOf(document)
     const known = await setup.listNamedBanks()
     const opened = await openBankOf(document, directory)
     if (!opened.ok) return report(found, opened.problem)
@@ -106,12 +104,13 @@ export function createConfiguredBanks(setup: ConfiguredBanksSetup): ConfiguredBa
     usedByPath.set(path, { path, digest, bank: createConfiguredBank(opened.value, document, parts.value) })
     clear(path)
     if (before !== undefined) replaced.add(before.bank)
-    setup.onUse({ bank: document.bank, hosts, isFirst: before === undefined })
+    setup.onUse(document, before === undefined)
     reportNewBank(setup, document, { known, candidates })
   }
 
   async function reloadDocuments(directory: OpensBanks): Promise<void> {
-    const found = readBanksFolder(setup.folder)
+    const found = readBanksFolder(setup.folder, readBefore)
+    readBefore = found
     const changed = found.filter(({ path, digest }) => usedByPath.get(path)?.digest !== digest)
     const candidates = candidatesOf(found, usedByPath)
     for (const document of changed)
@@ -122,17 +121,15 @@ export function createConfiguredBanks(setup: ConfiguredBanksSetup): ConfiguredBa
       })
     const gone = [...usedByPath.values()].filter(({ path }) => !found.some((one) => one.path === path))
     for (const document of gone) report(document, ['the document is gone; to close a bank, suspend it'])
-    const used = [...usedByPath.values()].map(({ bank }) => bank)
-    byId = new Map(used.map((bank) => [bank.bankId, bank]))
-    byHost = new Map(used.flatMap(hostEntries))
+    current = indexBanks([...usedByPath.values()].map(({ bank }) => bank))
   }
 
   return {
-    find: (bankId) => byId.get(bankId),
-    atHost: (host) => byHost.get(host)?.bank,
-    baseUrlAt: (host) => byHost.get(host)?.baseUrl,
-    hosts: () => [...byHost.keys()],
-    count: () => byId.size,
+    find: (bankId) => current.byId.get(bankId),
+    atHost: (host) => current.byHost.get(host)?.bank,
+    baseUrlAt: (host) => current.byHost.get(host)?.baseUrl,
+    hosts: () => [...current.byHost.keys()],
+    list: () => current.banks,
     isSuspended: suspensions.isSuspended,
     isReadable: suspensions.isReadable,
     isNamed: suspensions.isKnown,
@@ -141,7 +138,7 @@ export function createConfiguredBanks(setup: ConfiguredBanksSetup): ConfiguredBa
       // Suspensions first: nothing in the folder may keep a bank from being suspended.
       await suspensions.reload()
       await reloadDocuments(directory)
-      const hasOpened = [...byId.keys()].some((bankId) => !suspensions.isKnown(bankId))
+      const hasOpened = [...current.byId.keys()].some((bankId) => !suspensions.isKnown(bankId))
       if (hasOpened) await suspensions.reload()
     },
     async close() {
@@ -157,6 +154,15 @@ function findUsed(
   name: string,
 ): UsedDocument | undefined {
   return usedByPath.get(path) ?? [...usedByPath.values()].find(({ bank }) => bank.document.bank === name)
+}
+
+/** Makes banks to be found by id and by host. */
+function indexBanks(banks: readonly ConfiguredBank[]) {
+  return {
+    banks,
+    byId: new Map(banks.map((bank) => [bank.bankId, bank])),
+    byHost: new Map(banks.flatMap(hostEntries)),
+  }
 }
 
 /** A bank under each of its hosts, with the base URL of that host. */
@@ -215,7 +221,7 @@ export const NO_CONFIGURED_BANKS: ConfiguredBanks = {
   atHost: () => undefined,
   baseUrlAt: () => undefined,
   hosts: () => [],
-  count: () => 0,
+  list: () => [],
   isSuspended: () => false,
   isReadable: () => false,
   isNamed: () => false,

@@ -24,21 +24,24 @@ export function fileOf<Value>(expected: string, parse: (text: string) => Value):
   }
 }
 
+/** The PEM of a private key. */
+export const privateKeyFile = fileOf('a private key in PEM, without a passphrase', (pem) => {
+  createPrivateKey(pem)
+  return pem
+})
+
+/** The PEM of a certificate and of its issuers. */
+export const certificateFile = fileOf(
+  'a certificate in PEM, which those of its issuers may follow',
+  (pem) => {
+    void new X509Certificate(pem)
+    return pem
+  },
+)
+
 const TLS_FIELDS = {
-  keyFile: {
-    isRequired: true,
-    ...fileOf('a private key in PEM, without a passphrase', (pem) => {
-      createPrivateKey(pem)
-      return pem
-    }),
-  },
-  certificateFile: {
-    isRequired: true,
-    ...fileOf('a certificate in PEM, which those of its issuers may follow', (pem) => {
-      void new X509Certificate(pem)
-      return pem
-    }),
-  },
+  keyFile: { isRequired: true, ...privateKeyFile },
+  certificateFile: { isRequired: true, ...certificateFile },
 } as const satisfies Readonly<Record<string, Field>>
 
 /** The key and certificate of a bank's hosts. */

@@ -18,17 +18,20 @@ export interface FoundDocument {
 /** The name of a document in the folder of its bank. */
 export const DOCUMENT_NAME = 'bank.json'
 
-/** Reads a document and the files that it names. Never throws: one bank's document must not keep others from being read. */
-export function readBankDocument(path: string): FoundDocument {
+/**
+ * Reads a document and the files that it names; returns `before`, as it was read earlier, if nothing has changed since. Never
+ * throws: one bank's document must not keep others from being read.
+ */
+export function readBankDocument(path: string, before?: FoundDocument): FoundDocument {
   try {
-    return readDocument(path)
+    return readDocument(path, before)
   } catch (exception) {
     const problem = `cannot be read: ${messageOf(exception)}`
     return { path, digest: problem, files: [], parsed: failure([problem]) }
   }
 }
 
-function readDocument(path: string): FoundDocument {
+function readDocument(path: string, before: FoundDocument | undefined): FoundDocument {
   const hash = createHash('sha256')
   const bytes = readBytes(path)
   if (!bytes.ok) return { path, digest: bytes.problem, files: [], parsed: failure([bytes.problem]) }
@@ -44,7 +47,9 @@ function readDocument(path: string): FoundDocument {
     const content = readBytes(file.path)
     hash.update(`\n${file.path}\n`).update(content.ok ? content.value : content.problem)
   }
-  return { path, digest: hash.digest('hex'), files, parsed: parseBankDocument(value) }
+  const digest = hash.digest('hex')
+  // Parsing makes keys and contexts of TLS, which costs far more than reading.
+  return before?.digest === digest ? before : { path, digest, files, parsed: parseBankDocument(value) }
 }
 
 /** The theme that a document names, as the document writes its path. */
@@ -62,14 +67,21 @@ export function themeFiles(themePath: string): readonly NamedFile[] {
 
 const ASSET_NAMES = /(?<=")[^"/\\]+\.(?:svg|png|woff2)(?=")/g
 
-/** Reads the documents of all banks: `bank.json` in every folder of this folder, by name. Throws if there is no such folder. */
-export function readBanksFolder(folder: string): readonly FoundDocument[] {
+/**
+ * Reads the documents of all banks: `bank.json` in every folder of this folder, by name. Those that have not changed since
+ * `before` are not parsed again. Throws if there is no such folder.
+ */
+export function readBanksFolder(
+  folder: string,
+  before: readonly FoundDocument[] = [],
+): readonly FoundDocument[] {
+  const known = new Map(before.map((document) => [document.path, document]))
   return (
     readdirSync(folder, { withFileTypes: true })
       // Platforms that mount such folders keep earlier versions beside them, under names with a dot.
       .filter((entry) => !entry.isFile() && !entry.name.startsWith('.'))
       .map(({ name }) => join(folder, name, DOCUMENT_NAME))
       .toSorted()
-      .map(readBankDocument)
+      .map((path) => readBankDocument(path, known.get(path)))
   )
 }

@@ -7,6 +7,7 @@ import {
   NO_CONFIGURED_BANKS,
   type OpensBanks,
 } from '../bank-documents/index.ts'
+import { type BankSeals, createBankSeals, listWatchedCertificates } from './bank-seals.ts'
 import { configureBanks, type ConfigurationParts } from './configure-banks.ts'
 import type { CoreBank } from '../../core-bank/index.ts'
 import { guardBankPages, type PageGuard } from './guard-bank-pages.ts'
@@ -24,7 +25,7 @@ import {
 } from '../../edge/index.ts'
 
 /** Everything in which the banks of a deployment may differ: by document where a bank has one, else by the program. */
-export interface AppBanks {
+export interface AppBanks extends BankSeals {
   readonly coreBank: CoreBank
   readonly readCertificate: ReadTppCertificate
   /** Undefined where authorities are not asked whether they revoked a certificate. */
@@ -83,7 +84,10 @@ export function createAppBanks(setup: AppSetup, { bankDatabase, extension, appTr
     ? createRoutedCoreBank(askOwnCoreBank(configured, extension))
     : requireCoreBank(extension)
 
+  setup.measure?.watchCertificates(() => listWatchedCertificates(setup, configured))
+
   return {
+    ...createBankSeals(setup, configured),
     coreBank: setup.measure?.coreBank(ofBanks) ?? ofBanks,
     readCertificate,
     revocationStatusOf: appTrust.revocationStatusOf ?? extension.revocationStatusOf,

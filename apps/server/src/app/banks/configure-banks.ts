@@ -1,5 +1,11 @@
 import type { AppSetup } from '../setup.ts'
-import { type ConfiguredBanks, createConfiguredBanks, NO_CONFIGURED_BANKS } from '../bank-documents/index.ts'
+import {
+  type ConfiguredBanks,
+  createConfiguredBanks,
+  hostsOf,
+  NO_CONFIGURED_BANKS,
+} from '../bank-documents/index.ts'
+import { reportSealFault } from './bank-seals.ts'
 import { listNamedBanks } from '../../platform/banks/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Extension } from '../extension/extension.ts'
@@ -15,9 +21,10 @@ export interface ConfigurationParts {
 
 /** Configures banks by the documents of `HAVN_BANKS_FOLDER`, and logs what becomes of them. */
 export function configureBanks(
-  { banksFolder: folder, clock, logger }: AppSetup,
+  setup: AppSetup,
   { bankDatabase, extension, readCertificate }: ConfigurationParts,
 ): ConfiguredBanks {
+  const { banksFolder: folder, clock, logger } = setup
   if (folder === undefined) return NO_CONFIGURED_BANKS
   const { coreBank, authentication, theme = DEFAULT_THEME } = extension
   return createConfiguredBanks({
@@ -34,8 +41,12 @@ export function configureBanks(
           : logger.error({ bank }, 'the core bank has stopped answering: questions to it fail at once'),
     },
     listNamedBanks: () => listNamedBanks(bankDatabase),
-    onUse: ({ isFirst, ...bank }) =>
-      logger.info(bank, isFirst ? 'a bank is configured' : 'a bank has a new configuration'),
+    onUse(document, isFirst) {
+      const { bank, seal } = document
+      const record = { bank, hosts: hostsOf(document) }
+      logger.info(record, isFirst ? 'a bank is configured' : 'a bank has a new configuration')
+      if (seal !== undefined) void reportSealFault(seal, { clock, logger, bank })
+    },
     onNewBank: (bank) => logger.warn(bank, NEW_BANK),
     onProblems({ path, problems, isInUse }) {
       logger.error({ path, problems }, isInUse ? KEPT : NOT_OPENED)

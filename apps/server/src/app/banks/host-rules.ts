@@ -30,7 +30,7 @@ export function createHostRules({
     },
     /** The bank of a host name in lower case; '' if it has none, or this process serves one bank only. */
     bankAmongSeveral(host: string): string {
-      if (configured.count() + sharedBankIds.size < 2) return ''
+      if (configured.list().length + sharedBankIds.size < 2) return ''
       return configured.atHost(host)?.bankId ?? sharedBankIds.get(host) ?? ''
     },
     countryOf: (bankId: string) => configured.find(bankId)?.document.country ?? bankCountry,

@@ -84,7 +84,7 @@ export function createListeners(context: AppContext, isReady: readonly Promise<v
 }
 
 function serverSetupOf(
-  { environment, logsDetails, logger, measure, isBehindTls, answerSigner, appBanks, connected }: AppContext,
+  { environment, logsDetails, logger, measure, isBehindTls, appBanks, connected }: AppContext,
   limits: ListenerLimits,
   tls: ListenerTls | undefined,
 ): ServerSetup {
@@ -97,7 +97,7 @@ function serverSetupOf(
     measure: measure?.call,
     isBehindTls,
     publicUrls,
-    answerSigner,
+    answerSigner: appBanks.answerSigner,
     ...limits,
     ...(tls && { tls: { ...tls, SNICallback, asksClients } }),
   }

@@ -13,7 +13,7 @@ import type { RouteContext } from '../../edge/index.ts'
 
 /** Serves everything that a bank serves on a listener, and what the program adds to it. */
 export function serveAll(context: AppContext, routeContext: RouteContext): void {
-  const { databases, appBanks, extension, connected, sca, keys, phase, payments, seal } = context
+  const { databases, appBanks, extension, connected, sca, keys, phase, payments } = context
   const { tppDatabase, bankDatabase, writeProbe } = databases
   const { server, environment, clock, bankAt } = routeContext
   const reads = createReadCounter(bankDatabase, {
@@ -21,7 +21,7 @@ export function serveAll(context: AppContext, routeContext: RouteContext): void 
   })
   server.addHook('onClose', () => reads.close())
   const setup = { routeContext, tppDatabase, coreBank: appBanks.coreBank, keys }
-  const hasSeal = seal !== undefined
+  const hasSeal = (bankId: string) => appBanks.sealOf(bankId) !== undefined
   servePayments({ ...setup, writeCreation: payments.writeCreation, hasSeal })
   serveSigningBaskets({ ...setup, hasSeal })
   serveConsents({ ...setup, hasSeal })

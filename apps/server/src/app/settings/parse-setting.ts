@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { failure, type Result, success } from '@havn/contract'
 import {
   type EnvironmentVariables,
@@ -22,10 +23,11 @@ export function parseSetting<const OneSetting extends Setting>(
   }
   const read = readText(environment, setting)
   if (!read.ok) return read
-  const { text, variable, isFromFile } = read.value
-  const value = type.parse(text)
+  const { text, variable, folder } = read.value
+  const value = type.parse(text, folder)
   if (value !== undefined) return success(value as SettingValue<OneSetting>)
-  if (isFromFile) return failure(`The file of ${variable} holds something else: expected ${type.expected}.`)
+  if (folder !== undefined)
+    return failure(`The file of ${variable} holds something else: expected ${type.expected}.`)
   const came = isSecret ? 'something else, which is not shown since it is a secret' : JSON.stringify(text)
   return failure(`${name}: expected ${type.expected}, got ${came}.`)
 }
@@ -33,7 +35,8 @@ export function parseSetting<const OneSetting extends Setting>(
 interface SettingText {
   readonly text: string
   readonly variable: string
-  readonly isFromFile: boolean
+  /** The folder of the file that it was read from; undefined for the text of a variable. */
+  readonly folder: string | undefined
 }
 
 function readText(environment: EnvironmentVariables, setting: Setting): Result<SettingText> {
@@ -43,9 +46,9 @@ function readText(environment: EnvironmentVariables, setting: Setting): Result<S
   if (other !== undefined) return failure(`${variable} and ${other} are both set: expected one of them.`)
   const text = environment[variable] ?? ''
   const isFromFile = setting.isFile === true || variable !== setting.name
-  if (!isFromFile) return success({ text, variable, isFromFile })
+  if (!isFromFile) return success({ text, variable, folder: undefined })
   try {
-    return success({ text: readFileSync(text, 'utf8'), variable, isFromFile })
+    return success({ text: readFileSync(text, 'utf8'), variable, folder: dirname(text) })
   } catch (problem) {
     const code = problem instanceof Error && 'code' in problem ? String(problem.code) : 'unreadable'
     return failure(

@@ -30,6 +30,7 @@ const required = {
 const production = { HAVN_ENVIRONMENT: 'production', HAVN_REVOCATION: 'off', HAVN_TPP_REGISTER: 'off' }
 const certificate = file('certificate.pem', seal.pem)
 const key = file('key.pem', seal.keyPem)
+const sealFile = (json: object) => file('seal.json', JSON.stringify(json))
 const readWith = (variables: Record<string, string>) => requireSettings({ ...required, ...variables })
 
 function problemsWith(variables: Record<string, string>): readonly string[] {
@@ -80,8 +81,6 @@ describe('values', () => {
         sandboxLimits: {},
         coreBankTimeoutMilliseconds: 30_000,
         seal: undefined,
-        sealCertificate: undefined,
-        signAnswers: 'off',
         notifiesLoopback: false,
         notices: undefined,
         noticesRelay: undefined,
@@ -167,7 +166,11 @@ describe('values', () => {
     })
 
   test('all problems are reported at once', () => {
-    const read = readSettings({ HAVN_HTTP_PORT: 'x', HAVN_HTP_PORT: '1', HAVN_SEAL_KEY_FILE: key })
+    const read = readSettings({
+      HAVN_HTTP_PORT: 'x',
+      HAVN_HTP_PORT: '1',
+      HAVN_SEAL_FILE: file('no-seal.json', '{}'),
+    })
     assert(!read.ok)
     assert.deepEqual(
       read.problem.map((problem) => /HAVN_\w+/.exec(problem)?.[0]),
@@ -179,7 +182,7 @@ describe('values', () => {
         'HAVN_HTP_PORT',
         'HAVN_TRUST_ANCHORS_FILE',
         'HAVN_SECRET',
-        'HAVN_SEAL_CERTIFICATE_FILE',
+        'HAVN_SEAL_FILE',
       ],
     )
     assert.throws(
@@ -267,25 +270,44 @@ describe('secrets', () => {
 
 describe('settings that belong together', () => {
   test('a seal is a key and its certificate, or nothing at all', () => {
-    const read = readWith({ HAVN_SEAL_KEY_FILE: key, HAVN_SEAL_CERTIFICATE_FILE: certificate }).seal
+    const read = readWith({ HAVN_SEAL_FILE: sealFile({ certificateFile: certificate, keyFile: key }) }).seal
     assert.equal(read?.certificate.serialNumber, seal.certificate.serialNumber)
-    assert.match(problemsWith({ HAVN_SEAL_KEY_FILE: key }).join(), /^HAVN_SEAL_CERTIFICATE_FILE is missing/)
-    assert.match(
-      problemsWith({ HAVN_SEAL_CERTIFICATE_FILE: certificate }).join(),
-      /^HAVN_SEAL_KEY or HAVN_SEAL_KEY_FILE or HAVN_SEAL_KEY_URL is missing/,
-    )
+    const relative = sealFile({ certificateFile: 'certificate.pem', keyFile: 'key.pem' })
+    assert.equal(readWith({ HAVN_SEAL_FILE: relative }).seal?.id, read?.id, 'paths begin at the file')
+    assert.deepEqual(problemsWith({ HAVN_SEAL_FILE: sealFile({ keyFile: key }) }), [
+      'HAVN_SEAL_FILE: certificateFile is missing.',
+    ])
+    assert.deepEqual(problemsWith({ HAVN_SEAL_FILE: sealFile({ certificateFile: certificate }) }), [
+      'HAVN_SEAL_FILE: expected the key in keyFile, or at a signingService; got neither.',
+    ])
+  })
+
+  test('in production a seal beside documents is refused: it would be another organisation’s', () => {
+    const variables = {
+      ...production,
+      HAVN_BANKS_FOLDER: folder,
+      HAVN_SEAL_FILE: sealFile({ certificateFile: certificate, keyFile: key }),
+    }
+    assert.deepEqual(problemsWith(variables), [
+      'HAVN_SEAL_FILE is set beside HAVN_BANKS_FOLDER: expected the seal of each bank in its document (docs/banks.md#the-seal).',
+    ])
+    assert.deepEqual(problemsWith({ ...variables, HAVN_ENVIRONMENT: 'sandbox' }), [])
   })
 
   test('a seal that nobody could verify is refused at the start', () => {
     const other = file('other.pem', makeTpp(ca).keyPem)
-    assert.deepEqual(problemsWith({ HAVN_SEAL_KEY_FILE: other, HAVN_SEAL_CERTIFICATE_FILE: certificate }), [
-      'HAVN_SEAL_KEY is not the key of the certificate in HAVN_SEAL_CERTIFICATE_FILE.',
-    ])
-    const weakSeal = {
-      HAVN_SEAL_KEY_FILE: file('weak-key.pem', weak.keyPem),
-      HAVN_SEAL_CERTIFICATE_FILE: file('weak.pem', weak.pem),
-    }
-    assert.match(problemsWith(weakSeal).join(), /expected RSA of at least 2048 bits or EC on P-256/)
+    assert.deepEqual(
+      problemsWith({ HAVN_SEAL_FILE: sealFile({ keyFile: other, certificateFile: certificate }) }),
+      ['HAVN_SEAL_FILE: keyFile: expected the key of the certificate in certificateFile, got another one.'],
+    )
+    const weakSeal = sealFile({
+      keyFile: file('weak-key.pem', weak.keyPem),
+      certificateFile: file('weak.pem', weak.pem),
+    })
+    assert.match(
+      problemsWith({ HAVN_SEAL_FILE: weakSeal }).join(),
+      /expected RSA of at least 2048 bits or EC on P-256/,
+    )
   })
 
   test('HTTPS needs a key and its certificate', () => {

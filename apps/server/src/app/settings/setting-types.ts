@@ -5,6 +5,7 @@ import type { Result } from '@havn/contract'
 import { isExposed } from '../../platform/database/database-tls.ts'
 import { EXPECTED_KEYS, type ListedKey, parseKeys } from '../../platform/keys/index.ts'
 import { isAddressOrNetwork } from '../../platform/shared/client-address.ts'
+import { resolvePaths } from '../bank-documents/index.ts'
 import { isProtectedAddress } from '../../edge/trust/index.ts'
 import { readTrustAnchors } from '../../edge/index.ts'
 import type { SettingType } from './setting.ts'
@@ -63,16 +64,16 @@ export const trustedProxies: SettingType<readonly string[]> = {
   parse: (text) => (text === 'none' ? [] : proxyAddresses.parse(text)),
 }
 
-/** JSON that says itself what is wrong with it; the group of its setting reports that. */
+/** JSON that says itself what is wrong with it; the group of its setting reports that. Paths in it begin at its file. */
 export function jsonOf<Value>(
   expected: string,
   parse: (json: unknown) => Result<Value, readonly string[]>,
 ): SettingType<Result<Value, readonly string[]>> {
   return {
     expected,
-    parse(content) {
+    parse(content, folder = '.') {
       try {
-        return parse(JSON.parse(content))
+        return parse(resolvePaths(JSON.parse(content), folder).value)
       } catch {
         return undefined
       }

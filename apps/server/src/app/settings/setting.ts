@@ -4,8 +4,8 @@ import type { Result } from '@havn/contract'
 export interface SettingType<Value> {
   /** Describes every valid text; messages put it behind "expected": `a whole number from 1 to 64`. */
   readonly expected: string
-  /** Returns undefined for a text that is not as `expected`. */
-  parse(text: string): Value | undefined
+  /** Returns undefined for a text that is not as `expected`. Relative paths in a text begin at the folder of its file. */
+  parse(text: string, folder?: string): Value | undefined
 }
 
 /** One environment variable that the server or its migrations read. */

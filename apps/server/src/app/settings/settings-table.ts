@@ -12,7 +12,7 @@ import {
 } from './listener-settings.ts'
 import { notices, noticesRelay } from './notice-settings.ts'
 import { consoleUrl, logsDetails, notifiesLoopback, sandboxLimits } from './sandbox-settings.ts'
-import { seal, sealCertificate, signAnswers } from './seal-settings.ts'
+import { seal } from './seal-settings.ts'
 import { group, type SettingEntry } from './setting.ts'
 import { databaseUrl, oneOf, port, trueOrFalse, wholeNumber } from './setting-types.ts'
 import {
@@ -148,8 +148,6 @@ export const SETTINGS = {
       'How long a core bank has to execute a set of transfers before its outcome counts as unknown: longer than the slowest one takes. One over HTTP also has what its document says ([core-bank-http](core-bank-http.md)).',
   },
   seal,
-  sealCertificate,
-  signAnswers,
   notifiesLoopback,
   notices,
   noticesRelay,

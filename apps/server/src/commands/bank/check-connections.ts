@@ -1,19 +1,26 @@
 import type { BankDocument } from '../../app/bank-documents/index.ts'
 import { createHttpCoreBank } from '../../core-bank/index.ts'
+import { type BankSeal, findSealFault } from '../../platform/seal/index.ts'
 import { newId } from '../../platform/shared/ids.ts'
 import type { BankSetup } from './bank-setup.ts'
 
-/** Asks the core bank a harmless question, and the login provider what it offers. Prints what it found and returns whether all is well. */
+/** Asks the core bank a harmless question, the login provider what it offers, and the seal for a signature. Prints what it found and returns whether all is well. */
 export async function checkConnections(setup: BankSetup, document: BankDocument): Promise<boolean> {
   const results = await Promise.all([
     checkCoreBank(document, new Date(setup.clock.milliseconds()).toISOString()),
     checkProvider(document),
+    ...(document.seal === undefined ? [] : [checkSeal(document.seal, setup.clock.milliseconds())]),
   ])
   for (const { what, problem } of results)
     if (problem === undefined) setup.print(`${document.bank}: ${what} answers`)
     else setup.printProblem(`${document.bank}: ${what}: ${problem}`)
   return results.every(({ problem }) => problem === undefined)
 }
+
+const checkSeal = async (seal: BankSeal, nowMilliseconds: number): Promise<CheckResult> => ({
+  what: 'the seal',
+  problem: await findSealFault(seal, nowMilliseconds),
+})
 
 interface CheckResult {
   readonly what: string

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 import { hostsOf } from '../../app/bank-documents/index.ts'
+import type { BankSeal } from '../../platform/seal/index.ts'
 import { type Checkup, failed, ok, skipped, warning } from '../program/checkup.ts'
 import { certificatesIn, checkAges } from './certificate-ages.ts'
 import { messageOf, type ProductionFacts, publicUrlsOf, usableDocuments } from './production-facts.ts'
@@ -80,26 +81,32 @@ async function checkAddress({ origin, hostname, port }: URL, now: number): Promi
   }
 }
 
-/** The seal: whether there is one, and for how long. */
-export function checkSeal({ settings, clock }: ProductionFacts): readonly Checkup[] {
+/** The seals: whether each bank has one, and for how long. */
+export function checkSeals(facts: ProductionFacts): readonly Checkup[] {
+  const { seal, banksFolder } = facts.settings
+  if (banksFolder === undefined) return [checkSeal(facts, { seal, whose: 'the', where: 'HAVN_SEAL_FILE' })]
+  return usableDocuments(facts).map(({ path, document }) =>
+    checkSeal(facts, { seal: document.seal, whose: `${document.bank}’s`, where: `seal in ${path}` }),
+  )
+}
+
+interface CheckedSeal {
+  readonly seal: BankSeal | undefined
+  /** Such as `hav’s`. */
+  readonly whose: string
+  /** What names the seal. */
+  readonly where: string
+}
+
+function checkSeal({ clock }: ProductionFacts, { seal, whose, where }: CheckedSeal): Checkup {
   const check = 'seal'
-  const { seal, sealCertificate } = settings
-  if (sealCertificate === undefined)
-    return [
-      warning(
-        check,
-        'there is none: TPPs get no notifications, and no signed answers',
-        'HAVN_SEAL_CERTIFICATE_FILE and HAVN_SEAL_KEY_FILE or HAVN_SEAL_KEY_URL (docs/operations/README.md#the-key-of-the-seal)',
-      ),
-    ]
+  const fix = `${where}: a certificate and its key (docs/banks.md#the-seal)`
+  if (seal === undefined)
+    return warning(check, `${whose} seal is missing: TPPs get no notifications, and no signed answers`, fix)
+  const { certificate, issuers } = seal
   const aged = checkAges(
-    {
-      check,
-      what: 'the certificate of the seal',
-      certificates: certificatesIn(sealCertificate),
-      fix: 'a new certificate and key, and a restart of one process after the other (docs/operations/README.md#the-key-of-the-seal)',
-    },
+    { check, what: `${whose} seal’s certificate`, certificates: [certificate, ...issuers], fix },
     clock.milliseconds(),
   )
-  return seal === undefined || aged.verdict !== 'ok' ? [aged] : [ok(check, `${aged.text}; ${seal.algorithm}`)]
+  return aged.verdict === 'ok' ? ok(check, `${aged.text}; ${seal.algorithm}`) : aged
 }

@@ -1,6 +1,6 @@
 import type { Checkup } from '../program/checkup.ts'
 import { checkBanks } from './check-banks.ts'
-import { checkAddresses, checkSeal, checkTls } from './check-certificates.ts'
+import { checkAddresses, checkSeals, checkTls } from './check-certificates.ts'
 import { checkBackups, checkCommits, checkDatabaseTls, checkLogins, checkWrites } from './check-database.ts'
 import { checkSecrets } from './check-secrets.ts'
 import { checkListeners, checkProxies, checkSettings } from './check-settings.ts'
@@ -18,7 +18,7 @@ const CHECKS: Readonly<
   secrets: checkSecrets,
   tls: checkTls,
   addresses: checkAddresses,
-  seal: checkSeal,
+  seal: checkSeals,
   authorities: checkAuthorities,
   revocation: checkRevocation,
   register: checkRegister,

@@ -45,7 +45,7 @@ function filesOf({ environment, documents }: ProductionFacts): readonly Configur
   const ofSettings = listSettingFiles(environment)
   const files = [
     ...ofSettings,
-    // Settings in JSON (logins of PSUs and employees) name files in their turn.
+    // Settings in JSON (a seal, logins of PSUs and employees) name files in their turn.
     ...ofSettings.flatMap(({ path }) => namedIn(path)),
     ...documents.flatMap(({ path, files: named }) => [
       { path, isSecret: false },
@@ -57,7 +57,7 @@ function filesOf({ environment, documents }: ProductionFacts): readonly Configur
 
 function namedIn(path: string): readonly ConfigurationFile[] {
   try {
-    const { files } = resolvePaths(JSON.parse(readFileSync(path, 'utf8')), '.')
+    const { files } = resolvePaths(JSON.parse(readFileSync(path, 'utf8')), dirname(path))
     return files.map((file) => ({ path: file.path, isSecret: holdsSecret(file) }))
   } catch {
     // No JSON, or it cannot be read, which the settings report.

@@ -1,21 +1,21 @@
-import { X509Certificate } from 'node:crypto'
 import { type FoundDocument, readBanksFolder } from '../../app/bank-documents/index.ts'
-import { SettingsError } from '../../app/settings/index.ts'
 import type { OtherKey } from '../../platform/keys/index.ts'
-import { findSealFault } from '../../platform/seal/index.ts'
+import { type BankSeal, findSealFault } from '../../platform/seal/index.ts'
 import type { CommandContext } from '../program/command-context.ts'
 
-/** Reads the keys that other settings than those of keys give: those of core banks, and the seal. */
+/** Reads the keys that other settings than those of keys give: those of core banks, and the seals. */
 export async function readOtherKeys(context: Pick<CommandContext, 'settings'>): Promise<readonly OtherKey[]> {
   // With those of keys, so that everything that is wrong is reported at once.
-  const { banksFolder, sealCertificate } = await context.settings(
-    'keySettings',
-    'banksFolder',
-    'sealCertificate',
-  )
+  const { banksFolder, seal } = await context.settings('keySettings', 'banksFolder', 'seal')
+  const documents = banksFolder === undefined ? [] : readBanksFolder(banksFolder)
   return [
-    ...(banksFolder === undefined ? [] : readBanksFolder(banksFolder).flatMap(toCoreBankKeys)),
-    ...(sealCertificate === undefined ? [] : [toSealKey(context, sealCertificate)]),
+    ...documents.flatMap(toCoreBankKeys),
+    ...(seal === undefined ? [] : [toSealKey(seal, '')]),
+    ...documents.flatMap(({ parsed }) =>
+      parsed.ok && parsed.value.seal !== undefined
+        ? [toSealKey(parsed.value.seal, ` at ${parsed.value.bank}`)]
+        : [],
+    ),
   ]
 }
 
@@ -30,22 +30,14 @@ function toCoreBankKeys({ parsed }: FoundDocument): readonly OtherKey[] {
   }))
 }
 
-/** The seal by the serial number of its certificate: a new seal is a new certificate. */
-function toSealKey({ settings }: Pick<CommandContext, 'settings'>, pem: string): OtherKey {
-  const { serialNumber, validToDate } = new X509Certificate(pem)
+/** A seal by the serial number of its certificate: a new seal is a new certificate. */
+function toSealKey(seal: BankSeal, where: string): OtherKey {
+  const { serialNumber, validToDate } = seal.certificate
   const until = validToDate.toISOString().replace(/\.\d+Z$/, 'Z')
   return {
     use: 'seal',
     id: serialNumber.toLowerCase(),
-    state: `signs, its certificate ends ${until}`,
-    async findFault(nowMilliseconds) {
-      try {
-        const { seal } = await settings('seal')
-        return seal && (await findSealFault(seal, nowMilliseconds))
-      } catch (error) {
-        if (error instanceof SettingsError) return error.problems.join(' ')
-        throw error
-      }
-    },
+    state: `signs${where}, its certificate ends ${until}`,
+    findFault: (nowMilliseconds) => findSealFault(seal, nowMilliseconds),
   }
 }

@@ -10,5 +10,5 @@ export interface ConsentsSetup {
   readonly coreBank: CoreBank
   readonly keys: KeyRing
   /** Without a seal no notifications are sent. */
-  readonly hasSeal: boolean
+  readonly hasSeal: (bankId: string) => boolean
 }

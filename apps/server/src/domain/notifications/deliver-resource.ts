@@ -76,10 +76,11 @@ async function tryTraced(
   { claimed, next }: { claimed: ClaimedResource; next: NextNotification },
 ): Promise<PostOutcome> {
   const { findTraces } = setup
-  if (findTraces === undefined) return tryOnce(setup, sender, next)
+  const attempt = () => tryOnce(setup, sender, { bankId: claimed.bankId, next })
+  if (findTraces === undefined) return attempt()
   const traces = await findTraces(claimed.bankId, [claimed.resourceId])
   const attributes = { 'havn.notification_id': next.notificationId, 'havn.tries': next.tries + 1 }
-  return inSharedSpan('send notification', { attributes, traces }, () => tryOnce(setup, sender, next))
+  return inSharedSpan('send notification', { attributes, traces }, attempt)
 }
 
 const BLOCKED: PostOutcome = {
@@ -90,10 +91,13 @@ const BLOCKED: PostOutcome = {
 
 /** Each try is signed again and goes to the addresses that the name resolves to now. */
 async function tryOnce(
-  { seal, clock, allowsLoopback, options }: DeliverySetup,
+  { sealOf, clock, allowsLoopback, options }: DeliverySetup,
   { post, stop }: Sender,
-  notification: NextNotification,
+  { bankId, next: notification }: { bankId: string; next: NextNotification },
 ): Promise<PostOutcome> {
+  const seal = sealOf(bankId)
+  if (seal === undefined)
+    return { kind: 'unanswered', problem: 'the bank has no seal to sign with', isUnreachable: true }
   const url = new URL(notification.uri)
   const timeout = AbortSignal.timeout(options.tryMilliseconds)
   const { resolve, connectMilliseconds } = options

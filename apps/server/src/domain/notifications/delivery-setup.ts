@@ -47,7 +47,8 @@ export const DELIVERY_OPTIONS: DeliveryOptions = {
 export interface DeliverySetup {
   /** Has connections of its own, so that deliveries that wait for a TPP do not delay a batch run. */
   readonly bankDatabase: Database
-  readonly seal: Seal
+  /** The seal of a bank; undefined if it has none, and then its notifications wait. */
+  readonly sealOf: (bankId: string) => Seal | undefined
   /** The real clock, not a bank's. */
   readonly clock: Clock
   /** Whether operators have blocked a TPP: then nothing is sent to it. */

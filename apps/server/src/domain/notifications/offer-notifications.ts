@@ -48,13 +48,16 @@ const CONTENTS: readonly NotificationContent[] = ['SCA', 'PROCESS', 'LAST']
 export function offerNotifications(
   call: CallWithNotificationHeaders,
   creation: CreatedResource,
-  { hasSeal, contents = CONTENTS }: { hasSeal: boolean; contents?: readonly NotificationContent[] },
+  {
+    hasSeal,
+    contents = CONTENTS,
+  }: { hasSeal: (bankId: string) => boolean; contents?: readonly NotificationContent[] },
 ): NotificationOffer {
   const { 'tpp-notification-uri': uri, 'tpp-notification-content-preferred': requested = EVERYTHING } =
     call.headers
   const content = requested.filter((one) => contents.includes(one))
   if (uri === undefined) return NOT_REQUESTED
-  if (!hasSeal)
+  if (!hasSeal(call.bank.bankId))
     return decline(
       'This bank sends no notifications, because it has no eIDAS seal to sign them with. Read the status instead.',
     )

@@ -13,6 +13,6 @@ export interface PaymentsSetup {
   readonly keys: KeyRing
   /** Writes a new payment to the database, in one statement with others that arrive at the same moment. */
   readonly writeCreation: CreationWriter
-  /** Whether the bank has a seal to sign notifications with. Without one, a TPP cannot subscribe to any. */
-  readonly hasSeal: boolean
+  /** Whether a bank has a seal to sign notifications with. Without one, a TPP cannot subscribe to any. */
+  readonly hasSeal: (bankId: string) => boolean
 }

@@ -9,6 +9,6 @@ export interface BasketsSetup {
   readonly tppDatabase: Database
   readonly coreBank: CoreBank
   readonly keys: KeyRing
-  /** Whether the bank has a seal to sign notifications with. Without one it offers none. */
-  readonly hasSeal: boolean
+  /** Whether a bank has a seal to sign notifications with. Without one it offers none. */
+  readonly hasSeal: (bankId: string) => boolean
 }

@@ -1,11 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { createDigest } from '@havn/http-signature'
-import { type Seal, signMessage } from '../../platform/seal/index.ts'
+import { type BankSeal, signMessage } from '../../platform/seal/index.ts'
 import type { Clock } from '../../platform/shared/clock.ts'
 import { verifiedTppOf } from '../checks/verified-calls.ts'
-
-/** Which answers the bank signs with its seal: none, those that a TPP asks it to sign, or all. */
-export type SignAnswers = 'off' | 'on-request' | 'always'
 
 /** An answer as it is sent. */
 export interface AnswerToSign {
@@ -16,33 +13,35 @@ export interface AnswerToSign {
 
 export interface AnswerSigner {
   /**
-   * Whether the answer to this call is to be signed. The answer to a call that was not verified never is: whoever stands
-   * between a TPP and the bank could alter the TPP's call, and pass the refusal off as the answer to the call itself.
+   * The seal of the bank at this host, if the answer to this call is to be signed. The answer to a call that was not verified
+   * never is: whoever stands between a TPP and the bank could alter the TPP's call, and pass the refusal off as the answer to
+   * the call itself.
    */
-  isWanted(call: IncomingMessage): boolean
+  sealFor(call: IncomingMessage, host: string): BankSeal | undefined
   /** Returns the headers that make it a signed answer. Rejects if the seal cannot sign now. */
-  sign(call: IncomingMessage, answer: AnswerToSign): Promise<Record<string, string>>
+  sign(seal: BankSeal, call: IncomingMessage, answer: AnswerToSign): Promise<Record<string, string>>
 }
 
 /** The header with which a TPP asks for a signed answer. */
 const REQUEST_HEADER = 'tpp-signed-response-preferred'
 
 export function createAnswerSigner({
-  seal,
-  signAnswers,
+  sealAt,
   clock,
 }: {
-  readonly seal: Seal
-  readonly signAnswers: Exclude<SignAnswers, 'off'>
+  /** The seal of the bank at a host name in lower case; undefined if it has none. */
+  readonly sealAt: (host: string) => BankSeal | undefined
   readonly clock: Clock
 }): AnswerSigner {
   const dateAt = createDateWriter()
   return {
-    isWanted(call) {
-      if (verifiedTppOf(call) === undefined) return false
-      return signAnswers === 'always' || call.headers[REQUEST_HEADER] === 'true'
+    sealFor(call, host) {
+      if (verifiedTppOf(call) === undefined) return undefined
+      const seal = sealAt(host.toLowerCase())
+      if (seal === undefined || seal.signAnswers === 'off') return undefined
+      return seal.signAnswers === 'always' || call.headers[REQUEST_HEADER] === 'true' ? seal : undefined
     },
-    sign(call, { status, body }) {
+    sign(seal, call, { status, body }) {
       const { method = '', url: target = '' } = call
       const headers = {
         Date: dateAt(clock.milliseconds()),

@@ -11,10 +11,11 @@ export type { AnswerSigner }
  */
 export function signAnswers(server: FastifyInstance, signer: AnswerSigner, environment: Environment): void {
   server.addHook('onSend', async (request, reply, payload) => {
-    if (!signer.isWanted(request.raw)) return payload
+    const seal = signer.sealFor(request.raw, request.hostname)
+    if (seal === undefined) return payload
     const body = toBytes(payload)
     try {
-      reply.headers(await signer.sign(request.raw, { status: reply.statusCode, body }))
+      reply.headers(await signer.sign(seal, request.raw, { status: reply.statusCode, body }))
       return payload === undefined || payload === null ? payload : body
     } catch (error) {
       request.log.error({ err: error }, 'an answer could not be signed: the TPP gets 503 instead')

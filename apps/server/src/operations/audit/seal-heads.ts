@@ -15,14 +15,16 @@ const hourMilliseconds = 3_600_000
 export async function sealHeads(setup: {
   readonly bankDatabase: Database
   readonly clock: Clock
-  readonly seal: Seal
+  /** The seal of a bank; undefined if it has none, and then its heads are not sealed. */
+  readonly sealOf: (bankId: string) => Seal | undefined
 }): Promise<void> {
-  const { bankDatabase, clock, seal } = setup
+  const { bankDatabase, clock, sealOf } = setup
   const sealedBefore = new Date(clock.milliseconds() - hourMilliseconds).toISOString()
-  const bankIds = await listBankIds(bankDatabase)
+  const bankIds = (await listBankIds(bankDatabase)).filter((bankId) => sealOf(bankId) !== undefined)
   for (const bankId of await listBanksToSeal(bankDatabase, bankIds, sealedBefore)) {
     const due = await inBankTransaction(bankDatabase, bankId, (queries) => findLastBlock(queries, bankId))
-    if (due === undefined) continue
+    const seal = sealOf(bankId)
+    if (due === undefined || seal === undefined) continue
     const sealedAt = new Date(clock.milliseconds()).toISOString()
     const sealing = { number: due.number, head: due.head, sealedAt }
     const signature = await seal.signer.sign(textOfHead(bankId, sealing))

@@ -1,4 +1,4 @@
-import { X509Certificate } from 'node:crypto'
+import type { X509Certificate } from 'node:crypto'
 import type { CoreBank } from '../../core-bank/index.ts'
 import type { ConnectionCounts, DatabaseWatch } from '../../platform/database/database.ts'
 import { measureCoreBank } from './measure-core-bank.ts'
@@ -6,7 +6,6 @@ import { createMetrics, type Metrics } from './create-metrics.ts'
 import { NO_LABELS } from './instruments.ts'
 import type { Forgery, RunSummary } from '../../domain/payments/index.ts'
 import type { ScaSetup } from '../../domain/sca/index.ts'
-import type { Seal } from '../../platform/seal/index.ts'
 import type { MeasuredCall } from '../../edge/index.ts'
 
 /** Records the metrics of a process. Its methods never block or throw, and no label identifies a caller. */
@@ -17,6 +16,8 @@ export interface Measure {
   readonly refusedConnection: () => void
   /** Watches the connections of one login. */
   readonly watchDatabase: (login: 'tpp' | 'bank') => DatabaseWatch
+  /** Watches when the first of these certificates expires. */
+  readonly watchCertificates: (list: ListCertificates) => void
   readonly gathered: (creations: number) => void
   /** Wraps a core bank so that its questions are counted and timed. */
   readonly coreBank: (coreBank: CoreBank) => CoreBank
@@ -28,17 +29,19 @@ export interface Measure {
   readonly forgery: (what: Forgery['what']) => void
 }
 
-/** The certificates of the settings, whose expiry is watched. */
-interface WatchedCertificates {
-  readonly seal: Seal | undefined
-  readonly https: { readonly cert: string } | undefined
-}
+/** The certificates whose expiry is watched, by what they are for. */
+type ListCertificates = () => Readonly<Record<'seal' | 'tls', readonly X509Certificate[]>>
 
-export function createMeasure(certificates: WatchedCertificates): Measure {
+export function createMeasure(): Measure {
+  const certificates: ListCertificates[] = []
   const pools: { readonly login: string; readonly count: () => ConnectionCounts }[] = []
-  const metrics = createMetrics({ beforeRead: () => recordConnections(metrics, pools) })
+  const metrics = createMetrics({
+    beforeRead() {
+      recordConnections(metrics, pools)
+      for (const list of certificates) recordCertificates(metrics, list)
+    },
+  })
   const { instruments } = metrics
-  recordCertificates(metrics, certificates)
   return {
     metrics,
     call({ operation, status, refusedBy, seconds, startsSca }) {
@@ -54,6 +57,7 @@ export function createMeasure(certificates: WatchedCertificates): Measure {
       onConnection: (milliseconds) => instruments.connectionWait.record(milliseconds / 1_000, { login }),
       onRetry: () => instruments.databaseRetries.record(1, { login }),
     }),
+    watchCertificates: (list) => void certificates.push(list),
     gathered: (creations) => instruments.creationsGathered.record(creations, NO_LABELS),
     coreBank: (coreBank) =>
       measureCoreBank(coreBank, ({ question, outcome, seconds }) => {
@@ -88,15 +92,13 @@ function recordConnections(
   }
 }
 
-const expirySeconds = ({ validToDate }: X509Certificate) => validToDate.getTime() / 1_000
-
-function recordCertificates({ instruments }: Metrics, { seal, https }: WatchedCertificates): void {
-  if (seal !== undefined)
-    instruments.certificateExpiry.record(expirySeconds(seal.certificate), { certificate: 'seal' })
-  if (https !== undefined)
-    instruments.certificateExpiry.record(expirySeconds(new X509Certificate(https.cert)), {
-      certificate: 'tls',
-    })
+/** Of several certificates, the one that expires first is recorded. */
+function recordCertificates({ instruments }: Metrics, list: ListCertificates): void {
+  for (const [certificate, watched] of Object.entries(list()))
+    if (watched.length > 0) {
+      const first = Math.min(...watched.map(({ validToDate }) => validToDate.getTime()))
+      instruments.certificateExpiry.record(first / 1_000, { certificate })
+    }
 }
 
 /** Returns the purpose of the authorisation that a call of this operation starts. */

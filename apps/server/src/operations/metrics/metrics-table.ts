@@ -236,7 +236,7 @@ export const METRICS = {
   certificateExpiry: {
     name: 'havn_certificate_expiry_seconds',
     type: 'gauge',
-    about: 'When a certificate of the settings expires, in seconds since 1970.',
+    about: 'When the first certificate of the banks and of the settings expires, in seconds since 1970.',
     labels: { certificate: ['seal', 'tls'] },
     across: 'max',
   },

@@ -1,5 +1,5 @@
 export { describeSeal, findSealFault, type SealState } from './check-seal.ts'
 export { createHttpSigner } from './http-signer.ts'
 export { createKeySigner } from './key-signer.ts'
-export { createSeal, type Seal, sealAlgorithmOf } from './seal.ts'
+export { type BankSeal, createSeal, type Seal, sealAlgorithmOf, SIGN_ANSWERS } from './seal.ts'
 export { signMessage } from './sign-message.ts'

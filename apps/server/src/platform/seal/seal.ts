@@ -17,6 +17,14 @@ export interface Seal {
   readonly signer: Signer
 }
 
+/** Which answers the bank signs with its seal: none, those that a TPP asks it to sign, or all. */
+export const SIGN_ANSWERS = ['off', 'on-request', 'always'] as const
+
+/** A bank's own seal, and which answers it signs besides notifications. */
+export interface BankSeal extends Seal {
+  readonly signAnswers: (typeof SIGN_ANSWERS)[number]
+}
+
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
 /** The algorithm of a seal certificate in PEM; undefined if no TPP could verify its signatures. */

@@ -6,7 +6,7 @@ import { type Answer, PsuLimitExceeded, type StoredResponseRow } from '../../../
 import { toCreatedAnswer, paymentPath } from '../payment-answers.ts'
 import type { CreationWriter } from './batch-creations.ts'
 import { toCreationRecord, type ValidatedCreation } from './creation-record.ts'
-import type { KeyRing } from '../../../platform/shared/key-ring.ts'
+import type { PaymentsSetup } from '../payments-setup.ts'
 
 export type CreationOutcome =
   | { readonly kind: 'created'; readonly answer: Answer }
@@ -16,12 +16,18 @@ export type CreationOutcome =
   /** The bank's clock or data changed between validation and writing, so the creation must be validated again. */
   | { readonly kind: 'validate-again' }
 
+/** What writing a creation needs. */
+interface CreationTools extends Pick<PaymentsSetup, 'keys' | 'hasSeal'> {
+  readonly write: CreationWriter
+  readonly clock: Clock
+}
+
 /**
  * Writes payment, event, authorisation and stored response in one statement, one round trip and one transaction. There
  * the X-Request-ID decides whether the call is a retry.
  */
 export async function createPayment(
-  { write, keys, clock, hasSeal }: { write: CreationWriter; keys: KeyRing; clock: Clock; hasSeal: boolean },
+  { write, keys, clock, hasSeal }: CreationTools,
   creation: ValidatedCreation,
 ): Promise<CreationOutcome> {
   const paymentId = newId()

@@ -1,0 +1,58 @@
+import { X509Certificate } from 'node:crypto'
+import type { ConfiguredBanks } from '../bank-documents/index.ts'
+import type { AppSetup } from '../setup.ts'
+import { type BankSeal, findSealFault } from '../../platform/seal/index.ts'
+import { type AnswerSigner, createAnswerSigner } from '../../edge/index.ts'
+
+/** What each bank signs with in its own name. */
+export interface BankSeals {
+  /** The seal of a bank: that of its document, or that of the settings if it has no document. */
+  readonly sealOf: (bankId: string) => BankSeal | undefined
+  /** Undefined if no answer can ever be signed. */
+  readonly answerSigner: AnswerSigner | undefined
+}
+
+/** No bank signs with the seal of another: one whose document has no seal, or cannot be used, has none. */
+export function createBankSeals(
+  { seal, banksFolder, clock, logger }: AppSetup,
+  configured: ConfiguredBanks,
+): BankSeals {
+  if (seal !== undefined) void reportSealFault(seal, { clock, logger })
+  const mayBeSigned = banksFolder !== undefined || (seal !== undefined && seal.signAnswers !== 'off')
+  return {
+    sealOf(bankId) {
+      const bank = configured.find(bankId)
+      if (bank !== undefined) return bank.document.seal
+      return configured.isNamed(bankId) ? undefined : seal
+    },
+    answerSigner: mayBeSigned
+      ? createAnswerSigner({
+          sealAt(host) {
+            const bank = configured.atHost(host)
+            return bank === undefined ? seal : bank.document.seal
+          },
+          clock,
+        })
+      : undefined,
+  }
+}
+
+/** Logs why a seal cannot sign. A signing service may be away at the moment, so the seal is used all the same. */
+export async function reportSealFault(
+  seal: BankSeal,
+  { clock, logger, bank }: Pick<AppSetup, 'clock' | 'logger'> & { readonly bank?: string },
+): Promise<void> {
+  const fault = await findSealFault(seal, clock.milliseconds())
+  if (fault !== undefined) logger.error({ bank, sealId: seal.id, fault }, 'the seal cannot sign: see `fault`')
+}
+
+/** The certificates of the settings and of all documents, whose expiry is watched. */
+export function listWatchedCertificates({ seal, https }: AppSetup, configured: ConfiguredBanks) {
+  const documents = configured.list().map(({ document }) => document)
+  return {
+    seal: [seal, ...documents.map((document) => document.seal)].flatMap((one) => one?.certificate ?? []),
+    tls: [https, ...documents.map((document) => document.tls)].flatMap((one) =>
+      one === undefined ? [] : new X509Certificate(one.cert),
+    ),
+  }
+}
