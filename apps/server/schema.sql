@@ -893,6 +893,26 @@ CREATE PROCEDURE sca.add_psu_foreign_key(IN relation regclass)
     LANGUAGE plpgsql
     AS $$ … $$;
 
+CREATE TABLE sca.evidence (
+    bank_id uuid NOT NULL,
+    authorisation_id uuid NOT NULL,
+    attempt integer NOT NULL,
+    kind text NOT NULL,
+    person_id uuid NOT NULL,
+    summary_hash bytea NOT NULL,
+    authenticated_at timestamp with time zone NOT NULL,
+    sealed bytea NOT NULL,
+    transaction_id bigint DEFAULT ((pg_current_xact_id())::text)::bigint,
+    CONSTRAINT evidence_kind_check CHECK ((kind = ANY (ARRAY['form'::text, 'redirect'::text, 'decoupled'::text])))
+)
+PARTITION BY RANGE (authorisation_id);
+
+ALTER TABLE ONLY sca.evidence FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION sca.audited_evidence_fields(login sca.evidence) RETURNS text
+    LANGUAGE sql STABLE
+    AS $$ … $$;
+
 CREATE TABLE sca.authorisation_event (
     bank_id uuid NOT NULL,
     tpp_id text NOT NULL,
@@ -985,8 +1005,22 @@ CREATE FUNCTION sca.list_earlier_events(bank_id uuid, after text[], until text[]
     LANGUAGE sql STABLE
     AS $$ … $$;
 
+CREATE FUNCTION sca.list_earlier_evidence(bank_id uuid, after text[], until text[], rows_max integer) RETURNS TABLE(tpp_id text, subject_id uuid, sequence integer, transaction_id bigint, fields text)
+    LANGUAGE sql STABLE
+    AS $$ … $$;
+
 CREATE FUNCTION sca.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) RETURNS TABLE(tpp_id text, subject_id uuid, sequence integer, transaction_id bigint, fields text)
     LANGUAGE sql STABLE
+    AS $$ … $$;
+
+CREATE FUNCTION sca.list_evidence(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) RETURNS TABLE(tpp_id text, subject_id uuid, sequence integer, transaction_id bigint, fields text)
+    LANGUAGE sql STABLE
+    AS $$ … $$;
+
+CREATE FUNCTION sca.list_evidence_banks(first_transaction bigint, before_transaction bigint) RETURNS TABLE(bank_id uuid)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "havn.looks_at_all_banks" TO 'on'
     AS $$ … $$;
 
 CREATE FUNCTION sca.list_written_banks(first_transaction bigint, before_transaction bigint) RETURNS TABLE(bank_id uuid)
@@ -1937,21 +1971,6 @@ CREATE TABLE sca.ended_login (
 
 ALTER TABLE ONLY sca.ended_login FORCE ROW LEVEL SECURITY;
 
-CREATE TABLE sca.evidence (
-    bank_id uuid NOT NULL,
-    authorisation_id uuid NOT NULL,
-    attempt integer NOT NULL,
-    kind text NOT NULL,
-    person_id uuid NOT NULL,
-    summary_hash bytea NOT NULL,
-    authenticated_at timestamp with time zone NOT NULL,
-    sealed bytea NOT NULL,
-    CONSTRAINT evidence_kind_check CHECK ((kind = ANY (ARRAY['form'::text, 'redirect'::text, 'decoupled'::text])))
-)
-PARTITION BY RANGE (authorisation_id);
-
-ALTER TABLE ONLY sca.evidence FORCE ROW LEVEL SECURITY;
-
 CREATE TABLE sca.evidence_default (
     bank_id uuid NOT NULL,
     authorisation_id uuid NOT NULL,
@@ -1961,6 +1980,7 @@ CREATE TABLE sca.evidence_default (
     summary_hash bytea NOT NULL,
     authenticated_at timestamp with time zone NOT NULL,
     sealed bytea NOT NULL,
+    transaction_id bigint DEFAULT ((pg_current_xact_id())::text)::bigint,
     CONSTRAINT evidence_kind_check CHECK ((kind = ANY (ARRAY['form'::text, 'redirect'::text, 'decoupled'::text])))
 );
 
@@ -2761,6 +2781,10 @@ CREATE INDEX authorisation_event_default_transaction_id_idx ON sca.authorisation
 
 CREATE INDEX decoupled_request_due ON sca.decoupled_request USING btree (due_at);
 
+CREATE INDEX evidence_transaction ON ONLY sca.evidence USING brin (transaction_id) WITH (pages_per_range='16', autosummarize='on');
+
+CREATE INDEX evidence_default_transaction_id_idx ON sca.evidence_default USING brin (transaction_id) WITH (pages_per_range='16', autosummarize='on');
+
 CREATE INDEX offered_link_age ON sca.offered_link USING btree (bank_id, tpp_id, offered_at);
 
 CREATE INDEX person_identity_person ON sca.person_identity USING btree (bank_id, person_id);
@@ -2836,6 +2860,8 @@ ALTER INDEX sca.authorisation_event_pkey ATTACH PARTITION sca.authorisation_even
 ALTER INDEX sca.authorisation_event_transaction ATTACH PARTITION sca.authorisation_event_default_transaction_id_idx;
 
 ALTER INDEX sca.evidence_pkey ATTACH PARTITION sca.evidence_default_pkey;
+
+ALTER INDEX sca.evidence_transaction ATTACH PARTITION sca.evidence_default_transaction_id_idx;
 
 ALTER INDEX security_events.event_pkey ATTACH PARTITION security_events.event_default_pkey;
 
@@ -2941,6 +2967,8 @@ CREATE POLICY of_bank ON audit.block TO havn_tpp, havn_bank USING ((bank_id = te
 CREATE POLICY of_bank ON audit.seal TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_operator ON audit.block FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_operator ON audit.seal FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
 
 ALTER TABLE audit.seal ENABLE ROW LEVEL SECURITY;
 
@@ -3169,6 +3197,8 @@ ALTER TABLE sca.link_attempt_counter ENABLE ROW LEVEL SECURITY;
 ALTER TABLE sca.login_attempt_counter ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY of_all_banks ON sca.authorisation_event FOR SELECT TO postgres USING ((current_setting('havn.looks_at_all_banks'::text, true) = 'on'::text));
+
+CREATE POLICY of_all_banks ON sca.evidence FOR SELECT TO postgres USING ((current_setting('havn.looks_at_all_banks'::text, true) = 'on'::text));
 
 CREATE POLICY of_bank ON sca.authorisation TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
@@ -3634,6 +3664,7 @@ GRANT SELECT ON TABLE payments.payment_event TO havn_operator;
 
 REVOKE ALL ON FUNCTION payments.audited_fields(event payments.payment_event) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.audited_fields(event payments.payment_event) TO havn_bank;
+GRANT ALL ON FUNCTION payments.audited_fields(event payments.payment_event) TO havn_operator;
 
 REVOKE ALL ON FUNCTION payments.banks_with_reclaimable_claims(claimant json) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.banks_with_reclaimable_claims(claimant json) TO havn_bank;
@@ -3733,6 +3764,7 @@ GRANT ALL ON FUNCTION payments.list_earlier_events(bank_id uuid, after text[], u
 
 REVOKE ALL ON FUNCTION payments.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) TO havn_bank;
+GRANT ALL ON FUNCTION payments.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) TO havn_operator;
 
 REVOKE ALL ON FUNCTION payments.list_written_banks(first_transaction bigint, before_transaction bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.list_written_banks(first_transaction bigint, before_transaction bigint) TO havn_bank;
@@ -3833,12 +3865,20 @@ GRANT ALL ON FUNCTION payments.write_parts(bank_id uuid, parts payments.new_part
 
 REVOKE ALL ON PROCEDURE sca.add_psu_foreign_key(IN relation regclass) FROM PUBLIC;
 
+GRANT SELECT,INSERT ON TABLE sca.evidence TO havn_bank;
+GRANT SELECT ON TABLE sca.evidence TO havn_operator;
+
+REVOKE ALL ON FUNCTION sca.audited_evidence_fields(login sca.evidence) FROM PUBLIC;
+GRANT ALL ON FUNCTION sca.audited_evidence_fields(login sca.evidence) TO havn_bank;
+GRANT ALL ON FUNCTION sca.audited_evidence_fields(login sca.evidence) TO havn_operator;
+
 GRANT SELECT,INSERT ON TABLE sca.authorisation_event TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE sca.authorisation_event TO havn_bank;
 GRANT SELECT ON TABLE sca.authorisation_event TO havn_operator;
 
 REVOKE ALL ON FUNCTION sca.audited_fields(event sca.authorisation_event) FROM PUBLIC;
 GRANT ALL ON FUNCTION sca.audited_fields(event sca.authorisation_event) TO havn_bank;
+GRANT ALL ON FUNCTION sca.audited_fields(event sca.authorisation_event) TO havn_operator;
 
 REVOKE ALL ON PROCEDURE sca.call_on_event(IN function text, IN argument text) FROM PUBLIC;
 
@@ -3938,8 +3978,19 @@ GRANT ALL ON FUNCTION sca.find_session(bank_id uuid, tpp_id text, psu_id uuid, t
 REVOKE ALL ON FUNCTION sca.list_earlier_events(bank_id uuid, after text[], until text[], rows_max integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION sca.list_earlier_events(bank_id uuid, after text[], until text[], rows_max integer) TO havn_bank;
 
+REVOKE ALL ON FUNCTION sca.list_earlier_evidence(bank_id uuid, after text[], until text[], rows_max integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION sca.list_earlier_evidence(bank_id uuid, after text[], until text[], rows_max integer) TO havn_bank;
+
 REVOKE ALL ON FUNCTION sca.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION sca.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) TO havn_bank;
+GRANT ALL ON FUNCTION sca.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) TO havn_operator;
+
+REVOKE ALL ON FUNCTION sca.list_evidence(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION sca.list_evidence(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) TO havn_bank;
+GRANT ALL ON FUNCTION sca.list_evidence(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) TO havn_operator;
+
+REVOKE ALL ON FUNCTION sca.list_evidence_banks(first_transaction bigint, before_transaction bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION sca.list_evidence_banks(first_transaction bigint, before_transaction bigint) TO havn_bank;
 
 REVOKE ALL ON FUNCTION sca.list_written_banks(first_transaction bigint, before_transaction bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION sca.list_written_banks(first_transaction bigint, before_transaction bigint) TO havn_bank;
@@ -3986,6 +4037,7 @@ GRANT SELECT ON TABLE signing_baskets.event TO havn_operator;
 
 REVOKE ALL ON FUNCTION signing_baskets.audited_fields(event signing_baskets.event) FROM PUBLIC;
 GRANT ALL ON FUNCTION signing_baskets.audited_fields(event signing_baskets.event) TO havn_bank;
+GRANT ALL ON FUNCTION signing_baskets.audited_fields(event signing_baskets.event) TO havn_operator;
 
 REVOKE ALL ON FUNCTION signing_baskets.basket_status(stage text, statuses text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION signing_baskets.basket_status(stage text, statuses text[]) TO havn_tpp;
@@ -4004,6 +4056,7 @@ GRANT ALL ON FUNCTION signing_baskets.list_earlier_events(bank_id uuid, after te
 
 REVOKE ALL ON FUNCTION signing_baskets.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION signing_baskets.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) TO havn_bank;
+GRANT ALL ON FUNCTION signing_baskets.list_events(bank_id uuid, first_transaction bigint, before_transaction bigint, rows_max integer) TO havn_operator;
 
 REVOKE ALL ON FUNCTION signing_baskets.list_written_banks(first_transaction bigint, before_transaction bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION signing_baskets.list_written_banks(first_transaction bigint, before_transaction bigint) TO havn_bank;
@@ -4052,6 +4105,7 @@ REVOKE ALL ON PROCEDURE tenancy.manage_partitions(IN parent text, IN key_kind te
 
 REVOKE ALL ON FUNCTION tenancy.microseconds(moment timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION tenancy.microseconds(moment timestamp with time zone) TO havn_bank;
+GRANT ALL ON FUNCTION tenancy.microseconds(moment timestamp with time zone) TO havn_operator;
 
 REVOKE ALL ON PROCEDURE tenancy.move_default_rows(IN plan tenancy.partitioned_table, IN child text, IN from_bound text, IN to_bound text) FROM PUBLIC;
 
@@ -4111,14 +4165,10 @@ GRANT SELECT ON TABLE audit.anchor TO havn_bank;
 GRANT UPDATE(number) ON TABLE audit.anchor TO havn_bank;
 
 GRANT SELECT,INSERT ON TABLE audit.block TO havn_bank;
-
-GRANT SELECT(bank_id) ON TABLE audit.block TO havn_operator;
-
-GRANT SELECT(number) ON TABLE audit.block TO havn_operator;
-
-GRANT SELECT(head) ON TABLE audit.block TO havn_operator;
+GRANT SELECT ON TABLE audit.block TO havn_operator;
 
 GRANT SELECT,INSERT ON TABLE audit.seal TO havn_bank;
+GRANT SELECT ON TABLE audit.seal TO havn_operator;
 
 GRANT SELECT ON TABLE back_office.proposal TO havn_bank;
 GRANT SELECT ON TABLE back_office.proposal TO havn_operator;
@@ -4386,9 +4436,6 @@ GRANT SELECT ON TABLE sca.decoupled_request TO havn_operator;
 GRANT SELECT,INSERT,DELETE ON TABLE sca.ended_login TO havn_bank;
 
 GRANT UPDATE(ended_at) ON TABLE sca.ended_login TO havn_bank;
-
-GRANT SELECT,INSERT ON TABLE sca.evidence TO havn_bank;
-GRANT SELECT ON TABLE sca.evidence TO havn_operator;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE sca.known_identity TO havn_bank;
 GRANT SELECT ON TABLE sca.known_identity TO havn_operator;

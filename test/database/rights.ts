@@ -17,8 +17,8 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   },
   // Only the owner adds an anchor, for what two operators confirmed.
   'audit.anchor': { tpp: '', bank: 'select, update (number)' },
-  'audit.block': { tpp: '', bank: 'select, insert', operator: 'select (bank_id, number, head)' },
-  'audit.seal': { tpp: '', bank: 'select, insert' },
+  'audit.block': { tpp: '', bank: 'select, insert', operator: 'select' },
+  'audit.seal': { tpp: '', bank: 'select, insert', operator: 'select' },
   'back_office.act': { tpp: '', bank: 'select, insert', operator: 'select, insert' },
   'back_office.proposal': {
     tpp: '',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { EVENT_KINDS } from './event-kinds.store.ts'
 import type { HistoryRow, KeyRange, TransactionRange } from './events.store.ts'
 
@@ -26,9 +26,29 @@ export const NO_HEAD = Buffer.alloc(32)
 /** Returns the head of a block: SHA-256 of everything in it, the head of the block before it included. */
 export function headOf(block: Omit<Block, 'head'>): Buffer {
   const { bankId, number, format, covers, entries, chainedAt, previousHead } = block
-  const facts = ['havn audit block', bankId, String(number), format, covers, chainedAt, entries.length]
-  return createHash('sha256').update(previousHead).update(JSON.stringify(facts)).update(entries).digest()
+  const facts = ['havn audit block', bankId, String(number), format, covers, chainedAt]
+  return createHash('sha256')
+    .update(previousHead)
+    .update(JSON.stringify(facts))
+    .update(hashOfEntries(hashEntries(entries)))
+    .digest()
 }
+
+/**
+ * Returns the SHA-256 of each entry. A proof of one row gives the others as these hashes, which say nothing about them, since
+ * the random id of a row is part of its entry.
+ */
+export function hashEntries(entries: Buffer): readonly Buffer[] {
+  const hashes: Buffer[] = []
+  // Bytes after the last whole entry, which only a changed block has, are hashed as well.
+  for (let start = 0; start < entries.length; start += entryBytes)
+    hashes.push(hash('sha256', entries.subarray(start, start + entryBytes), 'buffer'))
+  return hashes
+}
+
+/** Returns what the head of a block has of its entries. */
+export const hashOfEntries = (hashes: readonly Buffer[]): Buffer =>
+  hash('sha256', Buffer.concat(hashes), 'buffer')
 
 /** Makes the block after another one. */
 export function nextBlock(
@@ -116,13 +136,13 @@ export const entryBytes = 1 + 16 + 4 + 32
 
 export function writeEntries(rows: readonly HistoryRow[]): Buffer {
   const bytes = Buffer.alloc(rows.length * entryBytes)
-  for (const [index, { kind, subjectId, sequence, hash }] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     const start = index * entryBytes
-    bytes.writeUInt8(kind.code, start)
-    const written = bytes.write(subjectId.replaceAll('-', ''), start + 1, 'hex')
+    bytes.writeUInt8(row.kind.code, start)
+    const written = bytes.write(row.subjectId.replaceAll('-', ''), start + 1, 'hex')
     assert.equal(written, 16, 'an id has 16 bytes')
-    bytes.writeInt32BE(sequence, start + 17)
-    hash.copy(bytes, start + 21)
+    bytes.writeInt32BE(row.sequence, start + 17)
+    row.hash.copy(bytes, start + 21)
   }
   return bytes
 }

@@ -96,6 +96,27 @@ export async function listLastBlocks(
   return rows.map((row) => toBlock(bankId, row))
 }
 
+/**
+ * Finds the number of the first block that was chained at a time or later, or of the last block. It looks at some twenty blocks,
+ * however long the chain is: numbers have no gaps. The transaction must act for the bank.
+ */
+export async function findFirstBlockSince(
+  queries: Queries,
+  bankId: string,
+  time: Temporal.Instant,
+): Promise<bigint> {
+  let [low, high] = [1n, (await findLastBlock(queries, bankId))?.number ?? 1n]
+  while (low < high) {
+    const middle = (low + high) / 2n
+    const [row] = await queries.rows<{ is_since: boolean }>(sql`
+      select chained_at >= ${time.toString()} as is_since from audit.block
+      where bank_id = ${bankId} and number = ${middle}`)
+    if (row?.is_since === true) high = middle
+    else low = middle + 1n
+  }
+  return low
+}
+
 function toBlock(bankId: string, row: BlockRow): Block {
   return {
     bankId,
@@ -121,7 +142,15 @@ export interface SealedHead {
 }
 
 /** Lists the signed heads of a bank, the oldest first. The transaction must act for the bank. */
-export async function listSealedHeads(queries: Queries, bankId: string): Promise<readonly SealedHead[]> {
+export const listSealedHeads = (queries: Queries, bankId: string): Promise<readonly SealedHead[]> =>
+  listSealsOf(queries, bankId, { after: 0n, until: 2n ** 63n - 1n })
+
+/** Like `listSealedHeads`, of the blocks after a number, up to and including another. */
+export async function listSealsOf(
+  queries: Queries,
+  bankId: string,
+  { after, until }: { readonly after: bigint; readonly until: bigint },
+): Promise<readonly SealedHead[]> {
   const rows = await queries.rows<{
     number: string
     head: Buffer
@@ -130,7 +159,7 @@ export async function listSealedHeads(queries: Queries, bankId: string): Promise
     certificate: Buffer
   }>(sql`
     select number, head, sealed_at, signature, certificate from audit.seal
-    where bank_id = ${bankId} order by number`)
+    where bank_id = ${bankId} and number > ${after} and number <= ${until} order by number`)
   return rows.map((row) => ({
     number: BigInt(row.number),
     head: row.head,

@@ -8,7 +8,7 @@ type ListEvents = (...parameters: readonly [SqlValue, SqlValue, SqlValue, SqlVal
 export interface EventKind {
   /** In the entries of blocks. It never changes. */
   readonly code: number
-  readonly name: 'payment' | 'authorisation' | 'consent' | 'signing basket' | 'operator act'
+  readonly name: 'payment' | 'authorisation' | 'consent' | 'signing basket' | 'operator act' | 'login'
   readonly table: string
   /** Lists the banks that have rows of these transactions. Takes the first transaction, and the one to stop before. */
   readonly listWrittenBanks: (...parameters: readonly [SqlValue, SqlValue]) => Statement
@@ -60,5 +60,13 @@ export const EVENT_KINDS: readonly EventKind[] = [
     listWrittenBanks: (a, b) => sql`select bank_id from back_office.list_written_banks(${a}, ${b})`,
     list: (a, b, c, d) => sql`select * from back_office.list_events(${a}, ${b}, ${c}, ${d})`,
     listEarlier: (a, b, c, d) => sql`select * from back_office.list_earlier_events(${a}, ${b}, ${c}, ${d})`,
+  },
+  {
+    code: 6,
+    name: 'login',
+    table: 'sca.evidence',
+    listWrittenBanks: (a, b) => sql`select bank_id from sca.list_evidence_banks(${a}, ${b})`,
+    list: (a, b, c, d) => sql`select * from sca.list_evidence(${a}, ${b}, ${c}, ${d})`,
+    listEarlier: (a, b, c, d) => sql`select * from sca.list_earlier_evidence(${a}, ${b}, ${c}, ${d})`,
   },
 ]

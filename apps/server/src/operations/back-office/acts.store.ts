@@ -15,6 +15,7 @@ export interface Act {
     | 'confirmed'
     | 'declined'
     | 'exported-person'
+    | 'exported-evidence'
     | 'erased-person'
     | 'reconciled'
     | 'sent-notice'

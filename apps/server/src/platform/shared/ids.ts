@@ -31,8 +31,12 @@ const dayMilliseconds = 86_400_000
  */
 export function earliestIdAfter(id: string): string {
   // Only a UUIDv7 begins with its time.
-  if (id[14] !== '7') return ID_RANGE.first
-  const time = Math.max(millisecondsOfId(id) - dayMilliseconds, 0)
+  return id[14] === '7' ? earliestIdAt(millisecondsOfId(id)) : ID_RANGE.first
+}
+
+/** Like `earliestIdAfter`, for the ids that were made since a time. */
+export function earliestIdAt(milliseconds: number): string {
+  const time = Math.max(milliseconds - dayMilliseconds, 0)
     .toString(16)
     .padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}${ID_RANGE.first.slice(13)}`

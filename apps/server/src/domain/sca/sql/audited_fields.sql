@@ -13,4 +13,4 @@ create or replace function sca.audited_fields(event sca.authorisation_event) ret
     tenancy.microseconds(event.at),
     event.transaction_id::text)::text
 $$;
-grant execute on function sca.audited_fields to havn_bank;
+grant execute on function sca.audited_fields to havn_bank, havn_operator;

@@ -15,4 +15,4 @@ create or replace function signing_baskets.audited_fields(event signing_baskets.
     tenancy.microseconds(event.at),
     event.transaction_id::text)::text
 $$;
-grant execute on function signing_baskets.audited_fields to havn_bank;
+grant execute on function signing_baskets.audited_fields to havn_bank, havn_operator;

@@ -1,5 +1,5 @@
--- The audit chain: the history of payments, authorisations, consents and signing baskets in blocks, each with the hash of the
--- one before it, a chain for each bank.
+-- The audit chain: the history of payments, authorisations, logins, consents, signing baskets and acts of operators in blocks,
+-- each with the hash of the one before it, a chain for each bank.
 create schema audit;
 grant usage on schema audit to havn_bank, havn_operator;
 
@@ -23,9 +23,6 @@ create table audit.block (
 call tenancy.protect_bank_rows('audit.block');
 -- Nobody changes or deletes a block.
 grant select, insert on audit.block to havn_bank;
--- Operators compare heads that were kept elsewhere with those of the chain.
-grant select (bank_id, number, head) on audit.block to havn_operator;
-create policy of_operator on audit.block for select to havn_operator using (bank_id = tenancy.current_bank_id());
 
 -- Heads of chains that the bank has signed with its seal.
 create table audit.seal (
@@ -42,6 +39,8 @@ create table audit.seal (
 );
 call tenancy.protect_bank_rows('audit.seal');
 grant select, insert on audit.seal to havn_bank;
+-- Operators compare heads that were kept elsewhere with those of the chain, and export proofs: ids and hashes alone.
+call tenancy.let_operators_read('audit.block', 'audit.seal');
 
 -- Lets `audit.list_banks_to_seal` look at the chains of all banks at once. It runs as the owner of the tables, whom row-level
 -- security binds too; only functions that need it make the setting, so that any other statement of the owner still sees nothing.

@@ -12,7 +12,8 @@ create table back_office.act (
   channel text not null check (channel in ('command-line', 'pages')),
   act text not null check (act in (
     'looked-at-payment', 'looked-up-person', 'listed-quarantine', 'proposed', 'confirmed', 'declined',
-    'exported-person', 'erased-person', 'reconciled', 'sent-notice', 'recorded-bounce', 'did-alone')),
+    'exported-person', 'erased-person', 'exported-evidence', 'reconciled', 'sent-notice', 'recorded-bounce',
+    'did-alone')),
   -- The payment that it is about, or the core bank's key of the person.
   payment_id uuid,
   person_id uuid,

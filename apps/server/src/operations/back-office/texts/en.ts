@@ -74,6 +74,7 @@ export const en: OfficeTexts = {
     confirmed: 'confirmed',
     declined: 'declined',
     'exported-person': 'exported a person\u2019s data',
+    'exported-evidence': 'exported the evidence of approvals',
     'erased-person': 'erased a person\u2019s data',
     reconciled: 'compared payments with the core bank',
     'sent-notice': 'sent a notice to TPPs',

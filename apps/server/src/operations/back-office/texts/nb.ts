@@ -73,6 +73,7 @@ export const nb: OfficeTexts = {
     confirmed: 'bekreftet',
     declined: 'avslo',
     'exported-person': 'eksporterte opplysninger om en person',
+    'exported-evidence': 'eksporterte bevis for godkjenninger',
     'erased-person': 'slettet opplysninger om en person',
     reconciled: 'sammenliknet betalinger med kjernesystemet',
     'sent-notice': 'sendte en driftsmelding til TPP-er',

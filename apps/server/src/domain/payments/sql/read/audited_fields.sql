@@ -16,4 +16,4 @@ create or replace function payments.audited_fields(event payments.payment_event)
     event.reason::text,
     event.transaction_id::text)::text
 $$;
-grant execute on function payments.audited_fields to havn_bank;
+grant execute on function payments.audited_fields to havn_bank, havn_operator;
