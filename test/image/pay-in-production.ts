@@ -50,7 +50,7 @@ export async function payInProduction(image: ServerImage, adminUrl: string): Pro
     await production.havn('check')
     await production.havn('audit', 'verify')
     for (const { paymentId } of [paid, unfinished])
-      assert.match(await production.havn('evidence', paymentId), /Everything verified\.\s*$/)
+      assert.match(await production.havn('evidence', 'show', paymentId), /Everything verified\.\s*$/)
   } finally {
     await browser.close()
     await production.close()

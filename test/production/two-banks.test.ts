@@ -36,8 +36,8 @@ describe('two banks in production, with core banks in Python and login providers
       await customer.approve(bank, link)
       await customer.untilStatus(bank, paymentId, 'ACSC')
       // The command fails unless everything verifies.
-      assert.match(await deployment.havn('evidence', paymentId), /Everything verified\.\s*$/)
-      const facts = JSON.parse(await deployment.havn('evidence', paymentId, '--json')) as {
+      assert.match(await deployment.havn('evidence', 'show', paymentId), /Everything verified\.\s*$/)
+      const facts = JSON.parse(await deployment.havn('evidence', 'show', paymentId, '--json')) as {
         isVerified: boolean
       }
       assert.equal(facts.isVerified, true)

@@ -40,6 +40,6 @@ describe('a bank’s own repository, with @havn/server from its tarball, in prod
       [{ amount: -12_550, text: 'Hav Strøm AS', message: 'Faktura 7' }],
     )
     core.close()
-    assert.match(await bank.command('evidence', paymentId), /Everything verified\.\s*$/)
+    assert.match(await bank.command('evidence', 'show', paymentId), /Everything verified\.\s*$/)
   })
 })

@@ -3,7 +3,7 @@ import { copyFile, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import node from '../../node-packages.json' with { type: 'json' }
-import { bundledPackages, bundlePrograms, copyAssets, copySql } from '../pack-havn/bundle.ts'
+import { bundledPackages, bundlePrograms, copyAssets, copyModuleFiles } from '../pack-havn/bundle.ts'
 import { licencesOf } from '../pack-havn/licences.ts'
 import { makeSbom, type Sbom } from '../sbom/sbom.ts'
 import { copyWithLibraries, findLibraries } from './libraries.ts'
@@ -29,7 +29,7 @@ export async function prepareServerContext(
   // Mount points: a root that cannot be written to gets none later.
   for (const path of ['etc/havn', 'run', 'tmp']) await mkdir(join(rootfs, path), { recursive: true })
   const packages = bundledPackages(await bundlePrograms(join(app, 'dist')))
-  copySql(join(app, 'dist'))
+  copyModuleFiles(join(app, 'dist'))
   await copyAssets(join(app, 'dist'))
   await writeFile(join(app, 'THIRD-PARTY-LICENCES.txt'), licencesOf(packages))
   // Without it Node would look for the kind of a module in every folder above.

@@ -1,6 +1,6 @@
 import { cpSync, globSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { build as bundle, type BuildOptions, type Metafile, type Plugin } from 'esbuild'
 import { commit } from '../pack/commit.ts'
 import { PROGRAMS } from '../../../apps/cli/src/installation/programs.ts'
@@ -59,8 +59,14 @@ export async function bundlePrograms(folder: string): Promise<Metafile> {
   return metafile
 }
 
-/** Copies the SQL of every module of these sources beside the bundles, under the path by which the module's code finds it. */
-export function copySql(folder: string, sources = ['apps/server/src', 'apps/sandbox/src']): void {
+/** The program that an export of evidence has with it. */
+const VERIFIER = 'apps/server/src/operations/evidence/verify-evidence.mjs'
+
+/**
+ * Copies what modules of these sources read as files, their SQL and the verifier of evidence, beside the bundles: under the path by
+ * which the module's code finds it.
+ */
+export function copyModuleFiles(folder: string, sources = ['apps/server/src', 'apps/sandbox/src']): void {
   const copied = new Set<string>()
   for (const source of sources)
     for (const sql of globSync('**/sql', { cwd: join(root, source) })) {
@@ -68,6 +74,7 @@ export function copySql(folder: string, sources = ['apps/server/src', 'apps/sand
       copied.add(sql)
       cpSync(join(root, source, sql), join(folder, sql), { recursive: true })
     }
+  cpSync(join(root, VERIFIER), join(folder, basename(VERIFIER)))
 }
 
 /** Copies what the console serves beside the bundles, under the path by which its code finds it. */

@@ -1,7 +1,7 @@
 import { chmod, cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bundledPackages, bundlePrograms, copyAssets, copySql } from './bundle.ts'
+import { bundledPackages, bundlePrograms, copyAssets, copyModuleFiles } from './bundle.ts'
 import { copyDocuments, DOCUMENTS } from './documents.ts'
 import { licencesOf } from './licences.ts'
 import { printCollection } from '../../generate/collections/print-collection.ts'
@@ -30,7 +30,7 @@ export async function packHavn(packs = packsFolder): Promise<Packed> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const metafile = await bundlePrograms(join(folder, 'dist'))
-  copySql(join(folder, 'dist'))
+  copyModuleFiles(join(folder, 'dist'))
   await copyAssets(join(folder, 'dist'))
   await writeFile(join(folder, 'THIRD-PARTY-LICENCES.txt'), licencesOf(bundledPackages(metafile)))
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(packageFile(), undefined, 2)}\n`)

@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSync, type Metafile } from 'esbuild'
-import { BUNDLE_OPTIONS, bundledPackages, copySql, STARTED_BY_THE_SERVER } from '../pack-havn/bundle.ts'
+import { BUNDLE_OPTIONS, bundledPackages, copyModuleFiles, STARTED_BY_THE_SERVER } from '../pack-havn/bundle.ts'
 import { licencesOf } from '../pack-havn/licences.ts'
 import { beginManifest, readWorkspace, root, typesOfNode } from './manifest.ts'
 
@@ -19,7 +19,7 @@ const PROGRAMS = {
 export function stageServer(declarations: string, to: string): void {
   const dist = join(to, 'dist')
   const { metafile } = buildSync({ ...BUNDLE_OPTIONS, entryPoints: PROGRAMS, outdir: dist, metafile: true })
-  copySql(dist, ['apps/server/src'])
+  copyModuleFiles(dist, ['apps/server/src'])
   mkdirSync(join(to, 'bin'))
   writeFileSync(join(dist, 'index.js'), printEntry(metafile))
   writeFileSync(join(dist, 'index.d.ts'), declarations)

@@ -1,34 +1,36 @@
-import type { VerifiedEvidence } from '../domain/sca/index.ts'
-import { defineCommand, JSON_OPTION } from './command.ts'
+import {
+  formatEvidence,
+  listEvidence,
+  type VerifiedEvidence,
+  verifyEvidence,
+} from '../../domain/sca/index.ts'
+import { verifySignedText } from '../../domain/sca/oidc/index.ts'
+import { listBankIds } from '../../platform/banks/index.ts'
+import { isId } from '../../platform/shared/ids.ts'
+import type { CommandContext } from '../program/command-context.ts'
 
-/** Exit code 0: everything verified; 1: something did not, or could not be read; 2: there is no evidence. */
-export const evidence = defineCommand({
-  about: 'verify again that a PSU authenticated for exactly what they approved',
-  arguments: { 'payment-id': 'of the payment, or of the signing basket that it was approved in' },
-  options: { json: JSON_OPTION },
-  async run(context, { 'payment-id': subject, json }) {
-    const { isId } = await import('../platform/shared/ids.ts')
-    if (!isId(subject))
-      return context.fail(`expected the id of a payment or signing basket, got ${JSON.stringify(subject)}`)
-    const { listBankIds } = await import('../platform/banks/index.ts')
-    const { verifySignedText } = await import('../domain/sca/oidc/index.ts')
-    const { formatEvidence, listEvidence, verifyEvidence } = await import('../domain/sca/index.ts')
-    const keys = await context.keys()
-    const bankDatabase = await context.bankDatabase()
-    const verified: VerifiedEvidence[] = []
-    for (const bankId of await listBankIds(bankDatabase))
-      for (const stored of await listEvidence(bankDatabase, bankId, subject))
-        verified.push(await verifyEvidence(stored, { keys, verifySignature: verifySignedText }))
-    const failed = verified.flatMap(({ findings }) => findings).filter(({ isTrue }) => !isTrue).length
-    if (json) context.printJson(toJson(subject, verified))
-    else {
-      const texts = verified.map((one) => `${formatEvidence(one)}\n`)
-      context.print([...texts, conclude(subject, verified.length, failed)].join('\n'))
-    }
-    if (verified.length === 0) return 2
-    return failed > 0 ? 1 : 0
-  },
-})
+/** `havn evidence show`. Exit code 0: everything verified; 1: something did not, or could not be read; 2: there is no evidence. */
+export async function showEvidence(
+  context: CommandContext,
+  { subject, isJson }: { readonly subject: string; readonly isJson: boolean },
+): Promise<number> {
+  if (!isId(subject))
+    return context.fail(`expected the id of a payment or signing basket, got ${JSON.stringify(subject)}`)
+  const keys = await context.keys()
+  const bankDatabase = await context.bankDatabase()
+  const verified: VerifiedEvidence[] = []
+  for (const bankId of await listBankIds(bankDatabase))
+    for (const stored of await listEvidence(bankDatabase, bankId, subject))
+      verified.push(await verifyEvidence(stored, { keys, verifySignature: verifySignedText }))
+  const failed = verified.flatMap(({ findings }) => findings).filter(({ isTrue }) => !isTrue).length
+  if (isJson) context.printJson(toJson(subject, verified))
+  else {
+    const texts = verified.map((one) => `${formatEvidence(one)}\n`)
+    context.print([...texts, conclude(subject, verified.length, failed)].join('\n'))
+  }
+  if (verified.length === 0) return 2
+  return failed > 0 ? 1 : 0
+}
 
 function conclude(subject: string, count: number, failed: number): string {
   if (count === 0)

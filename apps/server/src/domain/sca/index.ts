@@ -53,7 +53,12 @@ export { workOnDecoupled } from './decoupled/decoupled-work.ts'
 export { openIdentity } from './decoupled/sealed-identity.ts'
 export { hashesOfPerson } from './authorisations/identity-hash.ts'
 export { linkSecondsMax } from './authorisations/link.ts'
-export { openEvidence } from './evidence/evidence.ts'
+export {
+  type ApprovedLogin,
+  type ApprovedSubjects,
+  listApprovedLogins,
+} from './evidence/approved-logins.store.ts'
+export { type Evidence, openEvidence } from './evidence/evidence.ts'
 export { listEvidence } from './evidence/find-evidence.store.ts'
 export { formatEvidence } from './evidence/format-evidence.ts'
 export { type VerifiedEvidence, verifyEvidence, type VerifySignature } from './evidence/verify-evidence.ts'
@@ -102,7 +107,7 @@ export {
   type RedirectLogin,
   type RedirectStart,
 } from './psu-authentication.ts'
-export { CALLBACK_PATH, readState } from './steps/login-secrets.ts'
+export { CALLBACK_PATH, nonceKeyOf, readState } from './steps/login-secrets.ts'
 export { type BankProfile, DEFAULT_PAGE_CHOICES } from './bank-profile.ts'
 export { asksOnDevice, type ScaSetup } from './sca-setup.ts'
 export type { SessionFacts } from './sessions/session.ts'

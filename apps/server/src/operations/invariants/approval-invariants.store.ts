@@ -3,7 +3,7 @@ import { byQuery, type Invariant } from './invariant.ts'
 import { MAC_INVARIANTS } from './mac-invariants.store.ts'
 
 const COMPARE_EVIDENCE =
-  'Print the evidence (`havn evidence ID`) and compare it with the log: somebody may have approved what they were not shown.'
+  'Print the evidence (`havn evidence show ID`) and compare it with the log: somebody may have approved what they were not shown.'
 
 /** The invariants of authorisations, approvals and their evidence. */
 export const APPROVAL_INVARIANTS: readonly Invariant[] = [

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { Key, KeyRing } from '../../../platform/shared/key-ring.ts'
 import { isHashOf, keyedHash, keyIdOf, readHash } from '../../../platform/shared/keyed-hash.ts'
 import type { LoginSecrets } from '../psu-authentication.ts'
@@ -31,8 +32,23 @@ export function loginSecretsOf(
   }
 }
 
+/**
+ * The nonce has a key of its own for each login, which can be given away years later: whoever has it can compute that the
+ * nonce which the provider signed is that of this summary and of no other, and learns nothing about other logins.
+ */
 function nonceHash(key: Key, target: LoginTarget, summaryHash: string): Buffer {
-  return keyedHash(key, 'login nonce', [...partsOf(target), summaryHash])
+  const own = keyedHash(key, 'login nonce', partsOf(target))
+  const mac = createHmac('sha256', own.subarray(-32))
+    .update([...partsOf(target), summaryHash].join('\n'))
+    .digest()
+  return Buffer.concat([own.subarray(0, -32), mac])
+}
+
+/** Returns the key of the nonce in evidence, to give it to somebody who verifies it; undefined if we do not know its key. */
+export function nonceKeyOf(keys: KeyRing, nonce: unknown, target: LoginTarget): Buffer | undefined {
+  const id = typeof nonce === 'string' ? keyIdOf(readHash(nonce)) : undefined
+  const key = id === undefined ? undefined : keys.findKept('logins', id)
+  return key && keyedHash(key, 'login nonce', partsOf(target)).subarray(-32)
 }
 
 /** Whether a nonce in evidence is that of a login which showed this summary. Its key may have ended since. */

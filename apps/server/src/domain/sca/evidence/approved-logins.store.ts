@@ -1,0 +1,71 @@
+import type { Queries } from '../../../platform/database/database.ts'
+import { sql } from '../../../platform/database/sql.ts'
+import { earliestIdAfter, earliestIdAt, ID_RANGE } from '../../../platform/shared/ids.ts'
+import type { EvidencePlace } from './evidence.ts'
+
+/** The login that counted for an approval, and the transactions that wrote the two. */
+export interface ApprovedLogin extends EvidencePlace {
+  readonly purpose: 'approve-payment' | 'approve-basket'
+  readonly subjectId: string
+  readonly authenticatedAt: Date
+  readonly sealed: Buffer
+  /** Null for a row from before the audit chain, like the other. */
+  readonly loginTransaction: string | null
+  readonly approvalTransaction: string | null
+}
+
+/** What was approved: these payments and baskets of a TPP, or everything within a time of the real clock. */
+export type ApprovedSubjects =
+  | { readonly tppId: string; readonly subjectIds: readonly string[] }
+  | { readonly from: Temporal.Instant; readonly before: Temporal.Instant }
+
+/**
+ * Lists the logins behind approvals of payments and baskets, the oldest first. Of several logins behind a link the last one
+ * counted. The transaction must act for the bank.
+ */
+export async function listApprovedLogins(
+  queries: Queries,
+  bankId: string,
+  approved: ApprovedSubjects,
+  loginsMax: number,
+): Promise<readonly ApprovedLogin[]> {
+  const ids = await listAuthorisationIds(queries, bankId, approved)
+  return queries.rows<ApprovedLogin>(sql`
+    select ${bankId} as "bankId", started.authorisation_id as "authorisationId", started.purpose,
+      started.subject_id as "subjectId", login.attempt, login.authenticated_at as "authenticatedAt", login.sealed,
+      login.transaction_id as "loginTransaction", approval.transaction_id as "approvalTransaction"
+    from unnest(${ids}::uuid[]) as listed (id)
+    join sca.authorisation as started on started.bank_id = ${bankId} and started.authorisation_id = listed.id
+    join sca.authorisation_event as approval on approval.bank_id = ${bankId}
+      and approval.authorisation_id = listed.id and approval.cause = 'approved'
+    cross join lateral (
+      select evidence.attempt, evidence.authenticated_at, evidence.sealed, evidence.transaction_id from sca.evidence
+      where evidence.bank_id = ${bankId} and evidence.authorisation_id = listed.id
+      order by evidence.attempt desc limit 1
+    ) as login
+    where started.purpose in ('approve-payment', 'approve-basket')
+    order by listed.id limit ${loginsMax}`)
+}
+
+async function listAuthorisationIds(
+  queries: Queries,
+  bankId: string,
+  approved: ApprovedSubjects,
+): Promise<readonly string[]> {
+  const rows = await queries.rows<{ id: string }>(
+    'subjectIds' in approved
+      ? sql`
+        select authorisation_id as id from sca.authorisation
+        where bank_id = ${bankId} and tpp_id = ${approved.tppId} and subject_id = any (${approved.subjectIds}::uuid[])
+          and authorisation_id >= ${approved.subjectIds.map(earliestIdAfter).toSorted()[0] ?? ID_RANGE.first}`
+      : // A link lives for an hour at most, so an approval is on the day of its authorisation or the next.
+        sql`
+        select authorisation_id as id from sca.authorisation_event
+        where bank_id = ${bankId} and authorisation_id >= ${earliestIdAt(approved.from.epochMilliseconds)}
+          and authorisation_id < ${earliestIdAt(approved.before.epochMilliseconds + 2 * dayMilliseconds)}
+          and cause = 'approved' and at >= ${approved.from.toString()} and at < ${approved.before.toString()}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+const dayMilliseconds = 86_400_000

@@ -1,0 +1,1 @@
+export { type EvidenceArchive, exportEvidence } from './export-evidence.ts'

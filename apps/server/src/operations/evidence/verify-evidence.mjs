@@ -1,0 +1,279 @@
+#!/usr/bin/env node
+// Verifies an archive of `havn evidence export`: who approved a payment, over what, and when.
+//
+//   node verify-evidence.mjs ARCHIVE.tar.gz --seal BANK.pem [--payment ID] [--heads FILE]
+//
+// --seal     the certificate of the bank's seal, which you got from the bank or its issuer, not out of the archive.
+//            It may hold several certificates: heads of the chain may have been sealed with an earlier one.
+// --payment  the payment that must be in the archive; without it, all that are there are verified.
+// --heads    lines of `havn audit export` that were kept where the bank could not change them.
+//
+// It is one file for plain Node (20 or later), uses no package and no network, and can be read in half an hour.
+// Exit code 0: everything verified. 1: refused; the first line says why, beginning with the name of the reason.
+//
+// What is proven, and by whom:
+// 1. By the bank's seal: the bank made this archive, and nothing in it was changed since.
+// 2. By the chain of hashes: what was shown, who logged in, and who approved what at which time were written down before the
+//    head of the chain was sealed. A bank that changes its mind later would have to write the chain anew; whoever has kept a
+//    head (--heads) notices.
+// 3. By the login provider, if the person logged in at one: it signed who logged in, when, how strongly, and a nonce. The
+//    nonce is an HMAC over the hash of what was shown, whose key is here, so no other amount or payee has this nonce.
+// What rests on the bank's word: that its page showed this text, that the person pressed the button after the login, all
+// clock times but the provider's, and that the keys of the provider in here are the provider's (compare the thumbprint).
+// If the login was by a form of the bank's own, point 3 is missing. On a device of the person's own (decoupled), the request
+// that the bank signed takes the place of the nonce.
+import { createHash, createHmac, createPublicKey, verify, X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { gunzipSync } from 'node:zlib'
+
+/** Ends the verification unless something is true. Programs can rely on the name of the reason. */
+function check(isTrue, reason, text) {
+  if (!isTrue) throw Object.assign(new Error(text), { reason })
+}
+
+const sha256 = (data) => createHash('sha256').update(data).digest()
+const bytes = (hex) => Buffer.from(hex, 'hex')
+
+// 1. The archive: a tar with exactly these files.
+
+const FILES = ['README.txt', 'evidence.json', 'evidence.sig', 'seal.pem', 'verify-evidence.mjs']
+
+function unzip(path) {
+  try {
+    return gunzipSync(readFileSync(path))
+  } catch (error) {
+    return check(false, 'archive-unreadable', `${path} is no gzip, or is cut off: ${error.message}`)
+  }
+}
+
+function readArchive(path) {
+  const tar = unzip(path)
+  const files = new Map()
+  let at = 0
+  while (at + 512 <= tar.length && tar[at] !== 0) {
+    const text = (from, length) => tar.toString('latin1', at + from, at + from + length).replace(/\0.*$/s, '')
+    const name = text(0, 100)
+    const size = Number.parseInt(text(124, 12), 8)
+    const isWhole = text(156, 1) === '0' && at + 512 + size <= tar.length
+    check(isWhole, 'archive-unreadable', `${name} is no plain file, or is cut off`)
+    check(FILES.includes(name) && !files.has(name), 'archive-extra-file', `${name} is one file too many`)
+    files.set(name, tar.subarray(at + 512, at + 512 + size))
+    at += 512 + Math.ceil(size / 512) * 512
+  }
+  const isEnd = tar.length >= at + 1024 && tar.subarray(at).every((byte) => byte === 0)
+  check(isEnd, 'archive-unreadable', 'the archive does not end where a tar ends')
+  for (const name of FILES) check(files.has(name), 'archive-missing-file', `${name} is missing`)
+  return files
+}
+
+// 2. The seal: the certificate is the one that the reader expects, and its key signed evidence.json.
+
+const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
+const certificatesOf = (text) => (String(text).match(PEM) ?? []).map((pem) => new X509Certificate(pem))
+
+function requireSeal(certificate, { trusted, time, what }) {
+  const { subject, fingerprint256, validFrom, validTo } = certificate
+  const isTrusted = trusted.some((one) => one.fingerprint256 === fingerprint256)
+  const name = `${subject.replaceAll('\n', ', ')}, SHA-256 ${fingerprint256}`
+  check(isTrusted, 'seal-other-certificate', `${what} is sealed by another certificate than --seal: ${name}`)
+  const isValid = Date.parse(time) >= Date.parse(validFrom) && Date.parse(time) <= Date.parse(validTo)
+  check(isValid, 'seal-not-valid', `the certificate of ${name} was not valid at ${time}`)
+}
+
+function readEvidence(files, trusted) {
+  const [certificate] = certificatesOf(files.get('seal.pem'))
+  const signature = Buffer.from(String(files.get('evidence.sig')), 'base64')
+  const evidence = JSON.parse(files.get('evidence.json'))
+  requireSeal(certificate, { trusted, time: evidence.exportedAt, what: 'the archive' })
+  const isSigned = verify('sha256', files.get('evidence.json'), certificate.publicKey, signature)
+  check(isSigned, 'seal-signature', 'evidence.json is not what the seal signed: it was changed')
+  check(evidence.format === 'havn evidence 1', 'format', `unknown format ${evidence.format}`)
+  return evidence
+}
+
+// 3. The chain: every block has the hash of the one before it, up to a head that the bank sealed. Blocks without a row of these
+// approvals have the hash of their rows alone. After a sealed head, blocks may be left out up to the next one that matters.
+
+function verifyChain({ bank, blocks, heads }, trusted, kept) {
+  const byNumber = new Map()
+  let last
+  for (const block of blocks) {
+    const { number, format, covers, chainedAt, previousHead, rows } = block
+    const isNext = number === last?.number + 1
+    const follows = !last || (isNext ? previousHead === last.head : last.isSealed && number > last.number)
+    check(follows, 'chain-broken', `block ${number} does not follow block ${last?.number}`)
+    const rowsHash = rows ? sha256(bytes(rows.join(''))) : bytes(block.rowsHash)
+    const facts = JSON.stringify(['havn audit block', bank.id, String(number), format, covers, chainedAt])
+    const head = sha256(Buffer.concat([bytes(previousHead), Buffer.from(facts), rowsHash])).toString('hex')
+    const isKept = !kept.has(number) || kept.get(number).has(head)
+    check(isKept, 'head-not-kept', `block ${number} has another head than the one that you kept`)
+    const sealed = heads.find((one) => one.number === number)
+    if (sealed) verifyHead(bank, { ...sealed, head }, trusted)
+    byNumber.set(number, block)
+    last = { number, head, isSealed: sealed !== undefined }
+  }
+  check(last?.isSealed, 'chain-unsealed', `no sealed head follows block ${last?.number}`)
+  return byNumber
+}
+
+function verifyHead(bank, { number, head, sealedAt, signature, certificate: der }, trusted) {
+  const certificate = new X509Certificate(Buffer.from(der, 'base64'))
+  requireSeal(certificate, { trusted, time: sealedAt, what: `the head of block ${number}` })
+  const text = Buffer.from(['havn audit head', bank.id, number, head, sealedAt].join('\n'))
+  const isSigned = verify('sha256', text, certificate.publicKey, Buffer.from(signature, 'base64'))
+  check(isSigned, 'chain-broken', `the bank sealed another head of block ${number}: something was changed`)
+}
+
+// 4. The rows: the history of an approval is in the chain as it is written here, and belongs together.
+
+const KINDS = { payment: 1, authorisation: 2, 'signing basket': 4, login: 6 }
+
+/** An entry of a block is the kind, id and number of a row, and the hash of its fields. A login belongs to no TPP. */
+function verifyRow({ kind, block, index, fields }, byNumber) {
+  const [id, sequence] = JSON.parse(fields).slice(kind === 'login' ? 0 : 1)
+  const entry = Buffer.alloc(21)
+  entry.writeUInt8(KINDS[kind], 0)
+  entry.write(id.replaceAll('-', ''), 1, 'hex')
+  entry.writeInt32BE(Number(sequence), 17)
+  const hash = sha256(Buffer.concat([entry, sha256(fields)])).toString('hex')
+  const isChained = byNumber.get(block)?.rows?.[index] === hash
+  check(isChained, 'row-not-in-chain', `${kind} ${id} is not in block ${block} as it is written here`)
+  return JSON.parse(fields)
+}
+
+function readApproval({ rows, shown }, byNumber) {
+  const of = (kind) => rows.filter((row) => row.kind === kind).map((row) => verifyRow(row, byNumber))
+  const [[authorisationId, attempt, kind, personId, shownHash, loggedInAt]] = of('login')
+  const [[, approvedId, , cause, , approvedAt, transaction]] = of('authorisation')
+  const decided = [
+    ...of('payment').map(([tpp, id, , why, , , who, , , written]) => ({ tpp, id, why, who, written })),
+    ...of('signing basket').map(([tpp, id, , why, , who, , , written]) => ({ tpp, id, why, who, written })),
+  ]
+  const [purpose, subject, tppId, tppName, summaries] = JSON.parse(shown)
+  check(
+    sha256(shown).toString('hex') === shownHash,
+    'shown-changed',
+    'the chain has the hash of another text',
+  )
+  check(approvedId === authorisationId, 'other-payment', 'the login is that of another authorisation')
+  const isSubject = decided.some(({ id }) => id === subject)
+  check(isSubject, 'other-payment', `what was shown is about ${subject}, and the history is not`)
+  for (const { tpp, id, why, who, written } of [{ ...decided[0], why: cause }, ...decided]) {
+    check(why.startsWith('approved'), 'not-approved', `the history of ${id} has “${why}”`)
+    check(who === personId, 'other-person', `${id} was approved by another person than the one who logged in`)
+    check(tpp === tppId && written === transaction, 'other-payment', `${id} was approved at another time`)
+  }
+  check(BigInt(loggedInAt) <= BigInt(approvedAt), 'other-time', 'it was approved before the login')
+  const payments = of('payment').map(([, id]) => id)
+  const facts = { authorisationId, attempt, kind, personId, shownHash, loggedInAt: timeOf(loggedInAt) }
+  return { ...facts, approvedAt: timeOf(approvedAt), purpose, subject, payments, tppId, tppName, summaries }
+}
+
+const timeOf = (microseconds) => new Date(Number(BigInt(microseconds) / 1000n))
+
+// 5. The login provider: its signature, and that it is about this very login.
+
+const ALGORITHMS = {
+  RS256: ['sha256', {}],
+  PS256: ['sha256', { padding: 6, saltLength: 32 }],
+  ES256: ['sha256', { dsaEncoding: 'ieee-p1363' }],
+  ES384: ['sha384', { dsaEncoding: 'ieee-p1363' }],
+}
+
+function readSigned(token, jwk, what) {
+  const [header, payload, signature] = token.split('.')
+  const [hash, options] = ALGORITHMS[JSON.parse(Buffer.from(header, 'base64url')).alg] ?? []
+  const key = { key: createPublicKey({ key: jwk, format: 'jwk' }), ...options }
+  const signed = Buffer.from(`${header}.${payload}`)
+  const isSigned = hash && verify(hash, signed, key, Buffer.from(signature, 'base64url'))
+  check(isSigned, 'provider-signature', `${what} is not signed by the key that is given for it`)
+  return JSON.parse(Buffer.from(payload, 'base64url'))
+}
+
+function verifyProvider(bank, { proof, nonceKey, decoupled }, approval) {
+  const { kind, authorisationId, attempt, shownHash, loggedInAt } = approval
+  check(proof || kind === 'form', 'provider-missing', 'a provider was asked, and what it signed is missing')
+  if (!proof) return ['login    by a form of the bank: nobody else vouches for it']
+  const claims = readSigned(proof.idToken, proof.jwk, 'the id_token')
+  const isOurs = claims.iss === proof.issuer && [claims.aud].flat().includes(proof.clientId)
+  check(
+    isOurs && claims.acr === proof.acr,
+    'provider-claims',
+    'the id_token says otherwise than evidence.json',
+  )
+  const seconds = loggedInAt / 1000 - claims.auth_time
+  check(seconds > -120 && seconds < 3720, 'other-time', 'the provider has another time of the login')
+  const shown = [bank.id, authorisationId, attempt, bytes(shownHash).toString('base64url')]
+  const mac = createHmac('sha256', bytes(nonceKey ?? ''))
+    .update(['link', ...shown].join('\n'))
+    .digest()
+  const isBound = decoupled
+    ? readSigned(decoupled.signedRequest, decoupled.requestKey, 'the request').binding_message ===
+      decoupled.bindingMessage
+    : Buffer.from(String(claims.nonce), 'base64url').subarray(-32).equals(mac)
+  check(isBound, 'nonce', 'the provider signed something else than what was shown')
+  const { kty, crv, e, n, x, y } = proof.jwk
+  const thumbprint = sha256(JSON.stringify(kty === 'RSA' ? { e, kty, n } : { crv, kty, x, y }))
+  return [
+    `login    national id ${claims[proof.nationalIdClaim]}, signed by ${proof.issuer}, level ${proof.acr}`,
+    `         key ${thumbprint.toString('base64url')} (RFC 7638): compare it with the provider's`,
+    decoupled
+      ? `device   “${decoupled.bindingMessage}”, says the bank`
+      : 'bound    by the nonce in what it signed',
+  ]
+}
+
+// What it prints, and what it is given.
+
+function describe({ purpose, subject, payments, personId, ...approval }, provider) {
+  const what =
+    purpose === 'approve-basket' ? `signing basket ${subject} with ${payments}` : `payment ${subject}`
+  const shown = approval.summaries.map(
+    ({ amount, currency, creditorName, creditorAccount, debtorAccount, executionDate = 'at once' }) =>
+      `shown    ${amount} ${currency} to ${creditorName}, ${creditorAccount}, from ${debtorAccount}, ${executionDate}`,
+  )
+  return [
+    `APPROVED ${what}`,
+    `at       ${approval.approvedAt.toISOString()}, after a login at ${approval.loggedInAt.toISOString()}`,
+    `by       person ${personId} (the core bank's key)`,
+    ...provider,
+    `for      ${approval.tppName} (${approval.tppId})`,
+    ...shown,
+  ].join('\n  ')
+}
+
+function readKept(path) {
+  const kept = new Map()
+  for (const line of path ? readFileSync(path, 'utf8').trim().split('\n') : []) {
+    const { block, head } = JSON.parse(line)
+    kept.set(Number(block), (kept.get(Number(block)) ?? new Set()).add(head))
+  }
+  return kept
+}
+
+function main() {
+  const options = { seal: { type: 'string' }, payment: { type: 'string' }, heads: { type: 'string' } }
+  const { values, positionals } = parseArgs({ options, allowPositionals: true })
+  check(positionals.length === 1 && values.seal, 'usage', 'expected ARCHIVE.tar.gz --seal BANK.pem')
+  const trusted = certificatesOf(readFileSync(values.seal))
+  const evidence = readEvidence(readArchive(positionals[0]), trusted)
+  const byNumber = verifyChain(evidence, trusted, readKept(values.heads))
+  const texts = evidence.approvals.flatMap((one) => {
+    const approval = readApproval(one, byNumber)
+    const text = describe(approval, verifyProvider(evidence.bank, one, approval))
+    return [undefined, approval.subject, ...approval.payments].includes(values.payment) ? [text] : []
+  })
+  check(texts.length > 0, 'payment-not-there', `the archive has no approval of ${values.payment}`)
+  const heads = evidence.heads.map(({ number, sealedAt }) => `block ${number} at ${sealedAt}`)
+  console.log(texts.join('\n'))
+  console.log(`VERIFIED ${texts.length} of bank ${evidence.bank.name}. Chain sealed: ${heads.join(', ')}`)
+}
+
+try {
+  main()
+} catch (error) {
+  // What cannot be read at all is refused as well.
+  console.error(`REFUSED ${error.reason ?? 'unreadable'}: ${error.message}`)
+  process.exitCode = 1
+}
