@@ -333,6 +333,12 @@ CREATE FUNCTION back_office.list_written_banks(first_transaction bigint, before_
     SET "havn.looks_at_all_banks" TO 'on'
     AS $$ … $$;
 
+CREATE FUNCTION back_office.read_reconciliations() RETURNS TABLE(bank_id uuid, since timestamp with time zone, differences integer)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "havn.looks_at_all_banks" TO 'on'
+    AS $$ … $$;
+
 CREATE FUNCTION back_office.record_repairs(bank_id uuid, outcomes json, at timestamp with time zone) RETURNS TABLE(payment_id uuid)
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1378,6 +1384,19 @@ CREATE TABLE back_office.proposal (
 
 ALTER TABLE ONLY back_office.proposal FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE back_office.reconciliation (
+    bank_id uuid NOT NULL,
+    day date NOT NULL,
+    claimed_until timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone,
+    orders integer,
+    differences integer,
+    found text,
+    CONSTRAINT reconciliation_check CHECK ((num_nulls(ended_at, orders, differences, found) = ANY (ARRAY[0, 4])))
+);
+
+ALTER TABLE ONLY back_office.reconciliation FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE banks.host (
     host text NOT NULL,
     bank_id uuid NOT NULL
@@ -2406,6 +2425,9 @@ ALTER TABLE ONLY back_office.act_default
 ALTER TABLE ONLY back_office.proposal
     ADD CONSTRAINT proposal_pkey PRIMARY KEY (bank_id, proposal_id);
 
+ALTER TABLE ONLY back_office.reconciliation
+    ADD CONSTRAINT reconciliation_pkey PRIMARY KEY (bank_id, day);
+
 ALTER TABLE ONLY banks.bank
     ADD CONSTRAINT bank_pkey PRIMARY KEY (bank_id);
 
@@ -2980,17 +3002,25 @@ CREATE POLICY decided_by_operator ON back_office.proposal FOR UPDATE TO havn_ope
 
 CREATE POLICY of_all_banks ON back_office.act FOR SELECT TO postgres USING ((current_setting('havn.looks_at_all_banks'::text, true) = 'on'::text));
 
+CREATE POLICY of_all_banks ON back_office.reconciliation FOR SELECT TO postgres USING ((current_setting('havn.looks_at_all_banks'::text, true) = 'on'::text));
+
 CREATE POLICY of_bank ON back_office.act TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_bank ON back_office.proposal TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON back_office.reconciliation TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_operator ON back_office.act FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_operator ON back_office.proposal FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
 
+CREATE POLICY of_operator ON back_office.reconciliation FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
 ALTER TABLE back_office.proposal ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY proposed_by_operator ON back_office.proposal FOR INSERT TO havn_operator WITH CHECK ((bank_id = tenancy.current_bank_id()));
+
+ALTER TABLE back_office.reconciliation ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY written_by_operator ON back_office.act FOR INSERT TO havn_operator WITH CHECK ((bank_id = tenancy.current_bank_id()));
 
@@ -3474,6 +3504,9 @@ GRANT ALL ON FUNCTION back_office.list_events(bank_id uuid, first_transaction bi
 
 REVOKE ALL ON FUNCTION back_office.list_written_banks(first_transaction bigint, before_transaction bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION back_office.list_written_banks(first_transaction bigint, before_transaction bigint) TO havn_bank;
+
+REVOKE ALL ON FUNCTION back_office.read_reconciliations() FROM PUBLIC;
+GRANT ALL ON FUNCTION back_office.read_reconciliations() TO havn_bank;
 
 REVOKE ALL ON FUNCTION back_office.record_repairs(bank_id uuid, outcomes json, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION back_office.record_repairs(bank_id uuid, outcomes json, at timestamp with time zone) TO havn_bank;
@@ -4211,6 +4244,9 @@ GRANT INSERT(subject) ON TABLE back_office.proposal TO havn_operator;
 GRANT INSERT(details) ON TABLE back_office.proposal TO havn_operator;
 
 GRANT INSERT(is_emergency) ON TABLE back_office.proposal TO havn_operator;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE back_office.reconciliation TO havn_bank;
+GRANT SELECT ON TABLE back_office.reconciliation TO havn_operator;
 
 GRANT SELECT ON TABLE banks.host TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE banks.host TO havn_bank;

@@ -30,6 +30,21 @@ describe('SEC-87 the pages of the back office', () => {
     assert.equal((await fetch(`${scene.bank.baseUrl}/back-office`)).status, 404, 'not on the public listener')
   })
 
+  test('the first page lists the days that were compared with the core bank, and what differs', async () => {
+    const differing = '01900000-0000-7000-8000-000000000009'
+    await queryAsOwner(
+      scene.bank,
+      `insert into back_office.reconciliation (bank_id, day, claimed_until, ended_at, orders, differences, found)
+       values ('${scene.own.bankId}', '2026-11-16', now(), now(), 7, 1, '[["not-executed","${differing}"]]'),
+         ('${scene.own.bankId}', '2026-11-17', now(), null, null, null, null)`,
+    )
+    const { page } = await logIn('kari')
+    assert.match(
+      page.text,
+      new RegExp(`2026-11-17 – .*2026-11-16 – .*7 .*<strong>1</strong>.*${differing}</a> not-executed`, 's'),
+    )
+  })
+
   test('SEC-84 a person is found by a posted national id, which is in no address, page or log', async () => {
     const paid = (await scene.own.payer.pay()).split('/').at(-1) ?? ''
     const { client, page } = await logIn('per')

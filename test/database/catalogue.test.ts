@@ -183,6 +183,7 @@ describe('the catalogue', () => {
         'event',
         'evidence',
         'payment_event',
+        'reconciliation',
         'seal',
         'standing_order',
       ].map((tablename) => ({ tablename, cmd: 'SELECT', is_owners: true })),
@@ -280,7 +281,7 @@ describe('the catalogue', () => {
     assert.deepEqual(mayCall.map(String).toSorted(), ROUTINES_OF_CALLS.toSorted())
   })
 
-  test('no function of ours runs as its owner, except those that maintain partitions, those that ask of all banks which the audit chain has to look at, those that do what operators decided, the one that deletes a bank of the sandbox, the one that tries a write and those that read when a migration was applied', async () => {
+  test('no function of ours runs as its owner, except those that maintain partitions, those that ask of all banks which the audit chain has to look at and which were compared with their core banks, those that do what operators decided, the one that deletes a bank of the sandbox, the one that tries a write and those that read when a migration was applied', async () => {
     const rows = await query(`
       select pronamespace::regnamespace || '.' || proname as name from pg_proc
       where prosecdef and pronamespace::regnamespace::text !~ '^(pg_|information_schema)' order by 1`)
@@ -290,6 +291,7 @@ describe('the catalogue', () => {
         'audit.list_banks_to_seal',
         'back_office.carry_out',
         'back_office.list_written_banks',
+        'back_office.read_reconciliations',
         'back_office.record_repairs',
         'consents.list_written_banks',
         'payments.list_written_banks',

@@ -26,6 +26,7 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
     operator:
       'select, insert (bank_id, proposal_id, payment_id, action, reason, proposed_by, channel, proposed_at, subject, details, is_emergency), update (decided_by, decided_at, outcome)',
   },
+  'back_office.reconciliation': { tpp: '', bank: 'select, insert, update', operator: 'select' },
   // The key of the ids of parts is nothing for a TPP's call or an operator.
   'banks.bank': {
     tpp: 'select (bank_id, name, version, clock_offset_milliseconds, opened_at)',

@@ -36,7 +36,7 @@ export async function runReconcile(
         bankId,
         clock: bank.clock,
         readSnapshot: (work) => readSnapshot(url, work),
-        findTransactionBefore: (queries, time) => findTransactionBefore(queries, { bankId, time }),
+        findTransactionBefore,
         coreBank,
         coreBankTimeoutMilliseconds: 10_000,
         print: (text) => void lines.push(text),

@@ -84,7 +84,7 @@ async function compare(
         bankDatabase,
         bankId,
         readSnapshot: (work) => readSnapshot(databaseUrlBank, work),
-        findTransactionBefore: (queries, time) => findTransactionBefore(queries, { bankId, time }),
+        findTransactionBefore,
         coreBank,
         coreBankTimeoutMilliseconds,
       },

@@ -86,6 +86,15 @@ export const BACKGROUND: readonly Row[] = [
     work: ({ deleteExpired }) => deleteExpired,
   },
   {
+    // Each bank once a day: this only looks whether it is time.
+    name: 'compare banks with their core banks',
+    every: 5 * minutes,
+    failure: 'banks could not be compared with their core banks: Havn tries again',
+    // Another process compares the bank anew when the lease has expired.
+    stopsWithin: 2 * seconds,
+    work: ({ reconcile }) => reconcile,
+  },
+  {
     // Short enough for an operator who has just changed a document, and there are only a few small files to read.
     name: 'look for changed documents of banks',
     every: 2 * seconds,

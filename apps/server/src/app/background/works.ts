@@ -17,7 +17,14 @@ import {
   type NoticeDeliverySetup,
 } from '../../domain/notifications/tpp-dialogue/index.ts'
 import { deleteExpired } from '../../domain/sca/index.ts'
-import { type AuditChain, createAuditChain, sealHeads } from '../../operations/audit/index.ts'
+import {
+  type AuditChain,
+  createAuditChain,
+  findTransactionBefore,
+  sealHeads,
+} from '../../operations/audit/index.ts'
+import { createDailyReconciliation } from '../../operations/back-office/index.ts'
+import { readSnapshot } from '../../platform/database/read-snapshot.ts'
 
 /** The tasks that `background.ts` repeats. Each has database connections of its own, so it takes none from calls. */
 export interface Works {
@@ -26,6 +33,8 @@ export interface Works {
   readonly notifications: Notifications | undefined
   /** Sends the notices to TPPs that are due, until the signal says that this process stops. Undefined without a relay. */
   readonly sendNotices: ((stopping: AbortSignal) => Promise<unknown>) | undefined
+  /** Compares the day before with the core bank, at banks where it is time. Undefined in a sandbox, whose clocks people move. */
+  readonly reconcile: ((stopping: AbortSignal) => Promise<void>) | undefined
   /** Deletes what logins and approvals of the day before have left. */
   readonly deleteExpired: () => Promise<void>
 }
@@ -33,13 +42,18 @@ export interface Works {
 export function createWorks(
   setup: AppSetup,
   databases: Databases,
-  parts: Pick<AppBanks, 'profileOf' | 'noticesFromOf' | 'sealOf'> & Pick<DeliverySetup, 'isBlocked'>,
+  parts: Pick<
+    AppBanks,
+    'profileOf' | 'noticesFromOf' | 'sealOf' | 'coreBank' | 'servedBankIds' | 'reconciliationTimeOf'
+  > &
+    Pick<DeliverySetup, 'isBlocked'>,
 ): Works {
   const deletionDatabase = databases.openForWork({ connectionsMax: 1 })
   return {
     audit: createAudit(setup, databases, parts.sealOf),
     notifications: createNotifications(setup, databases, parts),
     sendNotices: createNotices(setup, databases, parts),
+    reconcile: createReconciliation(setup, databases, parts),
     deleteExpired: () => deleteExpired(deletionDatabase, setup.clock),
   }
 }
@@ -142,4 +156,36 @@ function createNotices(
     },
   }
   return (stopping) => deliverNotices(setup, stopping)
+}
+
+function createReconciliation(
+  { environment, clock, logger, databaseUrlBank, coreBankTimeoutMilliseconds }: AppSetup,
+  databases: Databases,
+  {
+    coreBank,
+    servedBankIds,
+    reconciliationTimeOf,
+  }: Pick<AppBanks, 'coreBank' | 'servedBankIds' | 'reconciliationTimeOf'>,
+): Works['reconcile'] {
+  if (environment === 'sandbox') return undefined
+  return createDailyReconciliation({
+    bankDatabase: databases.openForWork({ connectionsMax: 1 }),
+    clock,
+    coreBank,
+    coreBankTimeoutMilliseconds,
+    bankIds: servedBankIds,
+    timeOf: reconciliationTimeOf,
+    readSnapshot: (work) => readSnapshot(databaseUrlBank, work),
+    findTransactionBefore,
+    onEnd({ bankId, day, orders, differences, found }) {
+      const record = { bankId, day, orders, differences }
+      if (differences === 0) logger.info(record, 'a bank and its core bank agree about a day')
+      else logger.error({ ...record, found }, 'a bank and its core bank differ about payments')
+    },
+    onFailure: ({ bankId, error }) =>
+      logger.error(
+        { err: error, bankId },
+        'a bank could not be compared with its core bank: tried again in an hour',
+      ),
+  })
 }

@@ -69,6 +69,10 @@ const FIELDS = {
   noticesFrom: field('an e-mail address such as notices@bank.example', (json) =>
     typeof json === 'string' && isEmailAddress(json) ? json : undefined,
   ),
+  /** The time of day in Norway from which on the payments of the day before are compared with the core bank. */
+  reconciliationTime: field('a time of day such as 03:30', (json) =>
+    typeof json === 'string' && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(json) ? json : undefined,
+  ),
   languages: listOf(LANGUAGES.join(', '), isLanguage),
   showsFees: trueOrFalse,
   verifiesPayees: trueOrFalse,

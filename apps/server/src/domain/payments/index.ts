@@ -72,8 +72,14 @@ export {
   readPaymentRecord,
 } from './read/payment-record.store.ts'
 export type { OrderPeriod } from './reconcile/order-records.store.ts'
-export type { Difference, Repair } from './reconcile/compare-order.ts'
-export { CoreBankSilent, reconcile, type ReconciliationSetup } from './reconcile/reconcile.ts'
+export type { Difference, DifferenceKind, Repair } from './reconcile/compare-order.ts'
+export {
+  CoreBankSilent,
+  reconcile,
+  type ReconciledSet,
+  type ReconciliationSetup,
+} from './reconcile/reconcile.ts'
+export type { ExecutedOrder } from './reconcile/executed-order.ts'
 export { ListError, readExecutedOrders } from './reconcile/read-list.ts'
 export { readPaymentReport } from './read/payment-report.ts'
 export { listPaymentEvents } from './read/payment-events.store.ts'

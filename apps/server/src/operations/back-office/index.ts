@@ -8,4 +8,9 @@ export { showPerson } from './commands/show-person.ts'
 export type { OfficeSettings } from './office-settings.ts'
 export { readCommandOperator } from './operator.store.ts'
 export { parseReason } from './reason.ts'
+export {
+  createDailyReconciliation,
+  DEFAULT_RECONCILIATION_TIME,
+} from './reconciliation/daily-reconciliation.ts'
+export { readReconciliations, type ReconciliationState } from './reconciliation/reconciliations.store.ts'
 export { serveBackOffice } from './pages/back-office.pages.ts'

@@ -36,7 +36,12 @@ export const DATA_CLASSES = {
       'notifications.subscription',
       'back_office.act',
     ],
-    otherTables: ['payments.due', 'payments.standing_order', 'back_office.proposal'],
+    otherTables: [
+      'payments.due',
+      'payments.standing_order',
+      'back_office.proposal',
+      'back_office.reconciliation',
+    ],
     days: tenAccountingYears,
     setting: 'HAVN_PAYMENT_DAYS',
     ground:

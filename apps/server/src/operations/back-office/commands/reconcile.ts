@@ -1,18 +1,13 @@
-import { readBankTime } from '../../../platform/banks/index.ts'
-import type { CoreBank } from '../../../core-bank/index.ts'
-import { inBankTransaction, setActor } from '../../../platform/database/actor.ts'
-import type { Queries } from '../../../platform/database/database.ts'
+import { inBankTransaction } from '../../../platform/database/actor.ts'
 import {
   CoreBankSilent,
   type Difference,
   ListError,
-  type OrderPeriod,
   readExecutedOrders,
-  reconcile,
 } from '../../../domain/payments/index.ts'
-import { bankDate, bankDayStart } from '../../../platform/shared/clock.ts'
 import { insertAct } from '../acts.store.ts'
 import { parseReason } from '../reason.ts'
+import { comparePeriod, type ComparedPeriod, type ComparisonSetup } from '../reconciliation/compare-period.ts'
 import { confirmRepairs, proposeRepairs } from '../repair-payments.ts'
 import { OFFICE_TEXTS } from '../texts/texts.ts'
 import { contextOf, fail, type OfficeCommandSetup } from './command-setup.ts'
@@ -20,8 +15,7 @@ import { differenceToJson, formatDifference } from './format-difference.ts'
 
 /** What to compare, and what to do about the differences. */
 export interface ReconcileRequest {
-  /** A day of the bank's calendar, or everything since a time by its clock. */
-  readonly period: { readonly day: string } | { readonly since: Temporal.Instant }
+  readonly period: ComparedPeriod
   /** The file with the core bank's own list. */
   readonly list: string | undefined
   /** Proposes what can be repaired, or confirms what another operator has proposed. */
@@ -30,16 +24,7 @@ export interface ReconcileRequest {
   readonly isJson: boolean
 }
 
-type ReconcileSetup = Omit<OfficeCommandSetup, 'keys' | 'bankIds'> & {
-  readonly bankId: string
-  /** Runs work in one snapshot of the database. */
-  readonly readSnapshot: <Result>(work: (queries: Queries) => Promise<Result>) => Promise<Result>
-  /** Finds a transaction before which everything happened before this time; undefined if none is known. */
-  readonly findTransactionBefore: (queries: Queries, time: Temporal.Instant) => Promise<bigint | undefined>
-  /** Undefined if this process cannot ask the core bank. */
-  readonly coreBank: Pick<CoreBank, 'readOutcomes'> | undefined
-  readonly coreBankTimeoutMilliseconds: number
-}
+type ReconcileSetup = Omit<OfficeCommandSetup, 'keys' | 'bankIds'> & Omit<ComparisonSetup, 'list'>
 
 interface Counts {
   orders: number
@@ -60,17 +45,21 @@ export async function reconcileBank(setup: ReconcileSetup, request: ReconcileReq
   await recordLook(setup)
   const counts: Counts = { orders: 0, differences: 0, repairable: 0, proposed: 0, repaired: 0 }
   try {
-    await compareAll(setup, request, async (orders, differences) => {
-      const repaired = await repairSome(setup, { repair, reason: reasonText }, { differences, counts })
-      counts.orders += orders
-      counts.differences += differences.length
-      counts.repaired += repaired.size
-      for (const difference of differences) {
-        // An order may differ in two ways, of which one cannot be repaired.
-        const isRepaired = difference.repair !== undefined && repaired.has(difference.paymentId)
-        setup.print(toLine(difference, { isJson, isRepaired }))
-      }
-    })
+    await comparePeriod(
+      { ...setup, list: list === undefined ? undefined : readExecutedOrders(list) },
+      request.period,
+      async ({ orders, differences }) => {
+        const repaired = await repairSome(setup, { repair, reason: reasonText }, { differences, counts })
+        counts.orders += orders
+        counts.differences += differences.length
+        counts.repaired += repaired.size
+        for (const difference of differences) {
+          // An order may differ in two ways, of which one cannot be repaired.
+          const isRepaired = difference.repair !== undefined && repaired.has(difference.paymentId)
+          setup.print(toLine(difference, { isJson, isRepaired }))
+        }
+      },
+    )
   } catch (error) {
     if (error instanceof ListError) return fail(setup, `${list}: ${error.message}`)
     if (error instanceof CoreBankSilent) return fail(setup, `${error.message}: ${messageOf(error.cause)}`)
@@ -91,48 +80,6 @@ function recordLook(setup: ReconcileSetup): Promise<void> {
   return inBankTransaction(setup.bankDatabase, setup.bankId, (queries) =>
     insertAct(queries, context, { kind: 'reconciled' }),
   )
-}
-
-async function compareAll(
-  setup: ReconcileSetup,
-  { period, list }: ReconcileRequest,
-  onSet: (orders: number, differences: readonly Difference[]) => Promise<void>,
-): Promise<void> {
-  const { bankId, clock, coreBank, coreBankTimeoutMilliseconds } = setup
-  await setup.readSnapshot(async (queries) => {
-    await setActor(queries, { bankId, tppId: '' })
-    const at = await readBankTime(queries, bankId, clock.milliseconds())
-    const sets = reconcile({
-      queries,
-      period: await toOrderPeriod(setup, { queries, period, at }),
-      at,
-      list: list === undefined ? undefined : readExecutedOrders(list),
-      coreBank,
-      coreBankTimeoutMilliseconds,
-    })
-    for await (const { orders, differences } of sets) await onSet(orders, differences)
-  })
-}
-
-/** An event is stored up to this long after the time that it has, if a server was slow. */
-const slack = { hours: 1 }
-
-async function toOrderPeriod(
-  { bankId, clock, findTransactionBefore }: ReconcileSetup,
-  { queries, period, at }: { queries: Queries; period: ReconcileRequest['period']; at: Temporal.Instant },
-): Promise<OrderPeriod> {
-  const [from, before] =
-    'day' in period
-      ? [
-          bankDayStart(period.day),
-          bankDayStart(Temporal.PlainDate.from(period.day).add({ days: 1 }).toString()),
-        ]
-      : [period.since, at.add(slack)]
-  const lastDay = 'day' in period ? period.day : bankDate(at).toString()
-  // Where a sandbox has moved its clock, the times of events say nothing about the order in which they were stored.
-  const isRealTime = Math.abs(at.epochMilliseconds - clock.milliseconds()) < 1_000
-  const firstTransaction = isRealTime ? await findTransactionBefore(queries, from.subtract(slack)) : undefined
-  return { bankId, from, before, lastDay, firstTransaction }
 }
 
 async function repairSome(

@@ -2,20 +2,23 @@ import { type Html, html } from '@havn/html'
 import { form } from '../../../platform/web/parts.ts'
 import { localTime } from '../local-time.ts'
 import type { ListedPayment } from '../quarantine-list.ts'
+import type { ListedReconciliation } from '../reconciliation/reconciliations.store.ts'
 import { lineSection, type OfficeFrame, officeLayout } from './office-layout.ts'
 
 export interface HomeContent {
   readonly bankId: string
   readonly bankName: string
   readonly quarantined: readonly ListedPayment[]
+  /** The latest days that were compared with the core bank, the latest first. */
+  readonly reconciliations: readonly ListedReconciliation[]
   /** Which field was filled in wrongly. */
   readonly problem?: 'payment' | 'person' | undefined
 }
 
-/** The first page of a bank: find a payment or a person, and what is quarantined. */
+/** The first page of a bank: find a payment or a person, what is quarantined, and where the core bank differs. */
 export function homeView(frame: OfficeFrame, content: HomeContent): Html {
   const { labels, actions } = frame.texts
-  const { bankId, bankName, quarantined, problem } = content
+  const { bankId, bankName, quarantined, reconciliations, problem } = content
   const payment = searchForm(frame, {
     path: `/back-office/${bankId}/find-payment`,
     field: 'paymentId',
@@ -50,8 +53,27 @@ export function homeView(frame: OfficeFrame, content: HomeContent): Html {
     html`<div class="card"><h1>${bankName}</h1></div>
 <section class="card"><h2>${labels.findPayment}</h2>${payment}</section>
 <section class="card"><h2>${labels.findPerson}</h2>${person}</section>
-${lineSection(labels.quarantine, lines, labels.quarantineNone)}`,
+${lineSection(labels.quarantine, lines, labels.quarantineNone)}
+${lineSection(
+  labels.reconciliation,
+  reconciliations.map((day) => reconciliationLine(frame, bankId, day)),
+  labels.none,
+)}`,
   )
+}
+
+/** A day, and the payments about which Havn and the core bank differ. */
+function reconciliationLine(
+  { texts: { labels } }: OfficeFrame,
+  bankId: string,
+  { day, endedAt, orders, differences, found }: ListedReconciliation,
+): Html {
+  if (endedAt === null) return html`${day} – ${labels.notCompared}`
+  const pairs = JSON.parse(found ?? '[]') as readonly (readonly [string, string])[]
+  return html`${day} – ${labels.compared} ${localTime(endedAt)}: ${orders ?? 0} ${labels.payments.toLowerCase()}, <strong>${differences ?? 0}</strong> ${labels.differences}${pairs.map(
+    ([kind, paymentId]) =>
+      html`<br><a href="/back-office/${bankId}/payments/${paymentId}">${paymentId}</a> ${kind}`,
+  )}`
 }
 
 interface SearchForm {

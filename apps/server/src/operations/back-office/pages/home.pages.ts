@@ -3,6 +3,7 @@ import { html } from '@havn/html'
 import { listNamedBanks } from '../../../platform/banks/index.ts'
 import { isId } from '../../../platform/shared/ids.ts'
 import { lookAtQuarantine } from '../quarantine-list.ts'
+import { listReconciliations } from '../reconciliation/reconciliations.store.ts'
 import { homeView } from './home-view.ts'
 import type { OfficeGuard, OwnRequest } from './office-guard.pages.ts'
 import { lineSection, officeLayout } from './office-layout.ts'
@@ -10,6 +11,7 @@ import type { OfficePagesSetup } from './office-pages-setup.ts'
 import { redirectOffice } from './office-request.pages.ts'
 
 const quarantinedMax = 200
+const reconciliationsMax = 14
 
 /** Sends the first page of a bank; with a problem, the same with what was filled in wrongly. */
 export type ShowHome = (
@@ -35,7 +37,8 @@ export function serveOfficeHome(
     const name = (await bankNames()).get(bankId) ?? bankId
     const body = await inBank(context, async (queries) => {
       const quarantined = await lookAtQuarantine(queries, context, quarantinedMax)
-      return homeView(request.frame, { bankId, bankName: name, quarantined, problem })
+      const reconciliations = await listReconciliations(queries, bankId, reconciliationsMax)
+      return homeView(request.frame, { bankId, bankName: name, quarantined, reconciliations, problem })
     })
     return send(reply, request, { status: problem === undefined ? 200 : 422, body })
   }

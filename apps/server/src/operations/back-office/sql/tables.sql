@@ -97,4 +97,24 @@ create policy decided_by_operator on back_office.proposal for update to havn_ope
   using (bank_id = tenancy.current_bank_id() and decided_by is null)
   with check (bank_id = tenancy.current_bank_id());
 
-call tenancy.let_operators_read('back_office.act', 'back_office.proposal');
+-- The daily comparison of a bank with its core bank: a row for each day of the bank's calendar. It shows that nothing was left out,
+-- and what was found. No personal data: ids alone.
+create table back_office.reconciliation (
+  bank_id uuid not null,
+  -- The day whose orders were compared.
+  day date not null,
+  -- Until then, by the real clock, another process leaves it to the one that has begun.
+  claimed_until timestamptz not null,
+  -- By the real clock; null until everything was compared.
+  ended_at timestamptz check (num_nulls(ended_at, orders, differences, found) in (0, 4)),
+  orders integer,
+  differences integer,
+  -- The first differences: pairs of kind and payment id, as JSON.
+  found text,
+  primary key (bank_id, day)
+);
+call tenancy.protect_bank_rows('back_office.reconciliation');
+grant select, insert, update on back_office.reconciliation to havn_bank;
+create policy of_all_banks on back_office.reconciliation for select to current_user using (current_setting('havn.looks_at_all_banks', true) = 'on');
+
+call tenancy.let_operators_read('back_office.act', 'back_office.proposal', 'back_office.reconciliation');
