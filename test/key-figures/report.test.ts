@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { createDatabase, serverUrls } from '../support/database.ts'
@@ -82,6 +85,42 @@ describe('the report of a quarter', () => {
     assert.equal(report.interfaces[0].days.length, 92)
     assert.throws(() => run('--quarter', '2025-Q5'), /expected a quarter such as 2026-Q4, got 2025-Q5/)
     assert.throws(() => run('--bank', 'nobody'), /there is no bank nobody/)
+  })
+
+  test('OPS-45 the bank’s own channel stands beside, counted by the same rules: five unanswered calls are an outage', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'havn-own-'))
+    const file = join(folder, 'calls.csv')
+    const at = (time: string, rest: string) => `2025-11-${time}+01:00,${rest}\n`
+    // Four in a row are none. Five are, from the first until a success, which an error is not.
+    writeFileSync(
+      file,
+      [
+        at('03T00:00:00', '100,200'),
+        ...[1, 2, 3, 4].map((minute) => at(`03T00:0${minute}:00`, '')),
+        at('03T00:05:00', '300,200'),
+        ...[6, 7, 8, 9].map((minute) => at(`03T00:0${minute}:00`, '30001')),
+        at('03T00:10:00', ''),
+        at('03T00:11:00', '20,503'),
+        at('03T00:12:00', '200'),
+        at('04T00:00:00', '100,200'),
+      ].join(''),
+    )
+    const own = ['--quarter', '2025-Q4', '--bank', 'hav', '--own', file]
+    const [report] = JSON.parse(run(...own, '--format', 'json'))
+    const [day] = report.interfaces[2].days
+    assert.deepEqual(
+      [day.day, day.calls, day.errors, day.unanswered, day.unplannedDowntimeSeconds, day.meanMilliseconds],
+      ['2025-11-03', 13, 1, 9, 360, { 'psu-pages': 200 }],
+    )
+    assert.deepEqual(
+      report.daysBehindOwn,
+      ['2025-11-03'],
+      'the interface was down for 900 seconds on that day',
+    )
+    assert.match(run(...own), /less available than the bank's own channel: 2025-11-03$/m)
+    writeFileSync(file, at('03T00:00:00', '100') + at('02T00:00:00', '100'))
+    assert.throws(() => run(...own), /line 2: expected time,milliseconds,status in the order of time/)
+    rmSync(folder, { recursive: true })
   })
 
   test('OPS-44 maintenance is announced before it begins, outages are reported after they ended', async () => {

@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises'
 import { BANK_OPTION, defineCommand, defineGroup, ONLY_BANK_OPTION } from './command.ts'
 import type { CommandContext } from './program/command-context.ts'
 
@@ -9,9 +10,13 @@ const report = defineCommand({
   options: {
     quarter: { about: 'such as 2026-Q4 (default: the present one)', value: 'quarter' },
     bank: ONLY_BANK_OPTION,
+    own: {
+      about: 'calls to the bank’s own channel, a line each: time,milliseconds,status; they stand beside',
+      value: 'file',
+    },
     format: { about: 'text, csv, html (a page with plots) or json', value: 'format', default: 'text' },
   },
-  async run(context, { quarter, bank, format: given }) {
+  async run(context, { quarter, bank, own, format: given }) {
     const { readQuarterReports, REPORT_FORMATS, writeReports } = await import(
       '../operations/key-figures/index.ts'
     )
@@ -20,13 +25,20 @@ const report = defineCommand({
     if (format === undefined)
       return context.fail(`expected one of the formats ${REPORT_FORMATS.join(', ')}, got ${given}`)
     const now = context.clock.milliseconds()
-    const found = await readQuarterReports(bankDatabase, { quarter, bank, now })
+    const ownCalls = own === undefined ? undefined : linesOf(own)
+    const found = await readQuarterReports(bankDatabase, { quarter, bank, now, ownCalls })
     if (!found.ok) return context.fail(found.problem)
     context.write(writeReports(found.value, format))
     if (found.value.length === 0) context.printProblem('Nothing was measured.')
     return 0
   },
 })
+
+/** Opens the file when the first line is asked for: lines that nobody waits for yet would be lost. */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  const file = await open(path)
+  yield* file.readLines()
+}
 
 export const kpi = defineGroup(
   report.about,

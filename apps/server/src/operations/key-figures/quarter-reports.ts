@@ -1,6 +1,7 @@
 import { failure, type Result, success } from '@havn/contract'
 import { chooseBanks, noSuchBank } from '../../platform/banks/index.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { readOwnChannel } from './report/own-channel.ts'
 import { parseQuarter, quarterOf } from './report/quarter.ts'
 import { readReport } from './report/read-report.ts'
 import type { Report } from './report/report.ts'
@@ -12,7 +13,13 @@ import { bankDate } from '../../platform/shared/clock.ts'
  */
 export async function readQuarterReports(
   bankDatabase: Database,
-  query: { readonly quarter: string | undefined; readonly bank: string | undefined; readonly now: number },
+  query: {
+    readonly quarter: string | undefined
+    readonly bank: string | undefined
+    readonly now: number
+    /** The calls to the own channel of the bank that is named, line by line. */
+    readonly ownCalls?: AsyncIterable<string> | undefined
+  },
 ): Promise<Result<readonly Report[]>> {
   const { now, bank: nameOrId } = query
   const today = bankDate(Temporal.Instant.fromEpochMilliseconds(now))
@@ -20,8 +27,13 @@ export async function readQuarterReports(
   if (quarter === undefined) return failure(`expected a quarter such as 2026-Q4, got ${query.quarter}`)
   const banks = await chooseBanks(bankDatabase, nameOrId)
   if (nameOrId !== undefined && banks.length === 0) return failure(noSuchBank(nameOrId))
+  if (query.ownCalls !== undefined && nameOrId === undefined)
+    return failure('an own channel is that of one bank: expected --bank')
+  const own = query.ownCalls && (await readOwnChannel(query.ownCalls))
+  if (own?.ok === false) return own
   const reports: Report[] = []
-  for (const chosen of banks) reports.push(await readReport(bankDatabase, { ...chosen, quarter, now }))
+  for (const chosen of banks)
+    reports.push(await readReport(bankDatabase, { ...chosen, quarter, now, own: own?.value }))
   if (nameOrId !== undefined) return success(reports)
   return success(reports.filter(({ interfaces }) => interfaces.some(({ days }) => days.length > 0)))
 }

@@ -11,6 +11,9 @@ export const INTERFACES = ['dedicated', 'psu'] as const
 
 export type Interface = (typeof INTERFACES)[number]
 
+/** An interface in a report. `own`: the bank's own channel, such as its netbank, which the bank measures itself. */
+export type ReportedInterface = Interface | 'own'
+
 /** By the first part of a path under `/v1/`. What is not here is not counted: unknown paths, and the sandbox's own. */
 const SERVICE_OF_PATH: ReadonlyMap<string, Service> = new Map([
   ['payments', 'payment-initiation'],

@@ -1,9 +1,10 @@
-import type { Interface, Service } from '../service.ts'
+import type { ReportedInterface, Service } from '../service.ts'
 
 /** What interfaces and services are called in a report. */
-export const INTERFACE_NAMES: Readonly<Record<Interface, string>> = {
+export const INTERFACE_NAMES: Readonly<Record<ReportedInterface, string>> = {
   dedicated: 'Dedicated interface (XS2A)',
   psu: "The PSU's pages (SCA and granted access)",
+  own: "The bank's own channel",
 }
 
 export const SERVICE_NAMES: Readonly<Record<Service, string>> = {

@@ -1,5 +1,5 @@
 import { readinessGapMillisecondsMax } from '../readiness-gap.ts'
-import { type Interface, interfaceOf, INTERFACES, type Service, SERVICES } from '../service.ts'
+import { interfaceOf, INTERFACES, type ReportedInterface, type Service, SERVICES } from '../service.ts'
 import { type Quarter, spanOfDay } from './quarter.ts'
 import type { StoredFigures } from './report.store.ts'
 import { intersectSpans, joinSpans, type Span, totalMilliseconds } from './spans.ts'
@@ -27,7 +27,7 @@ export interface DayFigures extends Figures {
 }
 
 export interface InterfaceReport {
-  readonly interface: Interface
+  readonly interface: ReportedInterface
   readonly services: readonly Service[]
   /** The days of which anything was measured. */
   readonly days: readonly DayFigures[]
@@ -44,30 +44,48 @@ export interface Report {
   /** In ISO 8601: what happens later is not in it. */
   readonly madeAt: string
   readonly interfaces: readonly InterfaceReport[]
+  /** The days on which the dedicated interface was less available than the bank's own channel; absent if that is unknown. */
+  readonly daysBehindOwn?: readonly string[]
 }
 
 export function createReport(
   facts: { readonly bank: string; readonly quarter: Quarter; readonly now: number },
   stored: StoredFigures,
+  own?: StoredFigures,
 ): Report {
   const { bank, quarter, now } = facts
+  const interfaces = INTERFACES.map((name) => {
+    const services = SERVICES.filter((service) => interfaceOf(service) === name)
+    return reportInterface({ name, services }, quarter, stored, now)
+  })
+  // What customers do in the bank's own channel is counted as pages.
+  const ownReport = own && reportInterface({ name: 'own', services: ['psu-pages'] }, quarter, own, now)
   return {
     bank,
     quarter: quarter.name,
     firstDay: quarter.days.at(0) ?? '',
     lastDay: quarter.days.at(-1) ?? '',
     madeAt: new Date(now).toISOString(),
-    interfaces: INTERFACES.map((name) => reportInterface(name, quarter, stored, now)),
+    interfaces: [...interfaces, ...(ownReport === undefined ? [] : [ownReport])],
+    ...(ownReport && { daysBehindOwn: findDaysBehind(interfaces, ownReport) }),
   }
 }
 
+/** Days that both were measured on. Article 32(1): the dedicated interface is as available as the bank's own channel. */
+function findDaysBehind(interfaces: readonly InterfaceReport[], own: InterfaceReport): readonly string[] {
+  const uptimes = new Map(own.days.map(({ day, uptimePercent }) => [day, uptimePercent]))
+  const dedicated = interfaces.find(({ interface: name }) => name === 'dedicated')?.days ?? []
+  return dedicated
+    .filter(({ day, uptimePercent }) => uptimePercent < (uptimes.get(day) ?? 0))
+    .map(({ day }) => day)
+}
+
 function reportInterface(
-  name: Interface,
+  { name, services }: Pick<InterfaceReport, 'services'> & { readonly name: ReportedInterface },
   quarter: Quarter,
   stored: StoredFigures,
   now: number,
 ): InterfaceReport {
-  const services = SERVICES.filter((service) => interfaceOf(service) === name)
   const { ready, maintenance, measuredPeriods } = stored
   const found = stored.outages.filter((outage) => outage.interface === 'all' || outage.interface === name)
   const present =

@@ -1,6 +1,7 @@
 import { type Html, html, trusted } from '@havn/html'
 import { INTERFACE_NAMES, SERVICE_NAMES } from './names.ts'
 import { drawPlot } from './plot.ts'
+import { writeBehind } from './write-text.ts'
 import type { DayFigures, Figures, InterfaceReport, Report } from './report.ts'
 
 const STYLE = trusted(`
@@ -45,10 +46,11 @@ ${reports.map(writeBank)}
   return page.toString()
 }
 
-function writeBank({ bank, firstDay, lastDay, madeAt, interfaces }: Report): Html {
+function writeBank({ bank, firstDay, lastDay, madeAt, interfaces, daysBehindOwn }: Report): Html {
   return html`<section>
 <h2>${bank}</h2>
 <p class="muted">${firstDay} to ${lastDay}, as of ${madeAt.slice(0, 16).replace('T', ' ')} UTC.</p>
+${daysBehindOwn === undefined ? undefined : html`<p>${writeBehind(daysBehindOwn)}</p>`}
 ${interfaces.map((one) => writeInterface(bank, one))}
 </section>`
 }

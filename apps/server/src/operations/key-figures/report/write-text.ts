@@ -7,8 +7,14 @@ export function writeText(report: Report): string {
   return [
     `Availability and performance of ${bank}, ${quarter} (${firstDay} to ${lastDay}, Norwegian time), as of ${madeAt}`,
     ...report.interfaces.map(writeInterface),
+    ...(report.daysBehindOwn === undefined ? [] : [writeBehind(report.daysBehindOwn)]),
   ].join('\n\n')
 }
+
+export const writeBehind = (days: readonly string[]): string =>
+  days.length === 0
+    ? "On every day the dedicated interface was at least as available as the bank's own channel."
+    : `Days on which the dedicated interface was less available than the bank's own channel: ${days.join(', ')}`
 
 function writeInterface({ interface: name, services, days, summary }: InterfaceReport): string {
   const title = INTERFACE_NAMES[name]
