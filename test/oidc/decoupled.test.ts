@@ -104,8 +104,11 @@ describe('a decision on the PSU’s own device (CIBA)', () => {
       HAVN_SECRET: bank.key.export().toString('hex'),
     }
     return new Promise((resolve) => {
-      execFile(process.execPath, [commands, 'evidence', 'show', paymentId], { env }, (error, text, problems) =>
-        resolve({ code: Number(error?.code ?? 0), text: text + problems }),
+      execFile(
+        process.execPath,
+        [commands, 'evidence', 'show', paymentId],
+        { env },
+        (error, text, problems) => resolve({ code: Number(error?.code ?? 0), text: text + problems }),
       )
     })
   }

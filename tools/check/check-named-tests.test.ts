@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findBeyondProblems, findThreatProblems } from './check-named-tests.ts'
+import { findBeyondProblems, findObligationProblems, findThreatProblems } from './check-named-tests.ts'
 
 const row = (number: number, named: string) => `| ${number} | T | an attack | a defence | ${named} |`
 const page = (...rows: readonly string[]) =>
@@ -51,5 +51,25 @@ test('a row of what is beyond the specification names a test that exists', () =>
   assert.deepEqual(findBeyondProblems(table('`a/b.test.ts`: SEC-01 one'), hasTest), [])
   assert.deepEqual(findBeyondProblems(table('none'), hasTest), [
     'docs/beyond.md: "a thing…" names no test; write `file.test.ts`: its name',
+  ])
+})
+
+test('a row of obligations names tests and commands that exist', () => {
+  const table = (cell: string) =>
+    [
+      '| article | what | shown by | with the bank |',
+      '|---|---|---|---|',
+      `| 5 | a thing | ${cell} | x |`,
+    ].join('\n')
+  const find = (cell: string) =>
+    findObligationProblems(table(cell), hasTest, (command) => command === 'havn evidence show')
+  for (const cell of ['`a/b.test.ts`: SEC-01 one; `havn evidence show`', '`havn evidence show`'])
+    assert.deepEqual(find(cell), [])
+  assert.deepEqual(find('`a/b.test.ts`: SEC-09; `havn evidence`'), [
+    'docs/obligations.md: "5…" names a command that does not exist: havn evidence',
+    'docs/obligations.md: "5…" names a test that does not exist: a/b.test.ts: SEC-09',
+  ])
+  assert.deepEqual(find('by hand'), [
+    'docs/obligations.md: "5…" names no test; write `file.test.ts`: its name',
   ])
 })

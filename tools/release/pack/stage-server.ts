@@ -2,7 +2,12 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSync, type Metafile } from 'esbuild'
-import { BUNDLE_OPTIONS, bundledPackages, copyModuleFiles, STARTED_BY_THE_SERVER } from '../pack-havn/bundle.ts'
+import {
+  BUNDLE_OPTIONS,
+  bundledPackages,
+  copyModuleFiles,
+  STARTED_BY_THE_SERVER,
+} from '../pack-havn/bundle.ts'
 import { licencesOf } from '../pack-havn/licences.ts'
 import { beginManifest, readWorkspace, root, typesOfNode } from './manifest.ts'
 

@@ -80,6 +80,7 @@ export const PAGE_TABLE: Readonly<Record<PageGroup, readonly PageRow[]>> = {
   ],
   'For banks': [
     { file: 'docs/for-banks.md', name: 'Overview' },
+    { file: 'docs/obligations.md' },
     { file: 'docs/core-bank.md', name: 'Connecting your core bank' },
     { file: 'docs/core-bank-http.md' },
     { file: 'docs/core-bank-check.md', name: 'Checking a core bank' },
