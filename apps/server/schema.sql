@@ -293,7 +293,7 @@ CREATE TABLE back_office.act (
     at timestamp with time zone NOT NULL,
     transaction_id bigint DEFAULT ((pg_current_xact_id())::text)::bigint,
     subject text,
-    CONSTRAINT act_act_check CHECK ((act = ANY (ARRAY['looked-at-payment'::text, 'looked-up-person'::text, 'listed-quarantine'::text, 'proposed'::text, 'confirmed'::text, 'declined'::text, 'exported-person'::text, 'erased-person'::text, 'reconciled'::text, 'sent-notice'::text, 'recorded-bounce'::text, 'did-alone'::text]))),
+    CONSTRAINT act_act_check CHECK ((act = ANY (ARRAY['looked-at-payment'::text, 'looked-up-person'::text, 'listed-quarantine'::text, 'proposed'::text, 'confirmed'::text, 'declined'::text, 'exported-person'::text, 'erased-person'::text, 'exported-evidence'::text, 'reconciled'::text, 'sent-notice'::text, 'recorded-bounce'::text, 'did-alone'::text]))),
     CONSTRAINT act_channel_check CHECK ((channel = ANY (ARRAY['command-line'::text, 'pages'::text]))),
     CONSTRAINT act_reason_check CHECK ((length(reason) <= 300)),
     CONSTRAINT decision_has_action CHECK (((action IS NOT NULL) = (act = ANY (ARRAY['proposed'::text, 'confirmed'::text, 'declined'::text, 'did-alone'::text]))))
@@ -1347,7 +1347,7 @@ CREATE TABLE back_office.act_default (
     at timestamp with time zone NOT NULL,
     transaction_id bigint DEFAULT ((pg_current_xact_id())::text)::bigint,
     subject text,
-    CONSTRAINT act_act_check CHECK ((act = ANY (ARRAY['looked-at-payment'::text, 'looked-up-person'::text, 'listed-quarantine'::text, 'proposed'::text, 'confirmed'::text, 'declined'::text, 'exported-person'::text, 'erased-person'::text, 'reconciled'::text, 'sent-notice'::text, 'recorded-bounce'::text, 'did-alone'::text]))),
+    CONSTRAINT act_act_check CHECK ((act = ANY (ARRAY['looked-at-payment'::text, 'looked-up-person'::text, 'listed-quarantine'::text, 'proposed'::text, 'confirmed'::text, 'declined'::text, 'exported-person'::text, 'erased-person'::text, 'exported-evidence'::text, 'reconciled'::text, 'sent-notice'::text, 'recorded-bounce'::text, 'did-alone'::text]))),
     CONSTRAINT act_channel_check CHECK ((channel = ANY (ARRAY['command-line'::text, 'pages'::text]))),
     CONSTRAINT act_reason_check CHECK ((length(reason) <= 300)),
     CONSTRAINT decision_has_action CHECK (((action IS NOT NULL) = (act = ANY (ARRAY['proposed'::text, 'confirmed'::text, 'declined'::text, 'did-alone'::text]))))

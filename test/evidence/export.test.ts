@@ -39,6 +39,13 @@ describe('evidence that somebody outside of the bank verifies', { skip: skipWith
     for (const [name, pem] of [
       ['key.pem', seal.keyPem],
       ['seal.pem', seal.pem],
+      [
+        'seal.json',
+        JSON.stringify({
+          certificateFile: join(bankFolder, 'seal.pem'),
+          keyFile: join(bankFolder, 'key.pem'),
+        }),
+      ],
     ] as const)
       writeFileSync(join(bankFolder, name), pem, { mode: 0o600 })
     paymentId = await approve()
@@ -70,7 +77,7 @@ describe('evidence that somebody outside of the bank verifies', { skip: skipWith
     const bankDatabase = openDatabase({ url: databaseUrls.bank, connectionsMax: 1 })
     try {
       await createAuditChain({ bankDatabase, clock }).chainAll()
-      await sealHeads({ bankDatabase, clock, seal: toSeal(seal) })
+      await sealHeads({ bankDatabase, clock, sealOf: () => toSeal(seal) })
     } finally {
       await bankDatabase.close()
     }
@@ -81,8 +88,7 @@ describe('evidence that somebody outside of the bank verifies', { skip: skipWith
       PATH: process.env['PATH'],
       HAVN_DATABASE_URL_BANK: scene.testBank.databaseUrls.bank,
       HAVN_SECRET: scene.testBank.key.export().toString('hex'),
-      HAVN_SEAL_KEY_FILE: join(bankFolder, 'key.pem'),
-      HAVN_SEAL_CERTIFICATE_FILE: join(bankFolder, 'seal.pem'),
+      HAVN_SEAL_FILE: join(bankFolder, 'seal.json'),
     }
     const out = join(bankFolder, name)
     return run([commands, 'evidence', 'export', ...choice, '--out', out, '--reason', 'case 4711'], { env })

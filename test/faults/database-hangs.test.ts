@@ -69,7 +69,7 @@ describe('PostgreSQL hangs instead of dying', { skip: process.platform !== 'linu
     assert(Number(shown.headers['retry-after']) > 0)
     assert.equal(shown.headers['refresh'], '3', 'it loads itself again')
     assert.match(shown.text, new RegExp(`href="${page}\\?renew=on"`))
-    assert.doesNotMatch((await ask(`${page}?renew=off`)).headers['refresh'] ?? '', /./)
+    assert.equal((await ask(`${page}?renew=off`)).headers['refresh'], undefined)
     // A read takes a connection too. Of three calls one is not delayed by a busy machine.
     for (const next of [() => payer.create(), () => payer.call({ target: path })]) {
       const times = [await assertRefused(next()), await assertRefused(next()), await assertRefused(next())]
