@@ -487,7 +487,7 @@ CREATE FUNCTION jobs.reclaim_runs(claimant json) RETURNS TABLE(run_id uuid, bank
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION jobs.run_lateness() RETURNS double precision
+CREATE FUNCTION jobs.run_lateness() RETURNS TABLE(bank_id uuid, seconds double precision)
     LANGUAGE plpgsql STABLE
     SET enable_nestloop TO 'off'
     AS $$ … $$;
@@ -669,7 +669,7 @@ CREATE FUNCTION payments.close_claim(bank_id uuid, claim_id uuid) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION payments.count_work(banks_max integer, counted_max integer) RETURNS TABLE(due bigint, claimed bigint, under_way bigint, quarantined bigint, claims bigint, unanswered_claims bigint, stuck_claims bigint, oldest_claim_seconds double precision)
+CREATE FUNCTION payments.count_work(banks_max integer, counted_max integer) RETURNS TABLE(bank_id uuid, due bigint, claimed bigint, under_way bigint, quarantined bigint, claims bigint, unanswered_claims bigint, stuck_claims bigint, oldest_claim_seconds double precision)
     LANGUAGE plpgsql
     AS $$ … $$;
 

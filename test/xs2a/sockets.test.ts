@@ -43,6 +43,7 @@ for (const protocol of ['http', 'https'] as const)
     let port: number
     before(async () => {
       server = createServer({
+        bankNames: { of: () => undefined },
         environment: 'sandbox',
         logger: pino({ level: 'silent' }),
         connections: limitConnections(limits),

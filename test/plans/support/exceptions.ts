@@ -55,6 +55,7 @@ export const ROUTINES_NOT_CALLED: Readonly<Record<string, string>> = {
   'consents.list_written_banks': 'the second pass of the audit chain calls it, which may come later',
   'payments.audited_fields': 'the planner puts it in place, for the audit chain',
   'jobs.run_lateness': 'a scrape of the metrics',
+  'key_figures.recent_downtime': 'a scrape of the metrics',
   'payments.decide_quarantined': 'two operators decide',
   'payments.approve_by': 'the planner puts it in place, in statements about open payments',
   'payments.record_found_outcomes': 'two operators repair what a reconciliation found',

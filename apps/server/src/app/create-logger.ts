@@ -7,6 +7,8 @@ interface DescribedError {
   readonly message: string
   readonly stack: string
   readonly code?: string
+  /** Of an error of a core bank: the bank whose core bank it is. */
+  readonly bank?: string
   /** Of an error of PostgreSQL: the table and constraint, never the values of the row. */
   readonly table?: string
   readonly constraint?: string
@@ -21,12 +23,14 @@ function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: maskText(String(error)), stack: '' }
   const { type, message, stack } = stdSerializers.err(error)
   const errors = error instanceof AggregateError ? error.errors.map(describeError) : []
-  const { code, table, constraint } = error as Partial<Record<'code' | 'table' | 'constraint', unknown>>
+  const { code, bank, table, constraint } = error as Partial<
+    Record<'code' | 'bank' | 'table' | 'constraint', unknown>
+  >
   return {
     type,
     message: maskText(message),
     stack: maskText(stack),
-    ...onlyTexts({ code, table, constraint }),
+    ...onlyTexts({ code, bank, table, constraint }),
     ...(errors.length === 0 ? {} : { errors }),
   }
 }

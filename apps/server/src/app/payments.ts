@@ -3,7 +3,6 @@ import type { Databases } from './databases.ts'
 import { rememberTraces, tracesOf } from './traces.ts'
 import type { AppBanks } from './banks/banks.ts'
 import type { AppSetup } from './setup.ts'
-import type { CoreBank } from '../core-bank/index.ts'
 import {
   type BatchRuns,
   createBatchRuns,
@@ -39,17 +38,18 @@ const connectionsMax = 2
 export function createPayments(
   setup: AppSetup,
   databases: Databases,
-  { coreBank, openLinksMaxOf }: Pick<AppBanks, 'coreBank' | 'openLinksMaxOf'>,
+  { coreBank, openLinksMaxOf, bankNameOf }: Pick<AppBanks, 'coreBank' | 'openLinksMaxOf' | 'bankNameOf'>,
 ): Payments {
   const { tppDatabase, bankDatabase } = databases
   const { databaseUrlBank: url, clock, logger, activity, measure, databaseWait } = setup
   const logError = (message: string) => (error: unknown) => logger.error({ err: error }, message)
-  const execution = toExecutionSetup(setup, databases, coreBank)
+  const execution = toExecutionSetup(setup, databases, { coreBank, bankNameOf })
   const backgroundDatabase = databases.openForWork({ connectionsMax })
   const queue = openJobQueue({ url, bankDatabase, activity, onError: logError('the job queue failed') })
   const onRun: BatchRunsSetup['onRun'] = (run) => {
-    measure?.batchRun(run.summary)
-    logger.info(run, 'batch run')
+    const bank = bankNameOf(run.bankId)
+    measure?.batchRun(bank, run.summary)
+    logger.info({ ...run, bank }, 'batch run')
   }
   const onError = logError('claimed payments or a batch run could not be finished: Havn tries again')
   const batchRuns = createBatchRuns({ bankDatabase, queue, execution, clock, onRun, onError })
@@ -96,7 +96,7 @@ const FORGED =
 function toExecutionSetup(
   { clock, environment, logger, activity, coreBankTimeoutMilliseconds, keys, measure }: AppSetup,
   { bankDatabase, report }: Databases,
-  coreBank: CoreBank,
+  { coreBank, bankNameOf }: Pick<AppBanks, 'coreBank' | 'bankNameOf'>,
 ): ExecutionSetup {
   return {
     bankDatabase,
@@ -108,22 +108,27 @@ function toExecutionSetup(
     coreBankTimeoutMilliseconds,
     // A process that waits for the core bank must not lose its claim in the meantime.
     leaseMilliseconds: 2 * coreBankTimeoutMilliseconds,
-    onCoreBankFailure: (error) =>
-      logger.error({ err: error }, 'the core bank failed or did not answer in time: it is asked again'),
-    onQuarantine: (quarantined) => logger.error(quarantined, QUARANTINED),
+    onCoreBankFailure: (error, bankId) =>
+      logger.error(
+        { err: error, bank: bankNameOf(bankId), bankId },
+        'the core bank failed or did not answer in time: it is asked again',
+      ),
+    onQuarantine: (quarantined) =>
+      logger.error({ ...quarantined, bank: bankNameOf(quarantined.bankId) }, QUARANTINED),
     keys,
-    onForgery: createForgeryAlarm({ logger, measure }, report),
+    onForgery: createForgeryAlarm({ logger, measure }, { report, bankNameOf }),
   }
 }
 
 /** Returns the callback for something stored that nobody approved: it logs, reports a security event and counts it. */
 export function createForgeryAlarm(
   { logger, measure }: Pick<AppSetup, 'logger' | 'measure'>,
-  report: Databases['report'],
+  { report, bankNameOf }: Pick<Databases, 'report'> & Pick<AppBanks, 'bankNameOf'>,
 ): ExecutionSetup['onForgery'] {
   return ({ bankId, what, subjectId: subject, reason }) => {
-    logger.error({ bankId, what, subject, reason }, FORGED)
+    const bank = bankNameOf(bankId)
+    logger.error({ bank, bankId, what, subject, reason }, FORGED)
     report({ kind: 'order-forged', bankId, reason: `${what}-${reason}`, subject })
-    measure?.forgery(what)
+    measure?.forgery(bank)
   }
 }

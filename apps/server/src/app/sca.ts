@@ -16,7 +16,7 @@ import { maskText } from '../edge/index.ts'
 
 interface ScaParts {
   readonly databases: Pick<Databases, 'bankDatabase' | 'report'>
-  readonly appBanks: Pick<AppBanks, 'coreBank' | 'profileOf'>
+  readonly appBanks: Pick<AppBanks, 'coreBank' | 'profileOf' | 'bankNameOf'>
   readonly isBlocked: ScaSetup['isBlocked']
   /** How an instant payment is executed right after its approval. */
   readonly execution: ExecutionSetup
@@ -30,7 +30,7 @@ export function createSca(
   const { keys, clock, environment } = setup
   const { bankDatabase } = databases
   const { coreBank, profileOf } = appBanks
-  const log = scaLogOf(setup, databases)
+  const log = scaLogOf(setup, databases, appBanks)
   const purposes = createPurposes({ coreBank, bankDatabase }, { execution, onError: log.onError })
   return { bankDatabase, coreBank, profileOf, purposes, isBlocked, keys, clock, environment, ...log }
 }
@@ -39,15 +39,23 @@ export function createSca(
 function scaLogOf(
   { logger, measure }: AppSetup,
   { report }: Pick<Databases, 'report'>,
-): Pick<ScaSetup, 'onError' | 'onLoginProblem' | 'onStep' | 'report'> {
+  { bankNameOf }: Pick<AppBanks, 'bankNameOf'>,
+): Pick<ScaSetup, 'onError' | 'onLoginProblem' | 'onLoginRequest' | 'onStep' | 'report'> {
   return {
     report,
-    onStep: measure?.scaStep,
-    onError: (error) =>
-      logger.error({ err: error }, 'work beside the steps of an SCA failed: it is left out, or tried again'),
+    onStep: ({ bankId, cause }) => measure?.scaStep(bankNameOf(bankId), cause),
+    onLoginRequest: (ended) => measure?.loginRequest(bankNameOf(ended.bankId), ended),
+    onError: (error, bankId) =>
+      logger.error(
+        { err: error, bank: bankNameOf(bankId), bankId },
+        'work beside the steps of an SCA failed: it is left out, or tried again',
+      ),
     // A provider may repeat the national id that it does not know.
     onLoginProblem: ({ detail, ...record }) =>
-      logger.warn({ ...record, detail: maskText(detail) }, 'a login at the provider failed'),
+      logger.warn(
+        { ...record, bank: bankNameOf(record.bankId), detail: maskText(detail) },
+        'a login at the provider failed',
+      ),
   }
 }
 

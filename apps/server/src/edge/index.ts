@@ -39,6 +39,16 @@ export {
   toRequestRecord,
 } from './idempotency/request-record.ts'
 export { RequestInProgress, retryWhileBusy } from './idempotency/retry-while-busy.ts'
+export {
+  type Interface,
+  interfaceOf,
+  INTERFACES,
+  type ReportedInterface,
+  type Service,
+  serviceOf,
+  SERVICES,
+} from './telemetry/service.ts'
+export { createBankNames } from './telemetry/describe-call.ts'
 export { explainRequest } from './inspection/explain-request.ts'
 export { maskMessage } from './telemetry/mask-message.ts'
 export { MASKED, maskText } from './telemetry/mask-text.ts'

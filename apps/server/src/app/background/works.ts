@@ -44,13 +44,19 @@ export function createWorks(
   databases: Databases,
   parts: Pick<
     AppBanks,
-    'profileOf' | 'noticesFromOf' | 'sealOf' | 'coreBank' | 'servedBankIds' | 'reconciliationTimeOf'
+    | 'profileOf'
+    | 'noticesFromOf'
+    | 'sealOf'
+    | 'coreBank'
+    | 'servedBankIds'
+    | 'reconciliationTimeOf'
+    | 'bankNameOf'
   > &
     Pick<DeliverySetup, 'isBlocked'>,
 ): Works {
   const deletionDatabase = databases.openForWork({ connectionsMax: 1 })
   return {
-    audit: createAudit(setup, databases, parts.sealOf),
+    audit: createAudit(setup, databases, parts),
     notifications: createNotifications(setup, databases, parts),
     sendNotices: createNotices(setup, databases, parts),
     reconcile: createReconciliation(setup, databases, parts),
@@ -65,26 +71,32 @@ interface Audit extends Pick<AuditChain, 'chainAll'> {
 }
 
 /** Keeps the audit chain on a connection of its own, and looks for forged approvals in what is added to it. */
-function createAudit(setup: AppSetup, databases: Databases, sealOf: AppBanks['sealOf']): Audit {
+function createAudit(
+  setup: AppSetup,
+  databases: Databases,
+  { sealOf, bankNameOf }: Pick<AppBanks, 'sealOf' | 'bankNameOf'>,
+): Audit {
   const { clock, logger, keys, measure } = setup
   const { report } = databases
   const bankDatabase = databases.openForWork({ connectionsMax: 1 })
   const chain = createAuditChain({
     bankDatabase,
     clock,
-    onAdded: watchApprovals(keys, createForgeryAlarm(setup, report)),
+    onAdded: watchApprovals(keys, createForgeryAlarm(setup, { report, bankNameOf })),
     onFailure({ bankId, error }) {
-      measure?.auditChainFailure()
-      logger.error({ err: error, bankId }, 'the audit chain of a bank could not be continued')
+      const bank = bankNameOf(bankId)
+      measure?.auditChainFailure(bank)
+      logger.error({ err: error, bank, bankId }, 'the audit chain of a bank could not be continued')
       report({ kind: 'audit-chain', reason: 'stopped', bankId })
     },
     onRecovery(bankId) {
-      logger.warn({ bankId }, 'the audit chain of a bank is continued')
+      logger.warn({ bank: bankNameOf(bankId), bankId }, 'the audit chain of a bank is continued')
       report({ kind: 'audit-chain', reason: 'continued', bankId })
     },
     onAnchor({ bankId, anchor }) {
-      measure?.auditChainAnchor()
-      logger.warn({ bankId, anchor }, 'two operators anchored the audit chain of a bank anew')
+      const bank = bankNameOf(bankId)
+      measure?.auditChainAnchor(bank)
+      logger.warn({ bank, bankId, anchor }, 'two operators anchored the audit chain of a bank anew')
       report({ kind: 'audit-chain', reason: 're-anchored', bankId })
     },
   })
@@ -110,7 +122,11 @@ const connectionsMax = 3
 function createNotifications(
   setup: AppSetup,
   databases: Databases,
-  { sealOf, isBlocked }: Pick<AppBanks, 'sealOf'> & Pick<DeliverySetup, 'isBlocked'>,
+  {
+    sealOf,
+    isBlocked,
+    bankNameOf,
+  }: Pick<AppBanks, 'sealOf' | 'bankNameOf'> & Pick<DeliverySetup, 'isBlocked'>,
 ): Notifications | undefined {
   const { environment, notifiesLoopback, logsDetails, clock, logger, activity, measure } = setup
   if (!mayHaveSeal(setup)) return undefined
@@ -123,13 +139,18 @@ function createNotifications(
     findTraces: tracesOf(setup, bankDatabase),
     allowsLoopback: environment === 'sandbox' && notifiesLoopback,
     options: DELIVERY_OPTIONS,
-    onTry({ address, ...record }) {
+    onTry({ address, ...tried }) {
+      const record = { bank: bankNameOf(tried.bankId), ...tried }
       // One that failed is tried again soon.
       activity.note()
-      measure?.delivery(record.outcome)
+      measure?.delivery(record.bank, record.outcome)
       logger.info(logsDetails ? { ...record, address } : record, 'notification')
     },
-    onError: (error) => logger.error({ err: error }, 'notifications could not be processed'),
+    onError: (error, bankId) =>
+      logger.error(
+        { err: error, bankId, ...(bankId && { bank: bankNameOf(bankId) }) },
+        'notifications could not be processed',
+      ),
   })
   return { ...deliveries, writeExpired: () => writeExpiryNotifications({ bankDatabase, clock }) }
 }
@@ -165,7 +186,8 @@ function createReconciliation(
     coreBank,
     servedBankIds,
     reconciliationTimeOf,
-  }: Pick<AppBanks, 'coreBank' | 'servedBankIds' | 'reconciliationTimeOf'>,
+    bankNameOf,
+  }: Pick<AppBanks, 'coreBank' | 'servedBankIds' | 'reconciliationTimeOf' | 'bankNameOf'>,
 ): Works['reconcile'] {
   if (environment === 'sandbox') return undefined
   return createDailyReconciliation({
@@ -178,13 +200,13 @@ function createReconciliation(
     readSnapshot: (work) => readSnapshot(databaseUrlBank, work),
     findTransactionBefore,
     onEnd({ bankId, day, orders, differences, found }) {
-      const record = { bankId, day, orders, differences }
+      const record = { bank: bankNameOf(bankId), bankId, day, orders, differences }
       if (differences === 0) logger.info(record, 'a bank and its core bank agree about a day')
       else logger.error({ ...record, found }, 'a bank and its core bank differ about payments')
     },
     onFailure: ({ bankId, error }) =>
       logger.error(
-        { err: error, bankId },
+        { err: error, bank: bankNameOf(bankId), bankId },
         'a bank could not be compared with its core bank: tried again in an hour',
       ),
   })

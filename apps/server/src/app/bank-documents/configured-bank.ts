@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { SecureContext } from 'node:tls'
 import { failure, type Result, success } from '@havn/contract'
-import { type CoreBank, createHttpCoreBank } from '../../core-bank/index.ts'
+import { type CoreBank, CoreBankUnavailable, createHttpCoreBank } from '../../core-bank/index.ts'
 import { createOidcAuthentication } from '../../domain/sca/oidc/index.ts'
 import { type BankProfile, DEFAULT_PAGE_CHOICES, type PsuAuthentication } from '../../domain/sca/index.ts'
 import type { Clock } from '../../platform/shared/clock.ts'
@@ -11,11 +11,14 @@ import type { BankDocument } from './bank-document.ts'
 
 /** What the program and the settings give to banks whose documents leave it out. */
 export interface BankDefaults {
+  /** Counts its questions already. */
   readonly coreBank: CoreBank | undefined
   readonly authentication: PsuAuthentication | undefined
   readonly theme: Theme
   readonly clock: Clock
   readonly readCertificate: ReadTppCertificate | undefined
+  /** Wraps the core bank of a document, so that its questions are counted. */
+  readonly measureCoreBank: (coreBank: CoreBank) => CoreBank
   /** Called when the core bank of a document stops answering, and when it answers again. */
   readonly onCoreBankChange: (changed: { readonly bank: string; readonly isAnswering: boolean }) => void
 }
@@ -98,7 +101,7 @@ export function missingParts(
 /** Connects to the bank's own core bank; the program's is the program's to close. */
 function createCoreBank(
   { bank, coreBank: options }: BankDocument,
-  { coreBank, onCoreBankChange }: BankDefaults,
+  { coreBank, measureCoreBank, onCoreBankChange }: BankDefaults,
 ): Pick<BankParts, 'coreBank' | 'closers'> {
   if (options === undefined) {
     assert(coreBank, 'a bank without a core bank')
@@ -107,7 +110,7 @@ function createCoreBank(
   const overHttp = createHttpCoreBank(options, {
     onCircuitChange: (isOpen) => onCoreBankChange({ bank, isAnswering: !isOpen }),
   })
-  return { coreBank: overHttp, closers: [() => overHttp.close()] }
+  return { coreBank: measureCoreBank(overHttp), closers: [() => overHttp.close()] }
 }
 
 export function createConfiguredBank(
@@ -127,6 +130,9 @@ export function createConfiguredBank(
       underWay.add(call)
       try {
         return await call
+      } catch (error) {
+        if (error instanceof CoreBankUnavailable) error.bank = document.bank
+        throw error
       } finally {
         underWay.delete(call)
       }

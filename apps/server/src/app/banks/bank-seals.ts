@@ -3,6 +3,7 @@ import type { ConfiguredBanks } from '../bank-documents/index.ts'
 import type { AppSetup } from '../setup.ts'
 import { type BankSeal, findSealFault } from '../../platform/seal/index.ts'
 import { type AnswerSigner, createAnswerSigner } from '../../edge/index.ts'
+import type { WatchedCertificate } from '../../operations/metrics/index.ts'
 
 /** What each bank signs with in its own name. */
 export interface BankSeals {
@@ -46,13 +47,25 @@ export async function reportSealFault(
   if (fault !== undefined) logger.error({ bank, sealId: seal.id, fault }, 'the seal cannot sign: see `fault`')
 }
 
+/** Parsing a certificate costs more than a scrape should, and neither a document nor a setting changes. */
+const tlsExpiry = new WeakMap<object, number>()
+
+function tlsExpirySeconds(tls: { readonly cert: string }): number {
+  const seconds = tlsExpiry.get(tls) ?? new X509Certificate(tls.cert).validToDate.getTime() / 1_000
+  tlsExpiry.set(tls, seconds)
+  return seconds
+}
+
 /** The certificates of the settings and of all documents, whose expiry is watched. */
-export function listWatchedCertificates({ seal, https }: AppSetup, configured: ConfiguredBanks) {
+export function listWatchedCertificates(
+  { seal, https }: AppSetup,
+  configured: ConfiguredBanks,
+): readonly WatchedCertificate[] {
   const documents = configured.list().map(({ document }) => document)
-  return {
-    seal: [seal, ...documents.map((document) => document.seal)].flatMap((one) => one?.certificate ?? []),
-    tls: [https, ...documents.map((document) => document.tls)].flatMap((one) =>
-      one === undefined ? [] : new X509Certificate(one.cert),
-    ),
-  }
+  return [{ bank: undefined, seal, tls: https }, ...documents].flatMap(({ bank, seal: own, tls }) => [
+    ...(own
+      ? [{ bank, certificate: 'seal', expirySeconds: own.certificate.validToDate.getTime() / 1_000 }]
+      : []),
+    ...(tls ? [{ bank, certificate: 'tls', expirySeconds: tlsExpirySeconds(tls) }] : []),
+  ])
 }

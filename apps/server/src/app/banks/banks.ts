@@ -28,6 +28,10 @@ import {
 /** Everything in which the banks of a deployment may differ: by document where a bank has one, else by the program. */
 export interface AppBanks extends BankSeals {
   readonly coreBank: CoreBank
+  /** What metrics and the log call a bank: by its document, or the host of the settings; undefined for a TPP's own bank. */
+  readonly bankNameOf: (bankId: string) => string | undefined
+  /** The certificates of this deployment, whose expiry is watched. */
+  readonly certificates: () => ReturnType<typeof listWatchedCertificates>
   readonly readCertificate: ReadTppCertificate
   /** Undefined where authorities are not asked whether they revoked a certificate. */
   readonly revocationStatusOf: RevocationStatusOf | undefined
@@ -67,8 +71,17 @@ interface BankParts extends Pick<ConfigurationParts, 'bankDatabase' | 'extension
   readonly appTrust: AppTrust
 }
 
-export function createAppBanks(setup: AppSetup, { bankDatabase, extension, appTrust }: BankParts): AppBanks {
+export function createAppBanks(setup: AppSetup, parts: BankParts): AppBanks {
   const { environment, logger } = setup
+  const { bankDatabase, appTrust } = parts
+  const bankNameOf = (bankId: string) =>
+    configured.find(bankId)?.document.bank ?? hostRules.sharedHostOf(bankId)
+  // Measured before questions are routed to banks: what is assumed for a question that a core bank leaves out is no answer.
+  const measureCoreBank = (coreBank: CoreBank) => setup.measure?.coreBank(coreBank, bankNameOf) ?? coreBank
+  const extension = {
+    ...parts.extension,
+    coreBank: parts.extension.coreBank && measureCoreBank(parts.extension.coreBank),
+  }
   const { publicUrls: urls, sharedBankHosts: bankHosts } = setup
   const readCertificate = appTrust.readCertificate ?? trustNobody
   const profile = profileOfProgram(environment, extension)
@@ -77,6 +90,7 @@ export function createAppBanks(setup: AppSetup, { bankDatabase, extension, appTr
     bankDatabase,
     extension,
     readCertificate: appTrust.readCertificate,
+    measureCoreBank,
   })
   const hasDocuments = configured !== NO_CONFIGURED_BANKS
   if (!hasDocuments && extension.authentication === undefined)
@@ -87,11 +101,11 @@ export function createAppBanks(setup: AppSetup, { bankDatabase, extension, appTr
     ? createRoutedCoreBank(askOwnCoreBank(configured, extension))
     : requireCoreBank(extension)
 
-  setup.measure?.watchCertificates(() => listWatchedCertificates(setup, configured))
-
   return {
     ...createBankSeals(setup, configured),
-    coreBank: setup.measure?.coreBank(ofBanks) ?? ofBanks,
+    coreBank: ofBanks,
+    bankNameOf,
+    certificates: () => listWatchedCertificates(setup, configured),
     readCertificate,
     revocationStatusOf: appTrust.revocationStatusOf ?? extension.revocationStatusOf,
     publicUrls: joinPublicUrls(configured, known),

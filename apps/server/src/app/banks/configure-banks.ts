@@ -7,6 +7,7 @@ import {
 } from '../bank-documents/index.ts'
 import { reportSealFault } from './bank-seals.ts'
 import { listNamedBanks } from '../../platform/banks/index.ts'
+import type { CoreBank } from '../../core-bank/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Extension } from '../extension/extension.ts'
 import { DEFAULT_THEME } from '../../platform/web/theme/default-theme.ts'
@@ -17,12 +18,13 @@ export interface ConfigurationParts {
   readonly bankDatabase: Database
   readonly extension: Extension
   readonly readCertificate: ReadTppCertificate | undefined
+  readonly measureCoreBank: (coreBank: CoreBank) => CoreBank
 }
 
 /** Configures banks by the documents of `HAVN_BANKS_FOLDER`, and logs what becomes of them. */
 export function configureBanks(
   setup: AppSetup,
-  { bankDatabase, extension, readCertificate }: ConfigurationParts,
+  { bankDatabase, extension, readCertificate, measureCoreBank }: ConfigurationParts,
 ): ConfiguredBanks {
   const { banksFolder: folder, clock, logger } = setup
   if (folder === undefined) return NO_CONFIGURED_BANKS
@@ -35,6 +37,7 @@ export function configureBanks(
       theme,
       readCertificate,
       clock,
+      measureCoreBank,
       onCoreBankChange: ({ bank, isAnswering }) =>
         isAnswering
           ? logger.info({ bank }, 'the core bank answers again')

@@ -24,6 +24,8 @@ export function guardBankPages(
   }
   return (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
     const bankId = bankIdOf(request)
+    // For metrics and the log, which take it only if there is such a bank.
+    request.bankId = bankId
     // Most calls are for no page, and wait for no promise.
     return bankId === undefined ? done() : guard(request, reply, bankId)
   }

@@ -20,6 +20,7 @@ export function createHostRules({
   requestTarget = 'optional',
 }: HostRulesSetup) {
   const sharedBankIds = new Map<string, string>()
+  const sharedHosts = new Map<string, string>()
   const registerIn = (country = bankCountry) => register && { register, country }
   const bankRegister = registerIn()
 
@@ -27,7 +28,10 @@ export function createHostRules({
     /** Says which bank a host of the settings has. */
     addSharedBank(host: string, bankId: string): void {
       sharedBankIds.set(host.toLowerCase(), bankId)
+      sharedHosts.set(bankId, host.toLowerCase())
     },
+    /** The host of a bank that the settings have one for. */
+    sharedHostOf: (bankId: string) => sharedHosts.get(bankId),
     /** The bank of a host name in lower case; '' if it has none, or this process serves one bank only. */
     bankAmongSeveral(host: string): string {
       if (configured.list().length + sharedBankIds.size < 2) return ''

@@ -5,6 +5,7 @@ import { limitsOf, psuPlacesOf } from './limits.ts'
 import { serveAll } from './serve-all.ts'
 import { asksOnDevice } from '../../domain/sca/index.ts'
 import {
+  createBankNames,
   createServer,
   createUsedRequestIds,
   type ListenerLimits,
@@ -88,7 +89,7 @@ function serverSetupOf(
   limits: ListenerLimits,
   tls: ListenerTls | undefined,
 ): ServerSetup {
-  const { publicUrls, chooseCertificate: SNICallback, asksClients } = appBanks
+  const { publicUrls, chooseCertificate: SNICallback, asksClients, rulesAt, bankNameOf } = appBanks
   return {
     environment,
     logsDetails,
@@ -97,6 +98,7 @@ function serverSetupOf(
     measure: measure?.call,
     isBehindTls,
     publicUrls,
+    bankNames: createBankNames((host) => rulesAt(host).bankId, bankNameOf),
     answerSigner: appBanks.answerSigner,
     ...limits,
     ...(tls && { tls: { ...tls, SNICallback, asksClients } }),

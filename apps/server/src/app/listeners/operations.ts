@@ -2,17 +2,21 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../context.ts'
 import { serveBackOffice } from '../../operations/back-office/index.ts'
 import { createEmployeeLogin } from '../../domain/sca/oidc/index.ts'
-import { serveKeyFigures } from '../../operations/key-figures/index.ts'
+import { readRecentDowntime, serveKeyFigures } from '../../operations/key-figures/index.ts'
 import { readSharedValues } from '../../operations/metrics/index.ts'
 import { type AddOperationsRoutes, createOperationsListener } from '../../operations/listener/index.ts'
 
 /** Opens the operations listener with everything that modules serve there; undefined if the settings name no port for it. */
 export function openOperations(context: AppContext): FastifyInstance | undefined {
-  const { databases, logger, measure, phase, clock, operations, backOffice } = context
+  const { databases, appBanks, logger, measure, phase, clock, operations, backOffice } = context
   if (measure === undefined) return undefined
   const { metrics } = measure
   const { writeProbe } = databases
-  const sharedValues = readSharedValues(context, { metrics, writeProbe })
+  const { bankNameOf, certificates } = appBanks
+  const sharedValues = readSharedValues(
+    { ...context, bankNameOf, certificates, readDowntime: readRecentDowntime },
+    { metrics, writeProbe },
+  )
   // Pages for operators are added here: each entry gets the listener and adds its routes.
   const routes = [serveKeyFigures(databases.bankDatabase, clock), ...backOfficeRoutes(context)]
   const named = operations?.names ?? []

@@ -24,6 +24,8 @@ export type QuestionOutcome =
 export class CoreBankUnavailable extends Unavailable {
   readonly question: QuestionName
   readonly outcome: Exclude<QuestionOutcome, 'answered'>
+  /** The name of the bank whose core bank it is, so that every line of the log has it; undefined where there is one only. */
+  bank: string | undefined
 
   constructor(
     question: QuestionName,

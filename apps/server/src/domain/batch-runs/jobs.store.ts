@@ -83,12 +83,17 @@ export async function setNextRuns(
     where schedule.bank_id = run.bank_id`)
 }
 
+/** A bank with a batch run that is due and was not done. */
+export interface LateRun {
+  readonly bankId: string
+  /** From the first run that was missed, also when a job that makes up for it was sent since. */
+  readonly seconds: number
+}
+
 /**
- * Returns for how many seconds the batch run that is latest has been due and not done, 0 if none is. It was not started, or its
- * job waits or failed and no later one of its bank has succeeded; where it claims payments, none that claims some. The seconds count from the first run that was missed, also
- * when a job that makes up for it was sent since.
+ * Reads for how long batch runs have been due that were not done: not started, or their job waits or failed and no later one
+ * of the bank has succeeded; where it claims payments, none that claims some. Banks of which none is late are left out.
  */
-export async function readRunLateness(bankDatabase: Queries): Promise<number> {
-  const [row] = await bankDatabase.rows<{ seconds: number }>(sql`select jobs.run_lateness() as seconds`)
-  return row?.seconds ?? 0
+export async function readRunLateness(bankDatabase: Queries): Promise<readonly LateRun[]> {
+  return bankDatabase.rows<LateRun>(sql`select bank_id as "bankId", seconds from jobs.run_lateness()`)
 }

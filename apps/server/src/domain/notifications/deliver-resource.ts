@@ -133,7 +133,8 @@ async function recordEvaluation(
   const leaseExpiresAt = leaseExpiry(setup)
   const dueAt = record.nextTryAt ?? leaseExpiresAt
   if (!(await recordTry(bankDatabase, lease, { dueAt, outcome: record }))) return undefined
-  onTry({ notificationId: record.notificationId, tries, outcome, ...detailsOf(record, new URL(uri)) })
+  const { notificationId } = record
+  onTry({ bankId: lease.bankId, notificationId, tries, outcome, ...detailsOf(record, new URL(uri)) })
   if (outcome === 'stopped') await unsubscribe(bankDatabase, lease, realTime(setup))
   return outcome === 'delivered' || outcome === 'given-up' ? { ...lease, leaseExpiresAt } : undefined
 }

@@ -52,11 +52,11 @@ export function createDeliveries(setup: DeliverySetup): Deliveries {
       )
     } catch (error) {
       // The lease expires after a while, and another sender claims the resource.
-      onError(error)
+      onError(error, claimed.bankId)
     }
     capacity.end(claimed.queue, hasSucceeded)
     // Others may be due in this queue that it had no capacity for.
-    track(deliverDue().catch(onError))
+    track(deliverDue().catch((error: unknown) => onError(error)))
   }
 
   function track(work: Promise<unknown>): void {

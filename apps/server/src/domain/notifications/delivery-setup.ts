@@ -9,6 +9,7 @@ import type { Seal } from '../../platform/seal/index.ts'
 
 /** A delivery try, as the server's log records it; the address only with `logsDetails`, because a TPP may put secrets into it. */
 export interface TryRecord {
+  readonly bankId: string
   readonly notificationId: string
   readonly tries: number
   readonly outcome: 'delivered' | 'again' | 'given-up' | 'stopped'
@@ -61,5 +62,5 @@ export interface DeliverySetup {
     | ((bankId: string, resourceIds: readonly string[]) => Promise<readonly TraceContext[]>)
     | undefined
   readonly onTry: (record: TryRecord) => void
-  readonly onError: (error: unknown) => void
+  readonly onError: (error: unknown, bankId?: string) => void
 }

@@ -109,7 +109,7 @@ export {
 } from './psu-authentication.ts'
 export { CALLBACK_PATH, nonceKeyOf, readState } from './steps/login-secrets.ts'
 export { type BankProfile, DEFAULT_PAGE_CHOICES } from './bank-profile.ts'
-export { asksOnDevice, type ScaSetup } from './sca-setup.ts'
+export { asksOnDevice, type EndedLoginRequest, type ScaSetup } from './sca-setup.ts'
 export type { SessionFacts } from './sessions/session.ts'
 export { endSessions, type SessionRow, toSessionFacts } from './sessions/session.store.ts'
 export type {

@@ -23,17 +23,27 @@ export interface ScaSetup {
   readonly clock: Clock
   readonly environment: Environment
   /** Receives errors that must not reach the PSU, because their approval is already committed. */
-  readonly onError: (error: unknown) => void
+  readonly onError: (error: unknown, bankId: string) => void
   /** Reports lock-outs, without who was locked out. */
   readonly report: ReportSecurityEvent
   /** Called with every step that an authorisation takes, for metrics. A step whose transaction fails is counted all the same. */
-  readonly onStep?: ((step: { purpose: Authorisation['purpose']; cause: Cause }) => void) | undefined
+  readonly onStep?: ((step: { readonly bankId: string; readonly cause: Cause }) => void) | undefined
+  /** Called with every request to a login provider that ended, for metrics. */
+  readonly onLoginRequest?: ((ended: EndedLoginRequest) => void) | undefined
   /** Receives why a login at a provider did not succeed, for the log. */
   readonly onLoginProblem?: ((record: LoginProblemRecord) => void) | undefined
 }
 
+/** A request to the login provider of a bank, and how it ended. */
+export interface EndedLoginRequest {
+  readonly bankId: string
+  readonly outcome: 'answered' | 'cancelled' | 'refused' | 'unavailable'
+  readonly seconds: number
+}
+
 /** A login at a provider that did not succeed. Contains no secret and no national id. */
 export interface LoginProblemRecord {
+  readonly bankId: string
   readonly authentication: string
   readonly problem: string
   readonly detail: string

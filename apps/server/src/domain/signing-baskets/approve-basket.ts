@@ -125,7 +125,10 @@ async function approveBasket(
   return {
     outcome: 'approved',
     // Executes instant payments before the PSU returns to the TPP. If that fails, the job that reclaims them tries again.
-    afterCommit: () => executeApproved(setup.execution, subject, claim.claimId()).catch(setup.onError),
+    afterCommit: () =>
+      executeApproved(setup.execution, subject, claim.claimId()).catch((error: unknown) =>
+        setup.onError(error, subject.bankId),
+      ),
   }
 }
 

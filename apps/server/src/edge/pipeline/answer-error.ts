@@ -5,12 +5,14 @@ import type { Answer } from '../http/answer.ts'
 import { PsuLimitExceeded } from '../http/psu-limit-exceeded.ts'
 import { answerRefusal, type Environment, type TableRefusal } from '../http/refusal.ts'
 import { REFUSALS } from '../http/refusals.ts'
+import { describeCall } from '../telemetry/describe-call.ts'
 import { RequestInProgress } from '../idempotency/retry-while-busy.ts'
 
 /** Turns a thrown error into an answer. A failure on our side is logged; the TPP learns nothing of its cause. */
 export function answerError(request: FastifyRequest, error: FastifyError, environment: Environment): Answer {
   const refusal = refusalOf(error, request)
-  if (REFUSALS[refusal.kind].status >= 500) request.log.error({ err: error }, 'a call failed')
+  if (REFUSALS[refusal.kind].status >= 500)
+    request.log.error({ err: error, ...describeCall(request) }, 'a call failed')
   return answerRefusal(refusal, environment)
 }
 

@@ -10,8 +10,8 @@ import { answerError } from './answer-error.ts'
 import { endConnection } from './end-connection.ts'
 import { createListener, type ListenerLimits, type TlsCertificate } from './create-listener.ts'
 import { type AnswerSigner, signAnswers } from '../answer-signing/sign-answers.ts'
-import { logCall } from '../telemetry/log-call.ts'
-import { measuredCallOf } from '../telemetry/measure-call.ts'
+import type { BankNames } from '../telemetry/describe-call.ts'
+import { reportCall } from '../telemetry/log-call.ts'
 import type { MeasureCall, ObserveCall } from '../telemetry/observe-call.ts'
 import type { PublicUrls } from '../http/public-urls.ts'
 import { answerRefusal, type Environment, type Refusal, type TableRefusal } from '../http/refusal.ts'
@@ -41,6 +41,7 @@ export interface ServerSetup extends ListenerLimits {
   /** Whether a proxy on this machine terminates TLS in front of the plain listener. */
   readonly isBehindTls?: boolean | undefined
   readonly publicUrls: PublicUrls
+  readonly bankNames: BankNames
   /** Signs answers; undefined if they are not signed. */
   readonly answerSigner?: AnswerSigner | undefined
   /** Called with every call that no operation answers. */
@@ -69,6 +70,7 @@ export function createServer({
   connections,
   admission,
   publicUrls,
+  bankNames,
   observe,
   measure,
   answerSigner,
@@ -102,7 +104,7 @@ export function createServer({
   server.server.on('connect', (_request, socket) =>
     endConnection(socket, answerRefusal(MALFORMED, environment)),
   )
-  decorateRequests(server)
+  decorateRequests(server, bankNames)
   passBodiesOn(server)
   const protocol = tls === undefined && !isBehindTls ? 'http' : 'https'
   // The hooks of every call use callbacks, because a promise for each would cost more than what they do.
@@ -129,8 +131,7 @@ export function createServer({
   server.addHook('onResponse', (request, reply, done) => {
     // Refusals of admission are counted, and logged together.
     if (!request.isOverShare) {
-      logCall(request, reply, logsDetails)
-      measure?.(measuredCallOf(request, reply))
+      reportCall(request, reply, { logsDetails, measure })
     }
     // Otherwise a connection that its client keeps open delays the shutdown by a minute.
     if (isClosing) request.raw.socket.destroySoon()
@@ -140,12 +141,16 @@ export function createServer({
 }
 
 /** Every request has these properties from the beginning, so that all have one shape. */
-function decorateRequests(server: FastifyInstance): void {
+function decorateRequests(server: FastifyInstance, bankNames: BankNames): void {
+  server.decorate('bankNames', bankNames)
   server.decorateRequest('baseUrl', '')
   server.decorateRequest('clientAddress', undefined)
   server.decorateRequest('isOverShare', false)
   server.decorateRequest('refusedBy', undefined)
   server.decorateRequest('startsSca', false)
+  server.decorateRequest('bankId', undefined)
+  server.decorateRequest('tppId', undefined)
+  server.decorateRequest('traceId', undefined)
 }
 
 /** Bodies reach the operations as they were received. */

@@ -33,6 +33,7 @@ export function serve<const Op extends Operation>(
   async function answerCall(incoming: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const call = beginCall(context, route, incoming)
     const outcome = await answerOrError(call)
+    noteCaller(call)
     incoming.refusedBy = outcome.refusedBy
     incoming.isOverShare = call.isOverShare
     incoming.startsSca = outcome.answer.status === 201 && outcome.answer.authorisationId !== undefined
@@ -46,11 +47,18 @@ export function serve<const Op extends Operation>(
     try {
       return await passThrough(call, handle)
     } catch (error) {
+      noteCaller(call)
       return { answer: answerError(call.incoming, error as FastifyError, environment) }
     } finally {
       call.releasePsuPlace?.()
     }
   }
+}
+
+/** Remembers whom the call is for and of, for metrics and the log. */
+function noteCaller({ incoming, bank, hostRules, certificate }: CallInProgress): void {
+  incoming.bankId = bank?.bankId ?? hostRules.bankId
+  incoming.tppId = certificate?.tppId
 }
 
 function reportRefusal(call: CallInProgress, { refusedBy, reason }: CallOutcome): void {

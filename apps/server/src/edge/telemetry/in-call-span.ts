@@ -17,6 +17,7 @@ export function inCallSpan(
   const known = typeof traceparent === 'string' ? traceparent : undefined
   const attributes = { 'http.request.method': method, 'http.route': path }
   return inRootSpan(`${method} ${path}`, { attributes, traceparent: known }, async (span) => {
+    if (span !== undefined) incoming.traceId = span.spanContext().traceId
     const answered = await handle()
     if (span === undefined) return answered
     span.setAttribute('http.response.status_code', reply.statusCode)

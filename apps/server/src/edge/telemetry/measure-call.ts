@@ -1,6 +1,7 @@
 import { type CheckName, type Operation, type OperationId, OPERATIONS } from '@havn/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { MeasuredCall } from './observe-call.ts'
+import { serviceOf } from './service.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -10,6 +11,12 @@ declare module 'fastify' {
     isOverShare: boolean
     /** Whether the call started an SCA. */
     startsSca: boolean
+    /** The bank that the call is for, as far as its path, its host and its TPP have said. */
+    bankId: string | undefined
+    /** The TPP whose certificate the call has. */
+    tppId: string | undefined
+    /** The trace that this process sends spans of. */
+    traceId: string | undefined
   }
   interface FastifyContextConfig {
     /** The operation of the contract that the route serves; undefined for pages. */
@@ -26,12 +33,18 @@ export function operationIdOf(operation: Operation): OperationId | undefined {
   return idByOperation.get(operation)
 }
 
-/** What is counted of a call: its operation by the route, never its path. */
-export function measuredCallOf(request: FastifyRequest, reply: FastifyReply): MeasuredCall {
-  const { url, config } = request.routeOptions
+/** The operation of a call by its route, never by its path. */
+export function operationOf({ routeOptions: { url, config } }: FastifyRequest): MeasuredCall['operation'] {
   const other = url === undefined ? 'unknown' : config.isForAnyHost === true ? 'probe' : 'page'
+  return config.operationId ?? other
+}
+
+/** What is counted of a call. */
+export function measuredCallOf(request: FastifyRequest, reply: FastifyReply): MeasuredCall {
   return {
-    operation: config.operationId ?? other,
+    operation: operationOf(request),
+    service: serviceOf(request.routeOptions.url ?? ''),
+    bank: request.server.bankNames.of(request),
     status: reply.statusCode,
     refusedBy: request.refusedBy,
     seconds: reply.elapsedTime / 1_000,

@@ -2,6 +2,7 @@ import type { CheckName, Operation, OperationId } from '@havn/contract'
 import type { Bank } from '../../platform/banks/index.ts'
 import type { Answer } from '../http/answer.ts'
 import type { CheckContext } from '../checks/check-context.ts'
+import type { Service } from './service.ts'
 import type { Refusal } from '../http/refusal.ts'
 import type { ReceivedRequest } from '../http/received-request.ts'
 
@@ -29,6 +30,10 @@ export interface AnsweredCall extends CallOutcome {
 export interface MeasuredCall {
   /** `page` for a page, `probe` for a probe, `unknown` where nothing is served. */
   readonly operation: OperationId | 'page' | 'probe' | 'unknown'
+  /** What the key figures count it as; undefined if they do not. */
+  readonly service: Service | undefined
+  /** The name of its bank; undefined if it is for no bank of this deployment with a name. */
+  readonly bank: string | undefined
   readonly status: number
   /** The check that refused the call; undefined if it was not refused by a check. */
   readonly refusedBy: CheckName | undefined

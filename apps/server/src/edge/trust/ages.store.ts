@@ -10,6 +10,8 @@ export interface TrustAges {
   /** Of the copy in use, which is the last one that was taken. */
   readonly ebaRegister: number | null
   readonly nationalRegister: number | null
+  /** Of the oldest answer, by OCSP or CRL, about a certificate in use. */
+  readonly revocations: number | null
   /** Certificates of TPPs whose last answer about revocation may be used no longer. */
   readonly expiredStatuses: number
 }
@@ -31,6 +33,9 @@ export async function readTrustAges(bankDatabase: Queries): Promise<TrustAges> {
         where source = 'eba' order by import_id desc limit 1) as "ebaRegister",
       (select extract(epoch from clock_timestamp() - as_of)::float8 from trust.register_import
         where source = 'national' order by import_id desc limit 1) as "nationalRegister",
+      (select extract(epoch from clock_timestamp() - min(answered_at))::float8 from trust.certificate_status
+        where used_at > clock_timestamp() - interval '7 days'
+          and (status <> 'revoked' or reason = 'certificateHold')) as revocations,
       (select count(*)::float8 from trust.certificate_status
         where usable_until < clock_timestamp() and used_at > clock_timestamp() - interval '7 days'
           and (status <> 'revoked' or reason = 'certificateHold')) as "expiredStatuses"`)

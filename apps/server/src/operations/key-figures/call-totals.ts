@@ -1,5 +1,5 @@
 import { bankDate } from '../../platform/shared/clock.ts'
-import type { Service } from './service.ts'
+import type { Service } from '../../edge/index.ts'
 
 /** What is known of the calls of one bank, day and service. */
 export interface CallTotals {

@@ -3,7 +3,7 @@ import { type Clock, monotonicMilliseconds } from '../../platform/shared/clock.t
 import { clientOf } from '../../platform/shared/waiting-client.ts'
 import { answerMillisecondsMax, type CallSeries, createCallSeries, type Outage } from './call-series.ts'
 import { type CallTotals, createCallCounter } from './call-totals.ts'
-import { type Interface, interfaceOf, type Service, serviceOf } from './service.ts'
+import { type Interface, interfaceOf, type Service, serviceOf } from '../../edge/index.ts'
 
 export interface WatchSetup {
   readonly clock: Clock

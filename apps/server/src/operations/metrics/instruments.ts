@@ -1,14 +1,18 @@
 import { Counter, Gauge, Histogram, type Registry } from '@platformatic/prom-client'
-import { type MetricDefinition, OTHER } from './metric-definition.ts'
+import { labelNamesOf, type MetricDefinition, NO_BANK, OTHER } from './metric-definition.ts'
 import { METRICS } from './metrics-table.ts'
 
 /** For a metric without labels. */
 export const NO_LABELS = Object.freeze({})
 
-/** Values for the labels of a metric; a value outside the closed set of its label is counted as `other`. */
-type LabelValues<Definition> = Definition extends { readonly labels: infer Labels }
+/**
+ * Values for the labels of a metric; a value outside the closed set of its label is counted as `other`. `bank` is the name of
+ * a bank of this deployment, undefined for what belongs to no such bank: never anything that a caller chose.
+ */
+type LabelValues<Definition> = (Definition extends { readonly labels: infer Labels }
   ? { readonly [Name in keyof Labels]: string }
-  : typeof NO_LABELS
+  : typeof NO_LABELS) &
+  (Definition extends { readonly byBank: true } ? { readonly bank: string | undefined } : unknown)
 
 /** What code does with a metric: add to a counter, set a gauge, observe a value of a histogram. */
 export interface Instrument<Definition extends MetricDefinition = MetricDefinition> {
@@ -31,11 +35,11 @@ export function createInstruments(registryFor: (definition: MetricDefinition) =>
 }
 
 function createInstrument(registry: Registry, definition: MetricDefinition): Instrument {
-  const { name, about: help, across = 'sum', labels = {}, buckets = [] } = definition
-  const labelNames = Object.keys(labels)
+  const { name, about: help, across = 'sum', buckets = [] } = definition
+  const labelNames = [...labelNamesOf(definition)]
   const aggregator = across === 'once' ? ('first' as const) : across
   const common = { name, help, labelNames, registers: [registry], aggregator }
-  const bound = boundLabels(labels)
+  const bound = boundLabels(definition)
   switch (definition.type) {
     case 'counter': {
       const counter = new Counter(common)
@@ -62,12 +66,13 @@ function createInstrument(registry: Registry, definition: MetricDefinition): Ins
 }
 
 /** Returns a function that replaces every value outside its closed set: the number of series is limited by construction. */
-function boundLabels(
-  labels: NonNullable<MetricDefinition['labels']>,
-): (given: Readonly<Record<string, string>>) => Record<string, string> {
+function boundLabels({
+  byBank,
+  labels = {},
+}: MetricDefinition): (given: Readonly<Record<string, string | undefined>>) => Record<string, string> {
   const sets = Object.entries(labels).map(([name, values]) => [name, new Set(values)] as const)
   return (given) => {
-    const bounded: Record<string, string> = {}
+    const bounded: Record<string, string> = byBank ? { bank: given['bank'] ?? NO_BANK } : {}
     for (const [name, values] of sets) {
       const value = given[name]
       bounded[name] = value !== undefined && values.has(value) ? value : OTHER

@@ -1,5 +1,6 @@
 import { CHECK_NAMES, OPERATIONS } from '@havn/contract'
 import { QUESTION_NAMES } from '../../core-bank/index.ts'
+import { SERVICES } from '../../edge/index.ts'
 
 // The closed sets of label values. None of them comes from a caller.
 
@@ -31,6 +32,11 @@ export const STATUSES = [
   '503',
 ]
 
+/** What the key figures count a call as; `none` for the sandbox's own operations, files and unknown paths. */
+export const CALL_SERVICES: readonly string[] = [...SERVICES, 'none']
+
+export const CALL_OUTCOMES = ['answered', 'refused', 'failed']
+
 export const CHECKS: readonly string[] = CHECK_NAMES
 
 /** `tpp` is the login of TPPs' calls, `bank` that of pages and work in the background. */
@@ -53,8 +59,6 @@ export const CORE_BANK_OUTCOMES = [
 
 export const RUN_OUTCOMES = ['booked', 'under-way', 'lacking-funds', 'rejected', 'unanswered']
 
-export const SCA_PURPOSES = ['identify', 'consent', 'approve-payment', 'cancel-payment', 'approve-basket']
-
 export const SCA_STEPS = [
   'started',
   'identified',
@@ -70,5 +74,7 @@ export const SCA_STEPS = [
   'faulted',
   'licence-withdrawn',
 ]
+
+export const LOGIN_OUTCOMES = ['answered', 'cancelled', 'refused', 'unavailable']
 
 export const DELIVERY_OUTCOMES = ['delivered', 'again', 'given-up', 'stopped']

@@ -3,19 +3,28 @@ import { monotonicMilliseconds } from '../../platform/shared/clock.ts'
 
 /** How a question to a core bank ended; `failed` is any other rejection, such as of an adapter in this process. */
 interface EndedQuestion {
+  readonly bankId: string
   readonly question: string
   readonly outcome: 'answered' | 'failed' | CoreBankUnavailable['outcome']
   readonly seconds: number
 }
 
+/** Every question names its bank, by the id or with what else is known of it. */
+type BankOfQuestion = { readonly bankId: string } | { readonly bank: { readonly bankId: string } }
+
 type Ask = (question: never) => Promise<unknown>
 
-/** The same core bank, with `onEnd` called after every question. A core bank that leaves a question out still does. */
+/**
+ * The same core bank, with `onEnd` called after every question. A core bank that leaves a question out still does: what is
+ * assumed in place of an answer was never asked.
+ */
 export function measureCoreBank(coreBank: CoreBank, onEnd: (ended: EndedQuestion) => void): CoreBank {
   const methods: Readonly<Partial<Record<string, unknown>>> = coreBank as never
   const measured = QUESTION_NAMES.filter((question) => methods[question] !== undefined).map((question) => {
     const ask = (methods[question] as Ask).bind(coreBank)
-    return [question, (asked: never) => measureQuestion(question, () => ask(asked), onEnd)] as const
+    const measure = (asked: never) =>
+      measureQuestion({ question, bankId: bankIdOf(asked) }, () => ask(asked), onEnd)
+    return [question, measure] as const
   })
   const { transactionTexts } = coreBank
   return {
@@ -24,14 +33,18 @@ export function measureCoreBank(coreBank: CoreBank, onEnd: (ended: EndedQuestion
   }
 }
 
+function bankIdOf(asked: BankOfQuestion): string {
+  return 'bankId' in asked ? asked.bankId : asked.bank.bankId
+}
+
 async function measureQuestion(
-  question: string,
+  asked: Pick<EndedQuestion, 'bankId' | 'question'>,
   ask: () => Promise<unknown>,
   onEnd: (ended: EndedQuestion) => void,
 ): Promise<unknown> {
   const start = monotonicMilliseconds()
   const end = (outcome: EndedQuestion['outcome']) =>
-    onEnd({ question, outcome, seconds: (monotonicMilliseconds() - start) / 1_000 })
+    onEnd({ ...asked, outcome, seconds: (monotonicMilliseconds() - start) / 1_000 })
   try {
     const answer = await ask()
     end('answered')

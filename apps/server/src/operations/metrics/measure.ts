@@ -1,12 +1,17 @@
-import type { X509Certificate } from 'node:crypto'
 import type { CoreBank } from '../../core-bank/index.ts'
 import type { ConnectionCounts, DatabaseWatch } from '../../platform/database/database.ts'
 import { measureCoreBank } from './measure-core-bank.ts'
 import { createMetrics, type Metrics } from './create-metrics.ts'
 import { NO_LABELS } from './instruments.ts'
-import type { Forgery, RunSummary } from '../../domain/payments/index.ts'
-import type { ScaSetup } from '../../domain/sca/index.ts'
+import type { RunSummary } from '../../domain/payments/index.ts'
+import type { EndedLoginRequest } from '../../domain/sca/index.ts'
 import type { MeasuredCall } from '../../edge/index.ts'
+
+/** The name of a bank of this deployment; undefined for a bank without one, such as a TPP's own in a sandbox. */
+type BankName = string | undefined
+
+/** Finds the name of a bank by its id. */
+export type BankNameOf = (bankId: string) => BankName
 
 /** Records the metrics of a process. Its methods never block or throw, and no label identifies a caller. */
 export interface Measure {
@@ -16,40 +21,25 @@ export interface Measure {
   readonly refusedConnection: () => void
   /** Watches the connections of one login. */
   readonly watchDatabase: (login: 'tpp' | 'bank') => DatabaseWatch
-  /** Watches when the first of these certificates expires. */
-  readonly watchCertificates: (list: ListCertificates) => void
   readonly gathered: (creations: number) => void
   /** Wraps a core bank so that its questions are counted and timed. */
-  readonly coreBank: (coreBank: CoreBank) => CoreBank
-  readonly scaStep: NonNullable<ScaSetup['onStep']>
-  readonly delivery: (outcome: string) => void
-  readonly batchRun: (summary: RunSummary) => void
-  readonly auditChainFailure: () => void
-  readonly auditChainAnchor: () => void
-  readonly forgery: (what: Forgery['what']) => void
+  readonly coreBank: (coreBank: CoreBank, bankNameOf: BankNameOf) => CoreBank
+  readonly scaStep: (bank: BankName, step: string) => void
+  readonly loginRequest: (bank: BankName, ended: EndedLoginRequest) => void
+  readonly delivery: (bank: BankName, outcome: string) => void
+  readonly batchRun: (bank: BankName, summary: RunSummary) => void
+  readonly auditChainFailure: (bank: BankName) => void
+  readonly auditChainAnchor: (bank: BankName) => void
+  readonly forgery: (bank: BankName) => void
 }
 
-/** The certificates whose expiry is watched, by what they are for. */
-type ListCertificates = () => Readonly<Record<'seal' | 'tls', readonly X509Certificate[]>>
-
 export function createMeasure(): Measure {
-  const certificates: ListCertificates[] = []
   const pools: { readonly login: string; readonly count: () => ConnectionCounts }[] = []
-  const metrics = createMetrics({
-    beforeRead() {
-      recordConnections(metrics, pools)
-      for (const list of certificates) recordCertificates(metrics, list)
-    },
-  })
+  const metrics = createMetrics({ beforeRead: () => recordConnections(metrics, pools) })
   const { instruments } = metrics
   return {
     metrics,
-    call({ operation, status, refusedBy, seconds, startsSca }) {
-      instruments.calls.record(1, { operation, status: String(status) })
-      instruments.callSeconds.record(seconds, { operation })
-      if (refusedBy !== undefined) instruments.refusals.record(1, { operation, check: refusedBy })
-      if (startsSca) instruments.scaSteps.record(1, { purpose: purposeOf(operation), step: 'started' })
-    },
+    call: (call) => recordCall(metrics, call),
     refusedAdmission: (reason) => instruments.admissionRefusals.record(1, { reason }),
     refusedConnection: () => instruments.connectionRefusals.record(1, NO_LABELS),
     watchDatabase: (login) => ({
@@ -57,25 +47,43 @@ export function createMeasure(): Measure {
       onConnection: (milliseconds) => instruments.connectionWait.record(milliseconds / 1_000, { login }),
       onRetry: () => instruments.databaseRetries.record(1, { login }),
     }),
-    watchCertificates: (list) => void certificates.push(list),
     gathered: (creations) => instruments.creationsGathered.record(creations, NO_LABELS),
-    coreBank: (coreBank) =>
-      measureCoreBank(coreBank, ({ question, outcome, seconds }) => {
-        instruments.coreBankQuestions.record(1, { question, outcome })
+    coreBank: (coreBank, bankNameOf) =>
+      measureCoreBank(coreBank, ({ bankId, question, outcome, seconds }) => {
+        instruments.coreBankQuestions.record(1, { bank: bankNameOf(bankId), outcome })
         instruments.coreBankSeconds.record(seconds, { question })
       }),
-    scaStep: ({ purpose, cause }) => instruments.scaSteps.record(1, { purpose, step: cause }),
-    auditChainFailure: () => instruments.auditChainFailures.record(1, NO_LABELS),
-    auditChainAnchor: () => instruments.auditChainAnchors.record(1, NO_LABELS),
-    delivery: (outcome) => instruments.deliveries.record(1, { outcome }),
-    forgery: (what) => instruments.forgeries.record(1, { what }),
-    batchRun({ booked, underWay, lackingFunds, rejected, unanswered }) {
-      instruments.batchRuns.record(1, NO_LABELS)
+    scaStep: (bank, step) => instruments.scaSteps.record(1, { bank, step }),
+    loginRequest(bank, { outcome, seconds }) {
+      instruments.loginRequests.record(1, { bank, outcome })
+      instruments.loginSeconds.record(seconds, { bank })
+    },
+    auditChainFailure: (bank) => instruments.auditChainFailures.record(1, { bank }),
+    auditChainAnchor: (bank) => instruments.auditChainAnchors.record(1, { bank }),
+    delivery: (bank, outcome) => instruments.deliveries.record(1, { bank, outcome }),
+    forgery: (bank) => instruments.forgeries.record(1, { bank }),
+    batchRun(bank, { booked, underWay, lackingFunds, rejected, unanswered }) {
+      instruments.batchRuns.record(1, { bank })
       const outcomes = { booked, 'under-way': underWay, 'lacking-funds': lackingFunds, rejected, unanswered }
       for (const [outcome, payments] of Object.entries(outcomes))
-        instruments.batchRunPayments.record(payments, { outcome })
+        if (payments > 0) instruments.batchRunPayments.record(payments, { bank, outcome })
     },
   }
+}
+
+/** Probes are counted by operation only: they are about no bank. */
+function recordCall({ instruments }: Metrics, call: MeasuredCall): void {
+  const { operation, service, bank, status, refusedBy, seconds, startsSca } = call
+  instruments.operationCalls.record(1, { operation, status: String(status) })
+  instruments.operationSeconds.record(seconds, { operation })
+  if (refusedBy !== undefined) instruments.refusals.record(1, { check: refusedBy })
+  if (startsSca) instruments.scaSteps.record(1, { bank, step: 'started' })
+  if (operation === 'probe') return
+  const outcome = status < 400 ? 'answered' : status < 500 ? 'refused' : 'failed'
+  instruments.calls.record(1, { bank, service: service ?? 'none', outcome })
+  if (service === undefined) return
+  instruments.callSeconds.record(seconds, { bank })
+  if (status < 400) instruments.answeredSeconds.record(seconds, { bank, service })
 }
 
 function recordConnections(
@@ -90,20 +98,4 @@ function recordConnections(
     instruments.databaseConnections.record(sum('waiting'), { login, state: 'waiting' })
     instruments.databaseConnections.record(sum('max'), { login, state: 'max' })
   }
-}
-
-/** Of several certificates, the one that expires first is recorded. */
-function recordCertificates({ instruments }: Metrics, list: ListCertificates): void {
-  for (const [certificate, watched] of Object.entries(list()))
-    if (watched.length > 0) {
-      const first = Math.min(...watched.map(({ validToDate }) => validToDate.getTime()))
-      instruments.certificateExpiry.record(first / 1_000, { certificate })
-    }
-}
-
-/** Returns the purpose of the authorisation that a call of this operation starts. */
-function purposeOf(operation: string): string {
-  if (/Cancellation/.test(operation)) return 'cancel-payment'
-  if (/Basket/.test(operation)) return 'approve-basket'
-  return /[cC]onsent/.test(operation) ? 'consent' : 'approve-payment'
 }

@@ -1,19 +1,24 @@
 import {
+  CALL_OUTCOMES,
+  CALL_SERVICES,
   CHECKS,
   CORE_BANK_OUTCOMES,
   DELIVERY_OUTCOMES,
+  LOGIN_OUTCOMES,
   LOGINS,
   OPERATION_NAMES,
   QUESTIONS,
   RUN_OUTCOMES,
-  SCA_PURPOSES,
   SCA_STEPS,
   STATUSES,
 } from './label-values.ts'
+import { SERVICES } from '../../edge/index.ts'
 import type { MetricDefinition } from './metric-definition.ts'
 import { readBuild } from '../../platform/shared/build.ts'
 
 const CALL_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+/** Few, because each bank has them all. */
+const BANK_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 const SHORT_SECONDS = [0.0005, 0.001, 0.005, 0.02, 0.1, 0.5, 2]
 
 /** Every metric of the server. */
@@ -21,27 +26,57 @@ export const METRICS = {
   calls: {
     name: 'havn_calls_total',
     type: 'counter',
-    about: 'Answers on the public listeners, by operation of the interface and HTTP status.',
-    labels: { operation: OPERATION_NAMES, status: STATUSES },
-  },
-  refusals: {
-    name: 'havn_calls_refused_total',
-    type: 'counter',
-    about: 'Calls that a check refused, by operation and check.',
-    labels: { operation: OPERATION_NAMES, check: CHECKS },
+    about:
+      'Answers by what the key figures count a call as (else `none`), and by outcome: answered, refused (4xx), failed (5xx).',
+    byBank: true,
+    labels: { service: CALL_SERVICES, outcome: CALL_OUTCOMES },
   },
   callSeconds: {
     name: 'havn_call_duration_seconds',
     type: 'histogram',
-    about: 'How long a call took, from its last byte to the answer, by operation.',
+    about: 'How long a call took that the key figures count.',
+    byBank: true,
+    buckets: BANK_SECONDS,
+  },
+  answeredSeconds: {
+    name: 'havn_answered_seconds_total',
+    type: 'counter',
+    about:
+      'Time that answers below 400 took. Divided by their number it is the mean time of the key figures.',
+    byBank: true,
+    labels: { service: SERVICES },
+  },
+  downtime: {
+    name: 'havn_downtime_seconds',
+    type: 'gauge',
+    about: 'For how much of the last 24 hours the interface of TPPs was down, as the key figures count it.',
+    byBank: true,
+    across: 'once',
+  },
+  operationCalls: {
+    name: 'havn_operation_calls_total',
+    type: 'counter',
+    about: 'Answers by operation and HTTP status.',
+    labels: { operation: OPERATION_NAMES, status: STATUSES },
+  },
+  operationSeconds: {
+    name: 'havn_operation_duration_seconds',
+    type: 'histogram',
+    about: 'How long a call took, from its last byte to the answer.',
     labels: { operation: OPERATION_NAMES },
     buckets: CALL_SECONDS,
+  },
+  refusals: {
+    name: 'havn_calls_refused_total',
+    type: 'counter',
+    about: 'Calls that a check refused.',
+    labels: { check: CHECKS },
   },
   admissionRefusals: {
     name: 'havn_admission_refused_total',
     type: 'counter',
     about:
-      'Calls refused before any check: a caller had used its share or asked too often for one SCA link (429), or a bank had used its share or the process was full (503).',
+      'Calls refused before any check: a caller, an SCA link (429) or a bank had used its share, or the process was full (503).',
     labels: { reason: ['share-used', 'bank-share-used', 'link-busy', 'full'] },
   },
   connectionRefusals: {
@@ -52,20 +87,20 @@ export const METRICS = {
   databaseConnections: {
     name: 'havn_database_connections',
     type: 'gauge',
-    about: 'Connections to PostgreSQL by login and state, and statements that wait for one.',
+    about: 'Connections to PostgreSQL, and statements that wait for one.',
     labels: { login: LOGINS, state: ['in-use', 'idle', 'waiting', 'max'] },
   },
   connectionWait: {
     name: 'havn_database_connection_wait_seconds',
     type: 'histogram',
-    about: 'How long a statement or transaction waited for a connection, by login.',
+    about: 'How long a statement or transaction waited for a connection.',
     labels: { login: LOGINS },
     buckets: SHORT_SECONDS,
   },
   databaseRetries: {
     name: 'havn_database_retries_total',
     type: 'counter',
-    about: 'Transactions that ran again, because PostgreSQL rolled them back for another one, by login.',
+    about: 'Transactions that ran again, because PostgreSQL rolled them back for another one.',
     labels: { login: LOGINS },
   },
   creationsGathered: {
@@ -112,17 +147,41 @@ export const METRICS = {
     about: 'The timeline of the primary, which grows with every promotion of a standby.',
     across: 'once',
   },
+  databaseBytes: {
+    name: 'havn_database_size_bytes',
+    type: 'gauge',
+    about: 'Size of the database.',
+    across: 'once',
+  },
+  walWrittenBytes: {
+    name: 'havn_database_wal_written_bytes',
+    type: 'gauge',
+    about: 'How much has ever been written to the write-ahead log.',
+    across: 'once',
+  },
+  walKeptBytes: {
+    name: 'havn_database_wal_kept_bytes',
+    type: 'gauge',
+    about: 'How much of the write-ahead log is kept because a replication slot has not read it.',
+    across: 'once',
+  },
+  archiveFailing: {
+    name: 'havn_database_archive_failing_seconds',
+    type: 'gauge',
+    about: 'For how long the write-ahead log could not be archived; 0 if the last file could.',
+    across: 'once',
+  },
   auditChainFailures: {
     name: 'havn_audit_chain_failures_total',
     type: 'counter',
-    about:
-      'How often the audit chain of a bank could not be continued; it is tried each minute. The log and the security events name the bank.',
+    about: 'How often the audit chain of a bank could not be continued; it is tried each minute.',
+    byBank: true,
   },
   auditChainAnchors: {
     name: 'havn_audit_chain_anchors_total',
     type: 'counter',
-    about:
-      'How often an anchor was written into the audit chain of a bank, as two operators decided. The security events name the bank.',
+    about: 'How often an anchor was written into the audit chain of a bank, as two operators decided.',
+    byBank: true,
   },
   partitionsAhead: {
     name: 'havn_partitions_ahead',
@@ -145,8 +204,9 @@ export const METRICS = {
   coreBankQuestions: {
     name: 'havn_core_bank_questions_total',
     type: 'counter',
-    about: 'Questions to core banks by question and how they ended.',
-    labels: { question: QUESTIONS, outcome: CORE_BANK_OUTCOMES },
+    about: 'Questions to the core bank by how they ended.',
+    byBank: true,
+    labels: { outcome: CORE_BANK_OUTCOMES },
   },
   coreBankSeconds: {
     name: 'havn_core_bank_duration_seconds',
@@ -159,7 +219,8 @@ export const METRICS = {
     name: 'havn_payments',
     type: 'gauge',
     about:
-      'Payments of all banks that are to be executed: due today, claimed by a process, under way in clearing, or quarantined. At most 10,000 of each state are counted.',
+      'Payments to be executed: due today, claimed by a process, under way in clearing, or quarantined. At most 20,000 of each state are counted, each bank up to its part of that.',
+    byBank: true,
     labels: { state: ['due', 'claimed', 'under-way', 'quarantined'] },
     across: 'once',
   },
@@ -167,7 +228,8 @@ export const METRICS = {
     name: 'havn_claims',
     type: 'gauge',
     about:
-      'Sets of payments that processes have claimed: all of them, those that the core bank did not answer about, and those that are stuck because no process finishes them.',
+      'Sets of payments that processes have claimed: all, those that the core bank did not answer about, and those that no process finishes.',
+    byBank: true,
     labels: { state: ['all', 'unanswered', 'stuck'] },
     across: 'once',
   },
@@ -181,71 +243,94 @@ export const METRICS = {
     name: 'havn_forgeries_total',
     type: 'counter',
     about:
-      'Orders, standing orders and first approvals that are stored otherwise than somebody approved them, and were not executed; and approvals in the log for which nobody has authenticated.',
-    labels: { what: ['order', 'standing-order', 'first-approval', 'approval'] },
+      'Orders and approvals that are stored otherwise than somebody approved them, and were not executed.',
+    byBank: true,
   },
   batchRuns: {
     name: 'havn_batch_runs_total',
     type: 'counter',
     about: 'Batch runs that ended.',
+    byBank: true,
   },
   batchRunLate: {
     name: 'havn_batch_run_late_seconds',
     type: 'gauge',
-    about:
-      'For how long a batch run has been due that was not done: not started, waiting, or failed; counted from the first run that was missed; 0 if none is.',
+    about: 'For how long a batch run has been due that was not done; counted from the first that was missed.',
+    byBank: true,
     across: 'once',
   },
   batchRunPayments: {
     name: 'havn_batch_run_payments_total',
     type: 'counter',
     about: 'Payments of batch runs by what came of them.',
+    byBank: true,
     labels: { outcome: RUN_OUTCOMES },
   },
   scaSteps: {
     name: 'havn_sca_steps_total',
     type: 'counter',
     about:
-      'Steps of authorisations by purpose: started by a call, then identified, authenticated, shown, and how they ended.',
-    labels: { purpose: SCA_PURPOSES, step: SCA_STEPS },
+      'Steps of authorisations: started by a call, then identified, authenticated, shown, and how they ended.',
+    byBank: true,
+    labels: { step: SCA_STEPS },
+  },
+  loginRequests: {
+    name: 'havn_login_provider_requests_total',
+    type: 'counter',
+    about:
+      'Requests to the login provider: answered, cancelled by the person, refused (by it or by our checks), or unavailable.',
+    byBank: true,
+    labels: { outcome: LOGIN_OUTCOMES },
+  },
+  loginSeconds: {
+    name: 'havn_login_provider_seconds_total',
+    type: 'counter',
+    about: 'Time that requests to the login provider took.',
+    byBank: true,
   },
   deliveries: {
     name: 'havn_notifications_total',
     type: 'counter',
-    about: 'Tries to deliver a notification by outcome; `again` is a try that failed and is repeated.',
+    about: 'Tries to deliver a notification; `again` is one that failed and is repeated.',
+    byBank: true,
     labels: { outcome: DELIVERY_OUTCOMES },
   },
   notificationsWaiting: {
     name: 'havn_notifications_waiting',
     type: 'gauge',
     about: 'Payments, baskets and consents with a notification that is not delivered yet.',
+    byBank: true,
     across: 'once',
   },
   notificationsLate: {
     name: 'havn_notifications_late_seconds',
     type: 'gauge',
     about: 'For how long the notification is late that should have been tried first.',
+    byBank: true,
     across: 'once',
   },
   noticesFailing: {
     name: 'havn_notices_failing',
     type: 'gauge',
     about: 'Notices to TPPs that could not be sent and are tried again, one for each TPP.',
+    byBank: true,
     across: 'once',
   },
   certificateExpiry: {
     name: 'havn_certificate_expiry_seconds',
     type: 'gauge',
-    about: 'When the first certificate of the banks and of the settings expires, in seconds since 1970.',
+    about:
+      'When a certificate of the settings, or of the bank that has its own, expires, in seconds since 1970.',
+    byBank: true,
     labels: { certificate: ['seal', 'tls'] },
-    across: 'max',
+    across: 'once',
   },
   trustAge: {
     name: 'havn_trust_age_seconds',
     type: 'gauge',
     about:
-      'How long ago the trusted list in use that was verified least recently was verified, and the age of the copy of each register; +Inf if the settings name one and there is none yet, absent where it is not used.',
-    labels: { source: ['lists', 'eba-register', 'national-register'] },
+      'How long ago the trusted list in use was verified, the copy of a register taken, or the oldest answer (OCSP or CRL) about a certificate in use given; +Inf if there is none yet, absent where it is not used.',
+    labels: { source: ['lists', 'eba-register', 'national-register', 'revocation'] },
     across: 'once',
   },
   revocationUnknown: {

@@ -22,15 +22,25 @@ const readMillisecondsMax = 3_000
 const yes = () => true
 const no = () => false
 
+/** A certificate of this deployment, whose expiry is watched. */
+export interface WatchedCertificate {
+  /** The bank that has it for itself; undefined if it is that of the settings. */
+  readonly bank: string | undefined
+  readonly certificate: string
+  /** In seconds since 1970. */
+  readonly expirySeconds: number
+}
+
 interface SharedValuesSetup extends SharedReadsSetup {
   readonly databaseUrlBank: string
+  readonly certificates: () => readonly WatchedCertificate[]
 }
 
 export function readSharedValues(
   setup: SharedValuesSetup,
   { metrics: { instruments }, writeProbe }: { metrics: Metrics; writeProbe: WriteProbe },
 ): SharedValues {
-  const { databaseUrlBank, clock } = setup
+  const { databaseUrlBank, clock, certificates } = setup
   // A connection of its own, so that a pool whose connections are all in use does not hide why they are.
   const bankDatabase = openDatabase({ url: databaseUrlBank, connectionsMax: 1, timeouts })
   let readAt = -Infinity
@@ -49,7 +59,15 @@ export function readSharedValues(
     }
   }
 
+  function recordCertificates(): void {
+    // A certificate that a bank's new document leaves out is forgotten.
+    instruments.certificateExpiry.forget()
+    for (const { expirySeconds, ...labels } of certificates())
+      instruments.certificateExpiry.record(expirySeconds, labels)
+  }
+
   async function readAll(): Promise<void> {
+    recordCertificates()
     await readDatabase()
     const probe = await writeProbe.latest()
     instruments.databaseWritable.record(probe.isWritten ? 1 : 0, NO_LABELS)

@@ -1,85 +1,39 @@
-import type { Database } from '../../platform/database/database.ts'
-import { readDatabaseHealth } from '../../platform/database/health.store.ts'
+import { readDatabaseDisk, readDatabaseHealth } from '../../platform/database/health.store.ts'
 import { watchOldestTransaction } from '../../platform/database/oldest-transaction.ts'
-import { readRunLateness } from '../../domain/batch-runs/index.ts'
-import type { Metrics } from './create-metrics.ts'
+import {
+  type NamedBanks,
+  readDowntime,
+  type ReadDowntime,
+  readNotices,
+  readNotifications,
+  type ReadParts,
+  readRuns,
+  readWork,
+  type SharedRead,
+} from './bank-reads.ts'
 import { NO_LABELS } from './instruments.ts'
-import { countWaiting } from '../../domain/notifications/index.ts'
-import { countFailingDeliveries } from '../../domain/notifications/tpp-dialogue/index.ts'
-import { countWork } from '../../domain/payments/index.ts'
 import { readTrustAges } from '../../edge/trust/index.ts'
 import type { Clock } from '../../platform/shared/clock.ts'
 import { usedTrustAges, type UsedTrust } from './used-trust-ages.ts'
 
-/** One question to the database, and the metrics that its answer goes into. */
-export interface SharedRead {
-  readonly into: readonly { forget(): void }[]
-  readonly read: () => Promise<void>
-}
-
 /** What the reads take from the program. */
-export interface SharedReadsSetup extends UsedTrust {
+export interface SharedReadsSetup extends UsedTrust, NamedBanks {
   readonly clock: Clock
-}
-
-interface ReadParts {
-  readonly bankDatabase: Database
-  readonly instruments: Metrics['instruments']
+  readonly readDowntime: ReadDowntime
 }
 
 /** What is read for metrics and is the same for every process. Each is apart, so that one that takes too long hides no other. */
 export function sharedReads(setup: SharedReadsSetup, parts: ReadParts): readonly SharedRead[] {
   return [
-    readWork(parts),
-    readRuns(parts),
-    readNotifications(parts),
-    readNotices(parts),
+    readWork(setup, parts),
+    readRuns(setup, parts),
+    readNotifications(setup, parts),
+    readNotices(setup, parts),
     readTrust(setup, parts),
     readHealth(setup, parts),
+    readSeldom(setup, readDisk(parts)),
+    readSeldom(setup, readDowntime(setup, parts)),
   ]
-}
-
-function readWork({ bankDatabase, instruments: { payments, claims, oldestClaim } }: ReadParts): SharedRead {
-  return {
-    into: [payments, claims, oldestClaim],
-    async read() {
-      const work = await countWork(bankDatabase)
-      payments.record(work.due, { state: 'due' })
-      payments.record(work.claimed, { state: 'claimed' })
-      payments.record(work.underWay, { state: 'under-way' })
-      payments.record(work.quarantined, { state: 'quarantined' })
-      claims.record(work.claims, { state: 'all' })
-      claims.record(work.unansweredClaims, { state: 'unanswered' })
-      claims.record(work.stuckClaims, { state: 'stuck' })
-      oldestClaim.record(work.oldestClaimSeconds, NO_LABELS)
-    },
-  }
-}
-
-function readRuns({ bankDatabase, instruments: { batchRunLate } }: ReadParts): SharedRead {
-  return {
-    into: [batchRunLate],
-    read: async () => batchRunLate.record(await readRunLateness(bankDatabase), NO_LABELS),
-  }
-}
-
-function readNotifications({ bankDatabase, instruments }: ReadParts): SharedRead {
-  const { notificationsWaiting, notificationsLate } = instruments
-  return {
-    into: [notificationsWaiting, notificationsLate],
-    async read() {
-      const { waiting, lateSeconds } = await countWaiting(bankDatabase)
-      notificationsWaiting.record(waiting, NO_LABELS)
-      notificationsLate.record(lateSeconds, NO_LABELS)
-    },
-  }
-}
-
-function readNotices({ bankDatabase, instruments: { noticesFailing } }: ReadParts): SharedRead {
-  return {
-    into: [noticesFailing],
-    read: async () => noticesFailing.record(await countFailingDeliveries(bankDatabase), NO_LABELS),
-  }
 }
 
 function readTrust(
@@ -114,6 +68,36 @@ function readHealth({ clock }: SharedReadsSetup, { bankDatabase, instruments }: 
       partitionsAhead.record(health.partitionsAhead, NO_LABELS)
       partitionsMissing.record(health.partitionsMissing, NO_LABELS)
       partitionsOverdue.record(health.partitionsOverdue, NO_LABELS)
+    },
+  }
+}
+
+const seldomMilliseconds = 60_000
+
+/** A read that is worth its cost once a minute. Between, its metrics keep their values; one that failed is tried at the next scrape. */
+function readSeldom({ clock }: Pick<SharedReadsSetup, 'clock'>, { into, read }: SharedRead): SharedRead {
+  let readAt = -Infinity
+  return {
+    into,
+    async read() {
+      if (clock.milliseconds() - readAt < seldomMilliseconds) return
+      readAt = -Infinity
+      await read()
+      readAt = clock.milliseconds()
+    },
+  }
+}
+
+function readDisk({ bankDatabase, instruments }: ReadParts): SharedRead {
+  const { databaseBytes, walWrittenBytes, walKeptBytes, archiveFailing } = instruments
+  return {
+    into: [databaseBytes, walWrittenBytes, walKeptBytes, archiveFailing],
+    async read() {
+      const disk = await readDatabaseDisk(bankDatabase)
+      databaseBytes.record(disk.databaseBytes, NO_LABELS)
+      if (disk.walWrittenBytes !== null) walWrittenBytes.record(disk.walWrittenBytes, NO_LABELS)
+      if (disk.walKeptBytes !== null) walKeptBytes.record(disk.walKeptBytes, NO_LABELS)
+      archiveFailing.record(disk.archiveFailingSeconds, NO_LABELS)
     },
   }
 }

@@ -9,13 +9,19 @@ const registerOf = (origins: { readonly eba?: string; readonly national?: string
   alarmDays: 2,
   closedDays: 7,
 })
-const none = { lists: null, ebaRegister: null, nationalRegister: null, expiredStatuses: 0 }
-const all = { lists: 1, ebaRegister: 2, nationalRegister: 3, expiredStatuses: 0 }
+const none = { lists: null, ebaRegister: null, nationalRegister: null, revocations: null, expiredStatuses: 0 }
+const all = { lists: 1, ebaRegister: 2, nationalRegister: 3, revocations: 4, expiredStatuses: 0 }
 
 test('the ages of what the settings use are shown, and no others', () => {
   assert.deepEqual([...usedTrustAges(all, {})], [])
-  assert.deepEqual([...usedTrustAges(all, { trustSettings: { asksRevocation: true } })], [])
-  assert.deepEqual([...usedTrustAges(all, { trustSettings })], [['lists', 1]])
+  assert.deepEqual([...usedTrustAges(all, { trustSettings: { asksRevocation: false } })], [])
+  assert.deepEqual(
+    [...usedTrustAges(all, { trustSettings })],
+    [
+      ['lists', 1],
+      ['revocation', 4],
+    ],
+  )
   assert.deepEqual(
     [...usedTrustAges(all, { tppRegister: registerOf({}) })],
     [

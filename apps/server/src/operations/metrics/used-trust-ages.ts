@@ -1,7 +1,7 @@
 import type { TrustAges } from '../../edge/trust/index.ts'
 
 /** A source of the metric about what the server trusts. */
-type TrustSource = 'lists' | 'eba-register' | 'national-register'
+type TrustSource = 'lists' | 'eba-register' | 'national-register' | 'revocation'
 
 /** What the settings say about the sources of trust. */
 export interface UsedTrust {
@@ -16,7 +16,7 @@ export interface UsedTrust {
  * an alert fires for it. A copy of a register that an operator brings by command counts although no setting names its source.
  */
 export function usedTrustAges(
-  { lists, ebaRegister, nationalRegister }: TrustAges,
+  { lists, ebaRegister, nationalRegister, revocations }: TrustAges,
   { trustSettings, tppRegister }: UsedTrust,
 ): ReadonlyMap<TrustSource, number> {
   const used = new Map<TrustSource, number>()
@@ -24,6 +24,7 @@ export function usedTrustAges(
     if (age !== null || isNamed) used.set(source, age ?? Infinity)
   }
   if (trustSettings?.lists !== undefined) add('lists', lists, true)
+  if (trustSettings?.asksRevocation === true) add('revocation', revocations, false)
   if (tppRegister !== undefined) {
     const { eba, national } = tppRegister.origins
     add('eba-register', ebaRegister, eba !== undefined)

@@ -45,3 +45,29 @@ export async function readDatabaseHealth(bankDatabase: Queries): Promise<Databas
   assert(row, 'a count is a row')
   return row
 }
+
+/** What the database needs of its disk, as far as PostgreSQL can say; it cannot say how much is free. */
+export interface DatabaseDisk {
+  readonly databaseBytes: number
+  /** How much has ever been written to the write-ahead log; null on a standby. */
+  readonly walWrittenBytes: number | null
+  /** How much of the log is kept because a replication slot has not read it; null on a standby. */
+  readonly walKeptBytes: number | null
+  /** For how long the log could not be archived; 0 if the last file could. */
+  readonly archiveFailingSeconds: number
+}
+
+/** Reads sizes for metrics. The size of a database is the sum over all its files, so this is asked seldom. */
+export async function readDatabaseDisk(bankDatabase: Queries): Promise<DatabaseDisk> {
+  const [row] = await bankDatabase.rows<DatabaseDisk>(sql`
+    select pg_database_size(current_database())::float8 as "databaseBytes",
+      case when not pg_is_in_recovery() then pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 end as "walWrittenBytes",
+      case when not pg_is_in_recovery() then (
+        select coalesce(max(pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn)), 0) from pg_replication_slots)::float8
+      end as "walKeptBytes",
+      (select case when last_failed_time > coalesce(last_archived_time, '-infinity')
+        then extract(epoch from clock_timestamp() - coalesce(last_archived_time, stats_reset)) else 0 end
+        from pg_stat_archiver)::float8 as "archiveFailingSeconds"`)
+  assert(row, 'a select without a table returns a row')
+  return row
+}

@@ -67,9 +67,10 @@ export function createApprovalPurpose(setup: ApprovalSetup): Purpose {
         // Executes what is due at once, before the PSU returns. If that fails, the job that reclaims payments tries
         // again.
         async afterCommit() {
-          await executeApproved(execution, subject, claim.claimId()).catch(onError)
+          const logError = (error: unknown) => onError(error, subject.bankId)
+          await executeApproved(execution, subject, claim.claimId()).catch(logError)
           if (payment.product.service === 'periodic-payments')
-            await executeOccurrencesOfPayment(execution, subject).catch(onError)
+            await executeOccurrencesOfPayment(execution, subject).catch(logError)
         },
       }
     },

@@ -17,7 +17,7 @@ import { isTooLate, planExecution } from './plan-execution.ts'
 /** What the approval of payments needs. */
 export interface ApprovalSetup {
   readonly execution: ExecutionSetup
-  readonly onError: (error: unknown) => void
+  readonly onError: (error: unknown, bankId: string) => void
 }
 
 /** Approves a payment once everybody who must has approved. Returns false, and changes nothing, when it is too late. */

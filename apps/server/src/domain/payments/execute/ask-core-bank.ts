@@ -22,8 +22,8 @@ export interface OrderResults {
 /** How long to wait for the core bank, and what to call when it fails. */
 export interface CoreBankTimeout {
   readonly coreBankTimeoutMilliseconds: number
-  /** Called when the core bank rejects a request or does not answer in time. */
-  readonly onCoreBankFailure: (error: unknown) => void
+  /** Called when the core bank of this bank rejects a request or does not answer in time. */
+  readonly onCoreBankFailure: (error: unknown, bankId: string) => void
 }
 
 const UNKNOWN: ExecutionResult = { outcome: 'unknown' }
@@ -41,6 +41,7 @@ export async function askCoreBank(
   request: OrdersRequest,
   { coreBankTimeoutMilliseconds, onCoreBankFailure }: CoreBankTimeout,
 ): Promise<OrderResults> {
+  const onFailure = (error: unknown) => onCoreBankFailure(error, request.bankId)
   const deadline = monotonicMilliseconds() + coreBankTimeoutMilliseconds
   const results = new Map<string, ExecutionResult>()
   const resultOf = (paymentId: string) => results.get(paymentId) ?? UNKNOWN
@@ -56,11 +57,11 @@ export async function askCoreBank(
         addOutcomes(results, response.outcomes)
       } else if (response.kind === 'rejected') rejected.push({ orders, error: response.error })
       else {
-        onCoreBankFailure(response.error)
+        onFailure(response.error)
         return { resultOf, wasResent }
       }
     }
-    reportRejected(rejected, { isFirst: !wasResent, hasAnswered, onCoreBankFailure })
+    reportRejected(rejected, { isFirst: !wasResent, hasAnswered, onFailure })
     if (!hasAnswered && parts.length >= rejectedPartsMax) break
     parts = rejected.flatMap(({ orders }) => halves(orders))
     wasResent ||= parts.length > 0
@@ -111,15 +112,15 @@ function reportRejected(
   {
     isFirst,
     hasAnswered,
-    onCoreBankFailure,
-  }: { isFirst: boolean; hasAnswered: boolean; onCoreBankFailure: CoreBankTimeout['onCoreBankFailure'] },
+    onFailure,
+  }: { isFirst: boolean; hasAnswered: boolean; onFailure: (error: unknown) => void },
 ): void {
   const [first] = rejected
-  if (isFirst && first !== undefined) onCoreBankFailure(first.error)
+  if (isFirst && first !== undefined) onFailure(first.error)
   if (!hasAnswered) return
   for (const { orders, error } of rejected)
     if (orders.length === 1)
-      onCoreBankFailure(
+      onFailure(
         new Error(`the core bank rejects the order of payment ${orders[0]?.paymentId} alone`, {
           cause: error,
         }),

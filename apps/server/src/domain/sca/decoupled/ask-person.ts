@@ -1,9 +1,8 @@
-import { inBankTransaction } from '../../../platform/database/actor.ts'
-import type { Authorisation } from '../authorisations/authorisation.ts'
 import { sealText } from '../evidence/evidence.ts'
 import type { DecoupledAuthentication, RedirectAuthentication } from '../psu-authentication.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import { readSubject, requestHash } from '../steps/approval-summary.ts'
+import { askProvider } from '../steps/ask-provider.ts'
 import { endAuthorisation } from '../steps/end.ts'
 import { readAuthorisationOfLink } from '../steps/locked-authorisation.ts'
 import { readRequiredAcr } from '../steps/required-acr.ts'
@@ -12,10 +11,9 @@ import {
   type ClaimedRequest,
   deferRequest,
   deleteRequest,
-  findKnownIdentity,
   recordRequest,
 } from './decoupled-requests.store.ts'
-import { openIdentity, openLoginHint } from './sealed-identity.ts'
+import { findNationalId } from './find-national-id.ts'
 
 /** The provider of a bank that can ask people on their devices. */
 export type DecoupledProvider = RedirectAuthentication & { readonly decoupled: DecoupledAuthentication }
@@ -65,13 +63,14 @@ export async function askPerson(
   })
   if (bindingMessage === undefined) {
     const detail = 'the amounts are longer than bindingMessageLengthMax'
-    setup.onLoginProblem?.({ authentication: provider.name, problem: 'invalid', detail })
+    setup.onLoginProblem?.({ bankId, authentication: provider.name, problem: 'invalid', detail })
     return endRequest(setup, claimed, 'locked-out')
   }
   const acr = await readRequiredAcr(setup, provider, bankId, payments)
-  const started = await provider.decoupled.request({ nationalId, bindingMessage, acr })
+  const started = await askProvider(setup, { bankId, authentication: provider }, () =>
+    provider.decoupled.request({ nationalId, bindingMessage, acr }),
+  )
   if (started.kind === 'problem') {
-    setup.onLoginProblem?.({ authentication: provider.name, ...started })
     if (started.problem !== 'unavailable') return endRequest(setup, claimed, 'locked-out')
     const dueAt = secondsFromNow(setup, retrySeconds)
     return deferRequest(setup.bankDatabase, claimed, { intervalSeconds: claimed.intervalSeconds, dueAt })
@@ -84,21 +83,6 @@ export async function askPerson(
     intervalSeconds,
     dueAt: secondsFromNow(setup, intervalSeconds),
   })
-}
-
-/** The national id that the call named, or that of the PSU-ID's person, if they have logged in at a provider before. */
-async function findNationalId(
-  { keys, bankDatabase }: ScaSetup,
-  claimed: ClaimedRequest,
-  { namedPersonId: personId }: Authorisation,
-): Promise<string | undefined> {
-  const { bankId, sealedLoginHint } = claimed
-  if (sealedLoginHint !== undefined) return openLoginHint(keys, claimed, sealedLoginHint)
-  if (personId === undefined) return undefined
-  const sealed = await inBankTransaction(bankDatabase, bankId, (queries) =>
-    findKnownIdentity(queries, { bankId, personId }),
-  )
-  return sealed && openIdentity(keys, { bankId, personId }, sealed)
 }
 
 /** Ends the authorisation without success, and the request with it. */

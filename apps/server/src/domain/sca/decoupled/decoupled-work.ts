@@ -31,7 +31,9 @@ export async function workOnDecoupled(
   })
   await Promise.all(
     claimed.map((request) =>
-      (isServed(request.bankId) ? workOn(setup, request) : wait(setup, request)).catch(setup.onError),
+      (isServed(request.bankId) ? workOn(setup, request) : wait(setup, request)).catch((error: unknown) =>
+        setup.onError(error, request.bankId),
+      ),
     ),
   )
   return claimed.length

@@ -2,6 +2,7 @@ import { openText } from '../evidence/evidence.ts'
 import type { ProvenIdentity, ProviderProblem } from '../psu-authentication.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import { readSubject, requestHash, requestText } from '../steps/approval-summary.ts'
+import { askProvider } from '../steps/ask-provider.ts'
 import { approveAfterLogin } from '../steps/decide-authorisation.ts'
 import { readAuthorisationOfLink, withLockedAuthorisation } from '../steps/locked-authorisation.ts'
 import { recordLogin } from '../steps/record-login.ts'
@@ -40,7 +41,9 @@ export async function readAnswer(
   if (open.kind === 'rejected' && open.reason === 'timed-out') return endRequest(setup, claimed, 'timed-out')
   if (open.kind === 'rejected' || open.result.status !== 'received')
     return deleteRequest(setup.bankDatabase, claimed)
-  const polled = await provider.decoupled.poll({ authReqId: asked.authReqId, acr: asked.acr })
+  const polled = await askProvider(setup, { bankId: claimed.bankId, authentication: provider }, () =>
+    provider.decoupled.poll({ authReqId: asked.authReqId, acr: asked.acr }),
+  )
   if (polled.kind === 'pending') {
     const intervalSeconds = claimed.intervalSeconds + (polled.slowDown ? slowDownSeconds : 0)
     return defer(setup, claimed, intervalSeconds)
@@ -48,7 +51,6 @@ export async function readAnswer(
   if (polled.kind === 'expired') return endRequest(setup, claimed, 'timed-out')
   if (polled.kind === 'problem') {
     const ending = ENDING_OF[polled.problem]
-    if (polled.problem !== 'cancelled') setup.onLoginProblem?.({ authentication: provider.name, ...polled })
     return ending === undefined
       ? defer(setup, claimed, claimed.intervalSeconds)
       : endRequest(setup, claimed, ending)

@@ -61,7 +61,7 @@ export async function readBankFacts(
   const { verifiesPayees } = setup.profileOf(bankId)
   const asked = subject.readBankFacts(deciderOf(authorisation), { verifiesPayees })
   return withTimeout(asked, factsMilliseconds).catch((error: unknown) => {
-    setup.onError(error)
+    setup.onError(error, bankId)
     return undefined
   })
 }

@@ -74,7 +74,7 @@ export async function approve(
   )
   if (approved.kind === 'rejected') return approved
   const { outcome, afterCommit } = approved.result
-  const isDone = await followApproval(setup, afterCommit)
+  const isDone = await followApproval(setup, bankId, afterCommit)
   const result = outcome.kind === 'approved' ? { ...outcome, isUnderWay: !isDone } : outcome
   return { kind: 'accepted', result }
 }

@@ -110,7 +110,7 @@ async function takeSteps<Written>(
       last.decision = await writeDecision(setup, queries, request, { steps, prepared })
       return last.decision.result
     })
-    await followApproval(setup, last.decision?.afterCommit)
+    await followApproval(setup, request.bankId, last.decision?.afterCommit)
     const isDecided = last.decision === undefined || !isOutdated(last.decision.result)
     if (isDecided || attempt === attemptsMax) return written
   }

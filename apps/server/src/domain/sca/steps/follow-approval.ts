@@ -11,10 +11,11 @@ const waitMillisecondsMax = 2_500
  */
 export async function followApproval(
   { onError }: Pick<ScaSetup, 'onError'>,
+  bankId: string,
   afterCommit: ApprovalResult['afterCommit'],
 ): Promise<boolean> {
   if (afterCommit === undefined) return true
-  const following = afterCommit().catch(onError)
+  const following = afterCommit().catch((error: unknown) => onError(error, bankId))
   return withTimeout(following, waitMillisecondsMax).then(
     () => true,
     () => false,

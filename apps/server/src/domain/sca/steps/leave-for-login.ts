@@ -3,6 +3,7 @@ import type { RedirectAuthentication } from '../psu-authentication.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import type { PaymentSummary, ProviderLoginProblem } from '../views/views.ts'
 import { readSubject, requestHash } from './approval-summary.ts'
+import { askProvider } from './ask-provider.ts'
 import { endAuthorisation, endLocked } from './end.ts'
 import { linkLoginOf } from './link-login.ts'
 import { triesMax } from './log-in.ts'
@@ -54,11 +55,11 @@ export async function leaveForLogin(
   const { attempt } = result
   const key = setup.keys.current('logins')
   const login = await linkLoginOf(setup, authentication, request, { ...result, key, baseUrl })
-  const started = await authentication.begin({ ...login, uiLocales: language })
+  const started = await askProvider(setup, { bankId: request.bankId, authentication }, () =>
+    authentication.begin({ ...login, uiLocales: language }),
+  )
   if (started.kind === 'leave') return { kind: 'accepted', result: started }
-  const { problem, detail } = started
-  setup.onLoginProblem?.({ authentication: authentication.name, problem, detail })
-  return endOrTryAgain(setup, request, { attempt, problem })
+  return endOrTryAgain(setup, request, { attempt, problem: started.problem })
 }
 
 async function countAttemptOf(

@@ -97,7 +97,7 @@ export function takeStep(step: StepContext, cause: Cause, found: FoundOut = {}):
   const status = steps[cause]
   assert(status, `the step "${cause}" does not exist for an authorisation that is ${from}`)
   step.unwritten.steps.push({ cause, status })
-  step.onStep?.({ purpose: step.authorisation.purpose, cause })
+  step.onStep?.({ bankId: step.bankId, cause })
   addFoundOut(step, { ...found, touchedAtMilliseconds: step.nowMilliseconds })
   step.authorisation = { ...step.authorisation, status }
 }

@@ -2,6 +2,7 @@ import type { BankCustomer } from '../../../core-bank/index.ts'
 import type { ProvenIdentity, RedirectAuthentication } from '../psu-authentication.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import { readSubject, requestHash, requestText } from './approval-summary.ts'
+import { askProvider } from './ask-provider.ts'
 import { endOrTryAgain, type LeaveOutcome } from './leave-for-login.ts'
 import { linkLoginOf } from './link-login.ts'
 import { loginKeyOf } from './login-secrets.ts'
@@ -40,12 +41,10 @@ export async function returnFromLogin(
   if (shown === 'done-before') return { kind: 'accepted', result: { kind: 'done-before' } }
   const key = loginKeyOf(setup.keys, parameters.get('state') ?? '')
   const login = await linkLoginOf(setup, authentication, request, { ...shown, key, attempt, baseUrl })
-  const outcome = await authentication.finish({ ...login, parameters })
-  if (outcome.kind === 'problem') {
-    if (outcome.problem !== 'cancelled')
-      setup.onLoginProblem?.({ authentication: authentication.name, ...outcome })
-    return endOrTryAgain(setup, request, { attempt, problem: outcome.problem })
-  }
+  const outcome = await askProvider(setup, { bankId, authentication }, () =>
+    authentication.finish({ ...login, parameters }),
+  )
+  if (outcome.kind === 'problem') return endOrTryAgain(setup, request, { attempt, problem: outcome.problem })
   const psu = await setup.coreBank.findCustomerByNationalId({ bankId, nationalId: outcome.nationalId })
   const written = await withLockedAuthorisation(setup, request, (step) =>
     writeLogin(setup, bankId, step, { ...shown, authentication, attempt, outcome, psu }),

@@ -1,4 +1,4 @@
-import type { ReportedInterface, Service } from '../service.ts'
+import type { ReportedInterface, Service } from '../../../edge/index.ts'
 
 /** What interfaces and services are called in a report. */
 export const INTERFACE_NAMES: Readonly<Record<ReportedInterface, string>> = {

@@ -2,7 +2,7 @@ import { inBankTransaction } from '../../../platform/database/actor.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { CallTotals } from '../call-totals.ts'
-import type { Service } from '../service.ts'
+import type { Service } from '../../../edge/index.ts'
 import type { Span } from './spans.ts'
 
 /** What the database has about some days of one bank, one after the other. */

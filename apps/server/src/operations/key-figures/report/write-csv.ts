@@ -1,4 +1,4 @@
-import { SERVICES } from '../service.ts'
+import { SERVICES } from '../../../edge/index.ts'
 import type { Report } from './report.ts'
 
 const COLUMNS = [

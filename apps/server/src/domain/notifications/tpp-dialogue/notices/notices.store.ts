@@ -176,12 +176,14 @@ export async function recordNoticeTry(
 
 const countedMax = 100_000
 
-/** Counts the deliveries of all banks that were tried in vain and wait for another try, for metrics. */
-export async function countFailingDeliveries(bankDatabase: Queries): Promise<number> {
-  const [row] = await bankDatabase.rows<{ failing: number }>(sql`
-    select count(*)::integer as failing
-    from (select from tpp_dialogue.due_delivery where failed_tries > 0 limit ${countedMax}) as due`)
-  return row?.failing ?? 0
+/** Counts the deliveries that were tried in vain and wait for another try, by bank, for metrics. */
+export async function countFailingDeliveries(
+  bankDatabase: Queries,
+): Promise<readonly { readonly bankId: string; readonly failing: number }[]> {
+  return bankDatabase.rows<{ bankId: string; failing: number }>(sql`
+    select bank_id as "bankId", count(*)::integer as failing
+    from (select bank_id from tpp_dialogue.due_delivery where failed_tries > 0 limit ${countedMax}) as due
+    group by bank_id`)
 }
 
 /** Ends the wait of a delivery for which there is nothing more to send. */

@@ -4,6 +4,7 @@ import { linkSecondsMax } from '../../authorisations/link.ts'
 import { identityHashes } from '../../authorisations/identity-hash.ts'
 import type { RedirectAuthentication } from '../../psu-authentication.ts'
 import type { ScaSetup } from '../../sca-setup.ts'
+import { askProvider } from '../../steps/ask-provider.ts'
 import { CALLBACK_PATH, loginKeyOf, loginSecretsOf, type LoginTarget } from '../../steps/login-secrets.ts'
 import { countAttemptOnEach, subtractAttempt } from '../../steps/login-attempts.store.ts'
 import type { LoginProblem, ProviderLoginProblem } from '../../views/views.ts'
@@ -41,19 +42,18 @@ export async function beginPageLogin(
   }
   const attempt = `${now.toString(36)}-${randomBytes(12).toString('base64url')}`
   const target = { on, bankId, authorisationId: '', attempt } as const
-  const started = await authentication.begin({
-    ...loginSecretsOf(sca.keys.current('logins'), target, {
-      browser: page.browser,
-      summaryHash: NOTHING_SHOWN,
+  const started = await askProvider(sca, { bankId, authentication }, () =>
+    authentication.begin({
+      ...loginSecretsOf(sca.keys.current('logins'), target, {
+        browser: page.browser,
+        summaryHash: NOTHING_SHOWN,
+      }),
+      redirectUri: `${page.baseUrl}${CALLBACK_PATH}`,
+      acr: authentication.requiredAcr(0n),
+      uiLocales: page.language,
     }),
-    redirectUri: `${page.baseUrl}${CALLBACK_PATH}`,
-    acr: authentication.requiredAcr(0n),
-    uiLocales: page.language,
-  })
-  if (started.kind === 'leave') return started
-  const { problem, detail } = started
-  sca.onLoginProblem?.({ authentication: authentication.name, problem, detail })
-  return { kind: 'provider', problem }
+  )
+  return started.kind === 'leave' ? started : { kind: 'provider', problem: started.problem }
 }
 
 /** What the return to a page led to: the cookie of the login, or why there is none. */
@@ -77,20 +77,18 @@ export async function finishPageLogin(
   const [begunAt = ''] = target.attempt.split('-')
   if (now > Number.parseInt(begunAt, 36) + linkSecondsMax * 1000)
     return { kind: 'problem', path, problem: 'stale' }
-  const outcome = await authentication.finish({
-    ...loginSecretsOf(loginKeyOf(sca.keys, page.query.get('state') ?? ''), target, {
-      browser: page.browser,
-      summaryHash: NOTHING_SHOWN,
+  const outcome = await askProvider(sca, { bankId, authentication }, () =>
+    authentication.finish({
+      ...loginSecretsOf(loginKeyOf(sca.keys, page.query.get('state') ?? ''), target, {
+        browser: page.browser,
+        summaryHash: NOTHING_SHOWN,
+      }),
+      redirectUri: `${page.baseUrl}${CALLBACK_PATH}`,
+      parameters: page.query,
+      acr: authentication.requiredAcr(0n),
     }),
-    redirectUri: `${page.baseUrl}${CALLBACK_PATH}`,
-    parameters: page.query,
-    acr: authentication.requiredAcr(0n),
-  })
-  if (outcome.kind === 'problem') {
-    if (outcome.problem !== 'cancelled')
-      sca.onLoginProblem?.({ authentication: authentication.name, ...outcome })
-    return { kind: 'problem', path, problem: outcome.problem }
-  }
+  )
+  if (outcome.kind === 'problem') return { kind: 'problem', path, problem: outcome.problem }
   const { nationalId } = outcome
   const psu = await sca.coreBank.findCustomerByNationalId({ bankId, nationalId })
   if (psu === undefined) return { kind: 'problem', path, problem: 'other-person' }
