@@ -12,8 +12,6 @@ export interface Monitoring {
   activeAlerts(): Promise<readonly string[]>
   /** Evaluates a query now; rejects if Prometheus does not understand it. Returns how many series it found. */
   query(expression: string): Promise<number>
-  /** The values of a query over the last seconds, as Prometheus returns them. */
-  queryRange(expression: string, seconds: number): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -61,12 +59,6 @@ export async function startMonitoring(target: string): Promise<Monitoring> {
       return alerts.map(({ labels }) => labels.alertname)
     },
     query: async (expression) => (await ask(`query?query=${encodeURIComponent(expression)}`)).length,
-    async queryRange(expression, seconds) {
-      const end = Date.now() / 1_000
-      return ask(
-        `query_range?query=${encodeURIComponent(expression)}&start=${end - seconds}&end=${end}&step=1`,
-      )
-    },
     async close() {
       await Promise.all(processes.map(endProcess))
       rmSync(folder, { recursive: true })
