@@ -492,6 +492,10 @@ CREATE FUNCTION jobs.run_lateness() RETURNS TABLE(bank_id uuid, seconds double p
     SET enable_nestloop TO 'off'
     AS $$ … $$;
 
+CREATE FUNCTION key_figures.recent_downtime(banks_max integer) RETURNS TABLE(bank_id uuid, seconds double precision)
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
 CREATE PROCEDURE notifications.call_on_change(IN function text, IN argument text)
     LANGUAGE plpgsql
     AS $$ … $$;
@@ -1083,6 +1087,10 @@ CREATE FUNCTION sca.start_offered_authorisation(bank_id uuid, authorisation_id u
     AS $$ … $$;
 
 CREATE FUNCTION sca.take_steps(bank_id uuid, authorisation_id uuid, causes text[], statuses text[], at timestamp with time zone, touched_at timestamp with time zone, browser_hash bytea, tries integer, person_id uuid, acting_context text, acting_agreement_id uuid, ending text) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION security_events.count_emergency_acts(since timestamp with time zone, banks_max integer) RETURNS TABLE(bank_id uuid, acts bigint)
     LANGUAGE plpgsql
     AS $$ … $$;
 
@@ -3622,6 +3630,9 @@ GRANT ALL ON FUNCTION jobs.reclaim_runs(claimant json) TO havn_bank;
 REVOKE ALL ON FUNCTION jobs.run_lateness() FROM PUBLIC;
 GRANT ALL ON FUNCTION jobs.run_lateness() TO havn_bank;
 
+REVOKE ALL ON FUNCTION key_figures.recent_downtime(banks_max integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION key_figures.recent_downtime(banks_max integer) TO havn_bank;
+
 REVOKE ALL ON PROCEDURE notifications.call_on_change(IN function text, IN argument text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION notifications.follows_sca(bank_id uuid, resource_id uuid) FROM PUBLIC;
@@ -4061,6 +4072,9 @@ GRANT ALL ON FUNCTION sca.start_offered_authorisation(bank_id uuid, authorisatio
 
 REVOKE ALL ON FUNCTION sca.take_steps(bank_id uuid, authorisation_id uuid, causes text[], statuses text[], at timestamp with time zone, touched_at timestamp with time zone, browser_hash bytea, tries integer, person_id uuid, acting_context text, acting_agreement_id uuid, ending text) FROM PUBLIC;
 GRANT ALL ON FUNCTION sca.take_steps(bank_id uuid, authorisation_id uuid, causes text[], statuses text[], at timestamp with time zone, touched_at timestamp with time zone, browser_hash bytea, tries integer, person_id uuid, acting_context text, acting_agreement_id uuid, ending text) TO havn_bank;
+
+REVOKE ALL ON FUNCTION security_events.count_emergency_acts(since timestamp with time zone, banks_max integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION security_events.count_emergency_acts(since timestamp with time zone, banks_max integer) TO havn_bank;
 
 REVOKE ALL ON FUNCTION security_events.record_act(bank_id uuid, reason text, subject text, tpp_id text, at timestamp with time zone) FROM PUBLIC;
 

@@ -56,6 +56,8 @@ export const ROUTINES_NOT_CALLED: Readonly<Record<string, string>> = {
   'payments.audited_fields': 'the planner puts it in place, for the audit chain',
   'jobs.run_lateness': 'a scrape of the metrics',
   'key_figures.recent_downtime': 'a scrape of the metrics',
+  'security_events.count_emergency_acts': 'a scrape of the metrics',
+  'back_office.read_reconciliations': 'a scrape of the metrics',
   'payments.decide_quarantined': 'two operators decide',
   'payments.approve_by': 'the planner puts it in place, in statements about open payments',
   'payments.record_found_outcomes': 'two operators repair what a reconciliation found',

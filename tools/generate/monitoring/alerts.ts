@@ -117,6 +117,28 @@ export const ALERTS: readonly Alert[] = [
     about: 'bank',
   },
   {
+    name: 'HavnReconciliationDiffers',
+    severity: 'page',
+    summary: '{{ $labels.bank }}: the core bank knows otherwise what became of {{ $value }} payments',
+    expr: 'max by (job, bank) (havn_reconciliation_differences) > 0',
+    about: 'bank',
+  },
+  {
+    name: 'HavnReconciliationLate',
+    severity: 'ticket',
+    summary: '{{ $labels.bank }}: not compared with its core bank for {{ $value | humanizeDuration }}',
+    expr: 'time() - max by (job, bank) (havn_reconciled_time_seconds) > 36 * 3600',
+    for: '10m',
+    about: 'bank',
+  },
+  {
+    name: 'HavnEmergencyUsed',
+    severity: 'page',
+    summary: '{{ $labels.bank }}: an operator did alone what takes two, {{ $value }} times in an hour',
+    expr: 'max by (job, bank) (havn_emergency_acts) > 0',
+    about: 'bank',
+  },
+  {
     name: 'HavnOrderForged',
     severity: 'page',
     summary: '{{ $labels.bank }}: {{ $value }} times something was to be executed that nobody approved',

@@ -175,6 +175,30 @@ const WELL: Dashboard = {
       },
     ),
     ofBanks(
+      'Hours since the bank was compared with its core bank',
+      'h',
+      `(time() - max by (bank) (${of('havn_reconciled_time_seconds')})) / 3600`,
+      {
+        thresholds: [
+          [0, 'green'],
+          [36, 'red'],
+        ],
+        alert: 'HavnReconciliationLate',
+      },
+    ),
+    ofBanks(
+      'Payments about which the core bank differs',
+      'short',
+      `max by (bank) (${of('havn_reconciliation_differences')})`,
+      { thresholds: GOOD_AT_0, alert: 'HavnReconciliationDiffers' },
+    ),
+    ofBanks(
+      'Acts of one operator alone, last hour',
+      'short',
+      `max by (bank) (${of('havn_emergency_acts')})`,
+      { thresholds: GOOD_AT_0, alert: 'HavnEmergencyUsed' },
+    ),
+    ofBanks(
       'Days until a certificate ends',
       'd',
       `(min by (bank, certificate) (${of('havn_certificate_expiry_seconds')}) - time()) / 86400`,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../context.ts'
-import { serveBackOffice } from '../../operations/back-office/index.ts'
+import { readReconciliations, serveBackOffice } from '../../operations/back-office/index.ts'
 import { createEmployeeLogin } from '../../domain/sca/oidc/index.ts'
 import { readRecentDowntime, serveKeyFigures } from '../../operations/key-figures/index.ts'
 import { readSharedValues } from '../../operations/metrics/index.ts'
@@ -14,7 +14,7 @@ export function openOperations(context: AppContext): FastifyInstance | undefined
   const { writeProbe } = databases
   const { bankNameOf, certificates } = appBanks
   const sharedValues = readSharedValues(
-    { ...context, bankNameOf, certificates, readDowntime: readRecentDowntime },
+    { ...context, bankNameOf, certificates, readDowntime: readRecentDowntime, readReconciliations },
     { metrics, writeProbe },
   )
   // Pages for operators are added here: each entry gets the listener and adds its routes.

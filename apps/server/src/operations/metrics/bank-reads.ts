@@ -3,6 +3,7 @@ import { readRunLateness } from '../../domain/batch-runs/index.ts'
 import { countWaiting } from '../../domain/notifications/index.ts'
 import { countFailingDeliveries } from '../../domain/notifications/tpp-dialogue/index.ts'
 import { countWork, type WorkCounts } from '../../domain/payments/index.ts'
+import { countEmergencyActs } from '../../platform/security-events/index.ts'
 import type { Metrics } from './create-metrics.ts'
 import { NO_LABELS } from './instruments.ts'
 import type { BankNameOf } from './measure.ts'
@@ -24,10 +25,24 @@ export interface NamedBanks {
   readonly bankNameOf: BankNameOf
 }
 
-/** Reads for how many seconds of the last day the interface of TPPs was down, by bank. */
-export type ReadDowntime = (
-  queries: Queries,
-) => Promise<readonly { readonly bankId: string; readonly seconds: number }[]>
+/** What modules above this one read of all banks. */
+export interface ReadsOfModules {
+  /** For how many seconds of the last day the interface of TPPs was down. */
+  readonly readDowntime: (queries: Queries) => Promise<readonly BankSeconds[]>
+  /** Since when banks have not been compared with their core banks, and how many differences the last comparison found. */
+  readonly readReconciliations: (queries: Queries) => Promise<readonly ReconciledBank[]>
+}
+
+interface BankSeconds {
+  readonly bankId: string
+  readonly seconds: number
+}
+
+interface ReconciledBank {
+  readonly bankId: string
+  readonly since: Date
+  readonly differences: number | null
+}
 
 /** Adds up values by the name of their bank: the banks without a name, such as TPPs' own ones in a sandbox, are one. */
 function sumByBank<Row extends { readonly bankId: string }>(
@@ -123,7 +138,7 @@ export function readNotices(
 }
 
 export function readDowntime(
-  { bankNameOf, readDowntime: read }: NamedBanks & { readonly readDowntime: ReadDowntime },
+  { bankNameOf, readDowntime: read }: NamedBanks & Pick<ReadsOfModules, 'readDowntime'>,
   { bankDatabase, instruments }: ReadParts,
 ): SharedRead {
   const { downtime } = instruments
@@ -133,6 +148,41 @@ export function readDowntime(
       const rows = await read(bankDatabase)
       downtime.forget()
       for (const { bankId, seconds } of rows) downtime.record(seconds, { bank: bankNameOf(bankId) })
+    },
+  }
+}
+
+export function readReconciliations(
+  { bankNameOf, readReconciliations: read }: NamedBanks & Pick<ReadsOfModules, 'readReconciliations'>,
+  { bankDatabase, instruments }: ReadParts,
+): SharedRead {
+  const { reconciled, reconciliationDifferences } = instruments
+  return {
+    into: [reconciled, reconciliationDifferences],
+    async read() {
+      const rows = await read(bankDatabase)
+      reconciled.forget()
+      reconciliationDifferences.forget()
+      for (const { bankId, since, differences } of rows) {
+        const bank = bankNameOf(bankId)
+        reconciled.record(since.getTime() / 1_000, { bank })
+        if (differences !== null) reconciliationDifferences.record(differences, { bank })
+      }
+    },
+  }
+}
+
+export function readEmergencyActs(
+  { bankNameOf }: NamedBanks,
+  { bankDatabase, instruments: { emergencyActs } }: ReadParts,
+): SharedRead {
+  return {
+    into: [emergencyActs],
+    async read() {
+      const rows = await countEmergencyActs(bankDatabase)
+      emergencyActs.forget()
+      for (const [bank, acts] of sumByBank(rows, bankNameOf, (row) => row.acts))
+        emergencyActs.record(acts, { bank })
     },
   }
 }

@@ -246,6 +246,27 @@ export const METRICS = {
       'Orders and approvals that are stored otherwise than somebody approved them, and were not executed.',
     byBank: true,
   },
+  reconciled: {
+    name: 'havn_reconciled_time_seconds',
+    type: 'gauge',
+    about: 'When the bank was last compared with its core bank, or first tried, in seconds since 1970.',
+    byBank: true,
+    across: 'once',
+  },
+  reconciliationDifferences: {
+    name: 'havn_reconciliation_differences',
+    type: 'gauge',
+    about: 'Payments about which the bank and its core bank differed at the last comparison.',
+    byBank: true,
+    across: 'once',
+  },
+  emergencyActs: {
+    name: 'havn_emergency_acts',
+    type: 'gauge',
+    about: 'What operators did alone in an emergency within the last hour, where two are needed otherwise.',
+    byBank: true,
+    across: 'once',
+  },
   batchRuns: {
     name: 'havn_batch_runs_total',
     type: 'counter',

@@ -3,10 +3,12 @@ import { watchOldestTransaction } from '../../platform/database/oldest-transacti
 import {
   type NamedBanks,
   readDowntime,
-  type ReadDowntime,
+  readEmergencyActs,
   readNotices,
   readNotifications,
   type ReadParts,
+  readReconciliations,
+  type ReadsOfModules,
   readRuns,
   readWork,
   type SharedRead,
@@ -17,9 +19,8 @@ import type { Clock } from '../../platform/shared/clock.ts'
 import { usedTrustAges, type UsedTrust } from './used-trust-ages.ts'
 
 /** What the reads take from the program. */
-export interface SharedReadsSetup extends UsedTrust, NamedBanks {
+export interface SharedReadsSetup extends UsedTrust, NamedBanks, ReadsOfModules {
   readonly clock: Clock
-  readonly readDowntime: ReadDowntime
 }
 
 /** What is read for metrics and is the same for every process. Each is apart, so that one that takes too long hides no other. */
@@ -33,6 +34,8 @@ export function sharedReads(setup: SharedReadsSetup, parts: ReadParts): readonly
     readHealth(setup, parts),
     readSeldom(setup, readDisk(parts)),
     readSeldom(setup, readDowntime(setup, parts)),
+    readSeldom(setup, readReconciliations(setup, parts)),
+    readSeldom(setup, readEmergencyActs(setup, parts)),
   ]
 }
 

@@ -1,4 +1,5 @@
 export { NO_BANK } from './counted-event.ts'
+export { countEmergencyActs } from './emergency-acts.store.ts'
 export { hasCalled } from './known-certificates.store.ts'
 export { listEvents, type StoredEvent } from './list-events.store.ts'
 export { type NoticeCertificate, noticeCertificates } from './notice-certificates.ts'

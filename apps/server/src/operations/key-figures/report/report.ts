@@ -1,5 +1,11 @@
 import { readinessGapMillisecondsMax } from '../readiness-gap.ts'
-import { interfaceOf, INTERFACES, type ReportedInterface, type Service, SERVICES } from '../../../edge/index.ts'
+import {
+  interfaceOf,
+  INTERFACES,
+  type ReportedInterface,
+  type Service,
+  SERVICES,
+} from '../../../edge/index.ts'
 import { type Quarter, spanOfDay } from './quarter.ts'
 import type { StoredFigures } from './report.store.ts'
 import { intersectSpans, joinSpans, type Span, totalMilliseconds } from './spans.ts'
