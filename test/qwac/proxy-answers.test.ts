@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { after, before, describe, test } from 'node:test'
 import { text } from 'node:stream/consumers'
@@ -19,7 +20,7 @@ describe('no server is behind the HAProxy of packaging/', () => {
   after(() => haproxy.stop())
 
   async function get(path: string, headers: Readonly<Record<string, string>> = {}) {
-    const { promise, resolve, reject } = Promise.withResolvers<import('node:http').IncomingMessage>()
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
     const options = { host: '127.0.0.1', port: haproxy.port, path, headers, ca: ca.pem, agent: false }
     request(options, resolve).on('error', reject).end()
     const answer = await promise

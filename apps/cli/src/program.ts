@@ -1,4 +1,4 @@
-import { readBuild } from '@havn/server/platform/shared/build'
+import { readBuild } from '@havn/server/commands/program/build'
 import { Command, CommanderError } from 'commander'
 import { commandName } from './terminal/command-name.ts'
 import { GROUPS } from './commands/groups.ts'

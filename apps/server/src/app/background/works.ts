@@ -3,6 +3,7 @@ import type { Databases } from '../databases.ts'
 import { createForgeryAlarm } from '../payments.ts'
 import type { AppSetup } from '../setup.ts'
 import { tracesOf } from '../traces.ts'
+import { createReconciliation, type ReconciledBanks } from './reconciliation.ts'
 import { watchApprovals } from './watch-approvals.ts'
 import { writeExpiryNotifications } from '../../domain/consents/index.ts'
 import {
@@ -17,14 +18,7 @@ import {
   type NoticeDeliverySetup,
 } from '../../domain/notifications/tpp-dialogue/index.ts'
 import { deleteExpired } from '../../domain/sca/index.ts'
-import {
-  type AuditChain,
-  createAuditChain,
-  findTransactionBefore,
-  sealHeads,
-} from '../../operations/audit/index.ts'
-import { createDailyReconciliation } from '../../operations/back-office/index.ts'
-import { readSnapshot } from '../../platform/database/read-snapshot.ts'
+import { type AuditChain, createAuditChain, sealHeads } from '../../operations/audit/index.ts'
 
 /** The tasks that `background.ts` repeats. Each has database connections of its own, so it takes none from calls. */
 export interface Works {
@@ -42,16 +36,8 @@ export interface Works {
 export function createWorks(
   setup: AppSetup,
   databases: Databases,
-  parts: Pick<
-    AppBanks,
-    | 'profileOf'
-    | 'noticesFromOf'
-    | 'sealOf'
-    | 'coreBank'
-    | 'servedBankIds'
-    | 'reconciliationTimeOf'
-    | 'bankNameOf'
-  > &
+  parts: Pick<AppBanks, 'profileOf' | 'noticesFromOf' | 'sealOf'> &
+    ReconciledBanks &
     Pick<DeliverySetup, 'isBlocked'>,
 ): Works {
   const deletionDatabase = databases.openForWork({ connectionsMax: 1 })
@@ -177,37 +163,4 @@ function createNotices(
     },
   }
   return (stopping) => deliverNotices(setup, stopping)
-}
-
-function createReconciliation(
-  { environment, clock, logger, databaseUrlBank, coreBankTimeoutMilliseconds }: AppSetup,
-  databases: Databases,
-  {
-    coreBank,
-    servedBankIds,
-    reconciliationTimeOf,
-    bankNameOf,
-  }: Pick<AppBanks, 'coreBank' | 'servedBankIds' | 'reconciliationTimeOf' | 'bankNameOf'>,
-): Works['reconcile'] {
-  if (environment === 'sandbox') return undefined
-  return createDailyReconciliation({
-    bankDatabase: databases.openForWork({ connectionsMax: 1 }),
-    clock,
-    coreBank,
-    coreBankTimeoutMilliseconds,
-    bankIds: servedBankIds,
-    timeOf: reconciliationTimeOf,
-    readSnapshot: (work) => readSnapshot(databaseUrlBank, work),
-    findTransactionBefore,
-    onEnd({ bankId, day, orders, differences, found }) {
-      const record = { bank: bankNameOf(bankId), bankId, day, orders, differences }
-      if (differences === 0) logger.info(record, 'a bank and its core bank agree about a day')
-      else logger.error({ ...record, found }, 'a bank and its core bank differ about payments')
-    },
-    onFailure: ({ bankId, error }) =>
-      logger.error(
-        { err: error, bank: bankNameOf(bankId), bankId },
-        'a bank could not be compared with its core bank: tried again in an hour',
-      ),
-  })
 }

@@ -3,7 +3,9 @@ import { sql } from '../../platform/database/sql.ts'
 import { newId } from '../../platform/shared/ids.ts'
 import type { Operator } from './operator.ts'
 import type { ProposedAction } from './proposals.store.ts'
-import type { SubjectAction } from './subject-proposals.store.ts'
+
+/** What two operators decide about that is no payment. */
+export type SubjectAction = 're-anchor' | 'block-tpp' | 'unblock-tpp'
 
 /** Something that an operator looked at or did. */
 export interface Act {

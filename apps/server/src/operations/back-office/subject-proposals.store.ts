@@ -1,9 +1,6 @@
 import type { Queries } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
-import type { ActContext } from './acts.store.ts'
-
-/** What two operators decide about that is no payment. */
-export type SubjectAction = 're-anchor' | 'block-tpp' | 'unblock-tpp'
+import type { ActContext, SubjectAction } from './acts.store.ts'
 
 /** What one operator proposed about something that is no payment. */
 export interface SubjectProposal {

@@ -54,7 +54,7 @@ export function serveLoginCallback({ server, sca, isProduction }: ScaPagesSetup)
       // Nothing was redeemed, so the browser may come back by the same address. No other: the state is not verified yet.
       const parameters = new URLSearchParams(page.query)
       parameters.delete('renew')
-      return { response: faultPage(error, page, `${page.path}?${parameters}`) }
+      return { response: faultPage(error, page, `${page.path}?${parameters.toString()}`) }
     })
     return sendResponse({ profile, isProduction }, reply, withCookies(page, cookies), response)
   })

@@ -12,7 +12,7 @@ import { contextOf, fail, type OperatorSetup } from './command-setup.ts'
 const texts = OFFICE_TEXTS.en
 
 /** Whether an outcome is what the operator wanted. */
-const DONE = ['proposed', 'confirmed', 'cancellation-decided', 'declined']
+const DONE: ReadonlySet<string> = new Set(['proposed', 'confirmed', 'cancellation-decided', 'declined'])
 
 /** `havn proposal list`: what waits for a second operator. */
 export async function listProposals(setup: OperatorSetup, isJson: boolean): Promise<number> {
@@ -103,7 +103,7 @@ async function decidePayment(
     step === 'confirm'
       ? await confirmProposal(setup.bankDatabase, context, { paymentId, proposalId })
       : await declineProposal(setup.bankDatabase, context, { paymentId, reason })
-  if (!DONE.includes(outcome.kind)) return fail(setup, texts.outcomes[outcome.kind])
+  if (!DONE.has(outcome.kind)) return fail(setup, texts.outcomes[outcome.kind])
   setup.print(texts.outcomes[outcome.kind])
   return 0
 }
