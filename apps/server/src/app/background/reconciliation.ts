@@ -2,7 +2,7 @@ import type { AppBanks } from '../banks/banks.ts'
 import type { Databases } from '../databases.ts'
 import type { AppSetup } from '../setup.ts'
 import { findTransactionBefore } from '../../operations/audit/index.ts'
-import { createDailyReconciliation } from '../../operations/back-office/index.ts'
+import { createDailyReconciliation, DEFAULT_RECONCILIATION_TIME } from '../../operations/back-office/index.ts'
 import { readSnapshot } from '../../platform/database/read-snapshot.ts'
 
 /** What the daily comparison takes from the banks of a deployment. */
@@ -24,7 +24,7 @@ export function createReconciliation(
     coreBank,
     coreBankTimeoutMilliseconds,
     bankIds: servedBankIds,
-    timeOf: reconciliationTimeOf,
+    timeOf: (bankId) => reconciliationTimeOf(bankId) ?? DEFAULT_RECONCILIATION_TIME,
     readSnapshot: (work) => readSnapshot(databaseUrlBank, work),
     findTransactionBefore,
     onEnd({ bankId, day, orders, differences, found }) {

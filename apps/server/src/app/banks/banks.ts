@@ -10,7 +10,6 @@ import {
 import { type BankSeals, createBankSeals, listWatchedCertificates } from './bank-seals.ts'
 import { configureBanks, type ConfigurationParts } from './configure-banks.ts'
 import type { CoreBank } from '../../core-bank/index.ts'
-import { DEFAULT_RECONCILIATION_TIME } from '../../operations/back-office/index.ts'
 import { guardBankPages, type PageGuard } from './guard-bank-pages.ts'
 import { createHostRules } from './host-rules.ts'
 import type { BankProfile } from '../../domain/sca/index.ts'
@@ -44,8 +43,8 @@ export interface AppBanks extends BankSeals {
   readonly openLinksMaxOf: (bankId: string) => number
   /** The address that the bank's document says its notices come from. */
   readonly noticesFromOf: (bankId: string) => string | undefined
-  /** The time of day from which on the day before is compared with the core bank. */
-  readonly reconciliationTimeOf: (bankId: string) => string
+  /** The time of day from which on the day before is compared with the core bank; undefined for the usual one. */
+  readonly reconciliationTimeOf: (bankId: string) => string | undefined
   /** The bank that a document gives this host. */
   readonly bankIdAt: (host: string) => string | undefined
   /** The bank of a host name in lower case; '' if it has none, or this process serves one bank only. */
@@ -114,8 +113,7 @@ export function createAppBanks(setup: AppSetup, parts: BankParts): AppBanks {
       !configured.isSuspended(bankId) &&
       (configured.find(bankId) !== undefined || !configured.isNamed(bankId)),
     noticesFromOf: (bankId) => configured.find(bankId)?.document.noticesFrom,
-    reconciliationTimeOf: (bankId) =>
-      configured.find(bankId)?.document.reconciliationTime ?? DEFAULT_RECONCILIATION_TIME,
+    reconciliationTimeOf: (bankId) => configured.find(bankId)?.document.reconciliationTime,
     openLinksMaxOf: (bankId) => configured.find(bankId)?.document.limits?.openLinksMax ?? setup.openLinksMax,
     bankIdAt: (host) => configured.atHost(host)?.bankId,
     bankAmongSeveral: (host) => hostRules.bankAmongSeveral(host),

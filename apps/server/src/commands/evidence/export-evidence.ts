@@ -1,16 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { failure, type Result, success } from '@havn/contract'
-import { readBanksFolder } from '../../app/bank-documents/index.ts'
 import { findTppOfPayment, readPaymentRecord } from '../../domain/payments/index.ts'
 import type { ApprovedSubjects } from '../../domain/sca/index.ts'
 import { contextOf, insertAct, parseReason } from '../../operations/back-office/index.ts'
 import { exportEvidence } from '../../operations/evidence/index.ts'
-import type { ChosenBank } from '../../platform/banks/index.ts'
 import { inBankTransaction } from '../../platform/database/actor.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import type { BankSeal } from '../../platform/seal/index.ts'
 import { isId } from '../../platform/shared/ids.ts'
 import type { CommandContext } from '../program/command-context.ts'
+import { readSealOf } from './read-seal.ts'
 
 interface ExportRequest {
   readonly payment: string | undefined
@@ -71,17 +69,6 @@ const NO_SEAL =
   'expected a seal in the document of the bank, or in the settings if it has none: without the bank’s signature an export proves nothing to others'
 const NEXT =
   'It has personal data (names, accounts, national ids): send it encrypted, and delete it when it is not needed any more. Who exported it is in the audit chain. The receiver needs the certificate of the seal, by another way.'
-
-/** The seal of the document that names the bank; that of the settings is for a bank without one. */
-async function readSealOf(
-  context: CommandContext,
-  { bankId, bank }: ChosenBank,
-): Promise<BankSeal | undefined> {
-  const { banksFolder, seal } = await context.settings('banksFolder', 'seal')
-  if (bank === bankId || banksFolder === undefined) return seal
-  const documents = readBanksFolder(banksFolder).flatMap(({ parsed }) => (parsed.ok ? [parsed.value] : []))
-  return documents.find((document) => document.bank === bank)?.seal
-}
 
 interface AskedApprovals {
   readonly paymentId: string | undefined

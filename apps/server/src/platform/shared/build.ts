@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import project from '../../../../../package.json' with { type: 'json' }
 
 /** Which Havn this is. */
@@ -16,7 +17,7 @@ declare const HAVN_COMMIT: string | undefined
 
 let known: Build | undefined
 
-/** Returns the version and the commit of this program. In a checkout the first call asks git. */
+/** Returns the version and the commit of this program. In a checkout the first call reads it from git's folder. */
 export function readBuild(): Build {
   known ??= {
     version: project.version,
@@ -25,14 +26,26 @@ export function readBuild(): Build {
   return known
 }
 
+/** Reads what git has written: a server starts no programs. */
 function readCheckedOutCommit(): string {
   try {
-    return execFileSync('git', ['-c', 'safe.directory=*', 'rev-parse', 'HEAD'], {
-      cwd: import.meta.dirname,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim()
+    const folder = gitFolder()
+    const read = (name: string) => readFileSync(join(folder, name), 'utf8').trim()
+    const head = read('HEAD')
+    if (!head.startsWith('ref: ')) return head
+    const shared = existsSync(join(folder, 'commondir')) ? read('commondir') : '.'
+    const reference = head.slice('ref: '.length)
+    const loose = join(shared, reference)
+    if (existsSync(join(folder, loose))) return read(loose)
+    const packed = read(join(shared, 'packed-refs')).split('\n')
+    return packed.find((line) => line.endsWith(` ${reference}`))?.split(' ')[0] ?? 'unknown'
   } catch {
     return 'unknown'
   }
+}
+
+/** The folder of git; in a second checkout of one repository a file names it. */
+function gitFolder(): string {
+  const path = join(import.meta.dirname, '../../../../../.git')
+  return statSync(path).isFile() ? readFileSync(path, 'utf8').trim().slice('gitdir: '.length) : path
 }
