@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { operatorLogin } from '../back-office/support/operator-login.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { makeCa } from '../support/certificates.ts'
 import { queryAsOwner } from '../support/query.ts'
@@ -41,11 +42,11 @@ describe('havn bank', () => {
     return path
   }
 
-  function run(...arguments_: string[]): Promise<{ code: number; out: string; problem: string }> {
+  async function run(...arguments_: string[]): Promise<{ code: number; out: string; problem: string }> {
     const env = {
       PATH: process.env['PATH'],
       HAVN_BANKS_FOLDER: folder,
-      HAVN_DATABASE_URL_BANK: server.databaseUrls.bank,
+      HAVN_DATABASE_URL_BANK: await operatorLogin(server, 'kari'),
     }
     return new Promise((resolve) => {
       execFile(process.execPath, [havn, 'bank', ...arguments_], { env }, (error, out, problem) =>
@@ -112,18 +113,19 @@ describe('havn bank', () => {
 
   test('SEC-70 list shows states; suspend and resume need a bank that a server has opened, and are security events', async () => {
     assert.match((await run('list')).out, /hav +not opened yet +hav\.example:8443 +127\.0\.0\.1:9/)
-    assert.equal((await run('suspend', 'hav')).code, 1)
+    const alone = ['--reason', 'change 4711', '--emergency']
+    assert.equal((await run('suspend', 'hav', ...alone)).code, 1)
     const opened = await openBank({ sharesDatabaseWith: server, banksFolder: folder })
     await opened.close()
     assert.match((await run('list')).out, /hav +open /)
-    assert.equal((await run('suspend', 'hav')).code, 0)
+    assert.equal((await run('suspend', 'hav', ...alone)).code, 0)
     assert.match((await run('list')).out, /hav +suspended since 20/)
     const { banks, problems } = JSON.parse((await run('list', '--json')).out) as Record<string, unknown[]>
     assert.partialDeepStrictEqual(banks, [
       { bank: 'hav', hosts: ['hav.example:8443'], coreBank: '127.0.0.1:9' },
     ])
     assert.deepEqual(problems, [])
-    assert.equal((await run('resume', 'hav')).code, 0)
+    assert.equal((await run('resume', 'hav', ...alone)).code, 0)
     assert.match((await run('list')).out, /hav +open /)
     const acts = await queryAsOwner(
       server,
@@ -131,8 +133,8 @@ describe('havn bank', () => {
        from security_events.event where kind = 'administrative-act' and subject = 'hav' order by event_id desc limit 2`,
     )
     assert.deepEqual(acts, [
-      { reason: 'bank-resumed', is_of_bank: true },
-      { reason: 'bank-suspended', is_of_bank: true },
+      { reason: 'emergency-resume-bank', is_of_bank: true },
+      { reason: 'emergency-suspend-bank', is_of_bank: true },
     ])
   })
 })

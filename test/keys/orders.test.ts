@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { operatorLogin } from '../back-office/support/operator-login.ts'
 import { openBank } from '../support/bank.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { MONDAY, payerAt } from '../support/payer.ts'
@@ -11,10 +12,11 @@ const idOf = (path: string) => path.split('/').at(-1) ?? ''
 
 test('SEC-130 an order that waits keeps its key, and is sealed anew only if there is evidence of its approval', async (t) => {
   const bank = await openBank()
-  const keys = keysFile({
+  const settings = {
     HAVN_DATABASE_URL_BANK: bank.databaseUrls.bank,
     HAVN_SECRET: bank.key.export().toString('hex'),
-  })
+  }
+  const keys = keysFile(settings, await operatorLogin(bank, 'kari'))
   t.after(async () => {
     keys.remove()
     const why = 'its key is in the file of this test, and one order was forged'
@@ -60,10 +62,11 @@ test('SEC-130 an order that waits keeps its key, and is sealed anew only if ther
 
 test('SEC-130 neither what one of two people approved is sealed, nor an order for an earlier day', async (t) => {
   const bank = await openBank()
-  const keys = keysFile({
+  const settings = {
     HAVN_DATABASE_URL_BANK: bank.databaseUrls.bank,
     HAVN_SECRET: bank.key.export().toString('hex'),
-  })
+  }
+  const keys = keysFile(settings, await operatorLogin(bank, 'kari'))
   t.after(async () => {
     keys.remove()
     const why = 'an approval was forged'

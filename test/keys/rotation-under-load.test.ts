@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { operatorLogin } from '../back-office/support/operator-login.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readerAt } from '../accounts/support/reader.ts'
 import { newBrowser } from '../sca/support/psu-browser.ts'
@@ -16,7 +17,8 @@ const isOfFirstKey = ({ token }: Link) => token.length === 43
 test('every key is rotated while two processes serve payments, retries, approvals, pages and logins: no call fails', async (t) => {
   const inner = await openBank()
   const secret = inner.key.export().toString('hex')
-  const keys = keysFile({ HAVN_SECRET: secret, HAVN_DATABASE_URL_BANK: inner.databaseUrls.bank })
+  const settings = { HAVN_SECRET: secret, HAVN_DATABASE_URL_BANK: inner.databaseUrls.bank }
+  const keys = keysFile(settings, await operatorLogin(inner, 'kari'))
   assert.equal((await keys.havn('init')).code, 0)
   const { bank, havn } = await startTwoProcesses(inner, keys.file)
   try {

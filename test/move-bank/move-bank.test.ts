@@ -4,7 +4,6 @@ import { setSuspended } from '../banks/support/suspension.ts'
 import { until } from '../jobs/until.ts'
 import { assertSound } from '../support/assert-sound.ts'
 import { makeCa, makeTpp } from '../support/certificates.ts'
-import { serverUrls } from '../support/database.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { createPayingClient } from './paying-client.ts'
 import { openTwoClusters } from './two-clusters.ts'
@@ -23,8 +22,7 @@ test('OPS-60 a bank moves to another cluster under load: every read is answered,
   const fjell = createPayingClient({ ...shared, bank: 'fjell' })
   const clients = [hav, fjell]
   const setHav = async (url: string, state: 'open' | 'read-only' | 'suspended') => {
-    const databaseUrls = serverUrls(url)
-    assert(await setSuspended({ databaseUrls }, 'hav', state !== 'open', state === 'read-only'))
+    assert(await setSuspended({ databaseUrl: url }, 'hav', state !== 'open', state === 'read-only'))
   }
   const paysAgain = async ({ paid }: typeof hav) => {
     const paidBefore = paid.length

@@ -67,12 +67,13 @@ describe('two banks in production, with core banks in Python and login providers
   test('an operator suspends one bank and resumes it', async () => {
     const { hav, fjell } = deployment.banks
     const { paymentId } = await customer.create(hav)
-    await deployment.havn('bank', 'suspend', 'hav')
+    const alone = ['--reason', 'change 4711', '--emergency']
+    await deployment.operate('bank', 'suspend', 'hav', ...alone)
     const statusOf = async (bank: DeployedBank) => (await customer.read(bank, paymentId)).status
     await until(20, async () => (await statusOf(hav)) === 503)
     assert.equal(await statusOf(fjell), 404)
     assert.match(await deployment.havn('bank', 'list'), /hav +suspended since/)
-    await deployment.havn('bank', 'resume', 'hav')
+    await deployment.operate('bank', 'resume', 'hav', ...alone)
     await until(20, async () => (await statusOf(hav)) === 200)
   })
 })

@@ -58,15 +58,12 @@ export function officeCommandsOf(
     /** Confirms the proposal that is listed now, or one that was seen before. */
     async confirm(operator: string, paymentId: string, seenId?: string) {
       const proposalId = seenId ?? proposalIn((await list(operator)).out, paymentId)
-      return run(
-        operator,
-        async (setup) => (await decideProposal(setup, { step: 'confirm', proposalId })).exitCode,
-      )
+      return run(operator, (setup) => decideProposal(setup, { step: 'confirm', proposalId }))
     },
     async decline(operator: string, paymentId: string) {
       const proposalId = proposalIn((await list(operator)).out, paymentId)
       const request = { step: 'decline', proposalId, reason: reasonGiven } as const
-      return run(operator, async (setup) => (await decideProposal(setup, request)).exitCode)
+      return run(operator, (setup) => decideProposal(setup, request))
     },
   }
 }

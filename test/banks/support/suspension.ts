@@ -1,24 +1,20 @@
-import { resumeBank, suspendBank } from '../../../apps/server/src/platform/banks/index.ts'
-import { openDatabase } from '../../../apps/server/src/platform/database/database.ts'
 import { openBank, type TestBank } from '../../support/bank.ts'
+import { queryAsOwner } from '../../support/query.ts'
 import { type ReceivedResponse, send, type WireRequest } from '../../support/send.ts'
 import { makeBanksFolder } from './banks-folder.ts'
 
-/** Suspends a bank, for writes alone if it stays readable, or resumes it, as `havn bank` does: with the bank's login. */
+/** Suspends a bank, for writes alone if it stays readable, or resumes it, as two operators decide. */
 export async function setSuspended(
-  { databaseUrls }: Pick<TestBank, 'databaseUrls'>,
+  bank: Pick<TestBank, 'databaseUrl'>,
   name: string,
   isSuspended: boolean,
   isReadable = false,
 ): Promise<boolean> {
-  const database = openDatabase({ url: databaseUrls.bank, connectionsMax: 1 })
-  try {
-    return isSuspended
-      ? await suspendBank(database, { name, at: new Date().toISOString(), isReadable })
-      : await resumeBank(database, name)
-  } finally {
-    await database.close()
-  }
+  const done = await queryAsOwner(
+    bank,
+    `select banks.set_suspension(bank_id, ${isSuspended}, ${isReadable}, now()) from banks.named_bank where bank_name = '${name}'`,
+  )
+  return done.length > 0
 }
 
 /** Sends a call to a bank that is suspended, on a server beside that of `bank`. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '@havn/local-postgres'
+import { operatorLogin } from '../../back-office/support/operator-login.ts'
 import { havnProcess } from '../../faults/havn-process.ts'
 import { makeCa, makeTpp } from '../../support/certificates.ts'
 import { createEmptyDatabase, serverUrls } from '../../support/database.ts'
@@ -17,6 +18,8 @@ export interface Deployment {
   call(bank: DeployedBank, request: RequestToSign): Promise<ReceivedResponse>
   /** Runs `havn` with these arguments; rejects unless it succeeds. */
   havn(...arguments_: string[]): Promise<string>
+  /** The same as an operator with a login of their own. */
+  operate(...arguments_: string[]): Promise<string>
   close(): Promise<void>
 }
 
@@ -37,6 +40,11 @@ export async function startDeployment(): Promise<Deployment> {
     HAVN_SECRET: secret,
   }
   const havn = (...arguments_: string[]) => runNode([source('cli/src/main.ts'), ...arguments_], environment)
+  const operate = async (...arguments_: string[]) =>
+    runNode([source('cli/src/main.ts'), ...arguments_], {
+      ...environment,
+      HAVN_DATABASE_URL_BANK: await operatorLogin({ databaseUrl: database.url }, 'kari'),
+    })
   const owner = { ...environment, HAVN_DATABASE_URL_OWNER: database.url }
   await runNode([source('server/src/migrate.ts')], owner)
   const closers: (() => Promise<void>)[] = []
@@ -84,6 +92,7 @@ export async function startDeployment(): Promise<Deployment> {
   return {
     banks,
     havn,
+    operate,
     call: (bank, request) => sendTo(bank, tlsCa.pem, signedRequest(tpp, request)),
     close,
   }

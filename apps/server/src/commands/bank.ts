@@ -1,5 +1,12 @@
 import type { BankSetup } from './bank/bank-setup.ts'
-import { defineCommand, defineGroup, JSON_OPTION } from './command.ts'
+import {
+  defineCommand,
+  defineGroup,
+  EMERGENCY_OPTION,
+  JSON_OPTION,
+  REASON_OPTION,
+  REQUIRED_REASON_OPTION,
+} from './command.ts'
 import type { CommandContext } from './program/command-context.ts'
 
 const NAME = 'the name in its document'
@@ -30,40 +37,51 @@ export const bank = defineGroup(
       },
     }),
     theme: defineCommand({
-      about: 'check a theme and give it to a bank',
+      about: 'check a theme and propose it for a bank; before a server has opened the bank, give it at once',
       arguments: {
         bank: NAME,
         'theme.json': 'the theme; its images and fonts lie beside it (docs/themes.md)',
       },
-      async run(context, { bank: name, 'theme.json': file }) {
-        const { setTheme } = await import('./bank/set-theme.ts')
-        return act(context, { reason: 'bank-theme-changed', name: name }, (setup) =>
-          setTheme(setup, name, file),
-        )
-      },
+      options: { reason: REASON_OPTION, emergency: EMERGENCY_OPTION },
+      run: async (context, { bank: name, 'theme.json': file, reason, emergency: isEmergency }) =>
+        (await import('./bank/decided-theme.ts')).giveTheme(context, {
+          bank: name,
+          file,
+          reason,
+          isEmergency,
+        }),
     }),
     suspend: defineCommand({
-      about: 'close the interface and the pages of a bank; approved payments are still executed',
+      about: 'propose to close the interface and the pages of a bank; approved payments are still executed',
       arguments: { bank: NAME },
       options: {
         'read-only': {
           about: 'still answer calls that only read, as while the bank moves to another cluster',
         },
+        reason: REQUIRED_REASON_OPTION,
+        emergency: EMERGENCY_OPTION,
       },
-      async run(context, { bank: name, 'read-only': isReadable }) {
-        const { suspend } = await import('./bank/suspend.ts')
-        return act(context, { reason: 'bank-suspended', name: name }, (setup) =>
-          suspend(setup, name, { isReadable }),
-        )
-      },
+      run: async (context, { bank: name, 'read-only': isReadable, reason, emergency: isEmergency }) =>
+        (await import('./bank/suspend.ts')).decideSuspension(context, {
+          action: 'suspend-bank',
+          bank: name,
+          isReadable,
+          reason,
+          isEmergency,
+        }),
     }),
     resume: defineCommand({
-      about: 'open a suspended bank again',
+      about: 'propose to open a suspended bank again',
       arguments: { bank: NAME },
-      async run(context, { bank: name }) {
-        const { resume } = await import('./bank/suspend.ts')
-        return act(context, { reason: 'bank-resumed', name: name }, (setup) => resume(setup, name))
-      },
+      options: { reason: REQUIRED_REASON_OPTION, emergency: EMERGENCY_OPTION },
+      run: async (context, { bank: name, reason, emergency: isEmergency }) =>
+        (await import('./bank/suspend.ts')).decideSuspension(context, {
+          action: 'resume-bank',
+          bank: name,
+          isReadable: false,
+          reason,
+          isEmergency,
+        }),
     }),
   },
 )

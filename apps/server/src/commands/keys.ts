@@ -1,4 +1,4 @@
-import { defineCommand, defineGroup, JSON_OPTION } from './command.ts'
+import { defineCommand, defineGroup, EMERGENCY_OPTION, JSON_OPTION, REASON_OPTION } from './command.ts'
 import type { CommandContext } from './program/command-context.ts'
 import { parseDuration } from './program/duration.ts'
 
@@ -22,7 +22,7 @@ export const keys = defineGroup(
       },
     }),
     rotate: defineCommand({
-      about: 'write a new key for each of these uses, or for all; links and retries in flight go on',
+      about: 'propose a new key for each of these uses, or for all; links and retries in flight go on',
       arguments: {
         use: {
           about: 'links, pages, cursors, requests, identities, logins, orders or evidence',
@@ -38,10 +38,12 @@ export const keys = defineGroup(
         },
         now: { about: 'use the new keys and refuse the old ones at once, since somebody else may have them' },
         anyway: { about: 'even if a server process has not read the present keys' },
+        reason: REASON_OPTION,
+        emergency: EMERGENCY_OPTION,
       },
-      async run(context, { use, in: usedInSeconds, now, anyway }) {
-        const { rotateKeys } = await import('../platform/keys/index.ts')
-        return rotateKeys(await openSetup(context), use, { usedInSeconds, now, anyway })
+      async run(context, { use, in: usedInSeconds, now, anyway, ...decision }) {
+        const { rotate } = await import('./keys/decided-keys.ts')
+        return rotate(context, { uses: use, usedInSeconds, now, anyway }, decision)
       },
     }),
     check: defineCommand({
@@ -52,11 +54,10 @@ export const keys = defineGroup(
       },
     }),
     prune: defineCommand({
-      about: 'remove keys that have ended and are needed neither for evidence nor for an order that waits',
-      async run(context) {
-        const { pruneFile } = await import('../platform/keys/index.ts')
-        return pruneFile(await openSetup(context))
-      },
+      about:
+        'propose to remove keys that have ended and are needed neither for evidence nor for an order that waits',
+      options: { reason: REASON_OPTION, emergency: EMERGENCY_OPTION },
+      run: async (context, decision) => (await import('./keys/decided-keys.ts')).prune(context, decision),
     }),
     'seal-orders': defineCommand({
       about: 'when a key of orders was ended: seal what waits, if there is evidence that it was approved',
@@ -71,23 +72,5 @@ export const keys = defineGroup(
   },
 )
 
-/** Reads the keys, and opens the database if a setting names it: servers say there what they have read. */
-async function openSetup(context: CommandContext) {
-  const { reportingEvents } = await import('../platform/keys/index.ts')
-  const { readOtherKeys } = await import('./keys/other-keys.ts')
-  const { countWaitingOrders } = await import('./keys/seal-orders.ts')
-  const { clock, print, printProblem } = context
-  const others = await readOtherKeys(context)
-  const bankDatabase = await context.findBankDatabase()
-  const withDatabase = bankDatabase && reportingEvents(bankDatabase, clock, printProblem)
-  return {
-    keys: (await context.settings('keySettings')).keySettings,
-    others,
-    withDatabase,
-    countOrdersUnder:
-      withDatabase && ((keyId: string) => withDatabase((queries) => countWaitingOrders(queries, keyId))),
-    now: () => clock.milliseconds(),
-    print,
-    printProblem,
-  }
-}
+const openSetup = async (context: CommandContext) =>
+  (await import('./keys/keys-setup.ts')).openKeysSetup(context)

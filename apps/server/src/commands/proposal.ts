@@ -5,11 +5,12 @@ import {
   ONLY_BANK_OPTION,
   REQUIRED_REASON_OPTION,
 } from './command.ts'
+import type { DecidedAct } from './proposal/deeds.ts'
 
 const PROPOSAL = 'the id of the proposal, as `havn proposal list` shows it'
 
 export const proposal = defineGroup(
-  'what one operator proposed and another decides: about payments, TPPs and audit chains',
+  'what one operator proposed and another decides: about payments, TPPs, banks, keys, people and audit chains',
   {
     list: defineCommand({
       about: 'list what waits for a second operator',
@@ -25,9 +26,11 @@ export const proposal = defineGroup(
       arguments: { proposal: PROPOSAL },
       async run(context, { proposal: proposalId }) {
         const { decideProposal } = await import('../operations/back-office/index.ts')
+        const { prepareDeed } = await import('./proposal/deeds.ts')
         const operator = await context.operator(undefined)
         if (operator === undefined) return 1
-        return (await decideProposal(operator, { step: 'confirm', proposalId })).exitCode
+        const prepare = (act: DecidedAct) => prepareDeed(context, act)
+        return decideProposal(operator, { step: 'confirm', proposalId, prepare })
       },
     }),
     decline: defineCommand({
@@ -38,7 +41,7 @@ export const proposal = defineGroup(
         const { decideProposal } = await import('../operations/back-office/index.ts')
         const operator = await context.operator(undefined)
         if (operator === undefined) return 1
-        return (await decideProposal(operator, { step: 'decline', proposalId, reason })).exitCode
+        return decideProposal(operator, { step: 'decline', proposalId, reason })
       },
     }),
   },

@@ -1,35 +1,36 @@
-import { resumeBank, suspendBank } from '../../platform/banks/index.ts'
-import { type BankSetup, fail } from './bank-setup.ts'
+import { listNamedBanks, type NamedBank } from '../../platform/banks/index.ts'
+import type { CommandContext } from '../program/command-context.ts'
+import { proposeOrDo } from '../proposal/deeds.ts'
 
-const NEEDS_DATABASE =
-  'HAVN_DATABASE_URL_BANK is missing: expected the login of the servers, as they follow the database'
+/** What an operator typed after `havn bank suspend` or `resume`. */
+interface SuspensionRequest {
+  readonly action: 'suspend-bank' | 'resume-bank'
+  readonly bank: string
+  readonly isReadable: boolean
+  readonly reason: string
+  readonly isEmergency: boolean
+}
 
-/** Closes a bank's interface, but for reads if it stays readable, and its pages at all servers. What was approved is still executed. */
-export async function suspend(
-  setup: BankSetup,
-  bank: string,
-  { isReadable }: { isReadable: boolean },
+/**
+ * Proposes to close a bank's interface, but for reads if it stays readable, and its pages at all servers, or to open it again; in an
+ * emergency does it at once. What was approved is still executed.
+ */
+export async function decideSuspension(
+  context: CommandContext,
+  { action, bank, isReadable, reason, isEmergency }: SuspensionRequest,
 ): Promise<number> {
-  if (setup.bankDatabase === undefined) return fail(setup, NEEDS_DATABASE)
-  const at = new Date(setup.clock.milliseconds()).toISOString()
-  const isKnown = await suspendBank(setup.bankDatabase, { name: bank, at, isReadable })
-  if (!isKnown) return fail(setup, notOpened(bank))
-  setup.print(
-    isReadable
-      ? `${bank} can only be read: within seconds calls other than GET get 503 and pages say so. Approved payments are still executed.`
-      : `${bank} is suspended: within seconds calls get 503 and pages say so. Approved payments are still executed.`,
-  )
-  return 0
+  const known = await findNamedBank(context, bank)
+  if (known === undefined)
+    return context.fail(
+      `no server has opened a bank ${bank} in this database yet (havn bank list shows those that are)`,
+    )
+  const { bankId } = known
+  const details = JSON.stringify(action === 'suspend-bank' ? { isReadable } : {})
+  return proposeOrDo(context, { action, bankId, subject: bank, details, reason }, { isEmergency })
 }
 
-/** Opens a suspended bank again. */
-export async function resume(setup: BankSetup, bank: string): Promise<number> {
-  if (setup.bankDatabase === undefined) return fail(setup, NEEDS_DATABASE)
-  const isKnown = await resumeBank(setup.bankDatabase, bank)
-  if (!isKnown) return fail(setup, notOpened(bank))
-  setup.print(`${bank} is open again, within seconds.`)
-  return 0
+/** Finds a bank that a server has opened, by its name. */
+export async function findNamedBank(context: CommandContext, name: string): Promise<NamedBank | undefined> {
+  const bankDatabase = await context.bankDatabase()
+  return (await listNamedBanks(bankDatabase)).find((bank) => bank.name === name)
 }
-
-const notOpened = (bank: string) =>
-  `no server has opened a bank ${bank} in this database yet (havn bank list shows those that are)`

@@ -1,8 +1,8 @@
 import { listBlocks } from '../../edge/trust/index.ts'
 import { parseOrganizationIdentifier } from '../../edge/index.ts'
-import { proposeWithReason } from '../../operations/back-office/index.ts'
 import { hasCalled, NO_BANK } from '../../platform/security-events/index.ts'
 import type { CommandContext } from '../program/command-context.ts'
+import { proposeOrDo } from '../proposal/deeds.ts'
 
 /** What an operator typed after `havn trust block` or `unblock`. */
 export interface BlockRequest {
@@ -36,17 +36,7 @@ export async function blockTpp(context: CommandContext, request: BlockRequest): 
     )
   if (!isBlocked && !(await hasCalled(operator.bankDatabase, tppId)))
     context.printProblem(`Nobody has called as ${tppId} yet: check that this is the TPP that you mean.`)
-  const code = await proposeWithReason(
-    operator,
-    bankId,
-    { action, subject: tppId, details: '{}', reason },
-    { isEmergency },
-  )
-  if (code === 0 && isEmergency)
-    context.print(
-      'Every server follows within five seconds. Alerts and the audit chain say that you did it alone.',
-    )
-  return code
+  return proposeOrDo(context, { action, bankId, subject: tppId, details: '{}', reason }, { isEmergency })
 }
 
 /** Prints who is blocked, and where. */

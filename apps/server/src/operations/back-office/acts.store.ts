@@ -5,7 +5,16 @@ import type { Operator } from './operator.ts'
 import type { ProposedAction } from './proposals.store.ts'
 
 /** What two operators decide about that is no payment. */
-export type SubjectAction = 're-anchor' | 'block-tpp' | 'unblock-tpp'
+export type SubjectAction =
+  | 're-anchor'
+  | 'block-tpp'
+  | 'unblock-tpp'
+  | 'suspend-bank'
+  | 'resume-bank'
+  | 'set-theme'
+  | 'rotate-keys'
+  | 'prune-keys'
+  | 'erase-person'
 
 /** Something that an operator looked at or did. */
 export interface Act {

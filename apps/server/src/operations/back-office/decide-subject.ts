@@ -2,7 +2,7 @@ import { listBankIds, readBankTime } from '../../platform/banks/index.ts'
 import { inBankTransaction, setActor } from '../../platform/database/actor.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
 import { NO_BANK } from '../../platform/security-events/index.ts'
-import { newId } from '../../platform/shared/ids.ts'
+import { isId, newId } from '../../platform/shared/ids.ts'
 import { type Act, type ActContext, insertAct } from './acts.store.ts'
 import { isSameOperator } from './operator.ts'
 import { carryOut, closeProposal } from './proposals.store.ts'
@@ -113,6 +113,8 @@ async function record(queries: Queries, context: ActContext, act: Act): Promise<
   const bankIds = context.bankId === NO_BANK ? await listBankIds(queries) : [context.bankId]
   for (const bankId of bankIds) {
     await setActor(queries, { bankId, tppId: '' })
-    await insertAct(queries, { ...context, bankId }, act)
+    const { action, subject = '' } = act
+    const personId = action === 'erase-person' && isId(subject) ? subject : undefined
+    await insertAct(queries, { ...context, bankId }, { ...act, personId })
   }
 }

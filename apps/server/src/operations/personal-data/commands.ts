@@ -44,7 +44,7 @@ export async function exportPersonCommand(
   return 0
 }
 
-/** `havn person erase` without `--confirm`: prints what would be erased, what is kept and why. Erases nothing. */
+/** `havn person erase`: prints what would be erased, what is kept and why. Erases nothing. */
 export async function planErasureCommand(setup: PersonCommandSetup, search: PersonSearch): Promise<number> {
   const bankId = requireBank(setup, search)
   if (bankId === undefined) return 1
@@ -60,13 +60,13 @@ export async function planErasureCommand(setup: PersonCommandSetup, search: Pers
   if (plan.open.length > 0) return fail(setup, '\nNothing can be erased yet.')
   setup.print(
     hasSomethingToErase(plan)
-      ? '\nNothing was erased. To erase: the same command with --confirm and --reason, as the owner of the database.'
+      ? '\nNothing was erased. To erase: the same command with --reason; another operator then confirms it, with the owner\u2019s URL of the database.'
       : '\nNothing is left to erase.',
   )
   return 0
 }
 
-/** `havn person erase --confirm`: exit code 0 if nothing is left that may be erased. */
+/** Erases what operators decided: exit code 0 if nothing is left that may be erased. */
 export async function erasePersonCommand(
   setup: PersonCommandSetup,
   search: PersonSearch & { readonly reason: string | undefined },
@@ -91,6 +91,16 @@ export async function erasePersonCommand(
   } finally {
     await ownerDatabase.close()
   }
+}
+
+/** How a proposal names a person: by the core bank's key or, if nobody has logged in as them, by a keyed hash. */
+export async function findSubject(setup: PersonCommandSetup, search: PersonSearch): Promise<string> {
+  const [bankId = ''] = setup.bankIds
+  const { bankDatabase, keys } = setup
+  const { personIds, identityHashes } = await inBankTransaction(bankDatabase, bankId, (queries) =>
+    searchPerson(queries, { bankId, keys }, search),
+  )
+  return personIds[0] ?? identityHashes[0] ?? 'nobody'
 }
 
 /** The only bank, if the person is named in a way that can be searched for; otherwise says what is wrong. */

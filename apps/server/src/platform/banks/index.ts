@@ -10,6 +10,6 @@ export {
 export type { Bank, BankSelector } from './bank.ts'
 export { type BankDirectory, createBankDirectory } from './bank-directory.ts'
 export { BankMismatch, BanksExceeded, type BankToOpen } from './open-bank.ts'
-export { listNamedBanks, type NamedBank, resumeBank, suspendBank } from './named-banks.store.ts'
+export { listNamedBanks, type NamedBank } from './named-banks.store.ts'
 export { countOwnBanks, listUnusedBankIds, lockUnusedBank, recordUse } from './own-banks.store.ts'
 export { chooseBanks, type ChosenBank, noSuchBank } from './choose-banks.ts'

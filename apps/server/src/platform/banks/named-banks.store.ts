@@ -53,27 +53,3 @@ export async function findUnnamedBankIds(
 export async function nameBank(queries: Queries, bankId: string, name: string): Promise<void> {
   await queries.rows(sql`insert into banks.named_bank (bank_name, bank_id) values (${name}, ${bankId})`)
 }
-
-/**
- * Suspends a bank, for writes alone if it stays readable; one that is suspended already keeps the moment. Returns false if the
- * database has no such bank.
- */
-export async function suspendBank(
-  queries: Queries,
-  { name, at, isReadable }: { name: string; at: string; isReadable: boolean },
-): Promise<boolean> {
-  const rows = await queries.rows(sql`
-    update banks.named_bank
-    set suspended_at = coalesce(suspended_at, ${at}), is_readable = ${isReadable}
-    where bank_name = ${name}
-    returning bank_name`)
-  return rows.length > 0
-}
-
-/** Ends a bank's suspension. Returns false if the database has no such bank. */
-export async function resumeBank(queries: Queries, name: string): Promise<boolean> {
-  const rows = await queries.rows(sql`
-    update banks.named_bank set suspended_at = null, is_readable = false where bank_name = ${name}
-    returning bank_name`)
-  return rows.length > 0
-}

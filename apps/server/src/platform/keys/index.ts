@@ -1,7 +1,7 @@
 export { checkKeys } from './commands/check-keys.ts'
 export { initKeysFile } from './commands/init-keys-file.ts'
 export { listKeys } from './commands/list-keys.ts'
-export { pruneFile, rotateKeys } from './commands/rotate-keys.ts'
+export { pruneFile, type RotateOptions, rotateKeys } from './commands/rotate-keys.ts'
 export { reportingEvents } from './commands/reporting-events.ts'
 export type { CommandSetup, OtherKey } from './commands/command-setup.ts'
 export { digestOf, type KeySettings, openKeyRing, toKeyPeriods } from './key-settings.ts'

@@ -5,6 +5,8 @@ import { actAlone, confirmAct, declineAct, proposeAct, type SubjectOutcome } fro
 import { confirmProposal, declineProposal } from '../decide-quarantine.ts'
 import { localTime } from '../local-time.ts'
 import { parseReason } from '../reason.ts'
+import { isSameOperator } from '../operator.ts'
+import type { SubjectAction } from '../acts.store.ts'
 import { listOpenProposalsOf, type OpenProposal, type ProposedAct } from '../subject-proposals.store.ts'
 import { OFFICE_TEXTS } from '../texts/texts.ts'
 import { contextOf, fail, type OperatorSetup } from './command-setup.ts'
@@ -57,40 +59,49 @@ async function findOpen({ bankDatabase, bankIds }: OperatorSetup): Promise<reado
   return found
 }
 
-/** What became of the command of a second operator. */
-export interface ProposalDecision {
-  readonly exitCode: number
-  /** What was confirmed and is about no payment: what the database cannot do of it is left to do. */
-  readonly confirmed?: ProposedAct
+/** What an operator decides about a proposal. */
+export interface ProposalRequest {
+  readonly step: 'confirm' | 'decline'
+  readonly proposalId: string
+  readonly reason?: string
+  /** Prepares what the database cannot do, before it is decided; it is run once that is done. */
+  readonly prepare?: (
+    act: ProposedAct & { readonly bankId: string },
+  ) => Promise<{ readonly problem: string } | { readonly run: () => Promise<number> }>
 }
 
-/** `havn proposal confirm|decline`. */
-export async function decideProposal(
-  setup: OperatorSetup,
-  request: { readonly step: 'confirm' | 'decline'; readonly proposalId: string; readonly reason?: string },
-): Promise<ProposalDecision> {
+/** `havn proposal confirm|decline`: exit code 0 if it was done. */
+export async function decideProposal(setup: OperatorSetup, request: ProposalRequest): Promise<number> {
   const { step, proposalId } = request
-  const failed = (problem: string) => ({ exitCode: fail(setup, problem) })
-  if (step === 'confirm' && !setup.hasOwnLogin) return failed(texts.labels.loginIsShared)
+  if (step === 'confirm' && !setup.hasOwnLogin) return fail(setup, texts.labels.loginIsShared)
   const reason = parseReason(request.reason)
-  if (step === 'decline' && !reason.ok) return failed(texts.reasonProblems[reason.problem])
+  if (step === 'decline' && !reason.ok) return fail(setup, texts.reasonProblems[reason.problem])
   const proposal = isId(proposalId)
     ? (await findOpen(setup)).find((one) => one.proposalId === proposalId)
     : undefined
-  if (proposal === undefined) return failed(NO_PROPOSAL)
+  if (proposal === undefined) return fail(setup, NO_PROPOSAL)
   const text = reason.ok ? reason.value : ''
   if (proposal.paymentId !== null)
-    return {
-      exitCode: await decidePayment(setup, { ...proposal, paymentId: proposal.paymentId }, step, text),
-    }
+    return decidePayment(setup, { ...proposal, paymentId: proposal.paymentId }, step, text)
   const context = contextOf(setup, proposal.bankId)
-  const outcome =
-    step === 'confirm'
-      ? await confirmAct(setup.bankDatabase, context, proposalId)
-      : await declineAct(setup.bankDatabase, context, { proposalId, reason: text })
-  const exitCode = reportOutcome(setup, outcome)
-  return outcome.kind === 'confirmed' ? { exitCode, confirmed: outcome.proposal } : { exitCode }
+  if (step === 'decline')
+    return reportOutcome(setup, await declineAct(setup.bankDatabase, context, { proposalId, reason: text }))
+  if (isSameOperator(proposal.proposedBy, setup.operator.id))
+    return fail(setup, texts.outcomes['same-operator'])
+  const prepared = await request.prepare?.(toAct(proposal))
+  if (prepared !== undefined && 'problem' in prepared) return fail(setup, prepared.problem)
+  const exitCode = reportOutcome(setup, await confirmAct(setup.bankDatabase, context, proposalId))
+  return exitCode === 0 ? (prepared?.run() ?? 0) : exitCode
 }
+
+/** A proposal that is about no payment, as the database keeps it. */
+const toAct = ({ bankId, action, subject, details, reason }: FoundProposal) => ({
+  bankId,
+  action: action as SubjectAction,
+  subject: subject ?? '',
+  details: details ?? '{}',
+  reason,
+})
 
 async function decidePayment(
   setup: OperatorSetup,

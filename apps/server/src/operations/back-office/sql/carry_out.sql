@@ -27,7 +27,11 @@ begin
   if confirmed.payment_id is null then
     if confirmed.action in ('block-tpp', 'unblock-tpp') then
       perform trust.set_block(confirmed.subject, at_bank_id, confirmed.action = 'block-tpp', confirmed.decided_at);
+    elsif confirmed.action in ('suspend-bank', 'resume-bank') then
+      perform banks.set_suspension(at_bank_id, confirmed.action = 'suspend-bank',
+        coalesce((confirmed.details::json ->> 'isReadable')::boolean, false), confirmed.decided_at);
     end if;
+    -- The rest is done by the command of whoever decided: it writes files, or erases as the owner.
     perform security_events.record_act(at_bank_id, case when confirmed.is_emergency then 'emergency-' else '' end || confirmed.action,
       confirmed.subject, case when confirmed.action in ('block-tpp', 'unblock-tpp') then confirmed.subject end, confirmed.decided_at);
     return true;

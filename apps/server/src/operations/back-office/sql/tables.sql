@@ -54,8 +54,9 @@ create table back_office.proposal (
   action text not null check (action in (
     -- About a payment that is quarantined, or that the core bank knows otherwise.
     'retry', 'cancel', 'repair',
-    -- About the bank's audit chain after a restore, and about TPPs.
-    're-anchor', 'block-tpp', 'unblock-tpp')),
+    -- About the bank's audit chain after a restore, TPPs, the bank itself, keys and a person's data.
+    're-anchor', 'block-tpp', 'unblock-tpp', 'suspend-bank', 'resume-bank', 'set-theme', 'rotate-keys', 'prune-keys',
+    'erase-person')),
   reason text not null check (length(reason) between 5 and 300),
   proposed_by text not null,
   channel text not null check (channel in ('command-line', 'pages')),
@@ -64,7 +65,7 @@ create table back_office.proposal (
   decided_by text,
   decided_at timestamptz check ((decided_at is null) = (decided_by is null)),
   outcome text check (outcome in ('confirmed', 'declined') and (outcome is null) = (decided_by is null)),
-  -- What it is about: a TPP, or the audit chain.
+  -- What it is about: a TPP, the audit chain, a bank's name, uses of keys, a person's key at the core bank or their keyed hash.
   subject text check (length(subject) between 1 and 200),
   -- What doing it takes besides, as JSON: of an audit chain the lost heads, pairs of number and head in hexadecimal.
   details text,

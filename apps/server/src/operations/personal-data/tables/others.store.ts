@@ -56,10 +56,11 @@ export const OTHER_TABLES: readonly PersonalTable[] = [
   },
   {
     table: 'back_office.proposal',
-    what: 'what employees of the bank decided about a payment that could not be executed',
-    rows: ({ bankId, ownPaymentIds }) => sql`
+    what: 'what employees of the bank decided about a payment that could not be executed, or about an erasure',
+    rows: ({ bankId, ownPaymentIds, personIds, identityHashes }) => sql`
       select to_jsonb(proposal) - 'bank_id' - 'proposed_by' - 'decided_by' as row from back_office.proposal
-      where bank_id = ${bankId} and payment_id = any (${ownPaymentIds}::uuid[])`,
+      where bank_id = ${bankId} and (payment_id = any (${ownPaymentIds}::uuid[])
+        or action = 'erase-person' and subject = any (${[...personIds, ...identityHashes]}))`,
     madeBy: 'proposal_id',
     erasure: { kind: 'kept' },
   },

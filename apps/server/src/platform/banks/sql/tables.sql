@@ -48,6 +48,7 @@ grant insert on banks.bank, banks.host, banks.own_bank to havn_bank;
 grant update (version, clock_offset_milliseconds) on banks.bank to havn_bank;
 grant update (used_at) on banks.own_bank to havn_bank;
 -- The calls of TPPs need no right: servers read it every few seconds with the bank's login.
-grant select, insert, update (suspended_at, is_readable) on banks.named_bank to havn_bank;
+-- Only the owner suspends a bank, for what operators decided.
+grant select, insert on banks.named_bank to havn_bank;
 grant select (bank_id, name, clock_offset_milliseconds) on banks.bank to havn_operator;
 grant select on banks.named_bank to havn_operator;

@@ -1,6 +1,6 @@
 -- Which list of keys each server process has read, so that an operator sees when all of them know a new key.
 create schema keys;
-grant usage on schema keys to havn_bank;
+grant usage on schema keys to havn_bank, havn_operator;
 
 -- A row of a process, renewed each minute. Rows belong to no bank.
 create table keys.process (
@@ -14,3 +14,5 @@ create table keys.process (
   seen_at timestamptz not null
 );
 grant select, insert, update, delete on keys.process to havn_bank;
+-- Whoever rotates keys must see who has read them.
+grant select on keys.process to havn_operator;

@@ -27,6 +27,10 @@ create table security_events.event (
 call tenancy.manage_partitions('security_events.event', 'uuid', 'month', 2, '400 days');
 -- Nobody changes or deletes an event. Old ones are dropped with their month.
 grant select, insert on security_events.event to havn_bank;
+-- Operators who rotate keys or add a bank record that.
+grant insert on security_events.event to havn_operator;
+create policy written_by_operator on security_events.event for insert to havn_operator
+  with check (bank_id = tenancy.current_bank_id() and kind in ('key-rotated', 'administrative-act'));
 
 -- The certificates with which TPPs have signed, so that a new one of a known TPP is noticed. Nothing of any bank.
 create table security_events.known_certificate (
