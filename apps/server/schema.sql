@@ -386,6 +386,10 @@ CREATE FUNCTION banks.part_key_of(bank_id uuid) RETURNS bytea
     LANGUAGE sql STABLE
     RETURN (SELECT bank.part_key FROM banks.bank WHERE (bank.bank_id = part_key_of.bank_id));
 
+CREATE FUNCTION banks.set_suspension(bank_id uuid, is_suspended boolean, is_readable boolean, at timestamp with time zone) RETURNS void
+    LANGUAGE sql
+    AS $$ … $$;
+
 CREATE FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time zone) RETURNS timestamp with time zone
     LANGUAGE plpgsql STABLE
     AS $$ … $$;
@@ -1380,7 +1384,7 @@ CREATE TABLE back_office.proposal (
     is_emergency boolean DEFAULT false NOT NULL,
     CONSTRAINT emergency_by_login CHECK (((NOT is_emergency) OR (action <> ALL (ARRAY['retry'::text, 'cancel'::text, 'repair'::text, 're-anchor'::text])))),
     CONSTRAINT payment_or_subject CHECK ((((action = ANY (ARRAY['retry'::text, 'cancel'::text, 'repair'::text])) = (payment_id IS NOT NULL)) AND ((payment_id IS NULL) = (subject IS NOT NULL)) AND ((payment_id IS NULL) = (details IS NOT NULL)))),
-    CONSTRAINT proposal_action_check CHECK ((action = ANY (ARRAY['retry'::text, 'cancel'::text, 'repair'::text, 're-anchor'::text, 'block-tpp'::text, 'unblock-tpp'::text]))),
+    CONSTRAINT proposal_action_check CHECK ((action = ANY (ARRAY['retry'::text, 'cancel'::text, 'repair'::text, 're-anchor'::text, 'block-tpp'::text, 'unblock-tpp'::text, 'suspend-bank'::text, 'resume-bank'::text, 'set-theme'::text, 'rotate-keys'::text, 'prune-keys'::text, 'erase-person'::text]))),
     CONSTRAINT proposal_channel_check CHECK ((channel = ANY (ARRAY['command-line'::text, 'pages'::text]))),
     CONSTRAINT proposal_check CHECK (((decided_at IS NULL) = (decided_by IS NULL))),
     CONSTRAINT proposal_check1 CHECK (((outcome = ANY (ARRAY['confirmed'::text, 'declined'::text])) AND ((outcome IS NULL) = (decided_by IS NULL)))),
@@ -3312,6 +3316,8 @@ CREATE POLICY of_bank ON security_events.event TO havn_bank USING ((bank_id = te
 
 CREATE POLICY of_tpp ON security_events.event TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
+CREATE POLICY written_by_operator ON security_events.event FOR INSERT TO havn_operator WITH CHECK (((bank_id = tenancy.current_bank_id()) AND (kind = ANY (ARRAY['key-rotated'::text, 'administrative-act'::text]))));
+
 ALTER TABLE signing_baskets.basket ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE signing_baskets.basket_default ENABLE ROW LEVEL SECURITY;
@@ -3405,6 +3411,7 @@ GRANT USAGE ON SCHEMA jobs TO havn_bank;
 GRANT USAGE ON SCHEMA key_figures TO havn_bank;
 
 GRANT USAGE ON SCHEMA keys TO havn_bank;
+GRANT USAGE ON SCHEMA keys TO havn_operator;
 
 GRANT USAGE ON SCHEMA notifications TO havn_tpp;
 GRANT USAGE ON SCHEMA notifications TO havn_bank;
@@ -3559,6 +3566,8 @@ GRANT ALL ON FUNCTION banks.longest_open(banks_max integer) TO havn_bank;
 
 REVOKE ALL ON FUNCTION banks.part_key_of(bank_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION banks.part_key_of(bank_id uuid) TO havn_bank;
+
+REVOKE ALL ON FUNCTION banks.set_suspension(bank_id uuid, is_suspended boolean, is_readable boolean, at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time zone) TO havn_tpp;
@@ -4268,10 +4277,6 @@ GRANT SELECT,INSERT ON TABLE banks.host TO havn_bank;
 GRANT SELECT,INSERT ON TABLE banks.named_bank TO havn_bank;
 GRANT SELECT ON TABLE banks.named_bank TO havn_operator;
 
-GRANT UPDATE(suspended_at) ON TABLE banks.named_bank TO havn_bank;
-
-GRANT UPDATE(is_readable) ON TABLE banks.named_bank TO havn_bank;
-
 GRANT SELECT ON TABLE banks.own_bank TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE banks.own_bank TO havn_bank;
 
@@ -4351,6 +4356,7 @@ GRANT SELECT,INSERT,UPDATE ON TABLE key_figures.outage TO havn_bank;
 GRANT SELECT,INSERT,UPDATE ON TABLE key_figures.readiness TO havn_bank;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE keys.process TO havn_bank;
+GRANT SELECT ON TABLE keys.process TO havn_operator;
 
 GRANT SELECT,INSERT ON TABLE notifications.due TO havn_tpp;
 GRANT SELECT,INSERT,DELETE ON TABLE notifications.due TO havn_bank;
@@ -4526,6 +4532,7 @@ GRANT SELECT ON TABLE sca.transition TO havn_tpp;
 GRANT SELECT ON TABLE sca.transition TO havn_bank;
 
 GRANT SELECT,INSERT ON TABLE security_events.event TO havn_bank;
+GRANT INSERT ON TABLE security_events.event TO havn_operator;
 
 GRANT SELECT,INSERT ON TABLE security_events.known_certificate TO havn_bank;
 

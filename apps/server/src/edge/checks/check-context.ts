@@ -6,8 +6,7 @@ import type { TppCertificate } from '../certificate/tpp-certificate.ts'
 import type { ReceivedRequest } from '../http/received-request.ts'
 import type { Refusal } from '../http/refusal.ts'
 import type { OfferedQwac } from '../certificate/client-certificate.ts'
-import type { IsBlocked } from './is-blocked.ts'
-import type { BankRegister } from './tpp-register.ts'
+import type { BankRegister, IsBlocked } from './tpp-register.ts'
 
 /** A request during its checks, with what earlier checks have found. */
 export interface CheckContext {

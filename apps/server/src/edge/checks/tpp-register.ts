@@ -1,5 +1,8 @@
 import type { TppRole } from '../certificate/qc-statements.ts'
 
+/** Whether operators have blocked a TPP at a bank; of a call whose bank is not known yet, whether at all banks. */
+export type IsBlocked = (caller: { readonly tppId: string; readonly bankId: string | undefined }) => boolean
+
 /** What the register of payment service providers says about a TPP in a country. */
 export type RegisteredRoles =
   /** The roles of a registered TPP there: none if it is licensed for other countries or services alone. */

@@ -8,8 +8,7 @@ import type { RevocationStatusOf } from '../certificate/revocation-status.ts'
 import type { LimitCall, ObserveCall } from '../telemetry/observe-call.ts'
 import type { Environment } from '../http/refusal.ts'
 import type { QwacPolicy } from '../certificate/client-certificate.ts'
-import type { IsBlocked } from '../checks/is-blocked.ts'
-import type { BankRegister } from '../checks/tpp-register.ts'
+import type { BankRegister, IsBlocked } from '../checks/tpp-register.ts'
 import type { SharedRequestIds, UsedRequestIds } from '../idempotency/used-request-ids.ts'
 
 /** Whether calls may leave `(request-target)` unsigned, as the specification lets them. */
