@@ -59,7 +59,7 @@ describe('metrics after calls of every kind', () => {
     const unknown = series.flatMap((one) => labelsOutsideSets(one))
     assert.deepEqual(unknown, [])
     assert.ok(series.length < 900, `${series.length} series`)
-    for (const secret of ['12345678911', 'random', 'PSDNO', 'bank.example'])
+    for (const secret of ['12345678911', 'random', 'PSDNO'])
       assert.ok(!scraped.includes(secret), secret)
   })
 })
@@ -130,9 +130,9 @@ function labelsOutsideSets({ name, labels }: Series): readonly string[] {
     .map(([label, value]) => `${name}{${label}="${value}"}`)
 }
 
-/** The bank of this test has no document, so its host is its name; most hostile calls are to no bank. */
+/** The banks of this test have no document, so their hosts are their names; most hostile calls are to no bank. */
 function valuesOf({ byBank, labels = {} }: MetricDefinition, label: string): readonly string[] {
-  return byBank && label === 'bank' ? [NO_BANK, '127.0.0.1'] : (labels[label] ?? [])
+  return byBank && label === 'bank' ? [NO_BANK, '127.0.0.1', 'bank.example'] : (labels[label] ?? [])
 }
 
 function namesOf({ name, type }: MetricDefinition): readonly string[] {
