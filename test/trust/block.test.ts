@@ -94,6 +94,11 @@ describe('SEC-168 a blocked TPP', () => {
       `select reason, subject from security_events.event where kind = 'administrative-act' and tpp_id = '${tppIdOf(tpp)}'`,
     )
     assert.deepEqual(events, [{ reason: 'emergency-block-tpp', subject: tppIdOf(tpp) }])
+    const counted = await queryAsOwner(
+      { databaseUrl: bank.databaseUrls.bank },
+      `select acts::integer as acts from security_events.count_emergency_acts(now() - interval '1 hour', 10)`,
+    )
+    assert.deepEqual(counted, [{ acts: 1 }], 'which a metric says, and its alert')
   })
 
   test('the command says what is wrong with what it was given', async () => {
