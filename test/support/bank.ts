@@ -70,6 +70,8 @@ export interface BankOptions {
   readonly tppRegister?: Parameters<typeof createApp>[0]['tppRegister']
   /** How PSUs log in at a provider, instead of by the sandbox's national id. */
   readonly oidc?: Parameters<typeof createApp>[0]['oidc']
+  /** The proxy that everything goes through that leaves the bank's network. */
+  readonly egressProxy?: string
   /** Whether the log has the text of each refusal. */
   readonly logsDetails?: boolean
   /** The origin of the sandbox's console. */

@@ -12,12 +12,13 @@ export interface DelivererOptions extends Partial<DeliveryOptions> {
   readonly allowsLoopback?: boolean
   /** Nobody if undefined. */
   readonly isBlocked?: Parameters<typeof createDeliveries>[0]['isBlocked']
+  readonly egressProxy?: string
 }
 
 /** Delivers as one server process would, with the bank's database and clock, one step at a time. */
 export function openDeliverer(
   bank: TestBank,
-  { allowsLoopback = true, isBlocked = () => false, ...options }: DelivererOptions = {},
+  { allowsLoopback = true, isBlocked = () => false, egressProxy, ...options }: DelivererOptions = {},
 ) {
   assert(bank.seal, 'a bank without a seal sends no notifications')
   const seal = toSeal(bank.seal)
@@ -27,6 +28,7 @@ export function openDeliverer(
   const deliveries = createDeliveries({
     bankDatabase,
     sealOf: () => seal,
+    egressProxyOf: () => egressProxy,
     clock: bank.clock,
     allowsLoopback,
     isBlocked,

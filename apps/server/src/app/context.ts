@@ -69,11 +69,11 @@ export function createAppContext(settings: Settings, ports: AppPorts): AppContex
 
 /** Makes the extension of the program, with the login of the settings if they have one. */
 function createExtension(setup: AppSetup, databases: Databases): Extension {
-  const { extend, environment, consoleUrl, logger, sandboxLimits, oidc, clock } = setup
+  const { extend, environment, consoleUrl, logger, sandboxLimits, oidc, clock, egressProxy } = setup
   const extension = extend({ ...databases, environment, consoleUrl, logger, sandboxLimits })
   return oidc === undefined
     ? extension
-    : { ...extension, authentication: createOidcAuthentication(oidc, clock) }
+    : { ...extension, authentication: createOidcAuthentication(oidc, { clock, egressProxy }) }
 }
 
 /** Creates the directory of all banks. A bank that is opened gets its data, and a time for its first batch run. */

@@ -1,4 +1,5 @@
 import type { HttpCoreBankOptions } from '../core-bank/index.ts'
+import type { AnySettings } from '../app/settings/index.ts'
 import type { ReconcileRequest } from '../operations/back-office/index.ts'
 import type { ChosenBank } from '../platform/banks/index.ts'
 import { defineCommand, JSON_OPTION, ONLY_BANK_OPTION, REASON_OPTION } from './command.ts'
@@ -65,16 +66,17 @@ async function compare(
   const { findTransactionBefore } = await import('../operations/audit/index.ts')
   const { readCommandOperator, reconcileBank } = await import('../operations/back-office/index.ts')
   const { readSnapshot } = await import('../platform/database/read-snapshot.ts')
-  const { databaseUrlBank, banksFolder, coreBankTimeoutMilliseconds } = await context.settings(
+  const { databaseUrlBank, coreBankTimeoutMilliseconds, ...where } = await context.settings(
     'databaseUrlBank',
     'banksFolder',
+    'egressProxy',
     'coreBankTimeoutMilliseconds',
   )
   const bankDatabase = await context.bankDatabase()
   const bank = await context.chooseBank(nameOrId)
   if (bank === undefined) return 1
   const { bankId } = bank
-  const options = await findOwnCoreBank(bank, banksFolder)
+  const options = await findOwnCoreBank(bank, where)
   const coreBank = options && createHttpCoreBank(options)
   try {
     return await reconcileBank(
@@ -98,10 +100,10 @@ async function compare(
 /** The core bank of the bank's own document. */
 async function findOwnCoreBank(
   { bank: name }: ChosenBank,
-  banksFolder: string | undefined,
+  { banksFolder, egressProxy }: Pick<AnySettings, 'banksFolder' | 'egressProxy'>,
 ): Promise<HttpCoreBankOptions | undefined> {
   if (banksFolder === undefined) return undefined
-  const { readBanksFolder } = await import('../app/bank-documents/index.ts')
+  const { coreBankOptionsOf, readBanksFolder } = await import('../app/bank-documents/index.ts')
   const own = readBanksFolder(banksFolder).find(({ parsed }) => parsed.ok && parsed.value.bank === name)
-  return own?.parsed.ok === true ? own.parsed.value.coreBank : undefined
+  return own?.parsed.ok === true ? coreBankOptionsOf(own.parsed.value, egressProxy) : undefined
 }

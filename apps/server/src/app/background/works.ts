@@ -36,7 +36,7 @@ export interface Works {
 export function createWorks(
   setup: AppSetup,
   databases: Databases,
-  parts: Pick<AppBanks, 'profileOf' | 'noticesFromOf' | 'sealOf'> &
+  parts: Pick<AppBanks, 'profileOf' | 'noticesFromOf' | 'sealOf' | 'egressProxyOf'> &
     ReconciledBanks &
     Pick<DeliverySetup, 'isBlocked'>,
 ): Works {
@@ -110,9 +110,10 @@ function createNotifications(
   databases: Databases,
   {
     sealOf,
+    egressProxyOf,
     isBlocked,
     bankNameOf,
-  }: Pick<AppBanks, 'sealOf' | 'bankNameOf'> & Pick<DeliverySetup, 'isBlocked'>,
+  }: Pick<AppBanks, 'sealOf' | 'egressProxyOf' | 'bankNameOf'> & Pick<DeliverySetup, 'isBlocked'>,
 ): Notifications | undefined {
   const { environment, notifiesLoopback, logsDetails, clock, logger, activity, measure } = setup
   if (!mayHaveSeal(setup)) return undefined
@@ -120,6 +121,7 @@ function createNotifications(
   const deliveries = createDeliveries({
     bankDatabase,
     sealOf,
+    egressProxyOf,
     clock,
     isBlocked,
     findTraces: tracesOf(setup, bankDatabase),

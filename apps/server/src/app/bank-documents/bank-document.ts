@@ -13,6 +13,7 @@ import {
   trueOrFalse,
   wholeNumber,
 } from './document-field.ts'
+import { readEgress } from './egress-field.ts'
 import { fileOf, themeFile, tls, withoutSecrets } from './file-fields.ts'
 import { readSeal } from './seal-field.ts'
 
@@ -63,6 +64,8 @@ const FIELDS = {
   coreBank: withoutSecrets(parseHttpCoreBankOptions),
   /** The provider at which the bank's customers log in, as docs/authentication.md describes it. */
   openIdConnect: withoutSecrets(parseOidcOptions),
+  /** The proxy through which the bank's logins and notifications leave its network, and its core bank if it says so. */
+  egressProxy: { read: readEgress },
   /** What the bank's pages look like, as docs/themes.md describes it. */
   themeFile,
   /** The address that the bank's notices to TPPs come from. */

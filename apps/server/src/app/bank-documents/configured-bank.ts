@@ -8,6 +8,7 @@ import type { Clock } from '../../platform/shared/clock.ts'
 import type { Theme } from '../../platform/web/theme.ts'
 import { createCertificateReader, createTlsContext, type ReadTppCertificate } from '../../edge/index.ts'
 import type { BankDocument } from './bank-document.ts'
+import { coreBankOptionsOf, egressProxyOf } from './egress-field.ts'
 
 /** What the program and the settings give to banks whose documents leave it out. */
 export interface BankDefaults {
@@ -19,6 +20,7 @@ export interface BankDefaults {
   readonly readCertificate: ReadTppCertificate | undefined
   /** Wraps the core bank of a document, so that its questions are counted. */
   readonly measureCoreBank: (coreBank: CoreBank) => CoreBank
+  readonly egressProxy: string | undefined
   /** Called when the core bank of a document stops answering, and when it answers again. */
   readonly onCoreBankChange: (changed: { readonly bank: string; readonly isAnswering: boolean }) => void
 }
@@ -52,7 +54,10 @@ export function createBankParts(
   const authentication =
     document.openIdConnect === undefined
       ? defaults.authentication
-      : createOidcAuthentication(document.openIdConnect, defaults.clock)
+      : createOidcAuthentication(document.openIdConnect, {
+          clock: defaults.clock,
+          egressProxy: egressProxyOf(document, defaults.egressProxy),
+        })
   const readCertificate =
     anchors === undefined ? defaults.readCertificate : createCertificateReader(() => anchors)
   const problems = missingParts(document, {
@@ -100,9 +105,11 @@ export function missingParts(
 
 /** Connects to the bank's own core bank; the program's is the program's to close. */
 function createCoreBank(
-  { bank, coreBank: options }: BankDocument,
-  { coreBank, measureCoreBank, onCoreBankChange }: BankDefaults,
+  document: BankDocument,
+  { coreBank, egressProxy, measureCoreBank, onCoreBankChange }: BankDefaults,
 ): Pick<BankParts, 'coreBank' | 'closers'> {
+  const { bank } = document
+  const options = coreBankOptionsOf(document, egressProxy)
   if (options === undefined) {
     assert(coreBank, 'a bank without a core bank')
     return { coreBank, closers: [] }

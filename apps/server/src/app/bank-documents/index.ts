@@ -2,6 +2,7 @@ export { addressesOf, type BankDocument, hostsOf } from './bank-document.ts'
 export { field, listOf, readFields } from './document-field.ts'
 export { holdsSecret, type NamedFile, resolvePaths } from './document-files.ts'
 export { fileOf } from './file-fields.ts'
+export { coreBankOptionsOf, egressProxyOf } from './egress-field.ts'
 export { readSeal } from './seal-field.ts'
 export { findConflicts } from './find-conflicts.ts'
 export {

@@ -4,6 +4,7 @@ import {
   type AskCoreBank,
   type ConfiguredBanks,
   createRoutedCoreBank,
+  egressProxyOf,
   NO_CONFIGURED_BANKS,
   type OpensBanks,
 } from '../bank-documents/index.ts'
@@ -40,6 +41,8 @@ export interface AppBanks extends BankSeals {
   readonly isServed: (bankId: string) => boolean
   /** The banks of hosts that calls are answered for now: those of documents that are not suspended, and those of the settings. */
   readonly servedBankIds: () => readonly string[]
+  /** The proxy through which the bank's requests leave its network; directly without it. */
+  readonly egressProxyOf: (bankId: string) => string | undefined
   readonly openLinksMaxOf: (bankId: string) => number
   /** The address that the bank's document says its notices come from. */
   readonly noticesFromOf: (bankId: string) => string | undefined
@@ -112,6 +115,8 @@ export function createAppBanks(setup: AppSetup, parts: BankParts): AppBanks {
     isServed: (bankId) =>
       !configured.isSuspended(bankId) &&
       (configured.find(bankId) !== undefined || !configured.isNamed(bankId)),
+    egressProxyOf: (bankId) =>
+      egressProxyOf(configured.find(bankId)?.document ?? { egressProxy: undefined }, setup.egressProxy),
     noticesFromOf: (bankId) => configured.find(bankId)?.document.noticesFrom,
     reconciliationTimeOf: (bankId) => configured.find(bankId)?.document.reconciliationTime,
     openLinksMaxOf: (bankId) => configured.find(bankId)?.document.limits?.openLinksMax ?? setup.openLinksMax,

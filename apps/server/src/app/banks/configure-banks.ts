@@ -26,7 +26,7 @@ export function configureBanks(
   setup: AppSetup,
   { bankDatabase, extension, readCertificate, measureCoreBank }: ConfigurationParts,
 ): ConfiguredBanks {
-  const { banksFolder: folder, clock, logger } = setup
+  const { banksFolder: folder, clock, logger, egressProxy } = setup
   if (folder === undefined) return NO_CONFIGURED_BANKS
   const { coreBank, authentication, theme = DEFAULT_THEME } = extension
   return createConfiguredBanks({
@@ -36,6 +36,7 @@ export function configureBanks(
       authentication,
       theme,
       readCertificate,
+      egressProxy,
       clock,
       measureCoreBank,
       onCoreBankChange: ({ bank, isAnswering }) =>

@@ -38,7 +38,7 @@ function backOfficeRoutes(context: AppContext): readonly AddOperationsRoutes[] {
   if (settings === undefined) return []
   const { bankDatabase } = databases
   const { coreBank } = appBanks
-  const login = createEmployeeLogin(settings.provider)
+  const login = createEmployeeLogin(settings.provider, { egressProxy: context.egressProxy })
   const isProduction = environment === 'production'
   return [
     (server) =>

@@ -1,20 +1,12 @@
 import { failure, success } from '@havn/contract'
 import type { TrustSettings } from '../../edge/trust/index.ts'
 import { readAnchors } from '../../edge/index.ts'
+import { parseProxyUrl, PROXY_URL_EXPECTED } from '../../platform/outgoing/index.ts'
 import { documentsFolder } from './listener-settings.ts'
 import { group, missing, type SettingType } from './setting.ts'
 import { fileOrAddress, folder, oneOf, trustAnchors as anchors, wholeNumber } from './setting-types.ts'
 
-/** The URL of an HTTP proxy, which may contain a name and a password. */
-const proxyUrl: SettingType<string> = {
-  expected: 'the URL of an HTTP proxy, such as http://proxy.example:3128',
-  parse(text) {
-    const url = URL.parse(text)
-    const isProxy =
-      url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === ''
-    return isProxy ? url.href : undefined
-  },
-}
+const proxyUrl: SettingType<string> = { expected: PROXY_URL_EXPECTED, parse: parseProxyUrl }
 
 /** Whether lists are used, and where they come from. */
 const listsFrom: SettingType<'off' | 'fetch' | { readonly folder: string }> = {
@@ -81,7 +73,7 @@ export const egressProxy = {
   type: proxyUrl,
   isSecret: true,
   about:
-    'The HTTP proxy through which authorities are asked, and lists and copies of the register are fetched; without it, authorities and lists are reached directly, at public addresses alone.',
+    'The HTTP proxy for everything that leaves the bank’s network: questions to authorities, trusted lists, copies of the register, logins, and notifications. A bank’s document may name another one for its logins and notifications, and add its core bank ([banks](banks.md#the-way-out)). Without it, they go out directly, and what a TPP or a certificate names is reached at public addresses alone.',
 } as const
 
 const anchorsFile = {

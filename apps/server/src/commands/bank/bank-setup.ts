@@ -9,6 +9,8 @@ import type { CommandContext } from '../program/command-context.ts'
 export interface BankSetup extends Pick<CommandContext, 'clock' | 'print' | 'printProblem'> {
   /** `HAVN_BANKS_FOLDER`. */
   readonly folder: string
+  /** `HAVN_EGRESS_PROXY`. */
+  readonly egressProxy: string | undefined
   /** Undefined without `HAVN_DATABASE_URL_BANK`. */
   readonly bankDatabase: Database | undefined
 }
@@ -16,7 +18,8 @@ export interface BankSetup extends Pick<CommandContext, 'clock' | 'print' | 'pri
 /** Reads where the banks are, and opens the database if a setting names it: a bank may be added before there is one. */
 export async function openBankSetup(context: CommandContext): Promise<BankSetup> {
   const folder = requireSetting('banksFolder', context.environment)
-  return { ...context, folder, bankDatabase: await context.findBankDatabase() }
+  const { egressProxy } = await context.settings('egressProxy')
+  return { ...context, folder, egressProxy, bankDatabase: await context.findBankDatabase() }
 }
 
 /** Records what an operator did. Without a database nothing is recorded. */

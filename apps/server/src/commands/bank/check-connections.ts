@@ -1,14 +1,15 @@
-import type { BankDocument } from '../../app/bank-documents/index.ts'
+import { type BankDocument, coreBankOptionsOf, egressProxyOf } from '../../app/bank-documents/index.ts'
 import { createHttpCoreBank } from '../../core-bank/index.ts'
 import { type BankSeal, findSealFault } from '../../platform/seal/index.ts'
+import { createProxiedFetch } from '../../platform/outgoing/index.ts'
 import { newId } from '../../platform/shared/ids.ts'
 import type { BankSetup } from './bank-setup.ts'
 
 /** Asks the core bank a harmless question, the login provider what it offers, and the seal for a signature. Prints what it found and returns whether all is well. */
 export async function checkConnections(setup: BankSetup, document: BankDocument): Promise<boolean> {
   const results = await Promise.all([
-    checkCoreBank(document, new Date(setup.clock.milliseconds()).toISOString()),
-    checkProvider(document),
+    checkCoreBank(document, setup),
+    checkProvider(document, setup),
     ...(document.seal === undefined ? [] : [checkSeal(document.seal, setup.clock.milliseconds())]),
   ])
   for (const { what, problem } of results)
@@ -29,9 +30,12 @@ interface CheckResult {
 
 /** A rate changes nothing at the bank, and every core bank knows one of the euro or knows none. */
 async function checkCoreBank(
-  { coreBank: options, bankId = newId() }: BankDocument,
-  now: string,
+  document: BankDocument,
+  { egressProxy, clock }: BankSetup,
 ): Promise<CheckResult> {
+  const { bankId = newId() } = document
+  const options = coreBankOptionsOf(document, egressProxy)
+  const now = new Date(clock.milliseconds()).toISOString()
   if (options === undefined) return { what: 'the program’s core bank', problem: undefined }
   const coreBank = createHttpCoreBank(options)
   const what = `the core bank at ${new URL(options.url).host}`
@@ -46,13 +50,16 @@ async function checkCoreBank(
 }
 
 /** A provider says under which name it issues tokens; a document with another one would refuse every login. */
-async function checkProvider({ openIdConnect: provider }: BankDocument): Promise<CheckResult> {
+async function checkProvider(document: BankDocument, { egressProxy }: BankSetup): Promise<CheckResult> {
+  const { openIdConnect: provider } = document
   if (provider === undefined) return { what: 'the program’s login', problem: undefined }
   const { issuer, timeoutMilliseconds } = provider
   const what = `the login provider ${new URL(issuer).host}`
   try {
     const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-    const answer = await fetch(address, { signal: AbortSignal.timeout(timeoutMilliseconds) })
+    const proxy = egressProxyOf(document, egressProxy)
+    const ask = proxy === undefined ? fetch : createProxiedFetch(proxy)
+    const answer = await ask(address, { signal: AbortSignal.timeout(timeoutMilliseconds) })
     if (!answer.ok) return { what, problem: `${address} answers ${answer.status}` }
     const found = (await answer.json()) as { issuer?: unknown }
     const isSame = found.issuer === issuer

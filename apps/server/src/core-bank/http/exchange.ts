@@ -1,5 +1,6 @@
 import { Agent as HttpAgent, type IncomingMessage, request as httpRequest } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { agentOptionsFor } from '../../platform/outgoing/index.ts'
 import type { HttpCoreBankOptions } from './options.ts'
 
 /** One request to a core bank. */
@@ -41,7 +42,7 @@ const idleMillisecondsMax = 30_000
 
 /** Opens connections to one core bank, which are used again and limited in number. */
 export function openConnections(
-  { url, tls, connectionsMax, answerBytesMax }: HttpCoreBankOptions,
+  { url, tls, connectionsMax, answerBytesMax, egressProxy }: HttpCoreBankOptions,
   signatureHeader: string,
 ): HttpConnections {
   const base = new URL(url)
@@ -51,6 +52,7 @@ export function openConnections(
     maxSockets: connectionsMax,
     maxFreeSockets: connectionsMax,
     timeout: idleMillisecondsMax,
+    ...agentOptionsFor(egressProxy),
   }
   const agent = isTls
     ? new HttpsAgent({ ...settings, minVersion: 'TLSv1.2', ...tlsOptions(tls) })

@@ -26,6 +26,8 @@ export interface HttpCoreBankOptions {
   readonly timeoutsMilliseconds: Readonly<Record<QuestionName, number>>
   readonly connectionsMax: number
   readonly answerBytesMax: number
+  /** The HTTP proxy that questions go through; directly without it. */
+  readonly egressProxy?: string | undefined
 }
 
 const milliseconds = Type.Integer({ minimum: 100, maximum: 600_000 })

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+import { success } from '@havn/contract'
 import { chooseAddresses } from '../../platform/outgoing/index.ts'
 import { inSharedSpan } from '../../platform/tracing/index.ts'
 import type { DeliverySetup } from './delivery-setup.ts'
@@ -91,7 +93,7 @@ const BLOCKED: PostOutcome = {
 
 /** Each try is signed again and goes to the addresses that the name resolves to now. */
 async function tryOnce(
-  { sealOf, clock, allowsLoopback, options }: DeliverySetup,
+  { sealOf, egressProxyOf, clock, allowsLoopback, options }: DeliverySetup,
   { post, stop }: Sender,
   { bankId, next: notification }: { bankId: string; next: NextNotification },
 ): Promise<PostOutcome> {
@@ -102,7 +104,12 @@ async function tryOnce(
   const timeout = AbortSignal.timeout(options.tryMilliseconds)
   const { resolve, connectMilliseconds } = options
   const rules = { resolve, allowsLoopback, resolveMilliseconds: connectMilliseconds }
-  const addresses = await chooseAddresses(rules, url, notification.tries)
+  const egressProxy = egressProxyOf?.(bankId)
+  // Only the proxy can resolve a name, and it decides which addresses may be reached.
+  const addresses =
+    egressProxy === undefined || isAddress(url)
+      ? await chooseAddresses(rules, url, notification.tries)
+      : success([url.hostname])
   let outcome: PostOutcome = {
     kind: 'unanswered',
     problem: addresses.ok ? '' : addresses.problem,
@@ -110,18 +117,24 @@ async function tryOnce(
   }
   const body = toNotificationBody(notification)
   const requestId = notification.notificationId
-  for (const address of addresses.ok ? addresses.value : []) {
+  // Whatever address a proxy chooses, it is asked once.
+  const tried = addresses.ok ? addresses.value.slice(0, egressProxy === undefined ? undefined : 1) : []
+  for (const address of tried) {
     const headers = await sealNotification(seal, {
       url,
       body,
       requestId,
       nowMilliseconds: clock.milliseconds(),
     })
-    outcome = await post({ url, address, headers, body }, { stop, timeout, connectMilliseconds })
+    outcome = await post({ url, address, egressProxy, headers, body }, { stop, timeout, connectMilliseconds })
     if (outcome.kind !== 'unanswered' || !outcome.isUnreachable) return outcome
   }
   return outcome
 }
+
+/** Whether a URL says itself at which address it is, so that nobody has to resolve a name to see that it is not public. */
+const isAddress = ({ hostname }: URL) =>
+  isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0 || /(?:^|\.)localhost\.?$/.test(hostname)
 
 /** Returns the renewed lease for the next notification, or undefined if this sender has nothing more to do here. */
 async function recordEvaluation(

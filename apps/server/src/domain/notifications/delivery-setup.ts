@@ -50,6 +50,8 @@ export interface DeliverySetup {
   readonly bankDatabase: Database
   /** The seal of a bank; undefined if it has none, and then its notifications wait. */
   readonly sealOf: (bankId: string) => Seal | undefined
+  /** The proxy through which a bank's notifications leave its network; directly without it. */
+  readonly egressProxyOf?: (bankId: string) => string | undefined
   /** The real clock, not a bank's. */
   readonly clock: Clock
   /** Whether operators have blocked a TPP: then nothing is sent to it. */

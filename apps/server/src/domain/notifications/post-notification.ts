@@ -1,13 +1,16 @@
 import { Agent as HttpAgent, type ClientRequest, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, type RequestOptions, request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
+import { agentOptionsFor } from '../../platform/outgoing/index.ts'
 import { targetOf } from './seal-notification.ts'
 import { type SendLimits, type PostOutcome, sendMessage } from './send-message.ts'
 
 export interface OutgoingMessage {
   readonly url: URL
-  /** The checked address that the connection is made to, whatever the name resolves to by then. */
+  /** The checked address that the connection is made to, whatever the name resolves to by then. A proxy gets the name. */
   readonly address: string
+  /** The proxy that the connection is made through; directly without it. */
+  readonly egressProxy?: string | undefined
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
 }
@@ -21,28 +24,46 @@ export interface PostMessage {
 
 const idleMilliseconds = 4_000
 
+const KEPT = { keepAlive: true, timeout: idleMilliseconds, scheduling: 'lifo' } as const
+
+interface Agents {
+  readonly http: HttpAgent
+  readonly https: HttpsAgent
+}
+
+function createAgents(egressProxy: string | undefined, options: Partial<typeof KEPT> = {}): Agents {
+  const agentOptions = { ...options, ...agentOptionsFor(egressProxy) }
+  return { http: new HttpAgent(agentOptions), https: new HttpsAgent(agentOptions) }
+}
+
 /** `authorities` is the PEM of the trusted certificate authorities; Node's own list if undefined. */
 export function createPost({ authorities }: { readonly authorities: string | undefined }): PostMessage {
-  const agentOptions = { keepAlive: true, timeout: idleMilliseconds, scheduling: 'lifo' } as const
-  const agents = { http: new HttpAgent(agentOptions), https: new HttpsAgent(agentOptions) }
+  const kept = new Map<string | undefined, Agents>()
+  /** The agents that keep connections open, by the proxy that these go through. */
+  function agentsFor(egressProxy: string | undefined): Agents {
+    const agents = kept.get(egressProxy) ?? createAgents(egressProxy, KEPT)
+    kept.set(egressProxy, agents)
+    return agents
+  }
 
   async function post(message: OutgoingMessage, limits: SendLimits): Promise<PostOutcome> {
-    const first = await sendMessage(start(message, agents), message.body, limits)
+    const first = await sendMessage(start(message, agentsFor(message.egressProxy)), message.body, limits)
     if (!first.wasStale) return first.outcome
     // The other side may close an idle connection at the moment in which it is used again.
-    const again = await sendMessage(start(message, { http: false, https: false }), message.body, limits)
+    const again = await sendMessage(start(message, createAgents(message.egressProxy)), message.body, limits)
     return again.outcome
   }
 
   function start(
-    { url, address, headers, body }: OutgoingMessage,
-    agentsToUse: { http: HttpAgent | false; https: HttpsAgent | false },
+    { url, address, egressProxy, headers, body }: OutgoingMessage,
+    agents: Agents,
   ): ClientRequest {
     const isTls = url.protocol === 'https:'
     const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1')
     const options: RequestOptions = {
       method: 'POST',
-      host: address,
+      // A proxy is asked for the name, which the request must have in its Host too.
+      host: egressProxy === undefined ? address : hostname,
       port: url.port === '' ? (isTls ? 443 : 80) : url.port,
       path: targetOf(url),
       setHost: false,
@@ -53,10 +74,10 @@ export function createPost({ authorities }: { readonly authorities: string | und
         'Content-Length': body.length,
       },
     }
-    if (!isTls) return requestHttp({ ...options, agent: agentsToUse.http })
+    if (!isTls) return requestHttp({ ...options, agent: agents.http })
     return requestHttps({
       ...options,
-      agent: agentsToUse.https,
+      agent: agents.https,
       minVersion: 'TLSv1.2',
       // The certificate must be for the name, although the connection is made to an address.
       servername: isIP(hostname) === 0 ? hostname : '',
@@ -66,8 +87,10 @@ export function createPost({ authorities }: { readonly authorities: string | und
 
   return Object.assign(post, {
     close() {
-      agents.http.destroy()
-      agents.https.destroy()
+      for (const { http, https } of kept.values()) {
+        http.destroy()
+        https.destroy()
+      }
     },
   })
 }

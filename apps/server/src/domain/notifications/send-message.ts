@@ -1,4 +1,6 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import { TLSSocket } from 'node:tls'
 
 /** The outcome of posting one message. `isUnreachable` means that no connection was made, so another address may work. */
 export type PostOutcome =
@@ -43,7 +45,8 @@ export function sendMessage(
     clearTimeout(connectTimer)
   }
   outgoing.on('socket', (socket) => {
-    if (outgoing.reusedSocket) connected()
+    // Behind a proxy the connection may be made before the request gets it.
+    if (outgoing.reusedSocket || isReady(socket)) connected()
     else socket.once('encrypted' in socket ? 'secureConnect' : 'connect', connected)
   })
   const answered = ({ statusCode = 0 }: IncomingMessage) =>
@@ -72,6 +75,11 @@ export function sendMessage(
   else if (timeout.aborted) onTimeout()
   else outgoing.end(body)
   return sent.promise
+}
+
+/** Whether the connection is made, with TLS its handshake too. */
+function isReady(socket: Socket): boolean {
+  return socket instanceof TLSSocket ? /^TLS/.test(socket.getProtocol() ?? '') : !socket.connecting
 }
 
 /** Discards the rest of a response; closes the connection if the response is long or does not end soon. */

@@ -2,7 +2,7 @@ import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from
 import { Agent as HttpsAgent, type RequestOptions, request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { failure, type Result, success } from '@havn/contract'
-import { chooseAddresses, resolveHost } from '../../platform/outgoing/index.ts'
+import { agentOptionsFor, chooseAddresses, resolveHost } from '../../platform/outgoing/index.ts'
 
 /** What is asked of an authority's server, and how much of an answer is taken. */
 export interface FetchRequest {
@@ -29,8 +29,8 @@ const resolveMilliseconds = 3_000
  * from public addresses alone, because the URL comes from a certificate or a list.
  */
 export function createFetch({ egressProxy, allowsLoopback }: FetchOptions): FetchBytes {
-  const proxyEnv = egressProxy === undefined ? {} : { HTTP_PROXY: egressProxy, HTTPS_PROXY: egressProxy }
-  const agents = { http: new HttpAgent({ proxyEnv }), https: new HttpsAgent({ proxyEnv }) }
+  const agentOptions = agentOptionsFor(egressProxy)
+  const agents = { http: new HttpAgent(agentOptions), https: new HttpsAgent(agentOptions) }
 
   async function addressFor(url: URL): Promise<Result<string | undefined>> {
     if (egressProxy !== undefined) return success(undefined)

@@ -8,10 +8,16 @@ import { beginLogin, finishLogin } from './redirect-login.ts'
 /** Logs PSUs in at an OpenID Connect provider. Nothing is loaded from it before the first login. */
 export function createOidcAuthentication(
   options: OidcOptions,
-  clock: Clock = realClock,
+  {
+    clock = realClock,
+    egressProxy,
+  }: {
+    readonly clock?: Clock /** The proxy that everything goes through. */
+    readonly egressProxy?: string | undefined
+  } = {},
 ): RedirectAuthentication {
   const { issuer, label, acr, decoupled } = options
-  const setup = { provider: openProvider(options, clock), options, clock }
+  const setup = { provider: openProvider(options, { clock, egressProxy }), options, clock }
   return {
     kind: 'redirect',
     name: `OpenID Connect at ${issuer}`,

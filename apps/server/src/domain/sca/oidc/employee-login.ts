@@ -1,4 +1,5 @@
 import * as client from 'openid-client'
+import { createProxiedFetch } from '../../../platform/outgoing/index.ts'
 import { describeProblem } from './describe-problem.ts'
 
 /** The provider at which the bank's employees log in. */
@@ -35,7 +36,11 @@ const timeoutSeconds = 5
 const clockToleranceSeconds = 60
 
 /** Nothing is loaded from the provider before the first login, and its metadata are loaded for each one: logins are few. */
-export function createEmployeeLogin(provider: EmployeeProvider): EmployeeLogin {
+export function createEmployeeLogin(
+  provider: EmployeeProvider,
+  { egressProxy }: { readonly egressProxy: string | undefined },
+): EmployeeLogin {
+  const customFetch = egressProxy === undefined ? undefined : createProxiedFetch(egressProxy)
   const { issuer, clientId, clientSecret, scope } = provider
 
   async function discover(): Promise<client.Configuration> {
@@ -43,6 +48,7 @@ export function createEmployeeLogin(provider: EmployeeProvider): EmployeeLogin {
     const authenticate = client.ClientSecretPost(clientSecret)
     const found = await client.discovery(new URL(issuer), clientId, metadata, authenticate, {
       timeout: timeoutSeconds,
+      ...(customFetch && { [client.customFetch]: customFetch }),
       // The settings allow http only on this machine.
       ...(issuer.startsWith('http:') ? { execute: [client.allowInsecureRequests] } : {}),
     })

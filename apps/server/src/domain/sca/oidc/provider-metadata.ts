@@ -1,6 +1,7 @@
 import { importJWK, type CryptoKey } from 'jose'
 import * as client from 'openid-client'
 import { type Clock, monotonicMilliseconds } from '../../../platform/shared/clock.ts'
+import { createProxiedFetch } from '../../../platform/outgoing/index.ts'
 import type { OidcKey, OidcOptions } from './oidc-options.ts'
 
 /** What an exchange with a provider needs. */
@@ -26,7 +27,11 @@ const refreshMilliseconds = 10 * 60_000
 const clockToleranceSeconds = 60
 
 /** Opens a provider. Nothing is loaded before the first login. */
-export function openProvider(options: OidcOptions, clock: Clock): Provider {
+export function openProvider(
+  options: OidcOptions,
+  { clock, egressProxy }: { readonly clock: Clock; readonly egressProxy: string | undefined },
+): Provider {
+  const customFetch = egressProxy === undefined ? undefined : createProxiedFetch(egressProxy)
   const { issuer, clientId, idTokenAlgorithm, timeoutMilliseconds } = options
   const signingKey = lazily(async () => ({
     key: await importPrivateKey(options.signingKey),
@@ -47,6 +52,7 @@ export function openProvider(options: OidcOptions, clock: Clock): Provider {
   async function discover(): Promise<client.ServerMetadata> {
     const found = await client.discovery(new URL(issuer), clientId, clientMetadata, await authenticate(), {
       timeout,
+      ...(customFetch && { [client.customFetch]: customFetch }),
       // The parsed options allow http only on this machine.
       ...(isPlain ? { execute: [client.allowInsecureRequests] } : {}),
     })
@@ -61,6 +67,7 @@ export function openProvider(options: OidcOptions, clock: Clock): Provider {
     async configuration() {
       const made = new client.Configuration(await metadata(), clientId, clientMetadata, await authenticate())
       made.timeout = timeout
+      if (customFetch !== undefined) made[client.customFetch] = customFetch
       if (isPlain) client.allowInsecureRequests(made)
       // Without these the library trusts the connection, and accepts an id_token that was altered on the way.
       client.enableNonRepudiationChecks(made)

@@ -4,6 +4,7 @@ import { Agent as HttpAgent, get as getHttp, type IncomingMessage } from 'node:h
 import { Agent as HttpsAgent, get as getHttps } from 'node:https'
 import { isProtectedAddress } from '../protected-address.ts'
 import { UnusableRegister } from './json-objects.ts'
+import { agentOptionsFor } from '../../../platform/outgoing/index.ts'
 
 /** The bytes of a copy of a register, and how old it is. */
 export interface OpenedCopy {
@@ -59,9 +60,9 @@ interface FetchOptions {
 
 /** An address is an operator's setting, so any may be asked. It is asked once: redirects are not followed. */
 async function fetchCopy(origin: string, { egressProxy, signal }: FetchOptions): Promise<IncomingMessage> {
-  const proxyEnv = egressProxy === undefined ? {} : { HTTP_PROXY: egressProxy, HTTPS_PROXY: egressProxy }
+  const agentOptions = agentOptionsFor(egressProxy)
   const isTls = origin.startsWith('https:')
-  const agent = isTls ? new HttpsAgent({ proxyEnv }) : new HttpAgent({ proxyEnv })
+  const agent = isTls ? new HttpsAgent(agentOptions) : new HttpAgent(agentOptions)
   const options = { agent, headers: { Accept: 'application/json' }, signal }
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const request = isTls ? getHttps(origin, options, resolve) : getHttp(origin, options, resolve)
