@@ -101,6 +101,7 @@ const measuringTests: Readonly<Record<string, string>> = {
   'test/sandbox-data/many-banks.test.ts': 'compares the last banks with the first',
   'test/sandbox-requests/follow.test.ts': 'compares it with what the server says',
   'test/scenarios/support/stage.ts': 'asserts a least time: a busy machine is never too fast',
+  'test/trust/block-processes.test.ts': 'compares it with the five seconds that are promised',
   'tools/release/oci-image/image.test.ts': 'prints it',
   'tools/release/pack-havn/pack-havn.test.ts': 'prints it',
 }

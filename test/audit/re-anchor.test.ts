@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { createAuditChain } from '../../apps/server/src/operations/audit/index.ts'
 import { newId } from '../../apps/server/src/platform/shared/ids.ts'
@@ -12,7 +11,7 @@ import { openAnchorScene } from './support/anchor-scene.ts'
 import type { AuditedBank } from './support/audited-bank.ts'
 import { forgeAnchor } from './support/forge-anchor.ts'
 
-const havn = fileURLToPath(new URL('../../apps/cli/src/main.ts', import.meta.url))
+const havn = `${import.meta.dirname}/../../apps/cli/src/main.ts`
 
 /** Brings the bank back to where it was after this block, as a restore to that moment does. */
 async function restore(bank: AuditedBank, block: bigint): Promise<void> {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, statfsSync } from 'node:fs'
-import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { freePort, type LocalPostgres, startPostgres } from '@havn/local-postgres'
 import { prepareSandboxDatabase } from '@havn/sandbox/prepare-database'
@@ -38,15 +37,15 @@ describe('the disk of the database is full, and not that of its log', { skip: wh
   const folder = mkdtempSync('/tmp/havn-disk-')
   // PostgreSQL may run as another user than we do.
   chmodSync(folder, 0o777)
-  const disk = join(folder, 'disk')
+  const disk = `${folder}/disk`
   mkdirSync(disk)
-  const ballast = join(disk, 'ballast')
+  const ballast = `${disk}/ballast`
   let postgres: LocalPostgres
   let bank: TestBank
   let payer: Payer
   let operationsPort: number
   before(async () => {
-    postgres = await startPostgres({ directory: join(folder, 'postgres'), settings: { fsync: 'off' } })
+    postgres = await startPostgres({ directory: `${folder}/postgres`, settings: { fsync: 'off' } })
     assert.equal(mountDisk(disk, statSync(postgres.socketDirectory)), undefined)
     const owner = { databaseUrl: postgres.url() }
     await queryAsOwner(owner, `create tablespace small location '${disk}'`)

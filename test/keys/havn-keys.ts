@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runCommand } from '../../apps/server/src/commands/program/run-command.ts'
 import { realClock } from '../../apps/server/src/platform/shared/clock.ts'
+import { operatorLogin } from '../back-office/support/operator-login.ts'
 
 const commandLine = fileURLToPath(new URL('../../apps/cli/src/main.ts', import.meta.url))
 
@@ -51,3 +52,6 @@ export function keysFile(settings: Readonly<Record<string, string>>, operatorUrl
 
   return { file, havn, run, remove: () => rmSync(folder, { recursive: true }) }
 }
+
+/** The login of an operator, who may decide about keys. */
+export const loginOfOperator = (bank: Parameters<typeof operatorLogin>[0]) => operatorLogin(bank, 'kari')

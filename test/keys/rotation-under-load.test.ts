@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { operatorLogin } from '../back-office/support/operator-login.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readerAt } from '../accounts/support/reader.ts'
 import { newBrowser } from '../sca/support/psu-browser.ts'
@@ -9,7 +8,7 @@ import { openBank } from '../support/bank.ts'
 import { bankPageAt } from '../support/bank-page.ts'
 import { KARI } from '../support/ndct.ts'
 import { create, finish, readPages } from './flows.ts'
-import { keysFile } from './havn-keys.ts'
+import { keysFile, loginOfOperator } from './havn-keys.ts'
 import { startTwoProcesses } from './two-processes.ts'
 
 const isOfFirstKey = ({ token }: Link) => token.length === 43
@@ -18,7 +17,7 @@ test('every key is rotated while two processes serve payments, retries, approval
   const inner = await openBank()
   const secret = inner.key.export().toString('hex')
   const settings = { HAVN_SECRET: secret, HAVN_DATABASE_URL_BANK: inner.databaseUrls.bank }
-  const keys = keysFile(settings, await operatorLogin(inner, 'kari'))
+  const keys = keysFile(settings, await loginOfOperator(inner))
   assert.equal((await keys.havn('init')).code, 0)
   const { bank, havn } = await startTwoProcesses(inner, keys.file)
   try {

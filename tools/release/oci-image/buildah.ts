@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { NAMES } from '../names.ts'
-import { commit } from '../pack/commit.ts'
+import { commit } from '../pack/manifest.ts'
 import { version } from '../pack/manifest.ts'
 import { type Architecture, HOST_ARCHITECTURE } from './system-root.ts'
 

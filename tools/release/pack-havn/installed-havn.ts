@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { type NodeMajor, nodeBinary } from '../pack/node-version.ts'
 import { packHavn } from './pack.ts'
 
 export interface Ran {
@@ -35,8 +36,8 @@ export interface InstalledHavn {
   remove(): void
 }
 
-/** Packs, and installs in a new folder. `node` is the Node that runs npm's bin, as on a developer's machine. */
-export async function installHavn(node: string): Promise<InstalledHavn> {
+/** Packs, and installs in a new folder. Node of this major version runs it, as on a developer's machine. */
+export async function installHavn(major: NodeMajor): Promise<InstalledHavn> {
   const folder = mkdtempSync('/tmp/havn-installed-')
   // As root, PostgreSQL runs as another account, which must be able to enter the folder.
   chmodSync(folder, 0o755)
@@ -46,7 +47,7 @@ export async function installHavn(node: string): Promise<InstalledHavn> {
   const environment = {
     ...withoutSettings(process.env),
     npm_config_cache: cache,
-    PATH: [dirname(node), bin, process.env['PATH']].join(':'),
+    PATH: [dirname(await nodeBinary(major)), bin, process.env['PATH']].join(':'),
   }
   const command = 'havn'
   const sh = (line: string, extra: Readonly<Record<string, string>> = {}) =>

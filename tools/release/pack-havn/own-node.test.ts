@@ -3,14 +3,13 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import node from '../../node-packages.json' with { type: 'json' }
-import { nodeBinary } from '../pack/node-version.ts'
 import { startFalseRegistry } from './false-registry.ts'
 import { installHavn, type InstalledHavn, newCache } from './installed-havn.ts'
 
 describe('the Node 26 of the package havn, where a project runs on Node 20', () => {
   let havn: InstalledHavn
   before(async () => {
-    havn = await installHavn(await nodeBinary(20))
+    havn = await installHavn(20)
   })
   after(() => havn.remove())
 

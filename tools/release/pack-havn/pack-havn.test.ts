@@ -6,7 +6,6 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@havn/local-postgres'
 import { commit } from '../pack/commit.ts'
-import { nodeBinary } from '../pack/node-version.ts'
 import { linesOfGitLab, stepsOfAction } from './ci-steps.ts'
 import { deadLinks } from './documents.ts'
 import { installHavn, type InstalledHavn } from './installed-havn.ts'
@@ -22,7 +21,7 @@ const testOfTpp =
 describe('the package havn, installed in an empty folder and started on Node 20', () => {
   let havn: InstalledHavn
   before(async () => {
-    havn = await installHavn(await nodeBinary(20))
+    havn = await installHavn(20)
   })
   after(async () => {
     await havn.sh('havn stop')

@@ -5,7 +5,7 @@ import {
   ONLY_BANK_OPTION,
   REQUIRED_REASON_OPTION,
 } from './command.ts'
-import type { DecidedAct } from './proposal/deeds.ts'
+import type { DecidedAct } from './proposal/propose-or-do.ts'
 
 const PROPOSAL = 'the id of the proposal, as `havn proposal list` shows it'
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { themeFiles } from '../../app/bank-documents/index.ts'
 import type { CommandContext } from '../program/command-context.ts'
-import { type DecidedAct, type PreparedDeed, proposeOrDo } from '../proposal/deeds.ts'
+import { type DecidedAct, type PreparedDeed, proposeOrDo } from '../proposal/propose-or-do.ts'
 import { fail, openBankSetup, recordAct } from './bank-setup.ts'
 import { checkTheme, setTheme } from './set-theme.ts'
 import { findNamedBank } from './suspend.ts'
@@ -43,7 +43,7 @@ export async function giveTheme(
   return proposeOrDo(
     context,
     { action: 'set-theme', bankId, subject: bank, details, reason },
-    { isEmergency },
+    { isEmergency, prepare: prepareTheme },
   )
 }
 

@@ -1,6 +1,6 @@
 import { listNamedBanks, type NamedBank } from '../../platform/banks/index.ts'
 import type { CommandContext } from '../program/command-context.ts'
-import { proposeOrDo } from '../proposal/deeds.ts'
+import { proposeOrDo } from '../proposal/propose-or-do.ts'
 
 /** What an operator typed after `havn bank suspend` or `resume`. */
 interface SuspensionRequest {

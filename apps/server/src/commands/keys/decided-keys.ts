@@ -2,7 +2,7 @@ import { listBankIds } from '../../platform/banks/index.ts'
 import { pruneFile, type RotateOptions, rotateKeys } from '../../platform/keys/index.ts'
 import type { CommandContext } from '../program/command-context.ts'
 import { NO_BANK } from '../../platform/security-events/index.ts'
-import { type DecidedAct, type PreparedDeed, proposeOrDo } from '../proposal/deeds.ts'
+import { type DecidedAct, type PreparedDeed, proposeOrDo } from '../proposal/propose-or-do.ts'
 import { openKeysSetup } from './keys-setup.ts'
 
 /** What one operator proposed to do with the keys. */
@@ -55,5 +55,5 @@ function propose(
   act: Pick<DecidedAct, 'action' | 'subject' | 'details'>,
   { reason = '', emergency: isEmergency }: KeyDecision,
 ): Promise<number> {
-  return proposeOrDo(context, { ...act, bankId: NO_BANK, reason }, { isEmergency })
+  return proposeOrDo(context, { ...act, bankId: NO_BANK, reason }, { isEmergency, prepare: prepareKeys })
 }

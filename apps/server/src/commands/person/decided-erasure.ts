@@ -6,7 +6,7 @@ import {
 } from '../../operations/personal-data/index.ts'
 import type { CommandContext } from '../program/command-context.ts'
 import { readNationalId } from '../program/read-national-id.ts'
-import { type DecidedAct, type PreparedDeed, proposeOrDo } from '../proposal/deeds.ts'
+import { type DecidedAct, type PreparedDeed, proposeOrDo } from '../proposal/propose-or-do.ts'
 import { openPersonSetup } from './person-setup.ts'
 
 /** How the first operator named the person: whoever decides names the same person in the same way. */

@@ -2,7 +2,7 @@ import { listBlocks } from '../../edge/trust/index.ts'
 import { parseOrganizationIdentifier } from '../../edge/index.ts'
 import { hasCalled, NO_BANK } from '../../platform/security-events/index.ts'
 import type { CommandContext } from '../program/command-context.ts'
-import { proposeOrDo } from '../proposal/deeds.ts'
+import { proposeOrDo } from '../proposal/propose-or-do.ts'
 
 /** What an operator typed after `havn trust block` or `unblock`. */
 export interface BlockRequest {

@@ -47,7 +47,7 @@ function toFetchError(cause: Error, signal: AbortSignal | undefined): Error {
 async function toBytes(body: unknown): Promise<Buffer | undefined> {
   if (body === undefined || body === null) return undefined
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whatever `fetch` takes as a body
-  return Buffer.from(await new Response(body as BodyInit).arrayBuffer())
+  return Buffer.from(await new Response(body as ConstructorParameters<typeof Response>[0]).arrayBuffer())
 }
 
 async function toResponse(incoming: IncomingMessage): Promise<Response> {
