@@ -8,7 +8,15 @@ import { makeSeal } from '../support/bank.ts'
 import { makeCa, type Identity } from '../support/certificates.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { type EvidenceScene, openEvidenceScene } from './evidence-scene.ts'
-import { type EvidenceDocument, pack, reseal, rewriteChain, setField, unpack } from './forge-archive.ts'
+import {
+  type EvidenceDocument,
+  forgeRequest,
+  pack,
+  reseal,
+  rewriteChain,
+  setField,
+  unpack,
+} from './forge-archive.ts'
 
 describe('evidence that somebody outside of the bank verifies', { skip: skipWithoutChromium }, () => {
   let scene: EvidenceScene
@@ -132,6 +140,16 @@ describe('evidence that somebody outside of the bank verifies', { skip: skipWith
       ),
     ],
     [
+      'the chain written anew, and a request to a device in place of the nonce',
+      'provider-missing',
+      change((document) => {
+        withOtherShown('125.50', '925.50')(document)
+        rehash(document)
+        rewriteChain(document, seal.keyPem)
+        Object.assign(first(document), { decoupled: forgeRequest('925,50 kr') })
+      }),
+    ],
+    [
       'the provider’s answer removed',
       'provider-missing',
       change((document) => Object.assign(first(document), { proof: undefined })),
@@ -193,10 +211,11 @@ describe('evidence that somebody outside of the bank verifies', { skip: skipWith
     assert.equal(trusting.code, 0, `this rests on the bank’s word: ${trusting.text}`)
     const genuine = await scene.verify(archive, ['--heads', 'kept.jsonl'], heads)
     assert.equal(genuine.code, 0, genuine.text)
-    assert.match(
-      (await scene.verify(forged, ['--heads', 'kept.jsonl'], heads)).text,
-      /^REFUSED head-not-kept: /,
-    )
+    const refused = await scene.verify(forged, ['--heads', 'kept.jsonl'], heads)
+    assert.match(refused.text, /^REFUSED head-not-kept: block \d+ has another head/)
+    const others = { 'kept.jsonl': JSON.stringify({ ...kept, block: '4711' }) }
+    const uncompared = await scene.verify(archive, ['--heads', 'kept.jsonl'], others)
+    assert.match(uncompared.text, /^REFUSED head-not-kept: none of the heads/)
   })
 
   function otherSeal(): Identity {

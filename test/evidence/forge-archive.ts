@@ -1,4 +1,4 @@
-import { createHash, type KeyLike, sign } from 'node:crypto'
+import { createHash, generateKeyPairSync, type KeyLike, sign } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { writeTarGz } from '../../apps/server/src/operations/evidence/write-tar.ts'
 
@@ -106,5 +106,21 @@ export function rewriteChain({ bank, approvals, blocks, heads }: EvidenceDocumen
     if (head === undefined) continue
     const text = ['havn audit head', bank.id, head.number, previousHead, head.sealedAt].join('\n')
     head.signature = sign('sha256', Buffer.from(text), sealKey).toString('base64')
+  }
+}
+
+/** Makes a request to a device that was never sent, signed by a key of one's own. */
+export function forgeRequest(bindingMessage: string): object {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const text = [{ alg: 'ES256' }, { binding_message: bindingMessage }]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.')
+  const signature = sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' })
+  const signedRequest = `${text}.${signature.toString('base64url')}`
+  return {
+    signedRequest,
+    requestKey: publicKey.export({ format: 'jwk' }),
+    bindingMessage,
+    authReqId: 'forged',
   }
 }

@@ -114,6 +114,8 @@ function verifyChain({ bank, blocks, heads }, trusted, kept) {
     last = { number, head, isSealed: sealed !== undefined }
   }
   check(last?.isSealed, 'chain-unsealed', `no sealed head follows block ${last?.number}`)
+  const isCompared = kept.size === 0 || blocks.some(({ number }) => kept.has(number))
+  check(isCompared, 'head-not-kept', 'none of the heads that you kept is of a block in the archive')
   return byNumber
 }
 
@@ -193,7 +195,12 @@ function readSigned(token, jwk, what) {
 
 function verifyProvider(bank, { proof, nonceKey, decoupled }, approval) {
   const { kind, authorisationId, attempt, shownHash, loggedInAt } = approval
-  check(proof || kind === 'form', 'provider-missing', 'a provider was asked, and what it signed is missing')
+  const isWhole = !proof === (kind === 'form') && !decoupled === (kind !== 'decoupled')
+  check(
+    isWhole,
+    'provider-missing',
+    `the chain says that the login was by ${kind}, and its proof is of another kind`,
+  )
   if (!proof) return ['login    by a form of the bank: nobody else vouches for it']
   const claims = readSigned(proof.idToken, proof.jwk, 'the id_token')
   const isOurs = claims.iss === proof.issuer && [claims.aud].flat().includes(proof.clientId)
