@@ -3,6 +3,7 @@ export const TABLES_WITHOUT_PEOPLE: Readonly<Record<string, string>> = {
   'audit.anchor': 'what operators decided about a chain, by their own ids',
   'audit.block': 'hashes of rows',
   'audit.seal': 'signatures of hashes',
+  'back_office.reconciliation': 'counts, and ids of payments',
   'banks.bank': 'banks',
   'banks.host': 'banks',
   'banks.named_bank': 'banks',
