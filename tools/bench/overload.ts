@@ -17,7 +17,7 @@ import {
 } from './load/open-loop.ts'
 import { CREATE } from './load/psu-calls.ts'
 import { type HavnProcess, startHavn } from './environment/server-process.ts'
-import { signRequests } from './load/sign-requests.ts'
+import { readRequests, signRequests } from './load/sign-requests.ts'
 
 const { values } = parseArgs({
   options: {
@@ -173,18 +173,10 @@ async function untilNormal(
   return (performance.now() - startedAt) / 1000
 }
 
-async function signAll(tpp: TppFiles, host: string, count: number): Promise<Buffer[]> {
+async function signAll(tpp: TppFiles, host: string, count: number): Promise<readonly Buffer[]> {
   const file = join(folder, 'creations')
   await signRequests(file, { tpp, host, count, templates: [CREATE] })
-  const data = readFileSync(file)
-  const requests: Buffer[] = []
-  for (let start = 0; start < data.length; ) {
-    const lineEnd = data.indexOf('\n', start)
-    const end = lineEnd + 1 + Number(data.toString('latin1', start, lineEnd))
-    requests.push(data.subarray(lineEnd + 1, end))
-    start = end
-  }
-  return requests
+  return readRequests(file)
 }
 
 function watchMemory(pid: number): { stop(): number } {

@@ -5,9 +5,16 @@ import { runProgram } from './run-program.ts'
 
 const migrateProgram = fileURLToPath(new URL('../../../apps/sandbox/src/migrate.ts', import.meta.url))
 
-/** A private PostgreSQL that keeps what it acknowledged, as the one of a bank does, with the newest schema. */
+/** A private PostgreSQL that keeps what it acknowledged, as the one of a bank does, with the newest schema of the sandbox. */
 export async function startBenchPostgres(directory: string): Promise<LocalPostgres> {
-  const postgres = await startPostgres({
+  const postgres = await startDurablePostgres(directory)
+  await runProgram(process.execPath, [migrateProgram], { HAVN_DATABASE_URL_OWNER: postgres.url() })
+  return postgres
+}
+
+/** The same without any table. */
+export function startDurablePostgres(directory: string): Promise<LocalPostgres> {
+  return startPostgres({
     directory,
     binaries: 'system',
     settings: {
@@ -21,8 +28,6 @@ export async function startBenchPostgres(directory: string): Promise<LocalPostgr
       max_connections: '100',
     },
   })
-  await runProgram(process.execPath, [migrateProgram], { HAVN_DATABASE_URL_OWNER: postgres.url() })
-  return postgres
 }
 
 /** Runs SQL as the superuser and returns its rows, columns separated by `|`. */

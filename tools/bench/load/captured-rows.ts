@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { query } from '../environment/bench-database.ts'
 import type { BenchEnvironment } from '../environment/bench-environment.ts'
-import { createOnePayment } from './psu-calls.ts'
+import { connect, createOnePayment } from './psu-calls.ts'
 import type { HavnProcess } from '../environment/server-process.ts'
 
 /** A row that a creation wrote. */
@@ -43,7 +43,7 @@ async function captureCreation(
 ): Promise<readonly CapturedRow[]> {
   const transactionId = async () => Number(await query(postgres, 'select pg_current_xact_id()'))
   const from = await transactionId()
-  await createOnePayment(port, tpp)
+  await createOnePayment(connect(port, tpp))
   const to = await transactionId()
   const tables: Table[] = JSON.parse(await query(postgres, TABLES))
   const written = tables.map(

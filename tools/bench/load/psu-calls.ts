@@ -6,7 +6,7 @@ import type { TppFiles } from '../environment/certificates.ts'
 import type { RequestTemplate } from './sign-requests.ts'
 
 /** The sandbox's customer who pays and whose accounts are read. */
-const NATIONAL_ID = '14838530061'
+export const NATIONAL_ID = '14838530061'
 const ACCOUNT = '99860510002'
 const PAYMENTS = '/v1/payments/norwegian-domestic-credit-transfers'
 const REDIRECT_URI = 'https://tpp.example/callback?from=bank'
@@ -66,12 +66,13 @@ export interface PsuCalls {
 
 const pageSize = 200
 
-function connect(port: number, { keyPem, certificatePem }: TppFiles): Bank {
+/** The bank at a port of this machine, as a TPP calls it. */
+export function connect(port: number, { keyPem, certificatePem }: TppFiles): Bank {
   return connectBank({ baseUrl: `http://127.0.0.1:${port}`, key: keyPem, certificate: certificatePem })
 }
 
-/** Creates a payment like those of `CREATE`. */
-export async function createOnePayment(port: number, tpp: TppFiles): Promise<void> {
+/** Creates a payment like those of `CREATE`. Returns the link to its approval. */
+export async function createOnePayment(bank: Bank): Promise<string> {
   const session = {
     sessionId: randomUUID(),
     redirectUri: REDIRECT_URI,
@@ -79,33 +80,46 @@ export async function createOnePayment(port: number, tpp: TppFiles): Promise<voi
     psu: { nationalId: NATIONAL_ID, context: 'PRIVATE' },
   } as const
   const body = { ...PAYMENT, remittanceInformationUnstructured: `Invoice ${randomUUID()}` }
-  await expect(connect(port, tpp).createNdctPayment({ body, session }), 201)
+  const created = await expect(bank.createNdctPayment({ body, session }), 201)
+  return created.body._links?.scaRedirect?.href ?? ''
 }
+
+/**
+ * Has the PSU authenticate and consent behind the link of a first call. `approve` does so and returns where the browser is
+ * sent then. Returns the session of the PSU, and the headers of their calls.
+ */
+export async function consentToRead(bank: Bank, approve: (link: string) => Promise<string>) {
+  const sessionId = randomUUID()
+  const session = { sessionId, redirectUri: REDIRECT_URI, ipAddress: PRESENT['PSU-IP-Address'] }
+  const asked = await expect(bank.listAccounts({ session }), 401)
+  const address = await approve(asked.body._links.scaRedirect.href)
+  const redirect = readRedirect(address)
+  assert(redirect.kind === 'authenticated', `the consent was not given: ${address}`)
+  const headers = { 'TPP-Session-ID': sessionId, 'PSU-ID': redirect.psu.id, ...PRESENT }
+  return { session: { ...session, psu: redirect.psu }, headers }
+}
+
+/** A list of accounts with their balances. */
+export const accountsFor = (headers: RequestTemplate['headers']): RequestTemplate => ({
+  method: 'GET',
+  target: '/v1/accounts?withBalance=true',
+  headers,
+})
 
 /** Has the PSU authenticate and consent, as the sandbox's API allows without a browser. */
 export async function preparePsu(port: number, tpp: TppFiles): Promise<PsuCalls> {
   const bank = connect(port, tpp)
-  const sessionId = randomUUID()
-  const session = { sessionId, redirectUri: REDIRECT_URI, ipAddress: PRESENT['PSU-IP-Address'] }
-  const asked = await expect(bank.listAccounts({ session }), 401)
-  const authorisationId = asked.body._links.scaRedirect.href.split('/').at(-2)
-  assert(authorisationId !== undefined, 'a scaRedirect names its authorisation')
-  const body = { outcome: 'approve', nationalId: NATIONAL_ID } as const
-  const decided = await expect(bank.sandbox.decideAuthorisation({ authorisationId, body }), 200)
-  const redirect = readRedirect(decided.body.redirect ?? '')
-  assert(redirect.kind === 'authenticated', `the consent was not given: ${decided.body.redirect}`)
-  const psu = { 'TPP-Session-ID': sessionId, 'PSU-ID': redirect.psu.id, ...PRESENT }
-
-  const { body: listed } = await expect(
-    bank.listAccounts({ session: { ...session, psu: redirect.psu } }),
-    200,
-  )
+  const { session, headers: psu } = await consentToRead(bank, async (link) => {
+    const authorisationId = link.split('/').at(-2)
+    assert(authorisationId !== undefined, 'a scaRedirect names its authorisation')
+    const body = { outcome: 'approve', nationalId: NATIONAL_ID } as const
+    const decided = await expect(bank.sandbox.decideAuthorisation({ authorisationId, body }), 200)
+    return decided.body.redirect ?? ''
+  })
+  const { body: listed } = await expect(bank.listAccounts({ session }), 200)
   const account = listed.accounts.find(({ bban }) => bban === ACCOUNT)
   assert(account !== undefined, `expected the account ${ACCOUNT}`)
-  const first = await expect(
-    bank.listTransactions({ accountId: account.resourceId, session: { ...session, psu: redirect.psu } }),
-    200,
-  )
+  const first = await expect(bank.listTransactions({ accountId: account.resourceId, session }), 200)
   const { booked = [], _links: links } = first.body.transactions ?? {}
   assert.equal(booked.length, pageSize, 'expected an account with a whole page of transactions')
   const read = (target: string): RequestTemplate => ({ method: 'GET', target, headers: psu })
@@ -113,7 +127,7 @@ export async function preparePsu(port: number, tpp: TppFiles): Promise<PsuCalls>
   const { 'X-PSU-IDENTITY': _identity, 'PSU-Context': _context, ...common } = headers
   return {
     createWithPsuId: { ...creation, headers: { ...common, ...psu } },
-    accounts: read('/v1/accounts?withBalance=true'),
+    accounts: accountsFor(psu),
     newestPage: read(`/v1/accounts/${account.resourceId}/transactions`),
     oldestPage: read(links?.last?.href ?? ''),
   }

@@ -1,6 +1,6 @@
 import { createPrivateKey, randomUUID, X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { signRequest } from '@havn/http-signature'
@@ -37,6 +37,19 @@ export async function signRequests(file: string, { count, templates, ...order }:
     ),
   )
   writeFileSync(file, Buffer.concat(parts))
+}
+
+/** Reads what `signRequests` has written, one request each. */
+export function readRequests(file: string): readonly Buffer[] {
+  const data = readFileSync(file)
+  const requests: Buffer[] = []
+  for (let start = 0; start < data.length; ) {
+    const lineEnd = data.indexOf('\n', start)
+    const end = lineEnd + 1 + Number(data.toString('latin1', start, lineEnd))
+    requests.push(data.subarray(lineEnd + 1, end))
+    start = end
+  }
+  return requests
 }
 
 function everyNth<Item>(items: readonly Item[], step: number, from: number): Item[] {

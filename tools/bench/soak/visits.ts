@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { NdctPayment } from '@havn/contract'
 import { type Bank, connectBank, expect, type KnownPsu, readRedirect } from '@havn/tpp-sdk'
 import type { TppFiles } from '../environment/certificates.ts'
-import { approveOnPages } from './psu-pages.ts'
+import { approveOnPages } from '../load/psu-pages.ts'
 
 /** One person pays, another one's accounts are read: a new session of a PSU ends the one before. */
 const PAYER = '14838530061'

@@ -7,6 +7,7 @@ import { prepareSandboxDatabase } from '../../../../apps/sandbox/src/prepare-dat
 import { makeCertificates, type TppFiles } from '../../environment/certificates.ts'
 import type { Cluster } from '../cluster/cluster.ts'
 import { startTcpRelay, type TcpRelay } from '../tcp-relay.ts'
+import { prepareCoreBank } from './core-bank.ts'
 import { type LoginProvider, prepareLoginProvider } from './login-provider.ts'
 import { writeProxyConfiguration } from './proxy-configuration.ts'
 import { answers, type Restartable, restartable } from './restartable.ts'
@@ -29,7 +30,6 @@ export interface Bank {
 }
 
 const SERVER = fileURLToPath(new URL('server-main.ts', import.meta.url))
-const CORE_BANK = fileURLToPath(new URL('core-bank-main.ts', import.meta.url))
 const PASSWORD = 'server-secret'
 const TPP_ID = 'PSDNO-FSA-987654321'
 const NODE = process.execPath
@@ -48,7 +48,11 @@ export async function startBank(folder: string, cluster: Cluster): Promise<Bank>
   const proxyPort = await freePort()
   const url = `http://127.0.0.1:${proxyPort}`
 
-  const coreBank = await prepareCoreBank(folder, { key, databasePort: cluster.proxyPort })
+  const coreBank = await prepareCoreBank(folder, {
+    key,
+    tpp: urlOf('havn_tpp', cluster.proxyPort),
+    bank: urlOf('havn_bank', cluster.proxyPort),
+  })
   const loginProvider = await prepareLoginProvider(folder, url)
   const environment = {
     HAVN_ENVIRONMENT: 'sandbox',
@@ -99,23 +103,4 @@ export async function startBank(folder: string, cluster: Cluster): Promise<Bank>
       relay.close()
     },
   }
-}
-
-async function prepareCoreBank(
-  folder: string,
-  { key, databasePort }: { key: string; databasePort: number },
-): Promise<Restartable> {
-  const port = await freePort()
-  return restartable('core-bank', {
-    folder,
-    port,
-    command: [NODE, CORE_BANK],
-    environment: {
-      FAULTS_PORT: String(port),
-      FAULTS_KEY: key,
-      FAULTS_URL_TPP: urlOf('havn_tpp', databasePort),
-      FAULTS_URL_BANK: urlOf('havn_bank', databasePort),
-    },
-    isUp: () => answers(`http://127.0.0.1:${port}/`, 404),
-  })
 }
