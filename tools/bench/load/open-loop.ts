@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
 
 export interface OpenLoopOptions {
   readonly port: number
@@ -8,6 +9,8 @@ export interface OpenLoopOptions {
   readonly perSecond: number
   /** The source address of the connections; addresses that begin with 127 are all this machine. */
   readonly localAddress?: string
+  /** Whether the port speaks TLS; any certificate is accepted. */
+  readonly isTls?: boolean
 }
 
 /** An answer and its time: from the moment when its request was due, also if no connection was free to send it. */
@@ -37,7 +40,7 @@ export const GREETING = 'GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
 /** Opens connections in small groups, so that the opening itself is no flood, and has each answer once. */
 export async function openConnections(
-  { port, localAddress }: Pick<OpenLoopOptions, 'port' | 'localAddress'>,
+  { port, localAddress, isTls = false }: Pick<OpenLoopOptions, 'port' | 'localAddress' | 'isTls'>,
   count: number,
 ): Promise<OpenConnections> {
   const idle: Socket[] = []
@@ -45,7 +48,8 @@ export async function openConnections(
   for (let opened = 0; opened < count; opened += groupSize)
     await Promise.all(
       Array.from({ length: Math.min(groupSize, count - opened) }, async () => {
-        const socket = connect({ port, host: '127.0.0.1', ...(localAddress && { localAddress }) })
+        const place = { port, host: '127.0.0.1', ...(localAddress && { localAddress }) }
+        const socket = isTls ? connectTls({ ...place, rejectUnauthorized: false }) : connect(place)
         socket.on('error', () => {})
         socket.write(GREETING)
         await once(socket, 'data')

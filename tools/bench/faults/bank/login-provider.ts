@@ -15,7 +15,10 @@ const PROGRAM = fileURLToPath(new URL('../../../../apps/cli/src/dev/login-provid
 const HIGH = 'urn:test:loa:high'
 const NATIONAL_ID = '14838530061'
 
-export async function prepareLoginProvider(folder: string, bankUrl: string): Promise<LoginProvider> {
+export async function prepareLoginProvider(
+  folder: string,
+  ...bankUrls: readonly string[]
+): Promise<LoginProvider> {
   const port = await freePort()
   const issuer = `http://127.0.0.1:${port}`
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -28,7 +31,7 @@ export async function prepareLoginProvider(folder: string, bankUrl: string): Pro
     keyFile: path('provider-key.json'),
     clientId: 'havn',
     clientKeys: [{ ...publicKey.export({ format: 'jwk' }), ...about }],
-    redirectUris: [`${bankUrl}/sca/callback`],
+    redirectUris: bankUrls.map((url) => `${url}/sca/callback`),
     people: [{ nationalId: NATIONAL_ID, name: 'Astrid Vik' }],
     nationalIdClaim: 'pid',
     acr: [HIGH],

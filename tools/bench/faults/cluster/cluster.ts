@@ -50,7 +50,11 @@ const passwords = {
 
 export async function startCluster(
   folder: string,
-  { wantsSmallDisks, wantsNamespaces }: { wantsSmallDisks: boolean; wantsNamespaces: boolean },
+  {
+    wantsSmallDisks,
+    wantsNamespaces,
+    sharedBuffers = '64MB',
+  }: { wantsSmallDisks: boolean; wantsNamespaces: boolean; sharedBuffers?: string },
 ): Promise<Cluster> {
   const account = databaseAccount()
   chmodSync(folder, 0o755)
@@ -68,6 +72,7 @@ export async function startCluster(
       patroniLibrary,
       passwords,
       wantsSmallDisk: wantsSmallDisks,
+      sharedBuffers,
     }),
   )
   const proxyPort = await freePort()
@@ -85,7 +90,7 @@ export async function startCluster(
     startProxy() {
       proxy = startProxy()
     },
-    query: (text, values = []) => query(ownerUrl, text, values),
+    query: (text, values = []) => queryOnce(ownerUrl, text, values),
     primary: () => nodeWithRole(nodes, 'leader'),
     synchronousStandby: () => nodeWithRole(nodes, SYNCHRONOUS),
     etcdLeader: () => findEtcdLeader(nodes),
@@ -120,10 +125,11 @@ function startPostgresProxy({ folder, network, port }: { folder: string; network
   })
 }
 
-async function query<Row extends object>(
+/** Runs a statement on a connection of its own. */
+export async function queryOnce<Row extends object>(
   url: string,
   text: string,
-  values: readonly unknown[],
+  values: readonly unknown[] = [],
 ): Promise<Row[]> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000, query_timeout: 60_000 })
   client.on('error', () => {})

@@ -14,6 +14,8 @@ export interface ClusterNode {
   readonly homeFolder: string
   /** Whether the node has a disk of its own, which may be filled. */
   readonly hasSmallDisk: boolean
+  /** The process of PostgreSQL that has started all its others; undefined while it does not run. */
+  postgresPid(): number | undefined
   startEtcd(): void
   startPatroni(): void
   killEtcd(): Promise<void>
@@ -47,6 +49,7 @@ interface NodeSetup {
   readonly account: Account | undefined
   readonly patroniLibrary: string
   readonly wantsSmallDisk: boolean
+  readonly sharedBuffers: string
   readonly passwords: Readonly<Record<'superuser' | 'replication' | 'rewind', string>>
 }
 
@@ -103,6 +106,7 @@ export function createNode(setup: NodeSetup): ClusterNode {
     address,
     homeFolder: home,
     hasSmallDisk,
+    postgresPid: () => postmaster()[0],
     startEtcd,
     startPatroni,
     revive() {
@@ -199,7 +203,7 @@ function etcdCommand({ number, network, home }: NodeSetup & { home: string }): r
 
 /** The bank's own file, beside what is different on this node: Patroni merges the files of a folder in their order. */
 function writeConfiguration(setup: NodeSetup, configuration: string): void {
-  const { number, network, folder, account, passwords } = setup
+  const { number, network, folder, account, passwords, sharedBuffers } = setup
   const address = network.addressOf(number)
   const home = join(folder, `node${number}`)
   const node = {
@@ -217,7 +221,7 @@ function writeConfiguration(setup: NodeSetup, configuration: string): void {
         replication: { username: 'repl', password: passwords.replication },
         rewind: { username: 'rewind', password: passwords.rewind },
       },
-      parameters: { unix_socket_directories: join(home, 'socket'), shared_buffers: '64MB' },
+      parameters: { unix_socket_directories: join(home, 'socket'), shared_buffers: sharedBuffers },
     },
   }
   writeFileSync(join(configuration, '1-common.yml'), readFileSync(COMMON))
