@@ -13,6 +13,7 @@ const PRINTERS = [
   'print-errors',
   'print-way-of-a-call',
   'print-settings',
+  'print-scale',
   'print-monitoring',
   'print-command-line',
   'print-sql',
