@@ -75,10 +75,10 @@ for (const banks of [1, 20, 200])
       { eval_time: `${diesAt * 15}s`, alertname, exp_alerts: [] },
       { eval_time: `${diesAt * 15 + 120}s`, alertname, exp_alerts },
     ]
-    const test_ = { interval: '15s', input_series, alert_rule_test }
+    const died = { interval: '15s', input_series, alert_rule_test }
     const folder = mkdtempSync('/tmp/havn-rules-')
     try {
-      const text = { rule_files: [rulesFile], evaluation_interval: '15s', tests: [test_] }
+      const text = { rule_files: [rulesFile], evaluation_interval: '15s', tests: [died] }
       // JSON is YAML, too.
       writeFileSync(join(folder, 'banks.test.yml'), JSON.stringify(text))
       promtool('test', 'rules', join(folder, 'banks.test.yml'))

@@ -41,14 +41,14 @@ describe('SEC-170 notifications leave through the egress proxy', () => {
     assert.deepEqual([...new Set(proxy.passed)], [`CONNECT tpp.invalid:${receiver.port}`])
     assert.equal(receiver.received[0]?.headers.host, `tpp.invalid:${receiver.port}`)
 
-    const before = proxy.passed.length
+    const countBefore = proxy.passed.length
     for (const host of ['127.0.0.1', 'localhost', '[::1]', '10.0.0.1', '169.254.169.254']) {
       const refused = await scene.pay({ uri: `https://${host}:${receiver.port}/`, content })
       await deliverer.deliver()
       const [tried] = await scene.log(idOf(refused))
       assert.equal(tried?.['last_problem'], 'the address is not a public one', host)
     }
-    assert.equal(proxy.passed.length, before, 'the proxy is not asked for an address that is not public')
+    assert.equal(proxy.passed.length, countBefore, 'the proxy is not asked for an address that is not public')
   })
 
   test('a proxy that is dead: nothing goes out directly, and the notification waits', async (t) => {

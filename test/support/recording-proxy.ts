@@ -11,10 +11,11 @@ export interface RecordingProxy {
   close(): void
 }
 
+const hostOf = (name: string) => (name.endsWith('.invalid') ? '127.0.0.1' : name)
+
 /** Starts a proxy on this machine. It takes every name that ends in .invalid for this machine. */
 export async function startRecordingProxy(): Promise<RecordingProxy> {
   const passed: string[] = []
-  const hostOf = (name: string) => (name.endsWith('.invalid') ? '127.0.0.1' : name)
   const server = createServer((incoming, outgoing) => {
     const { method = '', url = '', headers } = incoming
     passed.push(`${method} ${url}`)
@@ -43,6 +44,8 @@ export async function startRecordingProxy(): Promise<RecordingProxy> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     passed,
-    close: () => void server.close().closeAllConnections(),
+    close() {
+      server.close().closeAllConnections()
+    },
   }
 }

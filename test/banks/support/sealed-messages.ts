@@ -18,11 +18,9 @@ interface ReceivedNotification {
 /** Keeps every notification that it is sent. */
 export function createReceiver() {
   const received: ReceivedNotification[] = []
-  const server = createServer((incoming, response) => {
-    void buffer(incoming).then((body) => {
-      received.push({ headers: incoming.headers, target: incoming.url ?? '', body })
-      response.writeHead(204).end()
-    })
+  const server = createServer(async (incoming, response) => {
+    received.push({ headers: incoming.headers, target: incoming.url ?? '', body: await buffer(incoming) })
+    response.writeHead(204).end()
   })
   return { received, ...listening(server) }
 }
@@ -30,11 +28,9 @@ export function createReceiver() {
 /** A signing service that asks for a client certificate and has the key of a seal. */
 export function createSigner(ca: Identity, seal: Identity) {
   const asked = { ca: ca.pem, requestCert: true, rejectUnauthorized: true }
-  const server = createTlsServer({ ...serverTls(ca), ...asked }, (incoming, response) => {
-    void buffer(incoming).then((body) => {
-      const { digest }: { digest: string } = JSON.parse(body.toString())
-      response.end(JSON.stringify({ signature: signDigest(seal, digest).toString('base64') }))
-    })
+  const server = createTlsServer({ ...serverTls(ca), ...asked }, async (incoming, response) => {
+    const { digest }: { digest: string } = JSON.parse((await buffer(incoming)).toString())
+    response.end(JSON.stringify({ signature: signDigest(seal, digest).toString('base64') }))
   })
   return listening(server)
 }

@@ -45,8 +45,7 @@ export async function startDeployment(): Promise<Deployment> {
       ...environment,
       HAVN_DATABASE_URL_BANK: await operatorLogin({ databaseUrl: database.url }, 'kari'),
     })
-  const owner = { ...environment, HAVN_DATABASE_URL_OWNER: database.url }
-  await runNode([source('server/src/migrate.ts')], owner)
+  await runNode([source('server/src/migrate.ts')], { ...environment, HAVN_DATABASE_URL_OWNER: database.url })
   const closers: (() => Promise<void>)[] = []
   let log = ''
 

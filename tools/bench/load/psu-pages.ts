@@ -38,7 +38,7 @@ export async function approveOnPages(link: string, nationalId: string): Promise<
   }
 
   const submit = (fields: readonly (readonly [string, string])[], isLast = false) =>
-    load(new URLSearchParams([...fields.map((field) => [...field])]), isLast)
+    load(new URLSearchParams(fields.map((field) => [...field])), isLast)
   const hidden = (name: string): [string, string] => [name, inputsOf(html, name)[0] ?? '']
 
   await load()

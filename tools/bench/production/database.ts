@@ -18,6 +18,7 @@ export interface ProductionDatabase {
 }
 
 const password = 'server-secret'
+const used = (pids: readonly number[]) => pids.reduce((sum, pid) => sum + cpuMicroseconds(pid), 0)
 
 /** Three machines with Patroni, as packaging/patroni has them: a commit is acknowledged when a standby has it. */
 export async function startWithStandbys(folder: string): Promise<ProductionDatabase> {
@@ -29,7 +30,6 @@ export async function startWithStandbys(folder: string): Promise<ProductionDatab
   let primary = await cluster.primary()
   const urlOf = (role: string) => `postgresql://${role}:${password}@127.0.0.1:${cluster.proxyPort}/postgres`
   const pidOf = (node: typeof primary) => node.postgresPid() ?? 0
-  const used = (pids: readonly number[]) => pids.reduce((sum, pid) => sum + cpuMicroseconds(pid), 0)
   return {
     version: await readVersion(cluster.ownerUrl),
     urls: { owner: cluster.ownerUrl, tpp: urlOf('havn_tpp'), bank: urlOf('havn_bank') },

@@ -23,6 +23,8 @@ interface WrkLoad {
   readonly status: number
 }
 
+const milliseconds = (microseconds: number) => Math.round(microseconds / 100) / 10
+
 /** Sends signed requests over TLS, and measures while all connections are busy. */
 export async function measureCalls(
   { deployment, folder }: Measuring,
@@ -41,7 +43,6 @@ export async function measureCalls(
     ...load,
     onMark: window.mark,
   })
-  const milliseconds = (microseconds: number) => Math.round(microseconds / 100) / 10
   return {
     ...(await window.cost(answers)),
     p50: milliseconds(p50),

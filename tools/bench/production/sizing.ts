@@ -19,6 +19,8 @@ const bytesPerPayment = 4_800
 const segmentBytes = 16 * 2 ** 20
 const coresPerServer = 4
 
+const diskOfYear = ({ payments }: Market) => payments * secondsPerYear * bytesPerPayment
+
 /** What a market needs, row by row: printed for docs/scale.md from what a run has measured. */
 export function sizeMarkets({ loads }: ProductionRun): string {
   const [create, status, accounts, approval] = ['create', 'status', 'accounts', 'approval'].map((kind) =>
@@ -32,7 +34,6 @@ export function sizeMarkets({ loads }: ProductionRun): string {
   const coresOf = (microseconds: number) => (peak * microseconds) / 1e6 / load
   const serverCores = (market: Market) => coresOf(used(market, ({ cpu }) => cpu.server + cpu.proxy))
   const databaseCores = (market: Market) => coresOf(growth * used(market, ({ cpu }) => cpu.postgres))
-  const diskOfYear = ({ payments }: Market) => payments * secondsPerYear * bytesPerPayment
   const archivedOfDay = (market: Market) =>
     minutesPerDay *
     segmentBytes *

@@ -41,7 +41,7 @@ export async function startTrust(folder: string): Promise<Trust> {
   const [authorityFile, register] = [join(folder, 'authorities.pem'), join(folder, 'register.json')]
   writeFileSync(authorityFile, ca.pem)
   writeFileSync(register, JSON.stringify([{ tppId: TPP_ID, name: 'TPP', roles: { NO: ['PISP', 'AISP'] } }]))
-  process.once('exit', responder.stop)
+  process.once('exit', () => responder.stop())
   return {
     tpp: { authorityFile, certificatePem: tpp.pem, keyPem: tpp.keyPem },
     settings: {

@@ -1,4 +1,4 @@
-import type { Dashboard, Panel } from './dashboards.ts'
+import type { Dashboard, Panel } from './panels.ts'
 
 const datasource = { type: 'prometheus', uid: '${datasource}' }
 

@@ -41,8 +41,13 @@ const databases = {
 }
 const ledger = createSandboxLedger(databases)
 const coreBank: CoreBank = { ...ledger, assess: (question) => assessBy(ledger, question) }
-const opening = { ...databases, clock: realClock, fillBank: ledger.fill, opensOwnBanks: false }
-for (const bank of JSON.parse(banks)) await createBankDirectory(opening).openNamedBank(bank)
+const directory = createBankDirectory({
+  ...databases,
+  clock: realClock,
+  fillBank: (queries, bankId) => ledger.fill(queries, bankId),
+  opensOwnBanks: false,
+})
+for (const bank of JSON.parse(banks)) await directory.openNamedBank(bank)
 
 createServer((request, response) => void answer(request, response)).listen(Number(port), '127.0.0.1')
 

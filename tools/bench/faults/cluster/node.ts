@@ -84,10 +84,14 @@ export function createNode(setup: NodeSetup): ClusterNode {
   const everything = () =>
     withDescendants([...programs().map((program) => program?.pid ?? 0), ...postmaster()].filter(Boolean))
 
-  async function killAll(): Promise<void> {
+  function signalEverything(signal: 'SIGKILL' | 'SIGSTOP'): void {
+    signalAll(everything(), signal)
     // What was started while we looked is found the second time.
-    signalAll(everything(), 'SIGKILL')
-    signalAll(everything(), 'SIGKILL')
+    signalAll(everything(), signal)
+  }
+
+  async function killAll(): Promise<void> {
+    signalEverything('SIGKILL')
     await Promise.all([etcd?.end('SIGKILL'), patroni?.end('SIGKILL')])
   }
 
@@ -123,10 +127,7 @@ export function createNode(setup: NodeSetup): ClusterNode {
       signalAll(withDescendants(postmaster()), 'SIGKILL')
     },
     killAll,
-    freeze() {
-      signalAll(everything(), 'SIGSTOP')
-      signalAll(everything(), 'SIGSTOP')
-    },
+    freeze: () => signalEverything('SIGSTOP'),
     thaw: () => signalAll(everything(), 'SIGCONT'),
     stopReceiving: () => stopReceiving(withDescendants(postmaster())),
     freezeEtcd: () => etcd?.signal('SIGSTOP'),

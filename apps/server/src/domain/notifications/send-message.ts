@@ -79,7 +79,7 @@ export function sendMessage(
 
 /** Whether the connection is made, with TLS its handshake too. */
 function isReady(socket: Socket): boolean {
-  return socket instanceof TLSSocket ? /^TLS/.test(socket.getProtocol() ?? '') : !socket.connecting
+  return socket instanceof TLSSocket ? (socket.getProtocol() ?? '').startsWith('TLS') : !socket.connecting
 }
 
 /** Discards the rest of a response; closes the connection if the response is long or does not end soon. */
