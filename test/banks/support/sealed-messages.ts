@@ -1,7 +1,13 @@
 import { constants, createHash, privateEncrypt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -18,20 +24,23 @@ interface ReceivedNotification {
 /** Keeps every notification that it is sent. */
 export function createReceiver() {
   const received: ReceivedNotification[] = []
-  const server = createServer(async (incoming, response) => {
+  const keep = async (incoming: IncomingMessage, response: ServerResponse) => {
     received.push({ headers: incoming.headers, target: incoming.url ?? '', body: await buffer(incoming) })
     response.writeHead(204).end()
-  })
+  }
+  const server = createServer((incoming, response) => void keep(incoming, response))
   return { received, ...listening(server) }
 }
 
 /** A signing service that asks for a client certificate and has the key of a seal. */
 export function createSigner(ca: Identity, seal: Identity) {
   const asked = { ca: ca.pem, requestCert: true, rejectUnauthorized: true }
-  const server = createTlsServer({ ...serverTls(ca), ...asked }, async (incoming, response) => {
+  const sign = async (incoming: IncomingMessage, response: ServerResponse) => {
     const { digest }: { digest: string } = JSON.parse((await buffer(incoming)).toString())
     response.end(JSON.stringify({ signature: signDigest(seal, digest).toString('base64') }))
-  })
+  }
+  const tls = { ...serverTls(ca), ...asked }
+  const server = createTlsServer(tls, (incoming, response) => void sign(incoming, response))
   return listening(server)
 }
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { freePort } from '@havn/local-postgres'
 import { prepareSandboxDatabase } from '../../../../apps/sandbox/src/prepare-database.ts'
 import { makeCertificates, type TppFiles } from '../../environment/certificates.ts'
@@ -29,7 +28,7 @@ export interface Bank {
   stop(): Promise<void>
 }
 
-const SERVER = fileURLToPath(new URL('server-main.ts', import.meta.url))
+const SERVER = join(import.meta.dirname, 'server-main.ts')
 const PASSWORD = 'server-secret'
 const TPP_ID = 'PSDNO-FSA-987654321'
 const NODE = process.execPath

@@ -83,12 +83,7 @@ export function createNode(setup: NodeSetup): ClusterNode {
   const programs = () => [etcd, patroni].filter((program) => program?.isRunning === true)
   const everything = () =>
     withDescendants([...programs().map((program) => program?.pid ?? 0), ...postmaster()].filter(Boolean))
-
-  function signalEverything(signal: 'SIGKILL' | 'SIGSTOP'): void {
-    signalAll(everything(), signal)
-    // What was started while we looked is found the second time.
-    signalAll(everything(), signal)
-  }
+  const signalEverything = (signal: 'SIGKILL' | 'SIGSTOP') => signalTwice(everything, signal)
 
   async function killAll(): Promise<void> {
     signalEverything('SIGKILL')
@@ -181,6 +176,12 @@ function commandOf(pid: number): string {
   } catch {
     return ''
   }
+}
+
+/** What is started while the first signal goes out is found the second time. */
+function signalTwice(listPids: () => readonly number[], signal: 'SIGKILL' | 'SIGSTOP'): void {
+  signalAll(listPids(), signal)
+  signalAll(listPids(), signal)
 }
 
 function etcdCommand({ number, network, home }: NodeSetup & { home: string }): readonly string[] {

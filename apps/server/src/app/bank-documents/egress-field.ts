@@ -1,7 +1,6 @@
 import { failure, type Result, success } from '@havn/contract'
 import type { HttpCoreBankOptions } from '../../core-bank/index.ts'
 import { parseProxyUrl, PROXY_URL_EXPECTED } from '../../platform/outgoing/index.ts'
-import type { BankDocument } from './bank-document.ts'
 import { field, type Field, readFields, trueOrFalse } from './document-field.ts'
 import { fileOf } from './file-fields.ts'
 
@@ -42,9 +41,15 @@ export function readEgress(json: unknown): Result<BankEgress, readonly string[]>
 
 const hasLogin = (url: unknown) => typeof url === 'string' && url.includes('@')
 
+/** The fields of a bank's document that say how its requests leave. */
+interface EgressDocument {
+  readonly egressProxy?: BankEgress | undefined
+  readonly coreBank?: HttpCoreBankOptions | undefined
+}
+
 /** The proxy of a bank: that of its document, else that of the settings. */
 export function egressProxyOf(
-  { egressProxy }: Pick<BankDocument, 'egressProxy'>,
+  { egressProxy }: EgressDocument,
   ofSettings: string | undefined,
 ): string | undefined {
   return egressProxy?.url ?? ofSettings
@@ -52,7 +57,7 @@ export function egressProxyOf(
 
 /** How the core bank of a document is reached: directly, unless the document wants the proxy for it. */
 export function coreBankOptionsOf(
-  document: Pick<BankDocument, 'egressProxy' | 'coreBank'>,
+  document: EgressDocument,
   ofSettings: string | undefined,
 ): HttpCoreBankOptions | undefined {
   const { coreBank, egressProxy } = document
