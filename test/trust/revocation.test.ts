@@ -240,7 +240,6 @@ describe('revocation in the background', () => {
     const tpp = await registeredTpp({ ocsp: responder.url })
     assertPasses(await callUntil(404, tpp))
     await office.revoke(tpp)
-    await bank.startJobs()
     const asked = await commandAs(bank, 'kari', ['trust', 'recheck', tppIdOf(tpp)])
     assert.match(asked.out, /about 1 certificates of \S+, .*\n[0-9a-f]{64} {2}revoked, answered /)
     assert.equal(asked.code, 0)

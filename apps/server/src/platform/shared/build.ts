@@ -13,7 +13,7 @@ interface Build {
 }
 
 /** Put in by the bundler when a package or an image is built. A checkout has none. */
-declare const HAVN_COMMIT: string | undefined
+declare const BUILT_COMMIT: string | undefined
 
 let known: Build | undefined
 
@@ -21,7 +21,7 @@ let known: Build | undefined
 export function readBuild(): Build {
   known ??= {
     version: project.version,
-    commit: typeof HAVN_COMMIT === 'string' ? HAVN_COMMIT : readCheckedOutCommit(),
+    commit: typeof BUILT_COMMIT === 'string' ? BUILT_COMMIT : readCheckedOutCommit(),
   }
   return known
 }
