@@ -18,8 +18,8 @@ export const SCA_FAULTS: readonly PlantedFault[] = [
     id: 'nonce-without-summary',
     fault: 'the nonce that a provider signs does not cover what was shown',
     file: `${sca}/steps/login-secrets.ts`,
-    find: "return keyedHash(key, 'login nonce', [...partsOf(target), summaryHash])",
-    replace: "return keyedHash(key, 'login nonce', [...partsOf(target), summaryHash.slice(0, 0)])",
+    find: '.update([...partsOf(target), summaryHash]',
+    replace: '.update([...partsOf(target), summaryHash.slice(0, 0)]',
     suite: redirect,
   },
   {
