@@ -106,7 +106,10 @@ test('SEC-71 a pass costs what was written since, however many banks there are',
     passes.push({ idle, sealed, written })
   }
   assert.deepEqual(passes[0], passes[1])
-  assert.deepEqual({ idle: passes[0]?.['idle'], sealed: passes[0]?.['sealed'] }, { idle: idlePass, sealed: 2 })
+  assert.deepEqual(
+    { idle: passes[0]?.['idle'], sealed: passes[0]?.['sealed'] },
+    { idle: idlePass, sealed: 2 },
+  )
 
   /** Another test's open transaction may delay what is chained, so it counts the first pass that chained something. */
   async function statementsUntilChained(): Promise<number> {

@@ -18,7 +18,13 @@ describe('SIG-16 the ages of what a server trusts, for metrics', () => {
   const daysOld = (seconds: number | null) => (seconds === null ? null : Math.round(seconds / day))
 
   test('nothing has an age at first', async () => {
-    const none = { lists: null, ebaRegister: null, nationalRegister: null, revocations: null, expiredStatuses: 0 }
+    const none = {
+      lists: null,
+      ebaRegister: null,
+      nationalRegister: null,
+      revocations: null,
+      expiredStatuses: 0,
+    }
     assert.deepEqual(await readTrustAges(bankDatabase), none)
   })
 
