@@ -24,10 +24,12 @@ const steps = (step: string, time: string, offset = '') =>
 const since = (metric: string, time: string) =>
   `${ofBank} (${metric}) - (${ofBank} (${metric} offset ${time}) or ${ofBank} (${metric}) * 0) > 0`
 
-/** Whether something at a bank mostly fails: in the last minute or, where there is little to see, in a quarter of an hour. */
+/** Whether something at a bank mostly fails: in the last minute or, where there is little to see, always in the last minutes. */
 const mostlyFails = (count: (outcome: string, time: string) => string, failed: string, succeeded: string) =>
   `(${count(failed, '1m')} / ${count('', '1m')} > 0.2 and ${count(failed, '1m')} >= 3) or ` +
-  `(${count(failed, '15m')} >= 5 unless ${count(succeeded, '5m')} > 0)`
+  `((${count(failed, '5m')} >= 3 or ${count(failed, '15m')} >= 5) unless ${count(succeeded, '2m')} > 0)`
+
+const certificateSeconds = 'min by (job, bank, certificate) (havn_certificate_expiry_seconds) - time()'
 
 const FEW =
   'Each bank counts for itself, whatever its share of the traffic; a few failures at a quiet hour are no alert.'
@@ -73,8 +75,9 @@ export const ALERTS: readonly Alert[] = [
     name: 'HavnServerErrors',
     severity: 'page',
     summary: '{{ $labels.bank }}: {{ $value | humanizePercentage }} of the calls are answered 5xx',
-    expr: `${calls('outcome="failed"', '5m')} / ${calls('', '5m')} > 0.02 and ${calls('outcome="failed"', '5m')} >= 5`,
+    expr: `${calls('outcome="failed"', '5m')} / ${calls('', '5m')} > 0.02 and ${calls('outcome="failed"', '5m')} >= 5 and ${calls('outcome="failed"', '2m')} > 0`,
     for: '5m',
+    why: 'What is over, such as a short outage of the core bank, is no alert minutes later.',
     about: 'bank',
   },
   {
@@ -271,12 +274,21 @@ export const ALERTS: readonly Alert[] = [
     about: 'bank',
   },
   {
+    name: 'HavnCertificateEnds',
+    severity: 'page',
+    summary:
+      'The certificate ({{ $labels.certificate }}) of {{ $labels.bank }} {{ if lt $value 0.0 }}has expired{{ else }}expires in {{ $value | humanizeDuration }}{{ end }}',
+    expr: `${certificateSeconds} < 86400`,
+    for: '1m',
+    about: 'bank',
+  },
+  {
     name: 'HavnCertificateExpires',
     severity: 'ticket',
     summary:
       'The certificate ({{ $labels.certificate }}) of {{ $labels.bank }} expires in {{ $value | humanizeDuration }}',
-    expr: 'min by (job, bank, certificate) (havn_certificate_expiry_seconds) - time() < 30 * 86400',
-    for: '1h',
+    expr: `${certificateSeconds} < 30 * 86400`,
+    for: '10m',
     about: 'bank',
   },
   {

@@ -33,10 +33,28 @@ export interface Measure {
   readonly forgery: (bank: BankName) => void
 }
 
+/** How questions to a core bank fail that is away. */
+const FREQUENT_FAILURES = ['circuit-open', 'timed-out', 'unreachable']
+
+/**
+ * Does something when a bank has something to count for the first time: its failures are counted from zero then. Prometheus
+ * sees no increase in a series that begins with the first failure, and a bank with few calls has few of them.
+ */
+function createFirstTimes() {
+  const seen = new Set<string>()
+  return (what: string, bank: BankName, begin: () => void) => {
+    const key = `${what} ${bank ?? ''}`
+    if (seen.has(key)) return
+    seen.add(key)
+    begin()
+  }
+}
+
 export function createMeasure(): Measure {
   const pools: { readonly login: string; readonly count: () => ConnectionCounts }[] = []
   const metrics = createMetrics({ beforeRead: () => recordConnections(metrics, pools) })
   const { instruments } = metrics
+  const atFirst = createFirstTimes()
   return {
     metrics,
     call: (call) => recordCall(metrics, call),
@@ -50,11 +68,17 @@ export function createMeasure(): Measure {
     gathered: (creations) => instruments.creationsGathered.record(creations, NO_LABELS),
     coreBank: (coreBank, bankNameOf) =>
       measureCoreBank(coreBank, ({ bankId, question, outcome, seconds }) => {
-        instruments.coreBankQuestions.record(1, { bank: bankNameOf(bankId), outcome })
+        const bank = bankNameOf(bankId)
+        atFirst('core bank', bank, () => {
+          for (const failure of FREQUENT_FAILURES)
+            instruments.coreBankQuestions.record(0, { bank, outcome: failure })
+        })
+        instruments.coreBankQuestions.record(1, { bank, outcome })
         instruments.coreBankSeconds.record(seconds, { question })
       }),
     scaStep: (bank, step) => instruments.scaSteps.record(1, { bank, step }),
     loginRequest(bank, { outcome, seconds }) {
+      atFirst('login', bank, () => instruments.loginRequests.record(0, { bank, outcome: 'unavailable' }))
       instruments.loginRequests.record(1, { bank, outcome })
       instruments.loginSeconds.record(seconds, { bank })
     },
