@@ -26,7 +26,7 @@ describe('a server that Prometheus scrapes', () => {
       HAVN_OPERATIONS_PORT: String(operationsPort),
     }
     bank = await startProductionBank(settings, main, { url: coreBank.url, keys: { k1: SECRET } })
-    monitoring = await startMonitoring(`127.0.0.1:${operationsPort}`)
+    monitoring = await startMonitoring({ targets: [`127.0.0.1:${operationsPort}`], isFast: true })
     calls = callUntilAborted()
   })
   after(async () => {

@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { freePort } from '@havn/local-postgres'
 
-const rulesFile = join(import.meta.dirname, '../../packaging/prometheus/havn.rules.yml')
+const shipped = join(import.meta.dirname, '../../packaging/prometheus')
 
-/** Prometheus and Alertmanager as processes, with Havn's rules and short intervals. */
+/** Prometheus and Alertmanager as processes, with the rules and settings that are shipped. */
 export interface Monitoring {
   /** The names of the alerts that Alertmanager has and that have not ended. */
   activeAlerts(): Promise<readonly string[]>
@@ -15,15 +15,38 @@ export interface Monitoring {
   close(): Promise<void>
 }
 
-export async function startMonitoring(target: string): Promise<Monitoring> {
+interface MonitoringSetup {
+  /** Where metrics are. */
+  readonly targets: readonly string[]
+  /** Whether a minute of the rules becomes seconds, for tests. */
+  readonly isFast: boolean
+  /** The URL that Alertmanager reports to. */
+  readonly receiver?: string
+}
+
+export async function startMonitoring({
+  targets,
+  isFast,
+  receiver = 'http://127.0.0.1:9099',
+}: MonitoringSetup): Promise<Monitoring> {
   const folder = mkdtempSync('/tmp/havn-monitoring-')
   const [prometheusPort, alertmanagerPort] = [await freePort(), await freePort()]
-  const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
-  // A minute of the rules becomes seconds: everything else of them is as it is shipped.
-  const rules = readFileSync(rulesFile, 'utf8').replaceAll('[1m]', '[8s]').replaceAll('for: 1m', 'for: 2s')
-  write('havn.rules.yml', rules)
-  write('prometheus.yml', prometheusConfiguration(target, alertmanagerPort))
-  write('alertmanager.yml', 'route:\n  receiver: nobody\n  group_wait: 0s\nreceivers:\n  - name: nobody\n')
+  const copy = (name: string, change: (text: string) => string) =>
+    writeFileSync(join(folder, name), change(readFileSync(join(shipped, name), 'utf8')))
+  copy('havn.rules.yml', (text) =>
+    isFast ? text.replaceAll('[1m]', '[8s]').replaceAll('for: 1m', 'for: 2s') : text,
+  )
+  copy('prometheus.yml', (text) =>
+    text
+      .replace("'127.0.0.1:9464'", targets.map((target) => `'${target}'`).join(', '))
+      .replace('127.0.0.1:9093', `127.0.0.1:${alertmanagerPort}`)
+      .replaceAll('interval: 15s', isFast ? 'interval: 1s' : 'interval: 15s'),
+  )
+  copy('alertmanager.yml', (text) =>
+    text
+      .replaceAll('http://127.0.0.1:9099', receiver)
+      .replace(/group_wait: .+/, isFast ? 'group_wait: 0s' : '$&'),
+  )
   const processes = [
     spawn(
       'prometheus-alertmanager',
@@ -40,12 +63,14 @@ export async function startMonitoring(target: string): Promise<Monitoring> {
       [
         '--config.file=prometheus.yml',
         '--storage.tsdb.path=data',
-        '--rules.alert.resend-delay=1s',
+        ...(isFast ? ['--rules.alert.resend-delay=1s'] : []),
         `--web.listen-address=127.0.0.1:${prometheusPort}`,
       ],
       { cwd: folder, stdio: 'ignore' },
     ),
   ]
+  // They must not outlive a run that fails.
+  process.once('exit', () => processes.forEach((one) => one.kill('SIGKILL')))
   const ask = async (path: string) => {
     const response = await fetch(`http://127.0.0.1:${prometheusPort}/api/v1/${path}`)
     const answer = (await response.json()) as { status: string; error?: string; data: { result: unknown[] } }
@@ -70,21 +95,4 @@ async function endProcess(process: ChildProcess): Promise<void> {
   if (process.exitCode !== null) return
   process.kill('SIGTERM')
   await once(process, 'exit')
-}
-
-function prometheusConfiguration(target: string, alertmanagerPort: number): string {
-  return `global:
-  scrape_interval: 1s
-  scrape_timeout: 1s
-  evaluation_interval: 1s
-rule_files: [havn.rules.yml]
-alerting:
-  alertmanagers:
-    - static_configs:
-        - targets: ['127.0.0.1:${alertmanagerPort}']
-scrape_configs:
-  - job_name: havn
-    static_configs:
-      - targets: ['${target}']
-`
 }

@@ -58,7 +58,7 @@ const at = ({ url }: DeployedBank, template: RequestTemplate): RequestTemplate =
   headers: { Host: new URL(url).host, ...template.headers },
 })
 
-function connectAsTpp({ tpp }: Deployment, { url }: DeployedBank): Bank {
+export function connectAsTpp({ tpp }: Deployment, { url }: DeployedBank): Bank {
   return connectBank({ baseUrl: url, key: tpp.keyPem, certificate: tpp.certificatePem })
 }
 

@@ -1,9 +1,11 @@
+import { chownSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { withUser } from '@havn/local-postgres'
 import { startDurablePostgres } from '../environment/bench-database.ts'
 import { cpuMicroseconds } from '../environment/process-cpu.ts'
 import { queryOnce, startCluster } from '../faults/cluster/cluster.ts'
 import { until } from '../faults/cluster/programs.ts'
+import { fillDisk, mountSmallDisk, unmountSmallDisk } from '../faults/cluster/small-disk.ts'
 
 /** PostgreSQL for servers in production, and what it has used. */
 export interface ProductionDatabase {
@@ -14,6 +16,8 @@ export interface ProductionDatabase {
   cpu(): { readonly primary: number; readonly standbys: number; readonly proxy: number }
   /** Kills a machine with a standby, and waits until commits go on. Absent if there is none. */
   loseStandby?(): Promise<void>
+  /** Fills the disk that the tables are on. Returns what makes room again. Absent if they share one with everything else. */
+  fillDisk?(): () => void
   stop(): Promise<void>
 }
 
@@ -53,14 +57,38 @@ export async function startWithStandbys(folder: string): Promise<ProductionDatab
 }
 
 /** One PostgreSQL alone, with fsync. */
-export async function startAlone(folder: string): Promise<ProductionDatabase> {
+export async function startAlone(folder: string, database = 'postgres'): Promise<ProductionDatabase> {
   const postgres = await startDurablePostgres(join(folder, 'postgres'))
-  const owner = postgres.url()
+  const owner = postgres.url(database)
   return {
     version: postgres.version,
     urls: { owner, tpp: withUser(owner, 'havn_tpp'), bank: withUser(owner, 'havn_bank') },
     cpu: () => ({ primary: cpuMicroseconds(postgres.pid), standbys: 0, proxy: 0 }),
     stop: () => postgres.stop(),
+  }
+}
+
+/** The same with its tables on a disk of their own, which can be filled, and its log on another one. */
+export async function startOnSmallDisk(folder: string): Promise<ProductionDatabase> {
+  const [disk, name] = [join(folder, 'disk'), 'havn']
+  mkdirSync(disk)
+  if (!mountSmallDisk(disk))
+    throw new Error('a small disk cannot be mounted: expected root, mkfs.ext4 and a free loop device')
+  const database = await startAlone(folder, name)
+  const superuser = database.urls.owner.replace(`/${name}?`, '/postgres?')
+  const tables = join(disk, 'tables')
+  mkdirSync(tables)
+  const { uid, gid } = statSync(new URL(superuser).searchParams.get('host') ?? '')
+  chownSync(tables, uid, gid)
+  await queryOnce(superuser, `create tablespace small location '${tables}'`)
+  await queryOnce(superuser, `create database ${name} tablespace small`)
+  return {
+    ...database,
+    fillDisk: () => fillDisk(disk),
+    async stop() {
+      await database.stop()
+      unmountSmallDisk(disk)
+    },
   }
 }
 

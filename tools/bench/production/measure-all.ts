@@ -56,7 +56,9 @@ async function measureLoads(measuring: Measuring, share: number): Promise<Record
 
 /** As usual, with slower core banks, and last, because nothing is brought back, without one server and one database. */
 async function measureRates(measuring: Measuring, share: number): Promise<Record<string, LoadFigures>> {
-  const { coreSystem, servers, database } = measuring.deployment
+  const { coreSystems, servers, database } = measuring.deployment
+  const answerAfter = (milliseconds: number) =>
+    Promise.all(coreSystems.map((system) => system.answerAfter(milliseconds)))
   const rates: Record<string, LoadFigures> = {}
   const measure = async (name: string, perSecond: number) => {
     const figures = await measureAtRate(measuring, { perSecond, seconds: Math.ceil(seconds * share) })
@@ -65,11 +67,11 @@ async function measureRates(measuring: Measuring, share: number): Promise<Record
   }
   await measure('as usual', usualRate)
   for (const { milliseconds, perSecond } of SLOW) {
-    await coreSystem.answerAfter(milliseconds)
+    await answerAfter(milliseconds)
     await measure(`core bank of ${milliseconds} ms`, perSecond)
   }
   if (servers.length > 1 && database.loseStandby !== undefined) {
-    await coreSystem.answerAfter(usualMilliseconds)
+    await answerAfter(usualMilliseconds)
     await Promise.all([servers.at(-1)?.program().end('SIGKILL'), database.loseStandby()])
     await sleep(noticeMilliseconds)
     await measure('one server and one database gone', usualRate)

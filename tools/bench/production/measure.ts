@@ -1,13 +1,14 @@
 import { join } from 'node:path'
-import { openConnections } from '../load/open-loop.ts'
+import { cpuMicroseconds } from '../environment/process-cpu.ts'
+import { openConnections, percentile } from '../load/open-loop.ts'
 import { NATIONAL_ID } from '../load/psu-calls.ts'
 import { approveOnPages } from '../load/psu-pages.ts'
 import { runWrk } from '../load/run-wrk.ts'
 import { readRequests, type RequestTemplate, signRequests } from '../load/sign-requests.ts'
 import { createLink, creations } from './calls.ts'
+import { readState } from './database.ts'
 import type { Deployment } from './deployment.ts'
 import type { LoadFigures } from './result.ts'
-import { openWindow, percentilesOf } from './sample.ts'
 
 /** How a deployment is measured. */
 export interface Measuring {
@@ -101,7 +102,7 @@ export async function measureApprovals(
 }
 
 /** Does so much work, so much of it at a time. */
-async function inParallel(
+export async function inParallel(
   width: number,
   count: number,
   work: (index: number) => Promise<void>,
@@ -116,3 +117,56 @@ async function inParallel(
     }),
   )
 }
+
+type Sample = Pick<LoadFigures, 'cpu' | 'walBytes' | 'databaseBytes' | 'connections'> & {
+  readonly at: number
+}
+
+/** What every part has used until now. */
+async function sample({ servers, proxy, coreSystems, database }: Deployment): Promise<Sample> {
+  const at = performance.now()
+  const running = servers.map((server) => server.program()).filter(({ isRunning }) => isRunning)
+  const { primary, standbys, proxy: databaseProxy } = database.cpu()
+  const cpu = {
+    server: running.reduce((sum, { pid }) => sum + cpuMicroseconds(pid), 0),
+    postgres: primary,
+    standbys,
+    proxy: cpuMicroseconds(proxy.program().pid) + databaseProxy,
+    coreBank: coreSystems.reduce((sum, one) => sum + cpuMicroseconds(one.pid()), 0),
+  }
+  return { at, cpu, ...(await readState(database)) }
+}
+
+/** Samples when a load says so: what it cost is counted from the first mark to the last. */
+function openWindow(deployment: Deployment) {
+  const samples: Promise<Sample>[] = []
+  return {
+    mark: () => void samples.push(sample(deployment)),
+    async cost(operations: number) {
+      const all = await Promise.all(samples)
+      const [from, to] = [all[0], all.at(-1)]
+      if (from === undefined || to === undefined || from === to) throw new Error('a load has two marks')
+      const each = (pick: (one: Sample) => number) => Math.round((pick(to) - pick(from)) / operations)
+      return {
+        perSecond: Math.round((operations / (to.at - from.at)) * 1000),
+        cpu: {
+          server: each(({ cpu }) => cpu.server),
+          proxy: each(({ cpu }) => cpu.proxy),
+          postgres: each(({ cpu }) => cpu.postgres),
+          standbys: each(({ cpu }) => cpu.standbys),
+          coreBank: each(({ cpu }) => cpu.coreBank),
+        },
+        walBytes: each(({ walBytes }) => walBytes),
+        databaseBytes: each(({ databaseBytes }) => databaseBytes),
+        connections: to.connections,
+      }
+    },
+  }
+}
+
+/** The times below which half of the answers lie, and nearly all. */
+const percentilesOf = (answers: readonly { readonly milliseconds: number }[]) => ({
+  p50: Math.round(percentile(answers, 0.5)),
+  p95: Math.round(percentile(answers, 0.95)),
+  p99: Math.round(percentile(answers, 0.99)),
+})

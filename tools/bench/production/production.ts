@@ -32,7 +32,13 @@ let isFine = false
 try {
   const database = await (hasStandby ? startWithStandbys : startAlone)(folder)
   try {
-    const deployment = await startDeployment({ folder, serverCount, database })
+    const deployment = await startDeployment({
+      folder,
+      serverCount,
+      database,
+      bankCount: 2,
+      coreSystemCount: 1,
+    })
     try {
       const figures = await measureAll({ deployment, folder }, values.quick ? 0.1 : 1)
       const run = {

@@ -33,3 +33,20 @@ export interface ProductionRun {
   /** Creations at a fixed rate, by what is different from the usual. */
   readonly fixed: Readonly<Record<string, LoadFigures>>
 }
+
+/** What many banks cost one server. */
+export interface BanksRun {
+  readonly commit: string
+  readonly date: string
+  readonly machine: Machine
+  readonly banks: number
+  /** Until it is ready: when it opens the banks in the database, and when it finds them there. */
+  readonly startSeconds: { readonly first: number; readonly again: number }
+  /** While nobody has called since the start, and after a payment at each bank. */
+  readonly memoryMegabytes: { readonly idle: number; readonly busy: number }
+  readonly series: { readonly idle: number; readonly busy: number }
+  /** A minute, in which the balancer asks whether the server is ready and Prometheus scrapes it, and nobody calls. */
+  readonly idleCpuMilliseconds: { readonly server: number; readonly postgres: number }
+  /** From the change of one document until it is in use. */
+  readonly reload: { readonly seconds: number; readonly cpuMilliseconds: number }
+}

@@ -15,7 +15,7 @@ export interface Trust {
   stop(): void
 }
 
-const TPP_ID = 'PSDNO-FSA-987654321'
+export const TPP_ID = 'PSDNO-FSA-987654321'
 /** Servers ask at public addresses alone, or through a proxy, which finds this name. */
 const OCSP_URL = 'http://ocsp.bench.example/'
 

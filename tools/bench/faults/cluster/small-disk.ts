@@ -24,7 +24,7 @@ export function mountSmallDisk(folder: string): boolean {
 
 export function unmountSmallDisk(folder: string): void {
   try {
-    execFileSync('umount', [folder], { stdio: 'pipe' })
+    execFileSync('umount', ['--lazy', folder], { stdio: 'pipe' })
   } catch {
     // It is unmounted already, or still in use by something that is being killed.
   }
