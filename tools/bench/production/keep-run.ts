@@ -63,7 +63,7 @@ const PARTS: readonly Part[] = ['server', 'proxy', 'postgres', 'standbys', 'core
 /** The parts of docs/scale.md that are printed from runs, by the names of their places in it. */
 function printScale({ runs, banks }: KeptRuns): Readonly<Record<string, string>> {
   return {
-    carries: runs.map(printLoads).join('\n\n'),
+    carries: runs.map((run) => printLoads(run, run === largest(runs) ? '' : '@64')).join('\n\n'),
     rates: printRates(runs),
     order: sizeMarkets(largest(runs)),
     banks: printBanks(banks),
@@ -84,13 +84,14 @@ function nameOf({ servers, hasStandby }: ProductionRun): string {
   return `${servers === 1 ? 'one server' : `${servers} servers`}, ${database}`
 }
 
-function printLoads(run: ProductionRun): string {
+/** The loads of a run whose names end so. */
+function printLoads(run: ProductionRun, ending: string): string {
   const { machine, commit, date, loads } = run
   const head =
     '| call | connections | a second | p50 / p95 / p99 ms | server | HAProxy | PostgreSQL | standbys | core bank | WAL bytes | database connections |'
   const rows = Object.keys(OPERATIONS).flatMap((kind) =>
     Object.entries(loads)
-      .filter(([key]) => key.startsWith(`${kind}@`))
+      .filter(([key]) => key.startsWith(`${kind}@`) && key.endsWith(ending))
       .map(([key, figures]) => {
         const cpu = PARTS.map((part) => whole(figures.cpu[part]))
         const cells = [...cpu, whole(figures.walBytes), whole(figures.connections)]
