@@ -27,47 +27,65 @@ const OPERATORS = ['kari', 'ola'] as const
 export function listFaults(deployment: Deployment, busy: readonly DeployedBank[]): readonly Fault[] {
   const [first, second = first] = busy
   if (first === undefined || second === undefined) throw new Error('expected a bank')
-  const { coreSystems, loginProvider, database, renewSeal } = deployment
-  let makeRoom = () => {}
+  const { coreSystems, loginProvider, database } = deployment
+  let makeRoom: (() => void) | undefined
   return [
     blockedTpp(deployment, second),
     {
       name: `the core bank of ${first.name} killed`,
       alert: 'HavnCoreBankNotAnswering',
       banks: [first.name],
-      strike: async () => void (await coreSystems[0]?.kill()),
-      cure: async () => void (await coreSystems[0]?.answerAfter(usualMilliseconds)),
+      async strike() {
+        await coreSystems[0]?.kill()
+        return undefined
+      },
+      async cure() {
+        await coreSystems[0]?.answerAfter(usualMilliseconds)
+      },
     },
     {
       name: 'the login provider of all banks killed',
       alert: 'HavnLoginProviderNotAnswering',
       banks: busy.map(({ name }) => name),
-      strike: async () => void (await loginProvider.program().end('SIGKILL')),
+      async strike() {
+        await loginProvider.program().end('SIGKILL')
+        return undefined
+      },
       cure: () => loginProvider.start(),
     },
     {
       name: 'the disk of the database full',
       alert: 'HavnDatabaseNotWritable',
       banks: [],
-      strike: async () => void (makeRoom = database.fillDisk?.() ?? makeRoom),
-      cure: async () => makeRoom(),
+      async strike() {
+        makeRoom = database.fillDisk?.()
+        return undefined
+      },
+      async cure() {
+        makeRoom?.()
+      },
     },
     {
       name: `the seal of ${second.name} expired`,
       alert: 'HavnCertificateEnds',
       banks: [second.name],
       // A certificate begins an hour before it is issued.
-      strike: async () => void renewSeal(second, hour),
-      cure: async () => renewSeal(second, 365),
+      async strike() {
+        deployment.renewSeal(second, hour)
+        return undefined
+      },
+      async cure() {
+        deployment.renewSeal(second, 365)
+      },
     },
   ]
 }
 
 /** Blocked by one operator alone, and let in again by two. */
 function blockedTpp(deployment: Deployment, bank: DeployedBank): Fault {
-  const { database, havn } = deployment
+  const { database } = deployment
   const command = (operator: string, ...words: readonly string[]) =>
-    havn(withUser(database.urls.owner, operator), words)
+    deployment.havn(withUser(database.urls.owner, operator), words)
   const at = [TPP_ID, '--bank', bank.name, '--reason', 'a drill']
   return {
     name: `a TPP blocked at ${bank.name} in an emergency`,

@@ -25,7 +25,8 @@ interface Report {
 export async function receiveAlerts() {
   const reported = new Map<string, ReportedAlert>()
   const server = createServer((request, response) => {
-    void json(request).then((report) => {
+    const receive = async () => {
+      const report = await json(request)
       const at = performance.now()
       for (const { status, labels, startsAt } of (report as Report).alerts) {
         const { alertname: name = '', bank } = labels
@@ -34,7 +35,8 @@ export async function receiveAlerts() {
         if (!reported.has(key)) reported.set(key, { name, bank, status, at })
       }
       response.end()
-    })
+    }
+    void receive()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {

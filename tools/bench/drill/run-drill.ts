@@ -109,9 +109,7 @@ function listAlerts(alerts: readonly ReportedAlert[]): string {
 function toTable(rows: readonly Row[]): string {
   const [head] = rows
   if (head === undefined) return ''
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const columns = Object.keys(head)
-  return [line(columns), line(columns.map(() => '---')), ...rows.map((row) => line(Object.values(row)))].join(
-    '\n',
-  )
+  const lines = [columns, columns.map(() => '---'), ...rows.map((row) => Object.values(row))]
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }

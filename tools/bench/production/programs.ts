@@ -7,7 +7,7 @@ import { runProgram } from '../environment/run-program.ts'
 import { answers, type Restartable, restartable } from '../faults/bank/restartable.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const folder = join(root, '.packs/bench-production')
+const programFolder = join(root, '.packs/bench-production')
 
 /** The server as a release's archive has it, and how the units of systemd start it. */
 export interface ServerProgram {
@@ -19,10 +19,10 @@ export interface ServerProgram {
 
 /** Makes what a release packs into the archive, unless the folder has it of this commit already. */
 export async function buildServer(): Promise<ServerProgram> {
-  const stamp = join(folder, 'commit')
+  const stamp = join(programFolder, 'commit')
   const commit = await describeCommit()
   if (!existsSync(stamp) || commit.endsWith('-dirty') || readFileSync(stamp, 'utf8') !== commit) {
-    await prepareServerContext(folder)
+    await prepareServerContext(programFolder)
     writeFileSync(stamp, commit)
   }
   return {
@@ -31,11 +31,11 @@ export async function buildServer(): Promise<ServerProgram> {
       const [, line] = /^ExecStart=(.+)$/m.exec(text) ?? []
       if (line === undefined) throw new Error(`${unit}.service: expected a line ExecStart=`)
       return line
-        .replaceAll('/opt/havn', join(folder, 'rootfs/opt/havn'))
+        .replaceAll('/opt/havn', join(programFolder, 'rootfs/opt/havn'))
         .replaceAll('/etc/havn', settings)
         .split(' ')
     },
-    cli: ['node', 'dist/cli.js'].map((file) => join(folder, 'rootfs/opt/havn', file)),
+    cli: ['node', 'dist/cli.js'].map((file) => join(programFolder, 'rootfs/opt/havn', file)),
   }
 }
 
