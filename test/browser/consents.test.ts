@@ -160,7 +160,7 @@ describe('consents in a browser', { skip: skipWithoutChromium }, () => {
     await follow(page.getByRole('button', { name: 'Slå av Brukskonto' }))
     assert.match(
       await shownOn(page),
-      /Betaling via andre er slått av for kontoen[^]*Betaling via andre er av/,
+      /Betaling fra andre apper er slått av for kontoen[^]*Betaling fra andre apper er av/,
     )
     assert.deepEqual(await seen(), ['Brukskonto'])
     await follow(page.getByRole('button', { name: 'Slå på Brukskonto' }))

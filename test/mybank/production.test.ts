@@ -65,7 +65,7 @@ describe("the bank's own page in production, with a login at a provider", {
     await press(kari, 'logout')
     assert.match(await shownOn(kari), /Du er logget ut/)
     await kari.goto(`${home}/consents`)
-    assert.equal(await heading(kari), 'Logg inn i banken')
+    assert.equal(await heading(kari), 'Logg inn i nettbanken')
     assert.equal(await kari.locator('input[name=nationalId]').count(), 0, 'only the provider asks who it is')
   })
 })

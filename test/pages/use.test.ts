@@ -120,7 +120,7 @@ describe('the pages in use', { skip: skipWithoutChromium }, () => {
   test('the page shows what is approved', async () => {
     await open('approval')
     const shown = plainBlanks(await page.locator('main').innerText())
-    for (const words of ['Fjordbetaling AS', '«Fjordpay»', '1 250,50 kr', 'Brukskonto', 'Nordlys Strøm AS'])
+    for (const words of ['Fjordbetaling AS', '(Fjordpay)', '1 250,50 kr', 'Brukskonto', 'Nordlys Strøm AS'])
       assert.ok(shown.includes(words), words)
     for (const words of [
       '9986.05.20962',
@@ -251,7 +251,7 @@ describe('the pages in use', { skip: skipWithoutChromium }, () => {
     const shown = plainBlanks(await page.locator('main').innerText())
     assert.match(shown, /Til\s+Hanse Kontor GmbH\s+DE89 3704 0044 0532 0130 00/)
     assert.match(shown, /Mottakers bank: COBADEFFXXX/)
-    assert.match(shown, /Omtrent 5 673,00 kr i alt\s+Kurs nå: 1 EUR = 11,7250 NOK\s+Gebyr 45,00 kr/)
+    assert.match(shown, /Ca. 5 673 kr til sammen\s+Kurs nå: 1 EUR = 11,7250 NOK\s+Gebyr 45,00 kr/)
     assert.match(shown, /Godkjenn 480,00 EUR/)
   })
 
@@ -306,7 +306,7 @@ describe('the pages in use', { skip: skipWithoutChromium }, () => {
     const summary = plainBlanks(await page.locator('dl.facts').innerText())
     assert.match(
       summary,
-      /Til sammen\s+[\d ]+,\d\d kr\s+[\d ]+,\d\d EUR\s+100 betalinger til 6 mottakere\s+Største/,
+      /Til sammen\s+[\d ]+,\d\d kr\s+[\d ]+,\d\d EUR\s+100 betalinger til 6 kontoer\s+Største betaling/,
     )
     assert.equal(await page.locator('ol.lines > li').count(), 100)
     assert.ok(await isInSight(page.locator('.bar-total')))

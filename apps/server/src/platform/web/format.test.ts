@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { formatAccount, formatCurrencyName, formatDate, formatMoney, formatShortDate } from './format.ts'
+import {
+  formatAccount,
+  formatCurrencyName,
+  formatDate,
+  formatEstimate,
+  formatMoney,
+  formatShortDate,
+} from './format.ts'
 
 describe('formatMoney', () => {
   const money = (amount: string, currency: string, language: 'nb' | 'nn' | 'en') =>
@@ -34,6 +41,14 @@ describe('formatMoney', () => {
     assert.equal(money('1e400', 'NOK', 'nb'), '1e400 NOK')
     assert.equal(money('1.00', 'kr', 'nb'), '1.00 kr')
   })
+})
+
+test('an estimate has no decimals from 100 on', () => {
+  const estimate = (amount: string, language: 'nb' | 'en') =>
+    formatEstimate({ amount, currency: 'NOK' }, language).replaceAll(/[\u00a0\u202f]/g, ' ')
+  assert.equal(estimate('5692.57', 'nb'), '5 693 kr')
+  assert.equal(estimate('5692.07', 'en'), 'NOK 5,692')
+  assert.equal(estimate('64.07', 'nb'), '64,07 kr')
 })
 
 test('currencies by name', () => {

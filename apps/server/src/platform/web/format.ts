@@ -20,6 +20,12 @@ export function formatMoney({ amount, currency }: WrittenAmount, language: Langu
   }).format(amount)
 }
 
+/** Formats an amount that is only an estimate: "5 673 kr", in whole units from 100 on. */
+export function formatEstimate({ amount, currency }: WrittenAmount, language: Language): string {
+  const isLarge = isDecimal(amount) && Number(amount) >= 100
+  return formatMoney({ amount: isLarge ? Number(amount).toFixed(0) : amount, currency }, language)
+}
+
 /** The name of a currency: "Norske kroner", "Norwegian Krone"; its code if it has no name. */
 export function formatCurrencyName(currency: string, language: Language): string {
   if (!/^[A-Z]{3}$/.test(currency)) return currency

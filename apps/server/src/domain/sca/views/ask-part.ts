@@ -103,7 +103,7 @@ export function describeRecurrence(
   }
 }
 
-/** The line that says who asks: the name in the certificate and, in quotes, the brand it claims, which nobody has checked. */
+/** The line that says who asks: the name in the certificate and, in parentheses, the brand it claims, which nobody has checked. */
 export function askedBy(
   { ask, bank }: Messages,
   { requester: { name, brand }, isOwnStop = false }: { requester: Requester; isOwnStop?: boolean },

@@ -159,12 +159,12 @@ function renderReceipt(receipt: Receipt, context: RenderContext): Html | undefin
   const [payment, ...others] = receipt.payments
   if (payment === undefined) return undefined
   const { language } = options
-  const payees = new Set(receipt.payments.map(({ creditorAccount }) => creditorAccount)).size
+  const accounts = new Set(receipt.payments.map(({ creditorAccount }) => creditorAccount)).size
   const what =
     others.length > 0
       ? [
           html`<strong>${formatTotals(receipt.payments, language)}</strong>`,
-          html`${many.countAndPayees(receipt.payments.length, payees)}`,
+          html`${many.countAndAccounts(receipt.payments.length, accounts)}`,
         ]
       : [html`<strong>${formatMoney(payment, language)}</strong>`]
   return html`<dl class="facts receipt">

@@ -3,6 +3,7 @@ import {
   formatAccount,
   formatDay,
   formatDecimal,
+  formatEstimate,
   formatMoney,
   formatShortDate,
 } from '../../../platform/web/format.ts'
@@ -132,7 +133,7 @@ function costsFact(
   if (exchange === undefined) return fact(words.costs, [charged])
   const price = `${formatDecimal(exchange.rate, language)} ${exchange.total.currency}`
   return fact(words.costs, [
-    html`<strong>${words.estimatedTotal(formatMoney(exchange.total, language))}</strong>`,
+    html`<strong>${words.estimatedTotal(formatEstimate(exchange.total, language))}</strong>`,
     html`${words.rate({ unit: `1 ${currency}`, price })}`,
     charged,
     html`${words.rateMayChange}`,

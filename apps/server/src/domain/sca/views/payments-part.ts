@@ -31,11 +31,11 @@ function paymentsSummary(context: RenderContext, lines: Lines, { debtors }: Bank
   const { payments, payment: words } = text
   const { language } = options
   const sources = distinct(lines, ({ debtorAccount }) => debtorAccount)
-  const payees = distinct(lines, ({ creditorAccount }) => creditorAccount).length
+  const accounts = distinct(lines, ({ creditorAccount }) => creditorAccount).length
   const fees = sumAmounts(lines.flatMap(({ fee }) => fee ?? []))
   const sums = sumAmounts(lines).map((sum) => html`<strong>${formatMoney(sum, language)}</strong>`)
   return html`<dl class="facts">
-${fact(payments.total, [...sums, html`${payments.countAndPayees(lines.length, payees)}`])}
+${fact(payments.total, [...sums, html`${payments.countAndAccounts(lines.length, accounts)}`])}
 ${fact(
   payments.largest,
   largestOf(lines).map(

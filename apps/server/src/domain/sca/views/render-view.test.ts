@@ -33,15 +33,15 @@ describe('renderView', () => {
       )
     })
 
-  test('a brand is in quotes beside the name, and left out if it equals the name', () => {
+  test('a brand is in parentheses beside the name, and left out if it equals the name', () => {
     const options = { language: 'nb', ...PAGE_OPTIONS, isSandbox: true } as const
     const page = (brand: string) =>
       renderView(
         { ...(viewOf('login', 'A') as LoginView), requester: { name: 'A AS', brand } },
         options,
       ).toString()
-    assert.match(page('B'), /som kaller seg «<bdi>B<\/bdi>»/)
-    assert.doesNotMatch(page('A AS'), /kaller seg/)
+    assert.match(page('B'), /\(<bdi>B<\/bdi>\)/)
+    assert.doesNotMatch(page('A AS'), /\(<bdi>/)
   })
 
   test('an ended page links to the web only', () => {

@@ -26,7 +26,7 @@ export const en = {
     help: (phone) => html`Need help? Call ${phone}.`,
     fraud: (phone) => html`Suspect fraud? Call ${phone} straight away.`,
   },
-  requester: { brand: (brand) => html`They call themselves “${brand}”` },
+  requester: { brand: (brand) => html`Brand: ${brand}` },
   abort: {
     identify: 'Cancel and go back',
     consent: 'Cancel and go back',
@@ -37,18 +37,16 @@ export const en = {
   ask: {
     pay: ({ amount, payee }) => html`Pay ${amount} to ${payee}`,
     payRepeatedly: ({ amount, payee, often, from, until }) =>
-      html`Pay ${amount} to ${payee} ${often} from ${from} ${until === undefined ? 'until you stop it' : `until ${until}`}`,
+      html`Pay ${amount} to ${payee} ${often} from ${from} ${until === undefined ? 'until you stop it' : `up to and including ${until}`}`,
     stop: ({ amount, payee }) => html`Stop the payment of ${amount} to ${payee}`,
     stopRepeated: ({ amount, payee, often }) =>
-      html`Stop the standing payment of ${amount} to ${payee} ${often}`,
+      html`Stop the standing order of ${amount} to ${payee} ${often}`,
     payAll: ({ count, total }) => html`Pay ${total} in ${count} payments`,
     stopAll: ({ count, total }) => html`Stop ${count} payments, ${total} in total`,
     identify: (requester) => html`Let ${requester} know who you are`,
     consent: (requester) => html`Let ${requester} see accounts of your choice`,
     by: (requester, brand) =>
-      brand === undefined
-        ? html`Requested by ${requester}`
-        : html`Requested by ${requester}, who call themselves “${brand}”`,
+      brand === undefined ? html`Requested by ${requester}` : html`Requested by ${requester} (${brand})`,
     accountEndingIn: (digits) => `Account ending in ${digits}`,
     cardEndingIn: (digits) => `Card ending in ${digits}`,
     period: ({ from, until }) =>
@@ -64,7 +62,7 @@ export const en = {
       'cancel-payment': 'Log in to continue. The payment is not stopped until you confirm.',
       'approve-basket': 'Log in to continue. Nothing is paid until you approve.',
     },
-    field: 'National identity number or D number',
+    field: 'National identity number (fødselsnummer) or D number',
     hint: '11 digits, from a test customer',
     format: 'The number has 11 digits.',
     sandboxTitle: 'This is a sandbox',
@@ -78,8 +76,7 @@ export const en = {
     triesLeft: (count) => (count === 1 ? 'You have one attempt left.' : `You have ${count} attempts left.`),
   },
   provider: {
-    intro: (label) =>
-      html`You log in with ${label} and come back here to answer. Nothing is approved until you answer here.`,
+    intro: (label) => html`After you log in with ${label}, you come back here to answer.`,
     named: 'Only the person this request is for can log in.',
     button: (label) => `Log in with ${label}`,
     leavingTitle: (label) => html`Taking you to ${label}`,
@@ -121,7 +118,7 @@ export const en = {
   context: {
     title: 'Who is this for?',
     intro: (person) =>
-      html`Hello, ${person}. You can act for yourself and for others. Choose who this is for.`,
+      html`Hello, ${person}. You can do this for yourself or on behalf of a company. Choose who this is for.`,
     legend: 'This is for',
     self: 'Myself',
     selfHint: 'As a personal customer',
@@ -131,7 +128,7 @@ export const en = {
   approval: {
     signedIn: (person) => html`You are logged in as ${person}.`,
     signedInFor: ({ person, corporation }) =>
-      html`You are logged in as ${person}, acting for <strong>${corporation}</strong>.`,
+      html`You are logged in as ${person}, on behalf of <strong>${corporation}</strong>.`,
     changedTitle: 'Something has changed',
     changed: 'This has changed since you last saw it, so your answer was not used. Please read it again.',
   },
@@ -143,10 +140,10 @@ export const en = {
     available: (amount) => `Available now: ${amount}`,
     when: 'When',
     rightAway: 'Straight away',
-    final: 'This payment is final. It cannot be called back.',
+    final: 'This payment is final. You cannot cancel it.',
     movedFrom: (day) => `Moved from ${day}, when banks are closed.`,
     pastLastRun: (day) => `Moved from ${day}: the last payments of that day have already been sent.`,
-    firstTime: (day) => `First on ${day}`,
+    firstTime: (day) => `Starts ${day}`,
     every: {
       Weekly: 'Every week',
       EveryTwoWeeks: 'Every two weeks',
@@ -157,7 +154,7 @@ export const en = {
       Annual: 'Every year',
     },
     everyYearIn: (months) => `Every year in ${months}`,
-    untilDay: (day) => `Last day ${day}`,
+    untilDay: (day) => `Ends ${day}`,
     untilStopped: 'Until you stop it',
     message: 'Message',
     reference: 'Reference (KID)',
@@ -165,7 +162,7 @@ export const en = {
     fee: (amount) => `Fee ${amount}`,
     noFee: 'No fee',
     rate: ({ unit, price }) => `Rate now: ${unit} = ${price}`,
-    estimatedTotal: (amount) => `About ${amount} in all`,
+    estimatedTotal: (amount) => `About ${amount} in total`,
     rateMayChange: 'The rate is set when the payment is made.',
     lacking: {
       title: 'There is not enough money in the account',
@@ -201,9 +198,9 @@ export const en = {
   },
   payments: {
     total: 'Total',
-    countAndPayees: (count, payees) =>
-      `${count} payments to ${payees === 1 ? 'one payee' : `${payees} payees`}`,
-    largest: 'Largest',
+    countAndAccounts: (count, accounts) =>
+      `${count} payments to ${accounts === 1 ? 'one account' : `${accounts} accounts`}`,
+    largest: 'Largest payment',
     largestTo: (payee) => html`to ${payee}`,
     list: 'Payments',
     days: (first, last) => `${first} to ${last}`,
@@ -212,10 +209,10 @@ export const en = {
         ? 'One of the names does not match its account. Look at the list before you approve.'
         : `${count} of the names do not match their accounts. Look at the list before you approve.`,
     firstOfTwo: (count) =>
-      `Two people must approve this. Once you have approved, ${count === 1 ? 'the payment waits' : 'the payments wait'} until someone else approves in the bank.`,
+      `Two people must approve this. Once you have approved, ${count === 1 ? 'the payment waits' : 'the payments wait'} until someone else approves in their online bank.`,
     secondOfTwo: (first, count) =>
       html`${first ?? 'One person'} has already approved. Once you approve, ${count === 1 ? 'the payment' : 'the payments'} will be made.`,
-    oneMore: 'One more person must approve this in the bank before it is paid.',
+    oneMore: 'One more person must approve this in their online bank before it is paid.',
     oneMoreInSandbox: (address) => `In the sandbox, that is done here: ${address}`,
     decision: {
       'approve-basket': approveAll,
@@ -243,20 +240,20 @@ export const en = {
     approve: 'Yes, confirm',
   },
   consent: {
-    title: 'What may they see?',
-    own: 'They ask to see your own accounts and cards.',
-    ofCorporation: (corporation) => html`They ask to see the accounts of ${corporation}.`,
+    title: 'What can they see?',
+    own: 'They are asking to see your own accounts and cards.',
+    ofCorporation: (corporation) => html`They are asking to see the accounts of ${corporation}.`,
     means: ({ requester, date }) =>
       date === undefined
         ? html`${requester} sees the balances and transactions of what you tick for 180 days, even when you are not logged in.`
         : html`${requester} sees the balances and transactions of what you tick until ${date}, even when you are not logged in.`,
     nothingChecked: (requester) =>
-      html`You have not ticked anything, so ${requester} would see nothing. Tick what they may see, or confirm once more.`,
+      html`You have not ticked anything, so ${requester} would see nothing. Tick what they can see, or confirm once more.`,
     assurances: [
       'They cannot pay or move money with this access.',
-      'You can revoke it at any time: log in to the bank and open “Access”.',
+      'You can revoke it at any time: log in to your online bank and open “Access”.',
     ],
-    legend: 'Tick what they may see',
+    legend: 'Tick what they can see',
     unchecked: 'They cannot see what you do not tick. If you tick nothing, they see nothing.',
     uncheckedAgain:
       'What you chose last time is ticked. They can no longer see what you untick. If you untick everything, they lose all access.',
@@ -285,7 +282,7 @@ export const en = {
     title: 'Your approvals',
     owner: (person) => html`The phone of ${person}`,
     waiting: (count) =>
-      count === 1 ? 'One thing is waiting for you.' : `${count} things are waiting for you.`,
+      count === 1 ? 'One approval is waiting for you.' : `${count} approvals are waiting for you.`,
     payment: {
       'approve-payment': ({ amount, payee }) => html`Pay ${amount} to ${payee}`,
       'cancel-payment': ({ amount, payee }) => html`Stop the payment of ${amount} to ${payee}`,
@@ -300,9 +297,9 @@ export const en = {
     lookAgain: 'Update now',
   },
   bank: {
-    loginTitle: 'Log in to the bank',
+    loginTitle: 'Log in to your online bank',
     loginIntro: 'Here you see what is waiting for your approval, and who has access to your accounts.',
-    title: 'Waiting for your approval',
+    title: 'Approvals',
     owner: (person) => html`Logged in as ${person}`,
     waiting: (count) =>
       count === 1
@@ -314,7 +311,7 @@ export const en = {
       approved: 'You have approved this, and it will go ahead.',
       refused: 'You have rejected this, and nothing will be paid.',
       undecided: 'You have neither approved nor rejected anything.',
-      stopped: 'The standing order has been stopped. Nothing more is paid.',
+      stopped: 'The standing order has been stopped. No more payments will be made.',
       kept: 'The standing order goes on as before.',
     },
     logOut: 'Log out',
@@ -322,7 +319,7 @@ export const en = {
       asked: 'You have logged out.',
       idle: 'You were logged out, because the page was not used for five minutes.',
     },
-    ordersTitle: 'Standing orders through others',
+    ordersTitle: 'Standing orders set up in other apps',
     noOrders: 'You have no standing orders that were set up through an app or service outside the bank.',
     order: ({ amount, payee, often }) => html`${amount} to ${payee}, ${often}`,
     nextOn: (date) => `Next on ${date}`,
@@ -354,28 +351,28 @@ export const en = {
     nobody: 'Nobody has been given access to your accounts.',
     own: 'Your own accounts and cards',
     ofCorporation: (corporation) => html`For ${corporation}`,
-    ofFormer: 'For a company you no longer act for',
+    ofFormer: 'For a company you no longer represent',
     ended: (date) => `ended ${date}, so they can no longer see anything`,
     change: (requester) => html`Change <span class="unseen">for ${requester}</span>`,
     revoke: (account) => html`Remove <span class="unseen">${account}</span>`,
     revokeAll: (requester) => html`Remove all access <span class="unseen">of ${requester}</span>`,
-    payTitle: 'Payments through other services',
+    payTitle: 'Payments from other apps',
     payIntro:
       'Apps and services outside the bank can send you payments to approve. You can turn this off for each account. Anyone with access to see the account can still see it.',
-    mayPay: 'Payments through others are on',
-    mayNotPay: 'Payments through others are off',
+    mayPay: 'Payments from other apps are on',
+    mayNotPay: 'Payments from other apps are off',
     allow: (account) => html`Turn on <span class="unseen">${account}</span>`,
     forbid: (account) => html`Turn off <span class="unseen">${account}</span>`,
     done: {
       revoked: 'Access has been removed with immediate effect.',
-      allowed: 'Payments through other services are on for this account.',
-      forbidden: 'Payments through other services are off for this account.',
+      allowed: 'Payments from other apps are on for this account.',
+      forbidden: 'Payments from other apps are off for this account.',
       approved: 'Your choice has been saved.',
       undecided: 'Nothing has been changed.',
       undone: 'The access has been given back. It ends when it would have ended before.',
       'not-undone':
         'It is too late to undo this, or the access has changed since. You can give access again with “Change”, or in the app or service.',
-      objected: 'Your objection is recorded, and the access has ended.',
+      objected: 'Your report is recorded, and the access has ended.',
     },
     facts: { whose: 'Accounts', why: 'Purpose', since: 'Given', until: 'Ends', used: 'Used' },
     why: {
@@ -389,30 +386,31 @@ export const en = {
     unused: 'Not in the last 30 days',
     used: (count) => (count === 1 ? 'Once in the last 30 days' : `${count} times in the last 30 days`),
     usedAbsent: (count) =>
-      count === 1 ? 'once without you being there' : `${count} times without you being there`,
+      count === 1 ? 'once while you were not logged in' : `${count} times while you were not logged in`,
     lastUsed: (date) => `last on ${date}`,
-    withdrawnTitle: 'Ended lately',
+    withdrawnTitle: 'Recently ended',
     withdrawn: {
       whole: (requester) => html`You ended all access for ${requester}.`,
       part: ({ requester, accounts }) => html`You ended access to ${accounts} for ${requester}.`,
-      objected: (requester) => html`You objected, and all access for ${requester} ended.`,
+      objected: (requester) =>
+        html`You told the bank that something was wrong, and all access for ${requester} ended.`,
       terminated: (requester) => html`${requester} gave up its access.`,
     },
     undo: (requester) => html`Undo <span class="unseen">for ${requester}</span>`,
     undoMeaning: (minutes) =>
-      `They see nothing of it now. For another ${minutes === 1 ? 'minute' : `${minutes} minutes`} you can undo this without giving access anew.`,
+      `They can no longer see this. For another ${minutes === 1 ? 'minute' : `${minutes} minutes`} you can undo it without giving access again.`,
     object: {
-      open: 'Something wrong? Object to this access',
+      open: 'Something wrong? Tell the bank',
       means: (requester) =>
-        html`The bank records your objection. All access for ${requester} ends at once. If they receive messages from the bank, they are told that you objected. They can still ask you for access again, and you decide.`,
+        html`The bank records your report. All access for ${requester} ends at once. If they receive messages from the bank, they are told that you reported this. They can still ask you for access again, and you decide.`,
       legend: 'What is wrong?',
       reasons: {
         'not-recognised': 'I do not know this company',
         'not-agreed': 'I have not agreed to this',
-        misused: 'I believe my information is misused',
+        misused: 'I believe my information is being misused',
         other: 'Something else',
       },
-      submit: (requester) => html`Object and end access <span class="unseen">for ${requester}</span>`,
+      submit: (requester) => html`Tell the bank and end access <span class="unseen">for ${requester}</span>`,
     },
   },
   leaving: {
@@ -435,12 +433,12 @@ export const en = {
     },
     suspended: {
       title: 'This service is closed for the time being',
-      text: 'The bank has closed it for a while. Nothing has been lost: what you have approved is carried out.',
+      text: 'The bank has closed it for a while. Nothing has been lost: what you have approved will be carried out.',
       next: () => html`Try again later, or use your bank’s own app or website.`,
     },
     used: {
       title: 'This link has been used',
-      text: 'A link works only once, and this one is finished. There is nothing more to do here.',
+      text: 'A link works only once, and this one has been used. There is nothing more to do here.',
       next: (requester) => html`Go back to ${requester ?? 'the service you came from'} to see how it went.`,
     },
     otherBrowser: {
@@ -456,7 +454,7 @@ export const en = {
         html`Go back to the browser or app where you started, and log in again there. Did somebody send you here? Then do not approve anything.`,
     },
     timedOut: {
-      title: 'Time ran out',
+      title: 'This page has expired',
       text: 'A link works for ten minutes, but only five without activity.',
       next: (requester) => html`Go back to ${requester ?? 'the service you came from'} and try again.`,
     },
@@ -483,7 +481,7 @@ export const en = {
         'approve-basket': 'The payments are approved',
       },
       half: 'You have approved',
-      oneMore: 'One more person must approve in the bank before it is paid.',
+      oneMore: 'One more person must approve in their online bank before it is paid.',
       amount: 'Amount',
       time: 'Time',
     },
@@ -503,7 +501,7 @@ export const en = {
     },
     usedAt: (moment) => `You answered on ${moment}.`,
     refused: {
-      identify: { title: 'You did not confirm', text: 'Nobody has learned who you are.' },
+      identify: { title: 'You did not confirm', text: 'No one has been told who you are.' },
       consent: { title: 'You gave no new access', text: 'Everything stays as it was.' },
       'approve-payment': { title: 'The payment is rejected', text: 'Nothing will be paid.' },
       'cancel-payment': { title: 'The payment goes ahead', text: 'You chose to let it go ahead.' },
@@ -526,7 +524,7 @@ export const en = {
     },
     approvedBefore: {
       title: 'You have already approved',
-      text: 'Now another person must approve in the bank before it is paid.',
+      text: 'Now another person must approve in their online bank before it is paid.',
       next: (requester) =>
         requester === undefined ? html`You can close this page.` : html`Go back to ${requester}.`,
     },
@@ -540,8 +538,8 @@ export const en = {
     notAllowed: {
       title: 'You cannot do this',
       text: {
-        identify: 'The bank does not let you do this.',
-        consent: 'The bank does not let you give this access.',
+        identify: 'You do not have permission to do this. Call the bank if you think this is wrong.',
+        consent: 'You do not have permission to give this access. Call the bank if you think this is wrong.',
         'approve-payment':
           'You cannot pay from this account, or the amount is above your limit. Nothing has been paid.',
         'cancel-payment': 'You cannot stop payments from this account, or it is too late to stop this one.',

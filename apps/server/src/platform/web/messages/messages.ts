@@ -62,7 +62,7 @@ export interface Messages {
     readonly stopAll: (values: { readonly count: number; readonly total: Html }) => Html
     readonly identify: (requester: Html) => Html
     readonly consent: (requester: Html) => Html
-    /** Who asks; `brand` is what they call themselves, if that is not their name. */
+    /** Who asks; `brand` is the name that they claim, if it is another. */
     readonly by: (requester: Html, brand: Html | undefined) => Html
     /** The debtor's account or card before the login, by its last digits. */
     readonly accountEndingIn: (digits: string) => string
@@ -178,7 +178,7 @@ export interface Messages {
   /** Several payments at once. */
   readonly payments: {
     readonly total: string
-    readonly countAndPayees: (count: number, payees: number) => string
+    readonly countAndAccounts: (count: number, accounts: number) => string
     readonly largest: string
     readonly largestTo: (payee: Html) => Html
     readonly list: string

@@ -29,7 +29,7 @@ export const nb = {
     help: (phone) => html`Trenger du hjelp? Ring ${phone}.`,
     fraud: (phone) => html`Mistenker du svindel? Ring ${phone} med en gang.`,
   },
-  requester: { brand: (brand) => html`De kaller seg «${brand}»` },
+  requester: { brand: (brand) => html`Merkenavn: ${brand}` },
   abort: {
     identify: 'Avbryt og gå tilbake',
     consent: 'Avbryt og gå tilbake',
@@ -51,7 +51,7 @@ export const nb = {
     by: (requester, brand) =>
       brand === undefined
         ? html`Forespørsel fra ${requester}`
-        : html`Forespørsel fra ${requester}, som kaller seg «${brand}»`,
+        : html`Forespørsel fra ${requester} (${brand})`,
     accountEndingIn: (digits) => `Konto som slutter på ${digits}`,
     cardEndingIn: (digits) => `Kort som slutter på ${digits}`,
     period: ({ from, until }) =>
@@ -81,8 +81,7 @@ export const nb = {
     triesLeft: (count) => (count === 1 ? 'Du har ett forsøk igjen.' : `Du har ${count} forsøk igjen.`),
   },
   provider: {
-    intro: (label) =>
-      html`Du logger inn hos ${label} og kommer tilbake hit for å svare. Ingenting er godkjent før du svarer her.`,
+    intro: (label) => html`Etter innlogging med ${label} kommer du tilbake hit for å svare.`,
     named: 'Bare den som forespørselen gjelder, kan logge inn.',
     button: (label) => `Logg inn med ${label}`,
     leavingTitle: (label) => html`Du sendes til ${label}`,
@@ -101,7 +100,7 @@ export const nb = {
       weak: {
         title: 'Innloggingen er ikke sterk nok',
         text: (label) =>
-          html`Dette krever en sterkere innlogging hos ${label}. Ingenting er godkjent. Logg inn på nytt, og velg den sikreste måten du har.`,
+          html`Dette krever en sterkere innlogging med ${label}. Ingenting er godkjent. Logg inn på nytt, og velg den sikreste måten du har.`,
       },
       stale: {
         title: 'Innloggingen tok for lang tid',
@@ -120,14 +119,14 @@ export const nb = {
       'other-person': {
         title: 'Forespørselen gjelder ikke deg',
         text: (label) =>
-          html`Du er logget inn hos ${label}, men forespørselen gjelder en annen, eller du er ikke kunde i banken. Ingenting er godkjent. Er det du som skal godkjenne, gå tilbake og start på nytt.`,
+          html`Du er logget inn med ${label}, men forespørselen gjelder en annen, eller du er ikke kunde i banken. Ingenting er godkjent. Er det du som skal godkjenne, gå tilbake og start på nytt.`,
       },
     },
   },
   context: {
     title: 'Hvem gjelder det?',
     intro: (person) =>
-      html`Hei, ${person}. Du kan handle både for deg selv og for andre. Velg hvem dette gjelder.`,
+      html`Hei, ${person}. Du kan gjøre dette for deg selv eller på vegne av et firma. Velg hvem dette gjelder.`,
     legend: 'Dette gjelder',
     self: 'Meg selv',
     selfHint: 'Som privatkunde',
@@ -137,7 +136,7 @@ export const nb = {
   approval: {
     signedIn: (person) => html`Du er logget inn som ${person}.`,
     signedInFor: ({ person, corporation }) =>
-      html`Du er logget inn som ${person} og handler for <strong>${corporation}</strong>.`,
+      html`Du er logget inn som ${person}, på vegne av <strong>${corporation}</strong>.`,
     changedTitle: 'Noe er endret',
     changed: 'Innholdet er endret siden du så det sist, så svaret ditt gjelder ikke. Les gjennom på nytt.',
   },
@@ -163,15 +162,15 @@ export const nb = {
       Annual: 'Hvert år',
     },
     everyYearIn: (months) => `Hvert år i ${months}`,
-    untilDay: (day) => `Siste dag ${day}`,
+    untilDay: (day) => `Sluttdato ${day}`,
     untilStopped: 'Til du stopper den',
     message: 'Melding',
     reference: 'KID / referanse',
     costs: 'Kostnader',
     fee: (amount) => `Gebyr ${amount}`,
-    noFee: 'Ingen gebyr',
+    noFee: 'Ingen gebyrer',
     rate: ({ unit, price }) => `Kurs nå: ${unit} = ${price}`,
-    estimatedTotal: (amount) => `Omtrent ${amount} i alt`,
+    estimatedTotal: (amount) => `Ca. ${amount} til sammen`,
     rateMayChange: 'Kursen fastsettes når betalingen gjennomføres.',
     lacking: {
       title: 'Det er ikke nok penger på kontoen',
@@ -206,9 +205,9 @@ export const nb = {
   },
   payments: {
     total: 'Til sammen',
-    countAndPayees: (count, payees) =>
-      `${count} betalinger til ${payees === 1 ? 'én mottaker' : `${payees} mottakere`}`,
-    largest: 'Største',
+    countAndAccounts: (count, accounts) =>
+      `${count} betalinger til ${accounts === 1 ? 'én konto' : `${accounts} kontoer`}`,
+    largest: 'Største betaling',
     largestTo: (payee) => html`til ${payee}`,
     list: 'Betalingene',
     days: (first, last) => `${first} til ${last}`,
@@ -217,10 +216,10 @@ export const nb = {
         ? 'Ett av navnene stemmer ikke med kontoen. Se i listen før du godkjenner.'
         : `${count} av navnene stemmer ikke med kontoen. Se i listen før du godkjenner.`,
     firstOfTwo: (count) =>
-      `To personer må godkjenne dette. Når du har godkjent, venter ${count === 1 ? 'betalingen' : 'betalingene'} til én person til har godkjent i banken.`,
+      `To personer må godkjenne dette. Når du har godkjent, venter ${count === 1 ? 'betalingen' : 'betalingene'} til én person til har godkjent i nettbanken.`,
     secondOfTwo: (first, count) =>
       html`${first ?? 'Én person'} har allerede godkjent. Når du også godkjenner, blir ${count === 1 ? 'betalingen' : 'betalingene'} utført.`,
-    oneMore: 'Én person til må godkjenne dette i banken før det blir betalt.',
+    oneMore: 'Én person til må godkjenne dette i nettbanken før det blir betalt.',
     oneMoreInSandbox: (address) => `I sandkassen gjøres det her: ${address}`,
     decision: {
       'approve-basket': approveAll,
@@ -253,13 +252,13 @@ export const nb = {
     ofCorporation: (corporation) => html`De ber om å få se kontoene til ${corporation}.`,
     means: ({ requester, date }) =>
       date === undefined
-        ? html`${requester} ser saldo og transaksjoner på det du krysser av for, i 180 dager, også når du ikke er pålogget.`
-        : html`${requester} ser saldo og transaksjoner på det du krysser av for, til ${date}, også når du ikke er pålogget.`,
+        ? html`${requester} ser saldo og transaksjoner på det du krysser av for, i 180 dager, også når du ikke er logget inn.`
+        : html`${requester} ser saldo og transaksjoner på det du krysser av for, til ${date}, også når du ikke er logget inn.`,
     nothingChecked: (requester) =>
       html`Du har ikke krysset av for noe, så ${requester} får ikke se noe. Kryss av for det de skal få se, eller bekreft en gang til.`,
     assurances: [
       'De kan ikke betale eller flytte penger med denne tilgangen.',
-      'Du kan ta den tilbake når du vil: logg inn i banken og åpne «Tilganger».',
+      'Du kan ta den tilbake når du vil: logg inn i nettbanken og åpne «Tilganger».',
     ],
     legend: 'Kryss av for det de skal få se',
     unchecked: 'Det du ikke krysser av for, får de ikke se. Krysser du ikke av for noe, får de ikke se noe.',
@@ -288,7 +287,8 @@ export const nb = {
     unknown: 'Bruk nummeret til en testkunde.',
     title: 'Dine godkjenninger',
     owner: (person) => html`Telefonen til ${person}`,
-    waiting: (count) => (count === 1 ? 'Én ting venter på deg.' : `${count} ting venter på deg.`),
+    waiting: (count) =>
+      count === 1 ? 'Én godkjenning venter på deg.' : `${count} godkjenninger venter på deg.`,
     payment: {
       'approve-payment': ({ amount, payee }) => html`Betal ${amount} til ${payee}`,
       'cancel-payment': ({ amount, payee }) => html`Stopp betalingen på ${amount} til ${payee}`,
@@ -303,10 +303,10 @@ export const nb = {
     lookAgain: 'Oppdater nå',
   },
   bank: {
-    loginTitle: 'Logg inn i banken',
+    loginTitle: 'Logg inn i nettbanken',
     loginIntro:
       'Her finner du det som venter på din godkjenning, og her ser du hvem som har tilgang til kontoene dine.',
-    title: 'Venter på din godkjenning',
+    title: 'Godkjenninger',
     owner: (person) => html`Logget inn som ${person}`,
     waiting: (count) =>
       count === 1
@@ -326,7 +326,7 @@ export const nb = {
       asked: 'Du er logget ut.',
       idle: 'Du ble logget ut fordi siden ikke ble brukt på fem minutter.',
     },
-    ordersTitle: 'Faste betalinger gjennom andre',
+    ordersTitle: 'Faste betalinger satt opp i andre apper',
     noOrders: 'Du har ingen faste betalinger som er satt opp i apper eller tjenester utenfor banken.',
     order: ({ amount, payee, often }) => html`${amount} til ${payee}, ${often}`,
     nextOn: (date) => `Neste gang ${date}`,
@@ -358,28 +358,28 @@ export const nb = {
     nobody: 'Ingen har fått tilgang til kontoene dine.',
     own: 'Dine egne kontoer og kort',
     ofCorporation: (corporation) => html`For ${corporation}`,
-    ofFormer: 'For en bedrift du ikke lenger handler for',
+    ofFormer: 'For en bedrift du ikke lenger representerer',
     ended: (date) => `utløp ${date}, så de ser ingenting nå`,
     change: (requester) => html`Endre <span class="unseen">for ${requester}</span>`,
     revoke: (account) => html`Ta bort <span class="unseen">${account}</span>`,
     revokeAll: (requester) => html`Ta bort all tilgang <span class="unseen">for ${requester}</span>`,
-    payTitle: 'Betaling via andre',
+    payTitle: 'Betaling fra andre apper',
     payIntro:
       'Apper og tjenester utenfor banken kan sende deg betalinger til godkjenning. Du kan slå det av for hver konto. De som har tilgang til å se kontoen, ser den fortsatt.',
-    mayPay: 'Betaling via andre er på',
-    mayNotPay: 'Betaling via andre er av',
+    mayPay: 'Betaling fra andre apper er på',
+    mayNotPay: 'Betaling fra andre apper er av',
     allow: (account) => html`Slå på <span class="unseen">${account}</span>`,
     forbid: (account) => html`Slå av <span class="unseen">${account}</span>`,
     done: {
       revoked: 'Tilgangen er tatt bort, og det gjelder fra nå av.',
-      allowed: 'Betaling via andre er slått på for kontoen.',
-      forbidden: 'Betaling via andre er slått av for kontoen.',
+      allowed: 'Betaling fra andre apper er slått på for kontoen.',
+      forbidden: 'Betaling fra andre apper er slått av for kontoen.',
       approved: 'Valget ditt er lagret.',
       undecided: 'Ingenting er endret.',
       undone: 'Tilgangen er gitt tilbake. Den utløper samme dag som før.',
       'not-undone':
         'Det er for sent å angre, eller så er tilgangen endret siden. Du kan gi tilgang på nytt med «Endre», eller i appen eller tjenesten.',
-      objected: 'Innsigelsen din er registrert, og tilgangen er avsluttet.',
+      objected: 'Meldingen din er registrert, og tilgangen er avsluttet.',
     },
     facts: { whose: 'Kontoer', why: 'Formål', since: 'Gitt', until: 'Utløper', used: 'Brukt' },
     why: {
@@ -393,22 +393,22 @@ export const nb = {
     unused: 'Ikke de siste 30 dagene',
     used: (count) => (count === 1 ? 'Én gang de siste 30 dagene' : `${count} ganger de siste 30 dagene`),
     usedAbsent: (count) =>
-      count === 1 ? 'én gang uten at du var til stede' : `${count} ganger uten at du var til stede`,
+      count === 1 ? 'én gang uten at du var logget inn' : `${count} ganger uten at du var logget inn`,
     lastUsed: (date) => `sist ${date}`,
     withdrawnTitle: 'Nylig avsluttet',
     withdrawn: {
       whole: (requester) => html`Du avsluttet all tilgang for ${requester}.`,
       part: ({ requester, accounts }) => html`Du avsluttet tilgangen til ${accounts} for ${requester}.`,
-      objected: (requester) => html`Du kom med en innsigelse, og all tilgang for ${requester} ble avsluttet.`,
+      objected: (requester) => html`Du sa fra til banken, og all tilgang for ${requester} ble avsluttet.`,
       terminated: (requester) => html`${requester} har gitt fra seg tilgangen.`,
     },
     undo: (requester) => html`Angre <span class="unseen">for ${requester}</span>`,
     undoMeaning: (minutes) =>
       `De ser ingenting av dette nå. I ${minutes === 1 ? 'ett minutt' : `${minutes} minutter`} til kan du angre uten å gi tilgang på nytt.`,
     object: {
-      open: 'Er noe galt? Kom med en innsigelse',
+      open: 'Er noe galt? Si fra til banken',
       means: (requester) =>
-        html`Banken registrerer innsigelsen din. All tilgang for ${requester} avsluttes med en gang. Hvis de tar imot meldinger fra banken, får de vite om innsigelsen. De kan fortsatt be deg om tilgang igjen, og da er det du som bestemmer.`,
+        html`Banken registrerer meldingen din. All tilgang for ${requester} avsluttes med en gang. Hvis de tar imot meldinger fra banken, får de vite at du har sagt fra. De kan fortsatt be deg om tilgang igjen, og da er det du som bestemmer.`,
       legend: 'Hva er galt?',
       reasons: {
         'not-recognised': 'Jeg kjenner ikke dette selskapet',
@@ -416,8 +416,7 @@ export const nb = {
         misused: 'Jeg tror opplysningene mine blir misbrukt',
         other: 'Noe annet',
       },
-      submit: (requester) =>
-        html`Send innsigelse og avslutt tilgangen <span class="unseen">for ${requester}</span>`,
+      submit: (requester) => html`Si fra og avslutt tilgangen <span class="unseen">for ${requester}</span>`,
     },
   },
   leaving: {
@@ -446,7 +445,7 @@ export const nb = {
     },
     used: {
       title: 'Lenken er allerede brukt',
-      text: 'En lenke virker bare én gang, og denne er ferdig. Du trenger ikke gjøre mer her.',
+      text: 'En lenke virker bare én gang, og denne er brukt. Du trenger ikke gjøre mer her.',
       next: (requester) => html`Gå tilbake ${backTo(requester)} for å se hvordan det gikk.`,
     },
     otherBrowser: {
@@ -489,7 +488,7 @@ export const nb = {
         'approve-basket': 'Betalingene er godkjent',
       },
       half: 'Du har godkjent',
-      oneMore: 'Én person til må godkjenne i banken før det blir betalt.',
+      oneMore: 'Én person til må godkjenne i nettbanken før det blir betalt.',
       amount: 'Beløp',
       time: 'Tidspunkt',
     },
@@ -532,7 +531,7 @@ export const nb = {
     },
     approvedBefore: {
       title: 'Du har allerede godkjent',
-      text: 'Nå må en annen person godkjenne i banken før det blir betalt.',
+      text: 'Nå må en annen person godkjenne i nettbanken før det blir betalt.',
       next: (requester) =>
         requester === undefined ? html`Du kan lukke denne siden.` : html`Gå tilbake til ${requester}.`,
     },
@@ -546,8 +545,8 @@ export const nb = {
     notAllowed: {
       title: 'Du kan ikke gjøre dette',
       text: {
-        identify: 'Banken lar deg ikke gjøre dette.',
-        consent: 'Banken lar deg ikke gi denne tilgangen.',
+        identify: 'Du har ikke tilgang til dette. Ring banken hvis du mener det er feil.',
+        consent: 'Du kan ikke gi denne tilgangen. Ring banken hvis du mener det er feil.',
         'approve-payment':
           'Du kan ikke betale fra denne kontoen, eller beløpet er over grensen din. Ingenting er betalt.',
         'cancel-payment':

@@ -29,7 +29,7 @@ export const nn = {
     help: (phone) => html`Treng du hjelp? Ring ${phone}.`,
     fraud: (phone) => html`Mistenkjer du svindel? Ring ${phone} med ein gong.`,
   },
-  requester: { brand: (brand) => html`Dei kallar seg «${brand}»` },
+  requester: { brand: (brand) => html`Merkenamn: ${brand}` },
   abort: {
     identify: 'Avbryt og gå tilbake',
     consent: 'Avbryt og gå tilbake',
@@ -51,7 +51,7 @@ export const nn = {
     by: (requester, brand) =>
       brand === undefined
         ? html`Førespurnad frå ${requester}`
-        : html`Førespurnad frå ${requester}, som kallar seg «${brand}»`,
+        : html`Førespurnad frå ${requester} (${brand})`,
     accountEndingIn: (digits) => `Konto som sluttar på ${digits}`,
     cardEndingIn: (digits) => `Kort som sluttar på ${digits}`,
     period: ({ from, until }) =>
@@ -81,8 +81,7 @@ export const nn = {
     triesLeft: (count) => (count === 1 ? 'Du har eitt forsøk igjen.' : `Du har ${count} forsøk igjen.`),
   },
   provider: {
-    intro: (label) =>
-      html`Du loggar inn hos ${label} og kjem tilbake hit for å svare. Ingenting er godkjent før du svarer her.`,
+    intro: (label) => html`Etter innlogging med ${label} kjem du tilbake hit for å svare.`,
     named: 'Berre den som førespurnaden gjeld, kan logge inn.',
     button: (label) => `Logg inn med ${label}`,
     leavingTitle: (label) => html`Du blir send til ${label}`,
@@ -101,7 +100,7 @@ export const nn = {
       weak: {
         title: 'Innlogginga er ikkje sterk nok',
         text: (label) =>
-          html`Dette krev ei sterkare innlogging hos ${label}. Ingenting er godkjent. Logg inn på nytt, og vel den sikraste måten du har.`,
+          html`Dette krev ei sterkare innlogging med ${label}. Ingenting er godkjent. Logg inn på nytt, og vel den sikraste måten du har.`,
       },
       stale: {
         title: 'Innlogginga tok for lang tid',
@@ -120,14 +119,14 @@ export const nn = {
       'other-person': {
         title: 'Førespurnaden gjeld ikkje deg',
         text: (label) =>
-          html`Du er logga inn hos ${label}, men førespurnaden gjeld ein annan, eller du er ikkje kunde i banken. Ingenting er godkjent. Er det du som skal godkjenne, gå tilbake og start på nytt.`,
+          html`Du er logga inn med ${label}, men førespurnaden gjeld ein annan, eller du er ikkje kunde i banken. Ingenting er godkjent. Er det du som skal godkjenne, gå tilbake og start på nytt.`,
       },
     },
   },
   context: {
     title: 'Kven gjeld det?',
     intro: (person) =>
-      html`Hei, ${person}. Du kan handle både for deg sjølv og for andre. Vel kven dette gjeld.`,
+      html`Hei, ${person}. Du kan gjere dette for deg sjølv eller på vegner av eit firma. Vel kven dette gjeld.`,
     legend: 'Dette gjeld',
     self: 'Meg sjølv',
     selfHint: 'Som privatkunde',
@@ -137,7 +136,7 @@ export const nn = {
   approval: {
     signedIn: (person) => html`Du er logga inn som ${person}.`,
     signedInFor: ({ person, corporation }) =>
-      html`Du er logga inn som ${person} og handlar for <strong>${corporation}</strong>.`,
+      html`Du er logga inn som ${person}, på vegner av <strong>${corporation}</strong>.`,
     changedTitle: 'Noko er endra',
     changed: 'Innhaldet er endra sidan du såg det sist, så svaret ditt gjeld ikkje. Les gjennom på nytt.',
   },
@@ -149,7 +148,7 @@ export const nn = {
     available: (amount) => `Disponibelt no: ${amount}`,
     when: 'Når',
     rightAway: 'Med ein gong',
-    final: 'Betalinga er endeleg. Ho kan ikkje trekkjast tilbake.',
+    final: 'Betalinga er endeleg og kan ikkje trekkjast tilbake.',
     movedFrom: (day) => `Flytta frå ${day}. Då er bankane stengde.`,
     pastLastRun: (day) => `Flytta frå ${day}. Dei siste betalingane den dagen er alt sende.`,
     firstTime: (day) => `Første gong ${day}`,
@@ -163,15 +162,15 @@ export const nn = {
       Annual: 'Kvart år',
     },
     everyYearIn: (months) => `Kvart år i ${months}`,
-    untilDay: (day) => `Siste dag ${day}`,
-    untilStopped: 'Til du stoppar henne',
+    untilDay: (day) => `Sluttdato ${day}`,
+    untilStopped: 'Til du stoppar betalinga',
     message: 'Melding',
     reference: 'KID / referanse',
     costs: 'Kostnader',
     fee: (amount) => `Gebyr ${amount}`,
     noFee: 'Ingen gebyr',
     rate: ({ unit, price }) => `Kurs no: ${unit} = ${price}`,
-    estimatedTotal: (amount) => `Om lag ${amount} i alt`,
+    estimatedTotal: (amount) => `Ca. ${amount} til saman`,
     rateMayChange: 'Kursen blir fastsett når betalinga blir gjennomført.',
     lacking: {
       title: 'Det er ikkje nok pengar på kontoen',
@@ -201,14 +200,14 @@ export const nn = {
       approveRepeatedly: ({ amount, often }) => `Stopp ${amount} ${often}`,
       refuse: 'Behald betalinga',
       difference:
-        'Stoppar du betalinga, blir ho aldri utført, og det kan ikkje angrast. Beheld du betalinga, eller går du tilbake utan å svare, blir ho betalt som planlagt.',
+        'Stoppar du betalinga, blir den aldri utført, og det kan ikkje angrast. Beheld du betalinga, eller går du tilbake utan å svare, blir det betalt som planlagt.',
     },
   },
   payments: {
     total: 'Til saman',
-    countAndPayees: (count, payees) =>
-      `${count} betalingar til ${payees === 1 ? 'éin mottakar' : `${payees} mottakarar`}`,
-    largest: 'Største',
+    countAndAccounts: (count, accounts) =>
+      `${count} betalingar til ${accounts === 1 ? 'éin konto' : `${accounts} kontoar`}`,
+    largest: 'Største betaling',
     largestTo: (payee) => html`til ${payee}`,
     list: 'Betalingane',
     days: (first, last) => `${first} til ${last}`,
@@ -217,10 +216,10 @@ export const nn = {
         ? 'Eitt av namna stemmer ikkje med kontoen. Sjå i lista før du godkjenner.'
         : `${count} av namna stemmer ikkje med kontoen. Sjå i lista før du godkjenner.`,
     firstOfTwo: (count) =>
-      `To personar må godkjenne dette. Når du har godkjent, ventar ${count === 1 ? 'betalinga' : 'betalingane'} til éin person til har godkjent i banken.`,
+      `To personar må godkjenne dette. Når du har godkjent, ventar ${count === 1 ? 'betalinga' : 'betalingane'} til éin person til har godkjent i nettbanken.`,
     secondOfTwo: (first, count) =>
       html`${first ?? 'Éin person'} har allereie godkjent. Når du òg godkjenner, blir ${count === 1 ? 'betalinga utført' : 'betalingane utførte'}.`,
-    oneMore: 'Éin person til må godkjenne dette i banken før det blir betalt.',
+    oneMore: 'Éin person til må godkjenne dette i nettbanken før det blir betalt.',
     oneMoreInSandbox: (address) => `I sandkassa gjer ein det her: ${address}`,
     decision: {
       'approve-basket': approveAll,
@@ -253,13 +252,13 @@ export const nn = {
     ofCorporation: (corporation) => html`Dei ber om å få sjå kontoane til ${corporation}.`,
     means: ({ requester, date }) =>
       date === undefined
-        ? html`${requester} ser saldo og transaksjonar på det du kryssar av for, i 180 dagar, òg når du ikkje er pålogga.`
-        : html`${requester} ser saldo og transaksjonar på det du kryssar av for, til ${date}, òg når du ikkje er pålogga.`,
+        ? html`${requester} ser saldo og transaksjonar på det du kryssar av for, i 180 dagar, òg når du ikkje er logga inn.`
+        : html`${requester} ser saldo og transaksjonar på det du kryssar av for, til ${date}, òg når du ikkje er logga inn.`,
     nothingChecked: (requester) =>
       html`Du har ikkje kryssa av for noko, så ${requester} får ikkje sjå noko. Kryss av for det dei skal få sjå, eller stadfest éin gong til.`,
     assurances: [
       'Dei kan ikkje betale eller flytte pengar med denne tilgangen.',
-      'Du kan ta han tilbake når du vil: logg inn i banken og opne «Tilgangar».',
+      'Du kan ta tilgangen tilbake når du vil: logg inn i nettbanken og opne «Tilgangar».',
     ],
     legend: 'Kryss av for det dei skal få sjå',
     unchecked:
@@ -289,7 +288,8 @@ export const nn = {
     unknown: 'Bruk nummeret til ein testkunde.',
     title: 'Godkjenningane dine',
     owner: (person) => html`Telefonen til ${person}`,
-    waiting: (count) => (count === 1 ? 'Éin ting ventar på deg.' : `${count} ting ventar på deg.`),
+    waiting: (count) =>
+      count === 1 ? 'Éi godkjenning ventar på deg.' : `${count} godkjenningar ventar på deg.`,
     payment: {
       'approve-payment': ({ amount, payee }) => html`Betal ${amount} til ${payee}`,
       'cancel-payment': ({ amount, payee }) => html`Stopp betalinga på ${amount} til ${payee}`,
@@ -304,10 +304,10 @@ export const nn = {
     lookAgain: 'Oppdater no',
   },
   bank: {
-    loginTitle: 'Logg inn i banken',
+    loginTitle: 'Logg inn i nettbanken',
     loginIntro:
       'Her finn du det som ventar på di godkjenning, og her ser du kven som har tilgang til kontoane dine.',
-    title: 'Ventar på di godkjenning',
+    title: 'Godkjenningar',
     owner: (person) => html`Logga inn som ${person}`,
     waiting: (count) =>
       count === 1
@@ -327,7 +327,7 @@ export const nn = {
       asked: 'Du er logga ut.',
       idle: 'Du vart logga ut fordi sida ikkje vart brukt på fem minutt.',
     },
-    ordersTitle: 'Faste betalingar gjennom andre',
+    ordersTitle: 'Faste betalingar sette opp i andre appar',
     noOrders: 'Du har ingen faste betalingar som er sette opp i appar eller tenester utanfor banken.',
     order: ({ amount, payee, often }) => html`${amount} til ${payee}, ${often}`,
     nextOn: (date) => `Neste gong ${date}`,
@@ -359,28 +359,28 @@ export const nn = {
     nobody: 'Ingen har fått tilgang til kontoane dine.',
     own: 'Dine eigne kontoar og kort',
     ofCorporation: (corporation) => html`For ${corporation}`,
-    ofFormer: 'For ei bedrift du ikkje lenger handlar for',
+    ofFormer: 'For ei bedrift du ikkje lenger representerer',
     ended: (date) => `gjekk ut ${date}, så dei ser ingenting no`,
     change: (requester) => html`Endre <span class="unseen">for ${requester}</span>`,
     revoke: (account) => html`Ta bort <span class="unseen">${account}</span>`,
     revokeAll: (requester) => html`Ta bort all tilgang <span class="unseen">for ${requester}</span>`,
-    payTitle: 'Betaling via andre',
+    payTitle: 'Betaling frå andre appar',
     payIntro:
       'Appar og tenester utanfor banken kan sende deg betalingar til godkjenning. Du kan slå det av for kvar konto. Dei som har tilgang til å sjå kontoen, ser han framleis.',
-    mayPay: 'Betaling via andre er på',
-    mayNotPay: 'Betaling via andre er av',
+    mayPay: 'Betaling frå andre appar er på',
+    mayNotPay: 'Betaling frå andre appar er av',
     allow: (account) => html`Slå på <span class="unseen">${account}</span>`,
     forbid: (account) => html`Slå av <span class="unseen">${account}</span>`,
     done: {
       revoked: 'Tilgangen er teken bort, og det gjeld frå no av.',
-      allowed: 'Betaling via andre er slått på for kontoen.',
-      forbidden: 'Betaling via andre er slått av for kontoen.',
+      allowed: 'Betaling frå andre appar er slått på for kontoen.',
+      forbidden: 'Betaling frå andre appar er slått av for kontoen.',
       approved: 'Valet ditt er lagra.',
       undecided: 'Ingenting er endra.',
       undone: 'Tilgangen er gitt tilbake. Han går ut same dag som før.',
       'not-undone':
         'Det er for seint å angre, eller så er tilgangen endra sidan. Du kan gi tilgang på nytt med «Endre», eller i appen eller tenesta.',
-      objected: 'Innvendinga di er registrert, og tilgangen er avslutta.',
+      objected: 'Meldinga di er registrert, og tilgangen er avslutta.',
     },
     facts: { whose: 'Kontoar', why: 'Føremål', since: 'Gitt', until: 'Går ut', used: 'Brukt' },
     why: {
@@ -394,22 +394,22 @@ export const nn = {
     unused: 'Ikkje dei siste 30 dagane',
     used: (count) => (count === 1 ? 'Éin gong dei siste 30 dagane' : `${count} gonger dei siste 30 dagane`),
     usedAbsent: (count) =>
-      count === 1 ? 'éin gong utan at du var til stades' : `${count} gonger utan at du var til stades`,
+      count === 1 ? 'éin gong utan at du var logga inn' : `${count} gonger utan at du var logga inn`,
     lastUsed: (date) => `sist ${date}`,
     withdrawnTitle: 'Nyleg avslutta',
     withdrawn: {
       whole: (requester) => html`Du avslutta all tilgang for ${requester}.`,
       part: ({ requester, accounts }) => html`Du avslutta tilgangen til ${accounts} for ${requester}.`,
-      objected: (requester) => html`Du kom med ei innvending, og all tilgang for ${requester} vart avslutta.`,
+      objected: (requester) => html`Du sa frå til banken, og all tilgang for ${requester} vart avslutta.`,
       terminated: (requester) => html`${requester} har gitt frå seg tilgangen.`,
     },
     undo: (requester) => html`Angre <span class="unseen">for ${requester}</span>`,
     undoMeaning: (minutes) =>
       `Dei ser ingenting av dette no. I ${minutes === 1 ? 'eitt minutt' : `${minutes} minutt`} til kan du angre utan å gi tilgang på nytt.`,
     object: {
-      open: 'Er noko gale? Kom med ei innvending',
+      open: 'Er noko gale? Sei frå til banken',
       means: (requester) =>
-        html`Banken registrerer innvendinga di. All tilgang for ${requester} blir avslutta med ein gong. Dersom dei tek imot meldingar frå banken, får dei vite om innvendinga. Dei kan framleis be deg om tilgang igjen, og då er det du som bestemmer.`,
+        html`Banken registrerer meldinga di. All tilgang for ${requester} blir avslutta med ein gong. Dersom dei tek imot meldingar frå banken, får dei vite at du har sagt frå. Dei kan framleis be deg om tilgang igjen, og då er det du som bestemmer.`,
       legend: 'Kva er gale?',
       reasons: {
         'not-recognised': 'Eg kjenner ikkje dette selskapet',
@@ -417,8 +417,7 @@ export const nn = {
         misused: 'Eg trur opplysningane mine blir misbrukte',
         other: 'Noko anna',
       },
-      submit: (requester) =>
-        html`Send innvending og avslutt tilgangen <span class="unseen">for ${requester}</span>`,
+      submit: (requester) => html`Sei frå og avslutt tilgangen <span class="unseen">for ${requester}</span>`,
     },
   },
   leaving: {
@@ -442,12 +441,12 @@ export const nn = {
     },
     suspended: {
       title: 'Tenesta er stengd for ei stund',
-      text: 'Banken har stengt henne mellombels. Ingenting har gått tapt: Det du har godkjent, blir utført.',
-      next: () => html`Prøv igjen seinare, eller bruk den eigne appen eller nettbanken til banken.`,
+      text: 'Banken har stengt tenesta mellombels. Ingenting har gått tapt: Det du har godkjent, blir utført.',
+      next: () => html`Prøv igjen seinare, eller bruk appen eller nettbanken til banken.`,
     },
     used: {
       title: 'Lenka er allereie brukt',
-      text: 'Ei lenke verkar berre éin gong, og denne er ferdig. Du treng ikkje gjere meir her.',
+      text: 'Ei lenke verkar berre éin gong, og denne er brukt. Du treng ikkje gjere meir her.',
       next: (requester) => html`Gå tilbake ${backTo(requester)} for å sjå korleis det gjekk.`,
     },
     otherBrowser: {
@@ -490,13 +489,13 @@ export const nn = {
         'approve-basket': 'Betalingane er godkjende',
       },
       half: 'Du har godkjent',
-      oneMore: 'Éin person til må godkjenne i banken før det blir betalt.',
+      oneMore: 'Éin person til må godkjenne i nettbanken før det blir betalt.',
       amount: 'Beløp',
       time: 'Tidspunkt',
     },
     underWay: {
       title: 'Ventar på svar frå banken',
-      text: 'Du har godkjent betalinga, og banken er i gang med å utføre ho. Sida finn svaret sjølv. Du treng ikkje å godkjenne på nytt.',
+      text: 'Du har godkjent betalinga, og banken er i gang med å utføre betalinga. Sida finn svaret sjølv. Du treng ikkje å godkjenne på nytt.',
       next: (requester) =>
         requester === undefined
           ? html`Du kan lukke denne sida. Betalinga går vidare.`
@@ -504,7 +503,7 @@ export const nn = {
     },
     notExecuted: {
       title: 'Betalinga vart ikkje utført',
-      text: 'Du godkjende ho, men banken kunne ikkje utføre ho. Det er ikkje trekt pengar frå kontoen din.',
+      text: 'Du godkjende, men banken kunne ikkje utføre betalinga. Det er ikkje trekt pengar frå kontoen din.',
       next: (requester) =>
         requester === undefined ? html`Du kan lukke denne sida.` : html`Gå tilbake til ${requester}.`,
     },
@@ -513,13 +512,13 @@ export const nn = {
       identify: { title: 'Du stadfesta ikkje', text: 'Ingen har fått vite kven du er.' },
       consent: { title: 'Du gav ingen ny tilgang', text: 'Alt er som før.' },
       'approve-payment': { title: 'Betalinga er avvist', text: 'Ingenting blir betalt.' },
-      'cancel-payment': { title: 'Betalinga går som planlagt', text: 'Du valde å la ho gå.' },
+      'cancel-payment': { title: 'Betalinga går som planlagt', text: 'Du valde å behalde betalinga.' },
       'approve-basket': { title: 'Betalingane er avviste', text: 'Ingenting blir betalt.' },
     },
     aborted: { title: 'Du avbraut' },
     withdrawn: {
       title: 'Betalinga er trekt tilbake',
-      text: 'Dei som bad om ho, har trekt ho tilbake. Det er ingenting å godkjenne.',
+      text: 'Dei som bad om betalinga, har trekt førespurnaden tilbake. Det er ingenting å godkjenne.',
       next: (requester) =>
         requester === undefined ? html`Du kan lukke denne sida.` : html`Gå tilbake til ${requester}.`,
     },
@@ -533,7 +532,7 @@ export const nn = {
     },
     approvedBefore: {
       title: 'Du har allereie godkjent',
-      text: 'No må ein annan person godkjenne i banken før det blir betalt.',
+      text: 'No må ein annan person godkjenne i nettbanken før det blir betalt.',
       next: (requester) =>
         requester === undefined ? html`Du kan lukke denne sida.` : html`Gå tilbake til ${requester}.`,
     },
@@ -547,8 +546,8 @@ export const nn = {
     notAllowed: {
       title: 'Du kan ikkje gjere dette',
       text: {
-        identify: 'Banken lèt deg ikkje gjere dette.',
-        consent: 'Banken lèt deg ikkje gi denne tilgangen.',
+        identify: 'Du har ikkje tilgang til dette. Ring banken om du meiner det er feil.',
+        consent: 'Du kan ikkje gi denne tilgangen. Ring banken om du meiner det er feil.',
         'approve-payment':
           'Du kan ikkje betale frå denne kontoen, eller beløpet er over grensa di. Ingenting er betalt.',
         'cancel-payment':

@@ -81,7 +81,7 @@ export const PLACEHOLDERS: Readonly<Record<SentenceKey, Placeholders>> = {
   'decision.approve-payment.approveRepeatedly': byName('amount', 'often'),
   'decision.cancel-payment.approve': inOrder('amount'),
   'decision.cancel-payment.approveRepeatedly': byName('amount', 'often'),
-  'payments.countAndPayees': inOrder('count', 'payees'),
+  'payments.countAndAccounts': inOrder('count', 'accountCount'),
   'payments.largestTo': inOrder('payee'),
   'payments.days': inOrder('first', 'last'),
   'payments.doubtfulPayees': inOrder('count'),
@@ -161,7 +161,7 @@ export const PLACEHOLDERS: Readonly<Record<SentenceKey, Placeholders>> = {
 
 /** Numbers choose between singular and plural; a text need not show them. */
 export const isNumberName = (name: string): boolean =>
-  name === 'count' || name === 'payees' || name === 'minutes'
+  name === 'count' || name === 'accountCount' || name === 'minutes'
 
 /** A text or sentence of a catalogue, or a list or group of them. */
 type Node = unknown

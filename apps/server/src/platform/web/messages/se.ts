@@ -51,7 +51,7 @@ export const se = {
     by: (requester, brand) =>
       brand === undefined
         ? html`Jearaldaga sáddii ${requester}`
-        : html`Jearaldaga sáddii ${requester}, mii gohčoda iežas «${brand}»`,
+        : html`Jearaldaga sáddii ${requester} (${brand})`,
     accountEndingIn: (digits) => `Kontu mii loahppá loguiguin ${digits}`,
     cardEndingIn: (digits) => `Koarta mii loahppá loguiguin ${digits}`,
     period: ({ from, until }) =>
@@ -152,7 +152,7 @@ export const se = {
     payeeBank: (bic) => html`Vuostáiváldi báŋku: ${bic}`,
     from: 'Gos',
     card: (number) => `Koarta ${number}`,
-    available: (amount) => `Anus dál: ${amount}`,
+    available: (amount) => `Sáhtát geavahit dál: ${amount}`,
     when: 'Goas',
     rightAway: 'Dalán',
     final: 'Máksu lea loahpalaš. Dan ii sáhte geassit ruovttoluotta.',
@@ -181,7 +181,7 @@ export const se = {
     estimatedTotal: (amount) => `Sullii ${amount} oktiibuot`,
     rateMayChange: 'Kursa mearriduvvo go máksu čađahuvvo.',
     lacking: {
-      title: 'Kontus eai leat doarvái ruđat',
+      title: 'Konttus eai leat doarvái ruđat',
       text: ({ needed, available }) => `Dárbbašat ${needed}. Dál sáhtát geavahit ${available}.`,
       instant: 'Máksu várra hilgojuvvo.',
       later: (day) => `Fuolat ahte ruđat leat doppe dán beaivvi: ${day}. Muđui dat ii máksojuvvo.`,
@@ -213,8 +213,8 @@ export const se = {
   },
   payments: {
     total: 'Oktiibuot',
-    countAndPayees: (count, payees) =>
-      `${count} mávssu, ${payees === 1 ? 'okta vuostáiváldi' : `${payees} vuostáiváldi`}`,
+    countAndAccounts: (count, accounts) =>
+      `${count} mávssu, ${accounts === 1 ? 'okta kontu' : `${accounts} konttu`}`,
     largest: 'Stuorimus',
     largestTo: (payee) => html`vuostáiváldi: ${payee}`,
     list: 'Mávssut',
@@ -261,9 +261,9 @@ export const se = {
     means: ({ requester, date }) =>
       date === undefined
         ? html`${requester}: Sii oidnet saldo ja sirdimiid das maid russet, 180 beaivvi, maiddái go it leat loggejuvvon sisa.`
-        : html`${requester} (${date}): Sii oidnet saldo ja sirdimiid das maid russet, 180 beaivvi, maiddái go it leat loggejuvvon sisa.`,
+        : html`${requester}: Sii oidnet saldo ja sirdimiid das maid russet, gitta ${date}, maiddái go it leat loggejuvvon sisa.`,
     nothingChecked: (requester) =>
-      html`It leat merken maidege, nu ahte ${requester} ii oainne maidege. Merke, dahje nanne ođđasit.`,
+      html`It leat russen maidege, nu ahte ${requester} ii oainne maidege. Russe, dahje duođaš ođđasit.`,
     assurances: [
       'Sii eai sáhte máksit eaige sirdit ruđaid dáinna lobiin.',
       'Don sáhtát váldit dan ruovttoluotta goas háliidat: logge sisa báŋkui ja raba «Lobit».',
@@ -314,7 +314,7 @@ export const se = {
   bank: {
     loginTitle: 'Logge sisa báŋkui',
     loginIntro: 'Dáppe oainnát dan mii vuordá du dohkkeheami, ja geain lea lohpi oaidnit du konttuid.',
-    title: 'Vuordá du dohkkeheami',
+    title: 'Dohkkeheamit',
     owner: (person) => html`Loggejuvvon sisa: ${person}`,
     waiting: (count) =>
       count === 1
@@ -374,14 +374,14 @@ export const se = {
     revokeAll: (requester) => html`Váldde eret buot lobiid <span class="unseen">${requester}</span>`,
     payTitle: 'Máksin earáid bokte',
     payIntro:
-      'Áppat ja bálvalusat báŋkku olggobealde sáhttet sáddet dutnje mávssuid dohkkeheapmái. Don sáhtát jáddadit dan juohke kontui. Sii geain lea lohpi oaidnit kontu, oidnet dan ain.',
+      'Áppat ja bálvalusat báŋkku olggobealde sáhttet sáddet dutnje mávssuid dohkkeheapmái. Don sáhtát jáddadit dan juohke kontui. Sii geain lea lohpi oaidnit konttu, oidnet dan ain.',
     mayPay: 'Máksin earáid bokte lea alde',
     mayNotPay: 'Máksin earáid bokte lea jádduma',
     allow: (account) => html`Bija ala <span class="unseen">${account}</span>`,
     forbid: (account) => html`Jáddat <span class="unseen">${account}</span>`,
     done: {
       revoked: 'Lohpi lea váldojuvvon eret, ja dat gusto dál rájes.',
-      allowed: 'Máksin earáid bokte lea bidjojuvvon ala dán kontui.',
+      allowed: 'Máksin earáid bokte lea biddjojuvvon ala dán kontui.',
       forbidden: 'Máksin earáid bokte lea jáddaduvvon dán kontui.',
       approved: 'Du válljen lea vurkejuvvon.',
       undecided: 'Mihkkege ii leat rievdaduvvon.',
@@ -497,7 +497,7 @@ export const se = {
     approved: {
       title: {
         identify: 'Don leat duođaštan gii don leat',
-        consent: 'Du válljejupmi lea vurkejuvvon',
+        consent: 'Du válljen lea vurkejuvvon',
         'approve-payment': 'Máksu lea dohkkehuvvon',
         'cancel-payment': 'Máksu lea bissehuvvon',
         'approve-basket': 'Mávssut leat dohkkehuvvon',
@@ -517,7 +517,7 @@ export const se = {
     },
     notExecuted: {
       title: 'Máksu ii čađahuvvon',
-      text: 'Don dohkkehit dan, muhto báŋku ii sáhttán čađahit dan. Ruđat eai leat váldojuvvon du kontus.',
+      text: 'Don dohkkehit dan, muhto báŋku ii sáhttán čađahit dan. Ruđat eai leat váldojuvvon du konttus.',
       next: (requester) =>
         requester === undefined
           ? html`Don sáhtát giddet dán siiddu.`
@@ -526,7 +526,7 @@ export const se = {
     usedAt: (moment) => `Don vástidit ${moment}.`,
     refused: {
       identify: { title: 'Don it duođaštan', text: 'Oktage ii leat ožžon diehtit gii don leat.' },
-      consent: { title: 'Don it addán ođđa vejolašvuođa', text: 'Buot lea nu movt ovdal.' },
+      consent: { title: 'Don it addán ođđa lobi', text: 'Buot lea nu movt ovdal.' },
       'approve-payment': { title: 'Máksu lea hilgojuvvon', text: 'Mihkkege ii máksojuvvo.' },
       'cancel-payment': { title: 'Máksu čađahuvvo', text: 'Don válljejit doalahit dan.' },
       'approve-basket': { title: 'Mávssut leat hilgojuvvon', text: 'Mihkkege ii máksojuvvo.' },
@@ -558,7 +558,7 @@ export const se = {
     },
     lockedOut: {
       title: 'Menddo olu eahpelihkostuvvan geahččaleamit',
-      text: 'Suodjalan dihte du kontuid mii bisset sisaloggema dása.',
+      text: 'Suodjalan dihte du konttuid mii bissehit sisaloggema dása.',
       until: (moment) => `Don sáhtát geahččalit ođđasit ${moment}.`,
       next: (requester) =>
         requester === undefined
@@ -569,12 +569,12 @@ export const se = {
       title: 'Don it sáhte dahkat dán',
       text: {
         identify: 'Báŋku ii divtte du dahkat dán.',
-        consent: 'Báŋku ii divtte du addit dán vejolašvuođa.',
+        consent: 'Báŋku ii divtte du addit dán lobi.',
         'approve-payment':
-          'Don it sáhte máksit dán kontus, dahje supmi lea badjel du rádji. Mihkkege ii leat máksojuvvon.',
-        'cancel-payment': 'Don it sáhte bissehit mávssuid dán kontus, dahje lea menddo maŋŋit bissehit dán.',
+          'Don it sáhte máksit dán konttus, dahje supmi lea badjel du ráji. Mihkkege ii leat máksojuvvon.',
+        'cancel-payment': 'Don it sáhte bissehit mávssuid dán konttus, dahje lea menddo maŋŋit bissehit dán.',
         'approve-basket':
-          'Don it sáhte máksit buot kontuin, dahje muhtin supmi lea badjel du rádji. Mihkkege ii leat máksojuvvon.',
+          'Don it sáhte máksit buot konttuin, dahje muhtin supmi lea badjel du ráji. Mihkkege ii leat máksojuvvon.',
       },
     },
     closePage: 'Don leat gárvvis ja sáhtát giddet dán siiddu.',
