@@ -26,9 +26,17 @@ const STYLE_FILES = [
 ] as const
 
 /** What the console serves beside its pages, by path. */
-export const ASSETS: Readonly<Record<string, { readonly type: string; readonly content: string }>> = {
+export const ASSETS: Readonly<
+  Record<string, { readonly type: string; readonly content: string | Buffer; readonly cacheControl?: string }>
+> = {
   '/assets/console.css': { type: 'text/css; charset=utf-8', content: STYLE_FILES.map(read).join('\n') },
   '/assets/console.js': { type: 'text/javascript; charset=utf-8', content: read('console.js') },
   '/assets/hosted.js': { type: 'text/javascript; charset=utf-8', content: read('hosted.js') },
+  '/assets/inter.woff2': {
+    type: 'font/woff2',
+    content: readFileSync(join(folder, 'inter.woff2')),
+    // It never changes, and every page would show other letters until it has come.
+    cacheControl: 'max-age=604800',
+  },
   '/assets/icon.svg': { type: 'image/svg+xml', content: read('icon.svg') },
 }

@@ -110,7 +110,8 @@ async function writeAssets(folder: string, docs: Docs): Promise<void> {
   const styles = [...STYLE_FILES.map((name) => join(assets, name)), join(import.meta.dirname, 'site.css')]
   const texts = await Promise.all(styles.map((file) => readFile(file, 'utf8')))
   await write(join(folder, 'assets/site.css'), texts.join('\n'))
-  await cp(join(assets, 'icon.svg'), join(folder, 'assets/icon.svg'))
+  for (const name of ['icon.svg', 'inter.woff2', 'inter.LICENSE.txt'])
+    await cp(join(assets, name), join(folder, 'assets', name))
   await cp(join(root, 'docs/images'), join(folder, 'images'), { recursive: true })
   for (const name of ['core-bank.openapi.json', 'core-bank-http-vectors.json', 'core-bank.redocly.yaml'])
     await cp(join(root, 'docs', name), join(folder, name))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import node from '../../node-packages.json' with { type: 'json' }
 import { bundledPackages, bundlePrograms, copyAssets, copyModuleFiles } from '../pack-havn/bundle.ts'
-import { licencesOf } from '../pack-havn/licences.ts'
+import { FONT_LICENCE, licencesOf } from '../pack-havn/licences.ts'
 import { makeSbom, type Sbom } from '../sbom/sbom.ts'
 import { copyWithLibraries, findLibraries } from './libraries.ts'
 import { type Architecture, HOST_ARCHITECTURE, openSystemRoot, platformOf } from './system-root.ts'
@@ -31,7 +31,7 @@ export async function prepareServerContext(
   const packages = bundledPackages(await bundlePrograms(join(app, 'dist')))
   copyModuleFiles(join(app, 'dist'))
   await copyAssets(join(app, 'dist'))
-  await writeFile(join(app, 'THIRD-PARTY-LICENCES.txt'), licencesOf(packages))
+  await writeFile(join(app, 'THIRD-PARTY-LICENCES.txt'), licencesOf(packages, [FONT_LICENCE]))
   // Without it Node would look for the kind of a module in every folder above.
   await writeFile(join(app, 'package.json'), '{ "type": "module" }\n')
   await copyFile(join(root, 'LICENSE'), join(app, 'LICENSE'))

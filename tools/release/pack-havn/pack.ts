@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundledPackages, bundlePrograms, copyAssets, copyModuleFiles } from './bundle.ts'
 import { copyDocuments, DOCUMENTS } from './documents.ts'
-import { licencesOf } from './licences.ts'
+import { FONT_LICENCE, licencesOf } from './licences.ts'
 import { printCollection } from '../../generate/collections/print-collection.ts'
 import { beginManifest, packsFolder, root } from '../pack/manifest.ts'
 import { npmPack } from '../pack/npm-pack.ts'
@@ -32,7 +32,10 @@ export async function packHavn(packs = packsFolder): Promise<Packed> {
   const metafile = await bundlePrograms(join(folder, 'dist'))
   copyModuleFiles(join(folder, 'dist'))
   await copyAssets(join(folder, 'dist'))
-  await writeFile(join(folder, 'THIRD-PARTY-LICENCES.txt'), licencesOf(bundledPackages(metafile)))
+  await writeFile(
+    join(folder, 'THIRD-PARTY-LICENCES.txt'),
+    licencesOf(bundledPackages(metafile), [FONT_LICENCE]),
+  )
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(packageFile(), undefined, 2)}\n`)
   await writeFile(join(folder, 'havn.postman_collection.json'), printCollection())
   for (const [from, to] of [

@@ -1,5 +1,5 @@
 import { type Html, html } from '@havn/html'
 
-/** Havn's mark: a pier and the water. */
+/** Havn's mark, the same as that of the sandbox's bank: a lighthouse over water. */
 export const mark = (): Html =>
-  html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false"><path d="M6 19V8m10 11V8m10 11V8M3 13h26" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round"/><path d="M3 25c4.300-3 8.700-3 13 0s8.700 3 13 0" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round"/></svg>`
+  html`<svg class="mark" viewBox="0 0 32 32" fill="currentColor" aria-hidden="true" focusable="false"><path d="M14 5h4l2 14h-8z"/><circle cx="16" cy="4" r="2.5"/><path d="M3 23c3.2 0 3.2 2.4 6.5 2.4S12.7 23 16 23s3.2 2.4 6.5 2.4S25.8 23 29 23" fill="none" stroke="currentColor" stroke-width="2.6" stroke-linecap="round"/></svg>`

@@ -38,7 +38,7 @@ export function sendText(response: ServerResponse, status: number, content: stri
 export function sendAsset(response: ServerResponse, path: string): boolean {
   const asset = ASSETS[path]
   if (asset === undefined) return false
-  response.writeHead(200, { 'content-type': asset.type, 'cache-control': 'no-cache' })
+  response.writeHead(200, { 'content-type': asset.type, 'cache-control': asset.cacheControl ?? 'no-cache' })
   response.end(asset.content)
   return true
 }
