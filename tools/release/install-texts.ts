@@ -30,6 +30,20 @@ const statusTable = (version: string): string => `| status | |
 | not there yet | [known gaps](docs/guides/going-to-production.md#what-is-not-there-yet), [open risks](SECURITY.md#open) |
 | help | an issue that says what you did and what came back; for a weakness, [privately](SECURITY.md#reporting) |`
 
+/** The one command to a running bank, and what it needs. */
+export const FIRST_COMMAND: {
+  readonly [state in keyof InstallText]: { readonly needs: string; readonly command: string }
+} = {
+  before: {
+    needs: 'You need Linux or macOS, git and Node 18 or later. In a clone of Havn’s repository:',
+    command: './havn dev',
+  },
+  after: {
+    needs: 'You need Linux or macOS, and Node 18 or later. In an empty folder:',
+    command: `npx ${NAMES.command} dev`,
+  },
+}
+
 const LIBRARIES = ['http-signature', 'tpp-sdk', 'server'].map((name) => `${NAMES.scope}/${name}`)
 
 /** The texts by their name in the marks of a page. */
@@ -45,12 +59,12 @@ ${shell('havn dev')}`,
 This page calls it \`havn\`: by \`npx\` it is \`npx ${NAMES.command}\`.`,
   },
   start: {
-    before: `You need Linux or macOS, git and Node 18 or later. In a clone of this repository:
+    before: `${FIRST_COMMAND.before.needs}
 
-${shell('./havn dev')}`,
-    after: `You need Linux or macOS, and Node 18 or later. In an empty folder:
+${shell(FIRST_COMMAND.before.command)}`,
+    after: `${FIRST_COMMAND.after.needs}
 
-${shell(`npx ${NAMES.command} dev`)}
+${shell(FIRST_COMMAND.after.command)}
 
 (In a clone of this repository it is \`./havn dev\`, and so the pages call it.)`,
   },

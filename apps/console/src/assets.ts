@@ -10,6 +10,7 @@ const STYLE_FILES = [
   'base.css',
   'parts.css',
   'tabs.css',
+  'bar.css',
   'frame.css',
   'states.css',
   'payments.css',
@@ -22,6 +23,7 @@ const STYLE_FILES = [
   'notifications.css',
   'scenarios.css',
   'docs.css',
+  'front.css',
   'hosted.css',
 ] as const
 

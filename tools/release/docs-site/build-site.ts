@@ -5,10 +5,11 @@ import { type Address, siteAddress, siteFileOf } from '../../../apps/console/src
 import { type Docs, type DocsPage, openDocs } from '../../../apps/console/src/docs/pages/docs.ts'
 import { firstSentence, llmsFull, llmsIndex } from '../../../apps/console/src/docs/pages/llms.ts'
 import { buildIndex } from '../../../apps/console/src/docs/search/build-index.ts'
+import { operationView } from '../../../apps/console/src/docs/views/operation-view.ts'
 import { onThisPage } from '../../../apps/console/src/docs/views/docs-layout.ts'
 import { ALL_OPERATIONS } from '../../../apps/console/src/docs/reference/operation-groups.ts'
 import { NAMES } from '../names.ts'
-import { fixedArticles, operationView, type SiteArticle, sitePageOf } from './site-pages.ts'
+import { fixedArticles, type SiteArticle, sitePageOf } from './site-pages.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -103,7 +104,7 @@ function shorten(text: string): string {
 }
 
 /** The console's style sheets that the documentation needs, in their order. */
-const STYLE_FILES = ['tokens.css', 'base.css', 'parts.css', 'docs.css', 'states.css']
+const STYLE_FILES = ['tokens.css', 'base.css', 'parts.css', 'docs.css', 'states.css', 'bar.css', 'front.css']
 
 async function writeAssets(folder: string, docs: Docs): Promise<void> {
   const assets = join(root, 'apps/console/src/assets')

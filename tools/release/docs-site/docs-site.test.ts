@@ -213,8 +213,8 @@ describe('the static site', () => {
       visit({ width: 1280, colorScheme: 'light' }, async (page) => {
         for (const start of [`${origin}${base}/index.html`, pathToFileURL(join(folder, 'index.html')).href]) {
           await page.goto(start)
-          await page.fill('nav [name="q"]', 'webhook')
-          await page.press('nav [name="q"]', 'Enter')
+          await page.fill('header [name="q"]', 'webhook')
+          await page.press('header [name="q"]', 'Enter')
           await page.waitForSelector('.hits a')
           assert.match(await page.innerText('.note'), /called notifications/)
           await page.click('.hits a')

@@ -1,4 +1,5 @@
 import { html, type Html } from '@havn/html'
+import { mark } from '../../../apps/console/src/design/mark.ts'
 import type { Address } from '../../../apps/console/src/docs/pages/address.ts'
 
 /** A page of the static site before it has its frame. */
@@ -10,6 +11,8 @@ export interface SitePage {
   readonly canonical: string | undefined
   readonly body: Html
   readonly address: Address
+  /** The page's own address, as `/docs/sca`. */
+  readonly here: string
   /** The Markdown of the page, if it has one. */
   readonly markdown?: string
   /** Whether it searches: the index is large, and no other page needs it. */
@@ -29,9 +32,28 @@ const POLICY = [
   "trusted-types 'none'",
 ].join('; ')
 
+/** The menu of every page: what somebody who has just come looks for. */
+const MENU = [
+  ['/docs/quick-start', 'Quick start'],
+  ['/docs/api', 'API'],
+  ['/docs/errors', 'Errors'],
+  ['/docs/for-banks', 'For banks'],
+  ['/docs/changelog', 'Changes'],
+] as const
+
+interface MenuEntry extends Pick<SitePage, 'here' | 'address'> {
+  readonly path: string
+  readonly name: string
+}
+
+const menuEntry = ({ path, name, here, address }: MenuEntry): Html =>
+  path === here
+    ? html`<li><a href="${address(path)}" aria-current="page">${name}</a></li>`
+    : html`<li><a href="${address(path)}">${name}</a></li>`
+
 /** A whole page of the static site. */
 export function siteFrame(page: SitePage): Html {
-  const { title, description, canonical, body, address, markdown, isSearch } = page
+  const { title, description, canonical, body, address, here, markdown, isSearch } = page
   const alternate =
     markdown === undefined ? undefined : html`<link rel="alternate" type="text/markdown" href="${markdown}">`
   const source =
@@ -57,8 +79,8 @@ ${isSearch ? html`<script defer src="${address('/docs/assets/search-index.js')}"
 </head>
 <body class="site">
 <a class="skip" href="#content">Skip to the content</a>
-<header class="site-top"><a class="brand" href="${address('/docs')}">Havn</a><span class="muted">documentation</span><a href="${address('/docs/search')}">Search</a><a href="${address('/docs/api')}">API</a></header>
-<main id="content" class="content wide">${body}${source}</main>
+<header class="page-bar"><a class="brand" href="${address('/docs')}">${mark()}<span>Havn</span></a><nav aria-label="Site"><ul>${MENU.map(([path, name]) => menuEntry({ path, name, here, address }))}</ul></nav><form class="search bar-end" role="search" aria-label="Documentation" action="${address('/docs/search')}"><label class="unseen" for="search">Search the documentation</label><input id="search" type="search" name="q" placeholder="Search the docs" autocomplete="off"></form></header>
+<main id="content" class="content">${body}${source}</main>
 </body>
 </html>
 `

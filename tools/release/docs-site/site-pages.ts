@@ -1,13 +1,11 @@
-import type { Operation } from '@havn/contract'
 import { html, type Html } from '@havn/html'
 import type { Address } from '../../../apps/console/src/docs/pages/address.ts'
 import type { Docs } from '../../../apps/console/src/docs/pages/docs.ts'
-import { sampleRequestOf } from '../../../apps/console/src/docs/reference/sample-request.ts'
-import { samplesOf } from '../../../apps/console/src/docs/reference/samples.ts'
 import { type DocsLayout, docsLayout } from '../../../apps/console/src/docs/views/docs-layout.ts'
-import { docsIndexArticle, operationsArticle } from '../../../apps/console/src/docs/views/index-pages.ts'
-import { referenceArticle, referenceAside } from '../../../apps/console/src/docs/views/reference-page.ts'
+import { operationsArticle } from '../../../apps/console/src/docs/views/index-pages.ts'
 import { searchArticle } from '../../../apps/console/src/docs/views/search-page.ts'
+import { IS_PUBLISHED } from '../names.ts'
+import { frontPage } from './front-page.ts'
 import { siteFrame, type SitePage } from './site-frame.ts'
 
 /** What is shown at an address of the documentation. */
@@ -24,6 +22,8 @@ export interface SiteArticle {
     readonly article: Html
     readonly aside?: Html | undefined
     readonly hasSamples?: boolean
+    /** Whether it is the front page, which has the whole width and no contents beside it. */
+    readonly isFront?: boolean
   }
 }
 
@@ -36,7 +36,7 @@ export function fixedArticles(docs: Docs): readonly SiteArticle[] {
       description:
         'How to call, run and change Havn: a signed PSD2 interface, the pages of a bank’s customers, and a sandbox that behaves like the bank.',
       here: '/docs',
-      make: (address) => ({ article: docsIndexArticle(docs, address) }),
+      make: (address) => ({ article: frontPage(docs, address, IS_PUBLISHED), isFront: true }),
     },
     {
       path: '/docs/api',
@@ -69,29 +69,17 @@ export function fixedArticles(docs: Docs): readonly SiteArticle[] {
   ]
 }
 
-/** The article of an operation with the values that the documentation is written with. */
-export function operationView(
-  operation: Operation,
-  { docs, address, today }: { readonly docs: Docs; readonly address: Address; readonly today: Date },
-): { readonly article: Html; readonly aside: Html; readonly hasSamples: true } {
-  const sample = sampleRequestOf(operation, { today })
-  const view = {
-    operation,
-    docs,
-    address,
-    samples: samplesOf(operation, sample, {}),
-    body: sample.body === undefined ? undefined : JSON.stringify(sample.body, null, 2),
-  }
-  return { article: referenceArticle(view), aside: referenceAside(view), hasSamples: true }
-}
-
 /** A page of the site, in its frame. */
 export function sitePageOf(
   page: DocsLayout &
-    Pick<SitePage, 'title' | 'description' | 'canonical'> & { readonly markdown: string | undefined },
+    Pick<SitePage, 'title' | 'description' | 'canonical'> & {
+      readonly markdown: string | undefined
+      readonly isFront?: boolean
+    },
 ): Html {
-  const { title, description, canonical, markdown, address, here } = page
+  const { title, description, canonical, markdown, address, here, isFront = false } = page
   const source = markdown === undefined ? {} : { markdown: address(markdown) }
   const isSearch = here === '/docs/search'
-  return siteFrame({ title, description, canonical, address, body: docsLayout(page), isSearch, ...source })
+  const body = isFront ? page.article : docsLayout(page)
+  return siteFrame({ title, description, canonical, address, here, body, isSearch, ...source })
 }

@@ -1,8 +1,19 @@
-// Keys in the browser: makes one, asks for its certificates, signs with it. The private key is kept by the browser in
+// Copying, and keys in the browser: makes one, asks for its certificates, signs with it. The private key is kept by the browser in
 // IndexedDB, as an object that scripts can use and, unless the reader asked for a download, never read.
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
 const signing = { name: 'ECDSA', hash: 'SHA-256' }
+
+// ── Copying.
+
+for (const button of document.querySelectorAll('button[data-copy]')) {
+  button.hidden = false
+  button.addEventListener('click', () => {
+    void navigator.clipboard.writeText(button.dataset.copy)
+    button.textContent = 'Copied'
+    setTimeout(() => (button.textContent = 'Copy'), 1200)
+  })
+}
 
 // ── The store of keys: one record for each organisation that was registered in this browser.
 

@@ -19,22 +19,26 @@ function showForModels({ options }: Context, print: (docs: Docs) => string): Res
 const FILE_TYPES: Readonly<Record<string, string>> = {
   json: 'application/json; charset=utf-8',
   yaml: 'text/yaml; charset=utf-8',
+  png: 'image/png',
+  svg: 'image/svg+xml',
 }
 
-/** A file beside the pages that they link to, such as an OpenAPI description. */
+/** A picture, or a file beside the pages that they link to, such as an OpenAPI description; undefined if there is none. */
+export function readDocsFile(
+  docsFolder: string,
+  name: string,
+): { readonly type: string; readonly content: Buffer } | undefined {
+  const type = FILE_TYPES[/^(?:images\/[\w-]+\/)?[\w.-]+\.(\w+)$/.exec(name)?.[1] ?? '']
+  const path = join(docsFolder, name)
+  return type === undefined || !existsSync(path) ? undefined : { type, content: readFileSync(path) }
+}
+
 export function showFile({ options }: Context, name: string): Result {
-  const type = FILE_TYPES[/^[\w.-]+\.(\w+)$/.exec(name)?.[1] ?? '']
-  const file = join(options.docsFolder, name)
-  if (type === undefined || !existsSync(file)) return notFound()
-  return text(type, readFileSync(file, 'utf8'))
+  const file = readDocsFile(options.docsFolder, name)
+  return file === undefined ? notFound() : { kind: 'text', type: file.type, text: file.content }
 }
 
-const IMAGE_TYPES: Readonly<Record<string, string>> = { png: 'image/png', svg: 'image/svg+xml' }
-
-function showImage({ options, params }: Context): Result {
-  const { folder = '', file = '' } = params
-  const type = IMAGE_TYPES[/^[\w.-]+\.(\w+)$/.exec(file)?.[1] ?? '']
-  const path = join(options.docsFolder, 'images', folder, file)
-  if (type === undefined || !/^[\w-]+$/.test(folder) || !existsSync(path)) return notFound()
-  return { kind: 'text', type, text: readFileSync(path) }
+function showImage(context: Context): Result {
+  const { folder = '', file = '' } = context.params
+  return showFile(context, `images/${folder}/${file}`)
 }

@@ -48,6 +48,15 @@ export function createHostedParts({ options, hosted, ca, caPem, feeds, now }: Pa
       ...ROUTES.filter(({ path }) => !LOCAL_ONLY.test(path)),
     ],
     tpps,
-    site: openSite({ options: hosted, bankUrl, ca, caPem, sessions, readStatus, now }),
+    site: openSite({
+      options: hosted,
+      bankUrl,
+      docsFolder: options.docsFolder,
+      ca,
+      caPem,
+      sessions,
+      readStatus,
+      now,
+    }),
   }
 }

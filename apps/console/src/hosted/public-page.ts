@@ -5,11 +5,12 @@ import { mark } from '../design/mark.ts'
 export type PublicResult =
   | { readonly kind: 'page'; readonly status?: number; readonly title: string; readonly body: Html }
   | { readonly kind: 'json'; readonly status: number; readonly body: unknown; readonly retryAfter?: number }
+  | { readonly kind: 'file'; readonly type: string; readonly content: string | Buffer }
   | { readonly kind: 'redirect'; readonly to: string; readonly cookie: string }
 
 const LINKS = [
-  ['/register', 'Register'],
-  ['/sign-in', 'Sign in'],
+  ['/docs', 'Docs'],
+  ['/docs/api', 'API'],
   ['/status', 'Status'],
   ['/privacy', 'Privacy and terms'],
 ] as const
@@ -34,11 +35,12 @@ export function publicPage(path: string, title: string, body: Html): Html {
 </head>
 <body class="public">
 <a class="skip" href="#content">Skip to the content</a>
-<header class="top public-top">
+<header class="page-bar">
 <a class="brand" href="/">${mark()}<span>Havn sandbox</span></a>
 <nav aria-label="Sandbox"><ul>${links}</ul></nav>
+<div class="bar-end actions"><a class="button" href="/sign-in">Sign in</a><a class="button primary" href="/register">Register</a></div>
 </header>
-<main id="content" class="content public-content">${body}</main>
+<main id="content" class="public-content">${body}</main>
 </body>
 </html>`
 }

@@ -10,6 +10,7 @@ import type { Sessions } from './sign-in/sessions.ts'
 export interface SiteSetup {
   readonly options: HostedOptions
   readonly bankUrl: string
+  readonly docsFolder: string
   readonly ca: SandboxCa
   readonly caPem: string
   readonly challenges: Challenges

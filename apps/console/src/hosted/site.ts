@@ -2,17 +2,23 @@ import type { ServerResponse } from 'node:http'
 import type { PublicSite } from '../tpps/tpp.ts'
 import { answerRegistration } from './registration/answer-registration.ts'
 import { answerSignIn } from './sign-in/answer-sign-in.ts'
+import { publicDocs } from './public-docs.ts'
 import { type PublicResult, publicPage } from './public-page.ts'
 import { isJsonRequest, readPublicForm } from './read-public-form.ts'
 import type { PublicRequest, SiteSetup } from './site-setup.ts'
 import { statusPage } from './status-page.ts'
-import { privacyPage, welcomePage } from './welcome-pages.ts'
+import { privacyPage } from './privacy-page.ts'
+import { welcomePage } from './welcome-page.ts'
 
 type Answer = (setup: SiteSetup, request: PublicRequest) => PublicResult | Promise<PublicResult>
 
 /** What everybody may open, signed in or not. A POST of JSON is answered to programs, which have no cookie. */
 const PAGES: Readonly<Record<string, Answer>> = {
-  '/welcome': ({ bankUrl }) => ({ kind: 'page', title: 'A bank to try', body: welcomePage(bankUrl) }),
+  '/welcome': async ({ bankUrl, options: { origin }, readStatus }) => ({
+    kind: 'page',
+    title: 'A bank to try',
+    body: welcomePage({ bankUrl, origin, status: await readStatus() }),
+  }),
   '/register': answerRegistration,
   '/sign-in': answerSignIn,
   '/sign-in/challenge': ({ challenges, now }) => ({
@@ -41,9 +47,15 @@ export function createSite(setup: SiteSetup): PublicSite {
       request.url === '/register' &&
       isJsonRequest(request) &&
       request.headers.origin === undefined,
-    async answer(request, response, { pathname: path }) {
+    async answer(request, response, url) {
+      const { pathname: path } = url
       const page = PAGES[path]
       const method = request.method === 'HEAD' ? 'GET' : (request.method ?? '')
+      const found = method === 'GET' ? answerDocs(setup, request, url) : undefined
+      if (found !== undefined) {
+        send(response, path, found)
+        return true
+      }
       if (page === undefined || (method === 'POST' && !POSTED.has(path))) return false
       const form = method === 'POST' ? await readPublicForm(request) : new URLSearchParams()
       const result: PublicResult =
@@ -60,6 +72,16 @@ export function createSite(setup: SiteSetup): PublicSite {
   }
 }
 
+/** The documentation, unless it is somebody who is signed in: they read it in their own console, with their own values. */
+function answerDocs(
+  { docsFolder, sessions, now }: SiteSetup,
+  request: PublicRequest['request'],
+  url: URL,
+): PublicResult | undefined {
+  if (!/^\/docs(?:\/|$)/.test(url.pathname) || sessions.find(request, now()) !== undefined) return undefined
+  return publicDocs(docsFolder, url, new Date(now()))
+}
+
 function send(response: ServerResponse, path: string, result: PublicResult): void {
   if (result.kind === 'redirect') {
     response.writeHead(303, { location: result.to, 'set-cookie': result.cookie }).end()
@@ -69,6 +91,10 @@ function send(response: ServerResponse, path: string, result: PublicResult): voi
     const retry = result.retryAfter === undefined ? {} : { 'retry-after': String(result.retryAfter) }
     response.writeHead(result.status, { 'content-type': 'application/json', ...retry })
     response.end(JSON.stringify(result.body))
+    return
+  }
+  if (result.kind === 'file') {
+    response.writeHead(200, { 'content-type': result.type }).end(result.content)
     return
   }
   response.writeHead(result.status ?? 200, { 'content-type': 'text/html; charset=utf-8' })

@@ -8,18 +8,25 @@ const milliseconds = (value: number | undefined): string => (value === undefined
 const errorRate = ({ calls, failed }: { calls: number; failed: number }): number =>
   calls === 0 ? 0 : failed / calls
 
+/** How available the bank was in 30 days, for one line. Without calls there is nothing to be a part of. */
+export const availabilityText = ({ calls, availability }: SandboxStatus['last30Days']): string =>
+  calls === 0 ? 'No calls yet' : `${percent(availability)} available in 30 days`
+
 const figures = (title: string, period: SandboxStatus['last24Hours']) =>
   card({
     title,
-    body: html`<dl class="figures">${(
-      [
-        ['Availability', percent(period.availability)],
-        ['Calls', String(period.calls)],
-        ['Mean response time', milliseconds(period.meanMilliseconds)],
-        ['95 of 100 calls within', milliseconds(period.p95Milliseconds)],
-        ['Failed (5xx)', percent(errorRate(period))],
-      ] as const
-    ).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`,
+    body:
+      period.calls === 0
+        ? html`<p class="figure">No calls yet</p><p class="muted">Availability and response times come with the first ones.</p>`
+        : html`<dl class="figures">${(
+            [
+              ['Availability', percent(period.availability)],
+              ['Calls', String(period.calls)],
+              ['Mean response time', milliseconds(period.meanMilliseconds)],
+              ['95 of 100 calls within', milliseconds(period.p95Milliseconds)],
+              ['Failed (5xx)', percent(errorRate(period))],
+            ] as const
+          ).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`,
   })
 
 /** How well the sandbox serves everybody. */
@@ -32,9 +39,13 @@ export function statusPage(status: SandboxStatus | undefined): Html {
   const { last24Hours, last30Days, hours, days, banks } = status
   return html`${head}
 <div class="grid">${figures('Last 24 hours', last24Hours)}${figures('Last 30 days', last30Days)}</div>
-${plots('By the hour', hours, (start) => `${start.slice(11, 16)} UTC`)}
-${plots('By the day', days, (start) => start.slice(0, 10))}
-<p class="muted">${banks} TPPs have a bank here. Brought up to date every ten seconds; <a href="/privacy">what is kept</a>.</p>`
+${
+  last30Days.calls === 0
+    ? undefined
+    : html`${plots('By the hour', hours, (start) => `${start.slice(11, 16)} UTC`)}
+${plots('By the day', days, (start) => start.slice(0, 10))}`
+}
+<p class="muted">${banks === 1 ? '1 TPP has' : `${banks} TPPs have`} a bank here. Brought up to date every ten seconds; <a href="/privacy">what is kept</a>.</p>`
 }
 
 function plots(

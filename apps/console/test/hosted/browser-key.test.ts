@@ -4,6 +4,7 @@ import { generateTppKey, issueTppCertificate } from '@havn/test-certificates'
 import { connectBank } from '@havn/tpp-sdk'
 import type { Browser, Page } from 'playwright-core'
 import { skipWithoutChromium, startBrowser } from '../../../../tools/chromium.ts'
+import { setBankDay } from '../support/make-data.ts'
 import { type HostedSandbox, startHostedSandbox } from './support/hosted-sandbox.ts'
 
 const shots = process.env['HAVN_SCREENSHOTS']
@@ -76,6 +77,8 @@ describe('a key in the browser', { skip: skipWithoutChromium }, () => {
     await look(page, 'hosted-sign-in')
     await page.getByRole('button', { name: `Sign in as ${id}` }).click()
     await page.waitForURL(`${origin}/`)
+    // In the evening and on Sundays the bank would execute it on the next banking day.
+    await setBankDay(bankOf(id))
     await page.goto(`${origin}/browser-payment`)
     await look(page, 'hosted-browser-payment')
     await page.getByRole('button', { name: /Sign with this browser/ }).click()

@@ -331,6 +331,26 @@ describe('a hosted console', () => {
     }
   })
 
+  test('DX-50 the documentation is public, with its pictures, and a reader without a session sends no call', async () => {
+    for (const [path, type] of [
+      ['/docs', 'text/html'],
+      ['/docs/quick-start', 'text/html'],
+      ['/docs/api/createNdctPayment', 'text/html'],
+      ['/docs/search?q=webhook', 'text/html'],
+      ['/docs/sca.md', 'text/markdown'],
+      ['/docs/llms.txt', 'text/plain'],
+      ['/docs/images/readme/payment-on-both-sides.png', 'image/png'],
+    ] as const) {
+      const answer = await send(origin, path)
+      assert.equal(answer.status, 200, path)
+      assert.match(String(answer.headers['content-type']), new RegExp(`^${type}`), path)
+      assert.doesNotMatch(answer.text, /Send it, /, path)
+    }
+    for (const path of ['/docs/nothing', '/docs/../package.json', '/docs/images/..%2f..%2fpackage.json'])
+      assert.notEqual((await send(origin, path)).status, 200, path)
+    assert.equal((await post(origin, '/docs/api/createNdctPayment', {})).headers['location'], '/welcome')
+  })
+
   test(`SEC-54 ${tppsMax} TPPs register, pay with their own keys and read only their own payment`, async () => {
     const tpps: HostedTpp[] = []
     for (let count = 0; count < tppsMax; count += 1) tpps.push(await register(origin, sandbox.bankUrl))

@@ -10,7 +10,7 @@ const INTRODUCTIONS: Readonly<Record<PageGroup, string>> = {
   Concepts: 'How payments, authentication, consents and signatures work.',
   Guides: 'A task from beginning to end, with programs that run.',
   Errors: 'Every code: what it means, whether to retry, who acts.',
-  'API reference': 'Every operation with its body, its answers, and a button that sends it.',
+  'API reference': 'Every operation with its body, its answers, and the call in four languages.',
   'Sandbox & tools': 'Test customers, scenarios, the command line.',
   'For banks': 'Connect a core bank, and run it.',
   More: 'Words, changes, and why things are as they are.',
@@ -19,8 +19,12 @@ const INTRODUCTIONS: Readonly<Record<PageGroup, string>> = {
 /** The first page of the documentation: every group with its first pages. */
 export function docsIndexArticle(docs: Docs, address: Address): Html {
   return html`<h1>Documentation</h1><p class="lead">The bank’s side of open banking: signed calls, strong customer authentication, and a sandbox that behaves like the real bank.</p>
-<div class="doc-cards">${PAGE_GROUPS.map((group) => card(group, docs, address))}</div>`
+${docCards(docs, address)}`
 }
+
+/** Every group with what it is for and its first pages. */
+export const docCards = (docs: Docs, address: Address): Html =>
+  html`<div class="doc-cards">${PAGE_GROUPS.map((group) => card(group, docs, address))}</div>`
 
 const pagesOfCardMax = 6
 

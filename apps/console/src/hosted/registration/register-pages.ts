@@ -27,15 +27,18 @@ const organisationField = (id: string, value: string): Html =>
 
 export const firstForm: RegisterForm = { csr: '', organisation: '', roles: ['PISP', 'AISP'] }
 
+/** What registers from a terminal, with a key that openssl makes. */
+export const registerCommand = (origin: string): string =>
+  `openssl req -new -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /O=Test -keyout key.pem -out request.pem
+curl --fail-with-body -H 'Content-Type: application/json' ${origin}/register \\
+  -d "$(jq -Rs '{csr: ., roles: ["PISP", "AISP"]}' request.pem)"`
+
 /** Where a TPP gets its certificates. */
 export function registerPage(
   origin: string,
   { csr, organisation, roles }: RegisterForm,
   problem?: string,
 ): Html {
-  const command = `openssl req -new -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /O=Test -keyout key.pem -out request.pem
-curl --fail-with-body -H 'Content-Type: application/json' ${origin}/register \\
-  -d "$(jq -Rs '{csr: ., roles: ["PISP", "AISP"]}' request.pem)"`
   return html`${pageHead('Register', { lead: html`You get test certificates (QSealC and QWAC) and a bank of your own, at once. No account, no e-mail address: your key is who you are.` })}
 ${problem === undefined ? undefined : note('bad', html`<strong>Nothing was issued.</strong> ${problem}`)}
 ${card({
@@ -44,7 +47,7 @@ ${card({
 })}
 ${card({
   title: 'With a key of your own',
-  body: html`<form class="stack" method="post" action="/register"><div class="field"><label for="csr">Certificate request (PEM)</label><textarea id="csr" name="csr" rows="7" required spellcheck="false" placeholder="-----BEGIN CERTIFICATE REQUEST-----">${csr}</textarea><small>For a key of EC on P-256, or RSA from 2048 bits. Only its key is used: names in it are ignored.</small></div>${organisationField('organisation', organisation)}${roleFields(roles)}<p><button class="button primary">Register</button></p></form>${codeBlock(command, 'The same from a command line')}`,
+  body: html`<form class="stack" method="post" action="/register"><div class="field"><label for="csr">Certificate request (PEM)</label><textarea id="csr" name="csr" rows="7" required spellcheck="false" placeholder="-----BEGIN CERTIFICATE REQUEST-----">${csr}</textarea><small>For a key of EC on P-256, or RSA from 2048 bits. Only its key is used: names in it are ignored.</small></div>${organisationField('organisation', organisation)}${roleFields(roles)}<p><button class="button primary">Register</button></p></form>${codeBlock(registerCommand(origin), 'The same from a command line')}`,
 })}
 <p class="muted">Certificates are valid for ${certificateDays} days, and only here. Enter no real data: see <a href="/privacy">privacy and terms</a>.</p>`
 }

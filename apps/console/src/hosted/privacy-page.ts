@@ -4,11 +4,6 @@ import { card, pageHead } from '../design/index.ts'
 
 type Limits = SandboxStatus['limits']
 
-/** The first page for somebody who is not signed in. */
-export const welcomePage = (bankUrl: string): Html =>
-  html`${pageHead('A bank to try your program on', { lead: html`An open-banking interface (PSD2, XS2A) with test people, accounts and money. It answers at <code>${bankUrl}</code>, and this console shows what happens.` })}
-<div class="grid">${card({ title: 'New here', body: html`<p>Get test certificates and a bank of your own in a few seconds, with a key that your browser makes or with yours.</p><p><a class="button primary" href="/register">Register</a></p>` })}${card({ title: 'You have a certificate', body: html`<p>Sign a challenge with your key, and continue where you were.</p><p><a class="button" href="/sign-in">Sign in</a></p>` })}</div>`
-
 /** What is kept, for how long, and what the sandbox is not for. */
 export function privacyPage(limits: Limits | undefined): Html {
   const days = limits?.bankUnusedDaysMax
