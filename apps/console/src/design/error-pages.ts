@@ -1,7 +1,7 @@
 import { html } from '@havn/html'
 import type { Context } from '../server/context.ts'
 import type { PageResult } from '../server/route.ts'
-import { emptyState } from './parts.ts'
+import { emptyPage } from './parts.ts'
 
 /** The page for an address that leads nowhere, or to something of another TPP: both look the same. */
 export const notFoundPage = ({ tpp }: Context): PageResult => ({
@@ -10,7 +10,7 @@ export const notFoundPage = ({ tpp }: Context): PageResult => ({
   title: 'Not found',
   section: undefined,
   width: 'narrow',
-  body: emptyState(
+  body: emptyPage(
     'There is nothing here',
     html`<p>The address may be mistyped, the sandbox may have been reset, or this belongs to another TPP than <strong>${tpp.name}</strong>.</p><p><a class="button" href="/">Back to the calls</a></p>`,
   ),
@@ -23,7 +23,7 @@ export const errorPage = (reason: string): PageResult => ({
   title: 'The console failed',
   section: undefined,
   width: 'narrow',
-  body: emptyState(
+  body: emptyPage(
     'The console failed',
     html`<p>This is a mistake of the console, not of your call. What it said:</p><pre tabindex="0">${reason}</pre><p><a class="button" href="/">Back to the calls</a></p>`,
   ),

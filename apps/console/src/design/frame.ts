@@ -28,8 +28,8 @@ export function frame(context: Context, page: PageResult, clock: BankClock | und
 ${searchForm(context)}
 ${clockForm(context, clock)}
 ${tppForm(context)}
-</header>
 <details class="menu"><summary>Menu</summary>${navigation(page.section, 'Menu')}</details>
+</header>
 <div class="side">${navigation(page.section, 'Console', html`<p class="hint-keys"><kbd>?</kbd> keys</p>`)}</div>
 <main id="content" class="content ${page.width}">${context.flash === undefined ? undefined : note(context.flash.tone, context.flash.text)}${page.body}</main>
 ${keysDialog()}
@@ -70,7 +70,7 @@ function tppForm({ tpp, tppNames, url }: Context): Html {
       ? html`<option value="${name}" selected>${name}</option>`
       : html`<option value="${name}">${name}</option>`,
   )
-  return html`<form class="whoami" method="post" action="/settings/tpp"><input type="hidden" name="back" value="${url.pathname}"><label class="unseen" for="tpp">TPP</label><select id="tpp" name="tpp" data-submit>${options}</select><button class="button small" data-without-script>Change</button></form>`
+  return html`<form class="whoami" method="post" action="/settings/tpp"><input type="hidden" name="back" value="${url.pathname}"><label class="unseen" for="tpp">TPP</label><select id="tpp" name="tpp">${options}</select><button class="button small">Change</button></form>`
 }
 
 /** What the keyboard does; the script opens it with `?`. */

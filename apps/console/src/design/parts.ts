@@ -39,6 +39,10 @@ export const codeBlock = (text: string, label?: string): Html =>
 export const emptyState = (title: string, body: HtmlValue): Html =>
   html`<div class="empty"><h2>${title}</h2><div>${body}</div></div>`
 
+/** A page that has nothing but this to say. */
+export const emptyPage = (title: string, body: HtmlValue): Html =>
+  html`<div class="empty"><h1>${title}</h1><div>${body}</div></div>`
+
 /** Facts in two columns: what it is, and its value. A fact without a value is left out. */
 export const facts = (rows: readonly (readonly [string, HtmlValue])[]): Html =>
   html`<dl class="facts">${rows
@@ -73,12 +77,14 @@ interface Field {
 
 /** A labelled field of a form, on one line. */
 export function field({ label, name, value = '', hint, type = 'text', isRequired = false }: Field): Html {
-  const described = hint === undefined ? html`` : html`<small id="${`${name}-hint`}">${hint}</small>`
   const input = isRequired
     ? html`<input id="${name}" name="${name}" type="${type}" value="${value}" aria-describedby="${`${name}-hint`}" required>`
     : html`<input id="${name}" name="${name}" type="${type}" value="${value}" aria-describedby="${`${name}-hint`}">`
-  return html`<div class="field"><label for="${name}">${label}</label>${input}${described}</div>`
+  return html`<div class="field"><label for="${name}">${label}</label>${input}${hintOf(name, hint)}</div>`
 }
+
+/** What describes a field. Empty without a hint, since the field refers to it. */
+const hintOf = (name: string, hint = ''): Html => html`<small id="${`${name}-hint`}">${hint}</small>`
 
 /** A labelled choice. */
 export function choice(
@@ -91,7 +97,7 @@ export function choice(
       ? html`<option value="${value}" selected>${text}</option>`
       : html`<option value="${value}">${text}</option>`,
   )
-  return html`<div class="field"><label for="${name}">${label}</label><select id="${name}" name="${name}">${items}</select>${hint === undefined ? undefined : html`<small>${hint}</small>`}</div>`
+  return html`<div class="field"><label for="${name}">${label}</label><select id="${name}" name="${name}" aria-describedby="${`${name}-hint`}">${items}</select>${hintOf(name, hint)}</div>`
 }
 
 /** A message above the content of a page: what was done, or what was refused. */

@@ -19,7 +19,6 @@ export function docsResult({ options }: Context, { title, ...layout }: DocsResul
   return page({
     title,
     section: '/docs',
-    width: 'wide',
     body: docsLayout({ docs, address, ...layout }),
   })
 }

@@ -18,7 +18,6 @@ async function showList(context: Context): Promise<Result> {
   return page({
     title: 'Payments',
     section: '/payments',
-    width: 'wide',
     body: html`${pageHead('Payments', { lead: 'Every payment that you created in the last 90 days.' })}${await listPage(context)}`,
   })
 }

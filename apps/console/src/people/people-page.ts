@@ -16,7 +16,6 @@ export async function showPeople(context: Context): Promise<Result> {
   return page({
     title: 'People',
     section: '/people',
-    width: 'wide',
     body: html`${pageHead('People', { lead, actions })}${live('people', ['data', 'payment', 'authorisation'], peopleGroups(people, facts))}`,
   })
 }

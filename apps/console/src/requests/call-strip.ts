@@ -4,30 +4,57 @@ import { formatDuration } from './format-duration.ts'
 import { isAsking } from './operation-words.ts'
 
 const callsMax = 60
-const height = 40
+const height = 56
 const barWidth = 8
 const gap = 2
 
-/** The last calls as bars, oldest first: the height says how long each took, the colour whether it was refused. */
+/** The lines of the scale, in milliseconds. */
+const SCALE = [
+  [1000, '1 s'],
+  [100, '100 ms'],
+  [10, '10 ms'],
+] as const
+
+const TONES = [
+  ['done', 'answered'],
+  ['asked', 'asks for the PSU'],
+  ['refused', 'refused'],
+] as const
+
+/** The last calls as bars, oldest first: the height says how long each took, the colour how it was answered. */
 export function callStrip(calls: readonly RequestOutline[]): Html {
   const shown = calls.slice(0, callsMax).toReversed()
   const width = callsMax * (barWidth + gap)
   const first = width - shown.length * (barWidth + gap)
   const bars = shown.map((call, index) => {
     const tall = barHeight(call.milliseconds)
-    const tone = call.status < 400 ? 'done' : isAsking(call.status) ? 'asked' : 'refused'
-    return html`<a href="${`/requests/${encodeURIComponent(call.requestId)}`}" data-swap="detail" tabindex="-1"><title>${`${call.status} ${call.method} ${call.path}${call.milliseconds === undefined ? '' : `, ${formatDuration(call.milliseconds)}`}`}</title><rect class="${tone}" x="${first + index * (barWidth + gap)}" y="${height - tall}" width="${barWidth}" height="${tall}" rx="2"/></a>`
+    return html`<a href="${`/requests/${encodeURIComponent(call.requestId)}`}" data-swap="detail" tabindex="-1"><title>${`${call.status} ${call.method} ${call.path}${call.milliseconds === undefined ? '' : `, ${formatDuration(call.milliseconds)}`}`}</title><rect class="${toneOf(call)}" x="${first + index * (barWidth + gap)}" y="${height - tall}" width="${barWidth}" height="${tall}" rx="2"/></a>`
   })
-  return html`<div class="call-strip"><svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" aria-hidden="true">${bars}</svg><p>${summaryOf(shown)}</p></div>`
+  const lines = SCALE.map(
+    ([milliseconds]) => html`<path class="scale" d="M0 ${height - barHeight(milliseconds)}H${width}"/>`,
+  )
+  const names = SCALE.map(([, name]) => html`<span>${name}</span>`)
+  return html`<figure class="call-strip"><figcaption><strong>Answer time</strong> <span class="muted">${summaryOf(shown)}</span></figcaption><div class="call-plot"><span class="call-scale" aria-hidden="true">${names}</span><svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" aria-hidden="true">${lines}${bars}</svg></div>${legend()}</figure>`
 }
 
-/** Doubling the time adds the same height, so that a call of a second does not make all others vanish. */
+const legend = (): Html =>
+  html`<p class="call-legend" aria-hidden="true">${TONES.map(
+    ([tone, name]) =>
+      html`<span><svg viewBox="0 0 10 10"><rect class="${tone}" width="10" height="10" rx="2"/></svg>${name}</span>`,
+  )}</p>`
+
+function toneOf({ status }: RequestOutline): (typeof TONES)[number][0] {
+  if (status < 400) return 'done'
+  return isAsking(status) ? 'asked' : 'refused'
+}
+
+/** Ten times the time adds the same height, so that a call of a second does not make all others vanish. */
 function barHeight(milliseconds = 0): number {
-  return Math.round(Math.min(height, 8 + 3.6 * Math.log2(1 + milliseconds)))
+  return Math.round(Math.min(height, 2 + 15 * Math.log10(1 + milliseconds)))
 }
 
 function summaryOf(calls: readonly RequestOutline[]): string {
-  const refused = calls.filter(({ status }) => status >= 400 && !isAsking(status)).length
+  const refused = calls.filter((call) => toneOf(call) === 'refused').length
   const times = calls
     .flatMap(({ milliseconds }) => (milliseconds === undefined ? [] : [milliseconds]))
     .toSorted((one, other) => one - other)

@@ -24,6 +24,10 @@ function titlePart(title: string, hasRows: boolean): Html | undefined {
   return hasRows ? html`<p><strong>${title}</strong></p>` : html`<p>${title}</p>`
 }
 
+/** A text in which hashes and other long words are code. */
+const withCode = (text: string): Html =>
+  html`${text.split(/(\S{24,})/).map((part, index) => (index % 2 === 0 ? html`${part}` : html`<code class="long-word">${part}</code>`))}`
+
 function explanationPart({ where, code, title, expected, received, likely, fix }: Explanation): Html {
   const rows: readonly (readonly [string, string | undefined])[] = [
     ['Expected', expected],
@@ -32,6 +36,7 @@ function explanationPart({ where, code, title, expected, received, likely, fix }
     ['What to do', fix],
   ]
   return html`<article class="explanation"><p><a class="code-link" href="${`/docs/errors/${code}`}">${code}</a>${where === undefined ? undefined : html` <code>${where}</code>`}</p>${titlePart(title, expected !== undefined)}<dl>${rows.map(
-    ([name, value]) => (value === undefined ? html`` : html`<div><dt>${name}</dt><dd>${value}</dd></div>`),
+    ([name, value]) =>
+      value === undefined ? html`` : html`<div><dt>${name}</dt><dd>${withCode(value)}</dd></div>`,
   )}</dl></article>`
 }

@@ -24,7 +24,7 @@ export interface PageResult {
   readonly section: string | undefined
   /** After how many seconds the browser loads the page again, while something is under way. */
   readonly reloadSeconds?: number
-  /** How much of the window it takes: all of it, a column, or a column for reading. */
+  /** How much of the window it takes: the width that all pages have, all of it for the calls, or a column for one text. */
   readonly width: 'wide' | 'normal' | 'narrow'
 }
 

@@ -6,6 +6,7 @@ import {
   codeBlock,
   facts,
   formatDate,
+  formatMinute,
   formatSecond,
   formatTime,
   live,
@@ -61,7 +62,7 @@ function moves(clock: BankClock, calendar: SandboxCalendar | undefined): Html {
   ]
   return card({
     title: 'Move the bank’s clock',
-    body: html`<form method="post" action="/time/move" class="actions"><input type="hidden" name="back" value="/time">${buttons.map(([seconds, label]) => html`<button class="button" name="seconds" value="${seconds}">+ ${label}</button>`)}${toRun === undefined || run === undefined ? undefined : html`<button class="button" name="seconds" value="${toRun}">To the next batch run, ${formatTime(new Date(run))}</button>`}<button class="button primary" name="run" value="1">Run a batch now</button></form>
+    body: html`<form method="post" action="/time/move" class="equal-buttons"><input type="hidden" name="back" value="/time">${buttons.map(([seconds, label]) => html`<button class="button" name="seconds" value="${seconds}">+ ${label}</button>`)}${toRun === undefined || run === undefined ? undefined : html`<button class="button" name="seconds" value="${toRun}"title="${formatTime(new Date(run))}">To the next run, ${formatMinute(new Date(run))}</button>`}<button class="button primary" name="run" value="1">Run a batch now</button></form>
 <form method="post" action="/time/move" class="inline-form"><input type="hidden" name="back" value="/time"><div class="field"><label for="time">Set it to (time in Norway)</label><input id="time" name="time" type="datetime-local" required value="${localTime(clock.time)}"></div><button class="button">Set</button></form>`,
   })
 }

@@ -95,12 +95,16 @@ function linkMarkup(link: ResolvedLink, inner: Html): Html {
 const headCell = (cell: Html): Html =>
   cell.toString() === '' ? html`<td></td>` : html`<th scope="col">${cell}</th>`
 
+/** The id of a rule, such as SVC-01, is not broken at its hyphen. */
+const bodyCell = (cell: Html): Html =>
+  /^[A-Z0-9]+-\d+[a-z]?$/.test(cell.toString()) ? html`<td class="id">${cell}</td>` : html`<td>${cell}</td>`
+
 /** A table in a frame that scrolls by itself, so that a phone shows the whole page and the whole table. */
 function tableMarkup(header: readonly Html[], rows: readonly (readonly Html[])[]): Html {
   const hasHeader = header.some((cell) => cell.toString() !== '')
   return html`<div class="table-frame" tabindex="0" role="group" aria-label="Table"><table>${
     hasHeader ? html`<thead><tr>${header.map(headCell)}</tr></thead>` : undefined
-  }<tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></div>`
+  }<tbody>${rows.map((row) => html`<tr>${row.map(bodyCell)}</tr>`)}</tbody></table></div>`
 }
 
 /** The deepest heading that begins a section of its own in the search. */

@@ -11,11 +11,9 @@ export interface NavigationOptions {
   readonly here: string
 }
 
-/** The navigation of the documentation: search, and every page in its group. */
+/** The navigation of the documentation: every page in its group. */
 export function navigation(options: NavigationOptions): Html {
-  const { address } = options
-  return html`<details class="docs-nav" tabindex="0"><summary>Contents and search</summary><nav aria-label="Documentation">
-<form class="docs-search" role="search" aria-label="Documentation" action="${address('/docs/search')}"><label><span class="unseen">Search the documentation</span><input type="search" name="q" placeholder="Search the docs" data-search="" autocomplete="off"></label></form>
+  return html`<details class="docs-nav" tabindex="0"><summary>Contents</summary><nav aria-label="Documentation">
 ${PAGE_GROUPS.map((group) => groupMarkup(group, options))}</nav></details>`
 }
 
