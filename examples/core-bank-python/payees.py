@@ -6,9 +6,13 @@ from difflib import SequenceMatcher
 from database import Database
 
 #: Names of accounts in other banks.
-REGISTERED_NAMES = {"15031080077": "Hav Strøm AS", "DE89370400440532013000": "Nordsee Handel GmbH"}
+REGISTERED_NAMES = {
+    "15031080077": "Hav Strøm AS",
+    "DE89370400440532013000": "Nordsee Handel GmbH",
+    "FR1420041010050500013M02606": "Kari Nordmann",
+}
 
-#: How alike two names must be for the PSU to be shown the right one.
+#: How alike the one word must be that differs.
 CLOSE_MATCH_MIN = 0.75
 
 
@@ -16,11 +20,13 @@ def verify_payee(db: Database, query: dict) -> dict:
     registered = find_registered_name(db, query["account"])
     if registered is None:
         return {"kind": "not-possible"}
-    asked, known = plain(query["name"]), plain(registered)
-    if asked == known:
+    asked, known = words(query["name"]), words(registered)
+    if sorted(asked) == sorted(known):
         return {"kind": "match"}
-    if SequenceMatcher(None, asked, known).ratio() >= CLOSE_MATCH_MIN:
-        return {"kind": "close-match", "name": registered}
+    # Who sees the registered name must have known almost all of it: every word but one, and most of that one.
+    if len(asked) == len(known) >= 2 and sum(map(str.__ne__, asked, known)) == 1:
+        if all(SequenceMatcher(None, *pair).ratio() >= CLOSE_MATCH_MIN for pair in zip(asked, known)):
+            return {"kind": "close-match", "name": registered}
     # Somebody else's account: whose it is, the PSU may not know.
     return {"kind": "no-match"}
 
@@ -37,7 +43,8 @@ def find_registered_name(db: Database, account: dict) -> str | None:
     return REGISTERED_NAMES.get(account.get("bban") or account.get("iban"))
 
 
-def plain(name: str) -> str:
-    """The letters and digits of a name, without case, accents and punctuation."""
+def words(name: str) -> list[str]:
+    """The words of a name, without case, accents and punctuation."""
     decomposed = unicodedata.normalize("NFKD", name.casefold().replace("ø", "o").replace("æ", "ae"))
-    return "".join(letter for letter in decomposed if letter.isalnum())
+    letters = (letter for letter in decomposed if not unicodedata.combining(letter))
+    return "".join(letter if letter.isalnum() else " " for letter in letters).split()

@@ -2,6 +2,7 @@
 // it. tools/release/surface/server.d.ts.txt shows all of it, and a change of that needs a line in CHANGELOG.md.
 export type {
   AccountBalance,
+  AccountHolder,
   Answer,
   BankAccount,
   BankCustomer,
@@ -14,10 +15,12 @@ export type {
   ExchangeRate,
   ExecutionOutcome,
   ExecutionResult,
+  GivenPayee,
   Initiation,
   KidRules,
   Money,
   OrderOutcome,
+  PayeeNameMatch,
   PayeeVerification,
   Question,
   QuestionName,
@@ -36,6 +39,7 @@ export {
   convertCurrency,
   CoreBankUnavailable,
   formatExchangeRate,
+  matchPayeeName,
   NOK_RATE,
   readRemittance,
   REFUSAL_CODES,

@@ -48,6 +48,16 @@ export async function ledgerUnderTest(
       most: { minorUnits: registerLimit, currency: 'NOK' },
     },
     kid: { bban: '99860515489', rules: { required: true, lengths: [7, 10], checkDigit: 'mod10' } },
+    payeeAccounts: [
+      ['99860510002', 'Kari Nordmann'],
+      ['99860512749', 'Ola Nordmann'],
+      ['99860515489', 'Fjord Kaffe AS'],
+      ['99860520962', 'Nordlys Bygg AS'],
+    ].map(([bban = '', registered = '']) => ({
+      account: { kind: 'bban', bban },
+      currency: 'NOK',
+      registered: [registered],
+    })),
     now: () => AT,
     balanceOf: async (account) => (await ledger.balanceOf({ bankId, account }))?.minorUnits ?? 0n,
     actions: {

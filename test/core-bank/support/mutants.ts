@@ -92,6 +92,17 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
       return ask(question)
     }),
   },
+  'shows the name of an account to whoever knows the first name of its holder': {
+    caughtBy: 'payments/payee-corpus',
+    of: (right) => ({
+      ...right,
+      async verifyPayee(question) {
+        const name = ['Kari Nordmann', 'Ola Nordmann'].find((one) => one.startsWith(question.name.trim()))
+        const answer = (await right.verifyPayee?.(question)) ?? { kind: 'not-possible' }
+        return answer.kind === 'no-match' && name !== undefined ? { kind: 'close-match', name } : answer
+      },
+    }),
+  },
   'drops references': {
     caughtBy: 'execution/transaction-details',
     of: telling((one) => ({ ...one, references: [] })),

@@ -21,6 +21,13 @@ export {
 } from './execution.ts'
 export { checkAnswer, checkRequest, type MacKey, pathOf, signAnswer, signRequest } from './http/protocol.ts'
 export { KidRules } from './kid-rules.ts'
+export {
+  type AccountHolder,
+  type GivenPayee,
+  matchPayeeName,
+  type PayeeNameMatch,
+} from './payee-names/match-payee-name.ts'
+export type { PayeeNamePair } from './payee-names/payee-name-pair.ts'
 export { PayeeVerification } from './payee-verification.ts'
 export { convertCurrency, formatExchangeRate, NOK_RATE, type ExchangeRate } from './rate.ts'
 export { readRemittance } from './remittance.ts'

@@ -84,6 +84,7 @@ export const PAGE_TABLE: Readonly<Record<PageGroup, readonly PageRow[]>> = {
     { file: 'docs/core-bank.md', name: 'Connecting your core bank' },
     { file: 'docs/core-bank-http.md' },
     { file: 'docs/core-bank-check.md', name: 'Checking a core bank' },
+    { file: 'docs/payee-names.md', name: 'Names of payees' },
     { file: 'docs/authentication.md' },
     { file: 'docs/banks.md' },
     { file: 'docs/themes.md', name: 'Themes' },

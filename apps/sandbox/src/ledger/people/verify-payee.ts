@@ -1,9 +1,8 @@
-import type { CoreBank } from '@havn/server/core-bank'
+import { type CoreBank, matchPayeeName } from '@havn/server/core-bank'
 import type { Queries } from '@havn/server/platform/database/database'
 import { bankActor } from '../bank-actor.ts'
 import { toCreditorLedgerAccountId } from '../money/ledger-account-id.ts'
 import { findLedgerAccounts } from '../money/ledger-accounts.store.ts'
-import { comparePayeeNames } from './payee-name.ts'
 
 /** Accounts abroad whose bank takes part in the verification of payees. docs/sandbox-data.md lists them. */
 const PAYEES_ABROAD: ReadonlyMap<string, string> = new Map([
@@ -22,9 +21,9 @@ export function createPayeeVerification(tppDatabase: Queries): Required<Pick<Cor
           : await findLedgerAccounts(tppDatabase, bankActor(bankId), [ledgerAccountId])
       const abroad = account.kind === 'iban' ? PAYEES_ABROAD.get(account.iban) : undefined
       const registered = here?.holderName ?? abroad
-      if (registered === undefined) return { kind: 'not-possible' }
-      const kind = comparePayeeNames(name, registered)
-      return kind === 'close-match' ? { kind, name: registered } : { kind }
+      return registered === undefined
+        ? { kind: 'not-possible' }
+        : matchPayeeName({ name }, [{ name: registered }])
     },
   }
 }

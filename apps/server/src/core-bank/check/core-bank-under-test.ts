@@ -61,6 +61,14 @@ export interface TestData {
         readonly expected: PayeeVerification
       }[]
     | undefined
+  /** Accounts whose holders are registered under names of the corpus; undefined if the test system has none. */
+  readonly payeeAccounts?:
+    | readonly {
+        readonly account: CreditorAccount
+        readonly currency: string
+        readonly registered: readonly string[]
+      }[]
+    | undefined
 }
 
 /** What the cases need of a test system besides the port. Each is optional: cases that need a missing one are not run. */

@@ -52,6 +52,15 @@ const Fixture = Type.Object({
       }),
     ),
   ),
+  payeeAccounts: Type.Optional(
+    Type.Array(
+      Type.Object({
+        account: CreditorAccount,
+        currency: Type.String(),
+        registered: Type.Array(Type.String()),
+      }),
+    ),
+  ),
 })
 
 /** What a bank says about its test system: whom and what the cases may use. docs/core-bank-check.md explains it. */

@@ -1,4 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { PayeeNamePair } from '../../index.ts'
+import corpus from '../../payee-names/corpus.json' with { type: 'json' }
 import { CaseNotRunError, type ConformanceCase } from '../conformance-case.ts'
+import type { CoreBankUnderTest } from '../core-bank-under-test.ts'
 import { expectEqual } from '../expect.ts'
 
 /** Whether a payee's name belongs to the payee's account. */
@@ -17,4 +21,43 @@ export const PAYEE_CASES: readonly ConformanceCase[] = [
       }
     },
   },
+  {
+    id: 'payments/payee-corpus',
+    title: 'No name of the corpus that is not the payee’s is confirmed, or answered with the payee’s.',
+    advice:
+      'Whoever knows only a first name, a last name or another person’s name must learn nothing: answer no-match. docs/payee-names.md has the rules, and matchPayeeName follows them.',
+    async run({ coreBank, bankId, payeeAccounts = [] }, note) {
+      if (coreBank.verifyPayee === undefined) throw new CaseNotRunError('The bank leaves verifyPayee out.')
+      const asked = pairsWithAccounts(payeeAccounts)
+      if (asked.length === 0)
+        throw new CaseNotRunError('The fixture has no payeeAccounts with names of the corpus.')
+      const others: string[] = []
+      for (const { pair, payee } of asked) {
+        const { kind } = await coreBank.verifyPayee({ bankId, agent: undefined, name: pair.given, ...payee })
+        if (pair.expected === 'no-match')
+          expectEqual(
+            `verifyPayee for “${pair.given}”, where ${pair.registered.join(' and ')} is registered`,
+            kind,
+            'no-match',
+          )
+        else if (kind !== pair.expected)
+          others.push(
+            `“${pair.given}” for ${pair.registered.join(' and ')}: ${kind}, not ${pair.expected} (rule ${pair.rule})`,
+          )
+      }
+      note(`${asked.length - others.length} of ${asked.length} names are answered as the corpus says.`)
+      for (const other of others) note(other)
+    },
+  },
 ]
+
+/** The pairs of the corpus whose registered names one of the accounts has. */
+function pairsWithAccounts(accounts: NonNullable<CoreBankUnderTest['payeeAccounts']>) {
+  const pairs: readonly PayeeNamePair[] = corpus
+  return accounts.flatMap(({ registered, ...payee }) =>
+    pairs
+      .filter((pair) => pair.tradingNames === undefined && pair.identification === undefined)
+      .filter((pair) => isDeepStrictEqual(pair.registered, registered))
+      .map((pair) => ({ pair, payee })),
+  )
+}
