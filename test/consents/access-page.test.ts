@@ -127,7 +127,7 @@ describe("the bank's own page about who may see what", () => {
     assert.equal((await payment()).status, 201)
     const closed = await page.submit('forbid', { account: KARIS.current })
     assert.equal(closed.location, `${page.access}?done=forbidden`)
-    assert.match((await page.read()).html, /Payments through others are off/)
+    assert.match((await page.read()).html, /Payments from other apps are off/)
     const refused = await payment()
     assert.equal(refused.status, 403, refused.text)
     assert.deepEqual(await seen(), ALL_OF_KARIS.toSorted())

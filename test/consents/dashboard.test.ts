@@ -80,7 +80,7 @@ describe('the bank’s own page, beyond the specification', () => {
     assert.equal(location, `${page.access}?done=undone`)
     assert.deepEqual(await seen(), both)
     assert.match((await page.read()).html, /<dt>Ends<\/dt><dd>15 May 2027/)
-    assert.doesNotMatch((await page.read()).html, /Ended lately/)
+    assert.doesNotMatch((await page.read()).html, /Recently ended/)
     const events = await queryAsOwner(
       bank,
       `select cause, detail, cardinality(account_ids) as accounts from consents.event

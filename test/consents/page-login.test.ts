@@ -27,7 +27,7 @@ describe('the login on the bank’s own page', () => {
     assert.equal((await page.logIn(KARI)).status, 200, 'the person can log in again')
     assert.doesNotMatch(
       (await page.read()).html,
-      /Payments through others are off/,
+      /Payments from other apps are off/,
       'a form of an ended login changes nothing',
     )
   })

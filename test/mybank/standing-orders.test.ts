@@ -161,5 +161,5 @@ function sectionOf(html: string, heading: string): string {
   return found.replaceAll('\u00a0', ' ').replaceAll(/<\/?(bdi|span|b)[^>]*>/g, '')
 }
 
-const ordersOf = (html: string) => sectionOf(html, 'Standing orders through others')
+const ordersOf = (html: string) => sectionOf(html, 'Standing orders set up in other apps')
 const approvedOf = (html: string) => sectionOf(html, 'Approved in the last 30 days')

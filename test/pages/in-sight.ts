@@ -23,3 +23,20 @@ function valuesInSight(places: Locator): Promise<(string | null)[]> {
       .map((element) => element.getAttribute('value')),
   )
 }
+
+/** The number of lines that the amount in this element takes. */
+export function linesOfAmount(place: Locator): Promise<number> {
+  return place.evaluate((element) => {
+    const range = element.ownerDocument.createRange()
+    const text = element.firstChild
+    const content = text?.textContent ?? ''
+    const [amount] = /(?:[A-Z]{3}\s)?\d[\d\s.,]*\d(?:\s(?:kr|[A-Z]{3}))?/.exec(content) ?? ['']
+    // A long amount alone has places where it may break.
+    if (element.matches('.sum')) range.selectNodeContents(element)
+    else {
+      range.setStart(text, content.indexOf(amount))
+      range.setEnd(text, content.indexOf(amount) + amount.length)
+    }
+    return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size
+  })
+}

@@ -42,7 +42,7 @@ export function payment(): PaymentSummary {
     requestedDate: undefined,
     isInstant: false,
     recurrence: undefined,
-    executionDate: '2026-11-15',
+    executionDate: '2026-11-16',
     message: 'Strøm oktober',
     reference: undefined,
     fee: undefined,

@@ -118,6 +118,20 @@ export function formatList(things: readonly string[], language: Language): strin
   return new Intl.ListFormat(detailsOf(language).locale, { type: 'conjunction' }).format(things)
 }
 
+/** The parts of such a list: its things as elements, and what stands between them. */
+export function listParts(
+  things: readonly string[],
+  language: Language,
+): readonly { readonly type: 'element' | 'literal'; readonly value: string }[] {
+  return new Intl.ListFormat(detailsOf(language).locale, { type: 'conjunction' }).formatToParts(things)
+}
+
+/** The name of a country: "Tyskland" for DE; undefined if there is no such country. */
+export function formatCountry(code: string, language: Language): string | undefined {
+  if (!/^[A-Z]{2}$/.test(code)) return undefined
+  return new Intl.DisplayNames(detailsOf(language).locale, { type: 'region', fallback: 'none' }).of(code)
+}
+
 /** Formats a date for lists: "15. nov. 2026". */
 export function formatShortDate(isoDate: string, language: Language): string {
   const moment = new Date(`${isoDate.slice(0, 10)}T00:00:00Z`)

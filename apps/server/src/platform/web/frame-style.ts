@@ -4,6 +4,7 @@ header { background: var(--header); color: var(--on-header); }
 header :focus-visible { outline-color: var(--on-header); outline-offset: 1px; }
 .masthead { padding: .5rem 1rem; min-height: 3.5rem; }
 .bank { flex: 1 1 9rem; min-width: 0; color: inherit; }
+@media (max-width: 13em) { .bank { flex-basis: 100%; } }
 .bank picture:not(:only-child) { flex: none; }
 .bank span { overflow-wrap: break-word; min-width: 0; line-height: 1.25; }
 .bank img { display: block; max-width: 100%; height: auto; }

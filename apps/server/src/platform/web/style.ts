@@ -32,11 +32,13 @@ main:focus { outline: none; }
 .masthead form { flex: none; }
 .masthead form > * + * { margin-top: 0; }
 .close {
-  display: flex; align-items: center; justify-content: center; width: 2.75rem; height: 2.75rem; margin: 0 -.625rem 0 0; padding: 0;
-  border: 0; border-radius: 50%; background: transparent; color: var(--on-header); cursor: pointer;
+  display: flex; align-items: center; justify-content: center; min-width: 2.75rem; height: 2.75rem; margin: 0 -.5rem 0 0; padding: 0 .5rem;
+  border: 0; border-radius: var(--radius-field); background: transparent; font: inherit; font-size: .9375rem; font-weight: 600;
+  text-decoration: underline; text-underline-offset: .2em; color: var(--on-header); cursor: pointer;
 }
+.close .icon { display: none; }
 .close:hover { box-shadow: inset 0 0 0 2px currentColor; }
-.close:focus-visible { border-radius: 50%; outline-color: currentColor; outline-offset: -3px; }
+.close:focus-visible { border-radius: var(--radius-field); outline-color: currentColor; outline-offset: -3px; }
 .bank { display: flex; align-items: center; gap: .5rem; font-size: 1.1875rem; font-weight: 700; letter-spacing: -.01em; color: var(--brand); }
 .bank img { display: block; max-width: 100%; height: auto; }
 nav ul { display: flex; gap: .25rem; margin: 0 -.5rem; }
@@ -56,7 +58,13 @@ main { width: 100%; max-width: 34rem; margin: 0 auto; padding: .5rem 1rem 1.5rem
 h1 { font-size: 1.5rem; line-height: 1.25; letter-spacing: -.012em; font-weight: 700; text-wrap: balance; }
 h1:has(strong) { font-weight: 450; }
 h1 strong { font-weight: 750; }
-h1 strong.long { font-size: min(1em, 5.5vw); }
+h1.asked { font-size: 1.1875rem; line-height: 1.35; letter-spacing: 0; font-weight: 450; text-wrap: wrap; }
+.amount { display: block; font-size: 2.25rem; line-height: 1.15; letter-spacing: -.02em; font-variant-numeric: tabular-nums; overflow-wrap: normal; }
+.amount.long { font-size: 1.5rem; }
+.sum { display: inline-block; }
+.leaves { display: block; margin: .125rem 0 .5rem; font-size: 1rem; font-weight: 500; color: var(--muted); }
+.acting { padding: .5rem .75rem; border-radius: var(--radius-field); background: var(--tint); font-size: .9375rem; }
+.acting + h1 { margin-top: .75rem; }
 h2, h3 { font-size: 1.0625rem; line-height: 1.35; font-weight: 700; }
 .muted { color: var(--muted); font-size: .9375rem; }
 
@@ -125,6 +133,7 @@ legend:has(+ .hint) { margin-bottom: .125rem; }
 .facts dd:first-of-type { font-size: 1rem; color: var(--text); }
 .facts dd strong { color: var(--text); font-weight: 600; }
 .facts .number { color: var(--text); }
+.half { display: inline-block; }
 .number, .facts strong { font-variant-numeric: tabular-nums; }
 .words { white-space: pre-line; }
 .verdict { display: inline-flex; gap: .375rem; align-items: flex-start; }
@@ -165,11 +174,10 @@ html { scroll-padding-bottom: 9rem; }
 .answers { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem .75rem; }
 .answers .primary { flex: 1 1 auto; width: auto; padding-inline: .625rem; font-size: 1.0625rem; }
 .answers .quiet { flex: 0 1 auto; width: auto; margin: 0 auto; padding-inline: .5rem; }
-.answers small { display: block; font-size: .8125rem; font-weight: 500; }
 .bar-total { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding-bottom: .5rem; font-variant-numeric: tabular-nums; }
 .bar-total span { color: var(--muted); }
 .bar-total strong { margin-left: auto; }
-@media (max-height: 26rem) { .action-bar { position: static; } html { scroll-padding-bottom: 0; } }
+@media (max-height: 34em), (max-width: 19em) { .action-bar { position: static; } html { scroll-padding-bottom: 0; } }
 .button {
   display: flex; align-items: center; justify-content: center; width: 100%; min-height: 3.25rem; padding: .75rem 1.25rem;
   font: inherit; font-weight: 600; line-height: 1.3; text-align: center; text-decoration: none;
@@ -206,6 +214,33 @@ footer p + p { margin-top: .25rem; }
   h1 { font-size: 1.625rem; }
   footer { padding-inline: 2.25rem; }
 }
+@media (max-width: 22.4em) {
+  .close { padding: 0; margin-right: -.625rem; }
+  .close .icon { display: block; }
+  .close span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+  .amount { font-size: 1.875rem; }
+  .amount.long { font-size: 1.25rem; }
+}
+@media (max-width: 17em) {
+  main { padding-inline: .5rem; }
+  .card { padding: 1rem .75rem; }
+  .action-bar { margin: 1rem -.75rem -1rem; padding-inline: .75rem; }
+  .masthead { padding-inline: .75rem; }
+  h1 { font-size: 1.25rem; }
+  h1.asked { font-size: 1.125rem; }
+  .amount { font-size: 1.375rem; }
+  .amount.long { font-size: 1.1875rem; }
+  .leaves { font-size: .9375rem; }
+  .lines .line strong { white-space: normal; }
+}
+@media (max-width: 13em) {
+  .masthead { flex-wrap: wrap; }
+  .masthead form { flex: 0 1 auto; }
+  .close { padding: 0 .5rem; }
+  .close .icon { display: none; }
+  .close span { position: static; width: auto; height: auto; overflow: visible; clip-path: none; white-space: normal; }
+}
+@media (max-width: 11em) { .amount { font-size: 1.1875rem; } }
 @media (max-width: 22rem) {
   .facts > div { display: block; }
   .waiting a, .waiting .entry { padding-inline: .75rem 2.25rem; }

@@ -35,7 +35,8 @@ export function renderApproval(view: ApprovalView, context: RenderContext): Rend
     main: form(
       { ...view.form, id: STEP_FORM },
       html`<div class="card">
-${heading === undefined ? askHeading(view, context) : html`<h1>${heading}</h1>`}
+${actingFor(view, text)}
+${heading === undefined ? askHeading(view, context, view.bankFacts ?? NO_FACTS) : html`<h1>${heading}</h1>`}
 ${askedBy(text, view)}
 ${view.hasChanged ? changedNotice(text.approval) : undefined}
 ${shown}
@@ -100,7 +101,7 @@ ${purpose === 'cancel-payment' ? undefined : paymentWarnings(payments, bankFacts
   if (payments.length > 1) {
     const decision = text.payments.decision[purpose]
     return {
-      shown: html`${notices}${paymentList(context, payments, bankFacts)}`,
+      shown: html`${notices}${paymentList(context, payments, bankFacts, view.onBehalfOf)}`,
       actions: paymentsActions(decision, payments, context),
       difference: decision.difference,
     }
@@ -108,10 +109,20 @@ ${purpose === 'cancel-payment' ? undefined : paymentWarnings(payments, bankFacts
   // A basket with one payment is shown like that payment.
   const decision = text.decision[purpose === 'approve-basket' ? 'approve-payment' : purpose]
   return {
-    shown: html`${notices}${paymentDetails(payment, context, bankFacts)}`,
+    shown: html`${notices}${paymentDetails(payment, context, bankFacts, view.onBehalfOf)}`,
     actions: paymentActions(decision, payment, context),
     difference: decision.difference,
   }
+}
+
+/** The line above the heading that says which corporation pays, or for which a payment is stopped. */
+function actingFor(
+  { onBehalfOf, purpose, payments }: ApprovalView,
+  { ask, bank }: Messages,
+): Html | undefined {
+  if (onBehalfOf === undefined || payments.length === 0) return undefined
+  const corporation = html`<strong>${foreignText(onBehalfOf)}</strong>`
+  return html`<p class="acting">${purpose === 'cancel-payment' ? bank.forCorporation(corporation) : ask.payer(corporation)}</p>`
 }
 
 type ApprovalText = RenderContext['text']['approval']
@@ -138,7 +149,7 @@ function identitySummary({ identity }: Messages, requester: Requester): Html {
 <div class="points assurances"><h2>${identity.assuranceTitle}</h2><ul>${points(identity.assurances)}</ul></div>`
 }
 
-/** The button that confirms. A refusal would be the same as an abort here, so only abort is offered, in the header. */
 function identityActions({ identity }: Messages): Html {
-  return actionBar(primaryButton('approve', identity.approve))
+  return actionBar(html`${primaryButton('approve', identity.approve)}
+<button class="button quiet" name="step" value="refuse">${identity.refuse}</button>`)
 }

@@ -12,8 +12,9 @@ import type { Messages } from '../../../platform/web/messages/messages.ts'
 import { sumAmounts } from '../../../platform/web/sum-amounts.ts'
 import { foreignText } from '../../../platform/web/parts.ts'
 import type { PurposeName } from '../authorisations/authorisation.ts'
+import { countryOf, leavesAccount, markAmounts } from './money-part.ts'
 import type { RenderContext } from './parts.ts'
-import type { PaymentSummary, Recurrence, Requester } from './views.ts'
+import type { BankFacts, PaymentSummary, Recurrence, Requester } from './views.ts'
 
 /** What a page asks for. */
 interface Request {
@@ -24,34 +25,44 @@ interface Request {
 
 /** How a sentence marks up what the PSU must not overlook, and names that others wrote. */
 interface Markup {
-  readonly strong: (text: string) => Html
+  readonly amounts: (amounts: readonly WrittenAmount[]) => Html
   readonly name: (text: string) => Html
+  readonly payee: (payment: PaymentSummary) => Html
 }
 
-// A longer amount would wrap on a narrow phone.
-const LARGE_LENGTH_MAX = 14
-
-const HEADING: Markup = {
-  strong: (text) =>
-    html`<strong class="${text.length > LARGE_LENGTH_MAX ? 'long' : 'large'}">${text}</strong>`,
-  name: (text) => html`<strong>${foreignText(text)}</strong>`,
-}
-
-// A window's title has no markup: Unicode's isolates keep the direction of a name to itself.
-const WINDOW_TITLE: Markup = {
-  strong: (text) => html`${text}`,
-  name: (text) => html`\u2068${text}\u2069`,
-}
-
-/** The sentence that says what is asked, for the page's heading. */
-export function askHeading(request: Request, context: RenderContext): Html {
-  return html`<h1>${askSentence(request, context, HEADING)}</h1>`
+/**
+ * The sentence that says what is asked, for the page's heading: the amounts on a line of their own and, once the bank has
+ * said so, what leaves which account beneath them.
+ */
+export function askHeading(request: Request, context: RenderContext, facts?: BankFacts): Html {
+  const { language } = context.options
+  const isPayment = request.payments.length > 0 && request.purpose !== 'cancel-payment'
+  const leaves =
+    facts === undefined || !isPayment ? undefined : leavesAccount(request.payments, facts, context)
+  const sentence = askSentence(request, context, {
+    amounts: (amounts) => html`${markAmounts(amounts, language)}${leaves}`,
+    name: strongName,
+    payee: (payment) => {
+      const country = countryOf(payment, language)
+      return html`${strongName(payment.creditorName)}${country === undefined ? undefined : html` (${country})`}`
+    },
+  })
+  return request.payments.length === 0 ? html`<h1>${sentence}</h1>` : html`<h1 class="asked">${sentence}</h1>`
 }
 
 /** The same sentence for the window's title. */
 export function askTitle(request: Request, context: RenderContext): Html {
-  return askSentence(request, context, WINDOW_TITLE)
+  return askSentence(request, context, {
+    amounts: (amounts) => html`${formatTotals(amounts, context.options.language)}`,
+    name: isolatedName,
+    payee: ({ creditorName }) => isolatedName(creditorName),
+  })
 }
+
+const strongName = (text: string): Html => html`<strong>${foreignText(text)}</strong>`
+
+// A window's title has no markup: Unicode's isolates keep the direction of a name to itself.
+const isolatedName = (text: string): Html => html`\u2068${text}\u2069`
 
 function askSentence(
   { purpose, requester, payments }: Request,
@@ -59,19 +70,13 @@ function askSentence(
   markup: Markup,
 ): Html {
   const { ask } = context.text
-  const { language } = context.options
   const [payment, ...others] = payments
   if (purpose === 'consent') return ask.consent(markup.name(requester.name))
   if (payment === undefined || purpose === 'identify') return ask.identify(markup.name(requester.name))
   const isStop = purpose === 'cancel-payment'
-  if (others.length > 0) {
-    const total = markup.strong(formatTotals(payments, language))
-    return (isStop ? ask.stopAll : ask.payAll)({ count: payments.length, total })
-  }
-  const values = {
-    amount: markup.strong(formatMoney(payment, language)),
-    payee: markup.name(payment.creditorName),
-  }
+  if (others.length > 0)
+    return (isStop ? ask.stopAll : ask.payAll)({ count: payments.length, total: markup.amounts(payments) })
+  const values = { amount: markup.amounts([payment]), payee: markup.payee(payment) }
   const { recurrence } = payment
   if (recurrence === undefined) return (isStop ? ask.stop : ask.pay)(values)
   const repeated = { ...values, ...describeRecurrence(context, payment, recurrence) }
@@ -91,15 +96,14 @@ export function describeRecurrence(
   { text: { payment: words }, options: { language } }: RenderContext,
   { executionDate }: PaymentSummary,
   { frequency, months, endDate }: Recurrence,
-  format = formatDate,
 ): { often: string; from: string; until: string | undefined } {
   assert(executionDate !== undefined, 'a recurring payment has a first day')
   const often =
     frequency === 'MonthlyVariable' ? words.everyYearIn(monthNames(months, language)) : words.every[frequency]
   return {
     often: often.charAt(0).toLowerCase() + often.slice(1),
-    from: format(executionDate, language),
-    until: endDate === undefined ? undefined : format(endDate, language),
+    from: formatDate(executionDate, language),
+    until: endDate === undefined ? undefined : formatDate(endDate, language),
   }
 }
 

@@ -72,7 +72,7 @@ export function safetyNotice({ frame }: Messages, isSecondPerson = false): strin
 export function closeButton(text: Messages, view: { form: FormTarget; purpose: PurposeName }): Html {
   return form(
     view.form,
-    html`<button class="close" name="step" value="abort"><span class="unseen">${text.abort[view.purpose]}</span>${icon('close')}</button>`,
+    html`<button class="close" name="step" value="abort"><span>${text.abort[view.purpose]}</span>${icon('close')}</button>`,
   )
 }
 

@@ -5,13 +5,13 @@ import {
   formatDecimal,
   formatEstimate,
   formatMoney,
-  formatShortDate,
 } from '../../../platform/web/format.ts'
 import { type Html, html } from '@havn/html'
 import type { Language } from '../../../platform/web/language.ts'
 import type { Messages } from '../../../platform/web/messages/messages.ts'
 import { foreignText } from '../../../platform/web/parts.ts'
 import { describeRecurrence } from './ask-part.ts'
+import { accountNumber } from './money-part.ts'
 import { actionBar, fact, type RenderContext } from './parts.ts'
 import { payeeLine } from './warnings-part.ts'
 import type { BankFacts, DebtorFacts, PaymentFacts, PaymentSummary } from './views.ts'
@@ -19,20 +19,21 @@ import type { BankFacts, DebtorFacts, PaymentFacts, PaymentSummary } from './vie
 /** What is shown of the account that is debited: before the login only what the TPP sent, and of that the last digits. */
 export type DebtorDetail =
   | { readonly kind: 'masked' }
-  | { readonly kind: 'full'; readonly facts?: DebtorFacts }
+  | { readonly kind: 'full'; readonly facts: DebtorFacts | undefined; readonly owner: string | undefined }
 
 /** Shows exactly what is approved, in groups: to whom, from where, when, at what cost. */
 export function paymentDetails(
   payment: PaymentSummary,
   context: RenderContext,
   { debtors, payments }: BankFacts,
+  owner: string | undefined,
 ): Html {
   const facts = payments[0]
   const debtor = debtors.find(({ account }) => account === payment.debtorAccount)
   const { options } = context
   return html`<dl class="facts">
 ${creditorFact(payment, context, facts)}
-${debtorFact(payment, context, debtor === undefined ? { kind: 'full' } : { kind: 'full', facts: debtor })}
+${debtorFact(payment, context, { kind: 'full', facts: debtor, owner })}
 ${dateFact(payment, context)}
 ${options.showsFees === false ? undefined : costsFact(payment, context, facts)}
 ${remittanceFacts(payment, context)}
@@ -47,7 +48,7 @@ export function creditorFact(
 ): Html {
   return fact(text.payment.to, [
     html`<strong>${foreignText(creditorName)}</strong>`,
-    html`<span class="number">${formatAccount(creditorAccount, creditorAgent)}</span>`,
+    html`<span class="number">${accountNumber(creditorAccount, creditorAgent)}</span>`,
     creditorAgent === undefined ? undefined : text.payment.payeeBank(foreignText(creditorAgent)),
     payeeLine(text, facts?.payee),
   ])
@@ -55,7 +56,7 @@ export function creditorFact(
 
 const DIGITS_SHOWN = 4
 
-/** From which account. */
+/** From whose account, and which. */
 export function debtorFact(
   { debtorAccount, isFromCard }: PaymentSummary,
   { text, options }: RenderContext,
@@ -66,12 +67,15 @@ export function debtorFact(
     const digits = debtorAccount.slice(-DIGITS_SHOWN)
     return fact(payment.from, [html`${isFromCard ? ask.cardEndingIn(digits) : ask.accountEndingIn(digits)}`])
   }
-  const number = formatAccount(debtorAccount)
-  const { facts } = detail
+  const { facts, owner } = detail
   const available = facts?.available
+  const number = isFromCard
+    ? html`${payment.card(formatAccount(debtorAccount))}`
+    : accountNumber(debtorAccount)
   return fact(payment.from, [
+    owner === undefined ? undefined : html`<strong>${foreignText(owner)}</strong>`,
     facts === undefined ? undefined : html`<strong>${foreignText(facts.name)}</strong>`,
-    html`<span class="number">${isFromCard ? payment.card(number) : number}</span>`,
+    html`<span class="number">${number}</span>`,
     available === undefined
       ? undefined
       : html`${payment.available(formatMoney(available, options.language))}`,
@@ -146,14 +150,13 @@ export function paymentActions(
   payment: PaymentSummary,
   context: RenderContext,
 ): Html {
-  const { text, options } = context
-  const amount = formatMoney(payment, options.language)
+  const amount = formatMoney(payment, context.options.language)
   const { recurrence } = payment
-  const repeated = recurrence && describeRecurrence(context, payment, recurrence, formatShortDate)
+  const repeated = recurrence && describeRecurrence(context, payment, recurrence)
   const label =
     repeated === undefined
-      ? html`<span>${decision.approve(amount)}</span>`
-      : html`<span>${decision.approveRepeatedly({ amount, often: repeated.often })} <small>${text.ask.period(repeated)}</small></span>`
-  return actionBar(html`<button class="button primary" name="step" value="approve">${label}</button>
+      ? decision.approve(amount)
+      : decision.approveRepeatedly({ amount, often: repeated.often })
+  return actionBar(html`<button class="button primary" name="step" value="approve"><span>${label}</span></button>
 <button class="button quiet" name="step" value="refuse" aria-describedby="difference">${decision.refuse}</button>`)
 }

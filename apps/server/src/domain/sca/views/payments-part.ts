@@ -11,6 +11,7 @@ import type { Messages } from '../../../platform/web/messages/messages.ts'
 import { sumAmounts } from '../../../platform/web/sum-amounts.ts'
 import { foreignText } from '../../../platform/web/parts.ts'
 import { formatTotals } from './ask-part.ts'
+import { accountNumber, countryOf } from './money-part.ts'
 import { actionBar, fact, type RenderContext } from './parts.ts'
 import { debtorFact, movedText } from './payment-part.ts'
 import { payeeLine } from './warnings-part.ts'
@@ -19,14 +20,24 @@ import type { ApprovalView, BankFacts, PaymentFacts, PaymentSummary } from './vi
 type Lines = readonly PaymentSummary[]
 
 /** Sums up several payments, then lists every one of them. */
-export function paymentList(context: RenderContext, lines: Lines, facts: BankFacts): Html {
-  return html`${paymentsSummary(context, lines, facts)}
+export function paymentList(
+  context: RenderContext,
+  lines: Lines,
+  facts: BankFacts,
+  owner: string | undefined,
+): Html {
+  return html`${paymentsSummary(context, lines, facts, owner)}
 <h2 id="lines">${context.text.payments.list}</h2>
 ${paymentLines(context, lines, { debtor: 'full', facts: facts.payments })}`
 }
 
 /** What the PSU should know of the list without reading it: how many, how much, the largest, from where and when. */
-function paymentsSummary(context: RenderContext, lines: Lines, { debtors }: BankFacts): Html {
+function paymentsSummary(
+  context: RenderContext,
+  lines: Lines,
+  { debtors }: BankFacts,
+  owner: string | undefined,
+): Html {
   const { text, options } = context
   const { payments, payment: words } = text
   const { language } = options
@@ -45,7 +56,7 @@ ${fact(
 )}
 ${sources.map((line) => {
   const known = debtors.find(({ account }) => account === line.debtorAccount)
-  return debtorFact(line, context, known === undefined ? { kind: 'full' } : { kind: 'full', facts: known })
+  return debtorFact(line, context, { kind: 'full', facts: known, owner })
 })}
 ${fact(words.when, [html`${periodOf(context, lines)}`])}
 ${
@@ -117,10 +128,12 @@ function renderLine(
   const account =
     shown.debtor === 'full' ? formatAccount(debtorAccount) : ask.accountEndingIn(debtorAccount.slice(-4))
   const moved = movedText(words, line, language)
+  const places = [countryOf(line, language), creditorAgent].filter((place) => place !== undefined)
+  const abroad = places.length === 0 ? undefined : places.join(', ')
   const verdict = shown.payee?.payee?.kind === 'match' ? undefined : payeeLine(text, shown.payee?.payee)
   return html`<li>
 <p class="line"><span class="payee">${foreignText(line.creditorName)}</span> <strong>${formatMoney(line, language)}</strong></p>
-<p class="number">${formatAccount(line.creditorAccount, creditorAgent)}${creditorAgent === undefined ? undefined : html` (${foreignText(creditorAgent)})`}</p>
+<p class="number">${accountNumber(line.creditorAccount, creditorAgent)}${abroad === undefined ? undefined : html` (${foreignText(abroad)})`}</p>
 ${verdict === undefined ? undefined : html`<p>${verdict}</p>`}
 ${moved === undefined ? undefined : html`<p>${moved}</p>`}
 ${shown.hasManySources ? html`<p>${words.from}: ${account}</p>` : undefined}

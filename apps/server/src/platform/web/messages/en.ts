@@ -28,13 +28,16 @@ export const en = {
   },
   requester: { brand: (brand) => html`Brand: ${brand}` },
   abort: {
-    identify: 'Cancel and go back',
-    consent: 'Cancel and go back',
-    'approve-payment': 'Cancel and go back',
-    'cancel-payment': 'Go back without answering',
-    'approve-basket': 'Cancel and go back',
+    identify: 'Cancel',
+    consent: 'Cancel',
+    'approve-payment': 'Cancel',
+    'cancel-payment': 'Go back',
+    'approve-basket': 'Cancel',
   },
   ask: {
+    payer: (corporation) => html`${corporation} pays`,
+    leaves: ({ total, account }) =>
+      total === undefined ? html`from ${account}` : html`${total} from ${account}`,
     pay: ({ amount, payee }) => html`Pay ${amount} to ${payee}`,
     payRepeatedly: ({ amount, payee, often, from, until }) =>
       html`Pay ${amount} to ${payee} ${often} from ${from} ${until === undefined ? 'until you stop it' : `up to and including ${until}`}`,
@@ -49,8 +52,6 @@ export const en = {
       brand === undefined ? html`Requested by ${requester}` : html`Requested by ${requester} (${brand})`,
     accountEndingIn: (digits) => `Account ending in ${digits}`,
     cardEndingIn: (digits) => `Card ending in ${digits}`,
-    period: ({ from, until }) =>
-      until === undefined ? `from ${from} until you stop it` : `from ${from} until ${until}`,
     showAll: (count) => `Show all ${count} payments`,
   },
   login: {
@@ -163,6 +164,7 @@ export const en = {
     noFee: 'No fee',
     rate: ({ unit, price }) => `Rate now: ${unit} = ${price}`,
     estimatedTotal: (amount) => `About ${amount} in total`,
+    estimate: (amount) => `about ${amount}`,
     rateMayChange: 'The rate is set when the payment is made.',
     lacking: {
       title: 'There is not enough money in the account',
@@ -238,6 +240,7 @@ export const en = {
       () => html`No money moves. You still approve every payment yourself.`,
     ],
     approve: 'Yes, confirm',
+    refuse: 'No, go back',
   },
   consent: {
     title: 'What can they see?',

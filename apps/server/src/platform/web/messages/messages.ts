@@ -50,10 +50,14 @@ export interface Messages {
   readonly requester: {
     readonly brand: (brand: Html) => Html
   }
-  /** For `cancel-payment` the text must not leave open whether it cancels the page or the payment. */
+  /** The button in the header. For `cancel-payment` it must not leave open whether it cancels the page or the payment. */
   readonly abort: Texts<PurposeKind>
   /** What a page asks, in one sentence: its title. */
   readonly ask: {
+    /** Above the sentence: the corporation that pays, and the one for which a payment is stopped. */
+    readonly payer: (corporation: Html) => Html
+    /** Beneath the amount: from which account, and what leaves it if that is another amount. */
+    readonly leaves: (values: { readonly total: string | undefined; readonly account: Html }) => Html
     readonly pay: (values: AskedPayment) => Html
     readonly payRepeatedly: (values: AskedPayment & AskedRecurrence) => Html
     readonly stop: (values: AskedPayment) => Html
@@ -67,8 +71,6 @@ export interface Messages {
     /** The debtor's account or card before the login, by its last digits. */
     readonly accountEndingIn: (digits: string) => string
     readonly cardEndingIn: (digits: string) => string
-    /** From when until when a payment recurs; `until` is undefined if it goes on until it is stopped. */
-    readonly period: (values: { readonly from: string; readonly until: string | undefined }) => string
     readonly showAll: (count: number) => string
   }
   readonly login: {
@@ -146,6 +148,7 @@ export interface Messages {
     /** About a payment in another currency than the account's. */
     readonly rate: (values: { readonly unit: string; readonly price: string }) => string
     readonly estimatedTotal: (amount: string) => string
+    readonly estimate: (amount: string) => string
     readonly rateMayChange: string
     readonly lacking: {
       readonly title: string
@@ -212,6 +215,7 @@ export interface Messages {
     readonly assuranceTitle: string
     readonly assurances: readonly ((requester: Html) => Html)[]
     readonly approve: string
+    readonly refuse: string
   }
   /** Which accounts the requester may see. */
   readonly consent: {

@@ -31,13 +31,16 @@ export const nb = {
   },
   requester: { brand: (brand) => html`Merkenavn: ${brand}` },
   abort: {
-    identify: 'Avbryt og gå tilbake',
-    consent: 'Avbryt og gå tilbake',
-    'approve-payment': 'Avbryt og gå tilbake',
-    'cancel-payment': 'Gå tilbake uten å svare',
-    'approve-basket': 'Avbryt og gå tilbake',
+    identify: 'Avbryt',
+    consent: 'Avbryt',
+    'approve-payment': 'Avbryt',
+    'cancel-payment': 'Gå tilbake',
+    'approve-basket': 'Avbryt',
   },
   ask: {
+    payer: (corporation) => html`${corporation} betaler`,
+    leaves: ({ total, account }) =>
+      total === undefined ? html`fra ${account}` : html`${total} fra ${account}`,
     pay: ({ amount, payee }) => html`Betal ${amount} til ${payee}`,
     payRepeatedly: ({ amount, payee, often, from, until }) =>
       html`Betal ${amount} til ${payee} ${often} fra ${from} ${until === undefined ? 'til du stopper det' : `til og med ${until}`}`,
@@ -54,8 +57,6 @@ export const nb = {
         : html`Forespørsel fra ${requester} (${brand})`,
     accountEndingIn: (digits) => `Konto som slutter på ${digits}`,
     cardEndingIn: (digits) => `Kort som slutter på ${digits}`,
-    period: ({ from, until }) =>
-      until === undefined ? `fra ${from} til du stopper det` : `fra ${from} til og med ${until}`,
     showAll: (count) => `Vis alle ${count} betalingene`,
   },
   login: {
@@ -171,6 +172,7 @@ export const nb = {
     noFee: 'Ingen gebyrer',
     rate: ({ unit, price }) => `Kurs nå: ${unit} = ${price}`,
     estimatedTotal: (amount) => `Ca. ${amount} til sammen`,
+    estimate: (amount) => `ca. ${amount}`,
     rateMayChange: 'Kursen fastsettes når betalingen gjennomføres.',
     lacking: {
       title: 'Det er ikke nok penger på kontoen',
@@ -245,6 +247,7 @@ export const nb = {
       () => html`Ingen penger flyttes. Hver betaling må du godkjenne selv.`,
     ],
     approve: 'Ja, bekreft',
+    refuse: 'Nei, gå tilbake',
   },
   consent: {
     title: 'Hva skal de få se?',

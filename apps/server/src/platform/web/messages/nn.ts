@@ -31,13 +31,16 @@ export const nn = {
   },
   requester: { brand: (brand) => html`Merkenamn: ${brand}` },
   abort: {
-    identify: 'Avbryt og gå tilbake',
-    consent: 'Avbryt og gå tilbake',
-    'approve-payment': 'Avbryt og gå tilbake',
-    'cancel-payment': 'Gå tilbake utan å svare',
-    'approve-basket': 'Avbryt og gå tilbake',
+    identify: 'Avbryt',
+    consent: 'Avbryt',
+    'approve-payment': 'Avbryt',
+    'cancel-payment': 'Gå tilbake',
+    'approve-basket': 'Avbryt',
   },
   ask: {
+    payer: (corporation) => html`${corporation} betaler`,
+    leaves: ({ total, account }) =>
+      total === undefined ? html`frå ${account}` : html`${total} frå ${account}`,
     pay: ({ amount, payee }) => html`Betal ${amount} til ${payee}`,
     payRepeatedly: ({ amount, payee, often, from, until }) =>
       html`Betal ${amount} til ${payee} ${often} frå ${from} ${until === undefined ? 'til du stoppar det' : `til og med ${until}`}`,
@@ -54,8 +57,6 @@ export const nn = {
         : html`Førespurnad frå ${requester} (${brand})`,
     accountEndingIn: (digits) => `Konto som sluttar på ${digits}`,
     cardEndingIn: (digits) => `Kort som sluttar på ${digits}`,
-    period: ({ from, until }) =>
-      until === undefined ? `frå ${from} til du stoppar det` : `frå ${from} til og med ${until}`,
     showAll: (count) => `Vis alle dei ${count} betalingane`,
   },
   login: {
@@ -171,6 +172,7 @@ export const nn = {
     noFee: 'Ingen gebyr',
     rate: ({ unit, price }) => `Kurs no: ${unit} = ${price}`,
     estimatedTotal: (amount) => `Ca. ${amount} til saman`,
+    estimate: (amount) => `ca. ${amount}`,
     rateMayChange: 'Kursen blir fastsett når betalinga blir gjennomført.',
     lacking: {
       title: 'Det er ikkje nok pengar på kontoen',
@@ -245,6 +247,7 @@ export const nn = {
       () => html`Ingen pengar blir flytta. Kvar betaling må du godkjenne sjølv.`,
     ],
     approve: 'Ja, stadfest',
+    refuse: 'Nei, gå tilbake',
   },
   consent: {
     title: 'Kva skal dei få sjå?',

@@ -31,20 +31,23 @@ export const se = {
   },
   requester: { brand: (brand) => html`Sii gohčodit iežaset «${brand}»` },
   abort: {
-    identify: 'Gaskkalduhte ja mana ruovttoluotta',
-    consent: 'Gaskkalduhte ja mana ruovttoluotta',
-    'approve-payment': 'Gaskkalduhte ja mana ruovttoluotta',
-    'cancel-payment': 'Mana ruovttoluotta vástitkeahttá',
-    'approve-basket': 'Gaskkalduhte ja mana ruovttoluotta',
+    identify: 'Gaskkalduhte',
+    consent: 'Gaskkalduhte',
+    'approve-payment': 'Gaskkalduhte',
+    'cancel-payment': 'Mana ruovttoluotta',
+    'approve-basket': 'Gaskkalduhte',
   },
   ask: {
-    pay: ({ amount, payee }) => html`Mávsse ${amount}, vuostáiváldi: ${payee}`,
+    payer: (corporation) => html`Máksi: ${corporation}`,
+    leaves: ({ total, account }) =>
+      total === undefined ? html`gos: ${account}` : html`${total}, gos: ${account}`,
+    pay: ({ amount, payee }) => html`Mávsse ${amount} vuostáiváldi: ${payee}`,
     payRepeatedly: ({ amount, payee, often, from, until }) =>
       html`Mávsse ${amount} ${often}, vuostáiváldi: ${payee}. Álgá ${from}, ${until === undefined ? 'bistá dassážii go bissehat dan' : `bistá gitta ${until}`}`,
-    stop: ({ amount, payee }) => html`Bisset mávssu ${amount}, vuostáiváldi: ${payee}`,
+    stop: ({ amount, payee }) => html`Bisset mávssu ${amount} vuostáiváldi: ${payee}`,
     stopRepeated: ({ amount, payee, often }) =>
       html`Bisset bistevaš mávssu ${amount} ${often}, vuostáiváldi: ${payee}`,
-    payAll: ({ count, total }) => html`Mávsse ${total}, juhkkojuvvon ${count} máksui`,
+    payAll: ({ count, total }) => html`Mávsse ${total} juhkkojuvvon ${count} máksui`,
     stopAll: ({ count, total }) => html`Bisset ${count} mávssu, oktiibuot ${total}`,
     identify: (requester) => html`Divtte dán fitnodaga diehtit gii don leat: ${requester}`,
     consent: (requester) => html`Divtte dán fitnodaga oaidnit konttuid maid válljet: ${requester}`,
@@ -54,10 +57,6 @@ export const se = {
         : html`Jearaldaga sáddii ${requester} (${brand})`,
     accountEndingIn: (digits) => `Kontu mii loahppá loguiguin ${digits}`,
     cardEndingIn: (digits) => `Koarta mii loahppá loguiguin ${digits}`,
-    period: ({ from, until }) =>
-      until === undefined
-        ? `álgá ${from}, bistá dassážii go bissehat dan`
-        : `álgá ${from}, bistá gitta ${until}`,
     showAll: (count) => `Čájet buot ${count} mávssu`,
   },
   login: {
@@ -179,6 +178,7 @@ export const se = {
     noFee: 'Ii divat',
     rate: ({ unit, price }) => `Kursa dál: ${unit} = ${price}`,
     estimatedTotal: (amount) => `Sullii ${amount} oktiibuot`,
+    estimate: (amount) => `sullii ${amount}`,
     rateMayChange: 'Kursa mearriduvvo go máksu čađahuvvo.',
     lacking: {
       title: 'Konttus eai leat doarvái ruđat',
@@ -253,6 +253,7 @@ export const se = {
       () => html`Ruđat eai sirdojuvvo. Juohke mávssu galggat ieš dohkkehit.`,
     ],
     approve: 'Juo, duođaš',
+    refuse: 'In, mana ruovttoluotta',
   },
   consent: {
     title: 'Maid sii galget beassat oaidnit?',

@@ -68,7 +68,7 @@ function variables(scheme: Scheme, colours: Colours): string {
   --on-brand: ${colours.onBrand}; --header: ${colours.header}; --on-header: ${colours.onHeader};
   --bad: ${bad}; --bad-tint: ${signalTint(scheme, bad, card)}; --warn: ${warn}; --warn-tint: ${signalTint(scheme, warn, card)};
   --good: ${good}; --good-tint: ${signalTint(scheme, good, card)};
-  ${SANDBOX[scheme]}
+  ${SANDBOX[isDark(colours) ? 'dark' : 'light']}
   --shadow: ${SHADOWS[scheme]};`
 }
 
