@@ -59,6 +59,34 @@ describe('gathered queries', () => {
     assert.equal(await second, 'result 2')
   })
 
+  test('queries of a statement that fails run alone, and only the one at fault fails', async () => {
+    const ran: (readonly number[])[] = []
+    const query = gatherQueries(async (queries: readonly number[]) => {
+      ran.push(queries)
+      await new Promise(setImmediate)
+      if (queries.includes(4)) throw new Error('refused')
+      return queries.map((one) => `result ${one}`)
+    })
+    const settled = await Promise.allSettled([1, 2, 3, 4, 5].map(query))
+    assert.deepEqual(
+      settled.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason))),
+      ['result 1', 'result 2', 'result 3', 'Error: refused', 'result 5'],
+    )
+    assert.deepEqual(ran, [[1], [2], [3, 4, 5], [3], [4], [5]])
+  })
+
+  test('nothing is tried again while the database is away', async () => {
+    let statements = 0
+    const query = gatherQueries(async () => {
+      statements += 1
+      await new Promise(setImmediate)
+      throw new DatabaseUnavailable(new Error('away'))
+    })
+    const settled = await Promise.allSettled([1, 2, 3, 4].map(query))
+    assert(settled.every(({ status }) => status === 'rejected'))
+    assert.equal(statements, 3)
+  })
+
   test('a query whose client disconnected while it waited is not run; the others are', async () => {
     const { statements, query } = openStatements()
     const started = [query(1), query(2)]

@@ -20,8 +20,8 @@ const runningMax = 2
  * server runs each query at once, a busy one runs whatever waits when a statement has ended. A statement begins after the
  * queries that it answers, so each sees everything that was committed before it was asked.
  *
- * `runAll` returns one result for each query, in their order. `onGathered` is called with the number of queries of every
- * statement, for metrics.
+ * `runAll` returns one result for each query, in their order. If it fails, each query runs alone: one that the database
+ * refuses must not fail its neighbours. `onGathered` is called with the number of queries of every statement, for metrics.
  */
 export function gatherQueries<Query, Result>(
   runAll: (queries: readonly Query[]) => Promise<readonly Result[]>,
@@ -64,7 +64,9 @@ export function gatherQueries<Query, Result>(
         resolve(results[index] as Result)
       }
     } catch (error) {
-      for (const { reject } of gathered) reject(error)
+      if (gathered.length === 1 || error instanceof DatabaseUnavailable)
+        for (const { reject } of gathered) reject(error)
+      else for (const one of gathered) await run([one])
     }
   }
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Queries } from '../../../platform/database/database.ts'
 import { gatherQueries } from '../../../platform/database/gather-queries.ts'
-import { DatabaseUnavailable } from '../../../platform/database/unavailable.ts'
 import { limitOpenLinks, openLinksMax } from '../../sca/index.ts'
 import { retryWhileBusy } from '../../../edge/index.ts'
 import type { CreationRecord } from './creation-record.ts'
@@ -14,9 +13,6 @@ export type CreationWriter = (record: CreationRecord) => Promise<FinalCreationOu
 type FinalCreationOutcome = CreationOutcomeRow & {
   readonly outcome: Exclude<CreationOutcomeRow['outcome'], 'busy'>
 }
-
-/** What came of one creation of a batch: its row, or why the database refused it. */
-type Written = { readonly row: CreationOutcomeRow } | { readonly error: unknown }
 
 /**
  * Returns a writer that puts creations which arrive at the same moment into one statement. There is no timer: an idle
@@ -34,9 +30,8 @@ export function batchCreations(
     onGathered,
   )
   const attempt = async (record: CreationRecord): Promise<FinalCreationOutcome | 'busy'> => {
-    const written = await write(record)
-    if ('error' in written) throw written.error
-    return isFinal(written.row) ? written.row : 'busy'
+    const row = await write(record)
+    return isFinal(row) ? row : 'busy'
   }
   return async (record) => {
     const { bank_id, tpp_id, approach, psu_id, psu_identity_hash, started_at: created_at } = record
@@ -49,25 +44,17 @@ export function batchCreations(
 async function writeBatch(
   tppDatabase: Queries,
   batch: readonly CreationRecord[],
-): Promise<readonly Written[]> {
-  try {
-    const rows = await writeCreations(
-      tppDatabase,
-      batch.map((record, ordinal) => ({ ...record, ordinal })),
-    )
-    const byOrdinal = new Map(rows.map((row) => [row.ordinal, row]))
-    return batch.map((_, ordinal) => {
-      const row = byOrdinal.get(ordinal)
-      assert(row, 'a creation has an outcome')
-      return { row }
-    })
-  } catch (error) {
-    if (batch.length === 1 || error instanceof DatabaseUnavailable) return batch.map(() => ({ error }))
-    // A row that the database refuses fails its whole batch, so each creation is tried alone.
-    const written: Written[] = []
-    for (const one of batch) written.push(...(await writeBatch(tppDatabase, [one])))
-    return written
-  }
+): Promise<readonly CreationOutcomeRow[]> {
+  const rows = await writeCreations(
+    tppDatabase,
+    batch.map((record, ordinal) => ({ ...record, ordinal })),
+  )
+  const byOrdinal = new Map(rows.map((row) => [row.ordinal, row]))
+  return batch.map((_, ordinal) => {
+    const row = byOrdinal.get(ordinal)
+    assert(row, 'a creation has an outcome')
+    return row
+  })
 }
 
 function isFinal(row: CreationOutcomeRow): row is FinalCreationOutcome {
