@@ -433,6 +433,10 @@ CREATE FUNCTION consents.export_snapshot(bank_id uuid) RETURNS json
     LANGUAGE plpgsql STABLE
     AS $$ … $$;
 
+CREATE FUNCTION consents.find_known_psus(bank_ids uuid[], tpp_ids text[], psu_ids uuid[], tpp_session_ids text[], agreement_keys text[], real_time timestamp with time zone) RETURNS TABLE(place integer, person_id uuid, context text, agreement_id uuid, authenticated_at timestamp with time zone, replaced_at timestamp with time zone, now timestamp with time zone, granted_at timestamp with time zone, account_ids text[], accessed_at timestamp with time zone[], has_corporate boolean)
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
 CREATE FUNCTION consents.find_or_create_id(bank_id uuid, tpp_id text, psu_id uuid, agreement_key text) RETURNS uuid
     LANGUAGE plpgsql
     AS $$ … $$;
@@ -3588,6 +3592,9 @@ GRANT ALL ON FUNCTION consents.count_reads(bank_id uuid, reads json) TO havn_ban
 
 REVOKE ALL ON FUNCTION consents.export_snapshot(bank_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION consents.export_snapshot(bank_id uuid) TO havn_bank;
+
+REVOKE ALL ON FUNCTION consents.find_known_psus(bank_ids uuid[], tpp_ids text[], psu_ids uuid[], tpp_session_ids text[], agreement_keys text[], real_time timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION consents.find_known_psus(bank_ids uuid[], tpp_ids text[], psu_ids uuid[], tpp_session_ids text[], agreement_keys text[], real_time timestamp with time zone) TO havn_tpp;
 
 REVOKE ALL ON FUNCTION consents.find_or_create_id(bank_id uuid, tpp_id text, psu_id uuid, agreement_key text) FROM PUBLIC;
 GRANT ALL ON FUNCTION consents.find_or_create_id(bank_id uuid, tpp_id text, psu_id uuid, agreement_key text) TO havn_tpp;

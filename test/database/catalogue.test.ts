@@ -70,6 +70,7 @@ const ROUTINES_OF_CALLS: readonly string[] = [
   'banks.lock_for_decision',
   'banks.is_current_version',
   'banks.time_of',
+  'consents.find_known_psus',
   'consents.find_or_create_id',
   'consents.new_event_id',
   'consents.record_access',

@@ -47,6 +47,15 @@ export const ISOLATION_FAULTS: readonly PlantedFault[] = [
     suite: 'test/isolation/gathered-statuses.test.ts',
   },
   {
+    id: 'psus-of-first-tpp',
+    fault: 'sessions and consents that are read together are read for the TPP of the first call',
+    file: 'apps/server/src/domain/consents/sql/find_known_psus.sql',
+    find: '    perform tenancy.set_actor(actor.bank_id, actor.tpp_id);\n',
+    replace:
+      '    if actor.tpp_id = tpp_ids[1] then perform tenancy.set_actor(actor.bank_id, actor.tpp_id); end if;\n',
+    suite: 'test/isolation/gathered-psus.test.ts',
+  },
+  {
     id: 'cursor-of-another-tpp',
     fault: 'the cursor of a transaction list is accepted from another TPP',
     file: 'apps/server/src/domain/accounts/transactions/cursor.ts',

@@ -19,39 +19,54 @@ interface AccountRow {
   readonly creditLimitMinorUnits: bigint | null
 }
 
-/** Lists the accounts and cards that a person sees; with an agreement, the accounts that it gives access to. */
-export async function listAccounts(
+/** Lists the accounts and cards of people's own, by person id. */
+export async function listPrivateAccounts(
   queries: Queries,
   actor: Actor,
-  { personId, agreementId }: { personId: string; agreementId: string | undefined },
-): Promise<BankAccount[]> {
-  const query =
-    agreementId === undefined ? privateAccounts(personId) : accountsUnderAgreement(personId, agreementId)
-  return (await queries.rows<AccountRow>(withActor(actor, query))).map(toAccount)
-}
-
-function privateAccounts(personId: string): Statement {
-  return sql`
-    select kind, account_id as "accountId", number, currency, name, owner_name as "ownerName", product,
-      cash_account_type as "cashAccountType", 'PRIVATE' as "customerType", allows_payments as "allowsPayments",
+  personIds: readonly string[],
+): Promise<Map<string, BankAccount[]>> {
+  const rows = await queries.rows<AccountRow & { personId: string }>(
+    withActor(
+      actor,
+      sql`
+    select person_id as "personId", kind, account_id as "accountId", number, currency, name, owner_name as "ownerName",
+      product, cash_account_type as "cashAccountType", 'PRIVATE' as "customerType", allows_payments as "allowsPayments",
       masked_pan as "maskedPan", credit_limit_minor_units as "creditLimitMinorUnits"
     from (
-      select 'account' as kind, account_id, bban as number, currency, account_name as name,
+      select person_id, 'account' as kind, account_id, bban as number, currency, account_name as name,
         customer_name as owner_name, product, cash_account_type, allows_payments, null as masked_pan,
         null::bigint as credit_limit_minor_units, customer.position as customer_position, account.position
       from sandbox_ledger.customer
       join sandbox_ledger.account using (bank_id, customer_id)
-      where bank_id = actor.bank_id and person_id = ${personId} and customer_type = 'PRIVATE'
+      where bank_id = actor.bank_id and person_id = any (${personIds}::uuid[]) and customer_type = 'PRIVATE'
       union all
-      select 'card-account', card_account_id, related_account, card_account.currency, account_name, customer_name,
-        product, 'CARD', allows_payments, masked_pan, credit_limit_minor_units, customer.position, null
+      select person_id, 'card-account', card_account_id, related_account, card_account.currency, account_name,
+        customer_name, product, 'CARD', allows_payments, masked_pan, credit_limit_minor_units, customer.position, null
       from sandbox_ledger.customer
       join sandbox_ledger.card_account using (bank_id, customer_id)
       join sandbox_ledger.ledger_account
         on ledger_account.bank_id = customer.bank_id and ledger_account.card = related_account
-      where customer.bank_id = actor.bank_id and person_id = ${personId} and customer_type = 'PRIVATE'
+      where customer.bank_id = actor.bank_id and person_id = any (${personIds}::uuid[]) and customer_type = 'PRIVATE'
     ) as visible
-    order by kind, customer_position, position, number`
+    order by kind, customer_position, position, number`,
+    ),
+  )
+  return new Map(
+    [...Map.groupBy(rows, ({ personId }) => personId)].map(([personId, own]) => [
+      personId,
+      own.map(toAccount),
+    ]),
+  )
+}
+
+/** Lists the accounts that an agreement lets a person see. */
+export async function listAgreementAccounts(
+  queries: Queries,
+  actor: Actor,
+  { personId, agreementId }: { personId: string; agreementId: string },
+): Promise<BankAccount[]> {
+  const query = accountsUnderAgreement(personId, agreementId)
+  return (await queries.rows<AccountRow>(withActor(actor, query))).map(toAccount)
 }
 
 function accountsUnderAgreement(personId: string, agreementId: string): Statement {

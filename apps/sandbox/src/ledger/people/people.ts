@@ -1,7 +1,8 @@
 import type { Queries } from '@havn/server/platform/database/database'
-import type { BankCustomer, CoreBank, DebtorAccount, Money } from '@havn/server/core-bank'
+import type { BankAccount, BankCustomer, CoreBank, DebtorAccount, Money } from '@havn/server/core-bank'
 import { bankActor } from '../bank-actor.ts'
-import { listAccounts } from './accounts.store.ts'
+import { gatherPerBank } from '../gather-per-bank.ts'
+import { listAgreementAccounts, listPrivateAccounts } from './accounts.store.ts'
 import { approvalsNeeded } from './approvals-needed.ts'
 import { toLedgerAccountId } from '../money/ledger-account-id.ts'
 import { type Customership, listCustomerships } from './customers.store.ts'
@@ -15,15 +16,22 @@ type PeopleOfCoreBank = Pick<
 
 /** The part of the core bank that knows people, their accounts, and what they may pay. */
 export function createSandboxPeople(tppDatabase: Queries): PeopleOfCoreBank {
+  const privateAccountsOf = gatherPerBank<string, readonly BankAccount[]>(async (bankId, personIds) => {
+    const byPerson = await listPrivateAccounts(tppDatabase, bankActor(bankId), personIds)
+    return personIds.map((personId) => byPerson.get(personId) ?? [])
+  })
+  const listAccounts: CoreBank['listAccounts'] = async ({ bankId, personId, agreementId }) =>
+    agreementId === undefined
+      ? privateAccountsOf(bankId, personId)
+      : listAgreementAccounts(tppDatabase, bankActor(bankId), { personId, agreementId })
   return {
     findCustomerByNationalId: async ({ bankId, nationalId }) =>
       toCustomer(await listCustomerships(tppDatabase, bankActor(bankId), { nationalId, personId: null })),
     findCustomer: async ({ bankId, personId }) =>
       toCustomer(await listCustomerships(tppDatabase, bankActor(bankId), { nationalId: null, personId })),
-    listAccounts: ({ bankId, personId, agreementId }) =>
-      listAccounts(tppDatabase, bankActor(bankId), { personId, agreementId }),
+    listAccounts,
     async mayPayFrom({ bankId, personId, agreementId, account, currency, amounts = [] }) {
-      const accounts = await listAccounts(tppDatabase, bankActor(bankId), { personId, agreementId })
+      const accounts = await listAccounts({ bankId, personId, agreementId })
       const id = toLedgerAccountId(account)
       const isOpen = accounts.some(
         (visible) =>

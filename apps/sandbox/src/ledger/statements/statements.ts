@@ -13,6 +13,7 @@ import { toInstant, toBookingRange } from './booking-range.ts'
 import { toTransactions } from './to-transactions.ts'
 import { createTransactionTexts } from './transaction-texts.ts'
 import { bankActor } from '../bank-actor.ts'
+import { gatherPerBank } from '../gather-per-bank.ts'
 
 type Statements = Pick<
   CoreBank,
@@ -31,11 +32,17 @@ export function createSandboxStatements({
   readonly tppDatabase: Queries
   readonly bankDatabase: Queries
 }): Statements {
+  const balancesOf = gatherPerBank<readonly string[], readonly AccountBalance[]>(
+    async (bankId, questions) => {
+      const accountIds = [...new Set(questions.flat())]
+      const rows = await listBalances(tppDatabase, bankActor(bankId), accountIds)
+      const byId = new Map(rows.map((row) => [row.accountId, toBalance(row)]))
+      return questions.map((ids) => ids.flatMap((id) => byId.get(id) ?? []))
+    },
+  )
   return {
     transactionTexts: createTransactionTexts({ tppDatabase, bankDatabase }),
-    async listBalances({ bankId, accountIds }) {
-      return (await listBalances(tppDatabase, bankActor(bankId), accountIds.filter(isId))).map(toBalance)
-    },
+    listBalances: ({ bankId, accountIds }) => balancesOf(bankId, accountIds.filter(isId)),
     async listBookedTransactions({ bankId, accountId, limit, ...query }) {
       const range = isId(accountId) ? toBookingRange(query) : undefined
       if (range === undefined) return []

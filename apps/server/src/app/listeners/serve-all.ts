@@ -1,7 +1,12 @@
 import type { AppContext } from '../context.ts'
 import { serveAccounts } from '../../domain/accounts/index.ts'
 import { serveAgreements } from '../../domain/agreements/index.ts'
-import { createReadCounter, serveAccessPage, serveConsents } from '../../domain/consents/index.ts'
+import {
+  createReadCounter,
+  gatherKnownPsuQueries,
+  serveAccessPage,
+  serveConsents,
+} from '../../domain/consents/index.ts'
 import { serveNotifications } from '../../domain/notifications/index.ts'
 import { serveOperations } from '../../operations/listener/index.ts'
 import { servePayments } from '../../domain/payments/index.ts'
@@ -25,7 +30,7 @@ export function serveAll(context: AppContext, routeContext: RouteContext): void 
   servePayments({ ...setup, writeCreation: payments.writeCreation, hasSeal })
   serveSigningBaskets({ ...setup, hasSeal })
   serveConsents({ ...setup, hasSeal })
-  serveAccounts({ ...setup, reads })
+  serveAccounts({ ...setup, reads, findKnownPsu: gatherKnownPsuQueries(setup.tppDatabase) })
   serveAgreements(setup)
   serveTppDialogue(setup)
   serveUser(routeContext, setup)

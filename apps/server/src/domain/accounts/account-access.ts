@@ -40,11 +40,11 @@ export const refused = (answer: Answer): RefusedCall => ({ kind: 'refused', answ
 
 /** Finds the consent of the PSU for this TPP, or refuses the call, usually with a demand for SCA. */
 export async function requireConsentAccess(
-  { tppDatabase, coreBank, keys, reads }: AccountsSetup,
+  setup: AccountsSetup,
   call: AccountCall,
   accountId?: string,
 ): Promise<ConsentAccess | RefusedCall> {
-  const outcome = await requireConsent({ tppDatabase, coreBank, keys, reads }, call, accountId)
+  const outcome = await requireConsent(setup, call, accountId)
   switch (outcome.kind) {
     case 'granted':
       return {

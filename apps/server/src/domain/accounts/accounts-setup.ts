@@ -1,4 +1,4 @@
-import type { ReadCounter } from '../consents/index.ts'
+import type { FindKnownPsu, ReadCounter } from '../consents/index.ts'
 import type { CoreBank } from '../../core-bank/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { RouteContext } from '../../edge/index.ts'
@@ -9,6 +9,7 @@ export interface AccountsSetup {
   readonly tppDatabase: Database
   readonly coreBank: CoreBank
   readonly keys: KeyRing
+  readonly findKnownPsu: FindKnownPsu
   /** Counts reads for the page on which a person sees who uses their consent. */
   readonly reads: ReadCounter
 }

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { type Actor, withActor } from '../../platform/database/actor.ts'
 import type { Queries } from '../../platform/database/database.ts'
+import { gatherQueries } from '../../platform/database/gather-queries.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { type SessionFacts, type SessionRow, toSessionFacts } from '../sca/index.ts'
 import { toInstant } from '../../platform/shared/clock.ts'
 import type { AgreementKey, ConsentFacts } from './consent.ts'
 
-interface ConsentRow extends SessionRow {
+interface KnownPsuRow extends SessionRow {
+  /** Of the query in its statement, from 1 on. */
+  readonly place: number
   readonly granted_at: Date | null
   readonly account_ids: readonly string[] | null
   readonly accessed_at: readonly Date[] | null
@@ -22,40 +25,43 @@ export interface KnownPsu {
   readonly hasCorporate: boolean
 }
 
-/** Finds the session and the consent of a PSU in one round trip; undefined if the PSU-ID is not this TPP's. */
-export async function findKnownPsu(
+/** A query for what is known about the PSU of one call. */
+export interface KnownPsuQuery {
+  readonly actor: Actor
+  readonly psuId: string
+  readonly tppSessionId: string | undefined
+  /** The real time of the call, in ISO 8601. */
+  readonly realTime: string
+  readonly agreementKey: AgreementKey
+}
+
+/** Finds the session and the consent of a PSU; undefined if the PSU-ID is not this TPP's. */
+export type FindKnownPsu = (query: KnownPsuQuery) => Promise<KnownPsu | undefined>
+
+/** Returns a look-up of PSUs that runs together with others that arrive at the same moment. */
+export function gatherKnownPsuQueries(tppDatabase: Queries): FindKnownPsu {
+  return gatherQueries((queries) => findKnownPsus(tppDatabase, queries))
+}
+
+/** Finds what is known about PSUs of any banks and TPPs, in the order of the queries. */
+export async function findKnownPsus(
   queries: Queries,
-  actor: Actor,
-  query: {
-    readonly psuId: string
-    readonly tppSessionId: string | undefined
-    readonly realTime: string
-    readonly agreementKey: AgreementKey
-  },
-): Promise<KnownPsu | undefined> {
-  const { psuId, tppSessionId, realTime, agreementKey } = query
-  const [row] = await queries.rows<ConsentRow>(
-    withActor(
-      actor,
-      sql`
-    select known_session.*, consent.granted_at, granted.account_ids, granted.accessed_at,
-      exists (
-        select from consents.consent
-        where bank_id = actor.bank_id and tpp_id = actor.tpp_id and psu_id = ${psuId}
-          and agreement_key <> 'PRIVATE') as has_corporate
-    from sca.find_session(actor.bank_id, actor.tpp_id, ${psuId}, ${tppSessionId ?? null}, ${realTime}::timestamptz)
-      as known_session
-    left join consents.consent on consent.bank_id = actor.bank_id and consent.tpp_id = actor.tpp_id
-      and consent.psu_id = ${psuId} and consent.agreement_key = ${agreementKey}
-    cross join lateral (
-      select array_agg(account_id::text) as account_ids, array_agg(accessed_at) as accessed_at
-      from consents.granted_account
-      where bank_id = actor.bank_id and tpp_id = actor.tpp_id and psu_id = ${psuId}
-        and agreement_key = ${agreementKey}
-    ) as granted`,
-    ),
-  )
-  if (row === undefined) return undefined
+  wanted: readonly KnownPsuQuery[],
+): Promise<(KnownPsu | undefined)[]> {
+  const realTimes = wanted.map(({ realTime }) => realTime).toSorted()
+  const rows = await queries.rows<KnownPsuRow>(sql`
+    select * from consents.find_known_psus(${wanted.map(({ actor }) => actor.bankId)}::uuid[],
+      ${wanted.map(({ actor }) => actor.tppId)}::text[], ${wanted.map(({ psuId }) => psuId)}::uuid[],
+      ${wanted.map(({ tppSessionId }) => tppSessionId ?? null)}::text[],
+      ${wanted.map(({ agreementKey }) => agreementKey)}::text[], ${realTimes.at(-1) ?? null}::timestamptz)`)
+  const byPlace = new Map(rows.map((row) => [row.place, row]))
+  return wanted.map((_, index) => {
+    const row = byPlace.get(index + 1)
+    return row && toKnownPsu(row)
+  })
+}
+
+function toKnownPsu(row: KnownPsuRow): KnownPsu {
   const accounts = (row.account_ids ?? []).map((accountId, index) => ({
     accountId,
     accessedAt: accessedAtOf(row.accessed_at?.[index]),

@@ -1,3 +1,4 @@
+export { type FindKnownPsu, gatherKnownPsuQueries } from './consents.store.ts'
 export { createConsentPurpose } from './consent-purpose.ts'
 export {
   type ConsentCall,

@@ -11,7 +11,7 @@ import {
 } from '../sca/index.ts'
 import { agreementKeyOf, CONSENT_PROBLEM_MESSAGES, checkConsent } from './consent.ts'
 import type { ReadCounter } from './read-counter.ts'
-import { findKnownPsu, type KnownPsu, recordAccountAccess } from './consents.store.ts'
+import { type FindKnownPsu, type KnownPsu, recordAccountAccess } from './consents.store.ts'
 import type { KeyRing } from '../../platform/shared/key-ring.ts'
 
 /** What checking a consent needs. */
@@ -19,6 +19,7 @@ export interface ConsentTools {
   readonly tppDatabase: Queries
   readonly coreBank: CoreBank
   readonly keys: KeyRing
+  readonly findKnownPsu: FindKnownPsu
   /** Counts what the consent is used for. */
   readonly reads: ReadCounter
 }
@@ -88,12 +89,12 @@ export function refuseForConsent(
   return refuseForSca(tools, call, problem, { kind: 'consent', namesPsu: true })
 }
 
-async function findPsuOf({ tppDatabase }: ConsentTools, call: ConsentCall): Promise<KnownPsu | undefined> {
+async function findPsuOf({ findKnownPsu }: ConsentTools, call: ConsentCall): Promise<KnownPsu | undefined> {
   const { 'psu-id': psuId, 'psu-corporate-id': agreementId, 'tpp-session-id': tppSessionId } = call.headers
   if (psuId === undefined) return undefined
   const realTime = new Date(call.nowMilliseconds).toISOString()
   const agreementKey = agreementKeyOf(agreementId)
-  return findKnownPsu(tppDatabase, actorOf(call), { psuId, tppSessionId, realTime, agreementKey })
+  return findKnownPsu({ actor: actorOf(call), psuId, tppSessionId, realTime, agreementKey })
 }
 
 function listVisibleAccounts({ coreBank }: ConsentTools, call: ConsentCall, { session }: KnownPsu) {

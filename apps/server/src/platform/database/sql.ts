@@ -7,7 +7,7 @@ export interface Statement {
   readonly values: readonly SqlValue[]
 }
 
-export type SqlValue = string | number | bigint | boolean | Buffer | null | readonly string[]
+export type SqlValue = string | number | bigint | boolean | Buffer | null | readonly (string | null)[]
 
 interface Prepared {
   readonly name: string

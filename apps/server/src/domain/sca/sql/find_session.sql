@@ -1,6 +1,6 @@
 -- Returns the person of a PSU-ID and the session of a TPP-Session-ID, where there is one; no row if the PSU-ID is not this
 -- TPP's. Written in SQL, so that it becomes part of the statement that calls it.
--- Called by: domain/consents/consents.store.ts, domain/sca/sessions/session.store.ts
+-- Called by: consents.find_known_psus, domain/sca/sessions/session.store.ts
 -- Locks: none
 create or replace function sca.find_session(
   bank_id uuid, tpp_id text, psu_id uuid, tpp_session_id text, real_time timestamptz)
