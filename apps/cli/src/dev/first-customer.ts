@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { NdctPayment, SandboxCustomer } from '@havn/contract'
+import type { NdctPayment, SandboxAgreementDetails, SandboxCustomer } from '@havn/contract'
 import { createTppClient } from '@havn/tpp-sdk'
 import { readTpp } from '../tpp/read-tpp.ts'
 import type { ProviderPerson } from './login-provider/provider-options.ts'
@@ -11,17 +11,19 @@ export type { ProviderPerson }
 export type FirstCustomer = { name: string; number: string; accounts: [string, string] }
 
 /** Lists the test customers, by a call that any TPP could make. */
-export async function listCustomers(state: StatePaths, baseUrl: string): Promise<readonly unknown[]> {
+export const listCustomers = (state: StatePaths, baseUrl: string): Promise<readonly unknown[]> =>
+  list(state, baseUrl, '/v1/sandbox/customers')
+
+async function list(state: StatePaths, baseUrl: string, path: string): Promise<readonly unknown[]> {
   const client = createTppClient({
     baseUrl,
     ...readTpp(state, 'default'),
     ca: readFileSync(state.ca, 'utf8'),
   })
   // The list of calls begins with the developer's own.
-  const headers = { 'Sandbox-Log': 'none' }
-  const answer = await client.call({ method: 'GET', path: '/v1/sandbox/customers', headers })
+  const answer = await client.call({ method: 'GET', path, headers: { 'Sandbox-Log': 'none' } })
   if (Array.isArray(answer.json)) return answer.json
-  throw new Error(`the sandbox answered ${answer.status} and no list of customers: ${answer.text}`)
+  throw new Error(`the sandbox answered ${answer.status} and no list at ${path}: ${answer.text}`)
 }
 
 /** Finds a private customer with two accounts. */
@@ -31,15 +33,24 @@ export function findFirstCustomer(customers: readonly unknown[]): FirstCustomer 
   throw new Error('the sandbox has no private customer with two accounts')
 }
 
-/** The customers who are people: those who can log in. */
-export function peopleOf(customers: readonly unknown[]): readonly ProviderPerson[] {
-  const people = customers.flatMap((customer) => {
-    const { customerName: name, customerNumber: nationalId } = customer as Partial<SandboxCustomer>
-    return typeof name === 'string' && typeof nationalId === 'string' && /^\d{11}$/.test(nationalId)
-      ? [{ name, nationalId }]
-      : []
-  })
-  // A corporation is listed under the number of somebody who acts for it.
+/** Who can log in: the private customers, and whoever acts for a company. */
+export async function listPeople(
+  state: StatePaths,
+  baseUrl: string,
+  customers: readonly unknown[],
+): Promise<readonly ProviderPerson[]> {
+  const agreements = await list(state, baseUrl, '/v1/sandbox/agreements')
+  const people = [
+    ...customers.flatMap((customer): ProviderPerson[] => {
+      const { customerType, customerName: name, customerNumber } = customer as Partial<SandboxCustomer>
+      return customerType === 'PRIVATE' && name !== undefined && customerNumber !== undefined
+        ? [{ name, nationalId: customerNumber }]
+        : []
+    }),
+    ...agreements.flatMap(
+      (agreement) => (agreement as Partial<SandboxAgreementDetails>).representatives ?? [],
+    ),
+  ]
   return people.filter(
     ({ nationalId }, index) => people.findIndex((one) => one.nationalId === nationalId) === index,
   )

@@ -7,7 +7,7 @@ import {
   examplePayment,
   findFirstCustomer,
   listCustomers,
-  peopleOf,
+  listPeople,
   type ProviderPerson,
 } from './first-customer.ts'
 import { listeningHosts, externalUrl } from './hosts.ts'
@@ -86,7 +86,10 @@ export async function runSandbox(sandbox: Sandbox): Promise<string> {
   writePrivate(state.example, `${JSON.stringify(payment, undefined, 2)}\n`)
   const url =
     host === undefined ? undefined : externalUrl(host, { port: httpsPort, publicUrls: publicUrls() })
-  await startBesides(sandbox, { url, people: peopleOf(customers) })
+  await startBesides(sandbox, {
+    url,
+    readPeople: () => listPeople(state, `https://localhost:${httpsPort}`, customers),
+  })
   // The environment may give the logins of a database with passwords, which are not written to a file.
   const { HAVN_DATABASE_URL_BANK: bankUrl }: Record<string, string> = start.environment
   if (bankUrl !== undefined) writePrivate(state.bankDatabaseUrl, bankUrl)
@@ -111,7 +114,7 @@ export async function runSandbox(sandbox: Sandbox): Promise<string> {
 /** Starts the login provider and the console, if they were asked for. */
 async function startBesides(
   { state, httpsPort, httpPort, loginPort, consolePort, cleanup }: Sandbox,
-  { url, people }: { url: string | undefined; people: readonly ProviderPerson[] },
+  { url, readPeople }: { url: string | undefined; readPeople: () => Promise<readonly ProviderPerson[]> },
 ): Promise<void> {
   if (loginPort !== undefined) {
     const bankUrls = [
@@ -119,6 +122,7 @@ async function startBesides(
       `http://localhost:${httpPort}`,
       ...(url === undefined ? [] : [url]),
     ]
+    const people = await readPeople()
     const provider = startLoginProvider(state, { port: loginPort, bankUrls, people })
     const started = await withProgress('Starting the login provider', provider)
     cleanup.defer(() => started.stop())

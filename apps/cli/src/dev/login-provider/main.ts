@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { createDeviceRequests } from './device-requests.ts'
 import { createProvider } from './create-provider.ts'
 import { readProviderOptions } from './provider-options.ts'
-import { devicePage, loginPage } from './provider-pages.ts'
+import { devicePage, languageOf, loginPage } from './provider-pages.ts'
 import { ensureSigningKey } from './signing-key.ts'
 
 const options = readProviderOptions(process.argv[2] ?? '')
@@ -36,7 +36,8 @@ async function logIn(request: IncomingMessage, response: ServerResponse): Promis
   if (request.method !== 'POST') {
     const hint = params['login_hint']
     const shown = typeof hint === 'string' ? hint.replace(/^[A-Z]+:/, '') : undefined
-    return sendHtml(response, loginPage(options, { uid, client: 'Havn Bank', hint: shown }))
+    const language = languageOf(String(params['ui_locales'] ?? ''))
+    return sendHtml(response, loginPage(options, { uid, client: 'Havn Bank', hint: shown, language }))
   }
   const form = new URLSearchParams(await text(request))
   if (form.get('step') !== 'login')
@@ -52,7 +53,8 @@ async function logIn(request: IncomingMessage, response: ServerResponse): Promis
 }
 
 async function answerDevice(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (request.method !== 'POST') return sendHtml(response, devicePage(options, devices.list()))
+  const language = languageOf(request.headers['accept-language'] ?? '')
+  if (request.method !== 'POST') return sendHtml(response, devicePage(options, devices.list(), language))
   await devices.answer(provider, new URLSearchParams(await text(request)))
   response.writeHead(303, { Location: '/device' }).end()
 }
