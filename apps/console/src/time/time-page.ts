@@ -55,14 +55,14 @@ function moves(clock: BankClock, calendar: SandboxCalendar | undefined): Html {
   const run = calendar === undefined ? undefined : nextRun(calendar, clock.time)
   const toRun = run === undefined ? undefined : Math.ceil((Date.parse(run) - clock.time.getTime()) / 1000) + 1
   const buttons: readonly (readonly [number, string])[] = [
-    [hour, 'An hour'],
-    [day, 'A day'],
-    [7 * day, 'A week'],
+    [hour, 'an hour'],
+    [day, 'a day'],
+    [7 * day, 'a week'],
     [30 * day, '30 days'],
   ]
   return card({
     title: 'Move the bank’s clock',
-    body: html`<form method="post" action="/time/move" class="equal-buttons"><input type="hidden" name="back" value="/time">${buttons.map(([seconds, label]) => html`<button class="button" name="seconds" value="${seconds}">+ ${label}</button>`)}${toRun === undefined || run === undefined ? undefined : html`<button class="button" name="seconds" value="${toRun}"title="${formatTime(new Date(run))}">To the next run, ${formatMinute(new Date(run))}</button>`}<button class="button primary" name="run" value="1">Run a batch now</button></form>
+    body: html`<form method="post" action="/time/move" class="equal-buttons"><input type="hidden" name="back" value="/time">${buttons.map(([seconds, label]) => html`<button class="button" name="seconds" value="${seconds}">+ ${label}</button>`)}${toRun === undefined || run === undefined ? undefined : html`<button class="button" name="seconds" value="${toRun}"title="${formatTime(new Date(run))}">To next run, ${formatMinute(new Date(run))}</button>`}<button class="button primary" name="run" value="1">Run a batch now</button></form>
 <form method="post" action="/time/move" class="inline-form"><input type="hidden" name="back" value="/time"><div class="field"><label for="time">Set it to (time in Norway)</label><input id="time" name="time" type="datetime-local" required value="${localTime(clock.time)}"></div><button class="button">Set</button></form>`,
   })
 }
