@@ -4,7 +4,14 @@
  */
 export const SUITES = {
   /** Pages of SCA, bank and console in a browser: reading, keyboard, contrast, large text, phones. */
-  pages: ['test/pages', 'test/browser', 'test/oidc', 'test/two-people/browser.test.ts', 'apps/console/test'],
+  pages: [
+    'test/pages',
+    'test/browser',
+    'test/oidc',
+    'test/two-people/browser.test.ts',
+    'apps/console/test',
+    'tools/pictures',
+  ],
   /** The command line and the server as programs: started, stopped, and commanded as people do. */
   programs: [
     'apps/cli/test',

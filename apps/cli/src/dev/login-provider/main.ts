@@ -36,7 +36,8 @@ async function logIn(request: IncomingMessage, response: ServerResponse): Promis
   if (request.method !== 'POST') {
     const hint = params['login_hint']
     const shown = typeof hint === 'string' ? hint.replace(/^[A-Z]+:/, '') : undefined
-    const language = languageOf(String(params['ui_locales'] ?? ''))
+    const locales = params['ui_locales']
+    const language = languageOf(typeof locales === 'string' ? locales : '')
     return sendHtml(response, loginPage(options, { uid, client: 'Havn Bank', hint: shown, language }))
   }
   const form = new URLSearchParams(await text(request))
