@@ -370,6 +370,7 @@ CREATE TABLE banks.bank (
     version integer DEFAULT 1 NOT NULL,
     clock_offset_milliseconds bigint DEFAULT 0 NOT NULL,
     opened_at timestamp with time zone NOT NULL,
+    run_times text[] DEFAULT '{06:00,09:30,12:00,14:30,17:00}'::text[] NOT NULL,
     part_key bytea DEFAULT decode(replace(((gen_random_uuid())::text || (gen_random_uuid())::text), '-'::text, ''::text), 'hex'::text) NOT NULL
 );
 
@@ -385,6 +386,10 @@ END;
 CREATE FUNCTION banks.part_key_of(bank_id uuid) RETURNS bytea
     LANGUAGE sql STABLE
     RETURN (SELECT bank.part_key FROM banks.bank WHERE (bank.bank_id = part_key_of.bank_id));
+
+CREATE FUNCTION banks.run_times_of(bank_id uuid) RETURNS text[]
+    LANGUAGE plpgsql STABLE
+    AS $$ … $$;
 
 CREATE FUNCTION banks.set_suspension(bank_id uuid, is_suspended boolean, is_readable boolean, at timestamp with time zone) RETURNS void
     LANGUAGE sql
@@ -3565,11 +3570,20 @@ GRANT SELECT(clock_offset_milliseconds) ON TABLE banks.bank TO havn_operator;
 
 GRANT SELECT(opened_at) ON TABLE banks.bank TO havn_tpp;
 
+GRANT SELECT(run_times) ON TABLE banks.bank TO havn_tpp;
+GRANT UPDATE(run_times) ON TABLE banks.bank TO havn_bank;
+GRANT SELECT(run_times) ON TABLE banks.bank TO havn_operator;
+
 REVOKE ALL ON FUNCTION banks.longest_open(banks_max integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION banks.longest_open(banks_max integer) TO havn_bank;
 
 REVOKE ALL ON FUNCTION banks.part_key_of(bank_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION banks.part_key_of(bank_id uuid) TO havn_bank;
+
+REVOKE ALL ON FUNCTION banks.run_times_of(bank_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION banks.run_times_of(bank_id uuid) TO havn_tpp;
+GRANT ALL ON FUNCTION banks.run_times_of(bank_id uuid) TO havn_bank;
+GRANT ALL ON FUNCTION banks.run_times_of(bank_id uuid) TO havn_operator;
 
 REVOKE ALL ON FUNCTION banks.set_suspension(bank_id uuid, is_suspended boolean, is_readable boolean, at timestamp with time zone) FROM PUBLIC;
 

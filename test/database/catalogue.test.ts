@@ -69,6 +69,7 @@ const ROUTINES_OF_CALLS: readonly string[] = [
   'banks.date_of',
   'banks.lock_for_decision',
   'banks.is_current_version',
+  'banks.run_times_of',
   'banks.time_of',
   'consents.find_known_psus',
   'consents.find_or_create_id',

@@ -1,12 +1,13 @@
 import { formatDateTime, OPERATIONS, type TppMessage, warningMessage } from '@havn/contract'
 import { isBankingDay, isLastRunOfDay } from '@havn/server/domain/payments'
 import { bankDate } from '@havn/server/platform/shared/clock'
+import { readRunTimes, type RunTimes } from '@havn/server/platform/banks'
 import { newId } from '@havn/server/platform/shared/ids'
 import { findReplay, answerIdempotently, answerTo, serve } from '@havn/server/edge'
 import { recordEvent } from './events/events.store.ts'
 import type { SandboxSetup } from './sandbox-setup.ts'
 
-/** Serves batch runs on demand, in addition to the five scheduled ones of a day. */
+/** Serves batch runs on demand, in addition to the scheduled ones. */
 export function serveBatchRuns({
   routeContext,
   tppDatabase,
@@ -18,8 +19,9 @@ export function serveBatchRuns({
     const earlier = await findReplay(tppDatabase, sca.keys, call)
     if (earlier !== undefined) return earlier
     const { at, summary } = await batchRuns.runNow(call.bank.bankId)
+    const runTimes = await readRunTimes(bankDatabase, call.bank.bankId)
     const time = formatDateTime(new Date(at.epochMilliseconds))
-    const body = { runId: newId(), time, payments: summary, ...warningAbout(at, summary.booked) }
+    const body = { runId: newId(), time, payments: summary, ...warningAbout(runTimes, at, summary.booked) }
     const answer = answerTo(call, { status: 201, body })
     // The run is transactions of its own; the response is stored when it is done.
     return answerIdempotently({ database: bankDatabase, keys: sca.keys }, call, async (queries) => {
@@ -30,12 +32,16 @@ export function serveBatchRuns({
 }
 
 /** Explains an empty run: no payment is executed on a day that is no banking day, nor one approved after the day's last run. */
-function warningAbout(at: Temporal.Instant, booked: number): { tppMessages?: TppMessage[] } {
+function warningAbout(
+  runTimes: RunTimes,
+  at: Temporal.Instant,
+  booked: number,
+): { tppMessages?: TppMessage[] } {
   const day = bankDate(at)
   const reason = isBankingDay(day)
     ? `the last run of ${day.toString()} is over: what was approved after it is executed on the next banking day`
     : `${day.toString()} is no banking day, so no payment was executed`
-  if (isBankingDay(day) && (booked > 0 || !isLastRunOfDay(day, at))) return {}
+  if (isBankingDay(day) && (booked > 0 || !isLastRunOfDay(runTimes, day, at))) return {}
   const text = `${reason}. PUT /v1/sandbox/clock moves the bank's clock to one.`
   return { tppMessages: [warningMessage({ code: 'EXECUTION_DATE_INVALID', path: 'time', text })] }
 }

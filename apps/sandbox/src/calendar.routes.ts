@@ -1,5 +1,6 @@
 import { CALENDAR_DAYS_MAX, formatDateTime, OPERATIONS } from '@havn/contract'
 import { countExecutedAt, holidayOn, isBankingDay, runTimesOn } from '@havn/server/domain/payments'
+import { readRunTimes, type RunTimes } from '@havn/server/platform/banks'
 import { bankDate, bankTime } from '@havn/server/platform/shared/clock'
 import { answerTo, errorAnswer, serve } from '@havn/server/edge'
 import { actorOf } from './data/data-answers.ts'
@@ -16,8 +17,9 @@ export function serveCalendar({ routeContext, tppDatabase, batchRuns }: SandboxS
     const period = readPeriod(call.query, { defaults: withDefaults, daysMax: CALENDAR_DAYS_MAX })
     if (!period.ok) return errorAnswer(400, [period.problem])
     const doneUntil = (await batchRuns.runsDoneUntil(call.bank.bankId)) ?? now
-    const executed = await countExecutedAt(tppDatabase, actorOf(call), timesOf(period.value))
-    const days = daysOf(period.value).map((day) => toCalendarDay(day, { doneUntil, executed }))
+    const runTimes = await readRunTimes(tppDatabase, call.bank.bankId)
+    const executed = await countExecutedAt(tppDatabase, actorOf(call), { runTimes, ...timesOf(period.value) })
+    const days = daysOf(period.value).map((day) => toCalendarDay(day, { runTimes, doneUntil, executed }))
     return answerTo(call, { status: 200, body: { today: today.toString(), days } })
 
     function withDefaults({ from = today, to }: Partial<DayPeriod>): DayPeriod {
@@ -35,11 +37,15 @@ function timesOf({ from, to }: DayPeriod) {
 
 function toCalendarDay(
   day: Temporal.PlainDate,
-  { doneUntil, executed }: { doneUntil: Temporal.Instant; executed: ReadonlyMap<number, number> },
+  {
+    runTimes,
+    doneUntil,
+    executed,
+  }: { runTimes: RunTimes; doneUntil: Temporal.Instant; executed: ReadonlyMap<number, number> },
 ) {
   const isOpen = isBankingDay(day)
   const name = holidayOn(day)
-  const times = isOpen ? runTimesOn(day) : []
+  const times = isOpen ? runTimesOn(runTimes, day) : []
   return {
     date: day.toString(),
     isBankingDay: isOpen,

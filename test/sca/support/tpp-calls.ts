@@ -65,7 +65,7 @@ function paymentCalls(call: (request: RequestToSign) => Promise<ReceivedResponse
 }
 
 /** One TPP at one bank, with the calls about SCA. */
-export function tppAt(bank: TestBank, tpp: Identity) {
+export function tppAt(bank: Pick<TestBank, 'call'>, tpp: Identity) {
   const call = (request: RequestToSign) => bank.call(tpp, request)
 
   const decide = (authorisationId: string, body: object, headers: Headers = {}) =>

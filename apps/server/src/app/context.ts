@@ -89,8 +89,9 @@ function createDirectory(
     clock,
     async fillBank(queries, bankId) {
       await extension.onBankOpened?.(queries, bankId)
-      await payments.batchRuns.scheduleFirstRun(queries, bankId)
+      await payments.batchRuns.scheduleNextRun(queries, bankId)
     },
+    reschedule: (queries, bankId) => payments.batchRuns.scheduleNextRun(queries, bankId),
     ownBanksMax: sandboxLimits.banksMax,
     opensOwnBanks: environment === 'sandbox',
     bankIdAt: appBanks.bankIdAt,

@@ -2,6 +2,7 @@ import { isEmailAddress, type Result } from '@havn/contract'
 import { parseHttpCoreBankOptions } from '../../core-bank/index.ts'
 import { parseOidcOptions } from '../../domain/sca/oidc/index.ts'
 import { isId } from '../../platform/shared/ids.ts'
+import { parseRunTimes } from '../../platform/banks/index.ts'
 import { type Language, LANGUAGES } from '../../platform/web/language.ts'
 import { QWAC_POLICIES, readTrustAnchors, REQUEST_TARGET_POLICIES } from '../../edge/index.ts'
 import {
@@ -71,6 +72,11 @@ const FIELDS = {
   /** The address that the bank's notices to TPPs come from. */
   noticesFrom: field('an e-mail address such as notices@bank.example', (json) =>
     typeof json === 'string' && isEmailAddress(json) ? json : undefined,
+  ),
+  /** The times of day in Norway of the bank's batch runs; the last one is the cut-off. */
+  runTimes: field(
+    'up to 24 times of day in order, each from 03:00 to 23:59, such as ["06:00", "17:00"]',
+    parseRunTimes,
   ),
   /** The time of day in Norway from which on the payments of the day before are compared with the core bank. */
   reconciliationTime: field('a time of day such as 03:30', (json) =>

@@ -1,5 +1,10 @@
 import { failure, type Result, success } from '@havn/contract'
-import { type BankDirectory, BankMismatch, type NamedBank } from '../../platform/banks/index.ts'
+import {
+  type BankDirectory,
+  BankMismatch,
+  DEFAULT_RUN_TIMES,
+  type NamedBank,
+} from '../../platform/banks/index.ts'
 import { Unavailable } from '../../platform/shared/unavailable.ts'
 import { type BankDocument, hostsOf } from './bank-document.ts'
 import {
@@ -193,9 +198,9 @@ async function openBankOf(
   document: BankDocument,
   directory: OpensBanks,
 ): Promise<Result<string, readonly string[]>> {
-  const { bank: name, bankId } = document
+  const { bank: name, bankId, runTimes = DEFAULT_RUN_TIMES } = document
   try {
-    return success(await directory.openNamedBank({ name, hosts: hostsOf(document), bankId }))
+    return success(await directory.openNamedBank({ name, hosts: hostsOf(document), bankId, runTimes }))
   } catch (error) {
     if (error instanceof BankMismatch) return failure([error.message])
     throw error

@@ -1,4 +1,4 @@
-import { readBankClock } from '../../platform/banks/index.ts'
+import { readBankClock, readBankTime, readRunTimes } from '../../platform/banks/index.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
 import {
   addRunSummaries,
@@ -9,14 +9,14 @@ import {
   firstDueDate,
   isDayStart,
   type RunContext,
-  nextScheduledTimeAfter,
+  replanRun,
   runBatch,
   type RunSummary,
 } from '../payments/index.ts'
 import type { Clock } from '../../platform/shared/clock.ts'
 import { type ClockChangeRuns, createClockChangeRuns } from './clock-changes.ts'
 import type { JobHandlers, JobQueue } from './job-queue.ts'
-import { isRunDue, setNextRun } from './jobs.store.ts'
+import { findNextRun, isRunDue, setNextRun } from './jobs.store.ts'
 import { runCatchUp } from './catch-up.ts'
 import { deleteRun, type AbandonedRun } from './runs.store.ts'
 import { startDueRuns } from './start-due-runs.ts'
@@ -33,8 +33,8 @@ export interface BatchRunsSetup {
 
 /** Schedules and does the batch runs of every bank, each by the bank's own clock. */
 export interface BatchRuns extends ClockChangeRuns {
-  /** Schedules a bank's first run, in the `bankDatabase` transaction that opens the bank. */
-  scheduleFirstRun(queries: Queries, bankId: string): Promise<void>
+  /** Schedules a bank's next run, in the `bankDatabase` transaction that opens the bank or changes its times of runs. */
+  scheduleNextRun(queries: Queries, bankId: string): Promise<void>
   /** Does one run now, by the bank's clock. */
   runNow(bankId: string): Promise<{ at: Temporal.Instant; summary: RunSummary }>
   /** Asks the core bank about abandoned claims of a bank, and about its reserved instant payments. */
@@ -52,8 +52,11 @@ export function createBatchRuns(setup: BatchRunsSetup): BatchRuns {
   const clockOf = (bankId: string) => readBankClock(bankDatabase, bankId, clock)
   return {
     ...createClockChangeRuns({ ...catchingUp, onError }),
-    async scheduleFirstRun(queries, bankId) {
-      const nextRunAt = nextScheduledTimeAfter(Temporal.Instant.fromEpochMilliseconds(clock.milliseconds()))
+    async scheduleNextRun(queries, bankId) {
+      const runTimes = await readRunTimes(queries, bankId)
+      const now = await readBankTime(queries, bankId, clock.milliseconds())
+      const planned = await findNextRun(queries, bankId)
+      const nextRunAt = replanRun(runTimes, { planned, now })
       await setNextRun(queries, { bankId, nextRunAt, isNewGeneration: false })
     },
     async runNow(bankId) {

@@ -1,5 +1,6 @@
 import type { Queries } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
+import type { RunTimes } from '../../platform/banks/index.ts'
 import { toInstant } from '../../platform/shared/clock.ts'
 
 /**
@@ -34,6 +35,14 @@ export async function setNextRun(
       generation = schedule.generation + ${isNewGeneration ? 1 : 0}`)
 }
 
+/** When a bank's next run is, by its clock; undefined for a bank that has just been opened. Keeps others from changing it. */
+export async function findNextRun(queries: Queries, bankId: string): Promise<Temporal.Instant | undefined> {
+  const [row] = await queries.rows<{ at: Date }>(
+    sql`select next_run_at as at from jobs.schedule where bank_id = ${bankId} for update`,
+  )
+  return row && toInstant(row.at)
+}
+
 /** A bank whose next run is due. */
 export interface DueSchedule {
   readonly bankId: string
@@ -42,12 +51,14 @@ export interface DueSchedule {
   /** When the run was due that nobody has started, by the bank's clock. */
   readonly dueSince: Temporal.Instant
   readonly generation: number
+  readonly runTimes: RunTimes
 }
 
 /** Locks the schedules of banks whose next run is due, until the transaction ends. Skips those that another server locks. */
 export async function lockDueSchedules(queries: Queries, atMost: number): Promise<DueSchedule[]> {
-  const rows = await queries.rows<{ bankId: string; now: Date; dueSince: Date; generation: number }>(sql`
-    select bank_id as "bankId", banks.time_of(bank_id, statement_timestamp()) as now, next_run_at as "dueSince", generation
+  const rows = await queries.rows<Omit<DueSchedule, 'now' | 'dueSince'> & { now: Date; dueSince: Date }>(sql`
+    select bank_id as "bankId", banks.time_of(bank_id, statement_timestamp()) as now, next_run_at as "dueSince", generation,
+      banks.run_times_of(bank_id) as "runTimes"
     from jobs.schedule
     where next_run_at <= banks.time_of(bank_id, statement_timestamp())
     order by bank_id

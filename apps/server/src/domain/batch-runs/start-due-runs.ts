@@ -39,14 +39,14 @@ interface RunPlan {
   readonly lateSeconds: number
 }
 
-/** Plans the runs of a bank. Most banks have the same clock and the same next run, so each plan is made once. */
-function memoizePlans(): (bank: Pick<DueSchedule, 'now' | 'dueSince'>) => RunPlan {
+/** Plans the runs of a bank. Most banks have the same clock, times and next run, so each plan is made once. */
+function memoizePlans(): (bank: Pick<DueSchedule, 'now' | 'dueSince' | 'runTimes'>) => RunPlan {
   const known = new Map<string, RunPlan>()
-  return ({ now, dueSince }) => {
-    const key = `${dueSince.epochMilliseconds} ${now.epochMilliseconds}`
+  return ({ now, dueSince, runTimes }) => {
+    const key = `${dueSince.epochMilliseconds} ${now.epochMilliseconds} ${runTimes.join()}`
     const plan = known.get(key) ?? {
-      runs: runsToMakeUp({ since: dueSince, now }),
-      nextRunAt: nextScheduledTimeAfter(now),
+      runs: runsToMakeUp({ runTimes, since: dueSince, now }),
+      nextRunAt: nextScheduledTimeAfter(runTimes, now),
       lateSeconds: (now.epochMilliseconds - dueSince.epochMilliseconds) / 1_000,
     }
     known.set(key, plan)

@@ -7,6 +7,7 @@ export {
   isLastRunOfDay,
   nextRunAfter,
   nextScheduledTimeAfter,
+  replanRun,
   runsToMakeUp,
   type ScheduledRun,
   runTimesOn,

@@ -4,6 +4,7 @@ import type { Money } from '../../core-bank/index.ts'
 import { type Actor, withActor } from '../../platform/database/actor.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
+import type { RunTimes } from '../../platform/banks/index.ts'
 import type { Decider, Subject } from '../sca/index.ts'
 import { toInstant } from '../../platform/shared/clock.ts'
 import type { PaymentCause } from './payment-status.ts'
@@ -182,6 +183,8 @@ export interface PaymentToDecide extends PaymentFees {
   readonly partKey: Buffer | undefined
   /** The MAC of the first approval. */
   readonly firstApprovalMac: Buffer | undefined
+  /** When the bank executes payments of a day; the last time is the cut-off. */
+  readonly runTimes: RunTimes
 }
 
 /** The columns of a `PaymentToDecide`. */
@@ -199,6 +202,7 @@ export interface PaymentToDecideRow extends AllFeeColumns {
   /** Not read of payments in a signing basket, which have no lines. */
   readonly part_key?: Buffer | null
   readonly first_approval_mac: Buffer | null
+  readonly run_times: RunTimes
 }
 
 export function toPaymentToDecide(row: PaymentToDecideRow): PaymentToDecide {
@@ -216,6 +220,7 @@ export function toPaymentToDecide(row: PaymentToDecideRow): PaymentToDecide {
     firstAgreementId: row.first_agreement_id ?? undefined,
     partKey: row.part_key ?? undefined,
     firstApprovalMac: row.first_approval_mac ?? undefined,
+    runTimes: row.run_times,
   }
 }
 
@@ -241,6 +246,7 @@ export async function findPaymentToDecide(
     select service, product, body, fee_minor_units, fee_currency, line_fees, psu_ip_address, status, execution_date,
       created_at, basket_id, first_approver_id, first_agreement_id, first_approval_mac,
       case when service = 'bulk-payments' then banks.part_key_of(bank_id) end as part_key,
+      banks.run_times_of(bank_id) as run_times,
       banks.time_of(actor.bank_id, ${realTime}::timestamptz) as now
     from payments.payment_status
     join payments.payment using (bank_id, tpp_id, payment_id)
@@ -261,7 +267,8 @@ export async function lockPaymentToDecide(
   const [row] = await queries.rows<PaymentToDecideRow>(sql`
     select service, product, body, fee_minor_units, fee_currency, line_fees, psu_ip_address, status, execution_date,
       created_at, basket_id, first_approver_id, first_agreement_id, first_approval_mac,
-      case when service = 'bulk-payments' then banks.part_key_of(bank_id) end as part_key
+      case when service = 'bulk-payments' then banks.part_key_of(bank_id) end as part_key,
+      banks.run_times_of(bank_id) as run_times
     from payments.payment_status
     join payments.payment using (bank_id, tpp_id, payment_id)
     where bank_id = ${bankId} and tpp_id = ${tppId} and payment_id = ${subjectId}

@@ -11,7 +11,7 @@ export interface StatusExplanation {
 
 type ExplainedCase = Pick<
   PaymentCase,
-  'payment' | 'bankTime' | 'events' | 'authorisations' | 'basket' | 'parts' | 'proposal' | 'acts'
+  'payment' | 'bankTime' | 'runTimes' | 'events' | 'authorisations' | 'basket' | 'parts' | 'proposal' | 'acts'
 >
 
 export function explainStatus(found: ExplainedCase, texts: OfficeTexts): StatusExplanation {
@@ -52,11 +52,11 @@ function explainQuarantine(found: ExplainedCase, texts: OfficeTexts): StatusExpl
 }
 
 function explainOne(found: ExplainedCase, texts: OfficeTexts): StatusExplanation {
-  const { payment, bankTime, events } = found
+  const { payment, events } = found
   const { why, causes } = texts
   const { executionDate, nextOccurrence, lastTryDate } = payment
   const last = events.at(-1)
-  const run = localTime(nextRunOf(payment, bankTime))
+  const run = localTime(nextRunOf(found))
   const waits = nextOccurrence === null ? why.waitsForRun(run) : why.nextOccurrence(nextOccurrence)
   switch (payment.status) {
     case 'RCVD':
@@ -110,9 +110,9 @@ function explainClaim(payment: PaymentRecord, { why }: OfficeTexts): StatusExpla
 }
 
 /** The first batch run that may execute the payment. */
-function nextRunOf({ executionDate }: PaymentRecord, bankTime: Temporal.Instant): Temporal.Instant {
-  const [firstOfDay] = runTimesOn(Temporal.PlainDate.from(executionDate))
-  const next = nextRunAfter(bankTime)
+function nextRunOf({ payment, bankTime, runTimes }: ExplainedCase): Temporal.Instant {
+  const [firstOfDay] = runTimesOn(runTimes, Temporal.PlainDate.from(payment.executionDate))
+  const next = nextRunAfter(runTimes, bankTime)
   return firstOfDay !== undefined && Temporal.Instant.compare(firstOfDay, next) > 0 ? firstOfDay : next
 }
 

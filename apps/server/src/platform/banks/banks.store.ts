@@ -3,6 +3,7 @@ import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { bankTime, type Clock, toInstant } from '../shared/clock.ts'
 import type { Bank, BankSelector } from './bank.ts'
+import type { RunTimes } from './run-times.ts'
 
 interface BankRow {
   bank_id: string
@@ -102,6 +103,23 @@ export async function readBankClock(
   const bank = await readBank(queries, bankId)
   assert(bank, 'a bank that has payments is gone')
   return () => bankTime(bank, clock)
+}
+
+export async function readRunTimes(queries: Queries, bankId: string): Promise<RunTimes> {
+  const [row] = await queries.rows<{ run_times: RunTimes }>(
+    sql`select run_times from banks.bank where bank_id = ${bankId}`,
+  )
+  assert(row, 'a bank that has payments is gone')
+  return row.run_times
+}
+
+/** Needs a `bankDatabase` transaction. Returns whether the times are others now. */
+export async function setRunTimes(queries: Queries, bankId: string, times: RunTimes): Promise<boolean> {
+  const rows = await queries.rows(sql`
+    update banks.bank set run_times = ${[...times]}
+    where bank_id = ${bankId} and run_times is distinct from ${[...times]}::text[]
+    returning bank_id`)
+  return rows.length > 0
 }
 
 /** Keeps every decision out of this bank until the transaction ends. Must come before every other lock of a reset. */

@@ -1,6 +1,7 @@
 export {
   readBankClock,
   readBankTime,
+  readRunTimes,
   lockBank,
   lockForReset,
   listBankIds,
@@ -8,6 +9,7 @@ export {
   setClockOffset,
 } from './banks.store.ts'
 export type { Bank, BankSelector } from './bank.ts'
+export { DEFAULT_RUN_TIMES, parseRunTimes, type RunTimes } from './run-times.ts'
 export { type BankDirectory, createBankDirectory } from './bank-directory.ts'
 export { BankMismatch, BanksExceeded, type BankToOpen } from './open-bank.ts'
 export { listNamedBanks, type NamedBank } from './named-banks.store.ts'

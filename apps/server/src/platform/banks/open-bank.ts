@@ -2,9 +2,10 @@ import type { Database, Queries } from '../database/database.ts'
 import type { Clock } from '../shared/clock.ts'
 import { newId } from '../shared/ids.ts'
 import type { Bank } from './bank.ts'
-import { findBank, assignToHost, insertBank, lockBankOpening, readBank } from './banks.store.ts'
+import { findBank, assignToHost, insertBank, lockBankOpening, readBank, setRunTimes } from './banks.store.ts'
 import { findNamedBankId, findUnnamedBankIds, nameBank } from './named-banks.store.ts'
 import { assignToTpp, countOwnBanks } from './own-banks.store.ts'
+import type { RunTimes } from './run-times.ts'
 
 /** Lets the core bank create the data of a new bank, in the transaction that opens the bank. */
 export type FillBank = (queries: Queries, bankId: string) => Promise<void>
@@ -13,6 +14,8 @@ export interface OpenBankSetup {
   readonly bankDatabase: Database
   readonly clock: Clock
   readonly fillBank: FillBank
+  /** Schedules the next batch run again, in the transaction that gives the bank other times. */
+  readonly reschedule?: (queries: Queries, bankId: string) => Promise<void>
   /** How many TPPs may have a bank of their own; undefined if there is no limit. */
   readonly ownBanksMax?: number | undefined
 }
@@ -52,36 +55,46 @@ export interface BankToOpen {
   readonly hosts: readonly string[]
   /** Undefined if the document leaves the id to Havn. */
   readonly bankId: string | undefined
+  /** Undefined leaves the times of batch runs as they are. */
+  readonly runTimes?: RunTimes
 }
 
 /**
  * Opens the bank of a document, or returns the id of the one that has its name. A bank that one of the hosts had before it
- * got a document is kept, with everything in it.
+ * got a document is kept, with everything in it. Its batch runs get the times of the document.
  */
-export async function openNamedBank(
-  { bankDatabase, clock, fillBank }: OpenBankSetup,
-  { name, hosts, bankId: requested }: BankToOpen,
-): Promise<string> {
-  return bankDatabase.transaction(async (queries) => {
-    await lockBankOpening(queries, `named ${name}`)
-    const known = await findNamedBankId(queries, name)
-    if (known !== undefined) return requireSame(known, requested)
-    const [found, other] = await findUnnamedBankIds(queries, hosts)
-    if (other !== undefined)
-      throw new BankMismatch(
-        `publicUrls: expected hosts of one bank, and until now ${hosts.join(', ')} had a bank each`,
-      )
-    const bankId = requireSame(found ?? requested ?? newId(), requested)
-    if (found === undefined) {
-      if (await readBank(queries, bankId))
-        throw new BankMismatch(`bankId: expected an id of its own, and another bank has ${bankId}`)
-      const openedAt = new Date(clock.milliseconds()).toISOString()
-      await insertBank(queries, { bankId, name, openedAt })
-      await fillBank(queries, bankId)
-    }
-    await nameBank(queries, bankId, name)
+export async function openNamedBank(setup: OpenBankSetup, bank: BankToOpen): Promise<string> {
+  return setup.bankDatabase.transaction(async (queries) => {
+    await lockBankOpening(queries, `named ${bank.name}`)
+    const bankId = await findOrOpenNamed(setup, queries, bank)
+    const isChanged = bank.runTimes !== undefined && (await setRunTimes(queries, bankId, bank.runTimes))
+    if (isChanged) await setup.reschedule?.(queries, bankId)
     return bankId
   })
+}
+
+async function findOrOpenNamed(
+  { clock, fillBank }: OpenBankSetup,
+  queries: Queries,
+  { name, hosts, bankId: requested }: BankToOpen,
+): Promise<string> {
+  const known = await findNamedBankId(queries, name)
+  if (known !== undefined) return requireSame(known, requested)
+  const [found, other] = await findUnnamedBankIds(queries, hosts)
+  if (other !== undefined)
+    throw new BankMismatch(
+      `publicUrls: expected hosts of one bank, and until now ${hosts.join(', ')} had a bank each`,
+    )
+  const bankId = requireSame(found ?? requested ?? newId(), requested)
+  if (found === undefined) {
+    if (await readBank(queries, bankId))
+      throw new BankMismatch(`bankId: expected an id of its own, and another bank has ${bankId}`)
+    const openedAt = new Date(clock.milliseconds()).toISOString()
+    await insertBank(queries, { bankId, name, openedAt })
+    await fillBank(queries, bankId)
+  }
+  await nameBank(queries, bankId, name)
+  return bankId
 }
 
 function requireSame(bankId: string, requested: string | undefined): string {

@@ -22,7 +22,8 @@ export async function findPaymentsById(
     withActor(
       actor,
       sql`
-    select found.*, banks.time_of(actor.bank_id, ${realTime}::timestamptz) as now
+    select found.*, banks.time_of(actor.bank_id, ${realTime}::timestamptz) as now,
+      banks.run_times_of(actor.bank_id) as run_times
     from unnest(${paymentIds}::uuid[]) as requested (payment_id)
     cross join lateral (
       select payment_id, service, product, body, fee_minor_units, fee_currency, line_fees, psu_ip_address, status,

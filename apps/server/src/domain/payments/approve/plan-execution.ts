@@ -12,7 +12,7 @@ export interface ExecutionPlan {
   readonly executionDate: string
 }
 
-type PlannedPayment = Pick<PaymentToDecide, 'product' | 'body' | 'status' | 'executionDate'>
+type PlannedPayment = Pick<PaymentToDecide, 'product' | 'body' | 'status' | 'executionDate' | 'runTimes'>
 
 /**
  * Plans the execution of a payment whose last approval is given at this time of the bank. A payment for a day on which
@@ -20,7 +20,7 @@ type PlannedPayment = Pick<PaymentToDecide, 'product' | 'body' | 'status' | 'exe
  * when they are approved, and occurrences of periodic ones when their day begins: neither waits for a run.
  */
 export function planExecution(payment: PlannedPayment, at: Temporal.Instant): ExecutionPlan {
-  const { product, body, status, executionDate: stored } = payment
+  const { product, body, status, executionDate: stored, runTimes } = payment
   // With the approval the day was stored on which the bank executes it.
   if (status !== 'RCVD') return { nominalDate: stored, executionDate: stored }
   const today = bankDate(at)
@@ -28,7 +28,7 @@ export function planExecution(payment: PlannedPayment, at: Temporal.Instant): Ex
   if (product.isInstant || product.service === 'periodic-payments')
     return { nominalDate, executionDate: nominalDate }
   const first = bankingDayFrom(Temporal.PlainDate.from(nominalDate))
-  const isOver = first.equals(today) && isLastRunOfDay(today, at)
+  const isOver = first.equals(today) && isLastRunOfDay(runTimes, today, at)
   const day = isOver ? bankingDayFrom(first.add({ days: 1 })) : first
   return { nominalDate, executionDate: day.toString() }
 }

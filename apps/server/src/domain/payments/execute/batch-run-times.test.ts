@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { isLastRunOfDay, lastRunAt, nextRunAfter, runsToMakeUp, runTimesOn } from './batch-run-times.ts'
+import { DEFAULT_RUN_TIMES as runTimes, parseRunTimes } from '../../../platform/banks/index.ts'
+import {
+  isLastRunOfDay,
+  lastRunAt,
+  nextRunAfter,
+  replanRun,
+  runsToMakeUp,
+  runTimesOn,
+} from './batch-run-times.ts'
 
 const moment = (text: string) => Temporal.Instant.from(text)
 const later = (time: Temporal.Instant, milliseconds: number) => time.add({ milliseconds })
@@ -55,7 +63,7 @@ for (const [name, { day, before, runs, after }] of Object.entries(DAYS))
 
     test(`VER-21 there are five: ${runs.join(', ')} by UTC`, () => {
       assert.deepEqual(
-        runTimesOn(date).map((run) => run.toString()),
+        runTimesOn(runTimes, date).map((run) => run.toString()),
         ofDay,
       )
     })
@@ -70,8 +78,12 @@ for (const [name, { day, before, runs, after }] of Object.entries(DAYS))
           [later(run, 1), run, next],
           [later(next, -1), run, next],
         ] as const) {
-          assert.equal(lastRunAt(at).toString(), last.toString(), `last at ${at.toString()}`)
-          assert.equal(nextRunAfter(at).toString(), following.toString(), `next after ${at.toString()}`)
+          assert.equal(lastRunAt(runTimes, at).toString(), last.toString(), `last at ${at.toString()}`)
+          assert.equal(
+            nextRunAfter(runTimes, at).toString(),
+            following.toString(),
+            `next after ${at.toString()}`,
+          )
         }
       })
     }
@@ -79,18 +91,18 @@ for (const [name, { day, before, runs, after }] of Object.entries(DAYS))
     test('VER-21 midnight lies between the last run of the day before and the first of the day', () => {
       const midnight = date.toZonedDateTime('Europe/Oslo').toInstant()
       for (const at of [later(midnight, -1), midnight, later(midnight, 1)]) {
-        assert.equal(lastRunAt(at).toString(), before)
-        assert.equal(nextRunAfter(at).toString(), ofDay[0])
+        assert.equal(lastRunAt(runTimes, at).toString(), before)
+        assert.equal(nextRunAfter(runTimes, at).toString(), ofDay[0])
       }
     })
 
     test('VER-21 the last run of the day, a millisecond before it, and later', () => {
       const last = moment(ofDay.at(-1) ?? '')
-      assert.equal(isLastRunOfDay(date, moment(ofDay.at(-2) ?? '')), false)
-      assert.equal(isLastRunOfDay(date, later(last, -1)), false)
-      assert.equal(isLastRunOfDay(date, last), true)
-      assert.equal(isLastRunOfDay(date, later(last, 1)), true)
-      assert.equal(isLastRunOfDay(date, moment(after)), true)
+      assert.equal(isLastRunOfDay(runTimes, date, moment(ofDay.at(-2) ?? '')), false)
+      assert.equal(isLastRunOfDay(runTimes, date, later(last, -1)), false)
+      assert.equal(isLastRunOfDay(runTimes, date, last), true)
+      assert.equal(isLastRunOfDay(runTimes, date, later(last, 1)), true)
+      assert.equal(isLastRunOfDay(runTimes, date, moment(after)), true)
     })
   })
 
@@ -104,9 +116,9 @@ describe('batch runs of whole years', () => {
       const walls: string[] = []
       let at = moment(`${year}-01-01T00:00:00Z`)
       for (;;) {
-        const next = nextRunAfter(at)
+        const next = nextRunAfter(runTimes, at)
         if (Temporal.Instant.compare(next, end) >= 0) break
-        assert.equal(lastRunAt(later(next, -1)).toString(), lastRunAt(at).toString())
+        assert.equal(lastRunAt(runTimes, later(next, -1)).toString(), lastRunAt(runTimes, at).toString())
         walls.push(next.toZonedDateTimeISO('Europe/Oslo').toPlainTime().toString())
         at = next
       }
@@ -164,9 +176,48 @@ const MISSED: Readonly<Record<string, readonly [since: string, now: string, runs
 
 for (const [missed, [since, now, runs]] of Object.entries(MISSED))
   test(`VER-21 runs to make up for: ${missed}`, () => {
-    const made = runsToMakeUp({ since: moment(since), now: moment(now) })
+    const made = runsToMakeUp({ runTimes, since: moment(since), now: moment(now) })
     assert.deepEqual(
       made.map(({ at, claims }) => `${at.toString()}${claims ? ' claims' : ''}`),
       runs,
     )
   })
+
+/** New times, when they come into use and which run was planned by the times before; UTC. Then the run that is planned. */
+const REPLANNED: Readonly<
+  Record<string, readonly [times: string, now: string, planned: string | undefined, next: string]>
+> = {
+  'of a bank that was opened now': ['06:00 17:00', 'T10:00Z', undefined, 'T16:00:00Z'],
+  'the next one comes sooner': ['06:00 11:30', 'T10:00Z', 'T11:00Z', 'T10:30:00Z'],
+  'the next one comes later: one is done now': ['06:00 14:00', 'T10:00Z', 'T11:00Z', 'T05:00:00Z'],
+  'the cut-off is over now: what waits is executed now': ['06:00 15:00', 'T14:30Z', 'T16:00Z', 'T14:00:00Z'],
+  'one that is due stays due': ['06:00 20:00', 'T16:01Z', 'T04:30Z', 'T04:30:00Z'],
+}
+
+for (const [name, [times, now, planned, next]] of Object.entries(REPLANNED))
+  test(`VER-21 batch runs at other times: ${name}`, () => {
+    const of = (time: string) => moment(`2026-11-16${time}`)
+    const runTimesOfDocument = parseRunTimes(times.split(' '))
+    assert.ok(runTimesOfDocument)
+    const span = { planned: planned === undefined ? undefined : of(planned), now: of(now) }
+    assert.equal(replanRun(runTimesOfDocument, span).toString(), of(next).toString())
+  })
+
+test('VER-21 the times of a document are in order, and none is at night, when clocks change', () => {
+  for (const times of [['03:00'], ['06:00', '23:59'], runTimes]) assert.deepEqual(parseRunTimes(times), times)
+  for (const times of [
+    [],
+    '06:00',
+    ['6:00'],
+    ['02:59'],
+    ['24:00'],
+    ['12:60'],
+    ['12:00', '06:00'],
+    ['06:00', '06:00'],
+    [6],
+  ])
+    assert.equal(parseRunTimes(times), undefined, JSON.stringify(times))
+  const hourly = Array.from({ length: 25 }, (_, index) => `06:${String(index + 10)}`)
+  assert.equal(parseRunTimes(hourly), undefined, 'more than 24')
+  assert.equal(parseRunTimes(hourly.slice(1))?.length, 24)
+})

@@ -1,20 +1,21 @@
+import type { RunTimes } from '../../../platform/banks/index.ts'
 import { bankDate } from '../../../platform/shared/clock.ts'
 import { isBankingDay } from '../banking-day.ts'
 
-/** The times of the batch runs of a Norwegian bank, by local time: the same on every day of the year. */
-const RUN_TIMES = ['06:00', '09:30', '12:00', '14:30', '17:00'].map((time) => Temporal.PlainTime.from(time))
-
 const zone = 'Europe/Oslo'
 
-/** The batch runs of one day, in order. None falls into the hour at night that daylight saving skips or repeats. */
-export function runTimesOn(day: Temporal.PlainDate): readonly Temporal.Instant[] {
-  return RUN_TIMES.map((plainTime) => day.toZonedDateTime({ timeZone: zone, plainTime }).toInstant())
+/** The batch runs of a bank on one day, in order: by local time, the same on every day of the year. */
+export function runTimesOn(runTimes: RunTimes, day: Temporal.PlainDate): readonly Temporal.Instant[] {
+  return runTimes.map((plainTime) => day.toZonedDateTime({ timeZone: zone, plainTime }).toInstant())
 }
 
-type TimesOn = (day: Temporal.PlainDate) => readonly Temporal.Instant[]
+type TimesOn = (runTimes: RunTimes, day: Temporal.PlainDate) => readonly Temporal.Instant[]
 
 /** Everything that is scheduled on one day: periodic payments are paid when the day starts, then come the batch runs. */
-const scheduledTimesOn: TimesOn = (day) => [day.toZonedDateTime(zone).toInstant(), ...runTimesOn(day)]
+const scheduledTimesOn: TimesOn = (runTimes, day) => [
+  day.toZonedDateTime(zone).toInstant(),
+  ...runTimesOn(runTimes, day),
+]
 
 /** Whether this is the start of a day, when periodic payments are paid and nothing else. */
 export function isDayStart(time: Temporal.Instant): boolean {
@@ -22,13 +23,15 @@ export function isDayStart(time: Temporal.Instant): boolean {
 }
 
 /** The last batch run at or before a time. */
-export const lastRunAt = (time: Temporal.Instant) => lastAt(runTimesOn, time)
+export const lastRunAt = (runTimes: RunTimes, time: Temporal.Instant) => lastAt(runTimesOn, runTimes, time)
 
 /** The first batch run after a time. */
-export const nextRunAfter = (time: Temporal.Instant) => nextAfter(runTimesOn, time)
+export const nextRunAfter = (runTimes: RunTimes, time: Temporal.Instant) =>
+  nextAfter(runTimesOn, runTimes, time)
 
 /** The last batch run or start of a day at or before a time. */
-const lastScheduledTimeAt = (time: Temporal.Instant) => lastAt(scheduledTimesOn, time)
+const lastScheduledTimeAt = (runTimes: RunTimes, time: Temporal.Instant) =>
+  lastAt(scheduledTimesOn, runTimes, time)
 
 /** Something that is scheduled: a batch run, or the start of a day. */
 export interface ScheduledRun {
@@ -37,16 +40,20 @@ export interface ScheduledRun {
   readonly claims: boolean
 }
 
+/** A time in which a bank's runs were not done. */
+interface MissedSpan {
+  readonly runTimes: RunTimes
+  readonly since: Temporal.Instant
+  readonly now: Temporal.Instant
+}
+
 /**
  * The runs whose work is to be done now, in order, if nothing that was scheduled since a time has been done: the last one,
  * which makes up for those before it, and before it the last one that claims payments. Without that one the payments of the
  * days before would wait for the next banking day.
  */
-export function runsToMakeUp(span: {
-  readonly since: Temporal.Instant
-  readonly now: Temporal.Instant
-}): readonly ScheduledRun[] {
-  const last = lastScheduledTimeAt(span.now)
+export function runsToMakeUp(span: MissedSpan): readonly ScheduledRun[] {
+  const last = lastScheduledTimeAt(span.runTimes, span.now)
   const claiming = lastClaimingRun(span)
   if (claiming === undefined) return [{ at: last, claims: false }]
   const made = { at: claiming, claims: true }
@@ -54,18 +61,12 @@ export function runsToMakeUp(span: {
 }
 
 /** The last run of a banking day between two times; undefined if there was none. */
-function lastClaimingRun({
-  since,
-  now,
-}: {
-  since: Temporal.Instant
-  now: Temporal.Instant
-}): Temporal.Instant | undefined {
+function lastClaimingRun({ runTimes, since, now }: MissedSpan): Temporal.Instant | undefined {
   const isPast = (time: Temporal.Instant) => Temporal.Instant.compare(time, now) <= 0
   const firstDay = bankDate(since)
   let day = bankDate(now)
   while (Temporal.PlainDate.compare(day, firstDay) >= 0) {
-    const last = isBankingDay(day) ? runTimesOn(day).findLast(isPast) : undefined
+    const last = isBankingDay(day) ? runTimesOn(runTimes, day).findLast(isPast) : undefined
     if (last !== undefined) return Temporal.Instant.compare(last, since) >= 0 ? last : undefined
     day = day.subtract({ days: 1 })
   }
@@ -73,22 +74,37 @@ function lastClaimingRun({
 }
 
 /** The first batch run or start of a day after a time. */
-export const nextScheduledTimeAfter = (time: Temporal.Instant) => nextAfter(scheduledTimesOn, time)
+export const nextScheduledTimeAfter = (runTimes: RunTimes, time: Temporal.Instant) =>
+  nextAfter(scheduledTimesOn, runTimes, time)
 
-function lastAt(timesOn: TimesOn, time: Temporal.Instant): Temporal.Instant {
+/**
+ * When the next run is once a bank has these times. A run of the times before that is due stays due, and one that was to come
+ * before the first of the new times is done at once: payments that were to be executed today would otherwise wait.
+ */
+export function replanRun(
+  runTimes: RunTimes,
+  { planned, now }: { planned: Temporal.Instant | undefined; now: Temporal.Instant },
+): Temporal.Instant {
+  const next = nextScheduledTimeAfter(runTimes, now)
+  if (planned === undefined || Temporal.Instant.compare(planned, next) >= 0) return next
+  const last = lastRunAt(runTimes, now)
+  return Temporal.Instant.compare(planned, last) < 0 ? planned : last
+}
+
+function lastAt(timesOn: TimesOn, runTimes: RunTimes, time: Temporal.Instant): Temporal.Instant {
   const today = time.toZonedDateTimeISO(zone).toPlainDate()
-  const candidates = [...timesOn(today.subtract({ days: 1 })), ...timesOn(today)]
+  const candidates = [...timesOn(runTimes, today.subtract({ days: 1 })), ...timesOn(runTimes, today)]
   return candidates.findLast((candidate) => Temporal.Instant.compare(candidate, time) <= 0) ?? time
 }
 
-function nextAfter(timesOn: TimesOn, time: Temporal.Instant): Temporal.Instant {
+function nextAfter(timesOn: TimesOn, runTimes: RunTimes, time: Temporal.Instant): Temporal.Instant {
   const today = time.toZonedDateTimeISO(zone).toPlainDate()
-  const candidates = [...timesOn(today), ...timesOn(today.add({ days: 1 }))]
+  const candidates = [...timesOn(runTimes, today), ...timesOn(runTimes, today.add({ days: 1 }))]
   return candidates.find((candidate) => Temporal.Instant.compare(candidate, time) > 0) ?? time
 }
 
 /** Whether a time is that of the day's last batch run, or later. */
-export function isLastRunOfDay(day: Temporal.PlainDate, time: Temporal.Instant): boolean {
-  const last = runTimesOn(day).at(-1)
+export function isLastRunOfDay(runTimes: RunTimes, day: Temporal.PlainDate, time: Temporal.Instant): boolean {
+  const last = runTimesOn(runTimes, day).at(-1)
   return last !== undefined && Temporal.Instant.compare(time, last) >= 0
 }

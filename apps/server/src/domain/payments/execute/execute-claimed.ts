@@ -1,4 +1,5 @@
 import type { CoreBank } from '../../../core-bank/index.ts'
+import { readRunTimes } from '../../../platform/banks/index.ts'
 import { bankDate, bankTime, type Clock } from '../../../platform/shared/clock.ts'
 import { inSharedSpan, inSpan, type TraceContext } from '../../../platform/tracing/index.ts'
 import { newId } from '../../../platform/shared/ids.ts'
@@ -83,7 +84,10 @@ async function executeSet(setup: ExecutionSetup, context: RunContext, set: Claim
     const request = { bankId, orders, at: timeNow(context), notAfter: set.notAfter }
     const ask = () => askCoreBank((part) => coreBank.execute(part), request, setup)
     const results = await inSpan('ask core bank: execute', { 'havn.orders': submitted.length }, ask)
-    const { outcomes, uncertain, unanswered } = sortResults(submitted, { results, set, at })
+    const time = orders.every(({ rail }) => rail === 'instant')
+      ? undefined
+      : { at, runTimes: await readRunTimes(bankDatabase, bankId) }
+    const { outcomes, uncertain, unanswered } = sortResults(submitted, { results, set, time })
     const recorded = { outcomes, at: timeNow(context) }
     const statuses = await recordOutcomes(bankDatabase, { bankId, claim: set }, recorded)
     if (uncertain.length > 0) {
@@ -117,7 +121,7 @@ export async function refreshUnderWay(
   payments: readonly UnderWayPayment[],
 ): Promise<RunSummary> {
   const { bankDatabase, coreBank } = setup
-  const { bankId, at } = context
+  const { bankId } = context
   const underWay = await readOrders(
     setup,
     { bankId, claim: undefined, today: todayAt(setup, context) },
@@ -127,7 +131,7 @@ export async function refreshUnderWay(
   const { resultOf } = await askCoreBank((part) => coreBank.readOutcomes(part), request, setup)
   const outcomes = underWay.flatMap(({ payment, order: { rail } }) => {
     const state = { rail, status: payment.status, lastTryDate: undefined }
-    return toOutcomeToRecord(payment, resultOf(payment.paymentId), { state, at })
+    return toOutcomeToRecord(payment, resultOf(payment.paymentId), { state })
   })
   const recorded = { outcomes, at: timeNow(context) }
   const statuses = await recordOutcomes(bankDatabase, { bankId, claim: undefined }, recorded)

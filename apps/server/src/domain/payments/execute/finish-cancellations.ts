@@ -54,7 +54,7 @@ async function readCancellationOutcomes(
   const request = { bankId, orders: asked.map(({ order }) => order), at: timeNow(context) }
   const { resultOf } = await askCoreBank((part) => coreBank.readOutcomes(part), request, setup)
   return asked.flatMap(({ payment, order }) =>
-    toCancellationOutcome(payment, order, { result: resultOf(payment.paymentId), at: context.at }),
+    toCancellationOutcome(payment, order, resultOf(payment.paymentId)),
   )
 }
 
@@ -62,11 +62,11 @@ async function readCancellationOutcomes(
 function toCancellationOutcome(
   payment: CancelledPayment,
   { rail }: TransferOrder,
-  { result, at }: { result: ExecutionResult; at: Temporal.Instant },
+  result: ExecutionResult,
 ): CancellationOutcome[] {
   const { status } = payment
   if (status === 'PDNG' && SAYS_NOTHING_WAS_DONE[result.outcome])
     return [{ ...payment, causes: ['refused-by-operators'], reason: null }]
-  const { causes } = toPaymentOutcome(result.outcome, { rail, status, lastTryDate: undefined }, at)
+  const { causes } = toPaymentOutcome(result.outcome, { rail, status, lastTryDate: undefined })
   return causes.length === 0 ? [] : [{ ...payment, causes, reason: toStoredReason(result) }]
 }

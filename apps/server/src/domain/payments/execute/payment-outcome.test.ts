@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { DEFAULT_RUN_TIMES as runTimes } from '../../../platform/banks/index.ts'
 import { type PaymentOutcome, type SubmittedPayment, toPaymentOutcome } from './payment-outcome.ts'
 import { PAYMENT_TRANSITIONS } from '../payment-status.ts'
 
@@ -84,7 +85,11 @@ describe('the steps that follow from an outcome at the core bank', () => {
     for (const outcome of OUTCOMES) {
       const expected = causes[outcome] ?? ''
       test(`ST-01 ${rail} ${status}, ${outcome}: ${expected || 'nothing'}`, () => {
-        const paymentOutcome = toPaymentOutcome(outcome, { rail, status, lastTryDate: undefined }, monday)
+        const paymentOutcome = toPaymentOutcome(
+          outcome,
+          { rail, status, lastTryDate: undefined },
+          { at: monday, runTimes },
+        )
         assert.equal(paymentOutcome.causes.join(' '), expected)
         assert.notEqual(
           statusAfter(status, paymentOutcome),
@@ -98,7 +103,7 @@ describe('the steps that follow from an outcome at the core bank', () => {
 
   test('ST-04 an instant payment without money is rejected at once, even if it has a day of a last try', () => {
     const payment = { rail: 'instant', status: 'PDNG', lastTryDate: '2026-11-17' } as const
-    const paymentOutcome = toPaymentOutcome('no-funds', payment, monday)
+    const paymentOutcome = toPaymentOutcome('no-funds', payment, { at: monday, runTimes })
     assert.deepEqual(paymentOutcome, { causes: ['insufficient-funds-instant'], lastTryDate: undefined })
     assert.equal(statusAfter('PDNG', paymentOutcome), 'RJCT')
   })
@@ -126,7 +131,7 @@ describe('too little money: the day of the last try', () => {
         const paymentOutcome = toPaymentOutcome(
           'no-funds',
           { rail, status: 'PDNG', lastTryDate: undefined },
-          oslo(at),
+          { at: oslo(at), runTimes },
         )
         assert.deepEqual(paymentOutcome, { causes: ['insufficient-funds'], lastTryDate })
       })
@@ -165,7 +170,7 @@ describe('too little money: the day of the last try', () => {
       const paymentOutcome = toPaymentOutcome(
         'no-funds',
         { rail: 'domestic', status: 'PDNG', lastTryDate },
-        oslo(at),
+        { at: oslo(at), runTimes },
       )
       assert.deepEqual(paymentOutcome, {
         causes: isLastTry ? ['insufficient-funds', 'retries-exhausted'] : ['insufficient-funds'],

@@ -1,4 +1,6 @@
+import assert from 'node:assert/strict'
 import type { ExecutionOutcome } from '../../../core-bank/index.ts'
+import type { RunTimes } from '../../../platform/banks/index.ts'
 import { bankDate } from '../../../platform/shared/clock.ts'
 import { bankingDayFrom } from '../banking-day.ts'
 import type { PaymentCause } from '../payment-status.ts'
@@ -12,6 +14,13 @@ export interface PaymentOutcome {
   readonly lastTryDate: string | undefined
 }
 
+/** When a payment was tried. */
+export interface OutcomeTime {
+  /** The time of the run by the bank's clock. */
+  readonly at: Temporal.Instant
+  readonly runTimes: RunTimes
+}
+
 /** A payment as it was when the core bank was asked about it. */
 export interface SubmittedPayment {
   readonly rail: 'domestic' | 'instant' | 'cross-border'
@@ -21,11 +30,11 @@ export interface SubmittedPayment {
 
 const NOTHING: PaymentOutcome = { causes: [], lastTryDate: undefined }
 
-/** Translates an outcome at the core bank into steps of the payment. `at` is the time of the run by the bank's clock. */
+/** Translates an outcome at the core bank into steps of the payment. Only a try to execute it has a time. */
 export function toPaymentOutcome(
   outcome: ExecutionOutcome,
   payment: SubmittedPayment,
-  at: Temporal.Instant,
+  time?: OutcomeTime,
 ): PaymentOutcome {
   switch (outcome) {
     case 'unknown':
@@ -35,7 +44,7 @@ export function toPaymentOutcome(
     case 'returned':
       return { ...NOTHING, causes: stepsToRejected(outcome, payment) }
     case 'no-funds':
-      return payment.status === 'PDNG' ? insufficientFunds(payment, at) : NOTHING
+      return payment.status === 'PDNG' ? insufficientFunds(payment, time) : NOTHING
     case 'reserved':
     case 'abroad':
     case 'booked':
@@ -78,12 +87,14 @@ function stepsToward(
  */
 function insufficientFunds(
   { rail, lastTryDate: known }: SubmittedPayment,
-  at: Temporal.Instant,
+  time: OutcomeTime | undefined,
 ): PaymentOutcome {
   if (rail === 'instant') return { ...NOTHING, causes: ['insufficient-funds-instant'] }
+  assert(time, 'a payment that lacks money was tried at some time')
+  const { at, runTimes } = time
   const lastTryDate =
     known === undefined ? bankingDayFrom(bankDate(at).add({ days: 1 })) : Temporal.PlainDate.from(known)
-  const isLastTry = isLastRunOfDay(lastTryDate, at)
+  const isLastTry = isLastRunOfDay(runTimes, lastTryDate, at)
   return {
     causes: isLastTry ? ['insufficient-funds', 'retries-exhausted'] : ['insufficient-funds'],
     lastTryDate: lastTryDate.toString(),

@@ -2,7 +2,7 @@ import type { ExecutionOutcome, ExecutionResult, TransferOrder } from '../../../
 import { toStoredReason } from '../refusal-reason.ts'
 import type { OrderResults } from './ask-core-bank.ts'
 import type { ClaimedSet, DuePayment, OutcomeToRecord } from './due.store.ts'
-import { type SubmittedPayment, toPaymentOutcome } from './payment-outcome.ts'
+import { type OutcomeTime, type SubmittedPayment, toPaymentOutcome } from './payment-outcome.ts'
 
 /** A payment, and its order for the core bank. */
 export interface PaymentWithOrder<Payment extends DuePayment> {
@@ -36,7 +36,7 @@ export const SAYS_NOTHING_WAS_DONE: Readonly<Record<ExecutionOutcome, boolean>> 
 /** Sorts the results of a set into outcomes to record, payments to ask about later, and payments without a result. */
 export function sortResults(
   submitted: readonly PaymentWithOrder<DuePayment>[],
-  { results, set, at }: { results: OrderResults; set: ClaimedSet; at: Temporal.Instant },
+  { results, set, time }: { results: OrderResults; set: ClaimedSet; time: OutcomeTime | undefined },
 ): SortedResults {
   const mayEarlierRequestPay = set.earlierRequestUntil !== undefined || results.wasResent
   const isUncertain = ({ paymentId }: DuePayment) =>
@@ -46,7 +46,7 @@ export function sortResults(
     outcomes: submitted.flatMap(({ payment, order: { rail } }) => {
       if (isUncertain(payment)) return []
       const state = { rail, status: 'PDNG', lastTryDate: payment.lastTryDate } as const
-      return toOutcomeToRecord(payment, results.resultOf(payment.paymentId), { state, at })
+      return toOutcomeToRecord(payment, results.resultOf(payment.paymentId), { state, time })
     }),
     uncertain: payments.filter(isUncertain),
     unanswered: payments.filter((payment) => !isUncertain(payment) && isUnanswered(payment, results.resultOf))
@@ -62,9 +62,9 @@ export const isUnanswered = ({ paymentId }: DuePayment, resultOf: OrderResults['
 export function toOutcomeToRecord(
   { tppId, paymentId, executionDate }: DuePayment,
   result: ExecutionResult,
-  { state, at }: { state: SubmittedPayment; at: Temporal.Instant },
+  { state, time }: { state: SubmittedPayment; time?: OutcomeTime | undefined },
 ): OutcomeToRecord[] {
-  const { causes, lastTryDate } = toPaymentOutcome(result.outcome, state, at)
+  const { causes, lastTryDate } = toPaymentOutcome(result.outcome, state, time)
   if (causes.length === 0) return []
   return [{ tppId, paymentId, executionDate, causes, lastTryDate, reason: toStoredReason(result) }]
 }

@@ -166,10 +166,7 @@ function toRepair(known: KnownOrder, result: ExecutionResult): Repair | undefine
     status: isWaiting ? 'PDNG' : (status as SubmittedPayment['status']),
     lastTryDate: undefined,
   }
-  // Without a try there is no time of one: only money that is missing needs it.
-  const { causes } = toPaymentOutcome(result.outcome, submitted, NO_TIME)
+  const { causes } = toPaymentOutcome(result.outcome, submitted)
   if (causes.length === 0) return undefined
   return { tppId, paymentId, executionDate, causes: isWaiting ? ['claimed', ...causes] : causes, result }
 }
-
-const NO_TIME = Temporal.Instant.fromEpochMilliseconds(0)
