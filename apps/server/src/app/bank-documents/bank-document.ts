@@ -29,6 +29,8 @@ const PUBLIC_URL = /^(?:https:\/\/[^/@?#]+|http:\/\/(?:localhost|127\.0\.0\.1|\[
 const isPublicUrl = (item: unknown): item is string =>
   typeof item === 'string' && PUBLIC_URL.test(item) && URL.canParse(item)
 
+const isHttpsAddress = (text: string) => /^https:\/\/\S{1,200}$/.test(text) && URL.canParse(text)
+
 const isLanguage = (item: unknown): item is Language => LANGUAGES.some((language) => language === item)
 
 const FIELDS = {
@@ -69,6 +71,11 @@ const FIELDS = {
   egressProxy: { read: readEgress },
   /** What the bank's pages look like, as docs/themes.md describes it. */
   themeFile,
+  /** Where TPPs get help; customers call the numbers of the theme. */
+  supportContact: field(
+    'an e-mail address such as psd2@bank.example, or an address that begins with https://',
+    (json) => (typeof json === 'string' && (isEmailAddress(json) || isHttpsAddress(json)) ? json : undefined),
+  ),
   /** The address that the bank's notices to TPPs come from. */
   noticesFrom: field('an e-mail address such as notices@bank.example', (json) =>
     typeof json === 'string' && isEmailAddress(json) ? json : undefined,

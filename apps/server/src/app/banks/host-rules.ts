@@ -61,6 +61,7 @@ export function createHostRules({
           bankRegister,
           qwac,
           requestTarget,
+          supportContact: undefined,
         }
       const { bankId, document } = bank
       return {
@@ -71,6 +72,7 @@ export function createHostRules({
         bankRegister: registerIn(document.country),
         qwac: document.qwac ?? qwac,
         requestTarget: document.requestTarget ?? requestTarget,
+        supportContact: document.supportContact,
       }
     },
   }

@@ -26,10 +26,15 @@ export type Refusal =
 
 export type Environment = 'sandbox' | 'production'
 
-/** Turns a refusal into an error answer: with all details in the sandbox, with the general text in production. */
-export function answerRefusal(refusal: Refusal, environment: Environment): Answer {
+/**
+ * Turns a refusal into an error answer: with all details in the sandbox, with the general text in production. A text that
+ * sends the TPP to the bank says where that is, if the bank has a contact.
+ */
+export function answerRefusal(refusal: Refusal, environment: Environment, contact?: string): Answer {
   if (refusal.kind === 'faults') return errorAnswer(refusal.status, refusal.messages)
-  const { status, code, text, sandboxHint: inSandbox } = REFUSALS[refusal.kind]
+  const { status, code, text: generalText, sandboxHint: inSandbox } = REFUSALS[refusal.kind]
+  const text =
+    contact === undefined ? generalText : generalText.replace('Contact the bank', `$& (${contact})`)
   const { path, details = [], fieldMessages = [], retryAfterSeconds } = refusal
   const about = (line: string) => errorMessage({ code, path, text: line })
   const messages =

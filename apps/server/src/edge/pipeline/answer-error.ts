@@ -9,11 +9,16 @@ import { describeCall } from '../telemetry/describe-call.ts'
 import { RequestInProgress } from '../idempotency/retry-while-busy.ts'
 
 /** Turns a thrown error into an answer. A failure on our side is logged; the TPP learns nothing of its cause. */
-export function answerError(request: FastifyRequest, error: FastifyError, environment: Environment): Answer {
+export function answerError(
+  request: FastifyRequest,
+  error: FastifyError,
+  environment: Environment,
+  contact?: string,
+): Answer {
   const refusal = refusalOf(error, request)
   if (REFUSALS[refusal.kind].status >= 500)
     request.log.error({ err: error, ...describeCall(request) }, 'a call failed')
-  return answerRefusal(refusal, environment)
+  return answerRefusal(refusal, environment, contact)
 }
 
 function refusalOf(error: FastifyError, request: FastifyRequest): TableRefusal {

@@ -28,7 +28,9 @@ async function findStop(rows: readonly Row[], call: CallInProgress): Promise<Cal
     const stop = returned instanceof Promise ? await returned : returned
     if (stop === undefined) continue
     return {
-      answer: isRefusal(stop) ? answerRefusal(stop, call.context.environment) : stop,
+      answer: isRefusal(stop)
+        ? answerRefusal(stop, call.context.environment, call.hostRules.supportContact)
+        : stop,
       ...(refusedBy && { refusedBy }),
       ...(isSecurityEvent && isRefusal(stop) ? { reason: stop.kind } : {}),
       ...(call.bank && { bank: call.bank }),

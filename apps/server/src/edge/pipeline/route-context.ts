@@ -32,6 +32,8 @@ export interface HostRules {
   readonly qwac: QwacPolicy
   /** Whether the bank demands that every call signs `(request-target)`. */
   readonly requestTarget: RequestTargetPolicy
+  /** Where a TPP gets help: an address of mail or of a page. */
+  readonly supportContact: string | undefined
 }
 
 /** What the routes share to check and answer calls. */

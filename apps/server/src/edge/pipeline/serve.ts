@@ -48,7 +48,8 @@ export function serve<const Op extends Operation>(
       return await passThrough(call, handle)
     } catch (error) {
       noteCaller(call)
-      return { answer: answerError(call.incoming, error as FastifyError, environment) }
+      const { supportContact } = call.hostRules
+      return { answer: answerError(call.incoming, error as FastifyError, environment, supportContact) }
     } finally {
       call.releasePsuPlace?.()
     }

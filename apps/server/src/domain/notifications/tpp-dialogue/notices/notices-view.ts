@@ -3,12 +3,17 @@ import { formatMoment } from '../../../../platform/web/format.ts'
 import { type LayoutOptions, layout } from '../../../../platform/web/layout.ts'
 import type { SentNotice } from './notices.store.ts'
 
-/** Renders a bank's notices to TPPs, the latest first. */
-export function renderNotices(notices: readonly SentNotice[], frame: LayoutOptions): Html {
+/** Renders a bank's notices to TPPs, the latest first, and where they get help. */
+export function renderNotices(
+  notices: readonly SentNotice[],
+  frame: LayoutOptions,
+  supportContact?: string,
+): Html {
   const { notices: text } = frame.theme.messages[frame.language]
   return layout(frame, {
     title: text.title,
     safety: text.forWhom,
+    note: supportContact === undefined ? undefined : contactLink(supportContact),
     main: html`<div class="card">
 <h1>${text.title}</h1>
 <p>${text.intro}</p>
@@ -16,6 +21,9 @@ ${notices.length === 0 ? html`<p>${text.none}</p>` : notices.map((notice) => ren
 </div>`,
   })
 }
+
+const contactLink = (contact: string): Html =>
+  html`<a href="${contact.startsWith('https:') ? contact : `mailto:${contact}`}">${contact}</a>`
 
 /** The bank writes in one language, whichever the page is in. */
 function renderNotice({ subject, body, language, sentAt, noticeId }: SentNotice, frame: LayoutOptions): Html {

@@ -14,7 +14,7 @@ export interface NoticesPageSetup {
   readonly bankDatabase: Database
   readonly profileOf: (bankId: string) => BankProfile
   /** Returns the bank of a host, if it has one. */
-  readonly bankAt: (host: string) => Pick<HostRules, 'bankId'>
+  readonly bankAt: (host: string) => Pick<HostRules, 'bankId' | 'supportContact'>
   readonly isProduction: boolean
 }
 
@@ -27,9 +27,10 @@ const noticesMax = 50
  */
 export function serveNoticesPage(setup: NoticesPageSetup): void {
   const { server, bankAt } = setup
-  server.get('/notices', (incoming, reply) =>
-    sendNotices(setup, { incoming, reply, bankId: bankAt(incoming.hostname).bankId ?? '' }),
-  )
+  server.get('/notices', (incoming, reply) => {
+    const { bankId = '', supportContact } = bankAt(incoming.hostname)
+    return sendNotices(setup, { incoming, reply, bankId, supportContact })
+  })
   server.get('/notices/:bankId', (incoming, reply) => {
     const { bankId } = incoming.params as { bankId: string }
     return sendNotices(setup, { incoming, reply, bankId })
@@ -42,7 +43,13 @@ async function sendNotices(
     incoming,
     reply,
     bankId,
-  }: { readonly incoming: FastifyRequest; readonly reply: FastifyReply; readonly bankId: string },
+    supportContact,
+  }: {
+    readonly incoming: FastifyRequest
+    readonly reply: FastifyReply
+    readonly bankId: string
+    readonly supportContact?: string | undefined
+  },
 ): Promise<FastifyReply> {
   const profile = profileOf(bankId)
   if (!isId(bankId) || (await readBank(bankDatabase, bankId)) === undefined)
@@ -51,5 +58,10 @@ async function sendNotices(
   const page = readPageRequest(incoming, languages)
   const notices = await listNotices(bankDatabase, bankId, noticesMax)
   const frame = { language: page.language, languages, theme, isSandbox: !isProduction }
-  return sendPage(reply, page, { status: 200, body: renderNotices(notices, frame), theme }, isProduction)
+  return sendPage(
+    reply,
+    page,
+    { status: 200, body: renderNotices(notices, frame, supportContact), theme },
+    isProduction,
+  )
 }
