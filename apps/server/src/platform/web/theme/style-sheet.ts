@@ -22,6 +22,8 @@ export interface ThemeFont {
 /** A style sheet, which every page of a bank contains: one request a page, no second address to serve. */
 export interface StyleSheet {
   readonly css: string
+  /** Its colours, corners and font alone, for pages that have rules of their own. */
+  readonly variables: string
   /** The source in the content security policy that allows exactly this style sheet. */
   readonly source: string
 }
@@ -39,28 +41,29 @@ const SHADOWS: Readonly<Record<Scheme, string>> = {
   dark: 'none',
 }
 
-/** Writes the style sheet of a theme. Made once per theme, because the policy of every page names its hash. */
+/** Writes the style sheet of a theme; paper is light. Made once per theme, because the policy of every page names its hash. */
 export function createStyleSheet({ colours, radius, font }: ThemeStyle): StyleSheet {
   const families = font === undefined ? SYSTEM_FONTS : `"${font.family}", ${SYSTEM_FONTS}`
-  const css = `${fontFaces(font)}
-:root {
+  const variables = `:root {
   --font: ${families};
   --radius: ${radius}px; --radius-control: ${Math.round(radius * 0.75)}px; --radius-field: ${Math.round(radius * 0.625)}px;
-${variables('light', colours.light)}
+${variablesOf('light', colours.light)}
 }
-@media (prefers-color-scheme: dark) {
+@media screen and (prefers-color-scheme: dark) {
   :root {
-${variables('dark', colours.dark)}
+${variablesOf('dark', colours.dark)}
   }
 }
-${STYLE_RULES}${FRAME_RULES}`
-  return { css, source: `'sha256-${createHash('sha256').update(css).digest('base64')}'` }
+`
+  const css = `${fontFaces(font)}
+${variables}${STYLE_RULES}${FRAME_RULES}`
+  return { css, variables, source: `'sha256-${createHash('sha256').update(css).digest('base64')}'` }
 }
 
 /** Fields, boxes and scroll bars are drawn by the browser: they follow the colours, which may be dark on a light screen too. */
 const isDark = ({ card, text }: Colours): boolean => luminance(card) < luminance(text)
 
-function variables(scheme: Scheme, colours: Colours): string {
+function variablesOf(scheme: Scheme, colours: Colours): string {
   const { card, bad, warn, good } = colours
   return `  color-scheme: ${isDark(colours) ? 'dark' : 'light'};
   --ground: ${colours.ground}; --card: ${card}; --tint: ${colours.tint}; --text: ${colours.text}; --muted: ${colours.muted};
