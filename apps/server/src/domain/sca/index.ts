@@ -51,7 +51,7 @@ export type { LinkResult } from './steps/locked-authorisation.ts'
 export type { DecisionOutcome } from './steps/write-decision.ts'
 export { workOnDecoupled } from './decoupled/decoupled-work.ts'
 export { openIdentity } from './decoupled/sealed-identity.ts'
-export { hashesOfPerson } from './authorisations/identity-hash.ts'
+export { hashesOfPerson, keptIdentityHashes } from './authorisations/identity-hash.ts'
 export { linkSecondsMax } from './authorisations/link.ts'
 export {
   type ApprovedLogin,

@@ -1,7 +1,12 @@
 import { listConsentsOfPerson, type RecordedConsent } from '../../domain/consents/index.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { type PaymentRecord, readPaymentRecord } from '../../domain/payments/index.ts'
-import { findPersonIds, listRecordedOfPerson, type RecordedAuthorisation } from '../../domain/sca/index.ts'
+import {
+  findPersonIds,
+  keptIdentityHashes,
+  listRecordedOfPerson,
+  type RecordedAuthorisation,
+} from '../../domain/sca/index.ts'
 import type { KeyRing } from '../../platform/shared/key-ring.ts'
 import { readRecordedBasket, type RecordedBasket } from '../../domain/signing-baskets/index.ts'
 import { type ActContext, insertAct } from './acts.store.ts'
@@ -23,18 +28,28 @@ export type PersonSearch =
   | { readonly nationalId: string; readonly keys: KeyRing; readonly knownPersonId?: string | undefined }
   | { readonly personId: string }
 
+/** What the database knows a person by. */
+export interface PersonKeys {
+  /** The core bank's keys for the person. */
+  readonly personIds: readonly string[]
+  /** What calls that name the person by national id leave, in hexadecimal. */
+  readonly identityHashes: readonly string[]
+}
+
 const paymentsMax = 50
 
 /** Looks a person up and records that, whether or not anything is found. The transaction must act for the bank. */
 export async function lookUpPerson(
   queries: Queries,
   context: ActContext,
-  search: PersonSearch,
+  { personIds, identityHashes }: PersonKeys,
 ): Promise<PersonCase> {
   const { bankId, nowMilliseconds } = context
-  const personIds = await personIdsOf(queries, bankId, search)
-  const named = 'nationalId' in search ? search : undefined
-  const authorisations = await listRecordedOfPerson(queries, { bankId, personIds, named }, nowMilliseconds)
+  const authorisations = await listRecordedOfPerson(
+    queries,
+    { bankId, personIds, identityHashes },
+    nowMilliseconds,
+  )
   const subjectsOf = (...purposes: readonly string[]) => {
     const found = authorisations.filter(({ purpose }) => purposes.includes(purpose))
     return new Map(found.map(({ subjectId = '', tppId }) => [subjectId, tppId] as const))
@@ -62,13 +77,17 @@ export async function lookUpPerson(
   return { personIds, authorisations, payments, hasMorePayments, baskets, consents }
 }
 
-async function personIdsOf(
+/** Finds out what the database knows a person by. The transaction must act for the bank. */
+export async function identifyPerson(
   queries: Queries,
   bankId: string,
   search: PersonSearch,
-): Promise<readonly string[]> {
-  if ('personId' in search) return [search.personId]
+): Promise<PersonKeys> {
+  if ('personId' in search) return { personIds: [search.personId], identityHashes: [] }
   const { keys, nationalId, knownPersonId } = search
   const found = await findPersonIds(queries, keys, { bankId, nationalId })
-  return [...new Set([...(knownPersonId === undefined ? [] : [knownPersonId]), ...found])]
+  return {
+    personIds: [...new Set([...(knownPersonId === undefined ? [] : [knownPersonId]), ...found])],
+    identityHashes: keptIdentityHashes(keys, { bankId, nationalId }),
+  }
 }

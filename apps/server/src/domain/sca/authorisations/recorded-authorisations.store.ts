@@ -97,14 +97,12 @@ export async function listRecordedOfPerson(
   person: {
     readonly bankId: string
     readonly personIds: readonly string[]
-    /** Undefined if the person is known by their key alone. */
-    readonly named: { readonly keys: KeyRing; readonly nationalId: string } | undefined
+    /** Of their national id, as `keptIdentityHashes` returns them; none if the person is known by their key alone. */
+    readonly identityHashes: readonly string[]
   },
   nowMilliseconds: number,
 ): Promise<readonly RecordedAuthorisation[]> {
-  const { bankId, personIds, named } = person
-  const hashes =
-    named === undefined ? [] : keptIdentityHashes(named.keys, { bankId, nationalId: named.nationalId })
+  const { bankId, personIds, identityHashes } = person
   const rows = await queries.rows<RecordedRow>(sql`
     select authorisation_id, tpp_id, tpp_name, purpose, subject_id, approach, status, ending, person_id, created_at,
       touched_at
@@ -115,7 +113,7 @@ export async function listRecordedOfPerson(
       union
       (select authorisation.* from sca.authorisation
         where bank_id = ${bankId} and psu_identity_hash = any (array(
-          select decode(hash, 'hex') from unnest(${hashes}::text[]) as hash))
+          select decode(hash, 'hex') from unnest(${identityHashes}::text[]) as hash))
         order by authorisation_id desc limit ${authorisationsMax})
     ) as found
     order by authorisation_id desc limit ${authorisationsMax}`)

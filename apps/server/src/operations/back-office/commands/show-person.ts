@@ -1,6 +1,6 @@
 import { inBankTransaction } from '../../../platform/database/actor.ts'
 import { isId } from '../../../platform/shared/ids.ts'
-import { lookUpPerson } from '../person-case.ts'
+import { identifyPerson, lookUpPerson } from '../person-case.ts'
 import { OFFICE_TEXTS } from '../texts/texts.ts'
 import { contextOf, fail, type OfficeCommandSetup } from './command-setup.ts'
 import { formatPersonCase, personCaseToJson } from './format-person-case.ts'
@@ -23,8 +23,8 @@ export async function showPerson(
       personId === undefined ? texts.labels.unreadableId : 'expected the id of a person, a UUID',
     )
   const search = personId === undefined ? { nationalId, keys } : { personId }
-  const found = await inBankTransaction(bankDatabase, bankId, (queries) =>
-    lookUpPerson(queries, contextOf(setup, bankId), search),
+  const found = await inBankTransaction(bankDatabase, bankId, async (queries) =>
+    lookUpPerson(queries, contextOf(setup, bankId), await identifyPerson(queries, bankId, search)),
   )
   print(
     isJson

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { lookUpPerson } from '../person-case.ts'
+import { identifyPerson, lookUpPerson } from '../person-case.ts'
 import type { ShowHome } from './home.pages.ts'
 import type { OfficeGuard } from './office-guard.pages.ts'
 import type { OfficePagesSetup } from './office-pages-setup.ts'
@@ -21,7 +21,9 @@ export function serveOfficePerson(
       // A core bank that does not answer leaves those whom calls have named.
       const customer = await coreBank.findCustomerByNationalId({ bankId, nationalId }).catch(() => undefined)
       const search = { nationalId, keys, knownPersonId: customer?.personId }
-      const found = await inBank(context, (queries) => lookUpPerson(queries, context, search))
+      const found = await inBank(context, async (queries) =>
+        lookUpPerson(queries, context, await identifyPerson(queries, bankId, search)),
+      )
       return send(reply, request, { status: 200, body: personView(request.frame, bankId, found) })
     }),
   )
