@@ -44,6 +44,8 @@ describe('the back office in a browser', { skip: skipWithoutChromium }, () => {
     await page.waitForURL(`**/payments/${id}`)
   }
 
+  const focusOf = (page: Page): Promise<string> => page.evaluate('document.activeElement.id')
+
   async function look(page: Page, name: string): Promise<void> {
     const isWide = await page.evaluate(
       'document.documentElement.scrollWidth > document.documentElement.clientWidth',
@@ -74,13 +76,20 @@ describe('the back office in a browser', { skip: skipWithoutChromium }, () => {
 
     await open(kari, bad.id)
     await kari.getByRole('button', { name: 'Propose: retry' }).click()
-    await kari.getByText('Expected a reason of 5 to 300 characters.').waitFor()
+    await kari.getByRole('alert').getByText('Expected a reason of 5 to 300 characters.').click()
+    assert.equal(await focusOf(kari), 'reason', 'the problem leads to its field')
+    await look(kari, 'reason-missing')
     await kari.getByLabel('Reason').fill('the order was corrected')
     await kari.getByRole('button', { name: 'Propose: retry' }).click()
-    await kari.getByText('Another operator must confirm it.').waitFor()
+    await kari.getByRole('status').getByText('Another operator must confirm it.').waitFor()
     await look(kari, 'proposal')
-    await kari.getByRole('button', { name: 'Confirm: retry' }).click()
+    assert.equal(await kari.getByRole('button', { name: 'Confirm' }).count(), 0)
     await kari.getByText('You proposed this yourself').waitFor()
+    await kari.goto(`${scene.url}/back-office`)
+    assert.match(
+      await kari.locator('#queue').innerText(),
+      /Payment: retry[\s\S]*the order was corrected[\s\S]*Another operator decides/,
+    )
 
     await queryAsOwner(
       bank,
@@ -98,4 +107,90 @@ describe('the back office in a browser', { skip: skipWithoutChromium }, () => {
     await ola.getByRole('button', { name: 'Logg ut' }).click()
     await ola.getByText('Du er logget ut.').waitFor()
   })
+
+  test('every page has no problem for axe-core, in both languages, light and dark, wide and on a phone', async () => {
+    const { id } = await quarantine(scene)
+    const home = `/back-office/${scene.own.bankId}`
+    const sizes = [
+      { width: 1280, height: 800 },
+      { width: 390, height: 664 },
+    ]
+    for (const [index, viewport] of sizes.entries())
+      for (const [language, colorScheme] of [
+        ['nb-NO', 'light'],
+        ['en-GB', 'dark'],
+      ] as const) {
+        const page = await logIn('kari', { viewport, locale: language, colorScheme })
+        const name = (of: string) => `${of}-${viewport.width}-${language.slice(0, 2)}-${colorScheme}`
+        await look(page, name('home'))
+        await page.goto(`${scene.url}${home}/payments/${id}`)
+        await look(page, name('quarantined'))
+        await page
+          .getByRole('link', { name: /^[0-9a-f-]{36}$/ })
+          .first()
+          .click()
+        await page.waitForURL('**/people?person=*')
+        await look(page, name('person'))
+        const missing = await page.goto(`${scene.url}/back-office/no/such/page`)
+        assert.equal(missing?.status(), 404)
+        assert.match(
+          await page.locator('header').innerText(),
+          /Havn Bank/,
+          'in the layout of the back office',
+        )
+        await look(page, name('missing'))
+        if (index > 0) continue
+        await page.emulateMedia({ media: 'print' })
+        await page.goto(`${scene.url}${home}/payments/${id}`)
+        for (const hidden of ['search', 'nav', '.operator', 'form'])
+          assert.equal(await page.locator(hidden).first().isVisible(), false, `${hidden} is not printed`)
+        assert.match(await page.locator('.printed').innerText(), /kari, \d{4}-/)
+        assert.equal(
+          await page.evaluate('getComputedStyle(document.body).color'),
+          'rgb(18, 38, 45)',
+          'dark on white',
+        )
+      }
+  })
+
+  test('a search, a list’s filter and the other language work from the keyboard, and the address keeps them', async () => {
+    const [{ id }, proposed] = [await quarantine(scene), await quarantine(scene)]
+    await queryAsOwner(
+      scene.bank,
+      `insert into back_office.proposal
+         (bank_id, proposal_id, payment_id, action, reason, proposed_by, channel, proposed_at)
+       values ('${scene.own.bankId}', gen_random_uuid(), '${proposed.id}', 'retry', 'corrected', 'ola', 'pages', now())`,
+    )
+    const page = await logIn('kari', { viewport: { width: 1280, height: 800 } })
+    const press = async (key: string, times = 1) => {
+      for (let time = 0; time < times; time += 1) await page.keyboard.press(key)
+    }
+    await press('Tab')
+    assert.match(await page.evaluate('document.activeElement.textContent'), /Skip to content/)
+    await press('Tab', 2)
+    assert.equal(await focusOf(page), 'sought')
+    await page.keyboard.type('not an id')
+    await press('Enter')
+    await page.getByRole('alert').getByText('Expected the id of a payment').waitFor()
+    const filter = page.locator('#quarantine').getByRole('link', { name: /Nothing proposed/ })
+    await filter.focus()
+    await press('Enter')
+    await page.waitForURL('**?quarantine=notProposed#quarantine')
+    assert.equal(await page.locator('[aria-current=true]', { hasText: 'Nothing proposed' }).count(), 1)
+    await page.getByRole('link', { name: 'Bokmål' }).focus()
+    await press('Enter')
+    await page.waitForURL('**?quarantine=notProposed&lang=nb')
+    const rows = await page.locator('#quarantine tbody').innerText()
+    assert.match(rows, new RegExp(id))
+    assert.doesNotMatch(rows, /Forslag:|missing or malformed/)
+    await page.getByLabel(/Betalingens id/).fill(requestIdOf(id, await readRequestIds()))
+    await press('Enter')
+    await page.waitForURL(`**/payments/${id}`)
+  })
+
+  /** The X-Request-ID and the answer of every call that created something. */
+  const readRequestIds = () =>
+    queryAsOwner(scene.bank, 'select request_id, body from xs2a.answered_request where status = 201')
+  const requestIdOf = (id: string, answered: Awaited<ReturnType<typeof readRequestIds>>) =>
+    String(answered.find(({ body }) => String(body).includes(id))?.['request_id'])
 })

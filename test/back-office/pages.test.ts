@@ -41,25 +41,56 @@ describe('SEC-87 the pages of the back office', () => {
     const { page } = await logIn('kari')
     assert.match(
       page.text,
-      new RegExp(`2026-11-17 – .*2026-11-16 – .*7 .*<strong>1</strong>.*${differing}</a> not-executed`, 's'),
+      new RegExp(
+        `2026-11-17.*ikke avstemt ennå.*2026-11-16.*>7<.*<strong>1</strong>.*${differing}</code></a> utført her, ikke der`,
+        's',
+      ),
     )
   })
 
   test('SEC-84 a person is found by a posted national id, which is in no address, page or log', async () => {
     const paid = (await scene.own.payer.pay()).split('/').at(-1) ?? ''
     const { client, page } = await logIn('per')
-    const path = `/back-office/${scene.own.bankId}/people`
-    const found = await client.post(path, { csrf: tokenFor(page, path), nationalId: KARI })
+    const path = `/back-office/${scene.own.bankId}/find`
+    const found = await client.post(path, { csrf: tokenFor(page, path), sought: KARI })
     assert.equal(found.status, 200)
     assert(found.text.includes(paid) && !found.text.includes(KARI) && !found.address.includes(KARI))
     assert(!scene.bank.log.some((line) => line.includes(KARI)))
-    const wrong = await client.post(path, { csrf: tokenFor(page, path), nationalId: '123' })
+    const wrong = await client.post(path, { csrf: tokenFor(page, path), sought: '123' })
     assert.equal(wrong.status, 422)
     const acts = await queryAsOwner(
       scene.bank,
       `select person_id from back_office.act where operator = 'per'`,
     )
     assert.equal(acts.filter((row) => row['person_id'] !== null).length, 1)
+  })
+
+  test('SEC-85 who proposed cannot confirm, also with a form that the page does not offer', async () => {
+    const { id } = await quarantine(scene)
+    const { client } = await logIn('kari')
+    const address = `/back-office/${scene.own.bankId}/payments/${id}`
+    const path = `${address}/decision`
+    const send = async (fields: Record<string, string>) =>
+      client.post(path, { csrf: tokenFor(await client.get(address), path), ...fields })
+    const proposed = await send({ step: 'propose-retry', reason: 'the order was corrected' })
+    assert.match(proposed.text, /Foreslått\. En annen medarbeider må bekrefte\./)
+    const [row] = await queryAsOwner(
+      scene.bank,
+      `select proposal_id from back_office.proposal where payment_id = '${id}'`,
+    )
+    const refused = await send({ step: 'confirm', proposal: String(row?.['proposal_id']) })
+    assert.match(refused.text, /role="status"><h2>Resultat<\/h2><p>Du foreslo dette selv/)
+    const withdrawn = await send({ step: 'decline', reason: 'it was the wrong payment' })
+    assert.match(withdrawn.text, /Avslått\./)
+  })
+
+  test('a page that is not there, and one that fails, look like the others and say what to do', async () => {
+    const { client } = await logIn('kari')
+    const missing = await client.get('/back-office/nothing/here')
+    assert.equal(missing.status, 404)
+    assert.match(missing.text, /<h1>Finnes ikke<\/h1>.*Til forsiden/s)
+    const failed = await client.get('/back-office/%')
+    assert.equal(failed.status, 400)
   })
 
   test('SEC-87 another bank’s payment is as if there were none', async () => {

@@ -9,6 +9,7 @@ export const SUITES = {
     'test/browser',
     'test/oidc',
     'test/two-people/browser.test.ts',
+    'test/back-office/browser.test.ts',
     'apps/console/test',
     'tools/pictures',
   ],

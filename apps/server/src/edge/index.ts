@@ -29,7 +29,7 @@ export {
 export { createTlsContext, type ListenerLimits, type SniCallback } from './pipeline/create-listener.ts'
 export { createServer, type ServerSetup } from './pipeline/create-server.ts'
 export { answerIdempotently } from './idempotency/answer-idempotently.ts'
-export { findRequestIdOf } from './idempotency/find-creation.store.ts'
+export { findRequestIdOf, findResourceOfRequest } from './idempotency/find-creation.store.ts'
 export { answerRequestIdReused, findReplay } from './idempotency/find-replay.ts'
 export {
   type RequestRecord,

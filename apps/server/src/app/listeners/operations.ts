@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import type { AppBanks } from '../banks/banks.ts'
 import type { AppContext } from '../context.ts'
 import { readReconciliations, serveBackOffice } from '../../operations/back-office/index.ts'
+import { DEFAULT_THEME } from '../../platform/web/theme/default-theme.ts'
 import { createEmployeeLogin } from '../../domain/sca/oidc/index.ts'
 import { readRecentDowntime, serveKeyFigures } from '../../operations/key-figures/index.ts'
 import { readSharedValues } from '../../operations/metrics/index.ts'
@@ -38,10 +40,28 @@ function backOfficeRoutes(context: AppContext): readonly AddOperationsRoutes[] {
   if (settings === undefined) return []
   const { bankDatabase } = databases
   const { coreBank } = appBanks
+  const bankNameOf = createDisplayNames(appBanks)
   const login = createEmployeeLogin(settings.provider, { egressProxy: context.egressProxy })
   const isProduction = environment === 'production'
   return [
     (server) =>
-      serveBackOffice(server, { settings, login, bankDatabase, coreBank, keys, clock, isProduction }),
+      serveBackOffice(server, {
+        settings,
+        login,
+        bankDatabase,
+        coreBank,
+        bankNameOf,
+        keys,
+        clock,
+        isProduction,
+      }),
   ]
+}
+
+/** Returns what employees call a bank: as its theme does, or without one of its own as metrics do. */
+function createDisplayNames({ profileOf, bankNameOf }: AppBanks): (bankId: string) => string {
+  return (bankId) => {
+    const { theme } = profileOf(bankId)
+    return theme === DEFAULT_THEME ? (bankNameOf(bankId) ?? theme.bankName) : theme.bankName
+  }
 }

@@ -40,7 +40,7 @@ function explainQuarantine(found: ExplainedCase, texts: OfficeTexts): StatusExpl
   const { why, actions } = texts
   const { payment, proposal } = found
   const { quarantinedAt, quarantineProblem, cancellationDecidedAt } = payment
-  const quarantined = why.quarantined(localTime(quarantinedAt), quarantineProblem ?? '')
+  const quarantined = why.quarantined(localTime(quarantinedAt), texts.problem(quarantineProblem ?? ''))
   const proposed =
     proposal === undefined ? [] : [why.proposalOpen(proposal.proposedBy, actions[proposal.action])]
   if (cancellationDecidedAt === null)
@@ -97,7 +97,7 @@ function explainUnapproved({ payment, authorisations, basket }: ExplainedCase, t
   const last = authorisations.at(-1)
   if (last === undefined) return [...inBasket, why.waitsForPsu]
   return last.status === 'failed'
-    ? [...inBasket, why.waitsForPsu, why.authorisationFailed(last.ending ?? 'timeout')]
+    ? [...inBasket, why.waitsForPsu, why.authorisationFailed(endingOf(last, texts))]
     : [...inBasket, why.waitsForPsu, why.authorisationOpen(localTime(last.createdAt))]
 }
 
@@ -114,6 +114,14 @@ function nextRunOf({ payment, bankTime, runTimes }: ExplainedCase): Temporal.Ins
   const [firstOfDay] = runTimesOn(runTimes, Temporal.PlainDate.from(payment.executionDate))
   const next = nextRunAfter(runTimes, bankTime)
   return firstOfDay !== undefined && Temporal.Instant.compare(firstOfDay, next) > 0 ? firstOfDay : next
+}
+
+/** Why an authorisation ended without an approval. One whose link ran out of time has no ending. */
+export function endingOf(
+  { ending = 'timed-out' }: { ending?: string | undefined },
+  { values }: OfficeTexts,
+): string {
+  return values.endings[ending] ?? ending
 }
 
 /** The code alone: a text of the core bank may name a customer. */

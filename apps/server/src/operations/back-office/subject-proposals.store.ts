@@ -1,6 +1,8 @@
 import type { Queries } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { ActContext, SubjectAction } from './acts.store.ts'
+import type { Operator } from './operator.ts'
+import type { ProposedAction } from './proposals.store.ts'
 
 /** What one operator proposed about something that is no payment. */
 export interface SubjectProposal {
@@ -43,7 +45,8 @@ export async function insertSubjectProposal(
 
 /** An open proposal about a payment or about something else. */
 export interface OpenProposal extends Omit<SubjectProposal, 'action' | 'subject' | 'details'> {
-  readonly action: string
+  readonly action: ProposedAction | SubjectAction
+  readonly channel: Operator['channel']
   readonly paymentId: string | null
   readonly subject: string | null
   readonly details: string | null
@@ -52,7 +55,7 @@ export interface OpenProposal extends Omit<SubjectProposal, 'action' | 'subject'
 /** Lists the open proposals of a bank, the oldest first. The transaction must act for the bank. */
 export function listOpenProposalsOf(queries: Queries, bankId: string): Promise<readonly OpenProposal[]> {
   return queries.rows<OpenProposal>(sql`
-    select proposal_id as "proposalId", action, payment_id as "paymentId", subject, details, reason,
+    select proposal_id as "proposalId", action, channel, payment_id as "paymentId", subject, details, reason,
       proposed_by as "proposedBy", proposed_at as "proposedAt"
     from back_office.proposal where bank_id = ${bankId} and decided_by is null order by proposal_id`)
 }

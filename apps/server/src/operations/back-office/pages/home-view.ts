@@ -1,99 +1,110 @@
 import { type Html, html } from '@havn/html'
-import { form } from '../../../platform/web/parts.ts'
-import { localTime } from '../local-time.ts'
+import { capitalise } from '../../../platform/web/format.ts'
 import type { ListedPayment } from '../quarantine-list.ts'
 import type { ListedReconciliation } from '../reconciliation/reconciliations.store.ts'
-import { lineSection, type OfficeFrame, officeLayout } from './office-layout.ts'
+import type { WaitingProposal } from '../waiting-proposals.ts'
+import { filterRows } from './filters.ts'
+import { type OfficeFrame, officeLayout, printedLine, SEARCH_HINT_ID } from './office-layout.ts'
+import { card, code, messageNotice, moment, table, tag } from './office-parts.ts'
+import { queueCard } from './queue-view.ts'
 
 export interface HomeContent {
   readonly bankId: string
-  readonly bankName: string
+  readonly waiting: readonly WaitingProposal[]
   readonly quarantined: readonly ListedPayment[]
   /** The latest days that were compared with the core bank, the latest first. */
   readonly reconciliations: readonly ListedReconciliation[]
-  /** Which field was filled in wrongly. */
-  readonly problem?: 'payment' | 'person' | undefined
+  /** What is wrong with what was searched for. */
+  readonly problem?: 'unknownPayment' | 'unreadableSought' | undefined
 }
 
-/** The first page of a bank: find a payment or a person, what is quarantined, and where the core bank differs. */
+/** The first page of a bank: what waits for a second operator, what is quarantined, and where the core bank differs. */
 export function homeView(frame: OfficeFrame, content: HomeContent): Html {
-  const { labels, actions } = frame.texts
-  const { bankId, bankName, quarantined, reconciliations, problem } = content
-  const payment = searchForm(frame, {
-    path: `/back-office/${bankId}/find-payment`,
-    field: 'paymentId',
-    label: labels.paymentId,
-    hint: undefined,
-    problem: problem === 'payment' ? labels.unknownId : undefined,
-    button: labels.open,
+  const { labels } = frame.texts
+  const { waiting, quarantined, reconciliations, problem } = content
+  const differences = reconciliations.reduce((sum, day) => sum + (day.differences ?? 0), 0)
+  const name = frame.bank?.name ?? content.bankId
+  const main = html`<div class="top"><h1><bdi>${name}</bdi></h1></div>
+${problem && messageNotice(labels.result, { tone: 'bad', text: labels[problem], fieldId: 'sought' })}
+<p class="hint" id="${SEARCH_HINT_ID}">${labels.soughtHint}</p>
+<ul class="counts">${count('queue', labels.waiting, waiting.length, 'warn')}${count('quarantine', labels.quarantine, quarantined.length, 'bad')}${count('days', labels.differences, differences, 'bad')}</ul>
+${queueCard(frame, content.bankId, waiting)}
+${quarantineCard(frame, content)}
+${daysCard(frame, content)}
+${printedLine(frame)}`
+  return officeLayout(frame, { title: labels.title, main, explainsSearch: true })
+}
+
+/** How many there are, as a link to them. */
+const count = (id: string, name: string, number: number, tone: 'warn' | 'bad') =>
+  html`<li><a href="#${id}" class="${number === 0 ? 'none' : tone}"><strong>${number}</strong>${capitalise(name)}</a></li>`
+
+const linkTo = (bankId: string, paymentId: string) =>
+  html`<a href="/back-office/${bankId}/payments/${paymentId}">${code(paymentId)}</a>`
+
+/** Whether operators have said what is to be done with it. */
+function stateOf({ proposal, cancellationDecidedAt }: ListedPayment) {
+  if (proposal !== undefined) return 'proposed'
+  return cancellationDecidedAt === null ? 'notProposed' : 'toBeCancelled'
+}
+
+function quarantineCard(frame: OfficeFrame, { bankId, quarantined }: HomeContent): Html {
+  const { labels, actions, problem } = frame.texts
+  const { rows, filters } = filterRows(frame, quarantined, {
+    key: 'quarantine',
+    title: labels.quarantine,
+    options: (['proposed', 'toBeCancelled', 'notProposed'] as const).map((value) => ({
+      value,
+      label: labels[value],
+      matches: (one) => stateOf(one) === value,
+    })),
   })
-  const person = searchForm(frame, {
-    path: `/back-office/${bankId}/people`,
-    field: 'nationalId',
-    label: labels.nationalId,
-    hint: labels.nationalIdHint,
-    problem: problem === 'person' ? labels.unreadableId : undefined,
-    button: labels.search,
-  })
-  const lines = quarantined.map(
-    ({ paymentId, problem: wrong, quarantinedAt, cancellationDecidedAt, proposal }) =>
-      html`<a href="/back-office/${bankId}/payments/${paymentId}">${paymentId}</a><br>${wrong} – ${labels.since} ${localTime(quarantinedAt)}${
+  const cells = rows.map((one) => {
+    const { paymentId, quarantinedAt, proposal, cancellationDecidedAt } = one
+    return [
+      moment(quarantinedAt),
+      linkTo(bankId, paymentId),
+      problem(one.problem),
+      html`${proposal && html`${tag(`${labels.proposal}: ${actions[proposal.action]}`)} ${labels.by} <bdi>${proposal.proposedBy}</bdi>`}${
         cancellationDecidedAt === null
           ? undefined
-          : html`<br><strong>${labels.cancellationDecided}</strong> ${localTime(cancellationDecidedAt)}`
-      }${
-        proposal === undefined
-          ? undefined
-          : html`<br><strong>${labels.proposal}: ${actions[proposal.action]}</strong>, ${labels.proposedBy} <bdi>${proposal.proposedBy}</bdi>`
-      }`,
-  )
-  return officeLayout(
-    frame,
-    bankName,
-    html`<div class="card"><h1>${bankName}</h1></div>
-<section class="card"><h2>${labels.findPayment}</h2>${payment}</section>
-<section class="card"><h2>${labels.findPerson}</h2>${person}</section>
-${lineSection(labels.quarantine, lines, labels.quarantineNone)}
-${lineSection(
-  labels.reconciliation,
-  reconciliations.map((day) => reconciliationLine(frame, bankId, day)),
-  labels.none,
-)}`,
+          : html`<small>${labels.cancellationDecided} ${moment(cancellationDecidedAt)}</small>`
+      }${stateOf(one) === 'notProposed' ? html`<span class="muted">${labels.notProposed}</span>` : undefined}`,
+    ]
+  })
+  const columns = [labels.time, labels.payment, labels.problemField, labels.proposal]
+  return card(
+    { title: labels.quarantine, id: 'quarantine', filters },
+    table({ label: labels.quarantine, columns, rows: cells, none: labels.quarantineNone }),
   )
 }
 
-/** A day, and the payments about which Havn and the core bank differ. */
-function reconciliationLine(
-  { texts: { labels } }: OfficeFrame,
-  bankId: string,
-  { day, endedAt, orders, differences, found }: ListedReconciliation,
-): Html {
-  if (endedAt === null) return html`${day} – ${labels.notCompared}`
-  const pairs = JSON.parse(found ?? '[]') as readonly (readonly [string, string])[]
-  return html`${day} – ${labels.compared} ${localTime(endedAt)}: ${orders ?? 0} ${labels.payments.toLowerCase()}, <strong>${differences ?? 0}</strong> ${labels.differences}${pairs.map(
-    ([kind, paymentId]) =>
-      html`<br><a href="/back-office/${bankId}/payments/${paymentId}">${paymentId}</a> ${kind}`,
-  )}`
-}
-
-interface SearchForm {
-  readonly path: string
-  readonly field: string
-  readonly label: string
-  readonly hint: string | undefined
-  readonly problem: string | undefined
-  readonly button: string
-}
-
-/** It is posted, so that what is searched for is in no address, history or log. */
-function searchForm({ csrfFor }: OfficeFrame, search: SearchForm): Html {
-  const { path, field, label, hint, problem, button } = search
-  const described = `${field}-hint`
-  return form(
-    { action: path, csrfToken: csrfFor(path) },
-    html`<label class="name" for="${field}">${label}</label>
-<p class="hint" id="${described}">${problem === undefined ? hint : html`<span class="field-problem" role="alert">${problem}</span>`}</p>
-<input type="text" id="${field}" name="${field}" aria-describedby="${described}" aria-invalid="${problem === undefined ? 'false' : 'true'}" maxlength="64" required>
-<button class="button primary">${button}</button>`,
+/** The days that were compared with the core bank, and the payments about which it and Havn differ. */
+function daysCard(frame: OfficeFrame, { bankId, reconciliations }: HomeContent): Html {
+  const { labels, values } = frame.texts
+  const { rows, filters } = filterRows(frame, reconciliations, {
+    key: 'days',
+    title: labels.reconciliation,
+    options: [
+      { value: 'differing', label: labels.differing, matches: (one) => (one.differences ?? 0) > 0 },
+      { value: 'agreeing', label: labels.agreeing, matches: (one) => one.differences === 0 },
+    ],
+  })
+  const cells = rows.map(({ day, endedAt, orders, differences, found }) => {
+    const pairs = JSON.parse(found ?? '[]') as readonly (readonly [keyof typeof values.differences, string])[]
+    return [
+      day,
+      endedAt === null ? html`<span class="muted">${labels.notCompared}</span>` : moment(endedAt),
+      String(orders ?? '–'),
+      html`${differences === 0 ? labels.differencesNone : html`<strong>${differences ?? '–'}</strong>`}${pairs.map(
+        ([kind, paymentId]) =>
+          html`<small>${linkTo(bankId, paymentId)} ${values.differences[kind] ?? kind}</small>`,
+      )}`,
+    ]
+  })
+  const columns = [labels.day, labels.time, labels.orders, labels.differences]
+  return card(
+    { title: labels.reconciliation, id: 'days', filters },
+    table({ label: labels.reconciliation, columns, rows: cells, none: labels.none }),
   )
 }

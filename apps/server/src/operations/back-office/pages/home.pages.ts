@@ -1,44 +1,44 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { html } from '@havn/html'
-import { listNamedBanks } from '../../../platform/banks/index.ts'
-import { isId } from '../../../platform/shared/ids.ts'
 import { lookAtQuarantine } from '../quarantine-list.ts'
 import { listReconciliations } from '../reconciliation/reconciliations.store.ts'
-import { homeView } from './home-view.ts'
+import { listWaiting } from '../waiting-proposals.ts'
+import { type HomeContent, homeView } from './home-view.ts'
 import type { OfficeGuard, OwnRequest } from './office-guard.pages.ts'
-import { lineSection, officeLayout } from './office-layout.ts'
+import { officeLayout } from './office-layout.ts'
+import { card } from './office-parts.ts'
 import type { OfficePagesSetup } from './office-pages-setup.ts'
 import { redirectOffice } from './office-request.pages.ts'
 
 const quarantinedMax = 200
 const reconciliationsMax = 14
 
-/** Sends the first page of a bank; with a problem, the same with what was filled in wrongly. */
+/** Sends the first page of a bank; with a problem, the same with what is wrong with the search. */
 export type ShowHome = (
   own: OwnRequest,
   reply: FastifyReply,
-  problem?: 'payment' | 'person',
+  problem?: HomeContent['problem'],
 ) => Promise<FastifyReply>
 
 /** Serves the choice of a bank and its first page. */
 export function serveOfficeHome(
   server: FastifyInstance,
-  { bankDatabase }: OfficePagesSetup,
+  { bankNameOf }: OfficePagesSetup,
   guard: OfficeGuard,
 ): ShowHome {
   const { read, send, guarded, inBank } = guard
 
-  async function bankNames(): Promise<ReadonlyMap<string, string>> {
-    return new Map((await listNamedBanks(bankDatabase)).map(({ bankId, name }) => [bankId, name]))
-  }
-
   const showHome: ShowHome = async ({ request, context }, reply, problem) => {
-    const { bankId } = context
-    const name = (await bankNames()).get(bankId) ?? bankId
+    const { bankId, operator } = context
+    const waiting = await listWaiting(
+      (id, work) => inBank({ ...context, bankId: id }, work),
+      bankId,
+      operator,
+    )
     const body = await inBank(context, async (queries) => {
       const quarantined = await lookAtQuarantine(queries, context, quarantinedMax)
       const reconciliations = await listReconciliations(queries, bankId, reconciliationsMax)
-      return homeView(request.frame, { bankId, bankName: name, quarantined, reconciliations, problem })
+      return homeView(request.frame, { bankId, waiting, quarantined, reconciliations, problem })
     })
     return send(reply, request, { status: problem === undefined ? 200 : 422, body })
   }
@@ -49,27 +49,17 @@ export function serveOfficeHome(
     if (session === undefined) return redirectOffice(reply, '/back-office/login')
     const [first, ...others] = session.bankIds
     if (first !== undefined && others.length === 0) return redirectOffice(reply, `/back-office/${first}`)
-    const names = await bankNames()
     const links = session.bankIds.map(
-      (bankId) => html`<a href="/back-office/${bankId}">${names.get(bankId) ?? bankId}</a>`,
+      (bankId) => html`<li><a href="/back-office/${bankId}"><bdi>${bankNameOf(bankId)}</bdi></a></li>`,
     )
-    const { labels } = frame.texts
-    const body = officeLayout(frame, labels.chooseBank, lineSection(labels.chooseBank, links, labels.none))
-    return send(reply, request, { status: 200, body })
+    const title = frame.texts.labels.chooseBank
+    const main = html`<h1>${title}</h1>${card({ title: frame.texts.labels.banks }, html`<ul>${links}</ul>`)}`
+    return send(reply, request, { status: 200, body: officeLayout(frame, { title, main }) })
   })
 
   server.get(
     '/back-office/:bankId',
     guarded((own, reply) => showHome(own, reply)),
-  )
-
-  server.post(
-    '/back-office/:bankId/find-payment',
-    guarded(async (own, reply) => {
-      const paymentId = (own.request.form.get('paymentId') ?? '').trim().toLowerCase()
-      if (!isId(paymentId)) return showHome(own, reply, 'payment')
-      return redirectOffice(reply, `/back-office/${own.context.bankId}/payments/${paymentId}`)
-    }),
   )
   return showHome
 }

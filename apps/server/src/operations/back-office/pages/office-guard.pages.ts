@@ -30,6 +30,7 @@ export interface OfficeGuard {
     request: OfficeRequest,
     page: { status: number; body: Html },
   ) => FastifyReply
+  /** Says that there is nothing, at the only bank of the login if it has one: an address of another bank looks no different. */
   readonly notFound: (reply: FastifyReply, request: OfficeRequest) => FastifyReply
   /** Lets through who is logged in and works for the bank of the address; of any other bank nothing is said. */
   readonly guarded: (work: (own: OwnRequest, reply: FastifyReply) => Promise<FastifyReply>) => Handler
@@ -41,14 +42,24 @@ export interface OfficeGuard {
 }
 
 export function createOfficeGuard(setup: OfficePagesSetup): OfficeGuard {
-  const { keys, clock, settings, bankDatabase, isProduction } = setup
+  const { keys, clock, settings, bankDatabase, bankNameOf, isProduction } = setup
   const { publicUrl } = settings
   const read: OfficeGuard['read'] = (incoming) =>
     readOfficeRequest(incoming, { keys, publicUrl, nowMilliseconds: clock.milliseconds() })
   const send: OfficeGuard['send'] = (reply, request, page) =>
     sendOfficePage(reply, request, { ...page, isProduction })
-  const notFound: OfficeGuard['notFound'] = (reply, request) =>
-    send(reply, request, { status: 404, body: officeNotice(request.frame, 'notFound') })
+  const withBank = (request: OfficeRequest, bankId: string): OfficeRequest => ({
+    ...request,
+    frame: { ...request.frame, bank: { bankId, name: bankNameOf(bankId) } },
+  })
+  const notFound: OfficeGuard['notFound'] = (reply, request) => {
+    const [first, ...others] = request.session?.bankIds ?? []
+    const isOnly = first !== undefined && others.length === 0
+    const { frame } = isOnly ? withBank(request, first) : request
+    const path = isOnly ? `/back-office/${first}` : '/back-office'
+    const body = officeNotice({ ...frame, path, query: new URLSearchParams() }, 'notFound')
+    return send(reply, request, { status: 404, body })
+  }
   const refuse = (reply: FastifyReply, request: OfficeRequest) =>
     send(reply, request, { status: 403, body: officeNotice(request.frame, 'formExpired') })
 
@@ -70,7 +81,7 @@ export function createOfficeGuard(setup: OfficePagesSetup): OfficeGuard {
         if (!session.bankIds.includes(bankId)) return notFound(reply, request)
         const operator = { id: session.operatorId, channel: 'pages' } as const
         const context = { bankId, operator, nowMilliseconds: clock.milliseconds() }
-        return work({ request, context, params }, reply)
+        return work({ request: withBank(request, bankId), context, params }, reply)
       }
     },
   }

@@ -12,6 +12,8 @@ export interface OfficePagesSetup {
   readonly bankDatabase: Database
   /** Knows people whom no call has named by national id. */
   readonly coreBank: Pick<CoreBank, 'findCustomerByNationalId'>
+  /** What a bank calls itself. */
+  readonly bankNameOf: (bankId: string) => string
   readonly keys: KeyRing
   readonly clock: Clock
   readonly isProduction: boolean

@@ -49,6 +49,10 @@ export function readOfficeRequest(incoming: FastifyRequest, setup: RequestSetup)
       language,
       texts: OFFICE_TEXTS[language],
       session,
+      // A form is posted to an address below the page that has it.
+      path: incoming.method === 'POST' ? path.slice(0, path.lastIndexOf('/')) : path,
+      query,
+      nowMilliseconds,
       csrfFor: (pageId) => csrfToken(keys, { browserId, pageId }),
     },
     session,
@@ -107,7 +111,7 @@ export function redirectOffice(
     .send()
 }
 
-type NoticeName = 'notAllowed' | 'notFound' | 'formExpired' | 'loginFailed'
+type NoticeName = 'notAllowed' | 'notFound' | 'formExpired' | 'loginFailed' | 'failed'
 
 /** A page that says why there is nothing to see. */
 export function officeNotice(frame: OfficeFrame, name: NoticeName): Html {
@@ -115,6 +119,6 @@ export function officeNotice(frame: OfficeFrame, name: NoticeName): Html {
   const link =
     name === 'notAllowed' || name === 'loginFailed'
       ? html`<a href="/back-office/login">${labels.logIn}</a>`
-      : html`<a href="/back-office">${labels.back}</a>`
+      : html`<a href="/back-office">${labels.home}</a>`
   return noticePage(frame, { title: labels[name], text: labels[`${name}Text`], link })
 }

@@ -1,115 +1,89 @@
 import { type Html, html } from '@havn/html'
-import { form } from '../../../platform/web/parts.ts'
-import { amountOf } from '../amount.ts'
-import type { EvidenceResults } from '../check-evidence.ts'
+import { type Currency, formatAmount } from '@havn/contract'
+import { formatDecimal } from '../../../platform/web/format.ts'
 import { explainStatus } from '../explain-status.ts'
 import { localTime, maskAccount } from '../local-time.ts'
 import type { PaymentCase } from '../payment-case.ts'
-import { factList, lineSection, type OfficeFrame, officeLayout } from './office-layout.ts'
-
-export interface PaymentContent {
-  readonly bankId: string
-  readonly found: PaymentCase
-  readonly evidence: EvidenceResults
-  /** What came of the form that was just sent. */
-  readonly message?: string | undefined
-}
+import { decisionCards } from './decision-view.ts'
+import { crumbs, type OfficeFrame, officeLayout, printedLine } from './office-layout.ts'
+import { card, chip, code, factList, messageNotice, type Tone } from './office-parts.ts'
+import type { PaymentContent } from './payment-content.ts'
+import { actsCard, authorisationsCard, historyCard, notificationsCard } from './payment-tables.ts'
 
 /** A payment's case: why, what next, who, and what operators may do. */
 export function paymentView(frame: OfficeFrame, content: PaymentContent): Html {
   const { texts } = frame
   const { labels } = texts
-  const { bankId, found, message } = content
-  const { payment, basket, requestId, bankTime } = found
+  const { found, message } = content
   const { why, next } = explainStatus(found, texts)
-  const facts: (readonly [string, string | Html])[] = [
-    [labels.tpp, payment.tppId],
-    [labels.requestId, requestId ?? labels.requestIdGone],
-    [labels.product, payment.service === null ? labels.part : `${payment.service}/${payment.product}`],
-    [labels.amount, amountOf(payment)],
-    [labels.from, maskAccount(payment.debtorAccount)],
-    [labels.to, maskAccount(payment.creditorAccount)],
+  const tone = toneOf(found)
+  const main = html`${crumbs(frame, labels.payment)}
+${titlePart(frame, found, tone)}
+${message && messageNotice(labels.result, message)}
+<div class="cols"><div>
+<section class="card"><div class="why ${tone}"><h2>${labels.why}</h2>${paragraphs(why)}<h2>${labels.next}</h2>${paragraphs(next)}</div></section>
+${decisionCards(frame, content)}
+${historyCard(frame, content)}
+${authorisationsCard(frame, content)}
+</div><div>
+${card({ title: labels.facts }, factList(factsOf(frame, found)))}
+${notificationsCard(frame, content)}
+${actsCard(frame, content)}
+</div></div>
+${printedLine(frame)}`
+  return officeLayout(frame, { title: `${labels.payment} ${found.payment.status}`, main })
+}
+
+const paragraphs = (sentences: readonly string[]) => sentences.map((sentence) => html`<p>${sentence}</p>`)
+
+/** The amount is the title; a bulk payment and a part, whose order has the amount, are called by what they are. */
+function titlePart(frame: OfficeFrame, { payment }: PaymentCase, tone: Tone): Html {
+  const { texts, language } = frame
+  const { labels, values } = texts
+  const { minorUnits, currency, status, debtorAccount, creditorAccount, executionDate } = payment
+  // The currency of a stored payment is one of the contract: it was checked when the payment was created.
+  const title =
+    minorUnits === null || currency === null
+      ? html`${labels.payment}`
+      : html`${formatDecimal(formatAmount({ minorUnits, currency: currency as Currency }), language)}<small>${currency}</small>`
+  const accounts =
+    debtorAccount === null && creditorAccount === null
+      ? undefined
+      : html`${labels.from.toLowerCase()} <strong>${maskAccount(debtorAccount)}</strong> ${labels.to.toLowerCase()} <strong>${maskAccount(creditorAccount)}</strong>, `
+  const words = payment.quarantinedAt === null ? values.statuses[status] : labels.quarantined
+  return html`<div class="top amount"><div><h1>${title}</h1>
+<p>${accounts}${executionDate}</p><p>${code(payment.paymentId)}</p></div>
+<p>${chip(tone, `${status} · ${words}`)}</p></div>`
+}
+
+function toneOf({ payment }: PaymentCase): Tone {
+  const { status, quarantinedAt } = payment
+  if (quarantinedAt !== null || status === 'RJCT') return 'bad'
+  if (status === 'ACSC') return 'good'
+  return ['ACCP', 'PART', 'CANC', 'RCVD'].includes(status) ? 'warn' : 'plain'
+}
+
+function factsOf(
+  { texts: { labels, values } }: OfficeFrame,
+  { payment, authorisations, basket, requestId, bankTime }: PaymentCase,
+): readonly (readonly [string, string | Html])[] {
+  const { tppId, service, product, quarantineProblem } = payment
+  const tppName = authorisations.at(-1)?.tppName
+  return [
+    [labels.tpp, tppName === undefined ? tppId : html`<bdi>${tppName}</bdi><small>${tppId}</small>`],
+    [labels.requestId, requestId === undefined ? labels.requestIdGone : code(requestId)],
+    [labels.product, service === null ? labels.part : code(`${service}/${product}`)],
+    ...(quarantineProblem === null ? [] : [[labels.problemField, code(quarantineProblem)] as const]),
     [labels.executionDate, payment.executionDate],
     [labels.created, localTime(payment.createdAt)],
     [labels.bankTime, localTime(bankTime)],
-    ...(basket === undefined ? [] : [[labels.basket, `${basket.basketId} (${basket.stage})`] as const]),
+    ...(basket === undefined
+      ? []
+      : [
+          [
+            labels.basket,
+            html`${code(basket.basketId)}<small>${values.stages[basket.stage]}</small>`,
+          ] as const,
+        ]),
   ]
-  return officeLayout(
-    frame,
-    `${labels.payment} ${payment.status}`,
-    html`<p><a href="/back-office/${bankId}">${labels.back}</a></p>
-${message === undefined ? undefined : html`<div class="notice warn" role="status"><div><h2>${labels.result}</h2><p>${message}</p></div></div>`}
-<div class="card"><p class="status"><strong>${payment.status}</strong></p><h1>${labels.payment} ${payment.paymentId}</h1>
-<h2>${labels.why}</h2>${why.map((sentence) => html`<p>${sentence}</p>`)}
-<h2>${labels.next}</h2>${next.map((sentence) => html`<p>${sentence}</p>`)}
-${factList(facts)}</div>
-${decisionCard(frame, content)}
-${historySections(frame, content)}`,
-  )
-}
-
-function historySections({ texts }: OfficeFrame, { found, evidence }: PaymentContent): Html {
-  const { labels, causes, acts, actions } = texts
-  const person = (id: string | null | undefined) => (id ? html`, ${labels.person} ${id}` : undefined)
-  const proofOf = (authorisationId: string) => {
-    const isVerified = evidence.get(authorisationId)
-    if (isVerified === undefined) return labels.evidenceNone
-    return isVerified ? labels.evidenceVerified : labels.evidenceFailed
-  }
-  const events = found.events.map(
-    ({ at, status, cause, personId }) =>
-      html`${localTime(at)} <strong>${status}</strong> ${causes[cause]}${person(personId)}`,
-  )
-  const authorisations = found.authorisations.map(
-    (one) =>
-      html`${localTime(one.createdAt)} ${one.purpose} ${one.approach}: <strong>${one.status}</strong>${one.ending === undefined ? undefined : html` (${one.ending})`}${person(one.personId)}, ${proofOf(one.authorisationId)}`,
-  )
-  const notifications = found.notifications.map(
-    ({ createdAt, status, state, tries, lastStatus }) =>
-      html`${localTime(createdAt)} <strong>${status}</strong> ${state}, ${tries} ${labels.tries}${lastStatus === null ? undefined : html`, HTTP ${lastStatus}`}`,
-  )
-  const operators = found.acts.map(
-    ({ at, operator, kind, action, reason }) =>
-      html`${localTime(at)} <bdi>${operator}</bdi> ${acts[kind]}${action === null ? undefined : html`: <strong>${actions[action]}</strong>`}${reason === null ? undefined : html` – <bdi>${reason}</bdi>`}`,
-  )
-  return html`${lineSection(labels.history, events, labels.none)}
-${lineSection(labels.authorisations, authorisations, labels.none)}
-${lineSection(labels.notifications, notifications, labels.notificationsNone)}
-${lineSection(labels.acts, operators, labels.actsNone)}`
-}
-
-/** What may be done with a quarantined payment: nothing for those who only look. */
-function decisionCard(frame: OfficeFrame, { bankId, found }: PaymentContent): Html | undefined {
-  const { texts, session } = frame
-  const { labels, actions } = texts
-  const { payment, proposal } = found
-  if (payment.quarantinedAt === null || session?.mayAct !== true) return undefined
-  const path = `/back-office/${bankId}/payments/${payment.paymentId}/decision`
-  const target = { action: path, csrfToken: frame.csrfFor(path) }
-  const reason = html`<label class="name" for="reason">${labels.reason}</label>
-<p class="hint" id="reason-hint">${labels.reasonHint}</p>
-<input type="text" id="reason" name="reason" aria-describedby="reason-hint" maxlength="300">`
-  if (proposal === undefined)
-    return html`<section class="card"><h2>${labels.propose}</h2><p>${labels.proposeIntro}</p>
-${form(
-  target,
-  html`${reason}
-<div class="pair"><button class="button primary" name="step" value="propose-retry">${labels.propose}: ${actions.retry}</button>
-${payment.cancellationDecidedAt === null ? html`<button class="button" name="step" value="propose-cancel">${labels.propose}: ${actions.cancel}</button>` : undefined}</div>`,
-)}</section>`
-  // Forms of their own: Enter in a field presses the first button of its form, which must not confirm.
-  return html`<section class="card"><h2>${labels.proposal}: ${actions[proposal.action]}</h2>
-<p>${labels.proposedBy} <strong><bdi>${proposal.proposedBy}</bdi></strong>, ${localTime(proposal.proposedAt)}: <bdi>${proposal.reason}</bdi></p>
-${form(
-  target,
-  html`<input type="hidden" name="proposal" value="${proposal.proposalId}">
-<button class="button primary" name="step" value="confirm">${labels.confirm}: ${actions[proposal.action]}</button>`,
-)}
-</section>
-<section class="card"><h2>${labels.decline}</h2>
-${form(
-  target,
-  html`${reason}
-<button class="button" name="step" value="decline">${labels.decline}</button>`,
-)}</section>`
 }

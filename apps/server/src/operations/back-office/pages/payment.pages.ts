@@ -4,6 +4,7 @@ import { checkEvidence } from '../check-evidence.ts'
 import { openPaymentCase } from '../payment-case.ts'
 import { decideFromForm } from './decide-from-form.ts'
 import type { OfficeGuard, OwnRequest } from './office-guard.pages.ts'
+import type { OfficeMessage } from './office-parts.ts'
 import type { OfficePagesSetup } from './office-pages-setup.ts'
 import { officeNotice } from './office-request.pages.ts'
 import { paymentView } from './payment-view.ts'
@@ -19,7 +20,7 @@ export function serveOfficePayment(
   async function showPayment(
     { request, context, params }: OwnRequest,
     reply: FastifyReply,
-    message?: string,
+    message?: OfficeMessage,
   ): Promise<FastifyReply> {
     const { bankId } = context
     const paymentId = params['paymentId'] ?? ''
@@ -28,8 +29,10 @@ export function serveOfficePayment(
       : undefined
     if (found === undefined) return notFound(reply, request)
     const evidence = await checkEvidence({ bankDatabase, keys }, bankId, found)
-    const body = paymentView(request.frame, { bankId, found, evidence, message })
-    return send(reply, request, { status: 200, body })
+    const isRefused = message?.fieldId !== undefined
+    const reason = isRefused ? (request.form.get('reason') ?? '') : undefined
+    const body = paymentView(request.frame, { bankId, found, evidence, message, reason })
+    return send(reply, request, { status: isRefused ? 422 : 200, body })
   }
 
   server.get(

@@ -1,30 +1,34 @@
 import type { FastifyInstance } from 'fastify'
-import { identifyPerson, lookUpPerson } from '../person-case.ts'
-import type { ShowHome } from './home.pages.ts'
+import { isId } from '../../../platform/shared/ids.ts'
+import { lookUpPerson, type PersonKeys } from '../person-case.ts'
 import type { OfficeGuard } from './office-guard.pages.ts'
-import type { OfficePagesSetup } from './office-pages-setup.ts'
 import { personView } from './person-view.ts'
 
-/** Serves what a person did. The national id is posted and answered at once, so that it is in no address. */
-export function serveOfficePerson(
-  server: FastifyInstance,
-  { coreBank, keys }: OfficePagesSetup,
-  { guard: { send, guarded, inBank }, showHome }: { guard: OfficeGuard; showHome: ShowHome },
-): void {
-  server.post(
+const keysMax = 20
+
+/** Serves what a person did, by what the database knows them by: never the national id. */
+export function serveOfficePerson(server: FastifyInstance, { send, guarded, inBank }: OfficeGuard): void {
+  server.get(
     '/back-office/:bankId/people',
-    guarded(async (own, reply) => {
-      const { request, context } = own
-      const { bankId } = context
-      const nationalId = (request.form.get('nationalId') ?? '').replaceAll(/\s/gu, '')
-      if (!/^\d{11}$/.test(nationalId)) return showHome(own, reply, 'person')
-      // A core bank that does not answer leaves those whom calls have named.
-      const customer = await coreBank.findCustomerByNationalId({ bankId, nationalId }).catch(() => undefined)
-      const search = { nationalId, keys, knownPersonId: customer?.personId }
-      const found = await inBank(context, async (queries) =>
-        lookUpPerson(queries, context, await identifyPerson(queries, bankId, search)),
+    guarded(async ({ request, context }, reply) => {
+      const { query, frame } = request
+      const personIds = query.getAll('person').filter(isId).slice(0, keysMax)
+      const identityHashes = query.getAll('named').filter(isHash).slice(0, keysMax)
+      const found = await inBank(context, (queries) =>
+        lookUpPerson(queries, context, { personIds, identityHashes }),
       )
-      return send(reply, request, { status: 200, body: personView(request.frame, bankId, found) })
+      return send(reply, request, { status: 200, body: personView(frame, context.bankId, found) })
     }),
   )
+}
+
+const isHash = (text: string) => /^(?:[0-9a-f]{2}){32,64}$/.test(text)
+
+/** The address of a person's page. It has the core bank's keys for the person and keyed hashes. */
+export function personAddress(bankId: string, { personIds, identityHashes }: PersonKeys): string {
+  const query = new URLSearchParams([
+    ...personIds.map((id) => ['person', id]),
+    ...identityHashes.map((hash) => ['named', hash]),
+  ])
+  return `/back-office/${bankId}/people?${query.toString()}`
 }

@@ -1,5 +1,9 @@
-import type { PaymentCause } from '../../../domain/payments/index.ts'
-import type { Act } from '../acts.store.ts'
+import type { TransactionStatus } from '@havn/contract'
+import type { SentNotification } from '../../../domain/notifications/index.ts'
+import type { DifferenceKind, PaymentCause } from '../../../domain/payments/index.ts'
+import type { RecordedAuthorisation } from '../../../domain/sca/index.ts'
+import type { RecordedBasket } from '../../../domain/signing-baskets/index.ts'
+import type { Act, SubjectAction } from '../acts.store.ts'
 import type { QuarantineOutcome } from '../decide-quarantine.ts'
 import type { ProposedAction } from '../proposals.store.ts'
 
@@ -12,6 +16,23 @@ export interface OfficeTexts {
   readonly outcomes: Readonly<Record<QuarantineOutcome['kind'], string>>
   readonly reasonProblems: Readonly<Record<'length' | 'digits', string>>
   readonly labels: Readonly<Record<LabelName, string>>
+  readonly values: ValueTexts
+  /** What is wrong with a stored order, from the field and the problem that the server noted. */
+  readonly problem: (problem: string) => string
+  readonly lookedTimes: (times: number) => string
+}
+
+/** What values of the database are called on the pages. */
+export interface ValueTexts {
+  readonly statuses: Readonly<Record<TransactionStatus, string>>
+  readonly purposes: Readonly<Record<RecordedAuthorisation['purpose'], string>>
+  readonly approaches: Readonly<Record<RecordedAuthorisation['approach'], string>>
+  readonly authorisations: Readonly<Record<RecordedAuthorisation['status'], string>>
+  readonly endings: Readonly<Record<string, string>>
+  readonly stages: Readonly<Record<RecordedBasket['stage'], string>>
+  readonly notifications: Readonly<Record<SentNotification['state'], string>>
+  readonly differences: Readonly<Record<DifferenceKind, string>>
+  readonly subjectActions: Readonly<Record<SubjectAction, string>>
 }
 
 /** Each says why a payment has its status, or what happens next. */
@@ -88,21 +109,13 @@ export type LabelName =
   | 'accounts'
   | 'validUntil'
   | 'title'
-  | 'findPayment'
-  | 'paymentId'
-  | 'open'
-  | 'findPerson'
-  | 'nationalId'
-  | 'nationalIdHint'
   | 'search'
   | 'quarantine'
   | 'quarantineNone'
   | 'reconciliation'
-  | 'compared'
   | 'notCompared'
   | 'differences'
   | 'cancellationDecided'
-  | 'since'
   | 'proposal'
   | 'proposedBy'
   | 'propose'
@@ -133,3 +146,44 @@ export type LabelName =
   | 'unreadableId'
   | 'result'
   | 'languages'
+  | 'sought'
+  | 'soughtHint'
+  | 'time'
+  | 'what'
+  | 'who'
+  | 'outcome'
+  | 'evidence'
+  | 'facts'
+  | 'all'
+  | 'quarantined'
+  | 'waiting'
+  | 'waitingNone'
+  | 'waitingHint'
+  | 'byYou'
+  | 'onCommandLine'
+  | 'atAllBanks'
+  | 'lookAndDecide'
+  | 'proposed'
+  | 'notProposed'
+  | 'toBeCancelled'
+  | 'problemField'
+  | 'day'
+  | 'orders'
+  | 'differing'
+  | 'agreeing'
+  | 'filter'
+  | 'banks'
+  | 'mayAct'
+  | 'unknownPayment'
+  | 'unreadableSought'
+  | 'failed'
+  | 'failedText'
+  | 'home'
+  | 'printed'
+  | 'open'
+  | 'ended'
+  | 'by'
+  | 'differencesNone'
+  | 'withdraw'
+  | 'decision'
+  | 'anotherDecides'

@@ -1,0 +1,63 @@
+import { type Html, html } from '@havn/html'
+import { capitalise } from '../../../platform/web/format.ts'
+import { form } from '../../../platform/web/parts.ts'
+import { isSameOperator } from '../operator.ts'
+import { localTime } from '../local-time.ts'
+import type { OfficeFrame } from './office-layout.ts'
+import { card } from './office-parts.ts'
+import type { PaymentContent } from './payment-content.ts'
+
+/** What may be done with a quarantined payment: nothing for those who only look. */
+export function decisionCards(frame: OfficeFrame, content: PaymentContent): Html | undefined {
+  const { texts, session } = frame
+  const { labels, actions } = texts
+  const { payment, proposal } = content.found
+  if (payment.quarantinedAt === null || session?.mayAct !== true) return undefined
+  const path = `/back-office/${content.bankId}/payments/${payment.paymentId}/decision`
+  const target = { action: path, csrfToken: frame.csrfFor(path) }
+  const reason = reasonField(frame, content)
+  if (proposal === undefined)
+    return card(
+      { title: labels.propose, isOnScreenOnly: true },
+      html`<p>${labels.proposeIntro}</p>
+${form(
+  target,
+  html`${reason}
+<div class="pair"><button class="button primary" name="step" value="propose-retry">${labels.propose}: ${actions.retry}</button>
+${payment.cancellationDecidedAt === null ? html`<button class="button secondary" name="step" value="propose-cancel">${labels.propose}: ${actions.cancel}</button>` : undefined}</div>`,
+)}`,
+    )
+  const isOwn = proposal.channel === 'pages' && isSameOperator(proposal.proposedBy, session.operatorId)
+  const mayConfirm = !isOwn && proposal.action !== 'repair' && proposal.channel === 'pages'
+  const words = isOwn ? texts.outcomes['same-operator'] : undefined
+  // Forms of their own: Enter in a field presses the first button of its form, which must not confirm.
+  return html`${card(
+    { title: `${labels.proposal}: ${actions[proposal.action]}` },
+    html`<p>${capitalise(labels.proposedBy)} <strong><bdi>${proposal.proposedBy}</bdi></strong>, ${localTime(proposal.proposedAt)}: <q><bdi>${proposal.reason}</bdi></q></p>
+${
+  mayConfirm
+    ? form(
+        target,
+        html`<input type="hidden" name="proposal" value="${proposal.proposalId}">
+<div class="pair"><button class="button primary" name="step" value="confirm">${labels.confirm}: ${actions[proposal.action]}</button></div>`,
+      )
+    : html`<p class="muted">${words ?? texts.outcomes[proposal.action === 'repair' ? 'repair-proposed' : 'other-channel']}</p>`
+}`,
+  )}
+${card(
+  { title: isOwn ? labels.withdraw : labels.decline, isOnScreenOnly: true },
+  form(
+    target,
+    html`${reason}
+<div class="pair"><button class="button secondary" name="step" value="decline">${isOwn ? labels.withdraw : labels.decline}</button></div>`,
+  ),
+)}`
+}
+
+/** With what was typed, if it was refused. */
+function reasonField({ texts: { labels } }: OfficeFrame, { message, reason = '' }: PaymentContent): Html {
+  const problem = message?.fieldId === 'reason' ? message.text : undefined
+  return html`<label class="name" for="reason">${labels.reason}</label>
+<p class="hint" id="reason-hint">${problem === undefined ? undefined : html`<span class="field-problem">${problem}</span> `}${labels.reasonHint}</p>
+<input type="text" id="reason" name="reason" value="${reason}" aria-describedby="reason-hint" aria-invalid="${problem === undefined ? 'false' : 'true'}" maxlength="300">`
+}
