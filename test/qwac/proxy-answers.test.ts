@@ -7,6 +7,7 @@ import { freePort } from '@havn/local-postgres'
 import { answerRefusal } from '../../apps/server/src/edge/http/refusal.ts'
 import { until } from '../jobs/until.ts'
 import { makeCa } from '../support/certificates.ts'
+import { NORWEGIAN_DIALECT } from '../../apps/server/src/interfaces/norwegian/index.ts'
 import { type Haproxy, startHaproxy } from './support/haproxy.ts'
 
 describe('no server is behind the HAProxy of packaging/', () => {
@@ -31,7 +32,10 @@ describe('no server is behind the HAProxy of packaging/', () => {
     const requestId = 'b5b5e0a5-6a0b-4c8c-9a86-3c9a1a7c6a10'
     const answer = await get('/v1/accounts', { 'X-Request-ID': requestId })
     assert.equal(answer.status, 503)
-    assert.equal(answer.body, answerRefusal({ kind: 'unavailable' }, 'production').body)
+    assert.equal(
+      answer.body,
+      answerRefusal({ kind: 'unavailable' }, { environment: 'production', dialect: NORWEGIAN_DIALECT }).body,
+    )
     assert.equal(answer.headers['content-type'], 'application/json')
     assert.equal(answer.headers['x-request-id'], requestId)
     assert(Number(answer.headers['retry-after']) > 0)

@@ -7,6 +7,7 @@ import type { ReceivedResponse } from '../support/send.ts'
 import { assertRefused, textOf } from './support/messages.ts'
 import { linksMax, REFUSED_CALLS, type RefusedCall } from './support/refused-calls.ts'
 import { keyIdOf, valueOf, withHeaders } from './support/sign-by-hand.ts'
+import { NORWEGIAN_DIALECT } from '../../apps/server/src/interfaces/norwegian/index.ts'
 import { setStage, type Stage } from './support/stage.ts'
 
 const kinds = Object.keys(REFUSED_CALLS) as RefusalKind[]
@@ -36,7 +37,7 @@ for (const environment of ['sandbox', 'production'] as const)
     for (const kind of kinds) {
       if (environment === 'production' && SANDBOX_ONLY.has(kind)) continue
       const refused = REFUSED_CALLS[kind]
-      const { status, code } = REFUSALS[answering(kind, refused)]
+      const { status, code } = NORWEGIAN_DIALECT[answering(kind, refused)]
       const name = refused.shadowedBy === undefined ? kind : `${kind}, reported as ${refused.shadowedBy}`
       test(`ERR-10 ${status} ${code}: ${name}`, async () => {
         const answer = await refused.call(stages[environment])

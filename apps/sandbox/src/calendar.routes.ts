@@ -2,7 +2,7 @@ import { CALENDAR_DAYS_MAX, formatDateTime, OPERATIONS } from '@havn/contract'
 import { countExecutedAt, holidayOn, isBankingDay, runTimesOn } from '@havn/server/domain/payments'
 import { readRunTimes, type RunTimes } from '@havn/server/platform/banks'
 import { bankDate, bankTime } from '@havn/server/platform/shared/clock'
-import { answerTo, errorAnswer, serve } from '@havn/server/edge'
+import { answerTo, refuse, serve } from '@havn/server/edge'
 import { actorOf } from './data/data-answers.ts'
 import { daysOf, type DayPeriod, readPeriod } from './day-period.ts'
 import type { SandboxSetup } from './sandbox-setup.ts'
@@ -15,7 +15,7 @@ export function serveCalendar({ routeContext, tppDatabase, batchRuns }: SandboxS
     const now = bankTime(call.bank, routeContext.clock)
     const today = bankDate(now)
     const period = readPeriod(call.query, { defaults: withDefaults, daysMax: CALENDAR_DAYS_MAX })
-    if (!period.ok) return errorAnswer(400, [period.problem])
+    if (!period.ok) return refuse(period.problem)
     const doneUntil = (await batchRuns.runsDoneUntil(call.bank.bankId)) ?? now
     const runTimes = await readRunTimes(tppDatabase, call.bank.bankId)
     const executed = await countExecutedAt(tppDatabase, actorOf(call), { runTimes, ...timesOf(period.value) })

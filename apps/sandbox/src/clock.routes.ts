@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import {
   CLOCK_YEARS,
-  errorMessage,
   failure,
   formatDateTime,
   OPERATIONS,
@@ -12,7 +11,7 @@ import {
 import { type Bank, lockBank, readBank, setClockOffset } from '@havn/server/platform/banks'
 import type { Queries } from '@havn/server/platform/database/database'
 import { bankTime } from '@havn/server/platform/shared/clock'
-import { answerTo, type Call, errorAnswer, serve } from '@havn/server/edge'
+import { answerTo, type Call, refuse, serve } from '@havn/server/edge'
 import { changeIdempotently } from './data/data-answers.ts'
 import type { SandboxSetup } from './sandbox-setup.ts'
 
@@ -32,7 +31,7 @@ export function serveClock(setup: SandboxSetup): void {
       // Locked, so that of two changes at once the second starts from the result of the first.
       const bank = await lockBank(queries, bankId)
       const offset = newOffset(call, bank)
-      if (!offset.ok) return errorAnswer(400, [errorMessage({ code: 'FORMAT_ERROR', ...offset.problem })])
+      if (!offset.ok) return refuse({ reason: 'body-invalid', ...offset.problem })
       const to = { clockOffsetMilliseconds: offset.value }
       await setClockOffset(queries, bankId, offset.value)
       const move = { from: bankTime(bank, routeContext.clock), to: bankTime(to, routeContext.clock) }

@@ -1,4 +1,5 @@
-import { errorMessage, failure, type Result, success, type TppMessage } from '@havn/contract'
+import { failure, type Result, success } from '@havn/contract'
+import type { Problem } from '@havn/server/edge'
 
 /** A period of days, both ends included. */
 export interface DayPeriod {
@@ -16,7 +17,7 @@ interface PeriodRules {
 export function readPeriod(
   query: { readonly from?: string; readonly to?: string },
   { defaults, daysMax }: PeriodRules,
-): Result<DayPeriod, TppMessage> {
+): Result<DayPeriod, Problem> {
   const period = defaults({
     ...(query.from === undefined ? {} : { from: Temporal.PlainDate.from(query.from) }),
     ...(query.to === undefined ? {} : { to: Temporal.PlainDate.from(query.to) }),
@@ -24,7 +25,7 @@ export function readPeriod(
   const days = period.from.until(period.to).days + 1
   if (days >= 1 && days <= daysMax) return success(period)
   const text = `expected a period of 1 to ${daysMax} days, got one from ${period.from.toString()} to ${period.to.toString()}`
-  return failure(errorMessage({ code: 'FORMAT_ERROR', path: query.to === undefined ? 'from' : 'to', text }))
+  return failure({ reason: 'query-invalid', path: query.to === undefined ? 'from' : 'to', text })
 }
 
 /** The days of a period, the first one first. */

@@ -1,4 +1,4 @@
-import { errorMessage, OPERATIONS } from '@havn/contract'
+import { OPERATIONS } from '@havn/contract'
 import { limitedToBank } from '@havn/server/platform/database/actor'
 import type { Queries } from '@havn/server/platform/database/database'
 import { DatabaseUnavailable } from '@havn/server/platform/database/unavailable'
@@ -18,8 +18,10 @@ import {
   answerIdempotently,
   answerTo,
   type Call,
-  errorAnswer,
   findReplay,
+  isRefused,
+  refuse,
+  type Refused,
   RequestInProgress,
   serve,
 } from '@havn/server/edge'
@@ -34,7 +36,9 @@ export function serveDecisions(setup: SandboxSetup): void {
   serve(routeContext, OPERATIONS.decideAuthorisation, async (call) => {
     const answer = await decide(setup, call)
     // A retry is refused only if the first attempt was.
-    return answer.status < 300 ? answer : ((await findReplay(tppDatabase, sca.keys, call)) ?? answer)
+    return !isRefused(answer) && answer.status < 300
+      ? answer
+      : ((await findReplay(tppDatabase, sca.keys, call)) ?? answer)
   })
 }
 
@@ -46,7 +50,8 @@ async function decide(setup: SandboxSetup, call: DecideCall): Promise<Answer> {
   const authorisation = isId(authorisationId)
     ? await findOwnAuthorisation(bankDatabase, actor, authorisationId)
     : undefined
-  if (authorisation === undefined) return refuse(404, 'RESOURCE_UNKNOWN', 'You have no such authorisation.')
+  if (authorisation === undefined)
+    return refuseDecision('authorisation-unknown', 'You have no such authorisation.')
   const nationalId = body.nationalId ?? (await findNamedPsu(setup, call, authorisation))
   const needsPsu = body.outcome === 'approve' || body.outcome === 'refuse'
   if (needsPsu && nationalId === undefined) return answerMissingPsu(authorisation)
@@ -71,10 +76,13 @@ async function decide(setup: SandboxSetup, call: DecideCall): Promise<Answer> {
 }
 
 function answerDecided(call: DecideCall, decided: LinkResult<DecisionOutcome>): Answer {
-  if (decided.kind === 'rejected') return refuse(409, 'CONFLICT', REJECTION_TEXT[decided.reason])
+  if (decided.kind === 'rejected') return refuseDecision('status-forbids', REJECTION_TEXT[decided.reason])
   const { result } = decided
   if (result.status === 'outdated')
-    return refuse(409, 'CONFLICT', 'This authorisation is being changed by somebody else: try again.')
+    return refuseDecision(
+      'status-forbids',
+      'This authorisation is being changed by somebody else: try again.',
+    )
   if (result.status === 'not-offered') return answerNotOffered(result.offeredIds)
   const { status: scaStatus, redirect, needsSecondApproval } = result
   const decidedBody = { scaStatus, redirect, ...(needsSecondApproval ? { approvalsLeft: 1 } : {}) }
@@ -107,7 +115,7 @@ function answerMissingPsu(authorisation: Authorisation): Answer {
   const text = hasNamedPsu(authorisation)
     ? 'the person that the call which started this authorisation named is not a customer of this bank: GET /v1/sandbox/customers lists its customers'
     : 'expected nationalId, because the call that started this authorisation names nobody: use a customerNumber of GET /v1/sandbox/customers'
-  return errorAnswer(400, [errorMessage({ code: 'FORMAT_ERROR', path: 'nationalId', text })])
+  return refuse({ reason: 'body-invalid', path: 'nationalId', text })
 }
 
 const listedIdsMax = 8
@@ -119,9 +127,9 @@ function answerNotOffered(offeredIds: readonly string[]): Answer {
     some.length === 0
       ? 'expected no accounts, because this authorisation offers none to choose from'
       : `expected ids of offered accounts, got another id; offered are ${some.join(', ')}${more}`
-  return errorAnswer(400, [errorMessage({ code: 'FORMAT_ERROR', path: 'accounts', text })])
+  return refuse({ reason: 'body-invalid', path: 'accounts', text })
 }
 
-function refuse(status: 404 | 409, code: 'RESOURCE_UNKNOWN' | 'CONFLICT', text: string): Answer {
-  return errorAnswer(status, [errorMessage({ code, path: 'authorisationId', text })])
+function refuseDecision(reason: 'authorisation-unknown' | 'status-forbids', text: string): Refused {
+  return refuse({ reason, path: 'authorisationId', text })
 }

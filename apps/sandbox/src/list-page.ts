@@ -1,6 +1,5 @@
-import { errorMessage } from '@havn/contract'
 import { isId } from '@havn/server/platform/shared/ids'
-import { type Answer, errorAnswer } from '@havn/server/edge'
+import { refuse, type Refused } from '@havn/server/edge'
 
 const listedMilliseconds = 90 * 86_400_000
 const limitDefault = 50
@@ -22,10 +21,10 @@ export function pageRange({ limit = limitDefault, before }: PageQuery, nowMillis
 }
 
 /** Refuses a cursor that is no id. */
-export function findCursorFault(what: string, { before }: PageQuery): Answer | undefined {
+export function findCursorFault(what: string, { before }: PageQuery): Refused | undefined {
   if (before === undefined || isId(before)) return undefined
   const text = `expected the id of ${what} in lower case, as _links.next has it, got ${JSON.stringify(before)}`
-  return errorAnswer(400, [errorMessage({ code: 'FORMAT_ERROR', path: 'before', text })])
+  return refuse({ reason: 'query-invalid', path: 'before', text })
 }
 
 interface NextLink {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { compileBody, ErrorBody } from '@havn/contract'
 import { REFUSALS, type RefusalKind } from '../../../apps/server/src/edge/http/refusals.ts'
+import { NORWEGIAN_DIALECT } from '../../../apps/server/src/interfaces/norwegian/index.ts'
 import type { ReceivedResponse } from '../../support/send.ts'
 
 const readErrorBody = compileBody(ErrorBody)
@@ -19,7 +20,8 @@ export function assertErrorBody(answer: Pick<ReceivedResponse, 'headers' | 'text
 
 /** Asserts that the response is this row of the table, about this header. */
 export function assertRefused(answer: ReceivedResponse, kind: RefusalKind, path?: string): void {
-  const { status, code, text } = REFUSALS[kind]
+  const { status, code } = NORWEGIAN_DIALECT[kind]
+  const { text } = REFUSALS[kind]
   const [first] = answer.json?.tppMessages ?? []
   assert.deepEqual(
     { status: answer.status, code: first?.code, path: first?.path, text: first?.text },

@@ -3,7 +3,7 @@ import { OPERATIONS, type Operation, TppMessageCode } from '@havn/contract'
 import recorded from '../../../packages/contract/recorded-examples.json' with { type: 'json' }
 import { SCENARIOS } from '../../../apps/sandbox/src/ledger/scenarios/scenarios.ts'
 import { ENDING_PARAMETERS } from '../../../apps/server/src/domain/sca/authorisations/authorisation-status.ts'
-import { REFUSALS } from '../../../apps/server/src/edge/http/refusals.ts'
+import { NORWEGIAN_DIALECT } from '../../../apps/server/src/interfaces/norwegian/index.ts'
 
 /** A status and code with which a call is refused, and the operation if it is known. */
 interface Refusal {
@@ -38,7 +38,7 @@ function scenarioRefusals(): readonly Refusal[] {
 
 /** Everything that is known to be refused. */
 export const knownRefusals = (): readonly Refusal[] => [
-  ...Object.values(REFUSALS),
+  ...Object.values(NORWEGIAN_DIALECT).filter(({ status }) => status >= 400),
   ...recordedRefusals(),
   ...scenarioRefusals(),
 ]

@@ -1,24 +1,24 @@
 import { CHECK_NAMES, type CheckName } from '@havn/contract'
-import { REFUSALS } from '../../../apps/server/src/edge/http/refusals.ts'
+import { NORWEGIAN_DIALECT as ROWS } from '../../../apps/server/src/interfaces/norwegian/index.ts'
 import { CHECKS } from '../../../apps/server/src/edge/checks/checks.ts'
 import { WAY_OF_A_CALL } from '../../../apps/server/src/edge/pipeline/pipeline.ts'
 import { arrow, box, type Drawing, text } from './svg.ts'
 
 /** The statuses with which each check refuses. A check that the contract has and this has not does not compile. */
 const STATUSES: Readonly<Record<CheckName, string>> = {
-  path: String(REFUSALS['path-unknown'].status),
-  'signing headers': String(REFUSALS['header-missing'].status),
+  path: String(ROWS['path-unknown'].status),
+  'signing headers': String(ROWS['header-missing'].status),
   body: '400 413 415',
-  date: String(REFUSALS['date-off'].status),
-  digest: String(REFUSALS['digest-mismatch'].status),
-  'signature header': String(REFUSALS['part-malformed'].status),
+  date: String(ROWS['date-off'].status),
+  digest: String(ROWS['digest-mismatch'].status),
+  'signature header': String(ROWS['part-malformed'].status),
   certificate: '400 403',
-  'key id': String(REFUSALS['key-id-malformed'].status),
-  coverage: String(REFUSALS['target-not-signed'].status),
-  signature: String(REFUSALS['signature-wrong'].status),
+  'key id': String(ROWS['key-id-malformed'].status),
+  coverage: String(ROWS['target-not-signed'].status),
+  signature: String(ROWS['signature-wrong'].status),
   revocation: '403 503',
-  'client certificate': String(REFUSALS['client-certificate-missing'].status),
-  role: String(REFUSALS['role-missing'].status),
+  'client certificate': String(ROWS['client-certificate-missing'].status),
+  role: String(ROWS['role-missing'].status),
   content: '400',
   operation: '401 403 404 409',
 }

@@ -2,7 +2,7 @@ import { OPERATIONS } from '@havn/contract'
 import { listOwnAuthorisations } from '@havn/server/domain/sca'
 import { isId } from '@havn/server/platform/shared/ids'
 import { answerTo, serve } from '@havn/server/edge'
-import { actorOf, answerNotFound } from '../data/data-answers.ts'
+import { actorOf, refuseUnknown } from '../data/data-answers.ts'
 import { findCursorFault, pageRange, toPage } from '../list-page.ts'
 import type { SandboxSetup } from '../sandbox-setup.ts'
 import { toAuthorisationResponses } from './authorisation-response.ts'
@@ -32,4 +32,4 @@ export function serveListedAuthorisations(setup: SandboxSetup): void {
   })
 }
 
-const NOT_FOUND = answerNotFound('authorisation', 'authorisationId')
+const NOT_FOUND = refuseUnknown('authorisation', 'authorisationId')

@@ -4,7 +4,7 @@ import { isId } from '@havn/server/platform/shared/ids'
 import { listBasketEvents, listBaskets, type ListedBasket } from '@havn/server/domain/signing-baskets'
 import { answerTo, serve } from '@havn/server/edge'
 import { toAuthorisationResponses } from '../authorisations/authorisation-response.ts'
-import { actorOf, answerNotFound } from '../data/data-answers.ts'
+import { actorOf, refuseUnknown } from '../data/data-answers.ts'
 import { findCursorFault, pageRange, toPage } from '../list-page.ts'
 import type { SandboxSetup } from '../sandbox-setup.ts'
 
@@ -42,7 +42,7 @@ export function serveListedBaskets(setup: SandboxSetup): void {
   })
 }
 
-const NOT_FOUND = answerNotFound('basket', 'basketId')
+const NOT_FOUND = refuseUnknown('basket', 'basketId')
 
 function toBasketResponse({ basketId, stage, status, payments, createdAt }: ListedBasket): SandboxBasket {
   const href = `/v1/signing-baskets/${basketId}`

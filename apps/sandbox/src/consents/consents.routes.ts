@@ -6,7 +6,7 @@ import { isId } from '@havn/server/platform/shared/ids'
 import { answerTo, serve, type SignedCall } from '@havn/server/edge'
 import { toAuthorisationResponses } from '../authorisations/authorisation-response.ts'
 import { findPeople, type PeopleById } from '../authorisations/people.ts'
-import { actorOf, answerNotFound } from '../data/data-answers.ts'
+import { actorOf, refuseUnknown } from '../data/data-answers.ts'
 import { firstIdAt } from '../list-page.ts'
 import type { SandboxSetup } from '../sandbox-setup.ts'
 
@@ -69,7 +69,7 @@ export function serveListedConsents(setup: SandboxSetup): void {
 
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-const NOT_FOUND = answerNotFound('consent', 'consentId')
+const NOT_FOUND = refuseUnknown('consent', 'consentId')
 
 function toConsentResponse({ personId, ...consent }: ListedConsent, people: PeopleById): SandboxConsent {
   const psu = people.get(personId)

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
-import { type Currency, errorMessage, OPERATIONS, type SandboxAccount } from '@havn/contract'
+import { type Currency, OPERATIONS, type SandboxAccount } from '@havn/contract'
 import { createAccount, listMockAccounts, type MockAccount, removeMockData } from '../ledger/index.ts'
 import { isId } from '@havn/server/platform/shared/ids'
 import { hasApprovedPaymentsFrom } from '@havn/server/domain/payments'
-import { answerTo, errorAnswer, serve } from '@havn/server/edge'
+import { answerTo, refuse, serve } from '@havn/server/edge'
 import type { SandboxSetup } from '../sandbox-setup.ts'
 import {
   actorOf,
   formatMinorUnits,
   answerCreated,
-  answerNotFound,
+  refuseUnknown,
   changeIdempotently,
 } from './data-answers.ts'
 import { accountLink, customerLink, transactionsLink } from './data-links.ts'
@@ -52,16 +52,14 @@ export function serveAccountData(setup: SandboxSetup): void {
   )
 }
 
-const NOT_FOUND = answerNotFound('account', 'accountId')
+const NOT_FOUND = refuseUnknown('account', 'accountId')
 
 /** Payments that were approved by the owner of a deleted account must not be paid by the next owner of its number. */
-const BBAN_HAS_PAYMENTS = errorAnswer(409, [
-  errorMessage({
-    code: 'CONFLICT',
-    path: 'bban',
-    text: 'expected an account number without open payments, but payments from this one are still to be executed: cancel them, let a batch run refuse them (POST /v1/sandbox/batch-runs on their day), or use another number',
-  }),
-])
+const BBAN_HAS_PAYMENTS = refuse({
+  reason: 'sandbox-data-conflicts',
+  path: 'bban',
+  text: 'expected an account number without open payments, but payments from this one are still to be executed: cancel them, let a batch run refuse them (POST /v1/sandbox/batch-runs on their day), or use another number',
+})
 
 function toAccount(row: MockAccount): SandboxAccount {
   const { required, lengths, checkDigit, currency } = row

@@ -4,7 +4,7 @@ import { type MockAgreement, createAgreement, listMockAgreements, removeMockData
 import { isId } from '@havn/server/platform/shared/ids'
 import { answerTo, serve } from '@havn/server/edge'
 import type { SandboxSetup } from '../sandbox-setup.ts'
-import { actorOf, answerCreated, answerNotFound, changeIdempotently, optionalLimit } from './data-answers.ts'
+import { actorOf, answerCreated, refuseUnknown, changeIdempotently, optionalLimit } from './data-answers.ts'
 import { agreementLink, engagementsLink } from './data-links.ts'
 
 export function serveAgreementData(setup: SandboxSetup): void {
@@ -40,7 +40,7 @@ export function serveAgreementData(setup: SandboxSetup): void {
   )
 }
 
-const NOT_FOUND = answerNotFound('agreement', 'agreementId')
+const NOT_FOUND = refuseUnknown('agreement', 'agreementId')
 
 function toAgreement(row: MockAgreement): SandboxAgreementDetails {
   const { agreementId: id } = row

@@ -1,11 +1,11 @@
 import { type Currency, OPERATIONS, SERIES_DAYS_MAX } from '@havn/contract'
 import { bankDate, bankTime } from '@havn/server/platform/shared/clock'
 import { isId } from '@havn/server/platform/shared/ids'
-import { answerTo, errorAnswer, serve } from '@havn/server/edge'
+import { answerTo, refuse, serve } from '@havn/server/edge'
 import { daysOf, type DayPeriod, readPeriod } from '../day-period.ts'
 import { listMockAccounts, sumBookings } from '../ledger/index.ts'
 import type { SandboxSetup } from '../sandbox-setup.ts'
-import { actorOf, answerNotFound, formatMinorUnits } from './data-answers.ts'
+import { actorOf, refuseUnknown, formatMinorUnits } from './data-answers.ts'
 
 const daysDefault = 90
 
@@ -17,7 +17,7 @@ export function serveBalances({ routeContext, tppDatabase }: SandboxSetup): void
     if (account === undefined) return NOT_FOUND
     const today = bankDate(bankTime(call.bank, routeContext.clock))
     const period = readPeriod(call.query, { defaults: withDefaults, daysMax: SERIES_DAYS_MAX })
-    if (!period.ok) return errorAnswer(400, [period.problem])
+    if (!period.ok) return refuse(period.problem)
     const { bban, currency } = account
     const known = { ...period.value, to: earlier(period.value.to, today) }
     const range = { bban, from: known.from.toString(), to: known.to.toString() }
@@ -36,7 +36,7 @@ export function serveBalances({ routeContext, tppDatabase }: SandboxSetup): void
   })
 }
 
-const NOT_FOUND = answerNotFound('account', 'accountId')
+const NOT_FOUND = refuseUnknown('account', 'accountId')
 
 function earlier(one: Temporal.PlainDate, other: Temporal.PlainDate): Temporal.PlainDate {
   return Temporal.PlainDate.compare(one, other) < 0 ? one : other

@@ -13,7 +13,7 @@ import {
   actorOf,
   formatMinorUnits,
   answerCreated,
-  answerNotFound,
+  refuseUnknown,
   changeIdempotently,
 } from './data-answers.ts'
 import { cardAccountLink, customerLink, transactionsLink } from './data-links.ts'
@@ -55,7 +55,7 @@ export function serveCardAccountData(setup: SandboxSetup): void {
   )
 }
 
-const NOT_FOUND = answerNotFound('card account', 'cardAccountId')
+const NOT_FOUND = refuseUnknown('card account', 'cardAccountId')
 
 function toCardAccount(row: MockCardAccount): SandboxCardAccount {
   const { currency } = row

@@ -4,7 +4,7 @@ import { createCustomer, type MockCustomer, listMockCustomers, removeMockData } 
 import { isId } from '@havn/server/platform/shared/ids'
 import { answerTo, serve } from '@havn/server/edge'
 import type { SandboxSetup } from '../sandbox-setup.ts'
-import { actorOf, answerCreated, answerNotFound, changeIdempotently } from './data-answers.ts'
+import { actorOf, answerCreated, refuseUnknown, changeIdempotently } from './data-answers.ts'
 import { agreementLink, customerLink, engagementsLink, phoneLink } from './data-links.ts'
 
 export function serveCustomers(setup: SandboxSetup): void {
@@ -46,7 +46,7 @@ export function serveCustomers(setup: SandboxSetup): void {
 
 const EVERYTHING = { withAccounts: true, withAgreements: true } as const
 
-const NOT_FOUND = answerNotFound('customer', 'customerId')
+const NOT_FOUND = refuseUnknown('customer', 'customerId')
 
 function toCustomer(row: MockCustomer, bankId: string): SandboxCustomer {
   return {

@@ -1,11 +1,18 @@
-import { type Currency, errorMessage, formatAmount } from '@havn/contract'
+import { type Currency, formatAmount } from '@havn/contract'
 import { recordEvent } from '../events/events.store.ts'
 import type { CreationResult } from '../ledger/index.ts'
 import { withinBankLimit } from '@havn/server/platform/database/actor'
 import type { Queries } from '@havn/server/platform/database/database'
 import { DatabaseUnavailable } from '@havn/server/platform/database/unavailable'
 import { TooBusy } from '@havn/server/platform/shared/limit-concurrency'
-import { type Answer, answerIdempotently, errorAnswer, type SignedCall } from '@havn/server/edge'
+import {
+  type Answer,
+  answerIdempotently,
+  isRefused,
+  refuse,
+  type Refused,
+  type SignedCall,
+} from '@havn/server/edge'
 import type { SandboxSetup } from '../sandbox-setup.ts'
 
 type DataSetup = Pick<SandboxSetup, 'changesDatabase' | 'sca'>
@@ -28,7 +35,8 @@ export async function changeIdempotently(
     return await withinBankLimit(database, call.bank.bankId, () =>
       answerIdempotently({ database, keys }, call, async (queries) => {
         const answer = await change(queries)
-        if (answer.status < 300) for (const kind of kinds) await recordEvent(queries, call.bank.bankId, kind)
+        if (!isRefused(answer) && answer.status < 300)
+          for (const kind of kinds) await recordEvent(queries, call.bank.bankId, kind)
         return answer
       }),
     )
@@ -39,12 +47,10 @@ export async function changeIdempotently(
 }
 
 const TOO_MANY_CHANGES: Answer = {
-  ...errorAnswer(429, [
-    errorMessage({
-      code: 'ACCESS_EXCEEDED',
-      text: 'Too many changes to this sandbox are waiting. Send the same request again in a few seconds, under the same X-Request-ID.',
-    }),
-  ]),
+  ...refuse({
+    reason: 'sandbox-limit-exceeded',
+    text: 'Too many changes to this sandbox are waiting. Send the same request again in a few seconds, under the same X-Request-ID.',
+  }),
   headers: { 'Retry-After': '3' },
 }
 
@@ -53,13 +59,13 @@ export async function answerCreated<Value>(
   made: CreationResult<Value>,
   answer: (value: Value) => Promise<Answer>,
 ): Promise<Answer> {
-  return made.ok ? answer(made.value) : errorAnswer(made.problem.status, made.problem.messages)
+  return made.ok ? answer(made.value) : made.problem
 }
 
 /** Answers the same for an id that is malformed, belongs to another TPP's sandbox, or does not exist. */
-export function answerNotFound(what: string, path: string): Answer {
+export function refuseUnknown(what: string, path: string): Refused {
   const text = `There is no such ${what} in your sandbox.`
-  return errorAnswer(404, [errorMessage({ code: 'RESOURCE_UNKNOWN', path, text })])
+  return refuse({ reason: 'sandbox-resource-unknown', path, text })
 }
 
 /** The ledger's currencies are all currencies of the contract. */

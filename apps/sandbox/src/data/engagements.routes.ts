@@ -10,7 +10,7 @@ import {
 import { isId } from '@havn/server/platform/shared/ids'
 import { answerTo, serve } from '@havn/server/edge'
 import type { SandboxSetup } from '../sandbox-setup.ts'
-import { actorOf, answerCreated, answerNotFound, changeIdempotently, optionalLimit } from './data-answers.ts'
+import { actorOf, answerCreated, refuseUnknown, changeIdempotently, optionalLimit } from './data-answers.ts'
 import { accountLink, agreementLink, engagementLink } from './data-links.ts'
 
 export function serveEngagementData(setup: SandboxSetup): void {
@@ -57,8 +57,8 @@ export function serveEngagementData(setup: SandboxSetup): void {
   )
 }
 
-const NOT_FOUND = answerNotFound('engagement', 'engagementId')
-const NOT_FOUND_AGREEMENT = answerNotFound('agreement', 'agreementId')
+const NOT_FOUND = refuseUnknown('engagement', 'engagementId')
+const NOT_FOUND_AGREEMENT = refuseUnknown('agreement', 'agreementId')
 
 function toEngagement(agreementId: string, row: MockEngagement): SandboxEngagement {
   return {

@@ -17,7 +17,7 @@ import {
   actorOf,
   formatMinorUnits,
   answerCreated,
-  answerNotFound,
+  refuseUnknown,
   changeIdempotently,
 } from './data-answers.ts'
 import { accountLink, cardAccountLink, transactionsLink } from './data-links.ts'
@@ -89,8 +89,8 @@ async function list(
 const LINK_TO = { account: accountLink, 'card-account': cardAccountLink } as const
 
 const NOT_FOUND = {
-  account: answerNotFound('account', 'accountId'),
-  'card-account': answerNotFound('card account', 'cardAccountId'),
+  account: refuseUnknown('account', 'accountId'),
+  'card-account': refuseUnknown('card account', 'cardAccountId'),
 } as const
 
 function toTransaction(row: MockTransaction, currency: string): SandboxTransaction {

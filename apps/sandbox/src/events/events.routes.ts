@@ -1,6 +1,6 @@
-import { errorMessage, OPERATIONS } from '@havn/contract'
+import { OPERATIONS } from '@havn/contract'
 import { currentClient } from '@havn/server/platform/shared/waiting-client'
-import { type Answer, answerTo, type Call, errorAnswer, serve } from '@havn/server/edge'
+import { type Answer, answerTo, type Call, refuse, serve } from '@havn/server/edge'
 import { actorOf } from '../data/data-answers.ts'
 import type { SandboxSetup } from '../sandbox-setup.ts'
 import { parseCursor, toCursor } from './cursor.ts'
@@ -57,15 +57,13 @@ function answerWith(call: EventsCall, { events, snapshot, isCut }: ReadEvents): 
 }
 
 function answerInvalidCursor(text: string): Answer {
-  return errorAnswer(400, [errorMessage({ code: 'FORMAT_ERROR', path: 'after', text })])
+  return refuse({ reason: 'query-invalid', path: 'after', text })
 }
 
 const TOO_MANY_WAIT: Answer = {
-  ...errorAnswer(429, [
-    errorMessage({
-      code: 'ACCESS_EXCEEDED',
-      text: 'Too many calls of yours wait for events already. End one of them, or share its answers.',
-    }),
-  ]),
+  ...refuse({
+    reason: 'sandbox-limit-exceeded',
+    text: 'Too many calls of yours wait for events already. End one of them, or share its answers.',
+  }),
   headers: { 'Retry-After': '5' },
 }

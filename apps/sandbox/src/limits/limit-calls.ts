@@ -1,6 +1,5 @@
-import { errorMessage } from '@havn/contract'
 import type { SandboxLimits } from '@havn/server'
-import { type Answer, errorAnswer, type LimitCall, type VerifiedCall } from '@havn/server/edge'
+import { type LimitCall, refuse, type Refused, type VerifiedCall } from '@havn/server/edge'
 import { countPerWindow } from './count-per-window.ts'
 
 const minuteMilliseconds = 60_000
@@ -33,14 +32,13 @@ function storesSomething({ method }: VerifiedCall['operation']): boolean {
   return method === 'POST' || method === 'PUT'
 }
 
-function answerExceeded(what: string, callsMax = 0, seconds: number): Answer {
+function answerExceeded(what: string, callsMax = 0, seconds: number): Refused {
   const text = `This sandbox is shared: expected at most ${callsMax} ${what}. Retry in ${seconds} seconds, or run a sandbox of your own without limits (docs/first-payment.md).`
-  const answer = errorAnswer(429, [errorMessage({ code: 'ACCESS_EXCEEDED', text })])
   const headers = {
     'RateLimit-Limit': String(callsMax),
     'RateLimit-Remaining': '0',
     'RateLimit-Reset': String(seconds),
     'Retry-After': String(seconds),
   }
-  return { ...answer, headers }
+  return { ...refuse({ reason: 'sandbox-limit-exceeded', text }), headers }
 }

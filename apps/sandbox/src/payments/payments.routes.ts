@@ -4,7 +4,7 @@ import { listOwnAuthorisations } from '@havn/server/domain/sca'
 import { isId } from '@havn/server/platform/shared/ids'
 import { answerTo, type Call, serve } from '@havn/server/edge'
 import { toAuthorisationResponses } from '../authorisations/authorisation-response.ts'
-import { actorOf, answerNotFound } from '../data/data-answers.ts'
+import { actorOf, refuseUnknown } from '../data/data-answers.ts'
 import { listAccountOwners } from '../ledger/index.ts'
 import { findCursorFault, pageRange, toPage } from '../list-page.ts'
 import type { SandboxSetup } from '../sandbox-setup.ts'
@@ -63,7 +63,7 @@ export function serveListedPayments(setup: SandboxSetup): void {
   })
 }
 
-const NOT_FOUND = answerNotFound('payment', 'paymentId')
+const NOT_FOUND = refuseUnknown('payment', 'paymentId')
 
 function filterOf(query: Call<typeof OPERATIONS.listSandboxPayments>['query']) {
   const { status, paymentService, paymentProduct, account, search, createdFrom, createdTo } = query

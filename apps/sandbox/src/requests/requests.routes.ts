@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { errorMessage, OPERATIONS } from '@havn/contract'
+import { OPERATIONS } from '@havn/contract'
 import type { Actor } from '@havn/server/platform/database/actor'
 import { isId } from '@havn/server/platform/shared/ids'
-import { type Answer, answerTo, errorAnswer, serve, type SignedCall } from '@havn/server/edge'
+import { type Answer, answerTo, refuse, serve, type SignedCall } from '@havn/server/edge'
 import type { SandboxSetup } from '../sandbox-setup.ts'
 import { maskRequestId } from './call-record.ts'
 import { findRequests, type StoredRequest, listRequests } from './requests.store.ts'
@@ -80,12 +80,12 @@ function toListedRequest(stored: StoredRequest) {
 function answerUnknown(): Answer {
   const text =
     'No call of yours is stored under this X-Request-ID. Calls are stored for 7 days, unless their certificate could not be read or they never reached this server.'
-  return errorAnswer(404, [errorMessage({ code: 'RESOURCE_UNKNOWN', path: 'requestId', text })])
+  return refuse({ reason: 'sandbox-resource-unknown', path: 'requestId', text })
 }
 
 function answerInvalidCursor(path: string): Answer {
   const text = 'expected the cursor of a call in the list, as it was given there'
-  return errorAnswer(400, [errorMessage({ code: 'FORMAT_ERROR', path, text })])
+  return refuse({ reason: 'query-invalid', path, text })
 }
 
 function actorOf({ bank, tpp }: SignedCall): Actor {

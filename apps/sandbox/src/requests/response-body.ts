@@ -1,6 +1,6 @@
 import type { Operation, TppMessage } from '@havn/contract'
 import { isId } from '@havn/server/platform/shared/ids'
-import type { Answer } from '@havn/server/edge'
+import type { WrittenAnswer } from '@havn/server/edge'
 
 /** What a response says about the call itself: its messages, and the resources that it created or was about. */
 interface ResponseSummary {
@@ -23,7 +23,7 @@ const charactersMax = 65_536
 
 /** Reads the messages and ids from a response; ids that the body lacks come from the path of the request. */
 export function summarizeResponse(
-  { body }: Answer,
+  { body }: WrittenAnswer,
   operation: Operation | undefined,
   target: string,
 ): ResponseSummary {

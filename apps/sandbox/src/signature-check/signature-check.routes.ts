@@ -1,5 +1,5 @@
-import { errorMessage, OPERATIONS } from '@havn/contract'
-import { answerOf, errorAnswer, explainRequest, serveUnsigned } from '@havn/server/edge'
+import { OPERATIONS } from '@havn/contract'
+import { answerOf, explainRequest, refuse, serveUnsigned } from '@havn/server/edge'
 import type { SandboxSetup } from '../sandbox-setup.ts'
 import { limitRate } from './limit-rate.ts'
 import { toReceivedRequest } from './received-request.ts'
@@ -18,7 +18,7 @@ export function serveSignatureCheck({ routeContext }: Pick<SandboxSetup, 'routeC
     const request = toReceivedRequest(body)
     if ('problem' in request) {
       const { path, problem: text } = request
-      return errorAnswer(400, [errorMessage({ code: 'FORMAT_ERROR', path, text })])
+      return refuse({ reason: 'body-invalid', path, text })
     }
     const explained = await explainRequest(routeContext, request, nowMilliseconds)
     return answerOf<CheckSignature>({ status: 200, body: explained })
@@ -27,6 +27,5 @@ export function serveSignatureCheck({ routeContext }: Pick<SandboxSetup, 'routeC
 
 function answerTooMany() {
   const text = 'Too many requests are being checked at the moment: try again in a second.'
-  const tppMessages = [errorMessage({ code: 'ACCESS_EXCEEDED', text })]
-  return answerOf<CheckSignature>({ status: 429, headers: { 'Retry-After': '1' }, body: { tppMessages } })
+  return { ...refuse({ reason: 'sandbox-limit-exceeded', text }), headers: { 'Retry-After': '1' } }
 }

@@ -1,7 +1,7 @@
 import { formatDateTime, OPERATIONS, type SandboxSnapshot } from '@havn/contract'
 import type { Queries } from '@havn/server/platform/database/database'
-import { answerTo, errorAnswer, serve } from '@havn/server/edge'
-import { actorOf, answerNotFound, changeIdempotently } from '../data/data-answers.ts'
+import { answerTo, refuse, serve } from '@havn/server/edge'
+import { actorOf, refuseUnknown, changeIdempotently } from '../data/data-answers.ts'
 import type { SandboxSetup } from '../sandbox-setup.ts'
 import { restoreSnapshot } from './restore-snapshot.ts'
 import {
@@ -21,7 +21,7 @@ export function serveSnapshots(setup: SandboxSetup): void {
     changeIdempotently(setup, call, async (queries) => {
       const { nowMilliseconds } = call
       const taken = await takeSnapshot(queries, actorOf(call), { ...call.body, nowMilliseconds })
-      if (!taken.ok) return errorAnswer(409, [taken.problem])
+      if (!taken.ok) return refuse(taken.problem)
       const body = toSnapshotResponse(taken.value)
       return answerTo(call, { status: 201, headers: { Location: body._links.self.href }, body })
     }),
@@ -56,7 +56,7 @@ export function serveSnapshots(setup: SandboxSetup): void {
   )
 }
 
-const NOT_FOUND = answerNotFound('snapshot', 'name')
+const NOT_FOUND = refuseUnknown('snapshot', 'name')
 
 function toSnapshotResponse({ name, takenAt, bankTime, counts }: Snapshot): SandboxSnapshot {
   const href = `/v1/sandbox/snapshots/${name}`

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { errorMessage, failure, type Result, success, type TppMessage } from '@havn/contract'
+import { failure, type Result, success } from '@havn/contract'
+import type { Problem } from '@havn/server/edge'
 import type { Actor } from '@havn/server/platform/database/actor'
 import type { Queries } from '@havn/server/platform/database/database'
 import {
@@ -20,7 +21,7 @@ export async function takeSnapshot(
   queries: Queries,
   actor: Actor,
   { name, nowMilliseconds }: { name: string; nowMilliseconds: number },
-): Promise<Result<Snapshot, TppMessage>> {
+): Promise<Result<Snapshot, Problem>> {
   const { bankId } = actor
   await lockBankData(queries, bankId)
   const others = await listSnapshots(queries, actor)
@@ -39,6 +40,6 @@ export async function takeSnapshot(
   return success(taken)
 }
 
-function conflict(text: string): Result<never, TppMessage> {
-  return failure(errorMessage({ code: 'CONFLICT', path: 'name', text }))
+function conflict(text: string): Result<never, Problem> {
+  return failure({ reason: 'sandbox-data-conflicts', path: 'name', text })
 }

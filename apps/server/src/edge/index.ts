@@ -1,7 +1,18 @@
 export { type Admission, createAdmission } from './admission/admission.ts'
 export { createPlacesByKey, type PlacesByKey } from './admission/places-by-key.ts'
 export { type AnswerSigner, createAnswerSigner } from './answer-signing/answer-signer.ts'
-export { type Answer, answerOf } from './http/answer.ts'
+export {
+  type Answer,
+  answerOf,
+  isRefused,
+  refuse,
+  refuseAll,
+  type Refused,
+  type WrittenAnswer,
+} from './http/answer.ts'
+export type { Dialect, DialectRow } from './http/dialect.ts'
+export type { Problem, Reason } from './http/problem.ts'
+export { errorOf, warningOf } from './http/write-answer.ts'
 export type { FindContentFaults } from './pipeline/call-in-progress.ts'
 export { answerTo, type Call, type SignedCall } from './http/call.ts'
 export type { RevocationStatus, RevocationStatusOf } from './certificate/revocation-status.ts'

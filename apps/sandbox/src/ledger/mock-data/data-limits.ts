@@ -1,4 +1,4 @@
-import type { TppMessage } from '@havn/contract'
+import type { Problem } from '@havn/server/edge'
 import { conflict } from './refusal.ts'
 import type { BankContents } from './bank-contents.store.ts'
 
@@ -15,7 +15,7 @@ const DATA_LIMITS = {
 export type DataCounts = Partial<Readonly<Record<keyof typeof DATA_LIMITS, number>>>
 
 /** Returns a conflict for each kind of data of which the bank would have too many. */
-export function checkDataLimits(contents: BankContents, added: DataCounts): TppMessage[] {
+export function checkDataLimits(contents: BankContents, added: DataCounts): Problem[] {
   const existing: Readonly<Record<keyof typeof DATA_LIMITS, number>> = {
     customers: contents.customers,
     accounts: contents.bbans.length,

@@ -4,6 +4,7 @@ import { followCallers } from './follow-callers.ts'
 import { limitsOf, psuPlacesOf } from './limits.ts'
 import { serveAll } from './serve-all.ts'
 import { asksOnDevice } from '../../domain/sca/index.ts'
+import { NORWEGIAN_DIALECT } from '../../interfaces/norwegian/index.ts'
 import {
   createBankNames,
   createServer,
@@ -50,6 +51,7 @@ export function createListeners(context: AppContext, isReady: readonly Promise<v
   const sharedRequestIds = shareRequestIdsOf(context)
   const ofAllListeners = {
     environment,
+    dialect: NORWEGIAN_DIALECT,
     banks,
     clock,
     observe: connected?.observe,
@@ -92,6 +94,7 @@ function serverSetupOf(
   const { publicUrls, chooseCertificate: SNICallback, asksClients, rulesAt, bankNameOf } = appBanks
   return {
     environment,
+    dialect: NORWEGIAN_DIALECT,
     logsDetails,
     logger,
     observe: connected?.observe,

@@ -1,7 +1,6 @@
 import { refuseForConsent, type GrantedAccess, type GrantedAccount } from '../consents/index.ts'
-import { answerScaRefusal } from '../sca/index.ts'
 import { bankDate } from '../../platform/shared/clock.ts'
-import type { Answer } from '../../edge/index.ts'
+import type { Refused } from '../../edge/index.ts'
 import type { AccountsSetup } from './accounts-setup.ts'
 import type { AccountCall } from './account-access.ts'
 
@@ -22,14 +21,13 @@ export async function requireRecentAccess(
   call: AccountCall,
   { isPresent, now }: GrantedAccess,
   accounts: readonly GrantedAccount[],
-): Promise<Answer | undefined> {
+): Promise<Refused | undefined> {
   const isRecent = ({ accessedAt }: GrantedAccount) =>
     now.since(accessedAt).total('seconds') <= accessSecondsMax
   if (isPresent || accounts.every(isRecent)) return undefined
-  const demand = await refuseForConsent({ tppDatabase, keys }, call, {
-    code: 'SCA_EXPIRED',
+  return refuseForConsent({ tppDatabase, keys }, call, {
+    reason: 'access-too-old',
     path: 'PSU-IP-Address',
     text: 'The PSU has not accessed this account online with SCA in the last 180 days, and is not present. Send the PSU to scaRedirect, then repeat the call.',
   })
-  return answerScaRefusal(demand)
 }

@@ -1,4 +1,3 @@
-import { errorMessage } from '@havn/contract'
 import {
   type ConsentCall,
   type GrantedAccess,
@@ -6,9 +5,8 @@ import {
   requireConsent,
 } from '../consents/index.ts'
 import type { DebtorAccount } from '../../core-bank/index.ts'
-import { answerScaRefusal } from '../sca/index.ts'
 import { bankDate } from '../../platform/shared/clock.ts'
-import { type Answer, errorAnswer, type SignedCall } from '../../edge/index.ts'
+import { refuse, type Refused, type SignedCall } from '../../edge/index.ts'
 import type { AccountsSetup } from './accounts-setup.ts'
 import { activeFixes } from './active-fixes.ts'
 import type { ActiveFixes } from './amount-response.ts'
@@ -30,20 +28,12 @@ export interface AccountAccess extends ConsentAccess {
   readonly account: GrantedAccount
 }
 
-/** A call that ends with this error answer. */
-export interface RefusedCall {
-  readonly kind: 'refused'
-  readonly answer: Answer
-}
-
-export const refused = (answer: Answer): RefusedCall => ({ kind: 'refused', answer })
-
 /** Finds the consent of the PSU for this TPP, or refuses the call, usually with a demand for SCA. */
 export async function requireConsentAccess(
   setup: AccountsSetup,
   call: AccountCall,
   accountId?: string,
-): Promise<ConsentAccess | RefusedCall> {
+): Promise<ConsentAccess | Refused> {
   const outcome = await requireConsent(setup, call, accountId)
   switch (outcome.kind) {
     case 'granted':
@@ -52,9 +42,8 @@ export async function requireConsentAccess(
         granted: outcome,
         fixes: activeFixes(call.fixes.fixes, bankDate(outcome.now)),
       }
-    case 'sca-required':
     case 'refused':
-      return refused(answerScaRefusal(outcome))
+      return outcome
   }
 }
 
@@ -63,17 +52,17 @@ export async function requireAccountAccess(
   setup: AccountsSetup,
   call: SingleAccountCall,
   kind: AccountKind,
-): Promise<AccountAccess | RefusedCall> {
+): Promise<AccountAccess | Refused> {
   const { accountId } = call.pathParameters
   const access = await requireConsentAccess(setup, call, accountId)
   if (access.kind === 'refused') return access
   const { accounts } = access.granted
   const account = accounts.find((one) => one.accountId === accountId && one.account.kind === kind)
-  return account === undefined ? refused(answerUnknownAccount(kind)) : { ...access, account }
+  return account === undefined ? refuseUnknownAccount(kind) : { ...access, account }
 }
 
 /** The 404 of an unknown account. An account of another PSU, or one that was not granted, gets the same answer. */
-function answerUnknownAccount(kind: AccountKind): Answer {
+function refuseUnknownAccount(kind: AccountKind): Refused {
   const text = `The PSU has granted no access to such ${kind === 'account' ? 'an account' : 'a card account'}, or it does not exist.`
-  return errorAnswer(404, [errorMessage({ code: 'RESOURCE_UNKNOWN', path: 'accountId', text })])
+  return refuse({ reason: 'account-unknown', path: 'accountId', text })
 }

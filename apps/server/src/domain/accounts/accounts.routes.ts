@@ -15,7 +15,7 @@ export function serveAccounts(setup: AccountsSetup): void {
 
   serve(routeContext, OPERATIONS.listAccounts, async (call) => {
     const read = await listAccounts(setup, call, 'account')
-    if (read.kind === 'refused') return read.answer
+    if (read.kind === 'refused') return read
     const { fixes, balances, headers } = read
     const accounts = read.accounts.map((one) => toAccountResponse(one, fixes, balances?.get(one.accountId)))
     return answerTo(call, { status: 200, headers, body: { accounts, ...toWarnings(call) } })
@@ -24,7 +24,7 @@ export function serveAccounts(setup: AccountsSetup): void {
   serve(routeContext, OPERATIONS.readAccount, async (call) => {
     const { withBalance = false } = call.query
     const read = await readAccount(setup, call, { kind: 'account', withBalance })
-    if (read.kind === 'refused') return read.answer
+    if (read.kind === 'refused') return read
     const { fixes, balances, headers } = read
     const account = toAccountResponse(read.account, fixes, balances?.get(read.account.accountId))
     return answerTo(call, { status: 200, headers, body: { account, ...toWarnings(call) } })
@@ -32,7 +32,7 @@ export function serveAccounts(setup: AccountsSetup): void {
 
   serve(routeContext, OPERATIONS.readBalances, async (call) => {
     const read = await readAccount(setup, call, { kind: 'account', withBalance: true })
-    if (read.kind === 'refused') return read.answer
+    if (read.kind === 'refused') return read
     const { account, headers } = read
     const balances = read.balances?.get(account.accountId) ?? []
     const body = { account: toAccountIdentification(account), balances, ...toWarnings(call) }
@@ -41,7 +41,7 @@ export function serveAccounts(setup: AccountsSetup): void {
 
   serve(routeContext, OPERATIONS.listTransactions, async (call) => {
     const read = await listTransactions(setup, call, 'account')
-    if (read.kind === 'refused') return read.answer
+    if (read.kind === 'refused') return read
     const { account, links, headers } = read
     const _links = { account: accountLink(account), ...links }
     const transactions = { ...toTransactionLists(read, toTransactionResponse), _links }
@@ -51,7 +51,7 @@ export function serveAccounts(setup: AccountsSetup): void {
 
   serve(routeContext, OPERATIONS.readTransaction, async (call) => {
     const read = await readTransaction(setup, call, 'account')
-    if (read.kind === 'refused') return read.answer
+    if (read.kind === 'refused') return read
     const details = toTransactionDetails(read.transaction, read.fixes)
     return answerTo(call, { status: 200, body: { transactionsDetails: details, ...toWarnings(call) } })
   })

@@ -14,7 +14,7 @@ export function serveCardAccounts(setup: AccountsSetup): void {
 
   serve(routeContext, OPERATIONS.listCardAccounts, async (call) => {
     const read = await listAccounts(setup, call, 'card-account')
-    if (read.kind === 'refused') return read.answer
+    if (read.kind === 'refused') return read
     const { fixes, balances, headers } = read
     const cardAccounts = read.accounts.map((one) =>
       toCardAccountResponse(one, fixes, balances?.get(one.accountId)),
@@ -25,7 +25,7 @@ export function serveCardAccounts(setup: AccountsSetup): void {
   serve(routeContext, OPERATIONS.readCardAccount, async (call) => {
     const { withBalance = false } = call.query
     const read = await readAccount(setup, call, { kind: 'card-account', withBalance })
-    if (read.kind === 'refused') return read.answer
+    if (read.kind === 'refused') return read
     const { fixes, balances, headers } = read
     const cardAccount = toCardAccountResponse(read.account, fixes, balances?.get(read.account.accountId))
     return answerTo(call, { status: 200, headers, body: { cardAccount, ...toWarnings(call) } })
@@ -33,7 +33,7 @@ export function serveCardAccounts(setup: AccountsSetup): void {
 
   serve(routeContext, OPERATIONS.readCardBalances, async (call) => {
     const read = await readAccount(setup, call, { kind: 'card-account', withBalance: true })
-    if (read.kind === 'refused') return read.answer
+    if (read.kind === 'refused') return read
     const { account, headers } = read
     const balances = read.balances?.get(account.accountId) ?? []
     const body = { cardAccount: toCardIdentification(account), balances, ...toWarnings(call) }
@@ -42,7 +42,7 @@ export function serveCardAccounts(setup: AccountsSetup): void {
 
   serve(routeContext, OPERATIONS.listCardTransactions, async (call) => {
     const read = await listTransactions(setup, call, 'card-account')
-    if (read.kind === 'refused') return read.answer
+    if (read.kind === 'refused') return read
     const { account, links, headers } = read
     const _links = { cardAccount: accountLink(account), ...links }
     const cardTransactions = { ...toTransactionLists(read, toCardTransactionResponse), _links }
@@ -52,7 +52,7 @@ export function serveCardAccounts(setup: AccountsSetup): void {
 
   serve(routeContext, OPERATIONS.readCardTransaction, async (call) => {
     const read = await readTransaction(setup, call, 'card-account')
-    if (read.kind === 'refused') return read.answer
+    if (read.kind === 'refused') return read
     const details = toCardTransactionDetails(read.transaction, read.fixes)
     return answerTo(call, { status: 200, body: { transactionsDetails: details, ...toWarnings(call) } })
   })

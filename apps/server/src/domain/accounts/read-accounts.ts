@@ -5,13 +5,12 @@ import {
   type AccountCall,
   type AccountKind,
   type ConsentAccess,
-  refused,
-  type RefusedCall,
   requireAccountAccess,
   requireConsentAccess,
   type SingleAccountCall,
 } from './account-access.ts'
 import { type QuotaHeaders, type QuotaOutcome, readWithinQuota } from './quota/read-within-quota.ts'
+import type { Refused } from '../../edge/index.ts'
 import type { ActiveFixes } from './amount-response.ts'
 import { toBalanceResponses } from './balance-response.ts'
 import { requireRecentAccess } from './absent-psu.ts'
@@ -33,7 +32,7 @@ export async function listAccounts(
   setup: AccountsSetup,
   call: ListCall,
   kind: AccountKind,
-): Promise<AccountsResult | RefusedCall> {
+): Promise<AccountsResult | Refused> {
   const access = await requireConsentAccess(setup, call)
   if (access.kind === 'refused') return access
   const accounts = access.granted.accounts.filter(({ account }) => account.kind === kind)
@@ -45,7 +44,7 @@ export async function readAccount(
   setup: AccountsSetup,
   call: SingleAccountCall,
   { kind, withBalance }: { kind: AccountKind; withBalance: boolean },
-): Promise<(AccountsResult & { readonly account: GrantedAccount }) | RefusedCall> {
+): Promise<(AccountsResult & { readonly account: GrantedAccount }) | Refused> {
   const access = await requireAccountAccess(setup, call, kind)
   if (access.kind === 'refused') return access
   const { account } = access
@@ -57,7 +56,7 @@ async function readWithBalances(
   setup: AccountsSetup,
   call: AccountCall,
   input: { access: ConsentAccess; accounts: readonly GrantedAccount[]; withBalance: boolean },
-): Promise<AccountsResult | RefusedCall> {
+): Promise<AccountsResult | Refused> {
   const { access, accounts, withBalance } = input
   const { fixes } = access
   if (!withBalance) return { kind: 'read', accounts, balances: undefined, fixes, headers: {} }
@@ -74,7 +73,7 @@ async function readBalances(
 ): Promise<QuotaOutcome<ReadonlyMap<string, Balance[]>>> {
   const { granted, fixes } = access
   const refusal = await requireRecentAccess(setup, call, granted, accounts)
-  if (refusal !== undefined) return refused(refusal)
+  if (refusal !== undefined) return refusal
   const accountIds = accounts.map(({ accountId }) => accountId)
   const read = { granted, accountIds, resource: 'balances', isNew: true } as const
   return readWithinQuota(setup, call, read, async () => {

@@ -1,7 +1,7 @@
 import { type Link, OPERATIONS } from '@havn/contract'
 import type { CoreBank } from '../../core-bank/index.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import { answerScaRefusal, requireSession } from '../sca/index.ts'
+import { requireSession } from '../sca/index.ts'
 import { answerTo, type RouteContext, serve } from '../../edge/index.ts'
 import type { KeyRing } from '../../platform/shared/key-ring.ts'
 
@@ -17,9 +17,8 @@ export function serveAgreements({ routeContext, tppDatabase, coreBank, keys }: A
   serve(routeContext, OPERATIONS.listAgreements, async (call) => {
     const outcome = await requireSession({ tppDatabase, coreBank, keys }, call)
     switch (outcome.kind) {
-      case 'sca-required':
       case 'refused':
-        return answerScaRefusal(outcome)
+        return outcome
       case 'valid': {
         const { personId } = outcome.session
         const psu = await coreBank.findCustomer({ bankId: call.bank.bankId, personId })

@@ -1,11 +1,11 @@
-import { errorMessage, OPERATIONS } from '@havn/contract'
+import { OPERATIONS } from '@havn/contract'
 import { bankTime } from '../../platform/shared/clock.ts'
 import { isId } from '../../platform/shared/ids.ts'
 import {
   type Answer,
   answerIdempotently,
   answerTo,
-  errorAnswer,
+  refuse,
   serve,
   type SignedCall,
 } from '../../edge/index.ts'
@@ -46,7 +46,7 @@ export function serveConsentLife({ routeContext, tppDatabase, keys }: ConsentsSe
 /** The 404 for an unknown consent. Another TPP's consent gets the same answer, so a TPP cannot tell them apart. */
 function unknownConsentAnswer(): Answer {
   const text = 'You have no such consent.'
-  return errorAnswer(404, [errorMessage({ code: 'CONSENT_UNKNOWN', path: 'consentId', text })])
+  return refuse({ reason: 'consent-unknown', path: 'consentId', text })
 }
 
 function actorOf({ bank, tpp }: Pick<SignedCall, 'bank' | 'tpp'>) {

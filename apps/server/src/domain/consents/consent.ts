@@ -1,4 +1,5 @@
 import type { ConsentStatus } from '@havn/contract'
+import type { Reason } from '../../edge/index.ts'
 
 /** Days of 86,400 seconds, by the bank's clock. */
 const consentDaysMax = 180
@@ -50,17 +51,17 @@ export function consentStatusOf(
 /** Who ended a consent. */
 export type ConsentEnder = 'psu' | 'tpp'
 
-export type ConsentProblem = 'CONSENT_UNKNOWN' | 'CONSENT_INVALID' | 'CONSENT_EXPIRED'
+export type ConsentProblem = Extract<Reason, 'consent-missing' | 'consent-revoked' | 'consent-over'>
 
 /** LIM-12: finds the problem with a consent; undefined if it is valid. */
 export function checkConsent(
   consent: ConsentFacts | undefined,
   now: Temporal.Instant,
 ): ConsentProblem | undefined {
-  if (consent === undefined) return 'CONSENT_UNKNOWN'
+  if (consent === undefined) return 'consent-missing'
   // A consent without accounts is revoked, however old it is.
-  if (consent.accounts.length === 0) return 'CONSENT_INVALID'
-  return Temporal.Instant.compare(now, consentEnd(consent)) > 0 ? 'CONSENT_EXPIRED' : undefined
+  if (consent.accounts.length === 0) return 'consent-revoked'
+  return Temporal.Instant.compare(now, consentEnd(consent)) > 0 ? 'consent-over' : undefined
 }
 
 const PATH = 'PSU-ID'
@@ -68,9 +69,9 @@ const NEXT = 'send the PSU to scaRedirect, then repeat the call.'
 
 /** The message to the TPP about each problem with a consent. */
 export const CONSENT_PROBLEM_MESSAGES: Readonly<Record<ConsentProblem, { path: string; text: string }>> = {
-  CONSENT_UNKNOWN: { path: PATH, text: `The PSU has given you no consent: ${NEXT}` },
-  CONSENT_INVALID: { path: PATH, text: `The PSU's consent no longer covers any account: ${NEXT}` },
-  CONSENT_EXPIRED: {
+  'consent-missing': { path: PATH, text: `The PSU has given you no consent: ${NEXT}` },
+  'consent-revoked': { path: PATH, text: `The PSU's consent no longer covers any account: ${NEXT}` },
+  'consent-over': {
     path: PATH,
     text: `The PSU's consent is older than ${consentDaysMax} days: ${NEXT}`,
   },

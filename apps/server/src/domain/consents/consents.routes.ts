@@ -1,14 +1,13 @@
 import { OPERATIONS } from '@havn/contract'
 import { offerNotifications } from '../notifications/index.ts'
 import {
-  answerScaRefusal,
   answerWithLink,
   checkNamedPsu,
   prepareAuthorisation,
   refuseForSca,
   startAuthorisation,
 } from '../sca/index.ts'
-import { type Answer, answerIdempotently, answerTo, type Call, serve } from '../../edge/index.ts'
+import { type Answer, answerIdempotently, answerTo, type Call, serve, warningOf } from '../../edge/index.ts'
 import { serveConsentLife } from './consent-life.routes.ts'
 import { CONSENTS_PATH } from './consent-response.ts'
 import type { ConsentsSetup } from './consents-setup.ts'
@@ -27,15 +26,13 @@ async function start(setup: ConsentsSetup, call: CreationCall): Promise<Answer> 
   const { tppDatabase, coreBank, keys } = setup
   const { bank, tpp, headers, fixes } = call
   const demand = await checkNamedPsu({ tppDatabase, coreBank, keys }, call, 'consent')
-  if (demand !== undefined) return answerScaRefusal(demand)
+  if (demand !== undefined) return demand
   const { 'tpp-session-id': session, 'tpp-redirect-uri': redirect } = headers
   if (session === undefined || redirect === undefined)
-    return answerScaRefusal(
-      await refuseForSca({ tppDatabase, keys }, call, CONSENT_WANTED, {
-        kind: 'consent',
-        namesPsu: headers['psu-id'] !== undefined,
-      }),
-    )
+    return refuseForSca({ tppDatabase, keys }, call, CONSENT_WANTED, {
+      kind: 'consent',
+      namesPsu: headers['psu-id'] !== undefined,
+    })
   const complete = {
     ...call,
     headers: { ...headers, 'tpp-session-id': session, 'tpp-redirect-uri': redirect },
@@ -50,7 +47,7 @@ async function start(setup: ConsentsSetup, call: CreationCall): Promise<Answer> 
     const { subscription } = offer
     const request = { authorisationId, purpose: headers['tpp-consent-purpose'], subscription }
     await insertConsentRequest(queries, actor, request)
-    const warnings = [...fixes.warnings, ...offer.warnings]
+    const warnings = [...fixes.warnings, ...offer.warnings.map((problem) => warningOf(call.dialect, problem))]
     const answered = answerTo(call, {
       status: 201,
       headers: { 'ASPSP-SCA-Approach': approach, ...offer.headers },
@@ -65,7 +62,7 @@ async function start(setup: ConsentsSetup, call: CreationCall): Promise<Answer> 
 }
 
 const CONSENT_WANTED = {
-  code: 'CONSENT_UNKNOWN',
+  reason: 'consent-missing',
   path: 'PSU-ID',
   text: 'The PSU has to grant access to accounts: send them to scaRedirect. Send TPP-Session-ID and TPP-Redirect-URI too, and the PSU comes back to you with a psu-id and a session.',
 } as const

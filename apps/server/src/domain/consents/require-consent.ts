@@ -6,9 +6,8 @@ import {
   requireLoadedSession,
   refuseMissingAgreement,
   type PsuCall,
-  type ScaRefusal,
-  type ScaProblem,
 } from '../sca/index.ts'
+import type { Problem, Refused } from '../../edge/index.ts'
 import { agreementKeyOf, CONSENT_PROBLEM_MESSAGES, checkConsent } from './consent.ts'
 import type { ReadCounter } from './read-counter.ts'
 import { type FindKnownPsu, type KnownPsu, recordAccountAccess } from './consents.store.ts'
@@ -46,7 +45,7 @@ export interface GrantedAccess {
   readonly accounts: readonly GrantedAccount[]
 }
 
-export type ConsentOutcome = GrantedAccess | ScaRefusal
+export type ConsentOutcome = GrantedAccess | Refused
 
 /**
  * Checks a call for account information: the PSU must have consented and, while they are present, have a session. If the
@@ -72,7 +71,7 @@ export async function requireConsent(
   const consent = known?.consent && { ...known.consent, accounts: granted }
   const problem = checkConsent(consent, now)
   if (problem !== undefined)
-    return refuseForConsent(tools, call, { code: problem, ...CONSENT_PROBLEM_MESSAGES[problem] })
+    return refuseForConsent(tools, call, { reason: problem, ...CONSENT_PROBLEM_MESSAGES[problem] })
   const isPresent = authenticatedAt !== undefined
   const agreementKey = agreementKeyOf(agreementId)
   tools.reads.count({ ...actorOf(call), psuId, agreementKey, isPresent, at: now })
@@ -84,8 +83,8 @@ export async function requireConsent(
 export function refuseForConsent(
   tools: Pick<ConsentTools, 'tppDatabase' | 'keys'>,
   call: ConsentCall,
-  problem: ScaProblem,
-): Promise<ScaRefusal> {
+  problem: Problem,
+): Promise<Refused> {
   return refuseForSca(tools, call, problem, { kind: 'consent', namesPsu: true })
 }
 
@@ -112,7 +111,7 @@ type PsuCheck =
       readonly authenticatedAt: Temporal.Instant | undefined
       readonly now: Temporal.Instant
     }
-  | ScaRefusal
+  | Refused
 
 /** Checks the PSU of a call. While they are present they need a session; otherwise the consent is enough. */
 async function checkPsu(

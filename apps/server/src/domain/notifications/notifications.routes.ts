@@ -1,11 +1,10 @@
-import { errorMessage, formatDateTime, type NotificationDelivery, OPERATIONS } from '@havn/contract'
+import { formatDateTime, type NotificationDelivery, OPERATIONS } from '@havn/contract'
 import type { Database, Queries } from '../../platform/database/database.ts'
 import { isId } from '../../platform/shared/ids.ts'
 import {
-  type Answer,
   answerIdempotently,
   answerTo,
-  errorAnswer,
+  refuse,
   type RouteContext,
   serve,
   type SignedCall,
@@ -61,13 +60,11 @@ async function findDelivery(queries: Queries, call: CallOfOne): Promise<LoggedDe
   return delivery
 }
 
-const NOT_FOUND: Answer = errorAnswer(404, [
-  errorMessage({
-    code: 'RESOURCE_UNKNOWN',
-    path: 'notificationId',
-    text: 'You have no such notification. They are stored for seven days; GET /v1/sandbox/notifications lists them.',
-  }),
-])
+const NOT_FOUND = refuse({
+  reason: 'notification-unknown',
+  path: 'notificationId',
+  text: 'You have no such notification. They are stored for seven days; GET /v1/sandbox/notifications lists them.',
+})
 
 const actorOf = ({ bank, tpp }: SignedCall) => ({ bankId: bank.bankId, tppId: tpp.tppId })
 

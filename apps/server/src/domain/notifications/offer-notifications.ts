@@ -4,11 +4,9 @@ import {
   type NotificationContent,
   type NotificationUri,
   type NotifiedResource,
-  type TppMessage,
-  warningMessage,
 } from '@havn/contract'
 import { readSignatureHeader } from '@havn/http-signature'
-import type { SignedCall } from '../../edge/index.ts'
+import type { Problem, SignedCall } from '../../edge/index.ts'
 import type { SubscriptionRecord } from './notifications.store.ts'
 
 /** A call that creates a resource and may ask for notifications about it. */
@@ -33,7 +31,7 @@ export interface NotificationOffer {
     readonly 'ASPSP-Notification-Support'?: 'true' | 'false'
     readonly 'ASPSP-Notification-Content'?: string
   }
-  readonly warnings: readonly TppMessage[]
+  readonly warnings: readonly Problem[]
 }
 
 const NOT_REQUESTED: NotificationOffer = { subscription: null, headers: {}, warnings: [] }
@@ -95,7 +93,7 @@ function decline(text: string): NotificationOffer {
   return {
     subscription: null,
     headers: { 'ASPSP-Notification-Support': 'false' },
-    warnings: [warningMessage({ code: 'BAD_REQUEST', path: 'TPP-Notification-URI', text })],
+    warnings: [{ reason: 'notifications-declined', path: 'TPP-Notification-URI', text }],
   }
 }
 

@@ -1,18 +1,24 @@
 import {
   type Currency,
-  errorMessage,
   formatAmount,
   type InstructedAmount,
   type Link,
   type OPERATIONS,
   type PaymentCreationAnswer,
-  type TppMessage,
   type TransactionStatus,
 } from '@havn/contract'
 import type { Money } from '../../core-bank/index.ts'
 import type { NotificationOffer } from '../notifications/index.ts'
 import { decoupledMessage, type NewAuthorisation, type PsuTextContext } from '../sca/index.ts'
-import { type Answer, answerOf, type Call, errorAnswer } from '../../edge/index.ts'
+import {
+  answerOf,
+  type Call,
+  type Problem,
+  refuse,
+  type Refused,
+  warningOf,
+  type WrittenAnswer,
+} from '../../edge/index.ts'
 import { totalFee } from './payment-order.ts'
 import { isDeletable } from './payment-status.ts'
 import type { CreationOperation, ProductKey } from './products/product-definition.ts'
@@ -55,7 +61,7 @@ export interface CreationResponseFacts {
   /** What each order costs the debtor; undefined where it costs nothing. */
   readonly fees: readonly (Money | undefined)[]
   /** What the TPP is warned of although the payment is created. */
-  readonly warnings: readonly TppMessage[]
+  readonly warnings: readonly Problem[]
   /** What texts for the PSU depend on. */
   readonly texts: PsuTextContext
 }
@@ -68,9 +74,12 @@ export function toCreatedAnswer(
     authorisation,
     offer,
   }: { paymentId: string; authorisation: NewAuthorisation; offer: NotificationOffer },
-): Answer {
+): WrittenAnswer {
   const { startAuthorisation, ...links } = paymentLinks(product, { paymentId, status: 'RCVD' })
-  const tppMessages = [...warnings, ...offer.warnings]
+  const tppMessages = [
+    ...call.fixes.warnings,
+    ...[...warnings, ...offer.warnings].map((problem) => warningOf(call.dialect, problem)),
+  ]
   const body: PaymentCreationAnswer = {
     paymentId,
     transactionStatus: 'RCVD',
@@ -112,14 +121,14 @@ export function toAmount({ minorUnits, currency }: Money): InstructedAmount {
   return { amount: formatAmount(money), currency: money.currency }
 }
 
-export function answerPaymentUnknown(found: Exclude<FoundPayment, { kind: 'found' }>): Answer {
-  const message =
+export function refuseUnknownPayment(found: Exclude<FoundPayment, { kind: 'found' }>): Refused {
+  return refuse(
     found.kind === 'product-unknown'
-      ? found.message
-      : errorMessage({
-          code: 'RESOURCE_UNKNOWN',
+      ? found.problem
+      : {
+          reason: 'payment-unknown',
           path: 'paymentId',
           text: 'You have no such payment, or it is a domestic one that the PSU has not approved yet: x-accept-fix: payment-status-before-approval shows those too.',
-        })
-  return errorAnswer(404, [message])
+        },
+  )
 }

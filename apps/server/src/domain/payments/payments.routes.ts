@@ -4,7 +4,7 @@ import { serveAuthorisations } from './approve/authorisations.routes.ts'
 import { serveCancellations } from './cancel/cancellations.routes.ts'
 import { serveCreations } from './create/creations.routes.ts'
 import { checkFunds } from './read/check-funds.ts'
-import { answerPaymentUnknown, toFeeFields, paymentLinks } from './payment-answers.ts'
+import { refuseUnknownPayment, toFeeFields, paymentLinks } from './payment-answers.ts'
 import { toPaymentDetails } from './read/payment-details.ts'
 import type { PaymentsSetup } from './payments-setup.ts'
 import { type FindPaymentState, gatherStateQueries } from './read/payment-statuses.store.ts'
@@ -26,15 +26,16 @@ function serveReads(setup: PaymentsSetup, service: PaymentService, findState: Fi
 
   serve(routeContext, PAYMENT_SERVICES[service].readPayment, async (call) => {
     const found = await readOwnPayment(tppDatabase, { service, call })
-    if (found.kind !== 'found') return answerPaymentUnknown(found)
+    if (found.kind !== 'found') return refuseUnknownPayment(found)
     const { payment, product } = found
     const { paymentId } = call.pathParameters
+    const actor = { bankId: call.bank.bankId, tppId: call.tpp.tppId }
     const body = {
-      ...(await toPaymentDetails(tppDatabase, { bankId: call.bank.bankId, tppId: call.tpp.tppId }, found)),
+      ...(await toPaymentDetails(tppDatabase, { actor, dialect: call.dialect }, found)),
       paymentId,
       transactionStatus: payment.status,
       ...toFeeFields(payment.fee),
-      ...statusMessages(payment),
+      ...statusMessages(call.dialect, payment),
       ...psuMessageOf(routeContext, call, payment),
       _links: paymentLinks(product, {
         paymentId,
@@ -47,13 +48,13 @@ function serveReads(setup: PaymentsSetup, service: PaymentService, findState: Fi
 
   serve(routeContext, PAYMENT_SERVICES[service].readPaymentStatus, async (call) => {
     const found = await readOwnPaymentState(tppDatabase, { service, call }, findState)
-    if (found.kind !== 'found') return answerPaymentUnknown(found)
+    if (found.kind !== 'found') return refuseUnknownPayment(found)
     const { payment, product } = found
     const { paymentId } = call.pathParameters
     const body = {
       transactionStatus: payment.status,
       ...(await checkFunds(coreBank, call.bank.bankId, payment)),
-      ...statusMessages(payment),
+      ...statusMessages(call.dialect, payment),
       ...psuMessageOf(routeContext, call, payment),
       _links: paymentLinks(product, {
         paymentId,

@@ -1,4 +1,3 @@
-export { answerScaRefusal } from './sessions/refuse-for-sca.ts'
 export {
   answerWithLink,
   type NewAuthorisation,
@@ -63,7 +62,7 @@ export { listEvidence } from './evidence/find-evidence.store.ts'
 export { formatEvidence } from './evidence/format-evidence.ts'
 export { type VerifiedEvidence, verifyEvidence, type VerifySignature } from './evidence/verify-evidence.ts'
 export { decoupledMessage, psuLanguage, type PsuTextContext } from './authorisations/psu-messages.ts'
-export { refuseForSca, type ScaRefusal, type ScaProblem } from './sessions/refuse-for-sca.ts'
+export { refuseForSca } from './sessions/refuse-for-sca.ts'
 export { limitOpenLinks, openLinksMax } from './authorisations/limit-open-links.ts'
 export { type LocalisedCall, secondApprovalMessage } from './authorisations/psu-messages.ts'
 export { servePhone } from './pages/phone/phone.pages.ts'

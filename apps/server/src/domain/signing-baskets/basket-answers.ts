@@ -1,7 +1,7 @@
-import { errorMessage, type Link, type OPERATIONS, type SigningBasketAnswer } from '@havn/contract'
+import type { Link, OPERATIONS, SigningBasketAnswer } from '@havn/contract'
 import type { NotificationOffer } from '../notifications/index.ts'
 import type { NewAuthorisation } from '../sca/index.ts'
-import { type Answer, answerOf, errorAnswer } from '../../edge/index.ts'
+import { type Answer, answerOf, refuse, type Refused } from '../../edge/index.ts'
 import { BASKET_STAGES, type BasketStage } from './basket-stage.ts'
 
 const link = (href: string, ...verbs: Link['verbs']): Link => ({ href, verbs })
@@ -62,11 +62,11 @@ export function basketCreatedAnswer(
 }
 
 /** The 404 for an unknown basket. Another TPP's basket and a deleted one get the same answer, so a TPP cannot tell them apart. */
-export function unknownBasketAnswer(): Answer {
+export function refuseUnknownBasket(): Refused {
   const text = 'You have no such signing basket.'
-  return errorAnswer(404, [errorMessage({ code: 'RESOURCE_UNKNOWN', path: 'basketId', text })])
+  return refuse({ reason: 'basket-unknown', path: 'basketId', text })
 }
 
-export function basketConflictAnswer(text: string): Answer {
-  return errorAnswer(409, [errorMessage({ code: 'CONFLICT', path: 'basketId', text })])
+export function refuseBasketConflict(text: string): Refused {
+  return refuse({ reason: 'status-forbids', path: 'basketId', text })
 }

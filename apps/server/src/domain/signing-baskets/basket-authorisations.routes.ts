@@ -1,8 +1,7 @@
-import { errorMessage, OPERATIONS, readPsuIdentification } from '@havn/contract'
+import { OPERATIONS, readPsuIdentification } from '@havn/contract'
 import type { Queries } from '../../platform/database/database.ts'
 import {
   type TppAuthorisation,
-  answerScaRefusal,
   answerWithLink,
   readAuthorisations,
   inheritNamedPsu,
@@ -10,8 +9,16 @@ import {
   requirePsu,
   startAuthorisation,
 } from '../sca/index.ts'
-import { type Answer, answerIdempotently, answerTo, type Call, errorAnswer, serve } from '../../edge/index.ts'
-import { basketConflictAnswer, unknownBasketAnswer, basketAuthorisationLinks } from './basket-answers.ts'
+import {
+  type Answer,
+  answerIdempotently,
+  answerTo,
+  type Call,
+  errorAnswer,
+  refuse,
+  serve,
+} from '../../edge/index.ts'
+import { refuseBasketConflict, refuseUnknownBasket, basketAuthorisationLinks } from './basket-answers.ts'
 import { BASKET_STAGES } from './basket-stage.ts'
 import type { BasketsSetup } from './baskets-setup.ts'
 import { actorOf, type BasketWithMembers, readBasket, readBasketInTransaction } from './read-basket.ts'
@@ -25,19 +32,19 @@ export function serveBasketAuthorisations(setup: BasketsSetup): void {
   serve(routeContext, OPERATIONS.startBasketAuthorisation, (call) => startBasketAuthorisation(setup, call))
 
   serve(routeContext, OPERATIONS.listBasketAuthorisations, async (call) => {
-    if ((await readBasket(tppDatabase, call)) === undefined) return unknownBasketAnswer()
+    if ((await readBasket(tppDatabase, call)) === undefined) return refuseUnknownBasket()
     const seen = await listAuthorisations(tppDatabase, call)
     const authorisationIds = seen.map(({ authorisationId }) => authorisationId)
     return answerTo(call, { status: 200, body: { authorisationIds } })
   })
 
   serve(routeContext, OPERATIONS.readBasketAuthorisation, async (call) => {
-    if ((await readBasket(tppDatabase, call)) === undefined) return unknownBasketAnswer()
+    if ((await readBasket(tppDatabase, call)) === undefined) return refuseUnknownBasket()
     const all = await listAuthorisations(tppDatabase, call)
     const seen = all.find(({ authorisationId }) => authorisationId === call.pathParameters.authorisationId)
     if (seen === undefined) {
       const text = 'This basket has no such authorisation.'
-      return errorAnswer(404, [errorMessage({ code: 'RESOURCE_UNKNOWN', path: 'authorisationId', text })])
+      return refuse({ reason: 'authorisation-unknown', path: 'authorisationId', text })
     }
     const { status: scaStatus, psuId } = seen
     return answerTo(call, { status: 200, body: { scaStatus, ...(psuId === undefined ? {} : { psuId }) } })
@@ -53,12 +60,12 @@ async function startBasketAuthorisation(
   const psu = isNamed ? readPsuIdentification(headers) : undefined
   if (psu?.ok === false) return errorAnswer(400, psu.problem)
   const demand = await requirePsu({ tppDatabase, keys }, call)
-  if (demand !== undefined) return answerScaRefusal(demand)
+  if (demand !== undefined) return demand
   const answer = await answerIdempotently({ database: tppDatabase, keys }, call, async (queries) => {
     const found = await readBasketInTransaction(queries, call)
-    if (found === undefined) return unknownBasketAnswer()
+    if (found === undefined) return refuseUnknownBasket()
     if (!waitsForApproval(found))
-      return basketConflictAnswer(
+      return refuseBasketConflict(
         'expected a basket with a payment that waits for approval (RCVD), this has none',
       )
     const { basketId } = call.pathParameters

@@ -1,4 +1,4 @@
-import { errorMessage, type TppMessage } from '@havn/contract'
+import type { Problem } from '../../edge/index.ts'
 import type { BasketPayment } from '../payments/index.ts'
 
 const pathOf = (index: number) => `paymentIds[${index}]`
@@ -7,49 +7,49 @@ const pathOf = (index: number) => `paymentIds[${index}]`
 export function checkPaymentIds(
   paymentIds: readonly string[],
   members: readonly BasketPayment[],
-): readonly TppMessage[] {
+): readonly Problem[] {
   const byId = new Map(members.map((member) => [member.paymentId, member]))
-  return paymentIds.flatMap((paymentId, index) => {
+  return paymentIds.flatMap((paymentId, index): readonly Problem[] => {
     const path = pathOf(index)
     const first = paymentIds.indexOf(paymentId)
     if (first < index) {
       const text = `expected every payment once, got ${paymentId} at [${first}] too`
-      return [errorMessage({ code: 'FORMAT_ERROR', path, text })]
+      return [{ reason: 'basket-payment-repeated', path, text }]
     }
     const member = byId.get(paymentId)
     if (member === undefined)
-      return [errorMessage({ code: 'RESOURCE_UNKNOWN', path, text: 'You have no such payment.' })]
+      return [{ reason: 'basket-payment-unknown', path, text: 'You have no such payment.' }]
     if (member.isSingle) return []
     const text =
       'expected single payments, got a bulk or periodic one: it cannot be put into a signing basket'
-    return [errorMessage({ code: 'REFERENCE_MIX_INVALID', path, text })]
+    return [{ reason: 'basket-payment-not-single', path, text }]
   })
 }
 
 /** All conflicts of payments that cannot go into a basket in their present state, in one list. */
-export function checkMemberStatuses(members: readonly BasketPayment[]): readonly TppMessage[] {
+export function checkMemberStatuses(members: readonly BasketPayment[]): readonly Problem[] {
   return members.flatMap(({ status, basketId, hasFirstApproval }, index) => {
     const path = pathOf(index)
     if (status !== 'RCVD') {
       const text = `expected a payment that waits for approval (RCVD), this one is ${status}`
-      return [errorMessage({ code: 'CONFLICT', path, text })]
+      return [{ reason: 'basket-payment-status-forbids', path, text }]
     }
     if (hasFirstApproval) {
       const text =
         'expected a payment that nobody has approved, this one waits for the second of two people: have it approved by itself, or delete it'
-      return [errorMessage({ code: 'CONFLICT', path, text })]
+      return [{ reason: 'basket-payment-status-forbids', path, text }]
     }
     if (basketId === undefined) return []
     const text = `expected a payment in no other basket, this one is in ${basketId}`
-    return [errorMessage({ code: 'CONFLICT', path, text })]
+    return [{ reason: 'basket-payment-status-forbids', path, text }]
   })
 }
 
 /** A message for each payment whose account the PSU may not pay from. `isAllowed` has one entry per payment of the call. */
-export function checkPaymentRights(isAllowed: readonly boolean[]): readonly TppMessage[] {
+export function checkPaymentRights(isAllowed: readonly boolean[]): readonly Problem[] {
   const text =
     'The PSU is not authorised to pay from the account of this payment, or the amount exceeds the agreed limit.'
   return isAllowed.flatMap((allowed, index) =>
-    allowed ? [] : [errorMessage({ code: 'FORBIDDEN', path: pathOf(index), text })],
+    allowed ? [] : [{ reason: 'payer-not-allowed', path: pathOf(index), text }],
   )
 }

@@ -2,7 +2,6 @@ import type { OPERATIONS } from '@havn/contract'
 import { offerNotifications, subscribe } from '../notifications/index.ts'
 import { lockPayments, refreshBasketPayments, readBasketPayments, setBasket } from '../payments/index.ts'
 import {
-  answerScaRefusal,
   answerWithLink,
   decoupledMessage,
   prepareAuthorisation,
@@ -11,7 +10,14 @@ import {
 } from '../sca/index.ts'
 import { bankTime } from '../../platform/shared/clock.ts'
 import { newId } from '../../platform/shared/ids.ts'
-import { type Answer, findReplay, answerIdempotently, type Call, errorAnswer } from '../../edge/index.ts'
+import {
+  type Answer,
+  findReplay,
+  answerIdempotently,
+  type Call,
+  refuseAll,
+  warningOf,
+} from '../../edge/index.ts'
 import { basketPath, basketCreatedAnswer } from './basket-answers.ts'
 import { insertBasket } from './baskets.store.ts'
 import type { BasketsSetup } from './baskets-setup.ts'
@@ -41,13 +47,13 @@ async function findRefusal(setup: BasketsSetup, call: CreationCall): Promise<Ans
   const { nowMilliseconds } = call
   const members = await refreshBasketPayments(tppDatabase, actorOf(call), { paymentIds, nowMilliseconds })
   const mistakes = checkPaymentIds(paymentIds, members)
-  if (mistakes.length > 0) return errorAnswer(400, mistakes)
+  if (mistakes.length > 0) return refuseAll(mistakes)
   const outcome = await requireSession({ tppDatabase, coreBank, keys }, call)
-  if (outcome.kind !== 'valid') return answerScaRefusal(outcome)
+  if (outcome.kind !== 'valid') return outcome
   const { personId, agreementId } = outcome.session
   const { bankId } = call.bank
   const forbidden = checkPaymentRights(await mayPayEach(coreBank, members, { bankId, personId, agreementId }))
-  return forbidden.length > 0 ? errorAnswer(403, forbidden) : undefined
+  return forbidden.length > 0 ? refuseAll(forbidden) : undefined
 }
 
 /** Locks the payments before it checks them, so that of two baskets with the same payment only one gets it. */
@@ -60,7 +66,7 @@ async function writeBasket(setup: BasketsSetup, call: CreationCall): Promise<Ans
     await lockPayments(queries, actor, paymentIds)
     const members = await readBasketPayments(queries, actor, { paymentIds, nowMilliseconds })
     const conflicts = checkMemberStatuses(members)
-    if (conflicts.length > 0) return errorAnswer(409, conflicts)
+    if (conflicts.length > 0) return refuseAll(conflicts)
     const basketId = newId()
     await insertBasket(queries, actor, { basketId, paymentIds, at: bankTime(call.bank, routeContext.clock) })
     await setBasket(queries, actor, { paymentIds, basketId })
@@ -73,7 +79,8 @@ async function writeBasket(setup: BasketsSetup, call: CreationCall): Promise<Ans
     } as const
     const offer = offerNotifications(call, creation, { hasSeal })
     if (offer.subscription !== null) await subscribe(queries, offer.subscription)
-    const tppMessages = [...call.fixes.warnings, ...offer.warnings]
+    const warnings = offer.warnings.map((problem) => warningOf(call.dialect, problem))
+    const tppMessages = [...call.fixes.warnings, ...warnings]
     const isDecoupled = authorisation.approach === 'DECOUPLED'
     const messages = {
       ...(tppMessages.length === 0 ? {} : { tppMessages }),

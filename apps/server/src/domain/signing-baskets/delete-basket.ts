@@ -3,7 +3,7 @@ import { lockPayments, setBasket } from '../payments/index.ts'
 import { bankTime } from '../../platform/shared/clock.ts'
 import { isId } from '../../platform/shared/ids.ts'
 import { type Answer, answerIdempotently, answerTo, type Call } from '../../edge/index.ts'
-import { basketConflictAnswer, unknownBasketAnswer } from './basket-answers.ts'
+import { refuseBasketConflict, refuseUnknownBasket } from './basket-answers.ts'
 import { BASKET_STAGES } from './basket-stage.ts'
 import { lockBasket, recordDeletion } from './baskets.store.ts'
 import type { BasketsSetup } from './baskets-setup.ts'
@@ -17,13 +17,13 @@ export function deleteBasket(
   return answerIdempotently({ database: tppDatabase, keys }, call, async (queries) => {
     const { basketId } = call.pathParameters
     const actor = actorOf(call)
-    if (!isId(basketId)) return unknownBasketAnswer()
+    if (!isId(basketId)) return refuseUnknownBasket()
     await lockBasket(queries, actor, basketId)
     const found = await readBasketInTransaction(queries, call)
-    if (found === undefined) return unknownBasketAnswer()
+    if (found === undefined) return refuseUnknownBasket()
     const { stage, paymentIds } = found.basket
     if (!BASKET_STAGES[stage].mayBeDeleted)
-      return basketConflictAnswer(
+      return refuseBasketConflict(
         `expected a basket that nobody has decided about, this one is ${statusOfBasket(found)}`,
       )
     const at = bankTime(call.bank, routeContext.clock)

@@ -1,6 +1,6 @@
 import { OPERATIONS } from '@havn/contract'
 import { answerTo, serve } from '../../edge/index.ts'
-import { unknownBasketAnswer, basketLinks } from './basket-answers.ts'
+import { refuseUnknownBasket, basketLinks } from './basket-answers.ts'
 import { serveBasketAuthorisations } from './basket-authorisations.routes.ts'
 import type { BasketsSetup } from './baskets-setup.ts'
 import { createBasket } from './create-basket.ts'
@@ -15,7 +15,7 @@ export function serveSigningBaskets(setup: BasketsSetup): void {
 
   serve(routeContext, OPERATIONS.readSigningBasket, async (call) => {
     const found = await readBasket(tppDatabase, call)
-    if (found === undefined) return unknownBasketAnswer()
+    if (found === undefined) return refuseUnknownBasket()
     const { basketId } = call.pathParameters
     const payments = found.members.map(({ paymentId }) => paymentId)
     const _links = basketLinks(basketId, found.basket.stage)
@@ -27,7 +27,7 @@ export function serveSigningBaskets(setup: BasketsSetup): void {
 
   serve(routeContext, OPERATIONS.readSigningBasketStatus, async (call) => {
     const found = await readBasket(tppDatabase, call)
-    if (found === undefined) return unknownBasketAnswer()
+    if (found === undefined) return refuseUnknownBasket()
     const _links = basketLinks(call.pathParameters.basketId, found.basket.stage)
     return answerTo(call, { status: 200, body: { transactionStatus: statusOfBasket(found), _links } })
   })

@@ -7,6 +7,7 @@ import { test, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClientAddresses } from '../../platform/shared/client-address.ts'
 import { type Admission, createAdmission } from './admission.ts'
+import { NORWEGIAN_DIALECT } from '../../interfaces/norwegian/index.ts'
 import { createStartQueue } from './start-queue.ts'
 
 async function serveWith(
@@ -19,6 +20,7 @@ async function serveWith(
     callsInFlightMax,
     addressOf: createClientAddresses({ trustedProxies: ['127.0.0.1'] }).of,
     environment: 'production',
+    dialect: NORWEGIAN_DIALECT,
     onRefused: (outcome) => void refused.push(outcome),
   })
   const server = createServer(admission.guard(handler(admission))).listen(0, '127.0.0.1')

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { ClientAddresses } from '../../platform/shared/client-address.ts'
 import { toClientNetwork } from '../../platform/shared/client-network.ts'
 import { isEchoable } from '../http/received-request.ts'
-import { answerRefusal, type Environment } from '../http/refusal.ts'
+import { answerRefusal, type Wording } from '../http/refusal.ts'
 import { createCallPlaces } from './call-places.ts'
 import type { Caller, ShareOutcome } from './fair-shares.ts'
 import { createPlacesByKey } from './places-by-key.ts'
@@ -10,14 +10,13 @@ import { linkOf, requestsPerLinkMax } from './psu-of-call.ts'
 import { BODY_LIMITS, createBodyReceiver } from './receive-bodies.ts'
 import { createStartQueue } from './start-queue.ts'
 
-export interface AdmissionSetup {
+export interface AdmissionSetup extends Wording {
   /** How many calls a process works on at a time. */
   readonly callsInFlightMax: number
   /** The address of the client that sent a request; undefined if a proxy hides it. */
   readonly addressOf: ClientAddresses['of']
   /** The bank of a host name in lower case, among several; '' if it has none, or the process serves one bank only. */
   readonly bankAt?: (host: string) => string
-  readonly environment: Environment
   /** Called with every call but those of operators, and with every refused one. Both must be cheap. */
   readonly onCall?: () => void
   readonly onRefused: (outcome: ShareRefusal) => void
@@ -137,9 +136,9 @@ const REFUSAL_OF = {
 const PAGE_TEXT = 'The bank has too much to do at the moment. Please reload this page in a few seconds.\n'
 
 /** The answers are built once: refusing must cost next to nothing, because it is done when there is too much to do. */
-function createRefuser({ environment }: AdmissionSetup) {
+function createRefuser(setup: AdmissionSetup) {
   const answerTo = (outcome: ShareRefusal) =>
-    answerRefusal({ kind: REFUSAL_OF[outcome], retryAfterSeconds: 1 }, environment)
+    answerRefusal({ kind: REFUSAL_OF[outcome], retryAfterSeconds: 1 }, setup)
   const answers = {
     'share-used': answerTo('share-used'),
     'bank-share-used': answerTo('bank-share-used'),

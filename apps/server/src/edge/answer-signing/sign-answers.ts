@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { answerRefusal, type Environment } from '../http/refusal.ts'
+import { answerRefusal, type Wording } from '../http/refusal.ts'
 import type { AnswerSigner } from './answer-signer.ts'
 
 export type { AnswerSigner }
@@ -9,7 +9,7 @@ export type { AnswerSigner }
  * be signed and cannot be is replaced by 503, because a TPP that relies on signatures could not use it. Nothing is lost: the
  * call can be repeated with its X-Request-ID.
  */
-export function signAnswers(server: FastifyInstance, signer: AnswerSigner, environment: Environment): void {
+export function signAnswers(server: FastifyInstance, signer: AnswerSigner, wording: Wording): void {
   server.addHook('onSend', async (request, reply, payload) => {
     const seal = signer.sealFor(request.raw, request.hostname)
     if (seal === undefined) return payload
@@ -19,7 +19,7 @@ export function signAnswers(server: FastifyInstance, signer: AnswerSigner, envir
       return payload === undefined || payload === null ? payload : body
     } catch (error) {
       request.log.error({ err: error }, 'an answer could not be signed: the TPP gets 503 instead')
-      return becomeUnavailable(reply, environment)
+      return becomeUnavailable(reply, wording)
     }
   })
 }
@@ -31,10 +31,10 @@ function toBytes(payload: unknown): Buffer {
   throw new TypeError('an answer that is signed is sent at once, as text or bytes')
 }
 
-function becomeUnavailable(reply: FastifyReply, environment: Environment): string | undefined {
+function becomeUnavailable(reply: FastifyReply, wording: Wording): string | undefined {
   const requestId = reply.getHeader('X-Request-ID')
   for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name)
-  const { status, headers, body } = answerRefusal({ kind: 'unavailable' }, environment)
+  const { status, headers, body } = answerRefusal({ kind: 'unavailable' }, wording)
   reply.code(status).headers({ ...headers, 'Cache-Control': 'no-store' })
   if (typeof requestId === 'string') reply.header('X-Request-ID', requestId)
   reply.header('Content-Type', 'application/json; charset=utf-8')

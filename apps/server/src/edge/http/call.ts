@@ -9,7 +9,8 @@ import type {
 } from '@havn/contract'
 import type { Bank } from '../../platform/banks/index.ts'
 import type { TppCertificate } from '../certificate/tpp-certificate.ts'
-import { type Answer, answerOf } from './answer.ts'
+import { type Answer, answerOf, type WrittenAnswer } from './answer.ts'
+import type { Dialect } from './dialect.ts'
 import type { ReceivedRequest } from './received-request.ts'
 
 /** A call that has passed every check: the TPP, the bank, the request and the time. */
@@ -18,6 +19,8 @@ export interface SignedCall {
   readonly tpp: TppCertificate
   readonly request: ReceivedRequest
   readonly requestId: string
+  /** How the interface that was called tells its TPPs of problems. */
+  readonly dialect: Dialect
   readonly fixes: AcceptedFixes
   /** The base URL of absolute links in the answer, such as `https://localhost:8443`. */
   readonly baseUrl: string
@@ -38,6 +41,6 @@ export interface Call<Op extends Operation> extends SignedCall {
 export type OperationHandler<Op extends Operation> = (call: Call<Op>) => Promise<Answer>
 
 /** Like `answerOf`, with the operation of a call. */
-export function answerTo<Op extends Operation>(_call: Call<Op>, answer: AnswerOf<Op>): Answer {
+export function answerTo<Op extends Operation>(_call: Call<Op>, answer: AnswerOf<Op>): WrittenAnswer {
   return answerOf<Op>(answer)
 }

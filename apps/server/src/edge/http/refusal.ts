@@ -1,6 +1,7 @@
 import { type ErrorBody, errorMessage, type TppMessage } from '@havn/contract'
 import type { SignatureProblem } from '@havn/http-signature'
-import type { Answer } from './answer.ts'
+import type { WrittenAnswer } from './answer.ts'
+import type { Dialect } from './dialect.ts'
 import { REFUSALS, type RefusalKind } from './refusals.ts'
 
 /** A refusal from the table `REFUSALS`, with the details of this call. */
@@ -26,13 +27,25 @@ export type Refusal =
 
 export type Environment = 'sandbox' | 'production'
 
+/** What the wording of a refusal depends on. */
+export interface Wording {
+  readonly environment: Environment
+  /** How the interface tells its TPPs of problems. */
+  readonly dialect: Dialect
+}
+
 /**
  * Turns a refusal into an error answer: with all details in the sandbox, with the general text in production. A text that
  * sends the TPP to the bank says where that is, if the bank has a contact.
  */
-export function answerRefusal(refusal: Refusal, environment: Environment, contact?: string): Answer {
+export function answerRefusal(
+  refusal: Refusal,
+  { environment, dialect }: Wording,
+  contact?: string,
+): WrittenAnswer {
   if (refusal.kind === 'faults') return errorAnswer(refusal.status, refusal.messages)
-  const { status, code, text: generalText, sandboxHint: inSandbox } = REFUSALS[refusal.kind]
+  const { text: generalText, sandboxHint: inSandbox } = REFUSALS[refusal.kind]
+  const { status, code } = dialect[refusal.kind]
   const text =
     contact === undefined ? generalText : generalText.replace('Contact the bank', `$& (${contact})`)
   const { path, details = [], fieldMessages = [], retryAfterSeconds } = refusal
@@ -60,7 +73,7 @@ export function refusalText(refusal: Refusal): string {
 }
 
 /** Builds an error answer with these messages. */
-export function errorAnswer(status: number, messages: readonly TppMessage[]): Answer {
+export function errorAnswer(status: number, messages: readonly TppMessage[]): WrittenAnswer {
   const body: ErrorBody = { tppMessages: [...messages] }
   const headers = status === 503 ? { 'Retry-After': '1' } : {}
   return { status, headers, body: JSON.stringify(body) }

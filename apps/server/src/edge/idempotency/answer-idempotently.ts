@@ -1,5 +1,5 @@
 import type { Database, Queries } from '../../platform/database/database.ts'
-import type { Answer } from '../http/answer.ts'
+import { type Answer, isRefused } from '../http/answer.ts'
 import type { SignedCall } from '../http/call.ts'
 import { answerAgain } from './find-replay.ts'
 import { lockRequest, storeResponse } from './idempotency.store.ts'
@@ -23,7 +23,8 @@ export async function answerIdempotently(
       if (earlier === 'busy') return 'busy'
       if (earlier !== undefined) return answerAgain(keys, call, earlier)
       const answer = await work(queries)
-      if (answer.status < 300) await storeResponse(queries, { ...request, ...toStoredParts(answer) })
+      if (!isRefused(answer) && answer.status < 300)
+        await storeResponse(queries, { ...request, ...toStoredParts(answer) })
       return answer
     })
   return retryWhileBusy(attempt)

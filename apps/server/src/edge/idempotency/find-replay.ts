@@ -1,5 +1,5 @@
 import type { Queries } from '../../platform/database/database.ts'
-import type { Answer } from '../http/answer.ts'
+import type { WrittenAnswer } from '../http/answer.ts'
 import type { SignedCall } from '../http/call.ts'
 import { answerRefusal } from '../http/refusal.ts'
 import { findStoredResponse, type StoredResponse } from './idempotency.store.ts'
@@ -14,7 +14,7 @@ export async function findReplay(
   queries: Queries,
   keys: KeyRing,
   call: SignedCall,
-): Promise<Answer | undefined> {
+): Promise<WrittenAnswer | undefined> {
   const request = toUnansweredRecord(keys, call)
   const stored = await findStoredResponse(queries, request)
   return stored && answerAgain(keys, call, stored)
@@ -25,11 +25,12 @@ export function answerAgain(
   keys: KeyRing,
   call: SignedCall,
   { fingerprint, replay }: StoredResponse,
-): Answer {
-  return isSameRequest(keys, call, fingerprint) ? replay : answerRequestIdReused()
+): WrittenAnswer {
+  return isSameRequest(keys, call, fingerprint) ? replay : answerRequestIdReused(call)
 }
 
 /** The 409 for another request under a used X-Request-ID. The text is the same in every environment. */
-export function answerRequestIdReused(): Answer {
-  return answerRefusal({ kind: 'request-id-reused', path: 'X-Request-ID' }, 'production')
+export function answerRequestIdReused({ dialect }: Pick<SignedCall, 'dialect'>): WrittenAnswer {
+  const refusal = { kind: 'request-id-reused', path: 'X-Request-ID' } as const
+  return answerRefusal(refusal, { environment: 'production', dialect })
 }

@@ -1,13 +1,13 @@
 import { withActor } from '../../platform/database/actor.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
-import type { Answer } from '../http/answer.ts'
+import type { WrittenAnswer } from '../http/answer.ts'
 import { type RequestRecord, type StoredResponseRow, toReplay } from './request-record.ts'
 
 /** A stored response, and the fingerprint of the request that it answered. */
 export interface StoredResponse {
   readonly fingerprint: Buffer
-  readonly replay: Answer
+  readonly replay: WrittenAnswer
 }
 
 type FoundRow = StoredResponseRow & { readonly fingerprint: Buffer }

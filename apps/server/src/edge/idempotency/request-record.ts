@@ -1,7 +1,7 @@
 import { bytea } from '../../platform/database/sql.ts'
 import type { Key, KeyRing } from '../../platform/shared/key-ring.ts'
 import { isHashOf, keyedHash } from '../../platform/shared/keyed-hash.ts'
-import type { Answer } from '../http/answer.ts'
+import type { WrittenAnswer } from '../http/answer.ts'
 import type { SignedCall } from '../http/call.ts'
 import { bodySha256 } from '../http/received-request.ts'
 
@@ -45,7 +45,7 @@ export function isSameRequest(keys: KeyRing, call: SignedCall, fingerprint: Buff
 }
 
 /** The record that stores this answer for replay. */
-export function toRequestRecord(keys: KeyRing, call: SignedCall, answer: Answer): RequestRecord {
+export function toRequestRecord(keys: KeyRing, call: SignedCall, answer: WrittenAnswer): RequestRecord {
   return {
     bank_id: call.bank.bankId,
     tpp_id: call.tpp.tppId,
@@ -61,7 +61,7 @@ export function toStoredParts({
   headers,
   body,
   authorisationId,
-}: Answer): Pick<RequestRecord, 'status' | 'headers' | 'body' | 'authorisation_id'> {
+}: WrittenAnswer): Pick<RequestRecord, 'status' | 'headers' | 'body' | 'authorisation_id'> {
   return {
     status,
     headers,
@@ -101,7 +101,7 @@ export interface StoredResponseRow {
 }
 
 /** The stored response as an answer, marked as a replay. */
-export function toReplay({ status, headers, body, authorisation_id }: StoredResponseRow): Answer {
+export function toReplay({ status, headers, body, authorisation_id }: StoredResponseRow): WrittenAnswer {
   const stored: Record<string, string> = JSON.parse(headers)
   return {
     status,

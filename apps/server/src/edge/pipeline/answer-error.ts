@@ -1,10 +1,9 @@
 import type { FastifyError, FastifyRequest } from 'fastify'
 import { BanksExceeded } from '../../platform/banks/index.ts'
 import { Unavailable } from '../../platform/shared/unavailable.ts'
-import type { Answer } from '../http/answer.ts'
+import type { WrittenAnswer } from '../http/answer.ts'
 import { PsuLimitExceeded } from '../http/psu-limit-exceeded.ts'
-import { answerRefusal, type Environment, type TableRefusal } from '../http/refusal.ts'
-import { REFUSALS } from '../http/refusals.ts'
+import { answerRefusal, type TableRefusal, type Wording } from '../http/refusal.ts'
 import { describeCall } from '../telemetry/describe-call.ts'
 import { RequestInProgress } from '../idempotency/retry-while-busy.ts'
 
@@ -12,13 +11,13 @@ import { RequestInProgress } from '../idempotency/retry-while-busy.ts'
 export function answerError(
   request: FastifyRequest,
   error: FastifyError,
-  environment: Environment,
+  wording: Wording,
   contact?: string,
-): Answer {
+): WrittenAnswer {
   const refusal = refusalOf(error, request)
-  if (REFUSALS[refusal.kind].status >= 500)
+  if (wording.dialect[refusal.kind].status >= 500)
     request.log.error({ err: error, ...describeCall(request) }, 'a call failed')
-  return answerRefusal(refusal, environment, contact)
+  return answerRefusal(refusal, wording, contact)
 }
 
 function refusalOf(error: FastifyError, request: FastifyRequest): TableRefusal {

@@ -6,6 +6,7 @@ import type { CheckContext } from '../checks/check-context.ts'
 import type { Answer } from '../http/answer.ts'
 import type { CallReader, ReadCall } from '../http/read-call.ts'
 import { receive, type ReceivedRequest } from '../http/received-request.ts'
+import type { Problem } from '../http/problem.ts'
 import type { Refusal } from '../http/refusal.ts'
 import type { SharedUse } from '../idempotency/used-request-ids.ts'
 import type { HostRules, RouteContext } from './route-context.ts'
@@ -16,7 +17,7 @@ export type FindContentFaults = (faulty: {
   readonly request: ReceivedRequest
   /** The faults that are known already. */
   readonly found: readonly TppMessage[]
-}) => Promise<readonly TppMessage[]>
+}) => Promise<readonly Problem[]>
 
 /** What a route knows of its operation before any call. */
 export interface OperationRoute {

@@ -14,7 +14,7 @@ import type { BankNames } from '../telemetry/describe-call.ts'
 import { reportCall } from '../telemetry/log-call.ts'
 import type { MeasureCall, ObserveCall } from '../telemetry/observe-call.ts'
 import type { PublicUrls } from '../http/public-urls.ts'
-import { answerRefusal, type Environment, type Refusal, type TableRefusal } from '../http/refusal.ts'
+import { answerRefusal, type Refusal, type TableRefusal, type Wording } from '../http/refusal.ts'
 import { refusePath } from '../http/refuse-path.ts'
 import { type Refused, refuseUnserved } from './refuse-unserved.ts'
 
@@ -31,8 +31,7 @@ declare module 'fastify' {
   }
 }
 
-export interface ServerSetup extends ListenerLimits {
-  readonly environment: Environment
+export interface ServerSetup extends ListenerLimits, Wording {
   /** Whether the log has the text of each refusal. Default false. */
   readonly logsDetails?: boolean | undefined
   readonly logger: FastifyBaseLogger
@@ -61,24 +60,13 @@ const PATH_UNKNOWN: TableRefusal = { kind: 'path-unknown' }
 const MALFORMED: TableRefusal = { kind: 'request-malformed' }
 
 /** Creates the HTTP server without routes: it passes raw bodies on, and answers every error in our own format. */
-export function createServer({
-  environment,
-  logsDetails = false,
-  logger,
-  tls,
-  isBehindTls = false,
-  connections,
-  admission,
-  publicUrls,
-  bankNames,
-  observe,
-  measure,
-  answerSigner,
-}: ServerSetup): FastifyInstance {
+export function createServer(setup: ServerSetup): FastifyInstance {
+  const { logsDetails = false, logger, tls, isBehindTls = false, connections, admission } = setup
+  const { publicUrls, bankNames, observe, measure, answerSigner } = setup
   const refuse = (incoming: FastifyRequest, reply: FastifyReply, refused: Refused) =>
     refuseUnserved(incoming, reply, refused, observe)
   const unknownPath = (refusal: Refusal) =>
-    ({ refusedBy: 'path', answer: answerRefusal(refusal, environment) }) as const
+    ({ refusedBy: 'path', answer: answerRefusal(refusal, setup) }) as const
 
   const server: FastifyInstance = fastify({
     loggerInstance: logger,
@@ -92,18 +80,16 @@ export function createServer({
     frameworkErrors: (error, request, reply) => {
       // No id is that long, so nothing exists at such a path.
       const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
-      const malformed = { refusedBy: 'path', answer: answerRefusal(MALFORMED, environment) } as const
+      const malformed = { refusedBy: 'path', answer: answerRefusal(MALFORMED, setup) } as const
       refuse(request, reply, isTooLong ? unknownPath(PATH_UNKNOWN) : malformed)
     },
     clientErrorHandler: ({ code }, socket) => {
       const kind = code === 'HPE_HEADER_OVERFLOW' ? 'headers-too-large' : 'request-malformed'
-      endConnection(socket, answerRefusal({ kind }, environment))
+      endConnection(socket, answerRefusal({ kind }, setup))
     },
   })
   // Node answers no CONNECT: without this the connection would end without a word.
-  server.server.on('connect', (_request, socket) =>
-    endConnection(socket, answerRefusal(MALFORMED, environment)),
-  )
+  server.server.on('connect', (_request, socket) => endConnection(socket, answerRefusal(MALFORMED, setup)))
   decorateRequests(server, bankNames)
   passBodiesOn(server)
   const protocol = tls === undefined && !isBehindTls ? 'http' : 'https'
@@ -120,9 +106,9 @@ export function createServer({
   })
   // Operations answer their own errors. This handles errors of pages, and bodies that could not be read.
   server.setErrorHandler((error: FastifyError, request, reply) => {
-    refuse(request, reply, { refusedBy: 'body', answer: answerError(request, error, environment) })
+    refuse(request, reply, { refusedBy: 'body', answer: answerError(request, error, setup) })
   })
-  if (answerSigner !== undefined) signAnswers(server, answerSigner, environment)
+  if (answerSigner !== undefined) signAnswers(server, answerSigner, setup)
   let isClosing = false
   server.addHook('preClose', async () => {
     isClosing = true

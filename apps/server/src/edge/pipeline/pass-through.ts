@@ -1,8 +1,9 @@
 import type { Operation } from '@havn/contract'
 import { inSpan } from '../../platform/tracing/index.ts'
-import type { Answer } from '../http/answer.ts'
+import type { Answer, WrittenAnswer } from '../http/answer.ts'
 import type { Call, OperationHandler } from '../http/call.ts'
 import { answerRefusal, type Refusal } from '../http/refusal.ts'
+import { writeAnswer } from '../http/write-answer.ts'
 import { requestIdUsedElsewhere } from '../idempotency/used-request-ids.ts'
 import type { CallOutcome } from '../telemetry/observe-call.ts'
 import type { CallInProgress } from './call-in-progress.ts'
@@ -29,8 +30,8 @@ async function findStop(rows: readonly Row[], call: CallInProgress): Promise<Cal
     if (stop === undefined) continue
     return {
       answer: isRefusal(stop)
-        ? answerRefusal(stop, call.context.environment, call.hostRules.supportContact)
-        : stop,
+        ? answerRefusal(stop, call.context, call.hostRules.supportContact)
+        : writeAnswer(call.context.dialect, stop),
       ...(refusedBy && { refusedBy }),
       ...(isSecurityEvent && isRefusal(stop) ? { reason: stop.kind } : {}),
       ...(call.bank && { bank: call.bank }),
@@ -39,16 +40,18 @@ async function findStop(rows: readonly Row[], call: CallInProgress): Promise<Cal
   return undefined
 }
 
-const isRefusal = (stop: Refusal | Answer): stop is Refusal => 'kind' in stop
+const isRefusal = (stop: Refusal | Answer): stop is Refusal => 'kind' in stop && stop.kind !== 'refused'
 
 /** The answer to a read waits for what the other processes say about its X-Request-ID. */
 async function answerUnlessReused(
-  { sharedUse, context: { environment } }: CallInProgress,
+  { sharedUse, context }: CallInProgress,
   answering: Promise<Answer>,
-): Promise<Answer> {
-  if (sharedUse === undefined) return answering
+): Promise<WrittenAnswer> {
+  if (sharedUse === undefined) return writeAnswer(context.dialect, await answering)
   const [answer, use] = await Promise.all([answering, sharedUse])
-  return use === 'used-elsewhere' ? answerRefusal(requestIdUsedElsewhere(), environment) : answer
+  return use === 'used-elsewhere'
+    ? answerRefusal(requestIdUsedElsewhere(), context)
+    : writeAnswer(context.dialect, answer)
 }
 
 function toCall<Op extends Operation>(call: CallInProgress): Call<Op> {
@@ -64,6 +67,7 @@ function toCall<Op extends Operation>(call: CallInProgress): Call<Op> {
     pathParameters: incoming.params,
     baseUrl: incoming.baseUrl,
     requestId: requestIdOf(call),
+    dialect: context.dialect,
     nowMilliseconds,
     canAskOnDevice: bank !== undefined && context.canAskOnDevice(bank.bankId),
   }

@@ -6,7 +6,7 @@ import type { Admission, PlacesByKey } from '../admission/admission.ts'
 import type { ReadTppCertificate } from '../certificate/certificate-cache.ts'
 import type { RevocationStatusOf } from '../certificate/revocation-status.ts'
 import type { LimitCall, ObserveCall } from '../telemetry/observe-call.ts'
-import type { Environment } from '../http/refusal.ts'
+import type { Wording } from '../http/refusal.ts'
 import type { QwacPolicy } from '../certificate/client-certificate.ts'
 import type { BankRegister, IsBlocked } from '../checks/tpp-register.ts'
 import type { SharedRequestIds, UsedRequestIds } from '../idempotency/used-request-ids.ts'
@@ -37,11 +37,10 @@ export interface HostRules {
 }
 
 /** What the routes share to check and answer calls. */
-export interface RouteContext {
+export interface RouteContext extends Wording {
   readonly server: FastifyInstance
   readonly banks: BankDirectory
   readonly clock: Clock
-  readonly environment: Environment
   /** Whether a proxy on this machine ends TLS before the plain listener. */
   readonly isBehindTls?: boolean | undefined
   /** Reads certificates by the authorities that a bank trusts which says nothing else. */

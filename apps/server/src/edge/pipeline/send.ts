@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { ANSWER_COMPRESSION, compress } from '../../platform/shared/compress.ts'
-import type { Answer } from '../http/answer.ts'
+import type { WrittenAnswer } from '../http/answer.ts'
 import { rememberRefusal } from '../telemetry/log-call.ts'
 import { echoableRequestId, type ReceivedRequest } from '../http/received-request.ts'
 
@@ -8,7 +8,7 @@ import { echoableRequestId, type ReceivedRequest } from '../http/received-reques
 export function send(
   reply: FastifyReply,
   { headers }: Pick<ReceivedRequest, 'headers'>,
-  answer: Answer,
+  answer: WrittenAnswer,
 ): FastifyReply {
   rememberRefusal(reply, answer)
   const requestId = echoableRequestId(headers)

@@ -1,12 +1,13 @@
 import type { BodyOf, Operation } from '@havn/contract'
 import type { FastifyError, FastifyRequest } from 'fastify'
-import type { Answer } from '../http/answer.ts'
+import type { Answer, WrittenAnswer } from '../http/answer.ts'
 import { answerError } from './answer-error.ts'
 import { checkBody } from '../checks/check-body.ts'
 import type { RouteContext } from './route-context.ts'
 import { createCallReader } from '../http/read-call.ts'
 import { receive, type ReceivedRequest } from '../http/received-request.ts'
 import { answerRefusal, type Refusal } from '../http/refusal.ts'
+import { writeAnswer } from '../http/write-answer.ts'
 import { routeOf } from './route-of.ts'
 import { send } from './send.ts'
 
@@ -21,15 +22,16 @@ type UnsignedOperation = Operation & { readonly isUnsigned: true }
 
 /** Registers one operation that needs no signature: only its body and content are checked. */
 export function serveUnsigned<const Op extends UnsignedOperation>(
-  { server, environment, clock, readCertificate }: RouteContext,
+  context: RouteContext,
   operation: Op,
   handle: (call: UnsignedCall<Op>) => Promise<Answer>,
 ): void {
+  const { server, environment, dialect, clock, readCertificate } = context
   if (operation.sandboxOnly && environment === 'production') return
   const readCall = createCallReader(operation, true)
-  const refuse = (refusal: Refusal) => answerRefusal(refusal, environment)
+  const refuse = (refusal: Refusal) => answerRefusal(refusal, context)
 
-  async function answer(incoming: FastifyRequest, request: ReceivedRequest): Promise<Answer> {
+  async function answer(incoming: FastifyRequest, request: ReceivedRequest): Promise<WrittenAnswer> {
     const nowMilliseconds = clock.milliseconds()
     try {
       const refusal = await checkBody({
@@ -43,9 +45,9 @@ export function serveUnsigned<const Op extends UnsignedOperation>(
       const read = readCall(request)
       if (!read.ok) return refuse({ kind: 'faults', status: 400, messages: read.problem })
       // The reader was created for this operation, so the values it read have the operation's types.
-      return await handle({ body: read.value.body as BodyOf<Op>, nowMilliseconds })
+      return writeAnswer(dialect, await handle({ body: read.value.body as BodyOf<Op>, nowMilliseconds }))
     } catch (error) {
-      return answerError(incoming, error as FastifyError, environment)
+      return answerError(incoming, error as FastifyError, context)
     }
   }
 

@@ -49,7 +49,7 @@ export function serve<const Op extends Operation>(
     } catch (error) {
       noteCaller(call)
       const { supportContact } = call.hostRules
-      return { answer: answerError(call.incoming, error as FastifyError, environment, supportContact) }
+      return { answer: answerError(call.incoming, error as FastifyError, context, supportContact) }
     } finally {
       call.releasePsuPlace?.()
     }

@@ -9,6 +9,7 @@ import { markVerified } from '../checks/verified-calls.ts'
 import type { Refusal } from '../http/refusal.ts'
 import { requestIdUsedElsewhere, type SharedUse, unsignedTarget } from '../idempotency/used-request-ids.ts'
 import type { CallInProgress, Step } from './call-in-progress.ts'
+import { errorOf } from '../http/write-answer.ts'
 
 /** The certificate of a call whose signature is verified. */
 export function certificateOf({ certificate }: CheckContext): TppCertificate {
@@ -67,7 +68,8 @@ export const readContent: Step = (call) => {
 async function refuseContent(call: CallInProgress, found: readonly TppMessage[]): Promise<Refusal> {
   const { request, context, route } = call
   const bank = route.findContentFaults && (await context.banks.findOrOpen(callerOf(call)))
-  const more = bank && (await route.findContentFaults?.({ bank, request, found }))
+  const problems = bank && (await route.findContentFaults?.({ bank, request, found }))
+  const more = problems?.map((problem) => errorOf(context.dialect, problem))
   return { kind: 'faults', status: 400, messages: limitMessages([...found, ...(more ?? [])]) }
 }
 

@@ -1,16 +1,16 @@
 import type { ErrorBody } from '@havn/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Answer } from '../http/answer.ts'
+import type { WrittenAnswer } from '../http/answer.ts'
 import { describeCall } from './describe-call.ts'
 import { maskMessage } from './mask-message.ts'
 import { maskText } from './mask-text.ts'
 import { measuredCallOf, operationOf } from './measure-call.ts'
 import type { MeasureCall } from './observe-call.ts'
 
-const refusals = new WeakMap<FastifyReply, Answer>()
+const refusals = new WeakMap<FastifyReply, WrittenAnswer>()
 
 /** Remembers the answer that refuses a call until the call is logged. */
-export function rememberRefusal(reply: FastifyReply, answer: Answer): void {
+export function rememberRefusal(reply: FastifyReply, answer: WrittenAnswer): void {
   if (answer.status >= 400) refusals.set(reply, answer)
 }
 
@@ -43,7 +43,10 @@ function logCall(request: FastifyRequest, reply: FastifyReply, logsDetails: bool
   )
 }
 
-function describeRefusal(answer: Answer | undefined, logsDetails: boolean): { code?: string; hint?: string } {
+function describeRefusal(
+  answer: WrittenAnswer | undefined,
+  logsDetails: boolean,
+): { code?: string; hint?: string } {
   if (answer?.body === undefined) return {}
   // Our own refusals are all of this form.
   const { tppMessages: [first] = [] }: Partial<ErrorBody> = JSON.parse(answer.body)

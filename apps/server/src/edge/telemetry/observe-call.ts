@@ -1,6 +1,6 @@
 import type { CheckName, Operation, OperationId } from '@havn/contract'
 import type { Bank } from '../../platform/banks/index.ts'
-import type { Answer } from '../http/answer.ts'
+import type { Answer, WrittenAnswer } from '../http/answer.ts'
 import type { CheckContext } from '../checks/check-context.ts'
 import type { Service } from './service.ts'
 import type { Refusal } from '../http/refusal.ts'
@@ -8,7 +8,7 @@ import type { ReceivedRequest } from '../http/received-request.ts'
 
 /** The answer to a call, and what decided it. */
 export interface CallOutcome {
-  readonly answer: Answer
+  readonly answer: WrittenAnswer
   /** The check that refused the call; undefined if the operation itself answered. */
   readonly refusedBy?: CheckName
   /** Why that check refused it: a code of `REFUSALS`, or `faults`. */

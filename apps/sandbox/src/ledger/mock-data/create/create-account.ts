@@ -7,7 +7,7 @@ import { validateAccount } from '../validate/validate-account.ts'
 import { accountBatch } from './new-account.ts'
 import { newBban } from '../numbers.ts'
 import { validateOwner } from '../validate/validate-owner.ts'
-import { conflict, refuseConflicts, type CreationResult, collectProblems, refuseInvalid } from '../refusal.ts'
+import { conflict, type CreationResult, collectProblems, refuseData } from '../refusal.ts'
 import { checkDataLimits } from '../data-limits.ts'
 import { readBankContents } from '../bank-contents.store.ts'
 
@@ -23,12 +23,12 @@ export async function createAccount(
   const owner = await validateOwner(queries, bankId, customerId)
   const validated = validateAccount(request)
   if (!owner.ok || !validated.ok)
-    return refuseInvalid([...collectProblems([owner]), ...(validated.ok ? [] : validated.problem)])
+    return refuseData([...collectProblems([owner]), ...(validated.ok ? [] : validated.problem)])
   const contents = await readBankContents(queries, bankId)
   const taken = new Set(contents.bbans)
   const bban = request.bban ?? newBban(taken)
   const conflicts = [...(taken.has(bban) ? [BBAN_TAKEN] : []), ...checkDataLimits(contents, { accounts: 1 })]
-  if (conflicts.length > 0) return refuseConflicts(conflicts)
+  if (conflicts.length > 0) return refuseData(conflicts)
   const account = {
     ...validated.value,
     accountId: newId(),

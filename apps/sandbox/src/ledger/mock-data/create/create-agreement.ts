@@ -1,4 +1,5 @@
-import { failure, type NewSandboxAgreement, type Result, success, type TppMessage } from '@havn/contract'
+import { failure, type NewSandboxAgreement, type Result, success } from '@havn/contract'
+import type { Problem } from '@havn/server/edge'
 import type { Queries } from '@havn/server/platform/database/database'
 import { newId } from '@havn/server/platform/shared/ids'
 import { incrementBankVersion } from '../../people/customers.store.ts'
@@ -7,13 +8,7 @@ import { insertDataBatches } from '../data-batch.ts'
 import { agreementBatch } from './new-agreement.ts'
 import { validateOwner } from '../validate/validate-owner.ts'
 import { validatePerson, type MockPerson } from '../validate/validate-person.ts'
-import {
-  refuseConflicts,
-  formatError,
-  type CreationResult,
-  collectProblems,
-  refuseInvalid,
-} from '../refusal.ts'
+import { invalidField, type CreationResult, collectProblems, refuseData } from '../refusal.ts'
 import { checkDataLimits } from '../data-limits.ts'
 import { type KnownPerson, listKnownPeople, readBankContents } from '../bank-contents.store.ts'
 
@@ -35,9 +30,9 @@ export async function createAgreement(
   const limit = validateAmount('approvalLimit', request.approvalLimit, 'NOK')
   const representatives = validateRepresentatives(request, people, owner.ok ? owner.value.customerNumber : '')
   const problems = collectProblems([owner, limit, ...representatives])
-  if (!owner.ok || !limit.ok || problems.length > 0) return refuseInvalid(problems)
+  if (!owner.ok || !limit.ok || problems.length > 0) return refuseData(problems)
   const conflicts = checkDataLimits(contents, { agreements: 1 })
-  if (conflicts.length > 0) return refuseConflicts(conflicts)
+  if (conflicts.length > 0) return refuseData(conflicts)
   const agreementId = newId()
   const agreement = {
     agreementId,
@@ -58,13 +53,13 @@ function validateRepresentatives(
   { representatives = [] }: NewSandboxAgreement,
   people: readonly KnownPerson[],
   customerNumber: string,
-): Result<MockPerson, TppMessage>[] {
+): Result<MockPerson, Problem>[] {
   const seen = new Set([customerNumber])
   return representatives.map(({ nationalId, name }, index) => {
     const path = `representatives[${index}]`
     const number = `${path}.nationalId`
     if (seen.has(nationalId))
-      return failure(formatError(number, "expected everybody once, the customer's own person not at all"))
+      return failure(invalidField(number, "expected everybody once, the customer's own person not at all"))
     seen.add(nationalId)
     return validatePerson({ nationalId, name }, people, { number, name: `${path}.name` })
   })

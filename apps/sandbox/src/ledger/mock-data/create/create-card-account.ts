@@ -7,7 +7,7 @@ import { insertDataBatches } from '../data-batch.ts'
 import { cardAccountBatch, defaultCreditLimit } from './new-card-account.ts'
 import { newMaskedPan, newRelatedAccount } from '../numbers.ts'
 import { validateOwner } from '../validate/validate-owner.ts'
-import { refuseConflicts, type CreationResult, collectProblems, refuseInvalid } from '../refusal.ts'
+import { type CreationResult, collectProblems, refuseData } from '../refusal.ts'
 import { checkDataLimits } from '../data-limits.ts'
 import { readBankContents } from '../bank-contents.store.ts'
 
@@ -26,9 +26,9 @@ export async function createCardAccount(
     reason: 'no engagement reaches a card',
   })
   const creditLimit = validateAmount('creditLimit', request.creditLimit, 'NOK')
-  if (!owner.ok || !creditLimit.ok) return refuseInvalid(collectProblems([owner, creditLimit]))
+  if (!owner.ok || !creditLimit.ok) return refuseData(collectProblems([owner, creditLimit]))
   const conflicts = checkDataLimits(contents, { cardAccounts: 1 })
-  if (conflicts.length > 0) return refuseConflicts(conflicts)
+  if (conflicts.length > 0) return refuseData(conflicts)
   const cardAccountId = newId()
   const relatedAccount = newRelatedAccount(new Set(contents.cards))
   const card = {

@@ -7,7 +7,7 @@ import { defaultAccounts, defaultAgreement, defaultCardAccount } from './default
 import { validateCustomer } from '../validate/validate-customer.ts'
 import { accountBatch } from './new-account.ts'
 import type { MockPerson } from '../validate/validate-person.ts'
-import { conflict, refuseConflicts, type CreationResult, refuseInvalid } from '../refusal.ts'
+import { conflict, type CreationResult, refuseData } from '../refusal.ts'
 import { checkDataLimits, type DataCounts } from '../data-limits.ts'
 import { listKnownPeople, readBankContents, type BankContents } from '../bank-contents.store.ts'
 
@@ -25,7 +25,7 @@ export async function createCustomer(
   const contents = await readBankContents(queries, bankId)
   const people = await listKnownPeople(queries, bankId)
   const person = validateCustomer(request, people)
-  if (!person.ok) return refuseInvalid(person.problem)
+  if (!person.ok) return refuseData(person.problem)
   const { nationalId } = person.value
   const isCustomerAlready =
     request.customerType === 'PRIVATE' &&
@@ -34,7 +34,7 @@ export async function createCustomer(
     ...(isCustomerAlready ? [CUSTOMER_EXISTS] : []),
     ...checkDataLimits(contents, countNewData(request)),
   ]
-  if (conflicts.length > 0) return refuseConflicts(conflicts)
+  if (conflicts.length > 0) return refuseData(conflicts)
   const customerId = newId()
   const batches = batchesFor(bankId, { ...request, customerId, person: person.value, contents })
   await insertDataBatches(queries, bankId, batches)

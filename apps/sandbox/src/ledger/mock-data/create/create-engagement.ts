@@ -1,4 +1,5 @@
-import { failure, type NewSandboxEngagement, type Result, success, type TppMessage } from '@havn/contract'
+import { failure, type NewSandboxEngagement, type Result, success } from '@havn/contract'
+import type { Problem } from '@havn/server/edge'
 import type { Queries } from '@havn/server/platform/database/database'
 import { isId, newId } from '@havn/server/platform/shared/ids'
 import { incrementBankVersion } from '../../people/customers.store.ts'
@@ -8,12 +9,11 @@ import { type EngagementCandidate, findEngagementCandidate } from '../engagement
 import { engagementBatch } from './new-agreement.ts'
 import {
   conflict,
-  refuseConflicts,
-  formatError,
+  invalidField,
   type CreationResult,
   collectProblems,
-  refuseInvalid,
-  unknownResource,
+  refuseData,
+  unknownReference,
 } from '../refusal.ts'
 import { checkDataLimits } from '../data-limits.ts'
 import { readBankContents } from '../bank-contents.store.ts'
@@ -41,10 +41,10 @@ export async function createEngagement(
     registerLimit,
     approvalLimit,
   ])
-  if (!registerLimit.ok || !approvalLimit.ok || problems.length > 0) return refuseInvalid(problems)
+  if (!registerLimit.ok || !approvalLimit.ok || problems.length > 0) return refuseData(problems)
   const tooMany = checkDataLimits(await readBankContents(queries, bankId), { engagements: 1 })
   const conflicts = [...(found.isEngaged ? [ENGAGEMENT_EXISTS] : []), ...tooMany]
-  if (conflicts.length > 0) return refuseConflicts(conflicts)
+  if (conflicts.length > 0) return refuseData(conflicts)
   const engagement = {
     engagementId: newId(),
     agreementId,
@@ -62,21 +62,21 @@ const ENGAGEMENT_EXISTS = conflict(
   'expected an account that this agreement has no engagement for yet',
 )
 
-function validateAccount({ accountExists, isOfSameCustomer }: EngagementCandidate): Result<true, TppMessage> {
+function validateAccount({ accountExists, isOfSameCustomer }: EngagementCandidate): Result<true, Problem> {
   if (!accountExists)
     return failure(
-      unknownResource(
+      unknownReference(
         'accountId',
         'expected the id of an account of your sandbox: GET /v1/sandbox/accounts lists them',
       ),
     )
   return isOfSameCustomer
     ? success(true)
-    : failure(formatError('accountId', "expected an account of the agreement's own customer, got another's"))
+    : failure(invalidField('accountId', "expected an account of the agreement's own customer, got another's"))
 }
 
-function validateRoles(roles: NewSandboxEngagement['roles']): Result<true, TppMessage> {
+function validateRoles(roles: NewSandboxEngagement['roles']): Result<true, Problem> {
   return new Set(roles).size === roles.length
     ? success(true)
-    : failure(formatError('roles', 'expected every role once, got one twice'))
+    : failure(invalidField('roles', 'expected every role once, got one twice'))
 }

@@ -10,7 +10,7 @@ import { bankDate } from '@havn/server/platform/shared/clock'
 import { isId, newId } from '@havn/server/platform/shared/ids'
 import { incrementBankVersion } from '../../people/customers.store.ts'
 import { validateTransaction } from '../validate/validate-transaction.ts'
-import { conflict, refuseConflicts, type CreationResult, refuseInvalid } from '../refusal.ts'
+import { conflict, type CreationResult, refuseData } from '../refusal.ts'
 import {
   insertMockTransactions,
   countStatementLines,
@@ -47,7 +47,7 @@ export async function createTransactions(
     validateTransaction(request, `transactions[${index}]`, context),
   )
   const problems = validated.flatMap((result) => (result.ok ? [] : result.problem))
-  if (problems.length > 0) return refuseInvalid(limitMessages(problems))
+  if (problems.length > 0) return refuseData(limitMessages(problems))
   const created = validated.flatMap((result) => (result.ok ? [result.value] : []))
   const { ledgerAccountId } = account
   const existing = await countStatementLines(queries, { bankId, ledgerAccountId, atMost: linesMax + 1 })
@@ -58,7 +58,7 @@ export async function createTransactions(
     ),
     ...(existing + created.length > linesMax ? [STATEMENT_FULL] : []),
   ]
-  if (conflicts.length > 0) return refuseConflicts(conflicts)
+  if (conflicts.length > 0) return refuseData(conflicts)
   await insertMockTransactions(queries, {
     bankId,
     ledgerAccountId,

@@ -5,11 +5,11 @@ import {
   parseNorwegianBban,
   type Result,
   success,
-  type TppMessage,
 } from '@havn/contract'
+import type { Problem } from '@havn/server/edge'
 import { sandboxRate, TRADED_CURRENCIES } from '../../money/rates.ts'
 import { validateAmount } from './validate-amount.ts'
-import { formatError, collectProblems } from '../refusal.ts'
+import { invalidField, collectProblems } from '../refusal.ts'
 
 /** The validated amounts of a new account, in minor units. */
 export interface ValidAccount {
@@ -19,7 +19,7 @@ export interface ValidAccount {
 }
 
 /** Returns currency, balance and credit limit of a new account, or everything that is wrong with it except its owner. */
-export function validateAccount(request: NewSandboxAccount): Result<ValidAccount, readonly TppMessage[]> {
+export function validateAccount(request: NewSandboxAccount): Result<ValidAccount, readonly Problem[]> {
   const { currency = 'NOK' } = request
   const balance = validateAmount('balance', request.balance, currency)
   const creditLimit = validateAmount('creditLimit', request.creditLimit, currency)
@@ -29,16 +29,16 @@ export function validateAccount(request: NewSandboxAccount): Result<ValidAccount
   return success({ currency, balance: balance.value ?? 0n, creditLimit: creditLimit.value ?? 0n })
 }
 
-function validateBban(bban: string | undefined): Result<true, TppMessage> {
+function validateBban(bban: string | undefined): Result<true, Problem> {
   const parsed = bban === undefined ? success(true) : parseNorwegianBban(bban)
-  return parsed.ok ? success(true) : failure(formatError('bban', parsed.problem))
+  return parsed.ok ? success(true) : failure(invalidField('bban', parsed.problem))
 }
 
 /** A currency without a rate could neither be exchanged nor be counted against a limit in NOK. */
-function validateCurrency(currency: Currency): Result<true, TppMessage> {
+function validateCurrency(currency: Currency): Result<true, Problem> {
   return sandboxRate(currency) === undefined
     ? failure(
-        formatError(
+        invalidField(
           'currency',
           `expected a currency that the sandbox trades (${TRADED_CURRENCIES.join(', ')}), got ${currency}`,
         ),
@@ -46,9 +46,9 @@ function validateCurrency(currency: Currency): Result<true, TppMessage> {
     : success(true)
 }
 
-function validateKidLengths({ kidAgreement }: NewSandboxAccount): Result<true, TppMessage> {
+function validateKidLengths({ kidAgreement }: NewSandboxAccount): Result<true, Problem> {
   const lengths = kidAgreement?.lengths ?? []
   return new Set(lengths).size === lengths.length
     ? success(true)
-    : failure(formatError('kidAgreement.lengths', 'expected every length once, got one twice'))
+    : failure(invalidField('kidAgreement.lengths', 'expected every length once, got one twice'))
 }

@@ -1,14 +1,15 @@
-import { failure, type NewSandboxCustomer, type Result, success, type TppMessage } from '@havn/contract'
+import { failure, type NewSandboxCustomer, type Result, success } from '@havn/contract'
+import type { Problem } from '@havn/server/edge'
 import { newNationalId } from '../numbers.ts'
 import { validatePerson, type MockPerson } from './validate-person.ts'
-import { formatError, collectProblems } from '../refusal.ts'
+import { invalidField, collectProblems } from '../refusal.ts'
 import type { KnownPerson } from '../bank-contents.store.ts'
 
 /** Returns the person behind a new customer, or everything that is wrong with it. */
 export function validateCustomer(
   request: NewSandboxCustomer,
   people: readonly KnownPerson[],
-): Result<MockPerson, readonly TppMessage[]> {
+): Result<MockPerson, readonly Problem[]> {
   const person = validateCustomerPerson(request, people)
   const problems = collectProblems([person, validateAgreements(request)])
   return person.ok && problems.length === 0 ? person : failure(problems)
@@ -17,7 +18,7 @@ export function validateCustomer(
 function validateCustomerPerson(
   { customerType, customerName, customerNumber, personName }: NewSandboxCustomer,
   people: readonly KnownPerson[],
-): Result<MockPerson, TppMessage> {
+): Result<MockPerson, Problem> {
   const nationalId = customerNumber ?? newNationalId(new Set(people.map((known) => known.nationalId)))
   if (customerType === 'CORPORATE')
     return validatePerson({ nationalId, name: personName }, people, {
@@ -26,7 +27,7 @@ function validateCustomerPerson(
     })
   if (personName !== undefined && personName !== customerName)
     return failure(
-      formatError('personName', 'expected it for a corporation only: a private customer is the person'),
+      invalidField('personName', 'expected it for a corporation only: a private customer is the person'),
     )
   return validatePerson({ nationalId, name: customerName }, people, {
     number: 'customerNumber',
@@ -34,10 +35,10 @@ function validateCustomerPerson(
   })
 }
 
-function validateAgreements({ customerType, withAgreements }: NewSandboxCustomer): Result<true, TppMessage> {
+function validateAgreements({ customerType, withAgreements }: NewSandboxCustomer): Result<true, Problem> {
   return withAgreements === true && customerType === 'PRIVATE'
     ? failure(
-        formatError('withAgreements', 'expected true for a corporation only: a private customer has none'),
+        invalidField('withAgreements', 'expected true for a corporation only: a private customer has none'),
       )
     : success(true)
 }

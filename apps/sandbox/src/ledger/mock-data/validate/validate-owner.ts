@@ -1,7 +1,8 @@
-import { failure, type Result, success, type TppMessage } from '@havn/contract'
+import { failure, type Result, success } from '@havn/contract'
+import type { Problem } from '@havn/server/edge'
 import type { Queries } from '@havn/server/platform/database/database'
 import { isId } from '@havn/server/platform/shared/ids'
-import { formatError, unknownResource } from '../refusal.ts'
+import { invalidField, unknownReference } from '../refusal.ts'
 import { findOwningCustomer, type OwningCustomer } from '../bank-contents.store.ts'
 
 /** Returns the customer that something new will belong to, if it exists and has the right type. */
@@ -10,13 +11,13 @@ export async function validateOwner(
   bankId: string,
   customerId: string,
   requirement?: { readonly type: OwningCustomer['customerType']; readonly reason: string },
-): Promise<Result<OwningCustomer, TppMessage>> {
+): Promise<Result<OwningCustomer, Problem>> {
   const owner = isId(customerId) ? await findOwningCustomer(queries, bankId, customerId) : undefined
-  if (owner === undefined) return failure(unknownResource('customerId', UNKNOWN))
+  if (owner === undefined) return failure(unknownReference('customerId', UNKNOWN))
   return requirement === undefined || owner.customerType === requirement.type
     ? success(owner)
     : failure(
-        formatError(
+        invalidField(
           'customerId',
           `expected a ${requirement.type} customer, got ${owner.customerType}: ${requirement.reason}`,
         ),

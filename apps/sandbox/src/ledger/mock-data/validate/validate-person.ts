@@ -1,8 +1,9 @@
-import { failure, type Result, success, type TppMessage } from '@havn/contract'
+import { failure, type Result, success } from '@havn/contract'
+import type { Problem } from '@havn/server/edge'
 import { newId } from '@havn/server/platform/shared/ids'
 import { PERSON_SCENARIOS } from '../../scenarios/person-scenarios.ts'
 import { parseMockNationalId } from '../numbers.ts'
-import { formatError } from '../refusal.ts'
+import { invalidField } from '../refusal.ts'
 import type { KnownPerson } from '../bank-contents.store.ts'
 
 /** A person behind a customer or a representative. */
@@ -23,12 +24,12 @@ export function validatePerson(
   { nationalId, name }: { nationalId: string; name: string | undefined },
   people: readonly KnownPerson[],
   paths: PersonPaths,
-): Result<MockPerson, TppMessage> {
+): Result<MockPerson, Problem> {
   const parsed = parseMockNationalId(nationalId)
-  if (!parsed.ok) return failure(formatError(paths.number, parsed.problem))
+  if (!parsed.ok) return failure(invalidField(paths.number, parsed.problem))
   if (SCENARIO_IDS.has(nationalId))
     return failure(
-      formatError(
+      invalidField(
         paths.number,
         'expected a national id that no scenario uses: the behaviour of those is fixed, see docs/scenarios.md',
       ),
@@ -37,7 +38,7 @@ export function validatePerson(
   if (known === undefined)
     return name === undefined
       ? failure(
-          formatError(
+          invalidField(
             paths.name,
             'this field is missing: expected the name of a person whom the bank does not know yet',
           ),
@@ -45,7 +46,7 @@ export function validatePerson(
       : success({ personId: newId(), nationalId, name })
   if (name !== undefined && name !== known.personName)
     return failure(
-      formatError(
+      invalidField(
         paths.name,
         `expected "${known.personName}", to whom this national id belongs here, got another name`,
       ),

@@ -7,10 +7,10 @@ import {
   parseSandboxAmount,
   type Result,
   success,
-  type TppMessage,
 } from '@havn/contract'
+import type { Problem } from '@havn/server/edge'
 import { newId } from '@havn/server/platform/shared/ids'
-import { formatError, collectProblems } from '../refusal.ts'
+import { invalidField, collectProblems } from '../refusal.ts'
 import { toMockTransactionDetails } from '../transaction-details.ts'
 import type { NewTransaction } from '../transactions.store.ts'
 
@@ -29,7 +29,7 @@ export function validateTransaction(
   request: NewSandboxTransaction,
   path: string,
   { kind, currency, today }: TransactionContext,
-): Result<NewTransaction, readonly TppMessage[]> {
+): Result<NewTransaction, readonly Problem[]> {
   const amount = validateAmount(request, `${path}.amount`, currency)
   const date = validateBookingDate(request, `${path}.bookingDate`, today)
   const valueDate = validateValueDate(request.valueDate, `${path}.valueDate`)
@@ -49,15 +49,15 @@ function validateAmount(
   { amount, bookingStatus }: NewSandboxTransaction,
   path: string,
   currency: Currency,
-): Result<bigint, TppMessage> {
+): Result<bigint, Problem> {
   const parsed = parseSandboxAmount(amount, currency)
-  if (!parsed.ok) return failure(formatError(path, parsed.problem))
+  if (!parsed.ok) return failure(invalidField(path, parsed.problem))
   const { minorUnits } = parsed.value
   if (minorUnits === 0n)
-    return failure(formatError(path, `expected an amount above or below zero, got "${amount}"`))
+    return failure(invalidField(path, `expected an amount above or below zero, got "${amount}"`))
   return bookingStatus === 'pending' && minorUnits > 0n
     ? failure(
-        formatError(path, `expected an amount below zero, as a pending amount is reserved, got "${amount}"`),
+        invalidField(path, `expected an amount below zero, as a pending amount is reserved, got "${amount}"`),
       )
     : success(minorUnits)
 }
@@ -67,17 +67,17 @@ function validateOriginal(
   { originalAmount: original }: NewSandboxTransaction,
   path: string,
   accountCurrency: Currency,
-): Result<Money | undefined, TppMessage> {
+): Result<Money | undefined, Problem> {
   if (original === undefined) return success(undefined)
   if (original.currency === accountCurrency) {
     const text = `expected another currency than that of the account, got ${original.currency}`
-    return failure(formatError(`${path}.currency`, text))
+    return failure(invalidField(`${path}.currency`, text))
   }
   const parsed = parseSandboxAmount(original.amount, original.currency)
-  if (!parsed.ok) return failure(formatError(`${path}.amount`, parsed.problem))
+  if (!parsed.ok) return failure(invalidField(`${path}.amount`, parsed.problem))
   return parsed.value.minorUnits > 0n
     ? parsed
-    : failure(formatError(`${path}.amount`, `expected an amount above zero, got "${original.amount}"`))
+    : failure(invalidField(`${path}.amount`, `expected an amount above zero, got "${original.amount}"`))
 }
 
 /** Returns undefined for a pending transaction. */
@@ -85,29 +85,26 @@ function validateBookingDate(
   { bookingDate, bookingStatus }: NewSandboxTransaction,
   path: string,
   today: Temporal.PlainDate,
-): Result<string | undefined, TppMessage> {
+): Result<string | undefined, Problem> {
   if (bookingStatus === 'pending')
     return bookingDate === undefined
       ? success(undefined)
-      : failure(formatError(path, 'expected none, as a pending transaction is not booked'))
+      : failure(invalidField(path, 'expected none, as a pending transaction is not booked'))
   if (bookingDate === undefined) return success(today.toString())
   const parsed = parseDate(bookingDate)
-  if (!parsed.ok) return failure(formatError(path, parsed.problem))
+  if (!parsed.ok) return failure(invalidField(path, parsed.problem))
   const earliest = today.subtract({ years: yearsBackMax }).toString()
   return parsed.value >= earliest && parsed.value <= today.toString()
     ? success(parsed.value)
     : failure(
-        formatError(path, `expected a day from ${earliest} to ${today.toString()}, got ${parsed.value}`),
+        invalidField(path, `expected a day from ${earliest} to ${today.toString()}, got ${parsed.value}`),
       )
 }
 
-function validateValueDate(
-  valueDate: string | undefined,
-  path: string,
-): Result<string | undefined, TppMessage> {
+function validateValueDate(valueDate: string | undefined, path: string): Result<string | undefined, Problem> {
   if (valueDate === undefined) return success(undefined)
   const parsed = parseDate(valueDate)
-  return parsed.ok ? parsed : failure(formatError(path, parsed.problem))
+  return parsed.ok ? parsed : failure(invalidField(path, parsed.problem))
 }
 
 function validateRemittance(
@@ -116,11 +113,11 @@ function validateRemittance(
     remittanceInformationStructuredArray: references,
   }: NewSandboxTransaction,
   path: string,
-): Result<true, TppMessage> {
+): Result<true, Problem> {
   return message === undefined || references === undefined
     ? success(true)
     : failure(
-        formatError(
+        invalidField(
           `${path}.remittanceInformationUnstructured`,
           'expected remittanceInformationUnstructured or remittanceInformationStructuredArray, got both',
         ),

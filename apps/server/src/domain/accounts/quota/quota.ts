@@ -1,5 +1,4 @@
-import { errorMessage } from '@havn/contract'
-import { type Answer, errorAnswer } from '../../../edge/index.ts'
+import { refuse, type Refused } from '../../../edge/index.ts'
 
 /** LIM-08, LIM-09: while the PSU is absent, a TPP may read each resource of an account this often per time window. */
 export const readsMax = 4
@@ -45,8 +44,8 @@ export function quotaHeaders({ remaining, resetSeconds }: RemainingQuota) {
 }
 
 /** The 429 of a read beyond the quota. */
-export function answerQuotaExceeded(left: RemainingQuota, resource: Resource): Answer {
+export function refuseQuotaExceeded(left: RemainingQuota, resource: Resource): Refused {
   const text = `expected at most ${readsMax} calls for ${resource} of an account in any 24 hours while the PSU is not present. Retry in ${left.resetSeconds} seconds, or with the PSU present (PSU-IP-Address), for which there is no limit.`
-  const answer = errorAnswer(429, [errorMessage({ code: 'ACCESS_EXCEEDED', text })])
-  return { ...answer, headers: { ...quotaHeaders(left), 'Retry-After': String(left.resetSeconds) } }
+  const headers = { ...quotaHeaders(left), 'Retry-After': String(left.resetSeconds) }
+  return { ...refuse({ reason: 'quota-exceeded', text }), headers }
 }

@@ -1,8 +1,7 @@
 import type { GrantedAccess } from '../../consents/index.ts'
-import type { SignedCall } from '../../../edge/index.ts'
+import type { Refused, SignedCall } from '../../../edge/index.ts'
 import type { AccountsSetup } from '../accounts-setup.ts'
-import { type RefusedCall, refused } from '../account-access.ts'
-import { answerQuotaExceeded, quotaHeaders, type Resource } from './quota.ts'
+import { refuseQuotaExceeded, quotaHeaders, type Resource } from './quota.ts'
 import { releaseReads, readQuota, claimReads } from './quota.store.ts'
 
 export interface QuotaRead {
@@ -18,7 +17,7 @@ export type QuotaHeaders = Partial<Record<`RateLimit-${'Limit' | 'Remaining' | '
 
 export type QuotaOutcome<Value> =
   | { readonly kind: 'read'; readonly value: Value; readonly headers: QuotaHeaders }
-  | RefusedCall
+  | Refused
 
 /**
  * Reads from the core bank within the quota that applies while the PSU is absent. The read is claimed before the core bank
@@ -39,7 +38,7 @@ export async function readWithinQuota<Value>(
     return { kind: 'read', value, headers: quotaHeaders(left) }
   }
   const { isClaimed, ...left } = await claimReads(tppDatabase, actor, read)
-  if (!isClaimed) return refused(answerQuotaExceeded(left, resource))
+  if (!isClaimed) return refuseQuotaExceeded(left, resource)
   try {
     return { kind: 'read', value: await readCoreBank(), headers: quotaHeaders(left) }
   } catch (error) {

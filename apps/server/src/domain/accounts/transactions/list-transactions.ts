@@ -1,19 +1,12 @@
 import type { GrantedAccess } from '../../consents/index.ts'
-import { errorAnswer } from '../../../edge/index.ts'
+import { refuse, refuseAll, type Refused } from '../../../edge/index.ts'
 import type { AccountsSetup } from '../accounts-setup.ts'
 import {
-  invalidParameter,
   type TransactionListRequest,
   type TransactionListQuery,
   parseTransactionListRequest,
 } from './transaction-list-request.ts'
-import {
-  type AccountKind,
-  type RefusedCall,
-  refused,
-  requireAccountAccess,
-  type SingleAccountCall,
-} from '../account-access.ts'
+import { type AccountKind, requireAccountAccess, type SingleAccountCall } from '../account-access.ts'
 import { isSamePass, isWithinWindow } from '../quota/quota.ts'
 import { readTransactionPage, type TransactionsResult } from './read-transaction-page.ts'
 import { earliestBookingDate, requireRecentAccess } from '../absent-psu.ts'
@@ -25,21 +18,21 @@ export async function listTransactions(
   setup: AccountsSetup,
   call: ListingCall,
   kind: AccountKind,
-): Promise<TransactionsResult | RefusedCall> {
+): Promise<TransactionsResult | Refused> {
   const parsed = parseRequest(setup, call)
-  if (!parsed.ok) return refused(errorAnswer(400, parsed.problem))
+  if (!parsed.ok) return refuseAll(parsed.problem)
   const access = await requireAccountAccess(setup, call, kind)
   if (access.kind === 'refused') return access
   const { granted, account } = access
   const refusal = await requireRecentAccess(setup, call, granted, [account])
-  if (refusal !== undefined) return refused(refusal)
+  if (refusal !== undefined) return refusal
   const isNew = isNewRead(parsed.value, granted)
   const { dateFrom } = parsed.value
   const earliest = earliestBookingDate(granted)
   // Later pages of a list are not refused: the list just ends at the earliest date of today.
   if (isNew && dateFrom !== undefined && earliest !== undefined && dateFrom < earliest) {
     const text = `expected ${earliest} or later while the PSU is not present, got ${dateFrom}`
-    return refused(errorAnswer(400, [invalidParameter('dateFrom', text)]))
+    return refuse({ reason: 'period-invalid', path: 'dateFrom', text })
   }
   return readTransactionPage(setup, call, { listing: parsed.value, access, isNew })
 }

@@ -3,9 +3,10 @@ import type { Transaction } from '../../../core-bank/index.ts'
 import type { AccountsSetup } from '../accounts-setup.ts'
 import { readBookedPage } from './read-booked-page.ts'
 import type { TransactionListRequest } from './transaction-list-request.ts'
-import type { AccountCall, RefusedCall, AccountAccess } from '../account-access.ts'
+import type { AccountCall, AccountAccess } from '../account-access.ts'
 import { type PageLinks, pageLinks } from './page-links.ts'
 import { filterPending } from './filter-pending.ts'
+import type { Refused } from '../../../edge/index.ts'
 import { type QuotaHeaders, readWithinQuota } from '../quota/read-within-quota.ts'
 import type { ActiveFixes } from '../amount-response.ts'
 import { earliestBookingDate } from '../absent-psu.ts'
@@ -27,7 +28,7 @@ export async function readTransactionPage(
   setup: AccountsSetup,
   call: AccountCall,
   { listing, access, isNew }: { listing: TransactionListRequest; access: AccountAccess; isNew: boolean },
-): Promise<TransactionsResult | RefusedCall> {
+): Promise<TransactionsResult | Refused> {
   const { granted, account, fixes } = access
   const { bookingStatus, dateFrom, dateTo: to, start } = listing
   const cursor = start.kind === 'cursor' ? start.cursor : undefined

@@ -1,14 +1,7 @@
-import { errorMessage } from '@havn/contract'
 import type { Transaction } from '../../../core-bank/index.ts'
-import { errorAnswer } from '../../../edge/index.ts'
+import { refuse, type Refused } from '../../../edge/index.ts'
 import type { AccountsSetup } from '../accounts-setup.ts'
-import {
-  type AccountKind,
-  type RefusedCall,
-  refused,
-  requireAccountAccess,
-  type SingleAccountCall,
-} from '../account-access.ts'
+import { type AccountKind, requireAccountAccess, type SingleAccountCall } from '../account-access.ts'
 import type { ActiveFixes } from '../amount-response.ts'
 import { earliestBookingDate, requireRecentAccess } from '../absent-psu.ts'
 
@@ -19,20 +12,19 @@ export async function readTransaction(
   setup: AccountsSetup,
   call: TransactionCall,
   kind: AccountKind,
-): Promise<{ kind: 'read'; transaction: Transaction; fixes: ActiveFixes } | RefusedCall> {
+): Promise<{ kind: 'read'; transaction: Transaction; fixes: ActiveFixes } | Refused> {
   const access = await requireAccountAccess(setup, call, kind)
   if (access.kind === 'refused') return access
   const { granted, account, fixes } = access
   const refusal = await requireRecentAccess(setup, call, granted, [account])
-  if (refusal !== undefined) return refused(refusal)
+  if (refusal !== undefined) return refusal
   const { transactionId } = call.pathParameters
   const question = { bankId: call.bank.bankId, accountId: account.accountId, transactionId }
   const transaction = await setup.coreBank.findTransaction(question)
   if (transaction !== undefined && !isTooOld(transaction, earliestBookingDate(granted)))
     return { kind: 'read', transaction, fixes }
   const text = 'This account has no such transaction.'
-  const messages = [errorMessage({ code: 'RESOURCE_UNKNOWN', path: 'transactionId', text })]
-  return refused(errorAnswer(404, messages))
+  return refuse({ reason: 'transaction-unknown', path: 'transactionId', text })
 }
 
 /** Whether a transaction is booked before the earliest date. A pending one never is. */

@@ -13,6 +13,7 @@ import {
   toTransactionPage,
   parseTransactionListRequest,
 } from './transaction-list-request.ts'
+import { NORWEGIAN_DIALECT } from '../../../interfaces/norwegian/index.ts'
 import { filterPending } from './filter-pending.ts'
 
 const keys = openKeyRing({ secret: createSecretKey(randomBytes(32)) }, realClock)
@@ -28,7 +29,9 @@ function good(query: TransactionListQuery): TransactionListRequest {
 
 const faultsOf = (query: TransactionListQuery) => {
   const listing = read(query)
-  return listing.ok ? [] : listing.problem.map(({ code, path }) => `${code} ${path}`)
+  return listing.ok
+    ? []
+    : listing.problem.map(({ reason, path }) => `${NORWEGIAN_DIALECT[reason].code} ${path}`)
 }
 
 /** The request that follows a link to another page of the list. */

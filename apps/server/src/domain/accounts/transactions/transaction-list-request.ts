@@ -1,4 +1,5 @@
-import { errorMessage, failure, type Result, success, type TppMessage } from '@havn/contract'
+import { failure, type Result, success } from '@havn/contract'
+import type { Problem } from '../../../edge/index.ts'
 import type { TransactionPageSelector } from '../../../core-bank/index.ts'
 import { type Cursor, type CursorScope, decodeCursor } from './cursor.ts'
 import type { KeyRing } from '../../../platform/shared/key-ring.ts'
@@ -39,14 +40,18 @@ export function parseTransactionListRequest(
   keys: KeyRing,
   owner: Owner,
   query: TransactionListQuery,
-): Result<TransactionListRequest, readonly TppMessage[]> {
+): Result<TransactionListRequest, readonly Problem[]> {
   const { bookingStatus = 'booked', dateFrom, dateTo, limit = limitDefault, offset } = query
   const scope = { ...owner, filters: [bookingStatus, dateFrom, dateTo, String(limit)] }
   const start = readOffset(keys, scope, offset ?? '0')
-  const faults: readonly (TppMessage | undefined)[] = [
+  const faults: readonly (Problem | undefined)[] = [
     start.ok ? undefined : invalidParameter('offset', start.problem),
     dateFrom !== undefined && dateTo !== undefined && dateFrom > dateTo
-      ? invalidParameter('dateFrom', `expected a date not after dateTo, got ${dateFrom} and ${dateTo}`)
+      ? {
+          reason: 'period-invalid',
+          path: 'dateFrom',
+          text: `expected a date not after dateTo, got ${dateFrom} and ${dateTo}`,
+        }
       : undefined,
     bookingStatus === 'pending' && offset !== undefined
       ? invalidParameter('offset', 'expected no offset with bookingStatus=pending, which returns all at once')
@@ -94,6 +99,6 @@ export function toTransactionPage({ start }: TransactionListRequest): Transactio
   }
 }
 
-export function invalidParameter(path: string, text: string): TppMessage {
-  return errorMessage({ code: 'FORMAT_ERROR', path, text })
+function invalidParameter(path: string, text: string): Problem {
+  return { reason: 'query-invalid', path, text }
 }

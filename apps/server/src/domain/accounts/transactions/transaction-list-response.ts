@@ -1,6 +1,6 @@
 import type { TppMessage } from '@havn/contract'
 import type { Transaction } from '../../../core-bank/index.ts'
-import type { Answer, SignedCall } from '../../../edge/index.ts'
+import type { SignedCall, WrittenAnswer } from '../../../edge/index.ts'
 import type { TransactionsResult } from './read-transaction-page.ts'
 import type { ActiveFixes } from '../amount-response.ts'
 import { linkToDetails } from './transaction-text.ts'
@@ -30,6 +30,6 @@ export function toTransactionLists<Line extends object>(
  * Puts the text of booked transactions into an answer whose list of them is empty. Inside a JSON string a quotation mark
  * follows a backslash, so nothing but that list reads like it.
  */
-export function withBookedText(answer: Answer, { booked }: TransactionsResult): Answer {
+export function withBookedText(answer: WrittenAnswer, { booked }: TransactionsResult): WrittenAnswer {
   return { ...answer, body: answer.body?.replace('"booked":[]', () => `"booked":[${booked}]`) }
 }

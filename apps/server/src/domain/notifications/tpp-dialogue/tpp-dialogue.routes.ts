@@ -1,10 +1,10 @@
-import { type ContactInformationAnswer, errorMessage, OPERATIONS } from '@havn/contract'
+import { type ContactInformationAnswer, OPERATIONS } from '@havn/contract'
 import type { Database } from '../../../platform/database/database.ts'
 import {
   answerIdempotently,
   answerTo,
   type RouteContext,
-  errorAnswer,
+  refuse,
   serve,
   type SignedCall,
 } from '../../../edge/index.ts'
@@ -52,5 +52,5 @@ function toContactResponse({ tpp }: ContactCall, email: string): ContactInformat
 /** Answers the same whether nothing is registered yet, the id is another TPP's, or the id does not exist. */
 function answerNotFound() {
   const text = 'no contact information of this TPP is registered under this id'
-  return errorAnswer(404, [errorMessage({ code: 'RESOURCE_UNKNOWN', path: 'tppId', text })])
+  return refuse({ reason: 'contact-unknown', path: 'tppId', text })
 }

@@ -1,12 +1,6 @@
-import {
-  errorMessage,
-  type OPERATIONS,
-  PAYMENT_SERVICES,
-  type PaymentService,
-  readPsuIdentification,
-} from '@havn/contract'
+import { type OPERATIONS, PAYMENT_SERVICES, type PaymentService, readPsuIdentification } from '@havn/contract'
 import type { Queries } from '../../../platform/database/database.ts'
-import { answerScaRefusal, answerWithLink, requirePsu } from '../../sca/index.ts'
+import { answerWithLink, requirePsu } from '../../sca/index.ts'
 import {
   type Answer,
   answerOf,
@@ -14,9 +8,10 @@ import {
   answerTo,
   type Call,
   errorAnswer,
+  refuse,
   serve,
 } from '../../../edge/index.ts'
-import { answerPaymentUnknown } from '../payment-answers.ts'
+import { refuseUnknownPayment } from '../payment-answers.ts'
 import type { PaymentsSetup } from '../payments-setup.ts'
 import { findOwnPayment, type PaymentCall } from '../read/read-payment.ts'
 import {
@@ -51,7 +46,7 @@ export function serveAuthorisations(setup: PaymentsSetup, service: PaymentServic
 
   serve(routeContext, operations.listAuthorisations, async (call) => {
     const found = await findOwnPayment(tppDatabase, { service, call })
-    if (found.kind !== 'found') return answerPaymentUnknown(found)
+    if (found.kind !== 'found') return refuseUnknownPayment(found)
     const seen = await readPaymentAuthorisations(tppDatabase, call, 'approve-payment')
     const authorisationIds = seen.map(({ authorisationId }) => authorisationId)
     return answerTo(call, { status: 200, body: { authorisationIds } })
@@ -59,7 +54,7 @@ export function serveAuthorisations(setup: PaymentsSetup, service: PaymentServic
 
   serve(routeContext, operations.listCancellationAuthorisations, async (call) => {
     const found = await findOwnPayment(tppDatabase, { service, call })
-    if (found.kind !== 'found') return answerPaymentUnknown(found)
+    if (found.kind !== 'found') return refuseUnknownPayment(found)
     const seen = await readPaymentAuthorisations(tppDatabase, call, 'cancel-payment')
     const cancellationIds = seen.map(({ authorisationId }) => authorisationId)
     return answerTo(call, { status: 200, body: { cancellationIds } })
@@ -80,7 +75,7 @@ async function start(
   if (refusal !== undefined) return refusal
   const answer = await answerIdempotently({ database: tppDatabase, keys }, call, async (queries) => {
     const found = await findOwnPayment(queries, paymentCall)
-    if (found.kind !== 'found') return answerPaymentUnknown(found)
+    if (found.kind !== 'found') return refuseUnknownPayment(found)
     const conflict = refuseStart(purpose, found.payment)
     if (conflict !== undefined) return conflict
     const { started, links } = await startPaymentAuthorisation(setup, paymentCall, purpose, {
@@ -107,8 +102,7 @@ export async function refusePsu(
   const isNamed = headers['psu-id'] !== undefined || headers['x-psu-identity'] !== undefined
   const psu = isNamed ? readPsuIdentification(headers) : undefined
   if (psu?.ok === false) return errorAnswer(400, psu.problem)
-  const demand = await requirePsu({ tppDatabase: queries, keys }, call)
-  return demand && answerScaRefusal(demand)
+  return requirePsu({ tppDatabase: queries, keys }, call)
 }
 
 async function read(
@@ -118,12 +112,12 @@ async function read(
 ): Promise<Answer> {
   const { call } = paymentCall
   const found = await findOwnPayment(tppDatabase, paymentCall)
-  if (found.kind !== 'found') return answerPaymentUnknown(found)
+  if (found.kind !== 'found') return refuseUnknownPayment(found)
   const all = await readPaymentAuthorisations(tppDatabase, call, purpose)
   const seen = all.find(({ authorisationId }) => authorisationId === call.pathParameters.authorisationId)
   if (seen === undefined) {
     const text = 'This payment has no such authorisation.'
-    return errorAnswer(404, [errorMessage({ code: 'RESOURCE_UNKNOWN', path: 'authorisationId', text })])
+    return refuse({ reason: 'authorisation-unknown', path: 'authorisationId', text })
   }
   const { status: scaStatus, psuId } = seen
   const body = { scaStatus, ...(psuId === undefined ? {} : { psuId }) }

@@ -1,4 +1,4 @@
-import { errorMessage, type OPERATIONS, type TransactionStatus } from '@havn/contract'
+import type { OPERATIONS, TransactionStatus } from '@havn/contract'
 import type { Queries } from '../../../platform/database/database.ts'
 import {
   type TppAuthorisation,
@@ -8,7 +8,7 @@ import {
   prepareAuthorisation,
   startAuthorisation,
 } from '../../sca/index.ts'
-import { type Answer, type Call, errorAnswer } from '../../../edge/index.ts'
+import { type Call, refuse, type Refused } from '../../../edge/index.ts'
 import { isCancellable } from '../payment-status.ts'
 import type { StoredPayment } from '../payments.store.ts'
 import type { PaymentsSetup } from '../payments-setup.ts'
@@ -53,13 +53,13 @@ export function readPaymentAuthorisations(
 export function refuseStart(
   purpose: PaymentPurpose,
   { status, basketId }: Pick<StoredPayment, 'status' | 'basketId'>,
-): Answer | undefined {
+): Refused | undefined {
   const { isFor, expected } = PURPOSES[purpose]
   const isInBasket = status === 'RCVD' && basketId !== undefined
   if (isFor(status) && !isInBasket) return undefined
   const state = isInBasket ? `in the signing basket ${basketId} and approved there` : status
   const text = `expected ${expected}, this one is ${state}`
-  return errorAnswer(409, [errorMessage({ code: 'CONFLICT', path: 'paymentId', text })])
+  return refuse({ reason: 'status-forbids', path: 'paymentId', text })
 }
 
 /**

@@ -1,16 +1,9 @@
-import { errorMessage, type OPERATIONS, PAYMENT_SERVICES, type PaymentService } from '@havn/contract'
+import { type OPERATIONS, PAYMENT_SERVICES, type PaymentService } from '@havn/contract'
 import type { Queries } from '../../../platform/database/database.ts'
 import { answerWithLink, decoupledMessage } from '../../sca/index.ts'
-import {
-  type Answer,
-  answerIdempotently,
-  answerTo,
-  type Call,
-  errorAnswer,
-  serve,
-} from '../../../edge/index.ts'
+import { type Answer, answerIdempotently, answerTo, type Call, refuse, serve } from '../../../edge/index.ts'
 import { refusePsu } from '../approve/authorisations.routes.ts'
-import { answerPaymentUnknown, paymentLinks } from '../payment-answers.ts'
+import { refuseUnknownPayment, paymentLinks } from '../payment-answers.ts'
 import { isCancellable } from '../payment-status.ts'
 import { advancePaymentByTpp } from '../payments.store.ts'
 import type { PaymentsSetup } from '../payments-setup.ts'
@@ -47,7 +40,7 @@ async function cancel(
 ): Promise<Answer> {
   const { call } = paymentCall
   const found = await findOwnPayment(queries, paymentCall)
-  if (found.kind !== 'found') return answerPaymentUnknown(found)
+  if (found.kind !== 'found') return refuseUnknownPayment(found)
   const { payment } = found
   if (payment.status === 'RCVD') {
     const { paymentId } = call.pathParameters
@@ -105,5 +98,5 @@ function toStartCall(call: DeleteCall): StartCall | undefined {
 
 function answerTooLate(status: string): Answer {
   const text = `expected a payment that the bank has not begun to execute (RCVD, ACTC, ACWC or ACCP), this one is ${status}`
-  return errorAnswer(409, [errorMessage({ code: 'CONFLICT', path: 'paymentId', text })])
+  return refuse({ reason: 'cancellation-too-late', path: 'paymentId', text })
 }

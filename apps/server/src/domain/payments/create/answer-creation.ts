@@ -1,17 +1,20 @@
-import { errorMessage, readPsuIdentification, type TppMessage } from '@havn/contract'
+import { readPsuIdentification } from '@havn/contract'
 import { answerWithLink } from '../../sca/index.ts'
 import {
   type Answer,
   findReplay,
-  answerOf,
   answerRequestIdReused,
   errorAnswer,
+  type Problem,
+  refuse,
+  refuseAll,
+  type Refused,
   toReplay,
 } from '../../../edge/index.ts'
 import { type PaymentOrders, totalFee } from '../payment-order.ts'
-import type { CreationAnswers, CreationCall } from '../payment-answers.ts'
+import type { CreationCall } from '../payment-answers.ts'
 import type { PaymentsSetup } from '../payments-setup.ts'
-import { formatError } from '../products/format-error.ts'
+import { invalidField } from '../products/invalid-field.ts'
 import type { ProductDefinition } from '../products/product-definition.ts'
 import { type AssessedSetup, assessTerms } from './assess-terms.ts'
 import { createPayment } from './create-payment.ts'
@@ -35,7 +38,8 @@ export async function answerCreation(setup: PaymentsSetup, request: CreationRequ
   if (!psu.ok) return errorAnswer(400, psu.problem)
   const terms = await assessTerms(setup, request)
   const orders = await product.validate(body, { ...validationContextOf(setup, call.bank), coreBank: terms })
-  if (!orders.ok) return (await replayEarlier(setup, call)) ?? refuse(setup, request, orders.problem)
+  if (!orders.ok)
+    return (await replayEarlier(setup, call)) ?? refuseUnlessChanged(setup, request, orders.problem)
   // With single SCA a TPP learns nothing before the PSU has authenticated, so there is nobody to check yet.
   const refusal =
     psu.value.kind === 'psu-id'
@@ -51,13 +55,13 @@ async function write(setup: AssessedSetup, request: CreationRequest, orders: Pay
   const { bank } = call
   const fees = await Promise.all(orders.map((transfer) => terms.quoteFee({ bank, transfer })))
   if ((totalFee(fees)?.minorUnits ?? 0n) > feeMinorUnitsMax)
-    return (await replayEarlier(setup, call)) ?? refuse(setup, request, [amountTooLarge(orders)])
+    return (await replayEarlier(setup, call)) ?? refuseUnlessChanged(setup, request, [amountTooLarge(orders)])
   const creation = {
     call,
     product,
     orders,
     fees,
-    warnings: [...call.fixes.warnings, ...product.warnings(body)],
+    warnings: product.warnings(body),
     texts: routeContext,
   }
   const outcome = await createPayment(
@@ -71,9 +75,9 @@ async function write(setup: AssessedSetup, request: CreationRequest, orders: Pay
       return answerWithLink(keys, call, toReplay(outcome.storedResponse))
     case 'request-id-reused':
       // Its fingerprint may be of another key, which only this comparison knows.
-      return (await replayEarlier(setup, call)) ?? answerRequestIdReused()
+      return (await replayEarlier(setup, call)) ?? answerRequestIdReused(call)
     case 'logical-duplicate':
-      return answerDuplicate()
+      return refuseDuplicate()
     case 'validate-again': {
       const changed = await routeContext.banks.refresh(bank)
       return answerCreation(setup, { ...request, call: { ...call, bank: changed } })
@@ -84,23 +88,23 @@ async function write(setup: AssessedSetup, request: CreationRequest, orders: Pay
 /** VAL-05: the most that an Amount can express. */
 const feeMinorUnitsMax = 10n ** 18n - 1n
 
-function amountTooLarge([{ amount, debtor }]: PaymentOrders): TppMessage {
+function amountTooLarge([{ amount, debtor }]: PaymentOrders): Problem {
   const text = `expected an amount whose fee in ${debtor.currency} has at most 18 digits, got one in ${amount.currency} that is too large for that`
-  return formatError('instructedAmount.amount', text)
+  return invalidField('instructedAmount.amount', text)
 }
 
 /**
  * Refuses by the bank as it is now. If another server moved its clock or changed its data, the call is validated again.
  */
-async function refuse(
+async function refuseUnlessChanged(
   setup: PaymentsSetup,
   request: CreationRequest,
-  problems: readonly TppMessage[],
+  problems: readonly Problem[],
 ): Promise<Answer> {
   const { call } = request
   const bank = await setup.routeContext.banks.refresh(call.bank)
   return bank.version === call.bank.version
-    ? errorAnswer(400, problems)
+    ? refuseAll(problems)
     : answerCreation(setup, { ...request, call: { ...call, bank } })
 }
 
@@ -113,9 +117,8 @@ async function replayEarlier(
   return earlier === undefined ? undefined : answerWithLink(keys, call, earlier)
 }
 
-function answerDuplicate(): Answer {
+function refuseDuplicate(): Refused {
   const text =
     'A payment with the same accounts, amount, currency, execution date and remittance exists. If a second one is meant, add the query parameter: ?allowLogicalDuplicate=true.'
-  const body = { tppMessages: [errorMessage({ code: 'CONFLICT', path: 'allowLogicalDuplicate', text })] }
-  return answerOf<CreationAnswers>({ status: 409, body })
+  return refuse({ reason: 'logical-duplicate', path: 'allowLogicalDuplicate', text })
 }

@@ -2,14 +2,14 @@ import { offerNotifications } from '../../notifications/index.ts'
 import { prepareAuthorisation } from '../../sca/index.ts'
 import type { Clock } from '../../../platform/shared/clock.ts'
 import { newId } from '../../../platform/shared/ids.ts'
-import { type Answer, PsuLimitExceeded, type StoredResponseRow } from '../../../edge/index.ts'
+import { PsuLimitExceeded, type StoredResponseRow, type WrittenAnswer } from '../../../edge/index.ts'
 import { toCreatedAnswer, paymentPath } from '../payment-answers.ts'
 import type { CreationWriter } from './batch-creations.ts'
 import { toCreationRecord, type ValidatedCreation } from './creation-record.ts'
 import type { PaymentsSetup } from '../payments-setup.ts'
 
 export type CreationOutcome =
-  | { readonly kind: 'created'; readonly answer: Answer }
+  | { readonly kind: 'created'; readonly answer: WrittenAnswer }
   | { readonly kind: 'replayed'; readonly storedResponse: StoredResponseRow }
   | { readonly kind: 'request-id-reused' }
   | { readonly kind: 'logical-duplicate' }

@@ -1,7 +1,7 @@
 import { bytea } from '../../../platform/database/sql.ts'
 import { bankTime, type Clock } from '../../../platform/shared/clock.ts'
 import type { KeyRing } from '../../../platform/shared/key-ring.ts'
-import { type Answer, toRequestRecord, type RequestRecord } from '../../../edge/index.ts'
+import { toRequestRecord, type RequestRecord, type WrittenAnswer } from '../../../edge/index.ts'
 import type { NotificationOffer } from '../../notifications/index.ts'
 import type { NewAuthorisation } from '../../sca/index.ts'
 import type { CreationResponseFacts } from '../payment-answers.ts'
@@ -19,7 +19,7 @@ interface PreparedCreation {
   readonly paymentId: string
   readonly authorisation: NewAuthorisation
   readonly offer: NotificationOffer
-  readonly answer: Answer
+  readonly answer: WrittenAnswer
 }
 
 /**

@@ -1,7 +1,6 @@
-import { errorMessage } from '@havn/contract'
 import type { CreationTerms } from '../../../core-bank/index.ts'
-import { answerScaRefusal, requireSession } from '../../sca/index.ts'
-import { type Answer, errorAnswer } from '../../../edge/index.ts'
+import { requireSession } from '../../sca/index.ts'
+import { refuse, type Refused } from '../../../edge/index.ts'
 import { mayUseRail } from '../approve/may-pay.ts'
 import type { CreationCall } from '../payment-answers.ts'
 import type { PaymentOrders } from '../payment-order.ts'
@@ -15,17 +14,17 @@ export async function refusePayer(
   { tppDatabase, coreBank, keys }: PayerTools,
   call: CreationCall,
   orders: PaymentOrders,
-): Promise<Answer | undefined> {
+): Promise<Refused | undefined> {
   const outcome = await requireSession({ tppDatabase, coreBank, keys }, call)
-  if (outcome.kind !== 'valid') return answerScaRefusal(outcome)
+  if (outcome.kind !== 'valid') return outcome
   const { personId, agreementId } = outcome.session
   const payer = { bankId: call.bank.bankId, personId, agreementId }
   const [{ debtor, rail }] = orders
   if (!(await coreBank.mayPayFrom(payerQuestion(payer, orders)))) {
     const text = `The PSU is not authorised to pay from this account, the amount exceeds the agreed limit, or the account is not in ${debtor.currency}.`
-    return errorAnswer(403, [errorMessage({ code: 'FORBIDDEN', path: 'debtorAccount', text })])
+    return refuse({ reason: 'payer-not-allowed', path: 'debtorAccount', text })
   }
   if (await mayUseRail(coreBank, payer, rail)) return undefined
   const text = 'The bank has not opened this payment product to the PSU.'
-  return errorAnswer(403, [errorMessage({ code: 'PRODUCT_INVALID', path: 'paymentProduct', text })])
+  return refuse({ reason: 'product-not-for-psu', path: 'paymentProduct', text })
 }

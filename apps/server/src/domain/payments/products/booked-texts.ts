@@ -1,5 +1,6 @@
-import { toCrossBorderText, toDomesticText, type TppMessage } from '@havn/contract'
-import { formatError } from './format-error.ts'
+import { toCrossBorderText, toDomesticText } from '@havn/contract'
+import type { Problem } from '../../../edge/index.ts'
+import { invalidField } from './invalid-field.ts'
 
 /** Texts for people, with the length at which their booked form is cut. */
 const CUT_AT: Readonly<Record<string, number>> = {
@@ -80,11 +81,11 @@ function* changedIn(sent: unknown, booked: unknown, path: string): Generator<Cha
 }
 
 /** Refuses identifiers whose booked form is too long, since they cannot be cut. */
-export function* checkIdentifierLengths(body: object, rail: Clearing): Generator<TppMessage> {
+export function* checkIdentifierLengths(body: object, rail: Clearing): Generator<Problem> {
   for (const { path, text } of findChangedTexts(body, rail)) {
     const name = path.split('.').at(-1) ?? ''
     if (IDENTIFIERS.has(name) && text.length > identifierMax)
-      yield formatError(
+      yield invalidField(
         path,
         `expected at most ${identifierMax} characters when it is written as the clearing can carry it, got ${text.length}: ${text}`,
       )

@@ -7,8 +7,8 @@ import {
   OPERATIONS,
   type Result,
   success,
-  type TppMessage,
 } from '@havn/contract'
+import type { Problem } from '../../../edge/index.ts'
 import type { KidRules } from '../../../core-bank/index.ts'
 import type { PaymentOrders, PaymentOrder } from '../payment-order.ts'
 import {
@@ -63,9 +63,9 @@ interface BulkPaymentContext {
 function validateBulkPayment(
   bulk: BulkPayment,
   { today, kidAgreements }: BulkPaymentContext,
-): Result<PaymentOrders, readonly TppMessage[]> {
+): Result<PaymentOrders, readonly Problem[]> {
   const orders: PaymentOrder[] = []
-  const problems = new Map<string, TppMessage>()
+  const problems = new Map<string, Problem>()
   for (const [index, payment] of toTransfers(bulk).entries()) {
     const validated = validateDomesticTransfer(payment, { today, kidAgreement: kidAgreements[index] })
     if (validated.ok) orders.push(validated.value)
@@ -90,7 +90,7 @@ function toTransfers(bulk: BulkPayment): readonly NdctPayment[] {
 
 const SHARED_FIELDS = /^(debtorAccount|requestedExecutionDate)\b/
 
-function withLineIndex(problem: TppMessage, index: number): TppMessage {
+function withLineIndex(problem: Problem, index: number): Problem {
   const { path = '' } = problem
   return SHARED_FIELDS.test(path) ? problem : { ...problem, path: `payments[${index}].${path}` }
 }

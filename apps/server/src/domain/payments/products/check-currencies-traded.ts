@@ -1,5 +1,6 @@
-import { failure, type NcbctPayment, type NdctPayment, type Result, type TppMessage } from '@havn/contract'
-import { formatError } from './format-error.ts'
+import { failure, type NcbctPayment, type NdctPayment, type Result } from '@havn/contract'
+import type { Problem } from '../../../edge/index.ts'
+import { invalidField } from './invalid-field.ts'
 import type { ValidationContext } from './product-definition.ts'
 
 type Currencies = Partial<Pick<NdctPayment | NcbctPayment, 'instructedAmount' | 'debtorAccount'>>
@@ -8,7 +9,7 @@ type Currencies = Partial<Pick<NdctPayment | NcbctPayment, 'instructedAmount' | 
 export async function checkCurrenciesTraded(
   { bank, today, coreBank }: ValidationContext,
   { instructedAmount, debtorAccount }: Currencies,
-): Promise<readonly TppMessage[]> {
+): Promise<readonly Problem[]> {
   const [amountCurrency, debtorCurrency] = [instructedAmount?.currency, debtorAccount?.currency]
   if ((amountCurrency ?? 'NOK') === 'NOK' && (debtorCurrency ?? 'NOK') === 'NOK') return []
   const on = today.toString()
@@ -23,8 +24,8 @@ export async function checkCurrenciesTraded(
   return messages.flat()
 }
 
-export function currencyNotTraded(path: string, currency: string): TppMessage {
-  return formatError(
+export function currencyNotTraded(path: string, currency: string): Problem {
+  return invalidField(
     path,
     `expected a currency that the bank trades, got ${currency}; docs/sandbox-data.md lists those of the sandbox`,
   )
@@ -32,8 +33,8 @@ export function currencyNotTraded(path: string, currency: string): TppMessage {
 
 /** Puts errors before those of a validation, which then fails too. */
 export function withErrors<Value>(
-  errors: readonly TppMessage[],
-  validated: Result<Value, readonly TppMessage[]>,
-): Result<Value, readonly TppMessage[]> {
+  errors: readonly Problem[],
+  validated: Result<Value, readonly Problem[]>,
+): Result<Value, readonly Problem[]> {
   return errors.length === 0 ? validated : failure([...errors, ...(validated.ok ? [] : validated.problem)])
 }

@@ -10,8 +10,8 @@ import {
   parseNorwegianBban,
   type Result,
   success,
-  type TppMessage,
 } from '@havn/contract'
+import type { Problem } from '../../../edge/index.ts'
 import {
   convertCurrency,
   type CreditorAccount,
@@ -23,7 +23,7 @@ import type { PaymentOrder } from '../payment-order.ts'
 import { checkIdentifierLengths, toBookedTexts } from './booked-texts.ts'
 import { checkCurrenciesTraded, currencyNotTraded, withErrors } from './check-currencies-traded.ts'
 import { dropEmptyTexts } from './drop-empty-texts.ts'
-import { formatError, withPath } from './format-error.ts'
+import { invalidField, withPath } from './invalid-field.ts'
 import type { ProductDefinition } from './product-definition.ts'
 import { validateExecutionDate } from './validate-execution-date.ts'
 
@@ -79,7 +79,7 @@ const reportedFromMinorUnits = 10_000_000n
 export function validateCrossBorderTransfer(
   sent: NcbctPayment,
   { today, rate }: CrossBorderTransferContext,
-): Result<PaymentOrder, readonly TppMessage[]> {
+): Result<PaymentOrder, readonly Problem[]> {
   const payment = dropEmptyTexts(sent)
   const { currency } = payment.instructedAmount
   const amount = parseInstructedAmount(payment)
@@ -159,27 +159,30 @@ function toCreditorAccount({ bban, iban }: Account): CreditorAccount {
 }
 
 /** NCBCT-06: the debtor account is one of this bank, so a Norwegian one, named by BBAN or IBAN. */
-function* checkDebtor(account: Account): Generator<TppMessage> {
+function* checkDebtor(account: Account): Generator<Problem> {
   const { bban, iban } = account
   yield* checkOneOf('debtorAccount', account)
   if (bban !== undefined) yield* problemsOf('debtorAccount.bban', parseNorwegianBban(bban))
   if (iban === undefined) return
   yield* problemsOf('debtorAccount.iban', parseIban(iban))
   if (!iban.startsWith('NO'))
-    yield formatError('debtorAccount.iban', `expected a Norwegian IBAN, got one of ${iban.slice(0, 2)}`)
+    yield invalidField('debtorAccount.iban', `expected a Norwegian IBAN, got one of ${iban.slice(0, 2)}`)
 }
 
 /** NCBCT-03, NCBCT-04: a BBAN identifies an account only together with its bank. */
-function* checkCreditor({ creditorAccount, creditorAgent }: NcbctPayment): Generator<TppMessage> {
+function* checkCreditor({ creditorAccount, creditorAgent }: NcbctPayment): Generator<Problem> {
   const { bban, iban } = creditorAccount
   yield* checkOneOf('creditorAccount', creditorAccount)
   if (creditorAgent !== undefined) yield* problemsOf('creditorAgent', parseBic(creditorAgent))
   else if (bban !== undefined)
-    yield formatError('creditorAgent', "expected the creditor's BIC, as creditorAccount has a bban, got none")
+    yield invalidField(
+      'creditorAgent',
+      "expected the creditor's BIC, as creditorAccount has a bban, got none",
+    )
   if (iban !== undefined) yield* problemsOf('creditorAccount.iban', parseIban(iban))
-  if (iban?.startsWith('NO')) yield formatError('creditorAccount.iban', abroadExpected)
+  if (iban?.startsWith('NO')) yield invalidField('creditorAccount.iban', abroadExpected)
   else if (iban === undefined && countryOfBic(creditorAgent) === 'NO')
-    yield formatError('creditorAgent', abroadExpected)
+    yield invalidField('creditorAgent', abroadExpected)
 }
 
 const abroadExpected =
@@ -189,28 +192,24 @@ function countryOfBic(bic: string | undefined): string | undefined {
   return bic?.slice(4, 6)
 }
 
-function* checkOneOf(path: string, { bban, iban }: Account): Generator<TppMessage> {
+function* checkOneOf(path: string, { bban, iban }: Account): Generator<Problem> {
   if ((bban === undefined) === (iban === undefined))
-    yield formatError(
+    yield invalidField(
       path,
       `expected exactly one of bban and iban, got ${bban === undefined ? 'neither' : 'both'}`,
     )
 }
 
 /** NCBCT-10, NCBCT-11: reporting is required from NOK 100 000, by the bank's rate of the day. */
-function* checkReporting(
-  payment: NcbctPayment,
-  minorUnits: bigint,
-  rate: ExchangeRate,
-): Generator<TppMessage> {
+function* checkReporting(payment: NcbctPayment, minorUnits: bigint, rate: ExchangeRate): Generator<Problem> {
   const { currency } = payment.instructedAmount
   const inNok = convertCurrency(minorUnits, rate, NOK_RATE).minorUnits
   if (inNok < reportedFromMinorUnits) return
   const reason = `as the amount is NOK 100 000 or more (${currency} 1 = NOK ${rate.nokPerUnit} today), got none`
   if (payment.regulatoryReportingCode === undefined)
-    yield formatError('regulatoryReportingCode', `expected a code, ${reason}`)
+    yield invalidField('regulatoryReportingCode', `expected a code, ${reason}`)
   if (payment.regulatoryReportingInformation === undefined)
-    yield formatError('regulatoryReportingInformation', `expected what the payment is for, ${reason}`)
+    yield invalidField('regulatoryReportingInformation', `expected what the payment is for, ${reason}`)
 }
 
 /** The countries of the Single Euro Payments Area, and the overseas parts of France that have codes of their own. */
@@ -222,17 +221,17 @@ const SEPA_COUNTRIES: ReadonlySet<string> = new Set(
 )
 
 /** VER-20: only a transfer outside of SEPA can be urgent; inside, every transfer is as quick. */
-function* checkUrgency(payment: NcbctPayment): Generator<TppMessage> {
+function* checkUrgency(payment: NcbctPayment): Generator<Problem> {
   if (payment.serviceLevelCode === undefined) return
   const { instructedAmount, creditorAccount, creditorAgent } = payment
   const country = creditorAccount.iban?.slice(0, 2) ?? countryOfBic(creditorAgent) ?? ''
   if (instructedAmount.currency === 'EUR' && SEPA_COUNTRIES.has(country))
-    yield formatError(
+    yield invalidField(
       'serviceLevelCode',
       `expected none, as euros to ${country} go by SEPA, got ${payment.serviceLevelCode}`,
     )
 }
 
-function* problemsOf(path: string, parsed: Result<unknown>): Generator<TppMessage> {
-  if (!parsed.ok) yield formatError(path, parsed.problem)
+function* problemsOf(path: string, parsed: Result<unknown>): Generator<Problem> {
+  if (!parsed.ok) yield invalidField(path, parsed.problem)
 }

@@ -9,14 +9,13 @@ import {
   parseNorwegianBban,
   type Result,
   success,
-  type TppMessage,
-  warningMessage,
 } from '@havn/contract'
+import type { Problem } from '../../../edge/index.ts'
 import type { DebtorAccount, KidRules, Money } from '../../../core-bank/index.ts'
 import type { PaymentOrder } from '../payment-order.ts'
 import { checkIdentifierLengths, toBookedTexts } from './booked-texts.ts'
 import { dropEmptyTexts } from './drop-empty-texts.ts'
-import { formatError, withPath } from './format-error.ts'
+import { invalidField, withPath } from './invalid-field.ts'
 import type { FieldDependencies, ProductDefinition, ValidationContext } from './product-definition.ts'
 import { checkCurrenciesTraded, withErrors } from './check-currencies-traded.ts'
 import { validateExecutionDate } from './validate-execution-date.ts'
@@ -78,7 +77,7 @@ export async function domesticContextOf(
 export function validateDomesticTransfer(
   sent: NdctPayment,
   { today, kidAgreement }: DomesticTransferContext,
-): Result<PaymentOrder, readonly TppMessage[]> {
+): Result<PaymentOrder, readonly Problem[]> {
   const payment = dropEmptyTexts(sent)
   const { amount, creditorBban, debtorAccount } = parseFields(payment)
   const executionDate = validateExecutionDate(payment.requestedExecutionDate, today)
@@ -107,14 +106,14 @@ export function validateDomesticTransfer(
 /** REM-04: the single object still works, and is deprecated. */
 export function remittanceWarnings(
   payment: Pick<NdctPayment, 'remittanceInformationStructured'>,
-): readonly TppMessage[] {
+): readonly Problem[] {
   if (payment.remittanceInformationStructured === undefined) return []
   return [
-    warningMessage({
-      code: 'FORMAT_ERROR',
+    {
+      reason: 'field-deprecated',
       path: 'remittanceInformationStructured',
       text: 'remittanceInformationStructured is deprecated: send remittanceInformationStructuredArray with one element.',
-    }),
+    },
   ]
 }
 
@@ -173,43 +172,40 @@ function toOrder(sent: NdctPayment, parsed: ParsedFields): PaymentOrder {
 }
 
 /** NDCT-06: exactly one of `bban` and `other`. */
-function parseDebtorAccount({
-  bban,
-  other,
-}: NdctPayment['debtorAccount']): Result<DebtorAccount, TppMessage> {
+function parseDebtorAccount({ bban, other }: NdctPayment['debtorAccount']): Result<DebtorAccount, Problem> {
   if (bban !== undefined && other !== undefined)
-    return failure(formatError('debtorAccount', 'expected exactly one of bban and other, got both'))
+    return failure(invalidField('debtorAccount', 'expected exactly one of bban and other, got both'))
   if (other !== undefined) return success({ kind: 'card-account', identification: other.identification })
   if (bban === undefined)
-    return failure(formatError('debtorAccount', 'expected exactly one of bban and other, got neither'))
+    return failure(invalidField('debtorAccount', 'expected exactly one of bban and other, got neither'))
   const parsed = withPath('debtorAccount.bban', parseNorwegianBban(bban))
   return parsed.ok ? success({ kind: 'account', bban: parsed.value }) : parsed
 }
 
 /** NDCT-03: the agent is needed only to reach a currency account. */
-function* checkAgent(agent: string | undefined, currency: Currency): Generator<TppMessage> {
+function* checkAgent(agent: string | undefined, currency: Currency): Generator<Problem> {
   if (agent === undefined) {
     if (currency !== 'NOK')
-      yield formatError(
+      yield invalidField(
         'creditorAgent',
         `expected the creditor's BIC, as creditorAccount.currency is ${currency}, got none`,
       )
     return
   }
   const bic = parseBic(agent)
-  if (!bic.ok) yield formatError('creditorAgent', bic.problem)
+  if (!bic.ok) yield invalidField('creditorAgent', bic.problem)
 }
 
 /** NDCT-14: a message or references, and references in one of their two forms. */
-function* checkRemittance(payment: NdctPayment): Generator<TppMessage> {
+function* checkRemittance(payment: NdctPayment): Generator<Problem> {
   if (payment.remittanceInformationStructuredArray === undefined) return
   if (payment.remittanceInformationUnstructured !== undefined)
-    yield formatError(
+    yield invalidField(
       'remittanceInformationUnstructured',
       'expected remittanceInformationUnstructured or remittanceInformationStructuredArray, got both',
     )
   if (payment.remittanceInformationStructured !== undefined)
-    yield formatError(
+    yield invalidField(
       'remittanceInformationStructured',
       'expected remittanceInformationStructured (deprecated) or remittanceInformationStructuredArray, got both',
     )

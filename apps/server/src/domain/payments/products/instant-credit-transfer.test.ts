@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { NdctPayment } from '@havn/contract'
 import { instantCreditTransfer, validateInstantTransfer } from './instant-credit-transfer.ts'
+import { NORWEGIAN_DIALECT } from '../../../interfaces/norwegian/index.ts'
 import { toDomesticOrder } from './domestic-credit-transfer.ts'
 
 const today = Temporal.PlainDate.from('2026-11-15')
@@ -22,7 +23,9 @@ const validate = (change: object) =>
 
 function errorsOf(change: object): string[] {
   const validated = validate(change)
-  return validated.ok ? [] : validated.problem.map(({ code, path }) => `${code} ${path}`)
+  return validated.ok
+    ? []
+    : validated.problem.map(({ reason, path }) => `${NORWEGIAN_DIALECT[reason].code} ${path}`)
 }
 
 describe('an instant payment', () => {

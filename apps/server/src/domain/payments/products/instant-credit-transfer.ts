@@ -1,12 +1,5 @@
-import {
-  errorMessage,
-  failure,
-  type NdctPayment,
-  OPERATIONS,
-  type Result,
-  success,
-  type TppMessage,
-} from '@havn/contract'
+import { failure, type NdctPayment, OPERATIONS, type Result, success } from '@havn/contract'
+import type { Problem } from '../../../edge/index.ts'
 import type { PaymentOrder } from '../payment-order.ts'
 import {
   DOMESTIC_FIELD_DEPENDENCIES,
@@ -17,7 +10,7 @@ import {
   toDomesticOrder,
   validateDomesticTransfer,
 } from './domestic-credit-transfer.ts'
-import { formatError } from './format-error.ts'
+import { invalidField } from './invalid-field.ts'
 import type { ProductDefinition } from './product-definition.ts'
 
 /** Straks: a domestic credit transfer in kroner that is settled when the PSU approves it. */
@@ -46,7 +39,7 @@ export const instantCreditTransfer: ProductDefinition<NdctPayment> = {
 export function validateInstantTransfer(
   payment: NdctPayment,
   context: DomesticTransferContext,
-): Result<PaymentOrder, readonly TppMessage[]> {
+): Result<PaymentOrder, readonly Problem[]> {
   const validated = validateDomesticTransfer(payment, context)
   const problems = validated.ok ? [] : validated.problem
   const others = [
@@ -61,16 +54,16 @@ export function validateInstantTransfer(
     : failure([...problems, ...others])
 }
 
-function* checkCurrency(path: string, { currency }: { currency: string }): Generator<TppMessage> {
+function* checkCurrency(path: string, { currency }: { currency: string }): Generator<Problem> {
   if (currency !== 'NOK')
-    yield formatError(`${path}.currency`, `expected NOK, as instant payments are in kroner, got ${currency}`)
+    yield invalidField(`${path}.currency`, `expected NOK, as instant payments are in kroner, got ${currency}`)
 }
 
-function* checkDate(requested: string | undefined, today: Temporal.PlainDate): Generator<TppMessage> {
+function* checkDate(requested: string | undefined, today: Temporal.PlainDate): Generator<Problem> {
   if (requested === undefined || requested <= today.toString()) return
-  yield errorMessage({
-    code: 'EXECUTION_DATE_INVALID',
+  yield {
+    reason: 'execution-date-invalid',
     path: 'requestedExecutionDate',
     text: `expected no date, or ${today.toString()} (the bank's today), as an instant payment is settled when it is approved, got ${requested}`,
-  })
+  }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { compileBody, PeriodicPayment } from '@havn/contract'
 import { toDomesticOrder } from './domestic-credit-transfer.ts'
+import { NORWEGIAN_DIALECT } from '../../../interfaces/norwegian/index.ts'
 import { periodicPayment, validatePeriodicPayment } from './periodic-payment.ts'
 
 /** A Sunday. */
@@ -25,7 +26,9 @@ const validate = (change: object) =>
 
 function errorsOf(change: object): string[] {
   const validated = validate(change)
-  return validated.ok ? [] : validated.problem.map(({ code, path }) => `${code} ${path}`)
+  return validated.ok
+    ? []
+    : validated.problem.map(({ reason, path }) => `${NORWEGIAN_DIALECT[reason].code} ${path}`)
 }
 
 function textOf(change: object): string | undefined {
@@ -207,5 +210,8 @@ test('MSG-03 periodic: all problems at once, each with its path', () => {
 test('periodic: the KID rules of the creditor account apply too', () => {
   const kidAgreement = { required: true, checkDigit: 'mod10', lengths: [9] } as const
   const validated = validatePeriodicPayment(payment(), { today, kidAgreement })
-  assert.deepEqual(validated.ok ? [] : validated.problem.map(({ code }) => code), ['KID_MISSING'])
+  assert.deepEqual(
+    validated.ok ? [] : validated.problem.map(({ reason }) => NORWEGIAN_DIALECT[reason].code),
+    ['KID_MISSING'],
+  )
 })

@@ -1,14 +1,6 @@
 import assert from 'node:assert/strict'
-import {
-  errorMessage,
-  failure,
-  OPERATIONS,
-  parseDate,
-  type PeriodicPayment,
-  type Result,
-  success,
-  type TppMessage,
-} from '@havn/contract'
+import { failure, OPERATIONS, parseDate, type PeriodicPayment, type Result, success } from '@havn/contract'
+import type { Problem } from '../../../edge/index.ts'
 import type { PaymentOrder } from '../payment-order.ts'
 import { checkCurrenciesTraded, withErrors } from './check-currencies-traded.ts'
 import {
@@ -20,7 +12,7 @@ import {
   toDomesticOrder,
   validateDomesticTransfer,
 } from './domestic-credit-transfer.ts'
-import { formatError } from './format-error.ts'
+import { invalidField } from './invalid-field.ts'
 import { occurrence, type Schedule } from './periodic-schedule.ts'
 import type { ProductDefinition } from './product-definition.ts'
 
@@ -69,7 +61,7 @@ interface ValidatedPeriodicPayment {
 export function validatePeriodicPayment(
   payment: PeriodicPayment,
   context: DomesticTransferContext,
-): Result<ValidatedPeriodicPayment, readonly TppMessage[]> {
+): Result<ValidatedPeriodicPayment, readonly Problem[]> {
   // The rules about the date of a single payment apply to the start date.
   const transfer = validateDomesticTransfer(
     { ...payment, requestedExecutionDate: payment.startDate },
@@ -102,51 +94,51 @@ function toSchedule(payment: PeriodicPayment): Schedule {
   }
 }
 
-function toStartDatePath(message: TppMessage): TppMessage {
+function toStartDatePath(message: Problem): Problem {
   return message.path === 'requestedExecutionDate' ? { ...message, path: 'startDate' } : message
 }
 
 /** VER-18: MonthlyVariable names its months, each once; the others have none. */
-function* checkMonths({ frequency, monthsOfExecution }: PeriodicPayment): Generator<TppMessage> {
+function* checkMonths({ frequency, monthsOfExecution }: PeriodicPayment): Generator<Problem> {
   const path = 'monthsOfExecution'
   if (frequency !== 'MonthlyVariable') {
     if (monthsOfExecution !== undefined)
-      yield formatError(
+      yield invalidField(
         path,
         `expected none, as frequency is ${frequency} and not MonthlyVariable, got ${monthsOfExecution.length}`,
       )
     return
   }
   if (monthsOfExecution === undefined)
-    return yield formatError(path, 'expected at least one month, as frequency is MonthlyVariable, got none')
+    return yield invalidField(path, 'expected at least one month, as frequency is MonthlyVariable, got none')
   for (const [index, month] of monthsOfExecution.entries()) {
     const first = monthsOfExecution.indexOf(month)
     if (first < index)
-      yield formatError(`${path}[${index}]`, `expected every month once, got ${month} at [${first}] too`)
+      yield invalidField(`${path}[${index}]`, `expected every month once, got ${month} at [${first}] too`)
   }
 }
 
-function* checkDay({ frequency, dayOfExecution }: PeriodicPayment): Generator<TppMessage> {
+function* checkDay({ frequency, dayOfExecution }: PeriodicPayment): Generator<Problem> {
   if (dayOfExecution !== undefined && (frequency === 'Weekly' || frequency === 'EveryTwoWeeks'))
-    yield formatError(
+    yield invalidField(
       'dayOfExecution',
       `expected none, as ${frequency} keeps the weekday of startDate, got ${dayOfExecution}`,
     )
 }
 
 /** At least one payment is made before the end. */
-function* checkEnd(payment: PeriodicPayment, hasValidSchedule: boolean): Generator<TppMessage> {
+function* checkEnd(payment: PeriodicPayment, hasValidSchedule: boolean): Generator<Problem> {
   const { startDate, endDate } = payment
   if (endDate === undefined) return
   const end = parseDate(endDate)
-  if (!end.ok) return yield formatError('endDate', end.problem)
+  if (!end.ok) return yield invalidField('endDate', end.problem)
   if (!parseDate(startDate).ok) return
   const first = hasValidSchedule ? occurrence({ ...toSchedule(payment), endDate: undefined }, 1) : undefined
   const earliest = first?.nominalDate ?? startDate
   if (Temporal.PlainDate.compare(endDate, earliest) < 0)
-    yield errorMessage({
-      code: 'EXECUTION_DATE_INVALID',
+    yield {
+      reason: 'execution-date-invalid',
       path: 'endDate',
       text: `expected ${earliest} (the ${first === undefined ? 'startDate' : 'first payment'}) or later, got ${endDate}`,
-    })
+    }
 }

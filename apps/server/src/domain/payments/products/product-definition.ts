@@ -5,8 +5,8 @@ import type {
   PaymentProduct,
   PaymentService,
   Result,
-  TppMessage,
 } from '@havn/contract'
+import type { Problem } from '../../../edge/index.ts'
 import type { Bank } from '../../../platform/banks/index.ts'
 import type { CoreBank } from '../../../core-bank/index.ts'
 import type { PaymentOrders } from '../payment-order.ts'
@@ -45,7 +45,7 @@ export interface ProductDefinition<Body = unknown> extends ProductKey {
    */
   readonly fieldsReadByRules: FieldDependencies
   /** What the TPP is warned of although the payment is created. */
-  warnings(body: Body): readonly TppMessage[]
+  warnings(body: Body): readonly Problem[]
   /** Checks the rules beyond the schema: the orders for the core bank, or every error at once. */
   validate(body: Body, context: ValidationContext): Promise<ValidatedOrders>
   /** The orders of a stored body on that execution date. The body was valid when the payment was created. */
@@ -72,7 +72,7 @@ export interface ValidationContext {
 }
 
 /** One order, or one for each line of a bulk payment; or every error that the rules found. */
-export type ValidatedOrders = Result<PaymentOrders, readonly TppMessage[]>
+export type ValidatedOrders = Result<PaymentOrders, readonly Problem[]>
 
 export type FieldDependencies = Readonly<Record<string, readonly string[]>>
 

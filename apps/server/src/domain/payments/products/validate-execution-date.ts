@@ -1,4 +1,5 @@
-import { errorMessage, failure, parseDate, type Result, success, type TppMessage } from '@havn/contract'
+import { failure, parseDate, type Result, success } from '@havn/contract'
+import type { Problem } from '../../../edge/index.ts'
 
 const daysAheadMax = 365
 const path = 'requestedExecutionDate'
@@ -10,10 +11,10 @@ const path = 'requestedExecutionDate'
 export function validateExecutionDate(
   requested: string | undefined,
   today: Temporal.PlainDate,
-): Result<Temporal.PlainDate, TppMessage> {
+): Result<Temporal.PlainDate, Problem> {
   if (requested === undefined) return success(today)
   const parsed = parseDate(requested)
-  if (!parsed.ok) return failure(errorMessage({ code: 'FORMAT_ERROR', path, text: parsed.problem }))
+  if (!parsed.ok) return failure({ reason: 'body-invalid', path, text: parsed.problem })
   const date = Temporal.PlainDate.from(parsed.value)
   const daysAhead = today.until(date).days
   if (daysAhead < 0)
@@ -25,6 +26,6 @@ export function validateExecutionDate(
   return success(date)
 }
 
-function invalid(text: string) {
-  return failure(errorMessage({ code: 'EXECUTION_DATE_INVALID', path, text }))
+function invalid(text: string): Result<never, Problem> {
+  return failure({ reason: 'execution-date-invalid', path, text })
 }

@@ -1,4 +1,5 @@
-import { errorMessage, type NdctPayment, parseKid, type TppMessage } from '@havn/contract'
+import { type NdctPayment, parseKid } from '@havn/contract'
+import type { Problem } from '../../../edge/index.ts'
 import type { KidRules } from '../../../core-bank/index.ts'
 
 type Remittance = Pick<
@@ -27,16 +28,16 @@ function structuredReferencesOf(payment: Remittance): readonly StructuredReferen
 }
 
 /** ERR-04: checks the references against the creditor's KID agreement with the bank. Without one, anything is valid. */
-export function validateKid(payment: Remittance, agreement: KidRules | undefined): TppMessage | undefined {
+export function validateKid(payment: Remittance, agreement: KidRules | undefined): Problem | undefined {
   if (agreement === undefined) return undefined
   const [first, second] = structuredReferencesOf(payment)
   if (first === undefined)
     return agreement.required
-      ? errorMessage({
-          code: 'KID_MISSING',
+      ? {
+          reason: 'kid-missing',
           path: 'remittanceInformationStructuredArray',
           text: `the creditor account takes payments with a KID only: expected one structured reference with a KID of ${lengthsText(agreement)}, got none`,
-        })
+        }
       : undefined
   if (second !== undefined)
     return invalid(
@@ -48,10 +49,7 @@ export function validateKid(payment: Remittance, agreement: KidRules | undefined
   return checkReference(first, agreement)
 }
 
-function checkReference(
-  { path, reference }: StructuredReference,
-  agreement: KidRules,
-): TppMessage | undefined {
+function checkReference({ path, reference }: StructuredReference, agreement: KidRules): Problem | undefined {
   const kid = parseKid(reference, agreement.checkDigit)
   if (!kid.ok) return invalid(`${path}.reference`, kid.problem)
   return agreement.lengths.includes(reference.length)
@@ -63,6 +61,6 @@ function lengthsText({ lengths }: KidRules): string {
   return `${lengths.join(' or ')} digits`
 }
 
-function invalid(path: string, text: string): TppMessage {
-  return errorMessage({ code: 'KID_INVALID', path, text })
+function invalid(path: string, text: string): Problem {
+  return { reason: 'kid-invalid', path, text }
 }

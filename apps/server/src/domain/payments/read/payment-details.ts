@@ -1,6 +1,7 @@
 import type { BulkPayment, PeriodicExecution, TransactionStatus } from '@havn/contract'
 import type { Actor } from '../../../platform/database/actor.ts'
 import type { Queries } from '../../../platform/database/database.ts'
+import type { Dialect } from '../../../edge/index.ts'
 import { findChangedTexts, type Clearing } from '../products/booked-texts.ts'
 import { listParts } from '../execute/parts.store.ts'
 import { toAmount } from '../payment-answers.ts'
@@ -22,10 +23,16 @@ const APPROVED: ReadonlySet<TransactionStatus> = new Set<TransactionStatus>([
   'PART',
 ])
 
+/** Who reads a payment, and how the interface tells them of problems. */
+interface DetailsContext {
+  readonly actor: Actor
+  readonly dialect: Dialect
+}
+
 /** The payment as the TPP sent it, with the state of its lines (bulk) or executions (periodic). */
 export async function toPaymentDetails(
   queries: Queries,
-  actor: Actor,
+  { actor, dialect }: DetailsContext,
   { product, payment, nextDate }: Extract<FoundPayment, { kind: 'found' }>,
 ) {
   const body = JSON.parse(payment.bodyText)
@@ -35,7 +42,11 @@ export async function toPaymentDetails(
     case 'payments':
       return { ...body, ...executionDateOf(payment), ...textsAsBooked(body, clearing) }
     case 'bulk-payments':
-      return { ...body, ...executionDateOf(payment), payments: await linesOf(queries, actor, payment, body) }
+      return {
+        ...body,
+        ...executionDateOf(payment),
+        payments: await linesOf(queries, { actor, dialect }, { payment, body }),
+      }
     case 'periodic-payments': {
       const parts = await listParts(queries, actor, { paymentId, atMost: executionsMax })
       const executions: PeriodicExecution[] = parts.map((part) => ({
@@ -65,7 +76,11 @@ function textsAsBooked(body: object, rail: Clearing) {
 }
 
 /** The lines of a bulk payment with their own status. Before the approval they have that of the bulk payment. */
-async function linesOf(queries: Queries, actor: Actor, payment: StoredPayment, { payments }: BulkPayment) {
+async function linesOf(
+  queries: Queries,
+  { actor, dialect }: DetailsContext,
+  { payment, body: { payments } }: { payment: StoredPayment; body: BulkPayment },
+) {
   const { paymentId, fees, status } = payment
   const parts = await listParts(queries, actor, { paymentId, atMost: linesMax })
   const partByNumber = new Map(parts.map((part) => [part.number, part]))
@@ -77,7 +92,7 @@ async function linesOf(queries: Queries, actor: Actor, payment: StoredPayment, {
       ...textsAsBooked(line, 'domestic'),
       ...(part === undefined ? {} : { paymentId: part.partId }),
       transactionStatus: part?.status ?? status,
-      ...(part === undefined ? {} : lineMessages(part)),
+      ...(part === undefined ? {} : lineMessages(dialect, part)),
       ...(fee === undefined ? {} : { transactionFees: toAmount(fee) }),
     }
   })

@@ -1,9 +1,9 @@
-import { type AcceptedFixes, type PaymentService, productUnknown, type TppMessage } from '@havn/contract'
+import { type AcceptedFixes, type PaymentService, productUnknown } from '@havn/contract'
 import type { Actor } from '../../../platform/database/actor.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { bankDate } from '../../../platform/shared/clock.ts'
 import { isId } from '../../../platform/shared/ids.ts'
-import type { SignedCall } from '../../../edge/index.ts'
+import type { Problem, SignedCall } from '../../../edge/index.ts'
 import { countParts, listParts } from '../execute/parts.store.ts'
 import { statusOfParts } from '../execute/parts-status.ts'
 import { advancePaymentByTpp, findPayment, type PaymentState, type StoredPayment } from '../payments.store.ts'
@@ -19,7 +19,7 @@ export type FoundPayment<Payment extends PaymentState = StoredPayment> =
       /** The date of a periodic payment's next occurrence. */
       readonly nextDate: string | undefined
     }
-  | { readonly kind: 'product-unknown'; readonly message: TppMessage }
+  | { readonly kind: 'product-unknown'; readonly problem: Problem }
   /** Also for a payment of another TPP, or one that cannot be read yet, so that a TPP cannot tell these apart. */
   | { readonly kind: 'payment-unknown' }
 
@@ -74,7 +74,10 @@ async function findOwn<Payment extends PaymentState>(
   const { service, call } = paymentCall
   const { paymentProduct, paymentId } = call.pathParameters
   const unknown = productUnknown(service, paymentProduct)
-  if (unknown !== undefined) return { kind: 'product-unknown', message: unknown }
+  if (unknown !== undefined) {
+    const { path, text = '' } = unknown
+    return { kind: 'product-unknown', problem: { reason: 'product-unknown', path, text } }
+  }
   const product = productOf({ service, product: paymentProduct })
   if (!isId(paymentId)) return { kind: 'payment-unknown' }
   const actor = { bankId: call.bank.bankId, tppId: call.tpp.tppId }

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { compileBody, TppMessage, type TransactionStatus } from '@havn/contract'
 import { PAYMENT_TRANSITIONS } from '../payment-status.ts'
 import type { StoredPayment } from '../payments.store.ts'
+import { NORWEGIAN_DIALECT } from '../../../interfaces/norwegian/index.ts'
 import { statusMessages } from './status-messages.ts'
 
 const readMessage = compileBody(TppMessage)
@@ -46,7 +47,7 @@ describe('why a payment has its status', () => {
 
   for (const [cause, status] of STEPS)
     test(`MSG-01 MSG-02 MSG-03 MSG-04 ERR-09 ${cause}: ${status}`, () => {
-      const { tppMessages = [] } = statusMessages(stored({ cause, status }))
+      const { tppMessages = [] } = statusMessages(NORWEGIAN_DIALECT, stored({ cause, status }))
       const expected = { RJCT: 'PAYMENT_FAILED', ACCP: 'PAYMENT_FAILED', ACWC: 'EXECUTION_DATE_INVALID' }
       assert.deepEqual(
         tppMessages.map(({ code }) => code),
@@ -60,12 +61,12 @@ describe('why a payment has its status', () => {
     })
 
   test('a payment that was just created has no message', () => {
-    assert.deepEqual(statusMessages(stored({})), {})
+    assert.deepEqual(statusMessages(NORWEGIAN_DIALECT, stored({})), {})
   })
 
   test('ERR-09 ST-04 ACCP says until when the bank tries', () => {
     const lacking = stored({ status: 'ACCP', cause: 'insufficient-funds', lastTryDate: '2026-11-17' })
-    assert.deepEqual(statusMessages(lacking).tppMessages, [
+    assert.deepEqual(statusMessages(NORWEGIAN_DIALECT, lacking).tppMessages, [
       {
         category: 'ERROR',
         code: 'PAYMENT_FAILED',
@@ -77,7 +78,7 @@ describe('why a payment has its status', () => {
 
   test('ACWC says which day the payment was moved to', () => {
     const moved = stored({ status: 'ACWC', cause: 'approved-for-later-day', executionDate: '2026-04-07' })
-    assert.deepEqual(statusMessages(moved).tppMessages, [
+    assert.deepEqual(statusMessages(NORWEGIAN_DIALECT, moved).tppMessages, [
       {
         category: 'WARNING',
         code: 'EXECUTION_DATE_INVALID',

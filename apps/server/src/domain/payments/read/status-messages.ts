@@ -1,4 +1,5 @@
-import { errorMessage, type TppMessage, warningMessage } from '@havn/contract'
+import type { TppMessage } from '@havn/contract'
+import { type Dialect, errorOf, warningOf } from '../../../edge/index.ts'
 import {
   psuLanguage,
   type PsuTextContext,
@@ -22,39 +23,33 @@ type ExplainedState = Pick<PaymentState, 'status' | 'cause' | 'reason' | 'execut
 /**
  * Explains why a line of a bulk payment was not paid. A moved execution date is reported once, with the bulk payment.
  */
-export function lineMessages(line: ExplainedState): { tppMessages?: TppMessage[] } {
-  return line.status === 'ACWC' ? {} : statusMessages(line)
+export function lineMessages(dialect: Dialect, line: ExplainedState): { tppMessages?: TppMessage[] } {
+  return line.status === 'ACWC' ? {} : statusMessages(dialect, line)
 }
 
 /** Explains a status that alone does not say why the payment failed, waits or was moved. */
-export function statusMessages(payment: ExplainedState): { tppMessages?: TppMessage[] } {
-  const { status, cause, executionDate: day, lastTryDate: lastTry } = payment
+export function statusMessages(dialect: Dialect, payment: ExplainedState): { tppMessages?: TppMessage[] } {
+  if (payment.status === 'ACWC') {
+    const text = `The bank moved the payment to ${payment.executionDate}, the next banking day on which it can execute it.`
+    const moved = { reason: 'execution-date-moved', path: 'requestedExecutionDate', text } as const
+    return { tppMessages: [warningOf(dialect, moved)] }
+  }
+  const text = failureText(payment)
+  if (text === undefined) return {}
+  return { tppMessages: [errorOf(dialect, { reason: 'payment-failed', path: 'transactionStatus', text })] }
+}
+
+/** Why the payment failed, or has not been paid yet; undefined if neither is so. */
+function failureText(payment: ExplainedState): string | undefined {
+  const { status, cause, executionDate: day, lastTryDate: lastTry, reason } = payment
   if (status === 'ACCP')
-    return failureMessage(
-      `There is too little money on the debtor account. The bank tries again at every batch run until the last one of ${lastTry ?? day}.`,
-    )
-  if (status === 'ACWC')
-    return {
-      tppMessages: [
-        warningMessage({
-          code: 'EXECUTION_DATE_INVALID',
-          path: 'requestedExecutionDate',
-          text: `The bank moved the payment to ${day}, the next banking day on which it can execute it.`,
-        }),
-      ],
-    }
+    return `There is too little money on the debtor account. The bank tries again at every batch run until the last one of ${lastTry ?? day}.`
   if (cause === 'day-passed')
-    return failureMessage(
-      `The payment had to be approved by ${day}, and nobody had done so when that day ended.`,
-    )
-  if (cause === 'refused-by-core-bank')
-    return failureMessage(`The bank refused the payment: ${reasonText(payment.reason)}`)
+    return `The payment had to be approved by ${day}, and nobody had done so when that day ended.`
+  if (cause === 'refused-by-core-bank') return `The bank refused the payment: ${reasonText(reason)}`
   if (cause === 'returned')
-    return failureMessage(
-      `The payment was returned, and the money is back in the debtor account: ${reasonText(payment.reason)}`,
-    )
-  const text = cause === 'created' ? undefined : FAILURE_TEXTS[cause]
-  return text === undefined ? {} : failureMessage(text)
+    return `The payment was returned, and the money is back in the debtor account: ${reasonText(reason)}`
+  return cause === 'created' ? undefined : FAILURE_TEXTS[cause]
 }
 
 /**
@@ -70,8 +65,4 @@ export function psuMessageOf(
   if (cause !== 'refused-by-core-bank' && cause !== 'returned') return {}
   const kind = cause === 'returned' ? 'returned' : 'refused'
   return { psuMessage: psuReasonText(kind, reason, psuLanguage(context, call)) }
-}
-
-function failureMessage(text: string): { tppMessages: TppMessage[] } {
-  return { tppMessages: [errorMessage({ code: 'PAYMENT_FAILED', path: 'transactionStatus', text })] }
 }

@@ -1,6 +1,6 @@
 import { bytea } from '../../../platform/database/sql.ts'
 import { newId } from '../../../platform/shared/ids.ts'
-import type { Answer, SignedCall } from '../../../edge/index.ts'
+import { type Answer, isRefused, type SignedCall } from '../../../edge/index.ts'
 import { sealLoginHint } from '../decoupled/sealed-identity.ts'
 import type { ActingContext, ScaApproach } from './authorisation.ts'
 import { identityHash } from './identity-hash.ts'
@@ -135,6 +135,7 @@ export function withLinkToken(keys: KeyRing, text: string, target: LinkTarget): 
 
 /** The response to send, the first time and at every replay: the stored response has a placeholder, not the token. */
 export function answerWithLink(keys: KeyRing, { bank }: Pick<SignedCall, 'bank'>, answer: Answer): Answer {
+  if (isRefused(answer)) return answer
   const { body, authorisationId } = answer
   if (body === undefined || authorisationId === undefined) return answer
   return { ...answer, body: withLinkToken(keys, body, { bankId: bank.bankId, authorisationId }) }

@@ -1,13 +1,6 @@
 import { createHash } from 'node:crypto'
-import {
-  type ErrorBody,
-  errorMessage,
-  type OPERATIONS,
-  type ScaRequiredBody,
-  type TppMessage,
-} from '@havn/contract'
 import type { Queries } from '../../../platform/database/database.ts'
-import { type Answer, answerOf, errorAnswer, PsuLimitExceeded } from '../../../edge/index.ts'
+import { type Problem, PsuLimitExceeded, refuse, type Refused } from '../../../edge/index.ts'
 import {
   type NewAuthorisation,
   type PsuCall,
@@ -28,23 +21,8 @@ export interface ScaTools {
   readonly keys: KeyRing
 }
 
-/** Why the call is refused, as the error message to the TPP says it. */
-export interface ScaProblem {
-  readonly code: ScaCode
-  readonly path: string
-  readonly text: string
-}
-
-type ScaCode = ErrorBody['tppMessages'][number]['code'] & `${'SCA' | 'CONSENT' | 'PSU'}_${string}`
-
 /** The purposes for which a refused call offers an SCA: who the PSU is, or which accounts the TPP may see. */
 export type PurposeOfRefusal = Extract<PurposeOfCall, { kind: 'identify' | 'consent' }>
-
-/** Why a call cannot go on without an SCA, or cannot go on at all. `answerScaRefusal` makes the response. */
-export type ScaRefusal =
-  /** ERR-07: a 401 with scaRedirect. */
-  | { readonly kind: 'sca-required'; readonly body: ScaRequiredBody }
-  | { readonly kind: 'refused'; readonly status: 400 | 403; readonly messages: readonly TppMessage[] }
 
 /**
  * ERR-07: refuses a call with a 401 that offers a link to an SCA; afterwards the TPP repeats its call. Until the PSU
@@ -55,20 +33,19 @@ export type ScaRefusal =
 export async function refuseForSca(
   tools: ScaTools,
   call: PsuCall,
-  problem: ScaProblem,
+  problem: Problem,
   purpose: PurposeOfRefusal,
-): Promise<ScaRefusal> {
+): Promise<Refused> {
   const { headers, requestId } = call
   const { 'tpp-session-id': session = '', 'tpp-redirect-uri': redirect = '', 'psu-id': psuId } = headers
   const asked = { ...call, headers: { ...headers, 'tpp-session-id': session, 'tpp-redirect-uri': redirect } }
   const isOwn = session === '' || redirect === ''
-  const offer = { problem, purpose, owner: isOwn ? (psuId ?? requestId) : '' }
-  return { kind: 'sca-required', body: await offerLink(tools, asked, offer) }
+  const offer = { purpose, owner: isOwn ? (psuId ?? requestId) : '' }
+  return { ...refuse(problem), scaRedirect: await offerLink(tools, asked, offer) }
 }
 
 /** What a refused call offers, and whose link it is if the headers alone do not say so. */
 interface LinkOffer {
-  readonly problem: ScaProblem
   readonly purpose: PurposeOfRefusal
   readonly owner: string
 }
@@ -76,8 +53,8 @@ interface LinkOffer {
 async function offerLink(
   { tppDatabase, keys }: ScaTools,
   call: AuthorisationCall,
-  { problem: { code, path, text }, purpose, owner }: LinkOffer,
-): Promise<ScaRequiredBody> {
+  { purpose, owner }: LinkOffer,
+): Promise<string> {
   const { bankId } = call.bank
   const prepared = prepareAuthorisation(keys, call, purpose)
   const authorisationId = await offerAuthorisation(
@@ -92,10 +69,7 @@ async function offerLink(
   )
   if (authorisationId === undefined) throw new PsuLimitExceeded('links', 60)
   const link = prepared.linkWithoutToken.replace(prepared.authorisationId, authorisationId)
-  return {
-    tppMessages: [errorMessage({ code, path, text })],
-    _links: { scaRedirect: { href: withLinkToken(keys, link, { bankId, authorisationId }), verbs: ['GET'] } },
-  }
+  return withLinkToken(keys, link, { bankId, authorisationId })
 }
 
 /** Hashes everything that the authorisation would store of the call, so that a repeated call gets the same link. */
@@ -105,12 +79,4 @@ function requestHashOf({ authorisationId, record }: NewAuthorisation, owner: str
   return createHash('sha256')
     .update(JSON.stringify([subject, Object.entries(stored), ...(owner === '' ? [] : [owner])]))
     .digest()
-}
-
-/** The response to a call that cannot go on without an SCA, the same for every operation. */
-export function answerScaRefusal(refusal: ScaRefusal): Answer {
-  if (refusal.kind === 'refused') return errorAnswer(refusal.status, refusal.messages)
-  // Only approvals can use the phone. Identification and consents always use a redirect.
-  const headers = { 'ASPSP-SCA-Approach': 'REDIRECT' }
-  return answerOf<typeof OPERATIONS.readUser>({ status: 401, headers, body: refusal.body })
 }

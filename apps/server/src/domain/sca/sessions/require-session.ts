@@ -1,9 +1,10 @@
-import { errorMessage, headerRequired } from '@havn/contract'
+import { headerRequired } from '@havn/contract'
 import type { CoreBank } from '../../../core-bank/index.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { ActingContext } from '../authorisations/authorisation.ts'
 import type { PsuCall } from '../authorisations/new-authorisation.ts'
-import { refuseForSca, type PurposeOfRefusal, type ScaRefusal } from './refuse-for-sca.ts'
+import { refuse, type Refused } from '../../../edge/index.ts'
+import { refuseForSca, type PurposeOfRefusal } from './refuse-for-sca.ts'
 import {
   checkSession,
   type Session,
@@ -23,7 +24,7 @@ export interface SessionTools {
 
 export type SessionOutcome =
   /** `now` is by the bank's clock. */
-  { readonly kind: 'valid'; readonly session: Session; readonly now: Temporal.Instant } | ScaRefusal
+  { readonly kind: 'valid'; readonly session: Session; readonly now: Temporal.Instant } | Refused
 
 /** Finds the valid session of a call with PSU-ID, or refuses the call. In corporate context the agreement must be the PSU's own. */
 export async function requireSession(
@@ -56,22 +57,23 @@ export async function requireLoadedSession(
 /** Refuses a call without TPP-Session-ID for a known PSU. The PSU may have a valid session, so no new SCA is required yet. */
 function refuseMissingSession(): Refused {
   const reason = 'The PSU is present, so the call needs the TPP-Session-ID of their SCA.'
-  return { kind: 'refused', status: 400, messages: [headerRequired('tpp-session-id', reason)] }
+  const { path, text = '' } = headerRequired('tpp-session-id', reason)
+  return refuse({ reason: 'session-unnamed', path, text })
 }
 
 /** Refuses a call whose session is not valid, or that names no PSU, and offers a link to an SCA. */
 async function refuseForSession(
   tools: Pick<SessionTools, 'tppDatabase' | 'keys'>,
   call: PsuCall,
-  problem: SessionProblem | undefined = 'SCA_NOT_FOUND',
+  problem: SessionProblem | undefined = 'session-unknown',
   kind: PurposeOfRefusal['kind'],
-): Promise<ScaRefusal> {
+): Promise<Refused> {
   const isNamed = call.headers['psu-id'] !== undefined
   const explained = isNamed
-    ? { code: problem, ...(await explainProblem(tools, call, problem)) }
-    : ({ code: 'SCA_NOT_FOUND', ...NOBODY_NAMED } as const)
+    ? { reason: problem, ...(await explainProblem(tools, call, problem)) }
+    : ({ reason: 'session-unknown', ...NOBODY_NAMED } as const)
   // A wrong PSU-ID must not keep the right person from logging in.
-  const namesPsu = isNamed && problem !== 'PSU_CREDENTIALS_INVALID'
+  const namesPsu = isNamed && problem !== 'psu-unknown'
   return refuseForSca(tools, call, explained, { kind, namesPsu })
 }
 
@@ -84,7 +86,7 @@ async function explainProblem(
   const { 'psu-id': psuId, 'tpp-session-id': tppSessionId } = headers
   const actor = { bankId: bank.bankId, tppId: tpp.tppId }
   const isOtherPsu =
-    problem === 'SCA_NOT_FOUND' &&
+    problem === 'session-unknown' &&
     psuId !== undefined &&
     tppSessionId !== undefined &&
     (await isSessionOfOtherPsu(tppDatabase, actor, { psuId, tppSessionId }))
@@ -100,10 +102,10 @@ const DONE_BY_ANOTHER = {
 export async function requirePsu(
   tools: Pick<SessionTools, 'tppDatabase' | 'keys'>,
   call: PsuCall,
-): Promise<ScaRefusal | undefined> {
+): Promise<Refused | undefined> {
   if (call.headers['psu-id'] === undefined || (await loadSessionFacts(tools, call)) !== undefined)
     return undefined
-  return refuseForSession(tools, call, 'PSU_CREDENTIALS_INVALID', 'identify')
+  return refuseForSession(tools, call, 'psu-unknown', 'identify')
 }
 
 /** Like `requirePsu`, and also refuses an agreement that is not the PSU's own; undefined if the call may go on. */
@@ -111,11 +113,11 @@ export async function checkNamedPsu(
   tools: SessionTools,
   call: PsuCall,
   purpose: PurposeOfRefusal['kind'],
-): Promise<ScaRefusal | undefined> {
+): Promise<Refused | undefined> {
   const { 'psu-id': psuId, 'psu-corporate-id': agreementId } = call.headers
   if (psuId === undefined) return undefined
   const facts = await loadSessionFacts(tools, call)
-  if (facts === undefined) return refuseForSession(tools, call, 'PSU_CREDENTIALS_INVALID', purpose)
+  if (facts === undefined) return refuseForSession(tools, call, 'psu-unknown', purpose)
   if (agreementId === undefined) return undefined
   return checkPsuAgreement(tools, call, { personId: facts.personId, agreementId })
 }
@@ -141,8 +143,6 @@ const NOBODY_NAMED = {
   text: 'The call has no PSU-ID: send the PSU to scaRedirect, whose redirect returns one, and repeat the call with it.',
 }
 
-type Refused = Extract<ScaRefusal, { kind: 'refused' }>
-
 /** SCA-15, SCA-18: a corporate session needs its agreement in every call, and only an agreement of the PSU. */
 async function checkAgreement(
   tools: Pick<SessionTools, 'coreBank'>,
@@ -158,7 +158,7 @@ async function checkAgreement(
 export function refuseMissingAgreement(): Refused {
   const text =
     'expected PSU-Corporate-ID, because the PSU did the SCA for a corporation; the redirect after the SCA delivered it'
-  return refuse(400, 'BAD_REQUEST', text)
+  return refuse({ reason: 'agreement-unnamed', path: 'PSU-Corporate-ID', text })
 }
 
 /** Refuses an agreement that the PSU may not act under; undefined if the call may go on. */
@@ -169,9 +169,6 @@ export async function checkPsuAgreement(
 ): Promise<Refused | undefined> {
   const psu = await coreBank.findCustomer({ bankId: bank.bankId, personId })
   if (psu?.agreements.some((agreement) => agreement.agreementId === agreementId)) return undefined
-  return refuse(403, 'FORBIDDEN', 'expected an agreement that this PSU may act under, got another one')
-}
-
-function refuse(status: 400 | 403, code: 'BAD_REQUEST' | 'FORBIDDEN', text: string): Refused {
-  return { kind: 'refused', status, messages: [errorMessage({ code, path: 'PSU-Corporate-ID', text })] }
+  const text = 'expected an agreement that this PSU may act under, got another one'
+  return refuse({ reason: 'agreement-not-own', path: 'PSU-Corporate-ID', text })
 }

@@ -1,3 +1,4 @@
+import type { Reason } from '../../../edge/index.ts'
 import type { ActingContext } from '../authorisations/authorisation.ts'
 
 const sessionSecondsMax = 3600
@@ -20,33 +21,36 @@ export interface SessionFacts {
   readonly now: Temporal.Instant
 }
 
-export type SessionProblem = 'SCA_NOT_FOUND' | 'SCA_EXPIRED' | 'SCA_INVALID' | 'PSU_CREDENTIALS_INVALID'
+export type SessionProblem = Extract<
+  Reason,
+  'session-unknown' | 'session-over' | 'session-replaced' | 'psu-unknown'
+>
 
 /** LIM-03: finds the problem with a session; undefined if it is valid. `facts` are undefined for an unknown PSU-ID. */
 export function checkSession(facts: SessionFacts | undefined): SessionProblem | undefined {
-  if (facts === undefined) return 'PSU_CREDENTIALS_INVALID'
+  if (facts === undefined) return 'psu-unknown'
   const { session, now } = facts
-  if (session === undefined) return 'SCA_NOT_FOUND'
-  if (session.isReplaced) return 'SCA_INVALID'
+  if (session === undefined) return 'session-unknown'
+  if (session.isReplaced) return 'session-replaced'
   const age = now.since(session.authenticatedAt).total('seconds')
-  return age > sessionSecondsMax ? 'SCA_EXPIRED' : undefined
+  return age > sessionSecondsMax ? 'session-over' : undefined
 }
 
 /** The message to the TPP about each session problem. */
 export const SESSION_PROBLEM_MESSAGES: Readonly<Record<SessionProblem, { path: string; text: string }>> = {
-  SCA_NOT_FOUND: {
+  'session-unknown': {
     path: 'TPP-Session-ID',
     text: 'No SCA has been done under this TPP-Session-ID: send the PSU to scaRedirect, then repeat the call.',
   },
-  SCA_EXPIRED: {
+  'session-over': {
     path: 'TPP-Session-ID',
     text: 'The SCA of this TPP-Session-ID is older than one hour: send the PSU to scaRedirect, then repeat the call.',
   },
-  SCA_INVALID: {
+  'session-replaced': {
     path: 'TPP-Session-ID',
     text: 'A newer TPP-Session-ID has replaced this one: use the newer one, or send the PSU to scaRedirect.',
   },
-  PSU_CREDENTIALS_INVALID: {
+  'psu-unknown': {
     path: 'PSU-ID',
     text: 'This PSU-ID was not given to you: send the PSU to scaRedirect, whose redirect returns one, and repeat the call with it.',
   },

@@ -1,6 +1,5 @@
 import { formatDateTime, OPERATIONS } from '@havn/contract'
 import { answerTo, type Call, type RouteContext, serve } from '../../../edge/index.ts'
-import { answerScaRefusal } from './refuse-for-sca.ts'
 import { requireSession, type SessionTools } from './require-session.ts'
 
 /** EP-22: serves GET /v1/user, and /v1/users as some portals spell it. */
@@ -8,9 +7,8 @@ export function serveUser(routeContext: RouteContext, tools: SessionTools): void
   async function answerUser(call: Call<typeof OPERATIONS.readUser>) {
     const outcome = await requireSession(tools, call)
     switch (outcome.kind) {
-      case 'sca-required':
       case 'refused':
-        return answerScaRefusal(outcome)
+        return outcome
       case 'valid': {
         const { psuId, context, agreementId, authenticatedAt } = outcome.session
         const body = {

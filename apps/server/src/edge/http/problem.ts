@@ -1,0 +1,64 @@
+/**
+ * Why an operation refuses a call, or what it remarks on in its answer. What a TPP reads of it, its status and code, is decided
+ * by the dialect of the interface that the TPP calls.
+ */
+export type Reason =
+  // What the TPP wrote
+  | 'body-invalid'
+  | 'query-invalid'
+  | 'period-invalid'
+  | 'execution-date-invalid'
+  | 'kid-missing'
+  | 'kid-invalid'
+  | 'product-unknown'
+  // What it names, and does not exist for it
+  | 'payment-unknown'
+  | 'basket-unknown'
+  | 'basket-payment-unknown'
+  | 'authorisation-unknown'
+  | 'consent-unknown'
+  | 'account-unknown'
+  | 'transaction-unknown'
+  | 'contact-unknown'
+  | 'notification-unknown'
+  // Who the PSU is, and what they have allowed
+  | 'session-unnamed'
+  | 'session-unknown'
+  | 'session-over'
+  | 'session-replaced'
+  | 'psu-unknown'
+  | 'agreement-unnamed'
+  | 'agreement-not-own'
+  | 'consent-missing'
+  | 'consent-revoked'
+  | 'consent-over'
+  | 'access-too-old'
+  | 'payer-not-allowed'
+  | 'product-not-for-psu'
+  // What the state of the resource does not allow
+  | 'status-forbids'
+  | 'cancellation-too-late'
+  | 'logical-duplicate'
+  | 'basket-payment-repeated'
+  | 'basket-payment-not-single'
+  | 'basket-payment-status-forbids'
+  | 'quota-exceeded'
+  // Remarks in an answer that is no refusal
+  | 'payment-failed'
+  | 'execution-date-moved'
+  | 'field-deprecated'
+  | 'notifications-declined'
+  // The sandbox
+  | 'sandbox-resource-unknown'
+  | 'sandbox-reference-unknown'
+  | 'sandbox-data-conflicts'
+  | 'sandbox-limit-exceeded'
+  | 'sandbox-run-empty'
+
+/** Something that a TPP is told of: why its call is refused, or a remark in an answer. */
+export interface Problem {
+  readonly reason: Reason
+  /** The header, query parameter or field at fault. */
+  readonly path?: string | undefined
+  readonly text: string
+}

@@ -1,0 +1,1 @@
+export { NORWEGIAN_DIALECT } from './dialect.ts'
