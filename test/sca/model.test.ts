@@ -2,10 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
 import type { Client } from 'pg'
-import {
-  ENDING_PARAMETERS,
-  type Ending,
-} from '../../apps/server/src/domain/sca/authorisations/authorisation-status.ts'
+import type { Ending } from '../../apps/server/src/domain/sca/index.ts'
+import { ENDING_PARAMETERS } from '../../apps/server/src/interfaces/norwegian/index.ts'
 import { rounds } from '../support/rounds.ts'
 import { COMMANDS } from './support/commands.ts'
 import { checkInvariants } from './support/invariants.ts'

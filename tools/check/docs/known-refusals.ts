@@ -2,7 +2,7 @@
 import { OPERATIONS, type Operation, TppMessageCode } from '@havn/contract'
 import recorded from '../../../packages/contract/recorded-examples.json' with { type: 'json' }
 import { SCENARIOS } from '../../../apps/sandbox/src/ledger/scenarios/scenarios.ts'
-import { ENDING_PARAMETERS } from '../../../apps/server/src/domain/sca/authorisations/authorisation-status.ts'
+import { ENDING_PARAMETERS } from '../../../apps/server/src/interfaces/norwegian/index.ts'
 import { NORWEGIAN_DIALECT } from '../../../apps/server/src/interfaces/norwegian/index.ts'
 
 /** A status and code with which a call is refused, and the operation if it is known. */

@@ -10,6 +10,7 @@ import {
   type ExecutionSetup,
 } from '../domain/payments/index.ts'
 import { createBasketApprovalPurpose } from '../domain/signing-baskets/index.ts'
+import { NORWEGIAN_RETURN } from '../interfaces/norwegian/index.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { ScaSetup } from '../domain/sca/index.ts'
 import { maskText } from '../edge/index.ts'
@@ -32,7 +33,19 @@ export function createSca(
   const { coreBank, profileOf } = appBanks
   const log = scaLogOf(setup, databases, appBanks)
   const purposes = createPurposes({ coreBank, bankDatabase }, { execution, onError: log.onError })
-  return { bankDatabase, coreBank, profileOf, purposes, isBlocked, keys, clock, environment, ...log }
+  const tppReturn = NORWEGIAN_RETURN
+  return {
+    bankDatabase,
+    coreBank,
+    profileOf,
+    purposes,
+    tppReturn,
+    isBlocked,
+    keys,
+    clock,
+    environment,
+    ...log,
+  }
 }
 
 /** Where the steps of an SCA write what a PSU must not see. */

@@ -118,5 +118,7 @@ export type {
   PaymentSummary,
   Requester,
 } from './views/views.ts'
+export type { Ending } from './authorisations/authorisation-status.ts'
+export type { ReturningPsu, TppReturn } from './tpp-return.ts'
 export { deleteExpired } from './delete-expired.ts'
 export { resetLoginAttempts } from './steps/login-attempts.store.ts'

@@ -8,6 +8,7 @@ import type { Authorisation } from './authorisations/authorisation.ts'
 import type { Cause } from './authorisations/authorisation-status.ts'
 import type { BankProfile } from './bank-profile.ts'
 import type { Purpose, Purposes, Subject } from './purpose.ts'
+import type { TppReturn } from './tpp-return.ts'
 import type { KeyRing } from '../../platform/shared/key-ring.ts'
 
 /** What the steps of an SCA need. The pages and the sandbox's decisions without a browser share it. */
@@ -17,6 +18,8 @@ export interface ScaSetup {
   /** How the bank logs people in and what its pages look like. */
   readonly profileOf: (bankId: string) => BankProfile
   readonly purposes: Purposes
+  /** How browsers return to the TPP. */
+  readonly tppReturn: TppReturn
   /** Whether operators have blocked the TPP that asks: then nobody decides anything for it. */
   readonly isBlocked: IsBlocked
   readonly keys: KeyRing

@@ -1,16 +1,32 @@
-import type { ActingContext } from '../authorisations/authorisation.ts'
-import { ENDING_PARAMETERS, type Ending } from '../authorisations/authorisation-status.ts'
+import type { TppMessageCode } from '@havn/contract'
+import type { Ending, ReturningPsu, TppReturn } from '../../domain/sca/index.ts'
 
-/** The parameters that the redirect to the TPP carries after a successful SCA. */
-export interface SuccessParameters {
-  readonly psuId: string
-  readonly psuCorporateId: string | undefined
-  readonly tppSessionId: string
-  readonly context: ActingContext
+/** RDR-01 to RDR-08: the SCA returns to the TPP's address with what came of it in parameters. */
+export const NORWEGIAN_RETURN: TppReturn = { afterApproval: successRedirect, afterEnding: failureRedirect }
+
+/** The parameters that the redirect to the TPP carries after each ending. */
+export const ENDING_PARAMETERS: Readonly<
+  Record<Ending, { status: number; code: TppMessageCode; message: string }>
+> = {
+  refused: { status: 401, code: 'SCA_INVALID', message: 'The PSU refused.' },
+  aborted: { status: 401, code: 'SCA_INVALID', message: 'The PSU went back without deciding.' },
+  'timed-out': { status: 401, code: 'SCA_EXPIRED', message: 'The time for the authentication ran out.' },
+  'locked-out': {
+    status: 401,
+    code: 'PSU_CREDENTIALS_INVALID',
+    message: 'The PSU could not be identified.',
+  },
+  'not-allowed': { status: 403, code: 'FORBIDDEN', message: 'The PSU may not do this.' },
+  faulted: { status: 500, code: 'SYSTEM_ERROR', message: 'The bank could not finish the authentication.' },
+  'licence-withdrawn': {
+    status: 403,
+    code: 'FORBIDDEN',
+    message: 'The TPP is no longer registered for this service.',
+  },
 }
 
 /** RDR-01: returns the redirect to the TPP after success. Its parameters replace those of the same name in the TPP's address. */
-export function successRedirect(tppRedirectUri: string, parameters: SuccessParameters): string {
+function successRedirect(tppRedirectUri: string, parameters: ReturningPsu): string {
   return withParameters(tppRedirectUri, {
     'psu-id': parameters.psuId,
     ...(parameters.psuCorporateId === undefined ? {} : { 'psu-corporate-id': parameters.psuCorporateId }),
@@ -20,7 +36,7 @@ export function successRedirect(tppRedirectUri: string, parameters: SuccessParam
 }
 
 /** Returns the redirect to the TPP after an SCA that did not succeed. */
-export function failureRedirect(tppRedirectUri: string, ending: Ending): string {
+function failureRedirect(tppRedirectUri: string, ending: Ending): string {
   const { status, code, message } = ENDING_PARAMETERS[ending]
   return withParameters(tppRedirectUri, {
     ...(ending === 'faulted' ? { system: 'havn' } : {}),
@@ -30,11 +46,6 @@ export function failureRedirect(tppRedirectUri: string, ending: Ending): string 
     // Not in the specification, whose codes are the same for a refusal and an abort.
     'sca-outcome': ending,
   })
-}
-
-/** Returns the redirect to the bank's own page, which shows how the SCA ended. */
-export function bankRedirect(address: string, ending: 'approved' | Ending): string {
-  return withParameters(address, { ended: ending })
 }
 
 /** The specification's parameter names. In a TPP's own address they could be mistaken for Havn's, so they are removed. */

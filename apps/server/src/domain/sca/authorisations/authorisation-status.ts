@@ -30,26 +30,6 @@ export type Ending = 'refused' | keyof typeof ENDINGS
 /** What moves an authorisation from one status to the next. */
 export type Cause = 'identified' | 'authenticated' | 'shown' | 'changed' | 'approved' | Ending
 
-/** The parameters that the redirect to the TPP carries after each ending. */
-export const ENDING_PARAMETERS: Readonly<Record<Ending, { status: number; code: string; message: string }>> =
-  {
-    refused: { status: 401, code: 'SCA_INVALID', message: 'The PSU refused.' },
-    aborted: { status: 401, code: 'SCA_INVALID', message: 'The PSU went back without deciding.' },
-    'timed-out': { status: 401, code: 'SCA_EXPIRED', message: 'The time for the authentication ran out.' },
-    'locked-out': {
-      status: 401,
-      code: 'PSU_CREDENTIALS_INVALID',
-      message: 'The PSU could not be identified.',
-    },
-    'not-allowed': { status: 403, code: 'FORBIDDEN', message: 'The PSU may not do this.' },
-    faulted: { status: 500, code: 'SYSTEM_ERROR', message: 'The bank could not finish the authentication.' },
-    'licence-withdrawn': {
-      status: 403,
-      code: 'FORBIDDEN',
-      message: 'The TPP is no longer registered for this service.',
-    },
-  }
-
 /** Whether an authorisation can take no more steps. */
 export function hasEnded(status: AuthorisationStatus): boolean {
   return status === 'finalised' || status === 'failed' || status === 'exempted'

@@ -156,7 +156,7 @@ async function writeApproval(
       payments,
     }) as const
   if (approach === 'BANK')
-    return { outcome: approvedWith(successRedirectOf(authorisation, undefined)), afterCommit }
+    return { outcome: approvedWith(successRedirectOf(setup, authorisation, undefined)), afterCommit }
   const psuId = await writeTakenWithSession(step, { personId, authenticatedAt: at })
-  return { outcome: approvedWith(successRedirectOf(authorisation, psuId)), afterCommit }
+  return { outcome: approvedWith(successRedirectOf(setup, authorisation, psuId)), afterCommit }
 }

@@ -13,7 +13,7 @@ import { endingRedirectOf, type ReturnTarget, returnTargetOf } from './return-ta
 
 /** Ends a locked authorisation without success. The module learns only of a refusal, because only that is a decision. */
 export async function endLocked(
-  setup: Pick<ScaSetup, 'purposes' | 'report'>,
+  setup: Pick<ScaSetup, 'purposes' | 'report' | 'tppReturn'>,
   step: StepContext,
   ending: Ending,
 ): Promise<ReturnTarget> {
@@ -25,7 +25,10 @@ export async function endLocked(
   const found = findPurpose(setup, bankId, authorisation)
   if (ending === 'refused' && found !== undefined)
     await found.purpose.onRefused({ queries, at, decider: deciderOf(authorisation) }, found.subject)
-  return returnTargetOf(authorisation, { redirect: endingRedirectOf(authorisation, ending), outcome: ending })
+  return returnTargetOf(authorisation, {
+    redirect: endingRedirectOf(setup, authorisation, ending),
+    outcome: ending,
+  })
 }
 
 /** Ends an authorisation because the PSU refused or aborted it, or could not go on. */

@@ -5,7 +5,6 @@ import type { Ending } from '../authorisations/authorisation-status.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import { findOrCreatePsuId } from '../sessions/session.store.ts'
 import type { PaymentSummary, Requester } from '../views/views.ts'
-import { bankRedirect, failureRedirect, successRedirect } from './redirect.ts'
 
 /**
  * Where the PSU returns after an SCA. From a phone they return nowhere, because the TPP polls the status; nor do they if the
@@ -47,17 +46,24 @@ const RETURN_TO = {
 
 /** The address to which the browser returns after an ending. */
 export function endingRedirectOf(
+  { tppReturn }: Pick<ScaSetup, 'tppReturn'>,
   { approach, tppRedirectUri }: Pick<Authorisation, 'approach' | 'tppRedirectUri'>,
   ending: Ending,
 ): string {
-  return approach === 'BANK' ? bankRedirect(tppRedirectUri, ending) : failureRedirect(tppRedirectUri, ending)
+  return approach === 'BANK'
+    ? bankRedirect(tppRedirectUri, ending)
+    : tppReturn.afterEnding(tppRedirectUri, ending)
 }
 
 /** The address to which the browser returns after an approval; `psuId` is undefined for an SCA on the bank's own page. */
-export function successRedirectOf(authorisation: Authorisation, psuId: string | undefined): string {
+export function successRedirectOf(
+  { tppReturn }: Pick<ScaSetup, 'tppReturn'>,
+  authorisation: Authorisation,
+  psuId: string | undefined,
+): string {
   const { tppRedirectUri, tppSessionId, actingAgreementId } = authorisation
   if (psuId === undefined) return bankRedirect(tppRedirectUri, 'approved')
-  return successRedirect(tppRedirectUri, {
+  return tppReturn.afterApproval(tppRedirectUri, {
     psuId,
     psuCorporateId: actingAgreementId,
     tppSessionId,
@@ -67,15 +73,20 @@ export function successRedirectOf(authorisation: Authorisation, psuId: string | 
 
 /** The same address once more, for the browser that gave the approval. */
 export async function successRedirectAgain(
-  { bankDatabase }: ScaSetup,
+  setup: ScaSetup,
   bankId: string,
   authorisation: Authorisation,
 ): Promise<string> {
   const { personId, tppId, approach } = authorisation
   assert(personId, 'a person approved this authorisation')
-  if (approach === 'BANK') return successRedirectOf(authorisation, undefined)
-  const psuId = await inBankTransaction(bankDatabase, bankId, (queries) =>
+  if (approach === 'BANK') return successRedirectOf(setup, authorisation, undefined)
+  const psuId = await inBankTransaction(setup.bankDatabase, bankId, (queries) =>
     findOrCreatePsuId(queries, { bankId, tppId, personId }),
   )
-  return successRedirectOf(authorisation, psuId)
+  return successRedirectOf(setup, authorisation, psuId)
+}
+
+/** The address of the bank's own page, which shows how the SCA ended. */
+function bankRedirect(address: string, ending: 'approved' | Ending): string {
+  return `${address}${address.includes('?') ? '&' : '?'}ended=${ending}`
 }

@@ -63,7 +63,7 @@ export async function toClosedView(
   const { theme } = setup.profileOf(bankId)
   const reason = isWithdrawn === true ? 'withdrawn' : 'decided'
   // To go on would end like this too.
-  return toEndView(theme, reason, authorisation, endingRedirectOf(authorisation, 'not-allowed'))
+  return toEndView(theme, reason, authorisation, endingRedirectOf(setup, authorisation, 'not-allowed'))
 }
 
 /** The view after an error of ours, which changes nothing: the PSU may reload the page, or return to the TPP. */
@@ -75,7 +75,10 @@ export async function toFaultView(
   const read = await readAuthorisationOfLink(setup, request)
   if (read.kind === 'rejected') return toRejectedLinkView(setup, request, read)
   const { theme } = setup.profileOf(request.bankId)
-  return { ...toEndView(theme, 'failed', read.result, endingRedirectOf(read.result, 'faulted')), reference }
+  return {
+    ...toEndView(theme, 'failed', read.result, endingRedirectOf(setup, read.result, 'faulted')),
+    reference,
+  }
 }
 
 /** The view of an authorisation that cannot go on. On a phone it has no return link. */
@@ -101,8 +104,8 @@ async function returnLinkOf(
   reason: LinkRejection,
   authorisation: Authorisation,
 ): Promise<string> {
-  if (reason === 'timed-out') return endingRedirectOf(authorisation, 'timed-out')
-  if (reason === 'failed') return endingRedirectOf(authorisation, authorisation.ending ?? 'faulted')
+  if (reason === 'timed-out') return endingRedirectOf(setup, authorisation, 'timed-out')
+  if (reason === 'failed') return endingRedirectOf(setup, authorisation, authorisation.ending ?? 'faulted')
   const isApprover = reason === 'used' && !isBoundToOtherBrowser(authorisation, browser)
   return isApprover ? successRedirectAgain(setup, bankId, authorisation) : authorisation.tppRedirectUri
 }
