@@ -1,6 +1,6 @@
 // What the programs of this repository need: what is published, and what a program needs that extends Havn by operations and pages
 // of its own, as the sandbox does.
-export * from './published.ts'
+export * from './app/published.ts'
 export type {
   ConnectedExtension,
   Extend,

@@ -14,7 +14,7 @@ import { beginManifest, readWorkspace, root, typesOfNode } from './manifest.ts'
 const nodeMajorMin = 26
 
 const PROGRAMS = {
-  server: 'apps/server/src/published.ts',
+  server: 'apps/server/src/app/published.ts',
   migrate: 'apps/server/src/migrate.ts',
   commands: 'apps/server/src/commands/main.ts',
   ...STARTED_BY_THE_SERVER,

@@ -12,7 +12,7 @@ const LIBRARIES = {
   'http-signature': { entry: 'packages/http-signature/src/index.ts', imports: [] },
   'tpp-sdk': { entry: 'packages/tpp-sdk/src/index.ts', imports: ['@havn/http-signature'] },
   // Everything of ours that it uses is bundled with it.
-  server: { entry: 'apps/server/src/published.ts', imports: [] },
+  server: { entry: 'apps/server/src/app/published.ts', imports: [] },
 } as const satisfies Record<string, { readonly entry: string; readonly imports: readonly string[] }>
 
 export type LibraryName = keyof typeof LIBRARIES

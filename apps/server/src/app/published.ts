@@ -34,7 +34,7 @@ export type {
   Transfer,
   TransferInstruction,
   TransferOrder,
-} from './core-bank/index.ts'
+} from '../core-bank/index.ts'
 export {
   convertCurrency,
   CoreBankUnavailable,
@@ -43,14 +43,14 @@ export {
   NOK_RATE,
   readRemittance,
   REFUSAL_CODES,
-} from './core-bank/index.ts'
-export type { Theme } from './platform/web/theme.ts'
-export { loadTheme, ThemeError } from './platform/web/theme/load-theme.ts'
+} from '../core-bank/index.ts'
+export type { Theme } from '../platform/web/theme.ts'
+export { loadTheme, ThemeError } from '../platform/web/theme/load-theme.ts'
 export { type Html, html } from '@havn/html'
-export type { Messages } from './platform/web/messages/messages.ts'
-export type { AuthenticationOutcome, FormAuthentication, PsuAuthentication } from './domain/sca/index.ts'
-export { SettingsError } from './app/settings/index.ts'
-export type { Logger } from './app/logger.ts'
-export type { Clock } from './platform/shared/clock.ts'
-export { runHavn } from './app/processes/run-havn.ts'
-export { type Havn, type HavnOptions, startHavn } from './app/start-havn.ts'
+export type { Messages } from '../platform/web/messages/messages.ts'
+export type { AuthenticationOutcome, FormAuthentication, PsuAuthentication } from '../domain/sca/index.ts'
+export { SettingsError } from './settings/index.ts'
+export type { Logger } from './logger.ts'
+export type { Clock } from '../platform/shared/clock.ts'
+export { runHavn } from './processes/run-havn.ts'
+export { type Havn, type HavnOptions, startHavn } from './start-havn.ts'
