@@ -1,9 +1,9 @@
 // ARCHITECTURE.md as a test: its tables are read, and the code is checked against them.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { posix } from 'node:path'
 import { describe, test } from 'node:test'
 import { circlesOf } from './tools/check/architecture/circles.ts'
+import { codeProblems } from './tools/check/architecture/interfaces.ts'
 import { importProblems, importStatements, isTest } from './tools/check/architecture/imports.ts'
 import { migrationProblems } from './tools/check/architecture/migrations.ts'
 import { lineCount, percentile, projectFiles } from './tools/check/architecture/project-files.ts'
@@ -36,7 +36,7 @@ describe('layers', () => {
   })
 
   test('no folder has more than 25 source files beside each other', () => {
-    const folders = Map.groupBy(inFolders, ({ path }) => posix.dirname(path))
+    const folders = Map.groupBy(inFolders, ({ path }) => path.slice(0, path.lastIndexOf('/')))
     const crowded = [...folders].filter(([, files]) => files.length > 25)
     assertNone(crowded.map(([folder, files]) => `${folder} has ${files.length} files`))
   })
@@ -116,6 +116,10 @@ describe('what code does not do', () => {
       assertNone(found.map(({ path, source }) => `${path} ${what}: ${pattern.exec(source.code)?.[0]}`))
     })
   }
+
+  test('no file but those of an interface decides with which code a TPP is refused', () => {
+    assertNone(production.flatMap(codeProblems))
+  })
 
   test('no test measures wall time, but those that compare it with nothing or with time of the same run', () => {
     const measuring = sources.filter(({ path, source }) => isTest(path) && measurement.test(source.code))

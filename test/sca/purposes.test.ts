@@ -22,7 +22,6 @@ import { newKeys } from '../support/new-keys.ts'
 import { KARI } from '../support/ndct.ts'
 import { sandboxCoreBank } from './support/sandbox-core-bank.ts'
 import { CALLBACK, linkOf, tppAt } from './support/tpp-calls.ts'
-import { NORWEGIAN_RETURN } from '../../apps/server/src/interfaces/norwegian/index.ts'
 import { useBank } from '../support/bank.ts'
 
 // A module of the test's own requests the approvals: `sca` knows none.
@@ -60,7 +59,6 @@ describe('what a module provides to sca', () => {
       bankDatabase,
       ...sandboxCoreBank({ tppDatabase, bankDatabase }),
       purposes,
-      tppReturn: NORWEGIAN_RETURN,
       isBlocked: () => false,
       keys,
       clock: bank.clock,

@@ -1,6 +1,7 @@
 import { createSandboxLedger } from '@havn/sandbox/ledger/index'
 import { nationalIdAuthentication } from '@havn/sandbox/national-id-authentication'
 import { DEFAULT_PAGE_CHOICES } from '../../../apps/server/src/domain/sca/index.ts'
+import { NORWEGIAN_RETURN } from '../../../apps/server/src/interfaces/norwegian/index.ts'
 import { DEFAULT_THEME } from '../../../apps/server/src/platform/web/theme/default-theme.ts'
 
 /** What the sandbox provides to `sca`: its core bank and login, with the default theme. */
@@ -8,5 +9,5 @@ export function sandboxCoreBank(databases: Parameters<typeof createSandboxLedger
   const coreBank = createSandboxLedger(databases)
   const authentication = nationalIdAuthentication(coreBank)
   const profile = { authentication, theme: DEFAULT_THEME, ...DEFAULT_PAGE_CHOICES }
-  return { coreBank, profileOf: () => profile }
+  return { coreBank, profileOf: () => profile, tppReturn: NORWEGIAN_RETURN }
 }

@@ -1,5 +1,4 @@
-import { failure, type NewSandboxAgreement, type Result, success } from '@havn/contract'
-import type { Problem } from '@havn/server/edge'
+import { failure, type NewSandboxAgreement, success } from '@havn/contract'
 import type { Queries } from '@havn/server/platform/database/database'
 import { newId } from '@havn/server/platform/shared/ids'
 import { incrementBankVersion } from '../../people/customers.store.ts'
@@ -7,7 +6,7 @@ import { validateAmount } from '../validate/validate-amount.ts'
 import { insertDataBatches } from '../data-batch.ts'
 import { agreementBatch } from './new-agreement.ts'
 import { validateOwner } from '../validate/validate-owner.ts'
-import { validatePerson, type MockPerson } from '../validate/validate-person.ts'
+import { validatePerson } from '../validate/validate-person.ts'
 import { invalidField, type CreationResult, collectProblems, refuseData } from '../refusal.ts'
 import { checkDataLimits } from '../data-limits.ts'
 import { type KnownPerson, listKnownPeople, readBankContents } from '../bank-contents.store.ts'
@@ -53,7 +52,7 @@ function validateRepresentatives(
   { representatives = [] }: NewSandboxAgreement,
   people: readonly KnownPerson[],
   customerNumber: string,
-): Result<MockPerson, Problem>[] {
+): ReturnType<typeof validatePerson>[] {
   const seen = new Set([customerNumber])
   return representatives.map(({ nationalId, name }, index) => {
     const path = `representatives[${index}]`
