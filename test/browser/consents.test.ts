@@ -12,6 +12,7 @@ import {
   logIn,
   press,
   shownOn,
+  switchLanguage,
 } from './support/psu.ts'
 import { openScene, type Scene } from './support/scene.ts'
 
@@ -113,6 +114,34 @@ describe('consents in a browser', { skip: skipWithoutChromium }, () => {
       const cards = namesIn(await aisp.get('/v1/card-accounts', psu), 'cardAccounts')
       assert.deepEqual([...seen, ...cards], offered)
     })
+
+  test('what is checked stays checked in another language, and all can be checked at once', async () => {
+    const page = await scene.newPage(PHONE)
+    await page.goto(linkIn(await newAisp(scene).get('/v1/accounts'), 'SCA_NOT_FOUND'))
+    await logIn(page, KARI)
+    await choose(page, 'PRIVATE')
+    await check(page, 'Sparekonto')
+    await switchLanguage(page, 'en')
+    assert.match(await heading(page), /^Let Fjordoversikt AS see accounts/)
+    assert.deepEqual(await boxesOn(page), { Brukskonto: false, Sparekonto: true, Kredittkort: false })
+    for (const [step, isChecked] of [
+      ['check-all', true],
+      ['check-none', false],
+    ] as const) {
+      // Kari has three accounts; from four on the page has this button.
+      await page.locator('fieldset').evaluate((fieldset, value) => {
+        const button = fieldset.ownerDocument.createElement('button')
+        Object.assign(button, { name: 'step', value, textContent: value })
+        fieldset.append(button)
+      }, step)
+      await press(page, step)
+      assert.deepEqual(
+        Object.values(await boxesOn(page)),
+        [1, 2, 3].map(() => isChecked),
+      )
+      assert.match(await heading(page), /^Let Fjordoversikt AS see accounts/)
+    }
+  })
 
   test('LIM-12 SCA-10 SCA-11 after 180 days the checklist is as it was left, and unchecked accounts are revoked', async () => {
     const aisp = newAisp(scene)

@@ -54,7 +54,9 @@ describe('the bank’s own page, beyond the specification', () => {
     await calls.read({ 'PSU-ID': psuId, ...PRESENT })
     await calls.read({ 'PSU-ID': psuId })
     await calls.read({ 'PSU-ID': psuId }, `/v1/accounts/${KARIS.current}/balances`)
-    await htmlWith(/3 times in the last 30 days, 2 times without you being there, last on 16 November 2026/)
+    await htmlWith(
+      /3 times in the last 30 days, 2 times while you were not logged in, last on 16 November 2026/,
+    )
     await calls.setClock({ advanceSeconds: 86_400 })
     await calls.read({ 'PSU-ID': psuId })
     await htmlWith(/4 times in the last 30 days, 3 times .*, last on 17 November 2026/)
@@ -75,7 +77,7 @@ describe('the bank’s own page, beyond the specification', () => {
     await page.submit('revoke-all', named)
     assert.deepEqual(await isRefused(), ['CONSENT_INVALID PSU-ID'])
     await calls.setClock({ advanceSeconds: 540 })
-    assert.match((await page.read()).html, /For another minute you can undo this/)
+    assert.match((await page.read()).html, /For another minute you can undo it/)
     const { location } = await page.submit('undo', named)
     assert.equal(location, `${page.access}?done=undone`)
     assert.deepEqual(await seen(), both)
@@ -139,7 +141,10 @@ describe('the bank’s own page, beyond the specification', () => {
   test('an objection is recorded, ends all access and cannot be undone, but access can be granted again', async () => {
     const { location } = await page.submit('object', { ...named, reason: 'not-recognised' })
     assert.equal(location, `${page.access}?done=objected`)
-    assert.match((await page.visit(location ?? '')).html, /You objected, and all access for/)
+    assert.match(
+      (await page.visit(location ?? '')).html,
+      /You told the bank that something was wrong, and all access for/,
+    )
     assert.deepEqual(await isRefused(), ['CONSENT_INVALID PSU-ID'])
     assert.equal((await page.submit('undo', named)).location, `${page.access}?done=not-undone`)
     assert.equal((await page.submit('object', { ...named, reason: 'other' })).location, page.access)

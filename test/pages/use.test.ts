@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { LANGUAGES } from '../../apps/server/src/platform/web/language.ts'
@@ -8,6 +6,7 @@ import { skipWithoutChromium, startBrowser } from '../../tools/chromium.ts'
 import { isInSight, linesOfAmount, stepsInSight } from './in-sight.ts'
 import { startPreview } from './preview.ts'
 import { SAMPLES } from './samples.ts'
+import { startTpp } from './tpp.ts'
 
 // As a PSU without JavaScript and without a mouse; the TPP is a second server, another origin.
 describe('the pages in use', { skip: skipWithoutChromium }, () => {
@@ -209,10 +208,28 @@ describe('the pages in use', { skip: skipWithoutChromium }, () => {
 
   test('SCA-11 the page explains what happens if nothing is checked', async () => {
     await open('consent-1')
-    assert.match(await page.locator('fieldset').innerText(), /Krysser du ikke av for noe, får de ikke se noe/)
+    assert.match(
+      await page.locator('#unchecked').innerText(),
+      /Krysser du ikke av for noe, får de ikke se noe/,
+    )
     await page.getByRole('button', { name: 'Bekreft valget' }).press('Enter')
     await page.waitForURL(/return/)
     assert.deepEqual(lastPosted()?.checked, [])
+  })
+
+  test('the boxes come under one sentence: the first is in sight on a phone, with one button for all from four on', async () => {
+    await page.setViewportSize({ width: 390, height: 664 })
+    for (const [name, offersAll] of [
+      ['consent-3', false],
+      ['consent-12', true],
+    ] as const) {
+      await open(name)
+      assert.ok(await isInSight(page.locator('.choice').first()), name)
+      assert.equal((await stepsInSight(page)).includes('check-all'), offersAll, name)
+    }
+    await page.getByRole('button', { name: 'Kryss av for alle' }).press('Enter')
+    await page.waitForURL(/return/)
+    assert.equal(lastPosted()?.fields['step'], 'check-all')
   })
 
   test('nothing to choose from: the only button returns to the TPP', async () => {
@@ -227,9 +244,14 @@ describe('the pages in use', { skip: skipWithoutChromium }, () => {
   test('every button on the page about access says what it withdraws from whom', async () => {
     await open('access')
     const names = await page.getByRole('button').evaluateAll((all) => all.map((one) => one.textContent ?? ''))
-    assert.ok(names.includes('Ta bort Sparekonto'), names.join())
-    assert.ok(names.includes('Ta bort all tilgang for Fjordbetaling AS'))
-    assert.ok(names.includes('Slå av Brukskonto') && names.includes('Slå på Sparekonto'))
+    for (const name of [
+      'Ta bort Sparekonto, Fjordbetaling AS, Dine egne kontoer og kort',
+      'Ta bort all tilgang for Fjordbetaling AS, Dine egne kontoer og kort',
+      'Slå av Brukskonto, Dine egne kontoer og kort',
+      'Slå på Sparekonto, For Fjord Kaffe AS',
+    ])
+      assert.ok(names.includes(name), names.join())
+    assert.equal(new Set(names).size, names.length, 'no two buttons have one name')
   })
 
   test('a link that ended without a decision says what did not happen', async () => {
@@ -359,24 +381,3 @@ const SINGLE_PAYMENTS = Object.keys(SAMPLES).filter((name) => {
   const view = SAMPLES[name]
   return view?.kind === 'approval' && view.payments.length === 1
 })
-
-interface Tpp {
-  readonly url: string
-  readonly visits: readonly string[]
-  stop(): Promise<void>
-}
-
-async function startTpp(redirectsTo?: string): Promise<Tpp> {
-  const visits: string[] = []
-  const server = createServer((request, response) => {
-    visits.push(request.url ?? '')
-    if (redirectsTo === undefined) response.end('back at the TPP')
-    else response.writeHead(302, { location: redirectsTo }).end()
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const stop = () => {
-    server.closeAllConnections()
-    return new Promise<void>((resolve) => server.close(() => resolve()))
-  }
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, visits, stop }
-}

@@ -25,7 +25,18 @@ export async function choose(page: Page, context: string): Promise<void> {
 
 export async function press(
   page: Page,
-  step: 'login' | 'choose' | 'approve' | 'refuse' | 'abort' | 'revoke-all' | 'undo' | 'object' | 'logout',
+  step:
+    | 'login'
+    | 'choose'
+    | 'check-all'
+    | 'check-none'
+    | 'approve'
+    | 'refuse'
+    | 'abort'
+    | 'revoke-all'
+    | 'undo'
+    | 'object'
+    | 'logout',
 ): Promise<void> {
   await follow(page.locator(`button[name=step][value=${step}]`))
 }
@@ -33,7 +44,7 @@ export async function press(
 /** Opens the list of languages and chooses one. */
 export async function switchLanguage(page: Page, language: Language): Promise<void> {
   await page.locator('.languages summary').click()
-  await follow(page.locator(`.languages a[lang=${language}]`))
+  await follow(page.locator(`.languages li > [lang=${language}]`))
 }
 
 /** Clicks, and waits for the next page. */

@@ -23,10 +23,11 @@ header :focus-visible { outline-color: var(--on-header); outline-offset: 1px; }
   position: absolute; right: -.5rem; top: 100%; z-index: 2; display: block; min-width: 11rem; margin: 0; padding: .375rem;
   background: var(--card); color: var(--text); border: 1px solid var(--edge); border-radius: var(--radius-field); box-shadow: 0 8px 28px rgb(0 0 0 / .18);
 }
-.languages a, .languages a:hover, .languages a[aria-current] { padding: .6875rem .75rem; font-size: 1rem; color: var(--text); text-decoration: none; border-radius: calc(var(--radius-field) - 2px); }
-.languages a:hover { background: var(--tint); text-decoration: underline; }
-.languages a[aria-current] { background: var(--tint); font-weight: 700; }
-.languages a:focus-visible { outline-color: var(--brand); outline-offset: -2px; }
+.languages button { display: block; width: 100%; border: 0; background: transparent; font: inherit; text-align: left; cursor: pointer; }
+.languages li button, .languages a, .languages a:hover, .languages a[aria-current] { padding: .6875rem .75rem; font-size: 1rem; color: var(--text); text-decoration: none; border-radius: calc(var(--radius-field) - 2px); }
+.languages a:hover, .languages li button:hover { background: var(--tint); text-decoration: underline; }
+.languages [aria-current] { background: var(--tint); font-weight: 700; }
+.languages :is(a, li button):focus-visible { outline-color: var(--brand); outline-offset: -2px; }
 @media (max-width: 23rem) {
   .languages summary span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 }

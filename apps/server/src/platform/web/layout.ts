@@ -24,12 +24,17 @@ export interface PageParts {
   readonly safety?: string | undefined
   /** Another line in the footer. */
   readonly note?: string | Html | undefined
+  /** The form whose fields a change of language keeps: its buttons post it with `step=stay`. */
+  readonly keptForm?: string | undefined
   /** The address to which the browser goes on at once. */
   readonly leaveTo?: string | undefined
 }
 
 /** Renders a whole page. It has no script: everything works by links and forms. */
-export function layout(frame: LayoutOptions, { title, main, close, safety, note, leaveTo }: PageParts): Html {
+export function layout(
+  frame: LayoutOptions,
+  { title, main, close, safety, note, keptForm, leaveTo }: PageParts,
+): Html {
   const { theme, language } = frame
   const { frame: text } = theme.messages[language]
   return html`<!doctype html>
@@ -54,7 +59,7 @@ ${
 ${frame.isSandbox ? html`<p class="sandbox"><strong>${text.sandbox}</strong> <span>${text.sandboxMeaning}</span></p>` : undefined}
 <div class="masthead">
 ${bankLogo(theme)}
-${languageList(frame)}
+${languageList(frame, keptForm)}
 ${close}
 </div>
 </header>
@@ -90,11 +95,16 @@ const phoneLink = (number: string): Html =>
   html`<a href="tel:${number.replaceAll(' ', '')}">${number.replaceAll(' ', '\u00a0')}</a>`
 
 /** The languages that the bank offers, if there is a choice. Folded, because a phone's header has no room for all. */
-function languageList({ language, languages, theme }: LayoutOptions): Html | undefined {
+function languageList(
+  { language, languages, theme }: LayoutOptions,
+  keptForm: string | undefined,
+): Html | undefined {
   if (languages.length < 2) return undefined
   const { languages: label } = theme.messages[language].frame
-  const links = languages.map((other) => languageLink(other, language))
-  return html`<nav class="languages" aria-label="${label}"><details><summary>${icon('globe')}<span class="unseen">${label}: </span><span>${detailsOf(language).name}</span></summary><ul>${links}</ul></details></nav>`
+  const links = languages.map((other) =>
+    keptForm === undefined ? languageLink(other, language) : languageButton(other, language, keptForm),
+  )
+  return html`<nav class="languages" aria-label="${label}">${keptForm === undefined ? undefined : stayButton(keptForm)}<details><summary>${icon('globe')}<span class="unseen">${label}: </span><span>${detailsOf(language).name}</span></summary><ul>${links}</ul></details></nav>`
 }
 
 /** A link to the same page in another language. GET changes nothing else. */
@@ -104,3 +114,15 @@ function languageLink(language: Language, current: Language): Html {
     ? html`<li><a href="?lang=${language}" lang="${language}" hreflang="${language}" aria-current="true">${name}</a></li>`
     : html`<li><a href="?lang=${language}" lang="${language}" hreflang="${language}">${name}</a></li>`
 }
+
+/** A button that shows the same page in another language, and keeps what was chosen on it. */
+function languageButton(language: Language, current: Language, formId: string): Html {
+  const { name } = detailsOf(language)
+  return language === current
+    ? html`<li><button form="${formId}" formaction="?lang=${language}" formnovalidate name="step" value="stay" lang="${language}" aria-current="true">${name}</button></li>`
+    : html`<li><button form="${formId}" formaction="?lang=${language}" formnovalidate name="step" value="stay" lang="${language}">${name}</button></li>`
+}
+
+/** Enter in a field presses the form's first button. This hidden one comes first, so that a slip changes no language. */
+const stayButton = (formId: string): Html =>
+  html`<button class="unseen" form="${formId}" name="step" value="stay" tabindex="-1" aria-hidden="true"></button>`

@@ -111,6 +111,10 @@ legend { padding: 0; margin-bottom: .75rem; font-weight: 600; }
 .choice .facets, .entries .facets { display: flex; flex-wrap: wrap; gap: 0 .875rem; font-variant-numeric: tabular-nums; }
 .access { padding-top: 1rem; border-top: 1px solid var(--line); }
 .access > form { margin-top: .75rem; }
+.card + .card { margin-top: 1rem; }
+.company > h3, .more > h3 { font-size: 1.1875rem; }
+.company > .hint { margin-top: .125rem; }
+.company > .hint + .access, .company > h3 + .access { margin-top: .75rem; padding-top: .75rem; }
 .entries { margin-top: .5rem; }
 .entries > li { display: flex; align-items: center; justify-content: space-between; gap: 1rem; padding: .5rem 0; }
 .entries > li > div { min-width: 0; }
@@ -123,8 +127,8 @@ legend { padding: 0; margin-bottom: .75rem; font-weight: 600; }
 .small:hover { background: var(--tint); }
 .pair { display: flex; flex-wrap: wrap; gap: .5rem; }
 .pair > .button { flex: 1 1 10rem; width: auto; }
-fieldset > .hint { margin-bottom: .75rem; }
-legend:has(+ .hint) { margin-bottom: .125rem; }
+.all-at-once { margin-bottom: .625rem; }
+fieldset + .hint { margin-top: .625rem; }
 
 .facts > div { display: grid; grid-template-columns: 5rem minmax(0, 1fr); gap: 0 .75rem; padding: .5rem 0; border-top: 1px solid var(--line); line-height: 1.4; }
 .facts > div:last-child { border-bottom: 1px solid var(--line); }
@@ -231,6 +235,8 @@ footer p + p { margin-top: .25rem; }
   .amount { font-size: 1.375rem; }
   .amount.long { font-size: 1.1875rem; }
   .leaves { font-size: .9375rem; }
+  .entries > li { flex-wrap: wrap; }
+  .entries > li > div { flex: 1 1 100%; }
   .lines .line strong { white-space: normal; }
 }
 @media (max-width: 13em) {

@@ -5,10 +5,10 @@ import { type LayoutOptions, layout } from '../../../platform/web/layout.ts'
 import type { Messages } from '../../../platform/web/messages/messages.ts'
 import { type FormTarget, foreignText } from '../../../platform/web/parts.ts'
 import type { Access, OwnerAccounts } from './access.ts'
-import { renderGrantedAccess } from './granted-access-part.ts'
+import { renderCompany } from './granted-access-part.ts'
 import { renderPaymentPermissions } from './payment-permissions-part.ts'
 import type { Withdrawal } from './withdrawals.ts'
-import { renderWithdrawals } from './withdrawals-part.ts'
+import { renderEnded, renderUndoable } from './withdrawals-part.ts'
 
 /**
  * The page about granted access. Fields: tpp, agreement, account, reason. Buttons: step=revoke, step=revoke-all,
@@ -34,22 +34,24 @@ export interface AccessView {
 export function renderAccess(view: AccessView, frame: LayoutOptions): Html {
   const text = frame.theme.messages[frame.language]
   const { access, bank } = text
-  const { accesses, done } = view
+  const { done } = view
   const words = { text, language: frame.language }
+  const open = view.accesses.filter(({ hasEnded }) => !hasEnded)
+  const companies = [...Map.groupBy(open, ({ tppId }) => tppId).values()]
   return layout(frame, {
     title: access.title,
     main: html`<div class="card">
 <p class="step"><span>${bank.owner(foreignText(view.personName))}</span></p>
 <h1>${access.title}</h1>
 ${done === undefined ? undefined : html`<div class="notice plain" role="status">${icon(INFORMED.has(done) ? 'info' : 'check')}<p>${access.done[done]}</p></div>`}
-${renderWithdrawals(view, words)}
+${renderUndoable(view, words)}
 <h2 class="lead">${access.seenTitle}</h2>
-${
-  accesses.length === 0
-    ? html`<p>${access.nobody}</p>`
-    : accesses.map((one) => renderGrantedAccess(view.form, one, words))
-}
+${open.length === 0 ? html`<p>${access.nobody}</p>` : undefined}
+</div>
+${companies.map((accesses) => renderCompany(view.form, accesses, words))}
 ${renderPaymentPermissions(view, access)}
+${renderEnded(view, words)}
+<div class="card">
 <div class="actions"><a class="button secondary" href="${view.backHref}">${access.back}</a></div>
 ${logOutForm(view.logOut, bank.logOut)}
 </div>`,

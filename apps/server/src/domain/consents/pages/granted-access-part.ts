@@ -14,25 +14,39 @@ export interface PageWords {
   readonly language: Language
 }
 
-/** Renders what one TPP may see: who, what, why, since when and until when, how it was used, and how to end it. */
-export function renderGrantedAccess(frame: FormTarget, access: Access, page: PageWords): Html {
-  const { access: words, requester: requesterWords } = page.text
+/** Renders the card of one TPP: everything that it may see, for whichever owner. */
+export function renderCompany(frame: FormTarget, accesses: readonly Access[], page: PageWords): Html {
+  return html`<section class="card company">${renderAccesses(frame, accesses, page)}</section>`
+}
+
+/** Renders a TPP by name, and what it may see for each owner. */
+export function renderAccesses(frame: FormTarget, accesses: readonly Access[], page: PageWords): Html {
+  const requester = accesses[0]?.requester
+  if (requester === undefined) return html``
+  const { name, brand } = requester
+  return html`<h3>${foreignText(name)}</h3>
+${brand === undefined || brand === name ? undefined : html`<p class="hint">${page.text.requester.brand(foreignText(brand))}</p>`}
+${accesses.map((access) => renderGrantedAccess(frame, access, page))}`
+}
+
+/** Renders what one TPP may see of one owner: what, why, since when and until when, how it was used, and how to end it. */
+function renderGrantedAccess(frame: FormTarget, access: Access, page: PageWords): Html {
+  const { access: words } = page.text
   const { requester, accounts } = access
-  return html`<section class="access">
-<h3>${foreignText(requester.name)}</h3>
-${requester.brand === undefined || requester.brand === requester.name ? undefined : html`<p class="hint">${requesterWords.brand(foreignText(requester.brand))}</p>`}
+  const owner = unseen(renderOwner(access.owner, words))
+  return html`<div class="access">
 ${renderFacts(access, page)}
 <ul class="entries">${accounts.map((account) => renderSeenAccount(frame, access, account, words))}</ul>
 ${form(
   frame,
   html`${namedFields(access)}
 <div class="pair">
-<button class="button secondary" name="step" value="revoke-all"><span>${words.revokeAll(foreignText(requester.name))}</span></button>
-${access.owner === 'former' ? undefined : html`<button class="button quiet" name="step" value="change"><span>${words.change(foreignText(requester.name))}</span></button>`}
+<button class="button secondary" name="step" value="revoke-all"><span>${words.revokeAll(foreignText(requester.name))}${owner}</span></button>
+${access.owner === 'former' ? undefined : html`<button class="button secondary" name="step" value="change"><span>${words.change(foreignText(requester.name))}${owner}</span></button>`}
 </div>`,
 )}
 ${renderObjection(frame, access, words)}
-</section>`
+</div>`
 }
 
 function renderFacts(access: Access, { text: { access: words }, language }: PageWords): Html {
@@ -61,16 +75,18 @@ function renderSeenAccount(frame: FormTarget, access: Access, account: BankAccou
   return html`<li><div><strong>${foreignText(account.name)}</strong> <span class="facets hint"><span>${formatAccount(accountNumberOf(account))}</span> <span>${account.currency}</span></span></div>${form(
     frame,
     html`${namedFields(access)}<input type="hidden" name="account" value="${account.accountId}">
-<button class="small" name="step" value="revoke">${words.revoke(foreignText(account.name))}</button>`,
+<button class="small" name="step" value="revoke">${words.revoke(foreignText(account.name))}${ofAccess(access, words)}</button>`,
   )}</li>`
 }
 
 type Words = Messages['access']
 
 /** The objection is folded, because few need it and it ends everything. */
-function renderObjection(frame: FormTarget, access: Access, { object: words }: Words): Html {
+function renderObjection(frame: FormTarget, access: Access, page: Words): Html {
+  const words = page.object
+  const context = ofAccess(access, page)
   const requester = foreignText(access.requester.name)
-  return html`<details class="more"><summary>${words.open}</summary>
+  return html`<details class="more"><summary>${words.open}${context}</summary>
 <p>${words.means(requester)}</p>
 ${form(
   frame,
@@ -81,10 +97,17 @@ ${OBJECTION_REASONS.map(
     html`<label class="choice"><input type="radio" name="reason" value="${reason}" required><span>${words.reasons[reason]}</span></label>`,
 )}
 </fieldset>
-<button class="button secondary" name="step" value="object"><span>${words.submit(requester)}</span></button>`,
+<button class="button secondary" name="step" value="object"><span>${words.submit(requester)}${unseen(renderOwner(access.owner, page))}</span></button>`,
 )}
 </details>`
 }
+
+/** Of which access a button is, for people who cannot see what surrounds it. */
+export const unseen = (...context: readonly Html[]): Html =>
+  html`<span class="unseen">${context.map((part) => html`, ${part}`)}</span>`
+
+const ofAccess = ({ requester, owner }: Access, words: Words): Html =>
+  unseen(foreignText(requester.name), renderOwner(owner, words))
 
 /** The hidden fields that name an access. */
 export const namedFields = ({ tppId, agreementKey }: Pick<Access, 'tppId' | 'agreementKey'>): Html =>

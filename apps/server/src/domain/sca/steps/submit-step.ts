@@ -18,6 +18,8 @@ export interface Notice {
   readonly loginProblem?: ProviderLoginProblem
   readonly hasChanged?: boolean
   readonly checked?: readonly string[]
+  /** Whether every account that is offered is checked instead. */
+  readonly isAllChecked?: boolean
   readonly hasNothingChecked?: boolean
 }
 
@@ -73,6 +75,10 @@ export async function submitStep(
     }
     case 'stay':
       return { kind: 'same-page', notice: { checked: form.getAll('account') } }
+    case 'check-all':
+      return { kind: 'same-page', notice: { isAllChecked: true } }
+    case 'check-none':
+      return { kind: 'same-page', notice: { checked: [] } }
     case 'refuse':
       return finishEnded(await endAuthorisation(sca, request, 'refused'))
     case 'abort':

@@ -3,7 +3,7 @@ import { icon } from '../../../platform/web/icons.ts'
 import { foreignText, form, primaryButton } from '../../../platform/web/parts.ts'
 import type { PurposeName } from '../authorisations/authorisation.ts'
 import { askedBy, askHeading, askTitle } from './ask-part.ts'
-import { consentActions, consentFields, consentSummary } from './consent-part.ts'
+import { consentActions, consentFields, consentMeaning, consentSummary } from './consent-part.ts'
 import {
   actionBar,
   closeButton,
@@ -25,13 +25,15 @@ import type { Messages } from '../../../platform/web/messages/messages.ts'
  */
 export function renderApproval(view: ApprovalView, context: RenderContext): RenderedView {
   const { text } = context
-  const { heading, shown, fields, actions, difference } = questionOf(view, context)
+  const { heading, shown, fields, below, actions, difference } = questionOf(view, context)
   return {
     title: heading === undefined ? askTitle(view, context) : heading,
     safety: safetyNotice(text, view.approvals?.position === 'second'),
     note: timeNote(text, view.time, context.options.language),
     // Where the only answer is to go back, a second button for it would be one too many.
     close: heading === undefined ? closeButton(text, view) : undefined,
+    // What was checked stays checked in another language.
+    keptForm: fields === undefined ? undefined : STEP_FORM,
     main: form(
       { ...view.form, id: STEP_FORM },
       html`<div class="card">
@@ -40,9 +42,10 @@ ${heading === undefined ? askHeading(view, context, view.bankFacts ?? NO_FACTS) 
 ${askedBy(text, view)}
 ${view.hasChanged ? changedNotice(text.approval) : undefined}
 ${shown}
-<p class="muted">${signedIn(view, text.approval)}</p>
 <input type="hidden" name="shown" value="${view.summaryHash}">
 ${fields}
+${below}
+<p class="muted">${signedIn(view, text.approval)}</p>
 ${difference === undefined ? undefined : html`<p class="muted" id="difference">${difference}</p>`}
 ${actions}
 </div>`,
@@ -57,6 +60,8 @@ interface Question {
   readonly shown: Html
   /** Undefined if there is nothing to choose. */
   readonly fields?: Html | undefined
+  /** What explains the choice, beneath it. */
+  readonly below?: Html | undefined
   readonly actions: Html
   /** What each of two answers leads to; undefined if there is only one. */
   readonly difference: string | undefined
@@ -69,8 +74,9 @@ function questionOf(view: ApprovalView, context: RenderContext): Question {
   if (purpose === 'consent')
     return {
       heading: accounts.length === 0 ? text.consent.noneTitle : undefined,
-      shown: consentSummary(text, view, { accounts, language: context.options.language }),
+      shown: consentSummary(text, view, accounts),
       fields: consentFields(text, view, accounts),
+      below: consentMeaning(text, view, { accounts, language: context.options.language }),
       actions: consentActions(text, view, accounts),
       difference: accounts.length === 0 ? undefined : text.consent.difference,
     }

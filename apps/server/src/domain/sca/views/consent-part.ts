@@ -9,21 +9,33 @@ import type { OfferedAccount, ApprovalView } from './views.ts'
 
 type Accounts = readonly OfferedAccount[]
 
-/** Explains whose accounts the requester would see, and what that means. */
+/** Says in one sentence whose accounts the requester would see: the boxes come next. */
 export function consentSummary(
   { consent }: Messages,
-  { onBehalfOf, requester, bankFacts, hasNothingChecked = false }: ApprovalView,
-  { accounts, language }: { accounts: Accounts; language: Language },
+  { onBehalfOf, requester, hasNothingChecked = false }: ApprovalView,
+  accounts: Accounts,
 ): Html {
   const corporation = onBehalfOf === undefined ? undefined : foreignText(onBehalfOf)
-  const until = bankFacts?.validUntil === undefined ? undefined : formatDate(bankFacts.validUntil, language)
   if (accounts.length === 0)
     return html`<p class="lead">${corporation === undefined ? consent.noneOwn : consent.noneOfCorporation(corporation)}</p>`
   return html`<p class="lead">${corporation === undefined ? consent.own : consent.ofCorporation(corporation)}</p>
-${hasNothingChecked ? html`<div class="notice warn" role="alert">${icon('warning')}<p>${consent.nothingChecked(foreignText(requester.name))}</p></div>` : undefined}
-<p>${consent.means({ requester: foreignText(requester.name), date: until })}</p>
+${hasNothingChecked ? html`<div class="notice warn" role="alert">${icon('warning')}<p>${consent.nothingChecked(foreignText(requester.name))}</p></div>` : undefined}`
+}
+
+/** Explains beneath the boxes what they mean, until when, and what they do not allow. */
+export function consentMeaning(
+  { consent }: Messages,
+  { requester, bankFacts }: ApprovalView,
+  { accounts, language }: { accounts: Accounts; language: Language },
+): Html | undefined {
+  if (accounts.length === 0) return undefined
+  const date = bankFacts?.validUntil === undefined ? undefined : formatDate(bankFacts.validUntil, language)
+  return html`<p>${consent.means({ requester: foreignText(requester.name), date })}</p>
 <ul class="points assurances">${consent.assurances.map((point) => html`<li><span>${point}</span></li>`)}</ul>`
 }
+
+/** From how many accounts on one button checks them all. */
+const ALL_AT_ONCE_MIN = 4
 
 /** The checklist of accounts. Only what the PSU chose last time is checked. */
 export function consentFields(
@@ -39,9 +51,16 @@ export function consentFields(
 <input type="hidden" name="unchecked" value="${hasNothingChecked ? 'confirmed' : 'asked'}">
 <fieldset aria-describedby="unchecked">
 <legend>${consent.legend}</legend>
-<p class="hint" id="unchecked">${isRenewal ? consent.uncheckedAgain : consent.unchecked}</p>
+${accounts.length < ALL_AT_ONCE_MIN ? undefined : allAtOnce(consent, accounts.every(isChecked))}
 ${accounts.map((account) => checkbox(consent, account, isChecked(account)))}
-</fieldset>`
+</fieldset>
+<p class="hint" id="unchecked">${isRenewal ? consent.uncheckedAgain : consent.unchecked}</p>`
+}
+
+function allAtOnce(consent: Messages['consent'], areAllChecked: boolean): Html {
+  return areAllChecked
+    ? html`<p class="all-at-once"><button class="small" name="step" value="check-none">${consent.checkNone}</button></p>`
+    : html`<p class="all-at-once"><button class="small" name="step" value="check-all">${consent.checkAll}</button></p>`
 }
 
 function checkbox(consent: Messages['consent'], account: OfferedAccount, isChecked: boolean): Html {

@@ -34,6 +34,8 @@ export interface RenderedView {
   /** The warning in the footer, if the usual one would be wrong. */
   readonly safety?: string | undefined
   readonly note?: string | Html | undefined
+  /** The form whose fields a change of language keeps. */
+  readonly keptForm?: string | undefined
   /** The address to which the browser goes on at once. */
   readonly leaveTo?: string | undefined
 }

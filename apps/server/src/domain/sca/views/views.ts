@@ -54,7 +54,7 @@ export interface ContextView extends Step {
   readonly agreements: readonly { readonly agreementId: string; readonly name: string }[]
 }
 
-/** The decision. Fields: shown (the summary's hash, hidden); account, once for each that is checked. Buttons: step=approve, step=refuse, step=abort, step=stay. */
+/** The decision. Fields: shown (the summary's hash, hidden); account, once for each that is checked. Buttons: step=approve, step=refuse, step=abort, step=stay, step=check-all, step=check-none. */
 export interface ApprovalView extends Step {
   readonly kind: 'approval'
   readonly personName: string

@@ -257,6 +257,8 @@ export const en = {
       'You can revoke it at any time: log in to your online bank and open “Access”.',
     ],
     legend: 'Tick what they can see',
+    checkAll: 'Tick all',
+    checkNone: 'Untick all',
     unchecked: 'They cannot see what you do not tick. If you tick nothing, they see nothing.',
     uncheckedAgain:
       'What you chose last time is ticked. They can no longer see what you untick. If you untick everything, they lose all access.',

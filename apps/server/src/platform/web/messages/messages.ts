@@ -228,6 +228,9 @@ export interface Messages {
     readonly nothingChecked: (requester: Html) => Html
     readonly assurances: readonly string[]
     readonly legend: string
+    /** From four accounts on. */
+    readonly checkAll: string
+    readonly checkNone: string
     readonly unchecked: string
     /** If the PSU has chosen before. */
     readonly uncheckedAgain: string

@@ -264,6 +264,8 @@ export const nb = {
       'Du kan ta den tilbake når du vil: logg inn i nettbanken og åpne «Tilganger».',
     ],
     legend: 'Kryss av for det de skal få se',
+    checkAll: 'Kryss av for alle',
+    checkNone: 'Fjern alle kryss',
     unchecked: 'Det du ikke krysser av for, får de ikke se. Krysser du ikke av for noe, får de ikke se noe.',
     uncheckedAgain:
       'Det du valgte sist, er krysset av. Fjerner du et kryss, får de ikke se det lenger. Fjerner du alle, mister de all tilgang.',

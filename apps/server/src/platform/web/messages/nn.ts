@@ -264,6 +264,8 @@ export const nn = {
       'Du kan ta tilgangen tilbake når du vil: logg inn i nettbanken og opne «Tilgangar».',
     ],
     legend: 'Kryss av for det dei skal få sjå',
+    checkAll: 'Kryss av for alle',
+    checkNone: 'Fjern alle kryss',
     unchecked:
       'Det du ikkje kryssar av for, får dei ikkje sjå. Kryssar du ikkje av for noko, får dei ikkje sjå noko.',
     uncheckedAgain:

@@ -270,6 +270,8 @@ export const se = {
       'Don sáhtát váldit dan ruovttoluotta goas háliidat: logge sisa báŋkui ja raba «Lobit».',
     ],
     legend: 'Russe dan maid sii galget beassat oaidnit',
+    checkAll: 'Russe buot',
+    checkNone: 'Váldde eret buot ruossaid',
     unchecked:
       'Dan maid it russe, sii eai beasa oaidnit. Jos it russe maidege, de sii eai beasa oaidnit maidege.',
     uncheckedAgain:

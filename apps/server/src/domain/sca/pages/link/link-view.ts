@@ -98,7 +98,7 @@ async function toLinkView(
     onBehalfOf: psu.agreements.find(({ agreementId }) => agreementId === actingAgreementId)?.name,
     payments,
     accounts: summary.accounts,
-    checked: notice.checked,
+    checked: notice.isAllChecked === true ? accounts?.map(({ accountId }) => accountId) : notice.checked,
     hasNothingChecked: notice.hasNothingChecked ?? false,
     bankFacts,
     approvals: await toApprovalsView(setup, bankId, approvals),
