@@ -22,6 +22,9 @@ const UNLINKED: ReadonlySet<string> = new Set([
   '/docs/llms-full.txt',
 ])
 
+/** More than this of a phone would be gone before the content. */
+const phoneBarMax = 96
+
 describe('the console', { skip: skipWithoutChromium }, () => {
   let scene: Scene
   let bank: Bank
@@ -113,6 +116,8 @@ describe('the console', { skip: skipWithoutChromium }, () => {
       await shoot(page, 'dark')
       await page.setViewportSize({ width: 390, height: 844 })
       if (await scrollsSideways(page)) report('390 px')('scrolls sideways')
+      const bar = Number(await page.evaluate("document.querySelector('header.top').offsetHeight"))
+      if (bar > phoneBarMax) report('390 px')(`the bar is ${bar} pixels high`)
       ;(await lookWithAxe(page, 'all')).forEach(report('390 px, dark'))
       await page.emulateMedia({ colorScheme: 'light' })
       await shoot(page, 'phone')
@@ -160,6 +165,18 @@ describe('the console', { skip: skipWithoutChromium }, () => {
       assert.equal((await fetch(origin, { method, headers: { origin } })).status, 405, method)
     assert.deepEqual(await factsOf(bank), seen)
   })
+
+  test('choosing another TPP does nothing until the button beside it is pressed, which is hidden until then', () =>
+    withPage({ viewport: { width: 1280, height: 800 } }, async (page) => {
+      await page.goto(`${scene.origin}/settings`)
+      const change = page.locator('.whoami button')
+      assert.equal(await change.isVisible(), false)
+      await page.selectOption('#tpp', 'second')
+      assert.equal(await change.isVisible(), true)
+      assert.equal(new URL(page.url()).pathname, '/settings')
+      await Promise.all([page.waitForEvent('framenavigated'), change.click()])
+      assert.equal(await page.inputValue('#tpp'), 'second')
+    }))
 
   test('another TPP of the state folder sees nothing of the first', async () => {
     const own = ownIds(pages.map(({ path }) => path))

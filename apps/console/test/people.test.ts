@@ -4,6 +4,7 @@ import { expect } from '@havn/tpp-sdk'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { setBankDay } from './support/make-data.ts'
 import { type Scene, skipWithoutChromium, startScene } from './support/start-scene.ts'
+import { scrollsSideways } from './support/watch.ts'
 
 const kari = '/people/c0000000-0000-4000-8000-000000000001'
 const brukskonto = `${kari}/accounts/a0000000-0000-4000-8000-000000000001`
@@ -125,6 +126,21 @@ describe('people', { skip: skipWithoutChromium }, () => {
     assert.match(call, /POST \/v1\/sandbox\/accounts[\s\S]*"balance": "123\.45"[\s\S]*createSandboxAccount\(/)
     const { body } = await expect(scene.bankAs('default').sandbox.listSandboxAccounts(), 200)
     assert(body.every(({ balance }) => balance !== '123.45'))
+  })
+
+  test('a name of 70 letters fits on a phone, on every screen that has it', async () => {
+    const longName = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2)
+    await open('/people/new')
+    await page.getByLabel('Name', { exact: true }).fill(longName)
+    await click(button('Create the customer'))
+    await click(page.getByRole('button', { name: /^Pay as/ }).first())
+    const payment = new URL(page.url()).pathname
+    assert.match(payment, /^\/payments\/[0-9a-f-]{36}$/)
+    for (const path of ['/', '/people', payment, '/baskets/new']) {
+      await open(path)
+      assert.match(await page.locator('main').innerText(), new RegExp(longName), path)
+      assert.equal(await scrollsSideways(page), false, path)
+    }
   })
 
   test('a customer of another TPP is not found, and neither is an account under the wrong customer', async () => {
