@@ -866,6 +866,13 @@ CREATE FUNCTION payments.release_quarantined(bank_id uuid, payment_id uuid) RETU
     LANGUAGE plpgsql
     AS $$ … $$;
 
+CREATE FUNCTION payments.remove_unapproved(bank_id uuid, through_date date) RETURNS TABLE(day date, payments integer)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET "havn.removes_unapproved" TO 'on'
+    SET "havn.looks_at_all_banks" TO 'on'
+    AS $$ … $$;
+
 CREATE PROCEDURE payments.require_own_payments(IN relation regclass)
     LANGUAGE plpgsql
     AS $$ … $$;
@@ -925,6 +932,7 @@ CREATE TABLE sca.evidence (
     summary_hash bytea NOT NULL,
     authenticated_at timestamp with time zone NOT NULL,
     sealed bytea NOT NULL,
+    sealed_hash bytea,
     transaction_id bigint DEFAULT ((pg_current_xact_id())::text)::bigint,
     CONSTRAINT evidence_kind_check CHECK ((kind = ANY (ARRAY['form'::text, 'redirect'::text, 'decoupled'::text])))
 )
@@ -970,6 +978,10 @@ CREATE FUNCTION sca.check_status() RETURNS trigger
 CREATE FUNCTION sca.count_open_links(authorisation json, at_most integer) RETURNS integer
     LANGUAGE plpgsql STABLE
     AS $$ … $$;
+
+CREATE FUNCTION sca.empty_undecided(bank_id uuid, tpp_ids text[], subject_ids uuid[]) RETURNS void
+    LANGUAGE plpgsql
+    AS $_$ … $_$;
 
 CREATE FUNCTION sca.end_sessions(bank_id uuid, tpp_id text, at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
@@ -1927,6 +1939,11 @@ CREATE TABLE payments.transition (
     by_tpp_call boolean DEFAULT false NOT NULL
 );
 
+CREATE TABLE payments.unapproved_removal (
+    bank_id uuid NOT NULL,
+    done_through date
+);
+
 CREATE TABLE resource_traces.resource_trace (
     bank_id uuid NOT NULL,
     resource_id uuid NOT NULL,
@@ -2020,6 +2037,7 @@ CREATE TABLE sca.evidence_default (
     summary_hash bytea NOT NULL,
     authenticated_at timestamp with time zone NOT NULL,
     sealed bytea NOT NULL,
+    sealed_hash bytea,
     transaction_id bigint DEFAULT ((pg_current_xact_id())::text)::bigint,
     CONSTRAINT evidence_kind_check CHECK ((kind = ANY (ARRAY['form'::text, 'redirect'::text, 'decoupled'::text])))
 );
@@ -2586,6 +2604,9 @@ ALTER TABLE ONLY payments.standing_order
 
 ALTER TABLE ONLY payments.transition
     ADD CONSTRAINT transition_pkey PRIMARY KEY (from_status, cause);
+
+ALTER TABLE ONLY payments.unapproved_removal
+    ADD CONSTRAINT unapproved_removal_pkey PRIMARY KEY (bank_id);
 
 ALTER TABLE ONLY resource_traces.resource_trace
     ADD CONSTRAINT resource_trace_pkey PRIMARY KEY (bank_id, resource_id);
@@ -3187,6 +3208,12 @@ CREATE POLICY of_owner ON payments.due FOR SELECT TO postgres USING (true);
 
 CREATE POLICY of_owner ON payments.standing_order FOR SELECT TO postgres USING (true);
 
+CREATE POLICY of_removal ON payments.logical_key TO postgres USING ((current_setting('havn.removes_unapproved'::text, true) = 'on'::text));
+
+CREATE POLICY of_removal ON payments.payment TO postgres USING ((current_setting('havn.removes_unapproved'::text, true) = 'on'::text));
+
+CREATE POLICY of_removal ON payments.payment_status FOR SELECT TO postgres USING ((current_setting('havn.removes_unapproved'::text, true) = 'on'::text));
+
 CREATE POLICY of_tpp ON payments.due TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
 CREATE POLICY of_tpp ON payments.logical_key TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
@@ -3296,6 +3323,10 @@ CREATE POLICY of_operator ON sca.psu FOR SELECT TO havn_operator USING ((bank_id
 CREATE POLICY of_operator ON sca.push FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_operator ON sca.session FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_removal ON sca.authorisation TO postgres USING ((current_setting('havn.removes_unapproved'::text, true) = 'on'::text));
+
+CREATE POLICY of_removal ON sca.evidence TO postgres USING ((current_setting('havn.removes_unapproved'::text, true) = 'on'::text));
 
 CREATE POLICY of_tpp ON sca.authorisation TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
@@ -3902,6 +3933,9 @@ GRANT ALL ON FUNCTION payments.refuse_quarantined(bank_id uuid, tpp_id text, pay
 REVOKE ALL ON FUNCTION payments.release_quarantined(bank_id uuid, payment_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.release_quarantined(bank_id uuid, payment_id uuid) TO havn_bank;
 
+REVOKE ALL ON FUNCTION payments.remove_unapproved(bank_id uuid, through_date date) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.remove_unapproved(bank_id uuid, through_date date) TO havn_bank;
+
 REVOKE ALL ON PROCEDURE payments.require_own_payments(IN relation regclass) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION payments.schedule_retry(claim_id uuid, attempt integer, delay_milliseconds integer) FROM PUBLIC;
@@ -3963,6 +3997,8 @@ REVOKE ALL ON FUNCTION sca.check_status() FROM PUBLIC;
 REVOKE ALL ON FUNCTION sca.count_open_links(authorisation json, at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION sca.count_open_links(authorisation json, at_most integer) TO havn_tpp;
 GRANT ALL ON FUNCTION sca.count_open_links(authorisation json, at_most integer) TO havn_bank;
+
+REVOKE ALL ON FUNCTION sca.empty_undecided(bank_id uuid, tpp_ids text[], subject_ids uuid[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION sca.end_sessions(bank_id uuid, tpp_id text, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION sca.end_sessions(bank_id uuid, tpp_id text, at timestamp with time zone) TO havn_bank;
@@ -4501,6 +4537,9 @@ GRANT UPDATE(mac) ON TABLE payments.standing_order TO havn_bank;
 
 GRANT SELECT ON TABLE payments.transition TO havn_tpp;
 GRANT SELECT ON TABLE payments.transition TO havn_bank;
+
+GRANT SELECT ON TABLE payments.unapproved_removal TO havn_bank;
+GRANT SELECT ON TABLE payments.unapproved_removal TO havn_operator;
 
 GRANT SELECT,INSERT ON TABLE resource_traces.resource_trace TO havn_bank;
 GRANT SELECT ON TABLE resource_traces.resource_trace TO havn_operator;

@@ -21,6 +21,7 @@ const WITHOUT_POLICIES: Readonly<Record<string, string>> = {
   'payments.open_outcome': 'read every second for outcomes to ask for, across all banks; holds ids and times',
   'payments.quarantine':
     'an operator reads it across all banks; holds ids, and of a problem only the name of the field',
+  'payments.unapproved_removal': 'read for all banks by `havn retention`; holds ids and days',
   'payments.transition': 'holds the steps that any payment may take, nothing of any bank',
   'sandbox.served_hour': 'holds how many calls were answered in an hour, nothing of any bank or TPP',
   'sca.decoupled_request':
@@ -169,14 +170,15 @@ describe('the catalogue', () => {
         and qual !~ $$tpp_id = ''::text$$`)
     assert.deepEqual(rows, [])
     // Before old months are dropped, the owner looks at what is open in any bank; and in functions that return ids of
-    // banks, at which of them have something to chain. Nobody else may.
+    // banks, at which of them have something to chain. It empties payments that nobody approved. Nobody else may.
     const ofAllBanks = await query(`
       select tablename, cmd, roles = array[pg_get_userbyid(relowner)] as is_owners from pg_policies
       join pg_class on pg_class.oid = (schemaname || '.' || tablename)::regclass
-      where qual !~ 'current_bank_id' order by 1`)
-    assert.deepEqual(
-      ofAllBanks,
-      [
+      where qual !~ 'current_bank_id' order by cmd, 1`)
+    const emptied = ['authorisation', 'evidence', 'logical_key', 'payment']
+    assert.deepEqual(ofAllBanks, [
+      ...emptied.map((tablename) => ({ tablename, cmd: 'ALL', is_owners: true })),
+      ...[
         'act',
         'authorisation_event',
         'block',
@@ -185,11 +187,12 @@ describe('the catalogue', () => {
         'event',
         'evidence',
         'payment_event',
+        'payment_status',
         'reconciliation',
         'seal',
         'standing_order',
       ].map((tablename) => ({ tablename, cmd: 'SELECT', is_owners: true })),
-    )
+    ])
   })
 
   test('no foreign key leads to or from a partitioned table: attaching a partition would lock both tables', async () => {
@@ -297,6 +300,7 @@ describe('the catalogue', () => {
         'back_office.record_repairs',
         'consents.list_written_banks',
         'payments.list_written_banks',
+        'payments.remove_unapproved',
         'sandbox.delete_bank',
         'sca.list_evidence_banks',
         'sca.list_written_banks',

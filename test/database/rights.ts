@@ -29,9 +29,9 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   'back_office.reconciliation': { tpp: '', bank: 'select, insert, update', operator: 'select' },
   // The key of the ids of parts is nothing for a TPP's call or an operator.
   'banks.bank': {
-    tpp: 'select (bank_id, name, version, clock_offset_milliseconds, opened_at)',
-    bank: 'select, insert, update (version, clock_offset_milliseconds)',
-    operator: 'select (bank_id, name, clock_offset_milliseconds)',
+    tpp: 'select (bank_id, name, version, clock_offset_milliseconds, opened_at, run_times)',
+    bank: 'select, insert, update (version, clock_offset_milliseconds, run_times)',
+    operator: 'select (bank_id, name, clock_offset_milliseconds, run_times)',
   },
   'banks.host': { tpp: 'select', bank: 'select, insert' },
   'banks.named_bank': {
@@ -92,6 +92,7 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
     operator: 'select',
   },
   'payments.claim': { tpp: '', bank: 'select, insert, update, delete', operator: 'select' },
+  'payments.unapproved_removal': { tpp: '', bank: 'select', operator: 'select' },
   'payments.open_outcome': { tpp: '', bank: 'select, insert, update (ask_at), delete' },
   'payments.due': {
     tpp: 'select',

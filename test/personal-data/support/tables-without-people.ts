@@ -24,6 +24,7 @@ export const TABLES_WITHOUT_PEOPLE: Readonly<Record<string, string>> = {
   'payments.open_outcome': 'ids of payments, until their outcome is known',
   'payments.quarantine': 'ids of payments, and the name of a field',
   'payments.transition': 'steps',
+  'payments.unapproved_removal': 'banks and days',
   'sca.ended_login':
     'a keyed hash of a login and its time, which nobody computes from a person; deleted within minutes',
   'sca.transition': 'steps',

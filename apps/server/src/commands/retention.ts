@@ -13,9 +13,11 @@ export const retention = defineCommand({
       ...dataClass,
       tables: kept.filter(({ table }) => dataClass.tables.includes(table)),
     }))
+    const { listUnapprovedRemovals } = await import('../domain/payments/index.ts')
+    const unapproved = await listUnapprovedRemovals(await context.bankDatabase())
     const known = new Set(classes.flatMap(({ tables }) => tables.map(({ table }) => table)))
     const others = kept.filter(({ table }) => !known.has(table))
-    if (json) context.printJson({ classes, others })
+    if (json) context.printJson({ classes, others, unapproved })
     else
       context.print(
         [
@@ -25,6 +27,10 @@ export const retention = defineCommand({
             ...tables.map(formatTable),
             ...otherTables.map((table) => `  ${table}: ${limitOf(otherTablesHours)}`),
           ]),
+          ...unapproved.map(
+            ({ bankId, doneThrough }) =>
+              `payments that nobody approved are emptied at ${bankId} through ${doneThrough}`,
+          ),
           ...(others.length === 0 ? [] : ['of the sandbox', ...others.map(formatTable)]),
         ].join('\n'),
       )

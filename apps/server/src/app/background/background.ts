@@ -86,6 +86,14 @@ export const BACKGROUND: readonly Row[] = [
     work: ({ deleteExpired }) => deleteExpired,
   },
   {
+    name: 'empty payments that nobody approved',
+    every: 1 * hours,
+    failure: 'payments that nobody approved could not be emptied: Havn tries again in an hour',
+    // What one transaction did not finish, the next process begins again.
+    stopsWithin: 2 * seconds,
+    work: ({ removeUnapproved }) => removeUnapproved,
+  },
+  {
     // Each bank once a day: this only looks whether it is time.
     name: 'compare banks with their core banks',
     every: 5 * minutes,

@@ -4,6 +4,7 @@ import { createForgeryAlarm } from '../payments.ts'
 import type { AppSetup } from '../setup.ts'
 import { tracesOf } from '../traces.ts'
 import { createReconciliation, type ReconciledBanks } from './reconciliation.ts'
+import { createUnapprovedRemoval, type RemovingBanks } from './remove-unapproved.ts'
 import { watchApprovals } from './watch-approvals.ts'
 import { writeExpiryNotifications } from '../../domain/consents/index.ts'
 import {
@@ -29,6 +30,8 @@ export interface Works {
   readonly sendNotices: ((stopping: AbortSignal) => Promise<unknown>) | undefined
   /** Compares the day before with the core bank, at banks where it is time. Undefined in a sandbox, whose clocks people move. */
   readonly reconcile: ((stopping: AbortSignal) => Promise<void>) | undefined
+  /** Removes the content of payments that nobody approved, once its time has passed. Undefined in a sandbox. */
+  readonly removeUnapproved: ((stopping: AbortSignal) => Promise<void>) | undefined
   /** Deletes what logins and approvals of the day before have left. */
   readonly deleteExpired: () => Promise<void>
 }
@@ -38,6 +41,7 @@ export function createWorks(
   databases: Databases,
   parts: Pick<AppBanks, 'profileOf' | 'noticesFromOf' | 'sealOf' | 'egressProxyOf'> &
     ReconciledBanks &
+    RemovingBanks &
     Pick<DeliverySetup, 'isBlocked'>,
 ): Works {
   const deletionDatabase = databases.openForWork({ connectionsMax: 1 })
@@ -46,6 +50,7 @@ export function createWorks(
     notifications: createNotifications(setup, databases, parts),
     sendNotices: createNotices(setup, databases, parts),
     reconcile: createReconciliation(setup, databases, parts),
+    removeUnapproved: createUnapprovedRemoval(setup, databases, parts),
     deleteExpired: () => deleteExpired(deletionDatabase, setup.clock),
   }
 }

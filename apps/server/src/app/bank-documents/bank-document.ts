@@ -93,6 +93,11 @@ const FIELDS = {
   showsFees: trueOrFalse,
   verifiesPayees: trueOrFalse,
   hasCustomerPages: trueOrFalse,
+  /** For how many days the content of payments is kept that nobody approved. */
+  retention: {
+    read: (json: unknown) =>
+      readFields({ unapprovedPaymentDays: wholeNumber({ min: 30, max: 3_650 }) }, json),
+  },
   limits: {
     read: (json: unknown) => readFields({ openLinksMax: wholeNumber({ min: 1, max: 1_000_000_000 }) }, json),
   },

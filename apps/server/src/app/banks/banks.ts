@@ -48,6 +48,8 @@ export interface AppBanks extends BankSeals {
   readonly noticesFromOf: (bankId: string) => string | undefined
   /** The time of day from which on the day before is compared with the core bank; undefined for the usual one. */
   readonly reconciliationTimeOf: (bankId: string) => string | undefined
+  /** For how many days the content of payments is kept that nobody approved; undefined for the usual time. */
+  readonly unapprovedPaymentDaysOf: (bankId: string) => number | undefined
   /** The bank that a document gives this host. */
   readonly bankIdAt: (host: string) => string | undefined
   /** The bank of a host name in lower case; '' if it has none, or this process serves one bank only. */
@@ -119,6 +121,7 @@ export function createAppBanks(setup: AppSetup, parts: BankParts): AppBanks {
       egressProxyOf(configured.find(bankId)?.document ?? { egressProxy: undefined }, setup.egressProxy),
     noticesFromOf: (bankId) => configured.find(bankId)?.document.noticesFrom,
     reconciliationTimeOf: (bankId) => configured.find(bankId)?.document.reconciliationTime,
+    unapprovedPaymentDaysOf: (bankId) => configured.find(bankId)?.document.retention?.unapprovedPaymentDays,
     openLinksMaxOf: (bankId) => configured.find(bankId)?.document.limits?.openLinksMax ?? setup.openLinksMax,
     bankIdAt: (host) => configured.atHost(host)?.bankId,
     bankAmongSeveral: (host) => hostRules.bankAmongSeveral(host),

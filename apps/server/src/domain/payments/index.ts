@@ -57,6 +57,7 @@ export { listLoggedApprovals } from './approve/approvals.store.ts'
 export { lockPayments, setBasket } from './approve/basket-payments.store.ts'
 export { type AllFeeColumns, toPaymentFees } from './payments.store.ts'
 export { type ListedPayment, listPayments, type PaymentSearch } from './read/listed-payments.store.ts'
+export { listUnapprovedRemovals, removeUnapprovedOfDay } from './retention/unapproved.store.ts'
 export { countExecutedAt } from './read/executed-payments.store.ts'
 export {
   listQuarantined,

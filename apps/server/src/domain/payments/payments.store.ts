@@ -113,7 +113,9 @@ export async function findPayment(
     join payments.payment_event using (bank_id, tpp_id, payment_id, sequence)
     left join payments.due using (bank_id, tpp_id, execution_date, payment_id)
     where bank_id = actor.bank_id and tpp_id = actor.tpp_id and payment_id = ${paymentId}
-      and service = ${product.service} and product = ${product.product}`,
+      and service = ${product.service} and product = ${product.product}
+      -- Its content was removed: see payments.remove_unapproved.
+      and payment.body <> '{}'`,
     ),
   )
   if (row === undefined) return undefined

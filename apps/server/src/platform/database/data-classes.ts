@@ -39,6 +39,7 @@ export const DATA_CLASSES = {
     otherTables: [
       'payments.due',
       'payments.standing_order',
+      'payments.unapproved_removal',
       'back_office.proposal',
       'back_office.reconciliation',
     ],

@@ -134,6 +134,17 @@ end $$;
 -- security binds too; only functions that need it make the setting, so that any other statement of the owner still sees nothing.
 create policy of_all_banks on payments.payment_event for select to current_user using (current_setting('havn.looks_at_all_banks', true) = 'on');
 
+-- Through which day of execution the content of payments has been removed that nobody approved. Ids and days alone.
+create table payments.unapproved_removal (
+  bank_id uuid primary key,
+  done_through date
+);
+grant select on payments.unapproved_removal to havn_bank, havn_operator;
+-- Lets `payments.remove_unapproved`, which runs as the owner, read and empty them; any other statement of the owner sees nothing.
+create policy of_removal on payments.payment to current_user using (current_setting('havn.removes_unapproved', true) = 'on');
+create policy of_removal on payments.payment_status for select to current_user using (current_setting('havn.removes_unapproved', true) = 'on');
+create policy of_removal on payments.logical_key to current_user using (current_setting('havn.removes_unapproved', true) = 'on');
+
 grant select, insert on payments.payment, payments.payment_event, payments.logical_key to havn_tpp;
 grant select, insert (bank_id, tpp_id, payment_id, status, execution_date, sequence, subscribed_payment_id)
   on payments.payment_status to havn_tpp;

@@ -1,5 +1,6 @@
 -- Returns what the audit chain hashes of a record of a login, in format 1: every column as text, in a form that depends on no
--- setting, and of the sealed content its hash. `summary_hash` is that of what was shown, so the chain has amount and payee. It must
+-- setting, and of the sealed content its hash, which stays when
+-- the content is removed. `summary_hash` is that of what was shown, so the chain has amount and payee. It must
 -- never change, or every row would seem changed: a column that is added later gets a format of its own.
 -- Called by: sca.list_earlier_evidence, sca.list_evidence
 -- Locks: none
@@ -12,7 +13,7 @@ create or replace function sca.audited_evidence_fields(login sca.evidence) retur
     login.person_id::text,
     encode(login.summary_hash, 'hex'),
     tenancy.microseconds(login.authenticated_at),
-    encode(sha256(login.sealed), 'hex'),
+    encode(coalesce(login.sealed_hash, sha256(login.sealed)), 'hex'),
     login.transaction_id::text)::text
 $$;
 grant execute on function sca.audited_evidence_fields to havn_bank, havn_operator;

@@ -156,6 +156,8 @@ create table sca.evidence (
   -- What was shown, and what the provider signed. Encrypted with a key of the server, because an id_token contains a
   -- national id.
   sealed bytea not null,
+  -- The hash of `sealed`, once that was removed because nobody approved; null before.
+  sealed_hash bytea,
   -- As in the history of authorisations: the audit chain has these rows too.
   transaction_id bigint default pg_current_xact_id()::text::bigint,
   primary key (bank_id, authorisation_id, attempt)
@@ -165,6 +167,9 @@ grant select, insert on sca.evidence to havn_bank;
 create index evidence_transaction on sca.evidence using brin (transaction_id) with (pages_per_range = 16, autosummarize = on);
 -- As for the history of authorisations.
 create policy of_all_banks on sca.evidence for select to current_user using (current_setting('havn.looks_at_all_banks', true) = 'on');
+-- As for payments.payment.
+create policy of_removal on sca.authorisation to current_user using (current_setting('havn.removes_unapproved', true) = 'on');
+create policy of_removal on sca.evidence to current_user using (current_setting('havn.removes_unapproved', true) = 'on');
 
 -- Counts login attempts against one person over all links, and on the bank's own pages also by browser and by address.
 -- An attempt is counted before it is checked.
