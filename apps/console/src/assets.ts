@@ -33,6 +33,7 @@ export const ASSETS: Readonly<
 > = {
   '/assets/console.css': { type: 'text/css; charset=utf-8', content: STYLE_FILES.map(read).join('\n') },
   '/assets/console.js': { type: 'text/javascript; charset=utf-8', content: read('console.js') },
+  '/assets/events-worker.js': { type: 'text/javascript; charset=utf-8', content: read('events-worker.js') },
   '/assets/hosted.js': { type: 'text/javascript; charset=utf-8', content: read('hosted.js') },
   '/assets/inter.woff2': {
     type: 'font/woff2',

@@ -93,6 +93,27 @@ describe('the screen Live', { skip: skipWithoutChromium }, () => {
       }
     }))
 
+  test('eight pages of one browser open, follow the bank by one stream, and keep following when one leaves', async () => {
+    const context = await scene.newContext()
+    context.setDefaultTimeout(15_000)
+    try {
+      const pages: Page[] = []
+      while (pages.length < 8) {
+        const page = await context.newPage()
+        await page.goto(`${scene.origin}/`)
+        await page.waitForSelector('.is-listening')
+        pages.push(page)
+      }
+      const [first, ...others] = pages
+      await first?.goto(`${scene.origin}/docs`)
+      const requestId = randomUUID()
+      await identify(requestId)
+      for (const page of others) await page.waitForSelector(`.call-row a[href^="/requests/${requestId}"]`)
+    } finally {
+      await context.close()
+    }
+  })
+
   test('every wrong call is sent, refused by the check that it is meant for, and explained', async () => {
     for (const [mistake, check] of Object.entries(REFUSED_BY)) {
       const { location } = await post('/break', { mistake })
@@ -165,5 +186,17 @@ describe('the screen Live', { skip: skipWithoutChromium }, () => {
     assert.match(await find('webhook'), /Documentation[^]*otifications/)
     assert.match(await find('Ola'), /People[^]*Ola Nordmann/)
     assert.match(await find('zzzz-nothing'), /Nothing was found/)
+  })
+
+  test('the field of the screen Time sets the bank’s clock to that time in Norway, in winter and in summer', async () => {
+    for (const [field, time] of [
+      ['2026-12-01T09:00', '2026-12-01T08:00:'],
+      ['2027-07-01T09:00', '2027-07-01T07:00:'],
+    ] as const) {
+      assert.equal((await post('/time/move', { back: '/time', time: field })).location, '/time')
+      const clock = await bank.sandbox.readClock()
+      assert(clock.status === 200)
+      assert(new Date(clock.body.time).toISOString().startsWith(time), clock.body.time)
+    }
   })
 })

@@ -1,9 +1,8 @@
 // All that runs in the browser. Every page works without it: it only refreshes live parts, copies, moves by keyboard and
 // keeps the clock going. A screen asks for these by attributes and has no script of its own.
 
-const policy = globalThis.trustedTypes?.createPolicy('havn', { createHTML: (text) => text }) ?? {
-  createHTML: (text) => text,
-}
+const rules = { createHTML: (text) => text, createScriptURL: (url) => url }
+const policy = globalThis.trustedTypes?.createPolicy('havn', rules) ?? rules
 
 for (const element of document.querySelectorAll('[data-without-script]')) element.hidden = true
 document.documentElement.classList.add('has-script')
@@ -75,20 +74,22 @@ function selectorOf(element) {
   return href === null ? undefined : `a[href="${CSS.escape(href)}"]`
 }
 
-if (document.querySelector('[data-live]')) {
-  const events = new EventSource('/events')
+if (globalThis.SharedWorker && document.querySelector('[data-live]')) {
+  const { tpp } = document.body.dataset
   let wasLost = false
-  events.addEventListener('changed', (event) => refreshSoon(JSON.parse(event.data)))
-  events.addEventListener('open', () => {
-    document.documentElement.classList.add('is-listening')
-    if (wasLost) refreshSoon([...document.querySelectorAll('[data-live]')].flatMap((part) => part.dataset.live.split(' ')))
-    wasLost = false
-  })
-  events.addEventListener('error', () => {
-    wasLost = true
-    document.documentElement.classList.remove('is-listening')
-  })
-  addEventListener('pagehide', () => events.close())
+  const onEvent = ({ data: { state, kinds } }) => {
+    if (state === 'changed') return refreshSoon(kinds)
+    document.documentElement.classList.toggle('is-listening', state === 'open')
+    if (state === 'open' && wasLost)
+      refreshSoon([...document.querySelectorAll('[data-live]')].flatMap((part) => part.dataset.live.split(' ')))
+    wasLost = state === 'lost'
+  }
+  // All pages of a browser share one stream: it opens no more than six connections to a host over HTTP/1.1, and a stream
+  // for each page would leave none for the seventh page.
+  new BroadcastChannel(`havn-events ${tpp}`).addEventListener('message', onEvent)
+  const worker = new SharedWorker(policy.createScriptURL('/assets/events-worker.js'), tpp)
+  worker.port.addEventListener('message', onEvent)
+  worker.port.start()
 }
 
 // ── Links that replace a part of the page instead of the whole: <a data-swap="id">.

@@ -21,7 +21,7 @@ export function frame(context: Context, page: PageResult, clock: BankClock | und
 <link rel="stylesheet" href="/assets/console.css">
 <script type="module" src="/assets/console.js"></script>
 </head>
-<body>
+<body data-tpp="${context.tpp.name}">
 <a class="skip" href="#content">Skip to the content</a>
 <header class="top">
 <a class="brand" href="/">${mark()}<span>Havn</span></a>

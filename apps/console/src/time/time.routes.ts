@@ -59,12 +59,14 @@ async function runBatch({ tpp }: Context): Promise<Flash> {
   }
 }
 
-/** A field for date and time has no time zone: it means the time in Norway. */
+/** A field for date and time has no time zone: it means the time in Norway. The bank takes whole seconds. */
 function bankTimeOf(local: string): string {
   const guess = new Date(`${local}Z`)
   if (Number.isNaN(guess.getTime())) return local
   const inNorway = new Date(isoTimeInNorway(guess).concat('Z'))
-  return new Date(guess.getTime() - (inNorway.getTime() - guess.getTime())).toISOString()
+  return new Date(guess.getTime() - (inNorway.getTime() - guess.getTime()))
+    .toISOString()
+    .replace('.000Z', 'Z')
 }
 
 const dayMs = 86_400_000
