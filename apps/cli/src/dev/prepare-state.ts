@@ -28,7 +28,13 @@ export function prepareState(state: StatePaths, externalNames: ServerNames): voi
   const seal = { certificateFile: 'cert.pem', keyFile: 'key.pem', signAnswers: 'on-request' }
   writePrivate(state.seal, JSON.stringify(seal))
   if (!existsSync(state.tppCertificate('default'))) {
-    createTpp({ paths: state, ca, folder: 'default', organisation: 'Default TPP', roles: ['PISP', 'AISP'] })
+    createTpp({
+      paths: state,
+      ca,
+      folder: 'default',
+      organisation: 'Fjordbetaling (test)',
+      roles: ['PISP', 'AISP'],
+    })
   }
   for (const line of renewCertificates({ state, ca, now: new Date() })) console.log(line)
   writeTrustAnchors(state)
