@@ -102,6 +102,14 @@ const PERSON_PLAYS: Readonly<Record<string, Play>> = {
     const psu = await identify(stage, person(stage))
     await observed(stage, creationInSession(domestic(), psu, INSTANT))
   },
+  'sca-locked-out': async (stage) => {
+    const request = () => creation(domestic(), { psu: person(stage) })
+    for (let tries = 0; tries < 5; tries += 1)
+      await stage.decide(await stage.call(request()), { nationalId: OLA.nationalId })
+    const created = await stage.call(request())
+    stage.observe(...redirectOutcome(await stage.decide(created, { nationalId: person(stage) })))
+    stage.observe(await stage.status(created))
+  },
 }
 
 const usual = () => creation(domestic())
@@ -112,13 +120,6 @@ const SCA_PLAYS: Readonly<Record<string, Play>> = {
   'sca-refused': (stage) => decided(stage, usual(), { outcome: 'refuse' }),
   'sca-aborted': (stage) => decided(stage, usual(), { outcome: 'abort' }),
   'sca-timed-out': (stage) => decided(stage, usual(), { outcome: 'time-out' }),
-  'sca-locked-out': async (stage) => {
-    for (let tries = 0; tries < 5; tries += 1)
-      await stage.decide(await stage.call(usual()), { nationalId: OLA.nationalId })
-    const created = await stage.call(usual())
-    stage.observe(...redirectOutcome(await stage.decide(created)))
-    stage.observe(await stage.status(created))
-  },
   'sca-decoupled': async (stage) => {
     const request = creation(domestic(), { headers: { 'TPP-Redirect-Preferred': 'false' } })
     await decided(stage, request)

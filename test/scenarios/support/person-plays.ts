@@ -59,6 +59,14 @@ export const PERSON_PLAYS: Readonly<Record<PersonId, Play>> = {
     assert.equal((await create()).status, 201, 'others are open')
     return [seenIn(await create(INSTANT_TARGET))]
   },
+
+  'sca-locked-out': async ({ payer, decide, statusOf }) => {
+    const wanted = () => by('sca-locked-out')
+    for (let tries = 0; tries < 5; tries += 1)
+      await decide(await payer.create(wanted()), { outcome: 'approve', nationalId: OLA })
+    const created = await payer.create(wanted())
+    return [...(await decide(created)), await statusOf(pathOf(created))]
+  },
 }
 
 export const SCA_PLAYS: Readonly<Record<ScaId, Play>> = {
@@ -66,13 +74,6 @@ export const SCA_PLAYS: Readonly<Record<ScaId, Play>> = {
   'sca-refused': ({ decided }) => decided(usual(), { outcome: 'refuse' }),
   'sca-aborted': ({ decided }) => decided(usual(), { outcome: 'abort' }),
   'sca-timed-out': ({ decided }) => decided(usual(), { outcome: 'time-out' }),
-
-  'sca-locked-out': async ({ payer, decide, statusOf }) => {
-    for (let tries = 0; tries < 5; tries += 1)
-      await decide(await payer.create(usual()), { outcome: 'approve', nationalId: OLA })
-    const created = await payer.create(usual())
-    return [...(await decide(created)), await statusOf(pathOf(created))]
-  },
 
   'sca-decoupled': async ({ payer, decide, statusOf }) => {
     const created = await payer.create({ ...usual(), headers: { 'TPP-Redirect-Preferred': 'false' } })

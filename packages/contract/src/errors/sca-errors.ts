@@ -80,7 +80,7 @@ export const SCA_ERRORS = {
       ],
       [
         'in the redirect: five wrong numbers within an hour',
-        'the person is locked out for an hour; start another authorisation then',
+        'the person is locked out for an hour; start another authorisation then. In the sandbox `./havn reset` lets everybody in at once',
       ],
     ],
     exampleScenario: 'psu-id-unknown',

@@ -64,4 +64,17 @@ export const PERSON_SCENARIOS = [
     observed: ['403 PRODUCT_INVALID'],
     steps: 'identify with `GET /v1/user`, create an instant payment with that PSU-ID',
   },
+  // Only this scenario uses the person, so that no other page of the documentation fails for the next hour.
+  {
+    id: 'sca-locked-out',
+    nationalId: '27879010360',
+    personId: 'b0000000-0000-4000-8000-000000060007',
+    name: 'Line Lås',
+    behaviour: { kind: 'log-in-as-usual' },
+    effect:
+      'Five wrong numbers within an hour lock the person out for an hour, by the real clock: their own number fails too. To undo it at once, restore a snapshot or `./havn reset`.',
+    observed: ['failed', '401 PSU_CREDENTIALS_INVALID', 'RCVD'],
+    steps:
+      "five times: create by single SCA, and approve with another customer's number (`./havn approve last --as 02927931152`); then the same with the right number",
+  },
 ] as const satisfies readonly PersonScenario[]

@@ -32,15 +32,6 @@ export const SCA_SCENARIOS = [
     steps: '`./havn approve last --time-out`, or wait',
   },
   {
-    id: 'sca-locked-out',
-    trigger: 'five wrong numbers within an hour',
-    effect:
-      'The person whom the call named is locked out for an hour, by the real clock: their own number fails too.',
-    observed: ['failed', '401 PSU_CREDENTIALS_INVALID', 'RCVD'],
-    steps:
-      "five times another customer's number (`--as 02927931152`), each in a new authorisation, then the right one",
-  },
-  {
     id: 'sca-decoupled',
     trigger: '`TPP-Redirect-Preferred: false`',
     effect:

@@ -69,6 +69,7 @@ export interface PersonScenario extends Scenario {
 }
 
 export type PersonBehaviour =
+  | { readonly kind: 'log-in-as-usual' }
   | { readonly kind: 'log-in-slowly'; readonly seconds: number }
   | { readonly kind: 'fail-log-in' }
   | { readonly kind: 'see-but-not-pay' }
