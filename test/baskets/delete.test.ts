@@ -21,7 +21,7 @@ describe('delete a signing basket', () => {
     assert.equal((await psu.read(basketId)).status, 404)
     assert.equal((await psu.remove(basketId)).status, 404)
     assert.equal((await psu.start(basketId)).status, 404)
-    assert.equal((await psu.decide(authorisationId)).json['scaStatus'], 'failed', 'its link does nothing')
+    assert.equal((await psu.decide(authorisationId)).status, 409, 'its link does nothing')
     assert.equal((await psu.create(paymentIds)).status, 201)
   })
 

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, test } from 'node:test'
+import { en } from '../../apps/server/src/platform/web/messages/en.ts'
+import { authorisationIdOf } from '../scenarios/support/stage.ts'
 import { newBrowser } from '../sca/support/psu-browser.ts'
-import { linkOf, redirectOf, SCA_HEADERS } from '../sca/support/tpp-calls.ts'
+import { linkOf, SCA_HEADERS } from '../sca/support/tpp-calls.ts'
 import { KARI, ndctBody, NDCT_TARGET } from '../support/ndct.ts'
 import {
   INSTANT_TARGET,
@@ -16,6 +18,7 @@ import {
 import { causesOf, KARIS_ACCOUNT } from '../support/reach-status.ts'
 import { codesOf } from '../support/send.ts'
 import { useBank } from '../support/bank.ts'
+import { phonePage } from './phone.ts'
 
 describe('cancel a payment that nobody has approved: 204', () => {
   const bank = useBank()
@@ -61,12 +64,30 @@ describe('cancel a payment that nobody has approved: 204', () => {
     assert.deepEqual(listed.json, { cancellationIds: [] })
   })
 
+  test('its authorisation is failed at once, on the phone too, where nothing waits any more', async () => {
+    const { bankId } = linkOf((await created()).answer)
+    const address = `${bank.baseUrl}/phone/${bankId}`
+    for (const headers of [{}, { 'TPP-Redirect-Preferred': 'false' }] as const) {
+      const body = ndctBody({
+        creditorName: 'Gudrun Berntsen',
+        remittanceInformationUnstructured: randomUUID(),
+      })
+      const { answer, path } = await created({ body, headers })
+      const authorisation = `${path}/authorisations/${authorisationIdOf(answer)}`
+      assert.equal(/Berntsen/.test(await phonePage(address, KARI)), 'TPP-Redirect-Preferred' in headers)
+      assert.equal((await payer.cancel(path)).status, 204)
+      const { json } = await payer.call({ target: authorisation })
+      assert.equal(json['scaStatus'], 'failed')
+      assert.doesNotMatch(await phonePage(address, KARI), /Berntsen/)
+    }
+  })
+
   test('the link of its approval ends, and nothing is paid', async () => {
     const { answer, path } = await created()
     assert.equal((await payer.cancel(path)).status, 204)
     const decided = await payer.decide(answer)
-    assert.equal(decided.json['scaStatus'], 'failed')
-    assert.equal(redirectOf(decided).get('code'), 'FORBIDDEN')
+    assert.deepEqual([decided.status, codesOf(decided)], [409, ['CONFLICT authorisationId']])
+    assert.match(decided.text, /has been cancelled by its TPP/)
     assert.equal(await payer.statusOf(path), 'CANC')
     const balance = await payer.balanceOf(KARIS_ACCOUNT)
     await payer.run()
@@ -81,7 +102,8 @@ describe('cancel a payment that nobody has approved: 204', () => {
     assert(browser.field('shown') !== undefined)
     assert.equal((await payer.cancel(path)).status, 204)
     const page = await browser.approve()
-    assert.match(page.location ?? '', /status=403&code=FORBIDDEN/)
+    assert.equal(page.status, 410)
+    assert(page.html.includes(en.end.withdrawn.title))
     assert.equal(await payer.statusOf(path), 'CANC')
   })
 

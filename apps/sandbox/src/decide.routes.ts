@@ -76,7 +76,10 @@ async function decide(setup: SandboxSetup, call: DecideCall): Promise<Answer> {
 }
 
 function answerDecided(call: DecideCall, decided: LinkResult<DecisionOutcome>): Answer {
-  if (decided.kind === 'rejected') return refuseDecision('status-forbids', REJECTION_TEXT[decided.reason])
+  if (decided.kind === 'rejected') {
+    const isWithdrawn = decided.authorisation?.ending === 'withdrawn'
+    return refuseDecision('status-forbids', isWithdrawn ? WITHDRAWN_TEXT : REJECTION_TEXT[decided.reason])
+  }
   const { result } = decided
   if (result.status === 'outdated')
     return refuseDecision(
@@ -88,6 +91,9 @@ function answerDecided(call: DecideCall, decided: LinkResult<DecisionOutcome>): 
   const decidedBody = { scaStatus, redirect, ...(needsSecondApproval ? { approvalsLeft: 1 } : {}) }
   return answerTo(call, { status: 200, body: decidedBody })
 }
+
+const WITHDRAWN_TEXT =
+  'What this authorisation was about has been cancelled by its TPP (DELETE): there is nothing left to decide.'
 
 const REJECTION_TEXT = {
   'unknown-link': 'There is no such authorisation.',

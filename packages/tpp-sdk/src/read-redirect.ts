@@ -18,7 +18,7 @@ export type RedirectOutcome =
       /** Such as SCA_INVALID or SCA_EXPIRED. */
       readonly code: string
       readonly message: string
-      /** Beyond the specification: refused, aborted, timed-out, locked-out, not-allowed, faulted or licence-withdrawn. */
+      /** Beyond the specification: refused, aborted, timed-out, locked-out, not-allowed, faulted, licence-withdrawn or withdrawn. */
       readonly outcome?: string
     }
   /** No bank has sent the PSU here: neither a result nor an error is in the address. */

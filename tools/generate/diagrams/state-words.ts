@@ -106,6 +106,7 @@ export const AUTHORISATION_CAUSE_WORDS: Readonly<Record<AuthorisationCause, stri
   'not-allowed': 'the PSU may not do this',
   faulted: 'the bank could not finish',
   'licence-withdrawn': 'the TPP is no longer registered for this',
+  withdrawn: 'the TPP cancels what was to be approved',
 }
 
 export const CONSENT_STATE_WORDS: Readonly<Record<'requested' | ConsentStatus, StateWords>> = {

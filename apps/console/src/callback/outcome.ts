@@ -15,6 +15,7 @@ const FAILURES: Readonly<Record<string, string>> = {
   'not-allowed': 'The PSU may not do this, such as pay from this account or above a limit.',
   faulted: 'The bank could not finish. Read the status, then offer the PSU to try again.',
   'licence-withdrawn': 'The register no longer gives the TPP the role for this service.',
+  withdrawn: 'The TPP had cancelled the payment before the PSU decided.',
 }
 
 /** What came back, in words. */

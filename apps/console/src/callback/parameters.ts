@@ -9,7 +9,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   code: 'Why it failed, as a code of the bank.',
   message: 'Why it failed, in words. Do not show them as they are: anybody can write such an address.',
   'sca-outcome':
-    'How the SCA ended: refused, aborted, timed-out, locked-out, not-allowed, faulted or licence-withdrawn. Beyond the specification.',
+    'How the SCA ended: refused, aborted, timed-out, locked-out, not-allowed, faulted, licence-withdrawn or withdrawn. Beyond the specification.',
   system: 'Which system failed.',
   payment: 'Your own parameter: the console put it into TPP-Redirect-URI to know the payment again.',
   basket: 'Your own parameter: the console put it into TPP-Redirect-URI to know the basket again.',

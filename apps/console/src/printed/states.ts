@@ -251,6 +251,7 @@ export const AUTHORISATION_STATES: StateMachine = {
       to: 'failed',
       when: 'the TPP is no longer registered for this',
     },
+    { from: 'received', cause: 'withdrawn', to: 'failed', when: 'the TPP cancels what was to be approved' },
     { from: 'psuIdentified', cause: 'authenticated', to: 'psuAuthenticated', when: 'the PSU logs in' },
     { from: 'psuIdentified', cause: 'aborted', to: 'failed', when: 'the PSU goes back without deciding' },
     {
@@ -267,6 +268,12 @@ export const AUTHORISATION_STATES: StateMachine = {
       cause: 'licence-withdrawn',
       to: 'failed',
       when: 'the TPP is no longer registered for this',
+    },
+    {
+      from: 'psuIdentified',
+      cause: 'withdrawn',
+      to: 'failed',
+      when: 'the TPP cancels what was to be approved',
     },
     { from: 'psuAuthenticated', cause: 'shown', to: 'started', when: 'the page with the summary is shown' },
     {
@@ -291,6 +298,12 @@ export const AUTHORISATION_STATES: StateMachine = {
       to: 'failed',
       when: 'the TPP is no longer registered for this',
     },
+    {
+      from: 'psuAuthenticated',
+      cause: 'withdrawn',
+      to: 'failed',
+      when: 'the TPP cancels what was to be approved',
+    },
     { from: 'started', cause: 'approved', to: 'finalised', when: 'the PSU approves' },
     { from: 'started', cause: 'refused', to: 'failed', when: 'the PSU refuses' },
     {
@@ -310,6 +323,7 @@ export const AUTHORISATION_STATES: StateMachine = {
       to: 'failed',
       when: 'the TPP is no longer registered for this',
     },
+    { from: 'started', cause: 'withdrawn', to: 'failed', when: 'the TPP cancels what was to be approved' },
   ],
 }
 

@@ -36,6 +36,7 @@ const SCA_CAUSES: Readonly<Record<string, string>> = {
   'not-allowed': 'The PSU may not do this.',
   faulted: 'The bank could not finish.',
   'licence-withdrawn': 'The TPP is no longer registered for this service.',
+  withdrawn: 'The TPP cancelled what was to be approved.',
 }
 
 /** What happened to a consent. */

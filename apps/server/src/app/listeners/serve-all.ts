@@ -25,7 +25,7 @@ export function serveAll(context: AppContext, routeContext: RouteContext): void 
     onError: (error) => server.log.error({ err: error }, 'reads of consents could not be counted'),
   })
   server.addHook('onClose', () => reads.close())
-  const setup = { routeContext, tppDatabase, coreBank: appBanks.coreBank, keys }
+  const setup = { routeContext, tppDatabase, coreBank: appBanks.coreBank, keys, sca }
   const hasSeal = (bankId: string) => appBanks.sealOf(bankId) !== undefined
   servePayments({ ...setup, writeCreation: payments.writeCreation, hasSeal })
   serveSigningBaskets({ ...setup, hasSeal })

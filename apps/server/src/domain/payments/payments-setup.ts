@@ -2,6 +2,7 @@ import type { CoreBank } from '../../core-bank/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { RouteContext } from '../../edge/index.ts'
 import type { CreationWriter } from './create/batch-creations.ts'
+import type { ScaSetup } from '../sca/index.ts'
 import type { KeyRing } from '../../platform/shared/key-ring.ts'
 
 /** What the operations on payments need. */
@@ -11,6 +12,8 @@ export interface PaymentsSetup {
   readonly coreBank: CoreBank
   /** The server's secret key: it signs links, and hashes what must not be stored in the clear. */
   readonly keys: KeyRing
+  /** Where the authorisations of a deleted payment end. */
+  readonly sca: Pick<ScaSetup, 'bankDatabase' | 'clock' | 'onStep'>
   /** Writes a new payment to the database, in one statement with others that arrive at the same moment. */
   readonly writeCreation: CreationWriter
   /** Whether a bank has a seal to sign notifications with. Without one, a TPP cannot subscribe to any. */

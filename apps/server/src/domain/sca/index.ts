@@ -45,6 +45,7 @@ export {
   endInFault,
   inTransactionOf,
 } from './steps/decide-authorisation.ts'
+export { endWithdrawnAuthorisations } from './steps/end-open.ts'
 export { endAuthorisationsWithoutRole, type HasRole } from './steps/end-without-role.ts'
 export type { LinkResult } from './steps/locked-authorisation.ts'
 export type { DecisionOutcome } from './steps/write-decision.ts'

@@ -1,6 +1,7 @@
 import type { CoreBank } from '../../core-bank/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { RouteContext } from '../../edge/index.ts'
+import type { ScaSetup } from '../sca/index.ts'
 import type { KeyRing } from '../../platform/shared/key-ring.ts'
 
 /** The dependencies of the signing basket routes. */
@@ -9,6 +10,8 @@ export interface BasketsSetup {
   readonly tppDatabase: Database
   readonly coreBank: CoreBank
   readonly keys: KeyRing
+  /** Where the authorisations of a deleted basket end. */
+  readonly sca: Pick<ScaSetup, 'bankDatabase' | 'clock' | 'onStep'>
   /** Whether a bank has a seal to sign notifications with. Without one it offers none. */
   readonly hasSeal: (bankId: string) => boolean
 }

@@ -23,6 +23,7 @@ export const ENDING_PARAMETERS: Readonly<
     code: 'FORBIDDEN',
     message: 'The TPP is no longer registered for this service.',
   },
+  withdrawn: { status: 403, code: 'FORBIDDEN', message: 'The TPP has cancelled what was to be approved.' },
 }
 
 /** RDR-01: returns the redirect to the TPP after success. Its parameters replace those of the same name in the TPP's address. */

@@ -73,6 +73,7 @@ export const SCA_STEPS = [
   'not-allowed',
   'faulted',
   'licence-withdrawn',
+  'withdrawn',
 ]
 
 export const LOGIN_OUTCOMES = ['answered', 'cancelled', 'refused', 'unavailable']

@@ -1,7 +1,15 @@
 import { type OPERATIONS, PAYMENT_SERVICES, type PaymentService } from '@havn/contract'
 import type { Queries } from '../../../platform/database/database.ts'
-import { answerWithLink, decoupledMessage } from '../../sca/index.ts'
-import { type Answer, answerIdempotently, answerTo, type Call, refuse, serve } from '../../../edge/index.ts'
+import { answerWithLink, decoupledMessage, endWithdrawnAuthorisations } from '../../sca/index.ts'
+import {
+  type Answer,
+  answerIdempotently,
+  answerTo,
+  type Call,
+  isRefused,
+  refuse,
+  serve,
+} from '../../../edge/index.ts'
 import { refusePsu } from '../approve/authorisations.routes.ts'
 import { refuseUnknownPayment, paymentLinks } from '../payment-answers.ts'
 import { isCancellable } from '../payment-status.ts'
@@ -29,6 +37,11 @@ export function serveCancellations(setup: PaymentsSetup, service: PaymentService
     const answer = await answerIdempotently({ database: tppDatabase, keys }, call, (queries) =>
       cancel(setup, paymentCall, queries),
     )
+    if (!isRefused(answer) && answer.status === 204)
+      await endWithdrawnAuthorisations(setup.sca, {
+        ...actorOf(call),
+        subjectId: call.pathParameters.paymentId,
+      })
     return answerWithLink(keys, call, answer)
   })
 }

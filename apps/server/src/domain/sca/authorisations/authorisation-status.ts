@@ -7,6 +7,8 @@ const ENDINGS = {
   faulted: 'failed',
   // The TPP that started it has no role for it any more.
   'licence-withdrawn': 'failed',
+  // The TPP has cancelled what it was about.
+  withdrawn: 'failed',
 } as const
 
 /** Every step that an authorisation may take: from a status, by a cause, to a status. `sca.transition` is printed from it. */

@@ -41,6 +41,22 @@ export async function listOpenAuthorisations(
   }))
 }
 
+/**
+ * Lists the ids of the authorisations of a subject that a PSU may still approve, also those started on the bank's own pages.
+ * The transaction must act for the bank.
+ */
+export async function listOpenAuthorisationsOf(
+  queries: Queries,
+  { bankId, tppId, subjectId }: { bankId: string; tppId: string; subjectId: string },
+): Promise<readonly string[]> {
+  const rows = await queries.rows<{ authorisation_id: string }>(sql`
+    select authorisation_id from sca.authorisation
+    where bank_id = ${bankId} and tpp_id = ${tppId} and subject_id = ${subjectId}
+      and authorisation_id >= ${earliestIdAfter(subjectId)}
+      and status in ('received', 'psuIdentified', 'psuAuthenticated', 'started')`)
+  return rows.map(({ authorisation_id: authorisationId }) => authorisationId)
+}
+
 /** Deletes a link that nobody has followed. The transaction must act for the bank. */
 export async function deleteOffer(queries: Queries, bankId: string, authorisationId: string): Promise<void> {
   await queries.rows(

@@ -8,6 +8,7 @@ insert into sca.transition (from_status, cause, to_status) values
   ('received', 'not-allowed', 'failed'),
   ('received', 'faulted', 'failed'),
   ('received', 'licence-withdrawn', 'failed'),
+  ('received', 'withdrawn', 'failed'),
   ('psuIdentified', 'authenticated', 'psuAuthenticated'),
   ('psuIdentified', 'aborted', 'failed'),
   ('psuIdentified', 'timed-out', 'failed'),
@@ -15,6 +16,7 @@ insert into sca.transition (from_status, cause, to_status) values
   ('psuIdentified', 'not-allowed', 'failed'),
   ('psuIdentified', 'faulted', 'failed'),
   ('psuIdentified', 'licence-withdrawn', 'failed'),
+  ('psuIdentified', 'withdrawn', 'failed'),
   ('psuAuthenticated', 'shown', 'started'),
   ('psuAuthenticated', 'changed', 'received'),
   ('psuAuthenticated', 'aborted', 'failed'),
@@ -23,6 +25,7 @@ insert into sca.transition (from_status, cause, to_status) values
   ('psuAuthenticated', 'not-allowed', 'failed'),
   ('psuAuthenticated', 'faulted', 'failed'),
   ('psuAuthenticated', 'licence-withdrawn', 'failed'),
+  ('psuAuthenticated', 'withdrawn', 'failed'),
   ('started', 'approved', 'finalised'),
   ('started', 'refused', 'failed'),
   ('started', 'changed', 'received'),
@@ -31,4 +34,5 @@ insert into sca.transition (from_status, cause, to_status) values
   ('started', 'locked-out', 'failed'),
   ('started', 'not-allowed', 'failed'),
   ('started', 'faulted', 'failed'),
-  ('started', 'licence-withdrawn', 'failed');
+  ('started', 'licence-withdrawn', 'failed'),
+  ('started', 'withdrawn', 'failed');

@@ -1,14 +1,13 @@
 import { inBankTransaction } from '../../../platform/database/actor.ts'
 import type { TppRole } from '../../../edge/index.ts'
 import type { PurposeName } from '../authorisations/authorisation.ts'
-import { hasEnded } from '../authorisations/authorisation-status.ts'
 import {
   deleteOffer,
   listOpenAuthorisations,
   type OpenAuthorisation,
 } from '../authorisations/open-authorisations.store.ts'
 import type { ScaSetup } from '../sca-setup.ts'
-import { lockForSteps, takeStep, writeTaken } from './locked-authorisation.ts'
+import { endIfOpen } from './end-open.ts'
 
 /** The role that a TPP needs for what a PSU approves; `any` where each role is enough. */
 const ROLE_OF_PURPOSE: Readonly<Record<PurposeName, TppRole | 'any'>> = {
@@ -49,9 +48,6 @@ function endOne(
   return inBankTransaction(bankDatabase, bankId, async (queries) => {
     // Somebody may have followed the link since. Then there is an authorisation, which the next search finds.
     if (isOffer) return deleteOffer(queries, bankId, authorisationId)
-    const step = await lockForSteps({ clock, onStep }, queries, { bankId, authorisationId })
-    if (step === undefined || hasEnded(step.authorisation.status)) return
-    takeStep(step, 'licence-withdrawn', { ending: 'licence-withdrawn' })
-    await writeTaken(step)
+    await endIfOpen({ clock, onStep }, queries, { bankId, authorisationId, ending: 'licence-withdrawn' })
   })
 }

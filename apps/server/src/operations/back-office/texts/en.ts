@@ -271,6 +271,7 @@ export const en: OfficeTexts = {
       'not-allowed': 'not allowed',
       faulted: 'a fault at the bank',
       'licence-withdrawn': 'the TPP lost its licence',
+      withdrawn: 'the TPP cancelled it',
     },
     stages: {
       open: 'waits for approval',

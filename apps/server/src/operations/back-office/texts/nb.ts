@@ -283,6 +283,7 @@ export const nb: OfficeTexts = {
       'not-allowed': 'har ikke lov',
       faulted: 'feil i banken',
       'licence-withdrawn': 'tredjeparten mistet konsesjonen',
+      withdrawn: 'tredjeparten trakk den tilbake',
     },
     stages: {
       open: 'venter på godkjenning',

@@ -22,6 +22,7 @@ export const ENDING_REASONS: Readonly<Record<Ending, EndReason>> = {
   'not-allowed': 'not-allowed',
   faulted: 'failed',
   'licence-withdrawn': 'failed',
+  withdrawn: 'withdrawn',
 }
 
 /** The view for a browser whose link was rejected. */
@@ -61,9 +62,10 @@ export async function toClosedView(
   const found = findPurpose(setup, bankId, authorisation)
   const isWithdrawn = await found?.purpose.isWithdrawn?.(setup.bankDatabase, found.subject)
   const { theme } = setup.profileOf(bankId)
-  const reason = isWithdrawn === true ? 'withdrawn' : 'decided'
+  const [reason, ending] =
+    isWithdrawn === true ? (['withdrawn', 'withdrawn'] as const) : (['decided', 'not-allowed'] as const)
   // To go on would end like this too.
-  return toEndView(theme, reason, authorisation, endingRedirectOf(setup, authorisation, 'not-allowed'))
+  return toEndView(theme, reason, authorisation, endingRedirectOf(setup, authorisation, ending))
 }
 
 /** The view after an error of ours, which changes nothing: the PSU may reload the page, or return to the TPP. */
