@@ -59,6 +59,6 @@ test('one is written in the singular, any other number in the plural', () => {
   ])
   const name = (minLength: number, maxLength: number) =>
     Type.String({ description: 'a name', minLength, maxLength })
-  assert.deepEqual(textsOf(name(2, 3), 'a'), ['expected a name (2 to 3 characters), got 1 character'])
-  assert.deepEqual(textsOf(name(1, 1), 'ab'), ['expected a name (1 character), got 2 characters'])
+  assert.deepEqual(textsOf(name(2, 3), 'a'), ['expected a name (2 to 3 characters), got 1 character in "a"'])
+  assert.deepEqual(textsOf(name(1, 1), 'ab'), ['expected a name (1 character), got 2 characters in "ab"'])
 })

@@ -158,9 +158,11 @@ function* stringFaults(schema: Schema, value: unknown, position: FieldPosition):
   }
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern } = schema
   const length = Array.from(value).length
-  if (length < minLength) yield expected(position, () => [describe(schema), counted(length, 'character')])
-  else if (length > maxLength)
-    yield expected(position, () => [describe(schema), counted(length, 'character')])
+  if (length < minLength || length > maxLength)
+    yield expected(position, () => [
+      describe(schema),
+      length === 0 ? 'an empty text' : `${counted(length, 'character')} in ${preview(value)}`,
+    ])
   // The length is checked first, so that a pattern only sees texts of the length that it was written for.
   else if (pattern !== undefined && !new RegExp(pattern, 'u').test(value))
     yield expected(position, () => describePatternMismatch(schema, value))

@@ -4,7 +4,7 @@ import { parseIpAddress } from '../values/addresses/ip-address.ts'
 import { parseNationalId } from '../values/national-id.ts'
 import { preview } from '../values/text/preview.ts'
 import { PSU_CONTEXTS, PsuContext } from '../values/psu-context.ts'
-import { parseUuid, UuidText } from '../values/uuid.ts'
+import { parseUuid, type Uuid, UuidText } from '../values/uuid.ts'
 import { choiceHeader, type HeaderDefinition, header, textHeader } from './header.ts'
 
 const portMax = 65_535
@@ -13,6 +13,15 @@ const parsePort = (value: string): Result<number> =>
   /^[0-9]{1,5}$/.test(value) && Number(value) <= portMax
     ? success(Number(value))
     : failure(`expected a port number from 0 to ${portMax}, got ${preview(value)}`)
+
+/** A national identity number is what a newcomer takes for the id of a person. */
+const parsePsuId = (value: string): Result<Uuid> => {
+  const parsed = parseUuid(value)
+  if (parsed.ok || !/^[0-9]{11}$/.test(value)) return parsed
+  return failure(
+    `${parsed.problem}: a PSU-ID comes from the redirect after an SCA; send a national identity number as X-PSU-IDENTITY, with PSU-Context`,
+  )
+}
 
 const forwarded = (name: string, what: string, example: string): HeaderDefinition<string> =>
   textHeader({
@@ -31,7 +40,7 @@ export const PSU_HEADERS = {
     description: 'The id of the PSU, from the redirect after SCA.',
     example: '3f6c1f0e-5a0b-4c39-8d6e-0d7c1b2a9f10',
     schema: UuidText,
-    parse: (value) => parseUuid(value),
+    parse: parsePsuId,
   }),
   'x-psu-identity': header({
     name: 'X-PSU-IDENTITY',

@@ -51,11 +51,13 @@ const parseHeader = (
 
 /** The message about a missing header; `reason` says why this call needs it, if not every call does. */
 export const headerRequired = (header: HeaderName, reason?: string): TppMessage => {
-  const { name, description } = HEADERS[header]
+  const { name, description, example } = HEADERS[header]
   return errorMessage({
     code: 'HTTP_HEADER_REQUIRED',
     path: name,
-    text: [`header ${name} is missing.`, reason, description].filter((part) => part !== undefined).join(' '),
+    text: [`header ${name} is missing.`, reason, description, `For example: ${name}: ${example}`]
+      .filter((part) => part !== undefined)
+      .join(' '),
   })
 }
 

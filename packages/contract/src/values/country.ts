@@ -23,6 +23,6 @@ const COUNTRIES = [
 export const Country = Type.Enum(COUNTRIES, {
   type: 'string',
   title: 'Country',
-  description: 'an ISO 3166-1 alpha-2 country code',
+  description: 'an ISO 3166-1 alpha-2 country code such as NO',
 })
 export type Country = Static<typeof Country>

@@ -674,7 +674,7 @@ export interface CounterpartyAccount {
   iban?: Iban
 }
 
-/** An ISO 3166-1 alpha-2 country code. */
+/** An ISO 3166-1 alpha-2 country code such as NO. */
 export type Country =
   | 'AF'
   | 'AX'
@@ -1027,7 +1027,7 @@ export interface CrossBorderPaymentDetails {
   textsAsBooked?: TextAsBooked[]
 }
 
-/** An ISO 4217 alphabetic currency code. */
+/** An ISO 4217 alphabetic currency code such as NOK. */
 export type Currency =
   | 'AED'
   | 'AFN'

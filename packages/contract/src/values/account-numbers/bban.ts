@@ -33,7 +33,9 @@ const elevenDigits = /^[0-9]{11}$/
 
 export const parseNorwegianBban = (text: string): Result<NorwegianBban> => {
   if (!elevenDigits.test(text))
-    return failure(`expected a Norwegian account number of 11 digits, got ${preview(text)}`)
+    return failure(
+      `expected a Norwegian account number of 11 digits, got ${preview(text)}${/^NO\d{13}$/.test(text) ? ', an IBAN: its last 11 digits are the account number' : ''}`,
+    )
   if (!isValidBBAN(text, 'NO'))
     return failure(
       `expected a Norwegian account number with a right mod 11 check digit, got ${preview(text)}: the last digit does not fit`,
