@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, test } from 'node:test'
 import { en } from '../../apps/server/src/platform/web/messages/en.ts'
-import { authorisationIdOf } from '../scenarios/support/stage.ts'
 import { newBrowser } from '../sca/support/psu-browser.ts'
 import { linkOf, SCA_HEADERS } from '../sca/support/tpp-calls.ts'
 import { KARI, ndctBody, NDCT_TARGET } from '../support/ndct.ts'
@@ -73,7 +72,7 @@ describe('cancel a payment that nobody has approved: 204', () => {
         remittanceInformationUnstructured: randomUUID(),
       })
       const { answer, path } = await created({ body, headers })
-      const authorisation = `${path}/authorisations/${authorisationIdOf(answer)}`
+      const authorisation = answer.json._links['scaStatus']?.href ?? ''
       assert.equal(/Berntsen/.test(await phonePage(address, KARI)), 'TPP-Redirect-Preferred' in headers)
       assert.equal((await payer.cancel(path)).status, 204)
       const { json } = await payer.call({ target: authorisation })
