@@ -12,7 +12,10 @@ const message = (text: string, path?: string): TppMessage => ({
 
 test('a sentence is taken apart into what was expected, what came and what to do', () => {
   const [one] = explainMessages([
-    message('expected an ISO 4217 alphabetic currency code such as NOK, got "nok"; did you mean NOK?', 'currency'),
+    message(
+      'expected an ISO 4217 alphabetic currency code such as NOK, got "nok"; did you mean NOK?',
+      'currency',
+    ),
   ])
   assert.equal(one?.where, 'currency')
   assert.equal(one?.expected, 'an ISO 4217 alphabetic currency code such as NOK')
