@@ -10,6 +10,7 @@ export const SUITES = {
     'test/oidc',
     'test/two-people/browser.test.ts',
     'test/back-office/browser.test.ts',
+    'test/key-figures/page.test.ts',
     'apps/console/test',
     'tools/pictures',
   ],

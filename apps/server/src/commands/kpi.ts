@@ -1,4 +1,6 @@
 import { open } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { ParsedTheme } from '../platform/web/theme/load-theme.ts'
 import { BANK_OPTION, defineCommand, defineGroup, ONLY_BANK_OPTION } from './command.ts'
 import type { CommandContext } from './program/command-context.ts'
 
@@ -14,9 +16,14 @@ const report = defineCommand({
       about: 'calls to the bank’s own channel, a line each: time,milliseconds,status; they stand beside',
       value: 'file',
     },
+    theme: {
+      about:
+        'the theme of the bank that is named, such as its theme.json: its name, logo and colours on the page',
+      value: 'file',
+    },
     format: { about: 'text, csv, html (a page with plots) or json', value: 'format', default: 'text' },
   },
-  async run(context, { quarter, bank, own, format: given }) {
+  async run(context, { quarter, bank, own, theme: themeFile, format: given }) {
     const { readQuarterReports, REPORT_FORMATS, writeReports } = await import(
       '../operations/key-figures/index.ts'
     )
@@ -24,15 +31,25 @@ const report = defineCommand({
     const format = REPORT_FORMATS.find((known) => known === given)
     if (format === undefined)
       return context.fail(`expected one of the formats ${REPORT_FORMATS.join(', ')}, got ${given}`)
+    if (themeFile !== undefined && bank === undefined)
+      return context.fail('a theme is that of one bank: expected --bank')
+    const theme = themeFile === undefined ? undefined : await readThemeFile(themeFile)
+    if (theme?.theme === undefined && theme !== undefined) return context.fail(theme.problems.join('\n'))
     const now = context.clock.milliseconds()
     const ownCalls = own === undefined ? undefined : linesOf(own)
     const found = await readQuarterReports(bankDatabase, { quarter, bank, now, ownCalls })
     if (!found.ok) return context.fail(found.problem)
-    context.write(writeReports(found.value, format))
+    context.write(writeReports(found.value, format, theme?.theme))
     if (found.value.length === 0) context.printProblem('Nothing was measured.')
     return 0
   },
 })
+
+/** Reads a theme as the server does. */
+async function readThemeFile(path: string): Promise<ParsedTheme> {
+  const { readTheme } = await import('./theme/check-theme.ts')
+  return readTheme(resolve(path))
+}
 
 /** Opens the file when the first line is asked for: lines that nobody waits for yet would be lost. */
 async function* linesOf(path: string): AsyncGenerator<string> {

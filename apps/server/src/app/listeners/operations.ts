@@ -20,7 +20,10 @@ export function openOperations(context: AppContext): FastifyInstance | undefined
     { metrics, writeProbe },
   )
   // Pages for operators are added here: each entry gets the listener and adds its routes.
-  const routes = [serveKeyFigures(databases.bankDatabase, clock), ...backOfficeRoutes(context)]
+  const routes = [
+    serveKeyFigures(databases.bankDatabase, clock, (bankId) => appBanks.profileOf(bankId).theme),
+    ...backOfficeRoutes(context),
+  ]
   const named = operations?.names ?? []
   const names = backOffice === undefined ? named : [...named, new URL(backOffice.publicUrl).hostname]
   return createOperationsListener({

@@ -20,7 +20,8 @@ export function checkTheme(context: CommandContext, file: string, isJson: boolea
   return theme === undefined ? 1 : 0
 }
 
-function readTheme(path: string): ParsedTheme {
+/** Reads a theme from its file; says what is wrong with it. */
+export function readTheme(path: string): ParsedTheme {
   const data = readJson(path)
   return typeof data === 'string' ? unread(data) : parseTheme(data.json, dirname(path))
 }

@@ -1,4 +1,7 @@
 import type { Database } from '../../platform/database/database.ts'
+import { chooseBanks } from '../../platform/banks/index.ts'
+import type { Theme } from '../../platform/web/theme.ts'
+import type { Report } from './report/report.ts'
 import { REPORT_FORMATS, type ReportFormat, writeReports } from './report/write-reports.ts'
 import type { AddOperationsRoutes } from '../listener/index.ts'
 import { readQuarterReports } from './quarter-reports.ts'
@@ -12,10 +15,22 @@ const CONTENT_TYPES: Readonly<Record<ReportFormat, string>> = {
 }
 
 /** The page loads nothing, runs nothing and sends nothing. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
 
 /** Serves the report of `havn kpi` at `/kpi?quarter=2026-Q4&bank=…&format=…`, for operators. It holds sums and times alone. */
-export function serveKeyFigures(bankDatabase: Database, clock: Clock): AddOperationsRoutes {
+export function serveKeyFigures(
+  bankDatabase: Database,
+  clock: Clock,
+  themeOf: (bankId: string) => Theme,
+): AddOperationsRoutes {
+  /** The theme of the bank, if the page is about one. */
+  async function themeOfOnly([report, ...others]: readonly Report[]): Promise<Theme | undefined> {
+    const [chosen] =
+      report === undefined || others.length > 0 ? [] : await chooseBanks(bankDatabase, report.bank)
+    return chosen && themeOf(chosen.bankId)
+  }
+
   return (server) =>
     server.get('/kpi', async (request, reply) => {
       const query = request.query as Readonly<Record<string, unknown>>
@@ -32,7 +47,7 @@ export function serveKeyFigures(bankDatabase: Database, clock: Clock): AddOperat
       return reply
         .type(CONTENT_TYPES[format])
         .header('Content-Security-Policy', POLICY)
-        .send(writeReports(found.value, format))
+        .send(writeReports(found.value, format, await themeOfOnly(found.value)))
     })
 }
 

@@ -2,9 +2,9 @@ import { failure, type Result, success } from '@havn/contract'
 import { chooseBanks, noSuchBank } from '../../platform/banks/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readOwnChannel } from './report/own-channel.ts'
-import { parseQuarter, quarterOf } from './report/quarter.ts'
+import { parseQuarter, quarterBefore, quarterOf } from './report/quarter.ts'
 import { readReport } from './report/read-report.ts'
-import type { Report } from './report/report.ts'
+import { type Report, withBefore } from './report/report.ts'
 import { bankDate } from '../../platform/shared/clock.ts'
 
 /**
@@ -32,8 +32,14 @@ export async function readQuarterReports(
   const own = query.ownCalls && (await readOwnChannel(query.ownCalls))
   if (own?.ok === false) return own
   const reports: Report[] = []
-  for (const chosen of banks)
-    reports.push(await readReport(bankDatabase, { ...chosen, quarter, now, own: own?.value }))
+  for (const chosen of banks) {
+    const [report, before] = await Promise.all(
+      [quarter, quarterBefore(quarter)].map((one) =>
+        readReport(bankDatabase, { ...chosen, quarter: one, now, own: own?.value }),
+      ),
+    )
+    if (report !== undefined) reports.push(before === undefined ? report : withBefore(report, before))
+  }
   if (nameOrId !== undefined) return success(reports)
   return success(reports.filter(({ interfaces }) => interfaces.some(({ days }) => days.length > 0)))
 }

@@ -1,86 +1,130 @@
 import { type Html, html } from '@havn/html'
+import { monthTicks } from './months.ts'
 
 /** A line or a row of bars: a value for each day, undefined where there is none. */
 export interface Series {
   readonly name: string
-  readonly color: string
+  /** The class that has its colour and, of a line, its dashes: no colour alone tells two apart. */
+  readonly look: 'down' | 'errors' | 'first' | 'second' | 'third' | 'own'
   readonly values: readonly (number | undefined)[]
 }
 
 export interface Plot {
   readonly title: string
   readonly unit: string
+  readonly kind: 'bars' | 'lines'
   /** Every day, in the order of the values. */
   readonly days: readonly string[]
   readonly series: readonly Series[]
+  /** The mean of the quarter before, as a line across; undefined if it is unknown. */
+  readonly before?: { readonly quarter: string; readonly value: number } | undefined
+  /** What is said in place of a plot that would have nothing in it. */
+  readonly none: string
+  /** The same numbers as a file: its name and text. */
+  readonly csv: { readonly name: string; readonly text: string }
 }
 
-const width = 640
-const height = 190
-const left = 70
-const right = 10
-const top = 14
-const bottom = 34
+const height = 200
+const top = 8
+const bottom = 168
 
-/** Draws one series as bars and several as lines, as SVG that needs no script. The table below it has the numbers. */
-export function drawPlot({ title, unit, days, series }: Plot): Html {
+/**
+ * Draws days as SVG that needs no script. It has no viewBox: across, everything is in per cent of the width, and up, in pixels, so that
+ * text and lines are as large on every screen. Lines are in a frame of their own that is stretched, with strokes that are not.
+ */
+export function drawPlot(plot: Plot): Html {
+  const { title, days, series, before, csv, none } = plot
   const values = series.flatMap((one) => one.values.filter((value) => value !== undefined))
-  const most = niceCeiling(Math.max(0, ...values))
-  const dayWidth = (width - left - right) / Math.max(1, days.length)
-  const yOf = (value: number) => top + (1 - value / most) * (height - top - bottom)
-  const xOf = (day: number) => left + (day + 0.1) * dayWidth
-  const draw = ({ color, values: ofSeries }: Series) =>
-    series.length > 1
-      ? drawLine(color, ofSeries, (value, day) => `${round(xOf(day) + dayWidth * 0.4)},${round(yOf(value))}`)
-      : ofSeries.flatMap((value, day) => {
-          const barHeight = Math.max(2, height - bottom - yOf(value ?? 0))
-          return value === undefined || value === 0
-            ? []
-            : [
-                html`<rect x="${round(xOf(day))}" y="${round(height - bottom - barHeight)}" width="${round(dayWidth * 0.8)}" height="${round(barHeight)}" fill="${color}"/>`,
-              ]
-        })
-  const lines = [0, most / 2, most].map(
-    (
-      value,
-    ) => html`<line x1="${left}" x2="${width - right}" y1="${round(yOf(value))}" y2="${round(yOf(value))}" stroke="#c5ccd6"/>
-<text x="${left - 8}" y="${round(yOf(value) + 6)}" text-anchor="end">${formatTick(value)}</text>`,
+  const most = niceCeiling(Math.max(0, before?.value ?? 0, ...values))
+  const yOf = (value: number) => round(bottom - (value / most) * (bottom - top))
+  const grid = [0, most / 2, most].map(
+    (value) => html`<line x1="0" x2="100%" y1="${yOf(value)}" y2="${yOf(value)}" class="grid"/>
+<text x="-8" y="${yOf(value) + 4}" text-anchor="end">${formatTick(value)}</text>`,
   )
-  const highest = values.length === 0 ? 'no values' : `highest ${formatTick(Math.max(...values))} ${unit}`
+  const months = monthTicks(days).map(({ day, name }) => {
+    const x = percent(day / days.length)
+    return html`<line x1="${x}" x2="${x}" y1="${bottom}" y2="${bottom + 6}" class="tick"/><text x="${x}" y="${bottom + 22}">${name}</text>`
+  })
+  const download = html`<a class="csv" download="${csv.name}" href="data:text/csv;charset=utf-8;base64,${Buffer.from(csv.text).toString('base64')}" aria-label="${title}: CSV">CSV</a>`
+  if (!values.some((value) => value > 0))
+    return html`<figure><figcaption><strong>${title}</strong>${download}</figcaption><p class="muted">${none}</p></figure>`
+  const keys = series.length < 2 && before === undefined ? [] : series.map(writeKey)
+  const beforeKey = before && writeKey({ name: `${before.quarter}, mean`, look: 'before' })
+  const beforeLine =
+    before &&
+    html`<line x1="0" x2="100%" y1="${yOf(before.value)}" y2="${yOf(before.value)}" class="before"/>`
   return html`<figure>
-<figcaption>${title}${series.length < 2 ? undefined : series.map(({ name, color }) => html` <span class="key"><span style="background:${color}"></span>${name}</span>`)}</figcaption>
-<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${title}, ${days.at(0) ?? ''} to ${days.at(-1) ?? ''}: ${highest}">
-${lines}
-${series.flatMap(draw)}
-<text x="${left}" y="${height - 8}">${days.at(0) ?? ''}</text>
-<text x="${width - right}" y="${height - 8}" text-anchor="end">${days.at(-1) ?? ''}</text>
+<figcaption><strong>${title}</strong>${keys}${beforeKey}${download}</figcaption>
+<svg class="plot" height="${height}" role="img" aria-label="${describe(plot, values)}">
+${grid}${months}
+${plot.kind === 'bars' ? drawBars(plot, yOf) : drawLines(plot, most)}
+${beforeLine}
+${days.map((day, index) => drawDay(plot, day, index))}
 </svg>
 </figure>`
 }
 
-/** Draws a series as lines, with a gap where a day has no value. */
-function drawLine(
-  color: string,
-  values: readonly (number | undefined)[],
-  pointOf: (value: number, day: number) => string,
-): Html[] {
-  const points = values.map((value, day) => (value === undefined ? ' ' : `${pointOf(value, day)};`)).join('')
-  return points
-    .split(' ')
-    .filter((run) => run !== '')
-    .map(
-      (run) =>
-        html`<polyline points="${run.slice(0, -1).replaceAll(';', ' ')}" fill="none" stroke="${color}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/>`,
-    )
+const writeKey = ({ name, look }: { readonly name: string; readonly look: Series['look'] | 'before' }) =>
+  html` <span class="key"><svg width="22" height="10" aria-hidden="true"><line x1="0" x2="22" y1="5" y2="5" class="${look}"/></svg>${name}</span>`
+
+function describe({ title, unit, days }: Plot, values: readonly number[]): string {
+  const highest = values.length === 0 ? 'no values' : `highest ${formatTick(Math.max(...values))} ${unit}`
+  return `${title}, ${days.at(0) ?? ''} to ${days.at(-1) ?? ''}: ${highest}`
+}
+
+/** Bars of several series stand side by side in their day. */
+function drawBars({ days, series }: Plot, yOf: (value: number) => number): Html[] {
+  const width = 0.8 / series.length
+  return series.flatMap(({ look, values }, place) =>
+    values.flatMap((value, day) => {
+      if (value === undefined || value === 0) return []
+      const y = Math.min(yOf(value), bottom - 2)
+      const x = percent((day + 0.1 + place * width) / days.length)
+      return [
+        html`<rect x="${x}" y="${y}" width="${percent(width / days.length)}" height="${round(bottom - y)}" class="${look}"/>`,
+      ]
+    }),
+  )
+}
+
+/** A line has a gap where a day has no value; a day alone between two is a dot. */
+function drawLines({ days, series }: Plot, most: number): Html {
+  const lines = series.flatMap(({ look, values }) =>
+    runsOf(values).map((run) => {
+      const points = run.map(([day, value]) => `${day + 0.5},${round(100 - (value / most) * 100)}`)
+      return html`<polyline points="${(points.length === 1 ? [...points, ...points] : points).join(' ')}" class="${look}"/>`
+    }),
+  )
+  return html`<svg y="${top}" width="100%" height="${bottom - top}" viewBox="0 0 ${days.length} 100" preserveAspectRatio="none" overflow="visible">${lines}</svg>`
+}
+
+/** The values that follow each other without a gap, with their days. */
+function runsOf(values: Series['values']): readonly (readonly (readonly [number, number])[])[] {
+  const runs: (readonly [number, number])[][] = [[]]
+  for (const [day, value] of values.entries())
+    if (value === undefined) runs.push([])
+    else runs.at(-1)?.push([day, value])
+  return runs.filter((run) => run.length > 0)
+}
+
+/** What a pointer over a day shows. */
+function drawDay({ days, series, unit }: Plot, day: string, index: number): Html {
+  const numbers = series.map(({ name, values }) => {
+    const value = values[index]
+    return `${series.length > 1 ? `${name}: ` : ''}${value === undefined ? '–' : `${formatTick(value)} ${unit}`}`
+  })
+  return html`<rect x="${percent(index / days.length)}" y="0" width="${percent(1 / days.length)}" height="${bottom}" class="day"><title>${[day, ...numbers].join('\n')}</title></rect>`
 }
 
 const round = (value: number) => Math.round(value * 10) / 10
 
+const percent = (share: number) => `${Math.round(share * 100_000) / 1_000}%`
+
 const formatTick = (value: number) => String(Number(value.toPrecision(3)))
 
-/** Rounds up to 1, 2 or 5 times a power of ten, for the top of the axis. */
+/** Rounds up to a number of one digit times a power of ten whose half is short too, for the top of the axis. */
 function niceCeiling(value: number): number {
   if (value <= 0) return 1
   const power = 10 ** Math.floor(Math.log10(value))
-  return ([1, 2, 5, 10].find((step) => step * power >= value) ?? 10) * power
+  return ([1, 2, 3, 4, 5, 6, 8, 10].find((step) => step * power >= value) ?? 10) * power
 }

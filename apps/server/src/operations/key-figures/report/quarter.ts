@@ -12,17 +12,25 @@ const QUARTER = /^(\d{4})-Q([1-4])$/
 
 /** Returns the quarter of a name such as 2026-Q4; undefined if the text is not of this form. */
 export function parseQuarter(name: string): Quarter | undefined {
+  return QUARTER.test(name) ? { name, days: daysOf(name) } : undefined
+}
+
+function daysOf(name: string): readonly string[] {
   const [, year, number] = QUARTER.exec(name) ?? []
-  if (year === undefined) return undefined
   const first = Temporal.PlainDate.from({ year: Number(year), month: Number(number) * 3 - 2, day: 1 })
   const length = first.until(first.add({ months: 3 }), { largestUnit: 'days' }).days
-  const days = Array.from({ length }, (_, index) => first.add({ days: index }).toString())
-  return { name, days }
+  return Array.from({ length }, (_, index) => first.add({ days: index }).toString())
 }
 
 /** Returns the name of the quarter that a day of Norway is in. */
 export function quarterOf({ year, month }: Temporal.PlainDate): string {
   return `${year}-Q${Math.ceil(month / 3)}`
+}
+
+/** Returns the quarter before this one. */
+export function quarterBefore({ days }: Quarter): Quarter {
+  const name = quarterOf(Temporal.PlainDate.from(days[0] ?? '').subtract({ days: 1 }))
+  return { name, days: daysOf(name) }
 }
 
 /** Returns when a day begins and ends in Norway: 23, 24 or 25 hours, in milliseconds since 1970. */

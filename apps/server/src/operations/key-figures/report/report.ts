@@ -32,6 +32,12 @@ export interface DayFigures extends Figures {
   readonly day: string
 }
 
+/** A quarter as a whole, and its name. */
+export interface QuarterSummary {
+  readonly quarter: string
+  readonly summary: Figures
+}
+
 export interface InterfaceReport {
   readonly interface: ReportedInterface
   readonly services: readonly Service[]
@@ -39,6 +45,8 @@ export interface InterfaceReport {
   readonly days: readonly DayFigures[]
   /** Of all these days together; undefined if there are none. */
   readonly summary: Figures | undefined
+  /** The quarter before; undefined if nothing was measured then. */
+  readonly before?: QuarterSummary | undefined
 }
 
 /** What a bank publishes about a quarter. */
@@ -84,6 +92,16 @@ function findDaysBehind(interfaces: readonly InterfaceReport[], own: InterfaceRe
   return dedicated
     .filter(({ day, uptimePercent }) => uptimePercent < (uptimes.get(day) ?? 0))
     .map(({ day }) => day)
+}
+
+/** A report with the summaries of the quarter before. */
+export function withBefore(report: Report, before: Report): Report {
+  const summaries = new Map(before.interfaces.map((one) => [one.interface, one.summary]))
+  const interfaces = report.interfaces.map((one) => {
+    const summary = summaries.get(one.interface)
+    return summary === undefined ? one : { ...one, before: { quarter: before.quarter, summary } }
+  })
+  return { ...report, interfaces }
 }
 
 function reportInterface(

@@ -21,26 +21,29 @@ const COLUMNS = [
 export function writeCsv(reports: readonly Report[]): string {
   const lines = reports.flatMap(({ bank, interfaces }) =>
     interfaces.flatMap(({ interface: name, days }) =>
-      days.map((day) =>
-        [
-          bank,
-          name,
-          day.day,
-          day.measuredSeconds,
-          day.uptimePercent,
-          day.downtimePercent,
-          day.plannedDowntimeSeconds,
-          day.unplannedDowntimeSeconds,
-          day.calls,
-          day.errors,
-          day.unanswered,
-          day.errorRatePercent,
-          ...SERVICES.map((service) => day.meanMilliseconds[service]),
-        ].map(toCell),
-      ),
+      days.map((day) => [
+        bank,
+        name,
+        day.day,
+        day.measuredSeconds,
+        day.uptimePercent,
+        day.downtimePercent,
+        day.plannedDowntimeSeconds,
+        day.unplannedDowntimeSeconds,
+        day.calls,
+        day.errors,
+        day.unanswered,
+        day.errorRatePercent,
+        ...SERVICES.map((service) => day.meanMilliseconds[service]),
+      ]),
     ),
   )
-  return [COLUMNS, ...lines].map((cells) => `${cells.join(',')}\r\n`).join('')
+  return writeCells([COLUMNS, ...lines])
+}
+
+/** Writes lines of cells as CSV (RFC 4180). */
+export function writeCells(lines: readonly (readonly (string | number | undefined)[])[]): string {
+  return lines.map((cells) => `${cells.map(toCell).join(',')}\r\n`).join('')
 }
 
 function toCell(value: string | number | undefined): string {

@@ -16,7 +16,7 @@ export const writeBehind = (days: readonly string[]): string =>
     ? "On every day the dedicated interface was at least as available as the bank's own channel."
     : `Days on which the dedicated interface was less available than the bank's own channel: ${days.join(', ')}`
 
-function writeInterface({ interface: name, services, days, summary }: InterfaceReport): string {
+function writeInterface({ interface: name, services, days, summary, before }: InterfaceReport): string {
   const title = INTERFACE_NAMES[name]
   if (summary === undefined) return `${title}\nNothing was measured.`
   const heads = ['day', 'uptime %', 'down planned s', 'down unplanned s', 'calls', 'unanswered', 'errors %']
@@ -31,7 +31,12 @@ function writeInterface({ interface: name, services, days, summary }: InterfaceR
     figures.errorRatePercent?.toFixed(3) ?? '-',
     ...services.map((service) => figures.meanMilliseconds[service]?.toFixed(1) ?? '-'),
   ]
-  const rows = [columns, ...days.map((day) => rowOf(day.day, day)), rowOf('all days', summary)]
+  const rows = [
+    columns,
+    ...days.map((day) => rowOf(day.day, day)),
+    rowOf('all days', summary),
+    ...(before === undefined ? [] : [rowOf(before.quarter, before.summary)]),
+  ]
   const widths = columns.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const lines = rows.map((row) =>
     row.map((cell, column) => {
