@@ -1825,6 +1825,25 @@ CREATE TABLE payments.part_default (
 
 ALTER TABLE ONLY payments.part_default FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE payments.payee_check (
+    bank_id uuid NOT NULL,
+    payment_id uuid NOT NULL,
+    first_line integer NOT NULL,
+    sealed bytea NOT NULL
+)
+PARTITION BY RANGE (payment_id);
+
+ALTER TABLE ONLY payments.payee_check FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE payments.payee_check_default (
+    bank_id uuid NOT NULL,
+    payment_id uuid NOT NULL,
+    first_line integer NOT NULL,
+    sealed bytea NOT NULL
+);
+
+ALTER TABLE ONLY payments.payee_check_default FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE payments.payment_default (
     bank_id uuid NOT NULL,
     tpp_id text NOT NULL,
@@ -2419,6 +2438,8 @@ ALTER TABLE ONLY payments.logical_key ATTACH PARTITION payments.logical_key_defa
 
 ALTER TABLE ONLY payments.part ATTACH PARTITION payments.part_default DEFAULT;
 
+ALTER TABLE ONLY payments.payee_check ATTACH PARTITION payments.payee_check_default DEFAULT;
+
 ALTER TABLE ONLY payments.payment ATTACH PARTITION payments.payment_default DEFAULT;
 
 ALTER TABLE ONLY payments.payment_event ATTACH PARTITION payments.payment_event_default DEFAULT;
@@ -2577,6 +2598,12 @@ ALTER TABLE ONLY payments.part
 
 ALTER TABLE ONLY payments.part_default
     ADD CONSTRAINT part_default_pkey PRIMARY KEY (bank_id, tpp_id, payment_id, number);
+
+ALTER TABLE ONLY payments.payee_check
+    ADD CONSTRAINT payee_check_pkey PRIMARY KEY (bank_id, payment_id, first_line);
+
+ALTER TABLE ONLY payments.payee_check_default
+    ADD CONSTRAINT payee_check_default_pkey PRIMARY KEY (bank_id, payment_id, first_line);
 
 ALTER TABLE ONLY payments.payment
     ADD CONSTRAINT payment_pkey PRIMARY KEY (bank_id, tpp_id, payment_id);
@@ -2895,6 +2922,8 @@ ALTER INDEX payments.part_by_id ATTACH PARTITION payments.part_default_bank_id_p
 
 ALTER INDEX payments.part_pkey ATTACH PARTITION payments.part_default_pkey;
 
+ALTER INDEX payments.payee_check_pkey ATTACH PARTITION payments.payee_check_default_pkey;
+
 ALTER INDEX payments.payment_pkey ATTACH PARTITION payments.payment_default_pkey;
 
 ALTER INDEX payments.payment_event_approver ATTACH PARTITION payments.payment_event_default_bank_id_tpp_id_payment_id_person_id_idx;
@@ -3184,6 +3213,8 @@ CREATE POLICY of_bank ON payments.logical_key TO havn_bank USING ((bank_id = ten
 
 CREATE POLICY of_bank ON payments.part TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
+CREATE POLICY of_bank ON payments.payee_check TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
 CREATE POLICY of_bank ON payments.payment TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_bank ON payments.payment_event TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
@@ -3195,6 +3226,8 @@ CREATE POLICY of_bank ON payments.standing_order TO havn_bank USING ((bank_id = 
 CREATE POLICY of_operator ON payments.due FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_operator ON payments.part FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_operator ON payments.payee_check FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_operator ON payments.payment FOR SELECT TO havn_operator USING ((bank_id = tenancy.current_bank_id()));
 
@@ -3231,6 +3264,10 @@ CREATE POLICY of_tpp ON payments.standing_order TO havn_tpp USING (((bank_id = t
 ALTER TABLE payments.part ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE payments.part_default ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE payments.payee_check ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE payments.payee_check_default ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE payments.payment ENABLE ROW LEVEL SECURITY;
 
@@ -4488,6 +4525,11 @@ GRANT UPDATE(ask_at) ON TABLE payments.open_outcome TO havn_bank;
 GRANT SELECT ON TABLE payments.part TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE payments.part TO havn_bank;
 GRANT SELECT ON TABLE payments.part TO havn_operator;
+
+GRANT SELECT,INSERT ON TABLE payments.payee_check TO havn_bank;
+GRANT SELECT ON TABLE payments.payee_check TO havn_operator;
+
+GRANT UPDATE(sealed) ON TABLE payments.payee_check TO havn_bank;
 
 GRANT SELECT ON TABLE payments.payment_status TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE payments.payment_status TO havn_bank;

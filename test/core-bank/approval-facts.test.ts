@@ -75,8 +75,9 @@ describe('what the approval page shows besides the payment', () => {
     const creditor = { account: bban('99860512749'), currency: 'NOK', name: 'Ola', agent: undefined }
     const without = { ...ledger }
     delete without.verifyPayee
-    assert.equal(await verifyPayeeOf(without, bankId, { creditor }), undefined)
+    assert.deepEqual(await verifyPayeeOf(without, bankId, { creditor }), { kind: 'not-possible' })
     const failing = { ...ledger, verifyPayee: () => Promise.reject(new Error('down')) }
-    assert.deepEqual(await verifyPayeeOf(failing, bankId, { creditor }), { kind: 'not-possible' })
+    const noAnswer = { kind: 'not-possible', reason: 'no-answer' }
+    assert.deepEqual(await verifyPayeeOf(failing, bankId, { creditor }), noAnswer)
   })
 })

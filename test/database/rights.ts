@@ -108,6 +108,7 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   'payments.instance': { tpp: '', bank: 'select, insert, update, delete', operator: 'select' },
   'payments.logical_key': { tpp: 'select, insert', bank: 'select, insert' },
   'payments.part': { tpp: 'select', bank: 'select, insert', operator: 'select' },
+  'payments.payee_check': { tpp: '', bank: 'select, insert, update (sealed)', operator: 'select' },
   'payments.payment': { tpp: 'select, insert', bank: 'select', operator: 'select' },
   'payments.payment_event': { tpp: 'select, insert', bank: 'select, insert', operator: 'select' },
   'payments.payment_status': {

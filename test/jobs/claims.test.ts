@@ -4,6 +4,7 @@ import { setActor } from '../../apps/server/src/platform/database/actor.ts'
 import { DatabaseUnavailable } from '../../apps/server/src/platform/database/unavailable.ts'
 import {
   createApprovalPurpose,
+  createPayeeChecks,
   createServerInstance,
   type ExecutionSetup,
   finishReclaimed,
@@ -68,7 +69,8 @@ describe('payments that were claimed and not completed', () => {
     const created = await payer.create(request)
     assert.equal(created.status, 201, created.text)
     const subject = await subjectOf(created.json.paymentId)
-    const approval = createApprovalPurpose({ execution, onError })
+    const payeeChecks = createPayeeChecks({ ...execution, verifiesPayees: () => false, onError })
+    const approval = createApprovalPurpose({ execution, payeeChecks, onError })
     const approved = await background.bankDatabase.transaction(async (queries) => {
       await setActor(queries, subject)
       const { payments = [] } = await approval.read(queries, subject)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { setActor } from '../../../apps/server/src/platform/database/actor.ts'
 import {
   createApprovalPurpose,
+  createPayeeChecks,
   type ExecutionSetup,
   finishReclaimed,
   type RunContext,
@@ -14,6 +15,8 @@ import { WITHOUT_SCA } from '../../jobs/approved-payments.ts'
 import { assertInvariants } from '../../support/invariants.ts'
 import { openFaultyCoreBank } from './faulty-core-bank.ts'
 import { countsOf } from './rounds.ts'
+
+const onError = (error: unknown) => assert.fail(String(error))
 
 /** The deciding person does not matter here. */
 const NOBODY = { personId: '01900000-0000-7000-8000-000000000009', agreementId: undefined }
@@ -82,10 +85,8 @@ export async function openFaultyBank() {
     /** Approves a payment on a server with this execution, up to the work that follows the commit. */
     async approve(execution: ExecutionSetup, target: string, body?: PaymentRequest['body']) {
       const created = await payer.create(body === undefined ? { target } : { target, body })
-      const purpose = createApprovalPurpose({
-        execution,
-        onError: (error) => assert.fail(String(error)),
-      })
+      const payeeChecks = createPayeeChecks({ ...execution, verifiesPayees: () => false, onError })
+      const purpose = createApprovalPurpose({ execution, payeeChecks, onError })
       const subject = { ...actor, subjectId: created.json.paymentId }
       const approved = await core.bankDatabase.transaction(async (queries) => {
         await setActor(queries, actor)

@@ -40,10 +40,10 @@ export function createAppContext(settings: Settings, ports: AppPorts): AppContex
     const appTrust = createAppTrust(setup, databases)
     const appBanks = createAppBanks(setup, { bankDatabase, extension, appTrust })
     const payments = createPayments(setup, databases, appBanks)
-    const { execution, batchRuns } = payments
+    const { batchRuns } = payments
     const { isBlocked } = appTrust.blocks
     const banks = createDirectory(setup, { databases, extension, appBanks, payments })
-    const sca = createSca(setup, { databases, appBanks, isBlocked, execution })
+    const sca = createSca(setup, { databases, appBanks, isBlocked, ...payments })
     const keyFigures = keepKeyFigures(setup, databases, appBanks)
     const { readCertificate } = appBanks
     return {

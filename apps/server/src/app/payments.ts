@@ -16,7 +16,9 @@ import {
   countQuarantined,
   createServerInstance,
   type CreationWriter,
+  createPayeeChecks,
   type ExecutionSetup,
+  type PayeeChecks,
 } from '../domain/payments/index.ts'
 
 /** How payments are written and executed: in calls, at approvals, in batch runs and in the background. */
@@ -24,6 +26,7 @@ export interface Payments {
   /** Writes creations of payments in batches, for all listeners of this process. */
   readonly writeCreation: CreationWriter
   readonly execution: ExecutionSetup
+  readonly payeeChecks: PayeeChecks
   readonly batchRuns: BatchRuns
   /** Settles with the first heartbeat: from then on nobody reclaims what this process claims. */
   readonly isAlive: Promise<void>
@@ -38,8 +41,9 @@ const connectionsMax = 2
 export function createPayments(
   setup: AppSetup,
   databases: Databases,
-  { coreBank, openLinksMaxOf, bankNameOf }: Pick<AppBanks, 'coreBank' | 'openLinksMaxOf' | 'bankNameOf'>,
+  appBanks: Pick<AppBanks, 'coreBank' | 'openLinksMaxOf' | 'bankNameOf' | 'profileOf'>,
 ): Payments {
+  const { coreBank, openLinksMaxOf, bankNameOf } = appBanks
   const { tppDatabase, bankDatabase } = databases
   const { databaseUrlBank: url, clock, logger, activity, measure, databaseWait } = setup
   const logError = (message: string) => (error: unknown) => logger.error({ err: error }, message)
@@ -61,10 +65,12 @@ export function createPayments(
     onError: logError('the heartbeat of this process could not be recorded: others may reclaim its payments'),
   })
   let recovery: RepeatedWork | undefined
+  const payeeChecks = payeeChecksOf(setup, bankDatabase, appBanks)
   const write = batchCreations(tppDatabase, openLinksMaxOf, measure?.gathered)
   return {
     writeCreation: rememberTraces(setup, bankDatabase, write),
     execution,
+    payeeChecks,
     batchRuns,
     isAlive: heartbeat.firstBeat,
     async start() {
@@ -81,10 +87,29 @@ export function createPayments(
       })
     },
     async stop() {
-      await Promise.all([queue.stop(), recovery?.stop(), batchRuns.stop()])
+      await Promise.all([queue.stop(), recovery?.stop(), batchRuns.stop(), payeeChecks.stop()])
       await heartbeat.stop()
     },
   }
+}
+
+function payeeChecksOf(
+  { keys, clock, logger }: AppSetup,
+  bankDatabase: Databases['bankDatabase'],
+  { coreBank, profileOf, bankNameOf }: Pick<AppBanks, 'coreBank' | 'profileOf' | 'bankNameOf'>,
+): PayeeChecks {
+  return createPayeeChecks({
+    bankDatabase,
+    coreBank,
+    keys,
+    clock,
+    verifiesPayees: (bankId) => profileOf(bankId).verifiesPayees,
+    onError: (error, bankId) =>
+      logger.error(
+        { err: error, bank: bankNameOf(bankId), bankId },
+        'what was found about payees could not be stored: they are verified when the page opens',
+      ),
+  })
 }
 
 const QUARANTINED =

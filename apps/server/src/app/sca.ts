@@ -8,6 +8,7 @@ import {
   createApprovalPurpose,
   createCancellationPurpose,
   type ExecutionSetup,
+  type PayeeChecks,
 } from '../domain/payments/index.ts'
 import { createBasketApprovalPurpose } from '../domain/signing-baskets/index.ts'
 import { NORWEGIAN_RETURN } from '../interfaces/norwegian/index.ts'
@@ -21,18 +22,22 @@ interface ScaParts {
   readonly isBlocked: ScaSetup['isBlocked']
   /** How an instant payment is executed right after its approval. */
   readonly execution: ExecutionSetup
+  readonly payeeChecks: PayeeChecks
 }
 
 /** What the steps of an SCA need: how each bank logs people in, and what each module does with their decisions. */
 export function createSca(
   setup: AppSetup,
-  { databases, appBanks, isBlocked, execution }: ScaParts,
+  { databases, appBanks, isBlocked, execution, payeeChecks }: ScaParts,
 ): ScaSetup {
   const { keys, clock, environment } = setup
   const { bankDatabase } = databases
   const { coreBank, profileOf } = appBanks
   const log = scaLogOf(setup, databases, appBanks)
-  const purposes = createPurposes({ coreBank, bankDatabase }, { execution, onError: log.onError })
+  const purposes = createPurposes(
+    { coreBank, bankDatabase },
+    { execution, payeeChecks, onError: log.onError },
+  )
   const tppReturn = NORWEGIAN_RETURN
   return {
     bankDatabase,

@@ -5,6 +5,13 @@ import type { DebtorAccount, Money, Transfer } from './transfer-order.ts'
 
 /** A PSU waits for the page, and can approve without these facts. */
 const timeoutMilliseconds = 2_000
+/** The payee's bank is asked by ours, which has five seconds. */
+const payeeTimeoutMilliseconds = 4_000
+
+/** What is known about a payee's name: the core bank's answer, or that it did not answer. */
+export type PayeeCheck =
+  | Exclude<PayeeVerification, { kind: 'not-possible' }>
+  | { readonly kind: 'not-possible'; readonly reason?: 'no-answer' }
 
 /** What a PSU sees of the account they pay from. */
 export interface DebtorAccountFacts {
@@ -40,17 +47,19 @@ export async function readDebtorAccount(
 }
 
 /**
- * Asks whether the payee's name belongs to the payee's account. Returns undefined if the core bank has no such service,
- * and `not-possible` if it does not answer in time. Call it only for a bank whose profile verifies payees.
+ * Asks whether the payee's name belongs to the payee's account. It is `not-possible` if the core bank has no such service,
+ * and for the reason `no-answer` if it fails or takes too long. Call it only for a bank whose profile verifies payees.
  */
 export async function verifyPayeeOf(
   coreBank: CoreBank,
   bankId: string,
   { creditor }: Pick<Transfer, 'creditor'>,
-): Promise<PayeeVerification | undefined> {
-  if (coreBank.verifyPayee === undefined) return undefined
+): Promise<PayeeCheck> {
+  if (coreBank.verifyPayee === undefined) return { kind: 'not-possible' }
   const asked = coreBank.verifyPayee({ bankId, ...creditor })
-  return withTimeout(asked, timeoutMilliseconds).catch(() => ({ kind: 'not-possible' }) as const)
+  return withTimeout(asked, payeeTimeoutMilliseconds).catch(
+    () => ({ kind: 'not-possible', reason: 'no-answer' }) as const,
+  )
 }
 
 function isSameAccount(left: DebtorAccount, right: DebtorAccount): boolean {

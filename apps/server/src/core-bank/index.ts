@@ -6,7 +6,12 @@ export type {
   TransactionPosition,
   TransactionQuery,
 } from './account-information.ts'
-export { type DebtorAccountFacts, readDebtorAccount, verifyPayeeOf } from './approval-facts.ts'
+export {
+  type DebtorAccountFacts,
+  type PayeeCheck,
+  readDebtorAccount,
+  verifyPayeeOf,
+} from './approval-facts.ts'
 export { askAlone, assessBy, assessCreation, type CreationTerms } from './assessment.ts'
 export type { CoreBank } from './core-bank.ts'
 export type { StoredTransactionTexts, TransactionTextPage, TransactionTexts } from './transaction-texts.ts'

@@ -27,7 +27,8 @@ export function serveAll(context: AppContext, routeContext: RouteContext): void 
   server.addHook('onClose', () => reads.close())
   const setup = { routeContext, tppDatabase, coreBank: appBanks.coreBank, keys, sca }
   const hasSeal = (bankId: string) => appBanks.sealOf(bankId) !== undefined
-  servePayments({ ...setup, writeCreation: payments.writeCreation, hasSeal })
+  const { writeCreation, payeeChecks } = payments
+  servePayments({ ...setup, writeCreation, payeeChecks, hasSeal })
   serveSigningBaskets({ ...setup, hasSeal })
   serveConsents({ ...setup, hasSeal })
   serveAccounts({ ...setup, reads, findKnownPsu: gatherKnownPsuQueries(setup.tppDatabase) })

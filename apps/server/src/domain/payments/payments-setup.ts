@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { RouteContext } from '../../edge/index.ts'
 import type { CreationWriter } from './create/batch-creations.ts'
 import type { ScaSetup } from '../sca/index.ts'
+import type { PayeeChecks } from './payees/payee-checks.ts'
 import type { KeyRing } from '../../platform/shared/key-ring.ts'
 
 /** What the operations on payments need. */
@@ -16,6 +17,8 @@ export interface PaymentsSetup {
   readonly sca: Pick<ScaSetup, 'bankDatabase' | 'clock' | 'onStep'>
   /** Writes a new payment to the database, in one statement with others that arrive at the same moment. */
   readonly writeCreation: CreationWriter
+  /** Verifies the payees of a new payment in the background, if the bank does. */
+  readonly payeeChecks: Pick<PayeeChecks, 'start'>
   /** Whether a bank has a seal to sign notifications with. Without one, a TPP cannot subscribe to any. */
   readonly hasSeal: (bankId: string) => boolean
 }

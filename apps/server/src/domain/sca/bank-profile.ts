@@ -10,7 +10,7 @@ export interface BankProfile {
   readonly languages: readonly Language[]
   /** Whether the approval page shows what a payment costs. */
   readonly showsFees: boolean
-  /** Whether the approval page shows if the payee's name belongs to the account. */
+  /** Whether the approval page shows, for payments in euro, if the payee's name belongs to the account. */
   readonly verifiesPayees: boolean
   /** Whether Havn serves the bank's own pages (/mybank), on which people see and end what they let TPPs do. */
   readonly hasCustomerPages: boolean

@@ -58,7 +58,7 @@ export {
   type ApprovedSubjects,
   listApprovedLogins,
 } from './evidence/approved-logins.store.ts'
-export { type Evidence, openEvidence } from './evidence/evidence.ts'
+export { type Evidence, openEvidence, openText, sealText } from './evidence/evidence.ts'
 export { listEvidence } from './evidence/find-evidence.store.ts'
 export { formatEvidence } from './evidence/format-evidence.ts'
 export { type VerifiedEvidence, verifyEvidence, type VerifySignature } from './evidence/verify-evidence.ts'

@@ -1,3 +1,4 @@
+import type { PayeeCheck } from '../../core-bank/index.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import type { ModulePurposeName } from './authorisations/authorisation.ts'
 import type {
@@ -100,7 +101,12 @@ export interface SubjectToDecide {
    * What the bank knows about the payments at the moment, to help the PSU decide. Asked for the approval page. Whatever is
    * not known within a second is left out.
    */
-  readBankFacts?(decider: Decider, options: { readonly verifiesPayees: boolean }): Promise<BankFacts>
+  readBankFacts?(decider: Decider): Promise<BankFacts>
+  /**
+   * Whether each payee's name belongs to the account, as it was found when the payment was created; undefined for payments
+   * that are not verified, and empty if none is. Read for the page, and again before the approval, which is bound to it.
+   */
+  checkPayees?(): Promise<readonly (PayeeCheck | undefined)[]>
 }
 
 /** What a module implements so that PSUs can approve something of its own. `sca` knows nothing else about the module. */

@@ -48,13 +48,22 @@ export function createBasketApprovalPurpose(setup: ApprovalSetup): Purpose {
           const needed = await coreBank.approvalsNeeded({ bankId, agreementId, orders })
           return { needed, firstApproverId }
         },
-        readBankFacts: (decider, { verifiesPayees }) => {
+        readBankFacts: (decider) => {
           const payments = members.map((member) => {
             const { fee, ...order } = basketPaymentOrder(member)
             return { order, fee }
           })
-          const query = { bankId, decider, verifiesPayees, payments }
+          const query = { bankId, decider, payments }
           return readBankFacts({ coreBank, bankDatabase, clock }, query)
+        },
+        async checkPayees() {
+          const checks = await Promise.all(
+            members.map((member) => {
+              const { fee, ...order } = basketPaymentOrder(member)
+              return setup.payeeChecks.read({ bankId, paymentId: member.paymentId, orders: [order] })
+            }),
+          )
+          return checks.every(({ length }) => length === 0) ? [] : checks.map(([check]) => check)
         },
       }
     },

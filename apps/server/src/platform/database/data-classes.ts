@@ -30,6 +30,7 @@ export const DATA_CLASSES = {
       'payments.payment_event',
       'payments.part',
       'payments.logical_key',
+      'payments.payee_check',
       'signing_baskets.basket',
       'signing_baskets.member',
       'signing_baskets.event',

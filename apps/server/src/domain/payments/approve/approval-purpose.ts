@@ -18,7 +18,7 @@ import { listAwaitingSecondApproval } from './two-approvals.store.ts'
 
 /** Lets `sca` ask for the approval of a payment. A payment in a signing basket is decided with the basket instead. */
 export function createApprovalPurpose(setup: ApprovalSetup): Purpose {
-  const { execution, onError } = setup
+  const { execution, payeeChecks, onError } = setup
   const { coreBank, bankDatabase, clock, keys, onForgery } = execution
   return {
     async read(queries, subject) {
@@ -30,9 +30,13 @@ export function createApprovalPurpose(setup: ApprovalSetup): Purpose {
         payments: isPendingOutsideBasket(payment) ? toPaymentSummaries(payment, now) : undefined,
         isAllowed: (decider) => mayApprove(coreBank, payment, { bankId, ...decider }),
         requiredApprovals: (decider) => requiredApprovals(coreBank, { payment, subject, at: now }, decider),
-        readBankFacts: (decider, { verifiesPayees }) => {
-          const query = { bankId, decider, verifiesPayees, payments: plannedPayments(payment, now) }
+        readBankFacts: (decider) => {
+          const query = { bankId, decider, payments: plannedPayments(payment, now) }
           return readBankFacts({ coreBank, bankDatabase, clock }, query)
+        },
+        checkPayees: () => {
+          const orders = plannedPayments(payment, now).map(({ order }) => order)
+          return payeeChecks.read({ bankId, paymentId: subject.subjectId, orders })
         },
       }
     },

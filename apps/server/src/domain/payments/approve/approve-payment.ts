@@ -1,6 +1,7 @@
 import type { DecisionContext, Subject } from '../../sca/index.ts'
 import type { ExecutionSetup } from '../execute/execute-claimed.ts'
 import { macOfApproved } from '../order-mac.ts'
+import type { PayeeChecks } from '../payees/payee-checks.ts'
 import { serialiseTransfer } from '../payment-order.ts'
 import {
   advancePayment,
@@ -17,6 +18,7 @@ import { isTooLate, planExecution } from './plan-execution.ts'
 /** What the approval of payments needs. */
 export interface ApprovalSetup {
   readonly execution: ExecutionSetup
+  readonly payeeChecks: PayeeChecks
   readonly onError: (error: unknown, bankId: string) => void
 }
 

@@ -7,7 +7,6 @@ import {
   formatExchangeRate,
   type Money,
   readDebtorAccount,
-  verifyPayeeOf,
 } from '../../../core-bank/index.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { BankFacts, Decider } from '../../sca/index.ts'
@@ -28,7 +27,6 @@ export interface BankFactsSetup {
 export interface BankFactsQuery {
   readonly bankId: string
   readonly decider: Decider
-  readonly verifiesPayees: boolean
   readonly payments: readonly PlannedPayment[]
 }
 
@@ -39,16 +37,13 @@ interface PlannedPayment {
 
 // The PSU waits for the page, and can approve without these facts.
 const timeoutMilliseconds = 1_000
-// Each verification is a question to another bank.
-const payeesMax = 20
 
 /** Reads what the bank knows about payments at the moment. Whatever is not known in time is left out; nothing rejects. */
 export async function readBankFacts(setup: BankFactsSetup, query: BankFactsQuery): Promise<BankFacts> {
   const { payments } = query
-  const [debtors, rates, payees] = await Promise.all([
+  const [debtors, rates] = await Promise.all([
     readDebtors(setup, query),
     readRates(setup, query).catch((): Rates => new Map()),
-    readPayees(setup, query),
   ])
   const charges = payments.map((payment) => chargeOf(payment, rates))
   return {
@@ -71,7 +66,6 @@ export async function readBankFacts(setup: BankFactsSetup, query: BankFactsQuery
     }),
     payments: payments.map((payment, index) => ({
       exchange: toExchange(payment, charges[index], rates),
-      payee: payees[index],
     })),
   }
 }
@@ -108,20 +102,6 @@ async function readRates(
   )
   const rates = await withTimeout(asked, timeoutMilliseconds)
   return new Map(rates.flatMap((rate) => (rate === undefined ? [] : [[rate.currency, rate]])))
-}
-
-async function readPayees(
-  { coreBank }: BankFactsSetup,
-  { bankId, payments, verifiesPayees }: BankFactsQuery,
-): Promise<readonly BankFacts['payments'][number]['payee'][]> {
-  if (!verifiesPayees || payments.length > payeesMax) return []
-  return Promise.all(
-    payments.map(({ order }) =>
-      withTimeout(verifyPayeeOf(coreBank, bankId, order), timeoutMilliseconds).catch(
-        () => ({ kind: 'not-possible' }) as const,
-      ),
-    ),
-  )
 }
 
 /** What a payment takes from its account, fee included; undefined if a rate is not known. */

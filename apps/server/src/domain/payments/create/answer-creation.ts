@@ -70,6 +70,7 @@ async function write(setup: AssessedSetup, request: CreationRequest, orders: Pay
   )
   switch (outcome.kind) {
     case 'created':
+      setup.payeeChecks.start({ bankId: bank.bankId, paymentId: outcome.paymentId, orders })
       return answerWithLink(keys, call, outcome.answer)
     case 'replayed':
       return answerWithLink(keys, call, toReplay(outcome.storedResponse))

@@ -9,7 +9,7 @@ import { toCreationRecord, type ValidatedCreation } from './creation-record.ts'
 import type { PaymentsSetup } from '../payments-setup.ts'
 
 export type CreationOutcome =
-  | { readonly kind: 'created'; readonly answer: WrittenAnswer }
+  | { readonly kind: 'created'; readonly paymentId: string; readonly answer: WrittenAnswer }
   | { readonly kind: 'replayed'; readonly storedResponse: StoredResponseRow }
   | { readonly kind: 'request-id-reused' }
   | { readonly kind: 'logical-duplicate' }
@@ -45,7 +45,7 @@ export async function createPayment(
   const row = await write(record)
   switch (row.outcome) {
     case 'created':
-      return { kind: 'created', answer }
+      return { kind: 'created', paymentId, answer }
     case 'replayed':
       return { kind: 'replayed', storedResponse: row }
     case 'psu-limit-exceeded':

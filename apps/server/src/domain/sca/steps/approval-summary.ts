@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { PayeeCheck } from '../../../core-bank/index.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { Authorisation } from '../authorisations/authorisation.ts'
 import type { RequiredApprovals, SubjectToDecide } from '../purpose.ts'
 import { findPurpose, type ScaSetup } from '../sca-setup.ts'
 import { withTimeout } from '../../../platform/shared/timeout.ts'
 import type { BankFacts, OfferedAccount, PaymentSummary } from '../views/views.ts'
+import { payeeWording } from '../views/payee-wording.ts'
 import { deciderOf, type StepContext } from './locked-authorisation.ts'
 
 type Purposes = Pick<ScaSetup, 'purposes'>
@@ -52,18 +54,27 @@ const factsMilliseconds = 2_000
 
 /** Asks the bank for what helps the PSU to decide. The page works without: an error or a slow answer gives none. */
 export async function readBankFacts(
-  setup: Pick<ScaSetup, 'profileOf' | 'onError'>,
+  setup: Pick<ScaSetup, 'onError'>,
   bankId: string,
   subject: SubjectToDecide,
   authorisation: Authorisation,
 ): Promise<BankFacts | undefined> {
   if (subject.readBankFacts === undefined) return undefined
-  const { verifiesPayees } = setup.profileOf(bankId)
-  const asked = subject.readBankFacts(deciderOf(authorisation), { verifiesPayees })
+  const asked = subject.readBankFacts(deciderOf(authorisation))
   return withTimeout(asked, factsMilliseconds).catch((error: unknown) => {
     setup.onError(error, bankId)
     return undefined
   })
+}
+
+/** Reads whether the names are the payees'. Must be called outside of any transaction. */
+export async function readPayeeChecks(
+  { profileOf }: Pick<ScaSetup, 'profileOf'>,
+  bankId: string,
+  subject: SubjectToDecide,
+): Promise<ShownPayees | undefined> {
+  const checks = (await subject.checkPayees?.()) ?? []
+  return checks.length === 0 ? undefined : { checks, wording: payeeWording(profileOf(bankId).theme) }
 }
 
 const ONE_APPROVAL: RequiredApprovals = { needed: 1, firstApproverId: undefined }
@@ -77,11 +88,25 @@ export async function readRequiredApprovals(
   return (await subject.requiredApprovals?.(deciderOf(authorisation))) ?? ONE_APPROVAL
 }
 
+/** What the bank answered about what is shown. */
+export interface SummaryAnswers extends Pick<ApprovalSummary, 'accounts'> {
+  readonly approvals: RequiredApprovals
+  /** Undefined if no payee is verified. */
+  readonly payees: ShownPayees | undefined
+}
+
+/** Whether each payee's name belongs to the account, and the words in which the page says so. */
+export interface ShownPayees {
+  readonly checks: readonly (PayeeCheck | undefined)[]
+  /** A hash of those words in every language. */
+  readonly wording: string
+}
+
 /** Puts the summary together. Its hash covers everything the page shows. */
 export function toApprovalSummary(
   authorisation: Authorisation,
   payments: readonly PaymentSummary[],
-  { accounts, approvals }: Pick<ApprovalSummary, 'accounts'> & { readonly approvals: RequiredApprovals },
+  { accounts, approvals, payees }: SummaryAnswers,
 ): ApprovalSummary {
   const { needed, firstApproverId } = approvals
   const { purpose, subjectId, tppName, personId, actingAgreementId } = authorisation
@@ -96,6 +121,8 @@ export function toApprovalSummary(
     ...(accounts === undefined ? [] : [accounts]),
     // The page also says whether one approval is enough, and who approved first.
     ...(needed === 1 && firstApproverId === undefined ? [] : [needed, firstApproverId ?? null]),
+    // Whoever approves knows whether the names are the payees', in these words.
+    ...(payees === undefined ? [] : ['payees', payees]),
   ])
   return { payments, accounts, hash: createHash('sha256').update(parts).digest('base64url') }
 }

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import type { Authorisation } from '../authorisations/authorisation.ts'
-import type { ApprovalContext, ApprovalResult, RequiredApprovals, SubjectToDecide } from '../purpose.ts'
+import type { ApprovalContext, ApprovalResult, SubjectToDecide } from '../purpose.ts'
 import { findPurpose, type ScaSetup } from '../sca-setup.ts'
-import type { OfferedAccount, PaymentSummary } from '../views/views.ts'
+import type { PaymentSummary } from '../views/views.ts'
 import {
   type ApprovalSummary,
+  type SummaryAnswers,
   readOfferedAccounts,
+  readPayeeChecks,
   readRequiredApprovals,
   readSubject,
   toApprovalSummary,
@@ -45,12 +47,10 @@ export interface SubmittedApproval {
 }
 
 /** What was read, and what the bank answered about it, right before the transaction of an approval. */
-export interface BankAnswers {
+export interface BankAnswers extends SummaryAnswers {
   /** What is approved, which the module compares with what it locks; undefined if there is nothing to approve any more. */
   readonly payments: readonly PaymentSummary[] | undefined
   readonly isAllowed: boolean
-  readonly approvals: RequiredApprovals
-  readonly accounts: readonly OfferedAccount[] | undefined
 }
 
 /**
@@ -68,7 +68,7 @@ export async function approve(
   const authorisation = before.result
   if (authorisation.status !== 'started') return { kind: 'accepted', result: { kind: 'not-yet' } }
   const subject = await readSubject(setup, setup.bankDatabase, bankId, authorisation)
-  const answers = await askBank(subject, authorisation)
+  const answers = await askBank(setup, bankId, subject, authorisation)
   const approved = await withLockedAuthorisation(setup, request, (step) =>
     approveLocked(setup, step, { ...submitted, ...answers }),
   )
@@ -80,26 +80,33 @@ export async function approve(
 }
 
 /** Asks the bank what an approval depends on. Must be called outside of any transaction. */
-export async function askBank(subject: SubjectToDecide, authorisation: Authorisation): Promise<BankAnswers> {
+export async function askBank(
+  setup: Pick<ScaSetup, 'profileOf'>,
+  bankId: string,
+  subject: SubjectToDecide,
+  authorisation: Authorisation,
+): Promise<BankAnswers> {
   const isAllowed = await subject.isAllowed(deciderOf(authorisation))
   const approvals = await readRequiredApprovals(subject, authorisation)
   const accounts = await readOfferedAccounts(subject, authorisation)
-  return { payments: subject.payments, isAllowed, approvals, accounts }
+  const payees = await readPayeeChecks(setup, bankId, subject)
+  return { payments: subject.payments, isAllowed, approvals, accounts, payees }
 }
 
 /** Approves a locked authorisation, if the summary is still what the PSU saw. */
 export async function approveLocked(
   setup: ScaSetup,
   step: StepContext,
-  { shown, chosen, payments, isAllowed, approvals, accounts }: SubmittedApproval & BankAnswers,
+  { shown, chosen, payments, isAllowed, ...answers }: SubmittedApproval & BankAnswers,
 ): Promise<WrittenApproval> {
   const { authorisation } = step
   if (authorisation.status !== 'started') return { outcome: { kind: 'not-yet' } }
   if (payments !== undefined && !(await isAuthenticatedFor(setup, step, payments)))
     return { outcome: authenticateAgain(step) }
   // Nobody may approve twice, so a person who already approved is not shown what changed since.
+  const { approvals } = answers
   const hasApprovedBefore = approvals.firstApproverId === authorisation.personId
-  const summary = payments && toApprovalSummary(authorisation, payments, { accounts, approvals })
+  const summary = payments && toApprovalSummary(authorisation, payments, answers)
   if (summary !== undefined && !hasApprovedBefore && (summary.hash !== shown || !areOffered(chosen, summary)))
     return { outcome: { kind: 'changed' } }
   if (summary === undefined) return endNotAllowed(setup, step, 'closed')

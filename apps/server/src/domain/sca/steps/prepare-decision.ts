@@ -4,6 +4,7 @@ import type { SubjectToDecide } from '../purpose.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import {
   readOfferedAccounts,
+  readPayeeChecks,
   readRequiredApprovals,
   readSubject,
   toApprovalSummary,
@@ -58,7 +59,7 @@ export async function prepareDecision(
   if (authorisation.status === 'started') {
     const subject = await readSubject(setup, setup.bankDatabase, bankId, authorisation)
     const isAllowed = await subject.isAllowed(deciderOf(authorisation))
-    const approval = await prepareApproval(subject, authorisation, { ...steps, isAllowed })
+    const approval = await prepareApproval(setup, bankId, subject, authorisation, { ...steps, isAllowed })
     return { ...prepared, subject, approval }
   }
   if (psu === undefined || !isRightPerson(setup, bankId, authorisation, { psu, login: steps.login }))
@@ -75,7 +76,7 @@ export async function prepareDecision(
     personId: psu.personId,
     actingAgreementId: choice.agreementId,
   }
-  const approval = await prepareApproval(subject, started, { ...steps, isAllowed: true })
+  const approval = await prepareApproval(setup, bankId, subject, started, { ...steps, isAllowed: true })
   return { ...prepared, subject, options, choice, approval }
 }
 
@@ -106,6 +107,8 @@ function isRightPerson(
 }
 
 async function prepareApproval(
+  setup: ScaSetup,
+  bankId: string,
   subject: SubjectToDecide,
   authorisation: Authorisation,
   { outcome, accountIds, isAllowed }: DecisionSteps & { readonly isAllowed: boolean },
@@ -113,8 +116,10 @@ async function prepareApproval(
   if (outcome !== 'approve') return undefined
   const approvals = await readRequiredApprovals(subject, authorisation)
   const accounts = await readOfferedAccounts(subject, authorisation)
+  const payees = await readPayeeChecks(setup, bankId, subject)
+  const answers = { accounts, approvals, payees }
   const { payments } = subject
-  const { hash: shown } = toApprovalSummary(authorisation, payments ?? [], { accounts, approvals })
+  const { hash: shown } = toApprovalSummary(authorisation, payments ?? [], answers)
   const chosen = accountIds ?? (accounts ?? []).map(({ accountId }) => accountId)
-  return { shown, chosen, payments, isAllowed, approvals, accounts }
+  return { shown, chosen, payments, isAllowed, ...answers }
 }

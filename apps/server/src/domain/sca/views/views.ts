@@ -1,5 +1,5 @@
 import type { Frequency } from '@havn/contract'
-import type { PayeeVerification } from '../../../core-bank/index.ts'
+import type { PayeeCheck } from '../../../core-bank/index.ts'
 import type { WrittenAmount } from '../../../platform/web/format.ts'
 import type { FormTarget } from '../../../platform/web/parts.ts'
 import type { PurposeName } from '../authorisations/authorisation.ts'
@@ -137,8 +137,8 @@ export interface DebtorFacts {
 export interface PaymentFacts {
   /** For a payment in another currency than the account's. */
   readonly exchange: ExchangeEstimate | undefined
-  /** Undefined if the bank does not verify payees. */
-  readonly payee: PayeeVerification | undefined
+  /** Undefined if the bank does not verify this payee. The summary's hash covers it. */
+  readonly payee?: PayeeCheck | undefined
 }
 
 /** What a payment in another currency costs if the rate stays as it is now. */

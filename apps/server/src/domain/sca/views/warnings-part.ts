@@ -1,4 +1,4 @@
-import type { PayeeVerification } from '../../../core-bank/index.ts'
+import type { PayeeCheck } from '../../../core-bank/index.ts'
 import { formatDay, formatMoney } from '../../../platform/web/format.ts'
 import { type Html, html } from '@havn/html'
 import { icon } from '../../../platform/web/icons.ts'
@@ -42,7 +42,7 @@ function lackOfMoney(
 
 /** One payment says what was found. Of several, the list says it at each, and one notice how many there are. */
 function payeeWarnings(
-  payees: readonly (PayeeVerification | undefined)[],
+  payees: readonly (PayeeCheck | undefined)[],
   { payment: { payeeCheck }, payments }: Messages,
 ): readonly Html[] {
   const doubtful = payees.filter((payee) => payee?.kind === 'close-match' || payee?.kind === 'no-match')
@@ -58,7 +58,7 @@ function payeeWarnings(
 /** What the verification of a payee found, as a line beneath the name; undefined if nothing was verified. */
 export function payeeLine(
   { payment: { payeeCheck } }: Messages,
-  payee: PayeeVerification | undefined,
+  payee: PayeeCheck | undefined,
 ): Html | undefined {
   switch (payee?.kind) {
     case undefined:

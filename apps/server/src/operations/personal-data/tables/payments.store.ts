@@ -95,6 +95,16 @@ export const PAYMENT_TABLES: readonly PersonalTable[] = [
     erasure: { kind: 'kept' },
   },
   {
+    table: 'payments.payee_check',
+    what: 'whether the names that you paid to belong to the accounts, encrypted',
+    rows: ({ bankId, ownPaymentIds }) => sql`
+      select to_jsonb(payee_check) - 'bank_id' as row from payments.payee_check
+      where bank_id = ${bankId} and payment_id = any (${ownPaymentIds}::uuid[])
+      order by payment_id, first_line`,
+    madeBy: 'payment_id',
+    erasure: { kind: 'kept' },
+  },
+  {
     table: 'payments.part',
     what: 'the executions of bulk payments and standing orders',
     rows: ({ bankId, paymentIds }) => sql`

@@ -6,15 +6,17 @@ import type { ScaSetup } from '../../sca-setup.ts'
 import {
   readBankFacts,
   readOfferedAccounts,
+  readPayeeChecks,
   readRequiredApprovals,
   readSubject,
   requestHash,
+  type ShownPayees,
   toApprovalSummary,
 } from '../../steps/approval-summary.ts'
 import { listAllowedContexts } from '../../steps/choose-context.ts'
 import { type LinkRequest, readAuthorisationOfLink, requesterOf } from '../../steps/locked-authorisation.ts'
 import type { Notice } from '../../steps/submit-step.ts'
-import type { ApprovalView, PaymentSummary, ScaView } from '../../views/views.ts'
+import type { ApprovalView, BankFacts, PaymentSummary, ScaView } from '../../views/views.ts'
 import { toClosedView, toRejectedLinkView } from './link-end-view.ts'
 import { loginProblemIn } from '../login/login-problem.ts'
 
@@ -89,8 +91,11 @@ async function toLinkView(
   }
   const approvals = await readRequiredApprovals(subject, authorisation)
   const accounts = await readOfferedAccounts(subject, authorisation)
-  const bankFacts = await readBankFacts(setup, bankId, subject, authorisation)
-  const summary = toApprovalSummary(authorisation, payments, { accounts, approvals })
+  const [bankFacts, payees] = await Promise.all([
+    readBankFacts(setup, bankId, subject, authorisation),
+    readPayeeChecks(setup, bankId, subject),
+  ])
+  const summary = toApprovalSummary(authorisation, payments, { accounts, approvals, payees })
   return {
     kind: 'approval',
     ...step,
@@ -100,11 +105,23 @@ async function toLinkView(
     accounts: summary.accounts,
     checked: notice.isAllChecked === true ? accounts?.map(({ accountId }) => accountId) : notice.checked,
     hasNothingChecked: notice.hasNothingChecked ?? false,
-    bankFacts,
+    bankFacts: withPayees(bankFacts, payees),
     approvals: await toApprovalsView(setup, bankId, approvals),
     summaryHash: summary.hash,
     hasChanged: notice.hasChanged ?? false,
   }
+}
+
+/** Adds what was found about each payee, which the page shows even if the bank answered nothing else in time. */
+function withPayees(
+  bankFacts: BankFacts | undefined,
+  payees: ShownPayees | undefined,
+): BankFacts | undefined {
+  if (payees === undefined) return bankFacts
+  const payments = payees.checks.map((payee, index) => {
+    return { exchange: undefined, ...bankFacts?.payments[index], payee }
+  })
+  return { debtors: [], ...bankFacts, payments }
 }
 
 /** Whether this is the first or second approval; undefined if one is enough. */

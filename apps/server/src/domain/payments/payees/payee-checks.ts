@@ -1,0 +1,173 @@
+import { type CoreBank, type PayeeCheck, verifyPayeeOf } from '../../../core-bank/index.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Clock } from '../../../platform/shared/clock.ts'
+import type { KeyRing } from '../../../platform/shared/key-ring.ts'
+import { withTimeout } from '../../../platform/shared/timeout.ts'
+import { openText, sealText } from '../../sca/index.ts'
+import type { PaymentOrder } from '../payment-order.ts'
+import { type CheckedPayment, findPayeeChecks, storePayeeChecks } from './payee-checks.store.ts'
+
+/** What `createPayeeChecks` needs. */
+export interface PayeeChecksSetup {
+  readonly bankDatabase: Database
+  readonly coreBank: CoreBank
+  readonly keys: KeyRing
+  readonly clock: Clock
+  /** Whether a bank verifies payees of payments in euro. */
+  readonly verifiesPayees: (bankId: string) => boolean
+  readonly onError: (error: unknown, bankId: string) => void
+}
+
+/** A payment, and the orders that its lines are. */
+export interface PaymentWithPayees extends CheckedPayment {
+  readonly orders: readonly Pick<PaymentOrder, 'amount' | 'creditor'>[]
+}
+
+/** Verifies the payees of payments in euro, and remembers what was found until somebody decides about the payment. */
+export interface PayeeChecks {
+  /** Begins with a payment that was just created, in the background. */
+  start(payment: PaymentWithPayees): void
+  /**
+   * Returns what was found about each line, and undefined for those in other currencies; empty if no line is verified. What
+   * is missing or older than ten minutes is asked for. Waits at most four seconds, and never rejects because of the core bank.
+   */
+  read(payment: PaymentWithPayees): Promise<readonly (PayeeCheck | undefined)[]>
+  /** Settles when nothing is asked any more. */
+  stop(): Promise<void>
+}
+
+/** What was found about one line, and when. */
+interface FoundPayee {
+  readonly check: PayeeCheck
+  readonly atMilliseconds: number
+}
+
+type FoundPayees = Map<number, FoundPayee>
+
+/** Questions under way: what they found so far, and when all are answered. */
+interface RunningChecks {
+  readonly found: FoundPayees
+  readonly done: Promise<void>
+}
+
+/** Each verification is a question to another bank. */
+const linesAtOnce = 50
+const freshMilliseconds = 600_000
+/** A PSU waits for the page. */
+const waitMilliseconds = 4_000
+
+const NO_ANSWER: PayeeCheck = { kind: 'not-possible', reason: 'no-answer' }
+
+export function createPayeeChecks(setup: PayeeChecksSetup): PayeeChecks {
+  const { coreBank, clock, onError } = setup
+  const running = new Map<string, RunningChecks>()
+
+  function isVerified({ bankId, orders }: PaymentWithPayees): boolean {
+    return coreBank.verifyPayee !== undefined && orders.some(isInEuro) && setup.verifiesPayees(bankId)
+  }
+
+  function run(payment: PaymentWithPayees, found: FoundPayees): RunningChecks {
+    const { bankId, paymentId } = payment
+    const earlier = running.get(paymentId)
+    if (earlier !== undefined) return earlier
+    const done = verifyLines(setup, payment, found)
+      .catch((error: unknown) => onError(error, bankId))
+      .finally(() => running.delete(paymentId))
+    running.set(paymentId, { found, done })
+    return { found, done }
+  }
+
+  return {
+    start(payment) {
+      if (isVerified(payment)) run(payment, new Map())
+    },
+
+    async read(payment) {
+      if (!isVerified(payment)) return []
+      let found = await readStored(setup, payment)
+      if (linesToAsk(payment, found, clock.milliseconds()).length > 0) {
+        const asked = run(payment, found)
+        await withTimeout(asked.done, waitMilliseconds).catch(() => undefined)
+        found = new Map([...found, ...asked.found])
+      }
+      return payment.orders.map((order, line) =>
+        isInEuro(order) ? (found.get(line)?.check ?? NO_ANSWER) : undefined,
+      )
+    },
+
+    async stop() {
+      await Promise.all(Array.from(running.values(), ({ done }) => done))
+    },
+  }
+}
+
+function isInEuro({ amount }: Pick<PaymentOrder, 'amount'>): boolean {
+  return amount.currency === 'EUR'
+}
+
+/** The lines in euro about which nothing is known that is recent. */
+function linesToAsk(
+  { orders }: PaymentWithPayees,
+  found: ReadonlyMap<number, FoundPayee>,
+  nowMilliseconds: number,
+): readonly number[] {
+  return orders.flatMap((order, line) => {
+    const at = found.get(line)?.atMilliseconds ?? Number.NEGATIVE_INFINITY
+    return isInEuro(order) && Math.abs(nowMilliseconds - at) > freshMilliseconds ? [line] : []
+  })
+}
+
+/** Asks about each line that needs it, so many at a time, and stores what each group of lines led to. */
+async function verifyLines(
+  setup: PayeeChecksSetup,
+  payment: PaymentWithPayees,
+  found: FoundPayees,
+): Promise<void> {
+  const { coreBank, clock } = setup
+  const groups = Map.groupBy(
+    linesToAsk(payment, found, clock.milliseconds()),
+    (line) => line - (line % linesAtOnce),
+  )
+  for (const [firstLine, lines] of groups) {
+    await Promise.all(
+      lines.map(async (line) => {
+        const order = payment.orders[line]
+        if (order === undefined) return
+        const check = await verifyPayeeOf(coreBank, payment.bankId, order)
+        // A core bank that is down does not void what it has said before: it is asked again for the next page.
+        const isSilent = check.kind === 'not-possible' && check.reason === 'no-answer'
+        if (!isSilent || !found.has(line)) found.set(line, { check, atMilliseconds: clock.milliseconds() })
+      }),
+    )
+    await storeGroup(setup, payment, { firstLine, found })
+  }
+}
+
+function placeOf({ bankId, paymentId }: CheckedPayment, firstLine: number): string {
+  return `${bankId} ${paymentId} ${firstLine}`
+}
+
+async function storeGroup(
+  { bankDatabase, keys }: PayeeChecksSetup,
+  payment: PaymentWithPayees,
+  { firstLine, found }: { readonly firstLine: number; readonly found: FoundPayees },
+): Promise<void> {
+  const lines = [...found].filter(([line]) => line >= firstLine && line < firstLine + linesAtOnce)
+  const sealed = sealText(keys, 'payee-check', placeOf(payment, firstLine), JSON.stringify(lines))
+  await storePayeeChecks(bankDatabase, payment, { firstLine, sealed })
+}
+
+/** What was stored. A row that was altered, or that a key of before sealed, is as if it had never been written. */
+async function readStored(
+  { bankDatabase, keys }: PayeeChecksSetup,
+  payment: PaymentWithPayees,
+): Promise<FoundPayees> {
+  const rows = await findPayeeChecks(bankDatabase, payment)
+  return new Map(
+    rows.flatMap(({ firstLine, sealed }) => {
+      const text = openText(keys, 'payee-check', placeOf(payment, firstLine), sealed)
+      // What opens is what `storeGroup` sealed.
+      return text === undefined ? [] : (JSON.parse(text) as [number, FoundPayee][])
+    }),
+  )
+}

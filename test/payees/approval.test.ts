@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import type { PayeeVerification } from '../../apps/server/src/core-bank/index.ts'
+import { type BanksFolder, makeBanksFolder } from '../banks/support/banks-folder.ts'
+import { until } from '../jobs/until.ts'
+import { newBrowser } from '../sca/support/psu-browser.ts'
+import { linkOf } from '../sca/support/tpp-calls.ts'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { KARI, NDCT_TARGET, ndctBody } from '../support/ndct.ts'
+import { NCBCT_TARGET, ncbctBody, type Payer, payerAt, type PaymentRequest } from '../support/payer.ts'
+import { queryAsOwner } from '../support/query.ts'
+
+const CLOSE = { kind: 'close-match', name: 'Boulangerie Lumière' } as const
+
+describe('a payment in euro at a bank that verifies payees', () => {
+  let folder: BanksFolder
+  let bank: TestBank
+  let payer: Payer
+  const asked: string[] = []
+  let answer: () => Promise<PayeeVerification>
+  before(async () => {
+    folder = makeBanksFolder()
+    folder.add({ bank: 'hav', publicUrls: ['https://hav.example'] })
+    bank = await openBank({
+      banksFolder: folder.path,
+      replaceCoreBank: (ledger) => ({
+        ...ledger,
+        async verifyPayee({ name }) {
+          asked.push(name)
+          return answer()
+        },
+      }),
+    })
+    await bank.startJobs()
+    folder.add({ bank: 'hav', publicUrls: [`http://127.0.0.1:${bank.port}`], verifiesPayees: true })
+    await until(20, async () => bank.log.some((line) => line.includes('a bank has a new configuration')))
+    payer = payerAt(bank, bank.newTpp())
+  })
+  after(async () => {
+    await bank.close()
+    folder.remove()
+  })
+  beforeEach(() => {
+    asked.length = 0
+    answer = async () => ({ kind: 'match' })
+  })
+
+  let numberOfPayment = 0
+  const abroad = (currency: 'EUR' | 'SEK' = 'EUR'): PaymentRequest => {
+    numberOfPayment += 1
+    const remittanceInformationUnstructured = `No ${numberOfPayment}`
+    const instructedAmount = { amount: '12.50', currency }
+    return { target: NCBCT_TARGET, body: ncbctBody({ remittanceInformationUnstructured, instructedAmount }) }
+  }
+
+  async function create(request: PaymentRequest) {
+    const created = await payer.create(request)
+    assert.equal(created.status, 201, created.text)
+    return created
+  }
+
+  const storedRows = async () =>
+    Number((await queryAsOwner(bank, 'select count(*)::int as rows from payments.payee_check'))[0]?.['rows'])
+
+  /** Logs in behind the link of a payment. */
+  async function openPage(created: Awaited<ReturnType<typeof create>>, target = NCBCT_TARGET) {
+    const path = `${target}/${created.json.paymentId}`
+    const browser = newBrowser()
+    await browser.open(linkOf(created).href)
+    const page = await browser.logIn(KARI)
+    /** Presses the button, and returns the page that follows and what has become of the payment. */
+    async function approve() {
+      const { html } = await browser.post({ step: 'approve', shown: browser.field('shown') ?? '' })
+      return { html, status: await payer.statusOf(path) }
+    }
+    return { page, approve }
+  }
+
+  test('is verified once, when it is created, and approved by what was found', async () => {
+    const stored = await storedRows()
+    const created = await create(abroad())
+    await until(20, async () => (await storedRows()) === stored + 1)
+    const { page, approve } = await openPage(created)
+    assert.match(page.html, /The name matches the account/)
+    assert.match((await approve()).status ?? '', /^AC/)
+    assert.equal(asked.length, 1)
+  })
+
+  test('is shown again before it is approved if the answer is another one', async () => {
+    const created = await create(abroad())
+    const { approve } = await openPage(created)
+    // As after ten minutes, or when somebody opened the page elsewhere.
+    await queryAsOwner(bank, 'delete from payments.payee_check')
+    answer = async () => CLOSE
+    const again = await approve()
+    assert.equal(again.status, 'RCVD')
+    assert.match(again.html, /Boulangerie Lumière/)
+    assert.match((await approve()).status ?? '', /^AC/)
+  })
+
+  test('can be approved while the core bank answers no question about payees', async () => {
+    answer = () => Promise.reject(new Error('down'))
+    const { page, approve } = await openPage(await create(abroad()))
+    assert.match(page.html, /could not check/)
+    assert.match((await approve()).status ?? '', /^AC/)
+  })
+
+  test('in kroner or another currency is not verified, and stores nothing', async () => {
+    const stored = await storedRows()
+    const domestic = { target: NDCT_TARGET, body: ndctBody() }
+    for (const request of [abroad('SEK'), domestic]) {
+      const { page, approve } = await openPage(await create(request), request.target)
+      assert.doesNotMatch(page.html, /The name|could not check/)
+      assert.match((await approve()).status ?? '', /^AC/)
+    }
+    assert.deepEqual(asked, [])
+    assert.equal(await storedRows(), stored)
+  })
+})

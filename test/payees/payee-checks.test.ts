@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { randomUUIDv7 } from 'node:crypto'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import type { CoreBank, PayeeVerification } from '../../apps/server/src/core-bank/index.ts'
+import { createPayeeChecks, type PayeeChecks } from '../../apps/server/src/domain/payments/index.ts'
+import { type OpenLedger, openLedger } from '../core-bank/support/open-ledger.ts'
+import { newKeys } from '../support/new-keys.ts'
+import { queryAsOwner } from '../support/query.ts'
+
+const MATCH = { kind: 'match' } as const
+const OTHER = { kind: 'close-match', name: 'Boulangerie Lumière' } as const
+const SILENT = { kind: 'not-possible', reason: 'no-answer' } as const
+const startMilliseconds = Date.parse('2026-11-16T09:00:00Z')
+
+describe('what was found about payees', () => {
+  const keys = newKeys()
+  let opened: OpenLedger
+  before(async () => {
+    opened = await openLedger()
+  })
+  after(() => opened.close())
+
+  let nowMilliseconds: number
+  let asked: string[]
+  let underWay: { now: number; most: number }
+  let answer: () => Promise<PayeeVerification>
+  beforeEach(() => {
+    nowMilliseconds = startMilliseconds
+    asked = []
+    underWay = { now: 0, most: 0 }
+    answer = async () => MATCH
+  })
+
+  /** The checks of one process, with a core bank that answers as the test says. */
+  function openChecks({ verifiesPayees = true } = {}): PayeeChecks {
+    const coreBank: CoreBank = {
+      ...opened.ledger,
+      async verifyPayee({ name }) {
+        asked.push(name)
+        underWay.now += 1
+        underWay.most = Math.max(underWay.most, underWay.now)
+        try {
+          return await answer()
+        } finally {
+          underWay.now -= 1
+        }
+      },
+    }
+    return createPayeeChecks({
+      bankDatabase: opened.bankDatabase,
+      coreBank,
+      keys,
+      clock: { milliseconds: () => nowMilliseconds },
+      verifiesPayees: () => verifiesPayees,
+      onError: (error) => assert.fail(String(error)),
+    })
+  }
+
+  /** A payment with so many lines, each to another payee. */
+  function paymentOf(lines: number, currency = 'EUR') {
+    const orders = Array.from({ length: lines }, (_, line) => ({
+      amount: { minorUnits: 100n, currency },
+      creditor: {
+        account: { kind: 'iban', iban: 'FR1420041010050500013M02606' } as const,
+        currency: 'EUR',
+        agent: undefined,
+        name: `Payee ${line}`,
+      },
+    }))
+    return { bankId: opened.bankId, paymentId: randomUUIDv7(), orders }
+  }
+
+  test('are asked when the payment is created, and stay what they are for any process that reads them', async () => {
+    const payment = paymentOf(1)
+    const checks = openChecks()
+    checks.start(payment)
+    await checks.stop()
+    answer = async () => OTHER
+    assert.deepEqual(await openChecks().read(payment), [MATCH])
+    assert.deepEqual(asked, ['Payee 0'])
+  })
+
+  test('are asked again after ten minutes, and not before', async () => {
+    const payment = paymentOf(1)
+    const checks = openChecks()
+    await checks.read(payment)
+    answer = async () => OTHER
+    nowMilliseconds = startMilliseconds + 600_000
+    assert.deepEqual(await checks.read(payment), [MATCH])
+    nowMilliseconds = startMilliseconds + 600_001
+    assert.deepEqual(await checks.read(payment), [OTHER])
+    assert.deepEqual(await openChecks().read(payment), [OTHER])
+    assert.equal(asked.length, 2)
+  })
+
+  test('are not possible if the core bank fails, and stay what they were if it did answer before', async () => {
+    const payment = paymentOf(1)
+    const checks = openChecks()
+    answer = () => Promise.reject(new Error('down'))
+    assert.deepEqual(await checks.read(payment), [SILENT])
+    nowMilliseconds += 600_001
+    answer = async () => OTHER
+    assert.deepEqual(await checks.read(payment), [OTHER])
+    nowMilliseconds += 600_001
+    answer = () => Promise.reject(new Error('down'))
+    assert.deepEqual(await checks.read(payment), [OTHER])
+  })
+
+  test('are not waited for when the core bank does not answer', async () => {
+    const payment = paymentOf(2)
+    const late = Promise.withResolvers<PayeeVerification>()
+    answer = () => late.promise
+    const checks = openChecks()
+    checks.start(payment)
+    assert.deepEqual(await checks.read(payment), [SILENT, SILENT])
+    late.resolve(MATCH)
+    await checks.stop()
+    assert.equal(asked.length, 2)
+  })
+
+  test('of a bulk payment are asked fifty at a time, and of one that was interrupted only the rest', async () => {
+    const payment = paymentOf(120)
+    const checks = openChecks()
+    checks.start(payment)
+    await checks.stop()
+    assert.equal(asked.length, 120)
+    assert.equal(underWay.most, 50)
+    const { paymentId } = payment
+    const [row] = await queryAsOwner(
+      opened,
+      `select array_agg(first_line order by first_line) as lines from payments.payee_check where payment_id = '${paymentId}'`,
+    )
+    assert.deepEqual(row?.['lines'], [0, 50, 100])
+    await queryAsOwner(
+      opened,
+      `delete from payments.payee_check where payment_id = '${paymentId}' and first_line = 50`,
+    )
+    assert.deepEqual(
+      await checks.read(payment),
+      Array.from({ length: 120 }, () => MATCH),
+    )
+    assert.equal(asked.length, 170)
+  })
+
+  test('of a row that somebody moved to another payment are asked again', async () => {
+    const [one, other] = [paymentOf(1), paymentOf(1)]
+    const checks = openChecks()
+    await checks.read(one)
+    answer = async () => OTHER
+    await checks.read(other)
+    await queryAsOwner(
+      opened,
+      `update payments.payee_check set sealed = (select sealed from payments.payee_check where payment_id = '${one.paymentId}')
+       where payment_id = '${other.paymentId}'`,
+    )
+    assert.deepEqual(await checks.read(other), [OTHER])
+    assert.equal(asked.length, 3)
+  })
+
+  test('are in no readable form in the database', async () => {
+    const payment = paymentOf(1)
+    answer = async () => OTHER
+    await openChecks().read(payment)
+    const [row] = await queryAsOwner(
+      opened,
+      `select encode(sealed, 'escape') as sealed from payments.payee_check where payment_id = '${payment.paymentId}'`,
+    )
+    assert.doesNotMatch(String(row?.['sealed']), /Boulangerie|close/)
+  })
+
+  test('are nothing for other currencies, and for a bank that verifies no payees', async () => {
+    for (const [checks, payment] of [
+      [openChecks(), paymentOf(1, 'NOK')],
+      [openChecks({ verifiesPayees: false }), paymentOf(1)],
+    ] as const) {
+      checks.start(payment)
+      await checks.stop()
+      assert.deepEqual(await checks.read(payment), [])
+    }
+    assert.deepEqual(asked, [])
+  })
+
+  test('of a payment with lines in euro and others are undefined for the others', async () => {
+    const [euro, other] = [paymentOf(1), paymentOf(1, 'SEK')]
+    const orders = [...other.orders, ...euro.orders]
+    assert.deepEqual(await openChecks().read({ ...euro, orders }), [undefined, MATCH])
+  })
+})
