@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { circlesOf } from './tools/check/architecture/circles.ts'
-import { codeProblems } from './tools/check/architecture/interfaces.ts'
+import { codeProblems, headerProblems, nameProblems } from './tools/check/architecture/interfaces.ts'
 import { importProblems, importStatements, isTest } from './tools/check/architecture/imports.ts'
 import { migrationProblems } from './tools/check/architecture/migrations.ts'
 import { lineCount, percentile, projectFiles } from './tools/check/architecture/project-files.ts'
@@ -119,6 +119,10 @@ describe('what code does not do', () => {
 
   test('no file but those of an interface decides with which code a TPP is refused', () => {
     assertNone(production.flatMap(codeProblems))
+  })
+
+  test('the domain names no header of a TPP and no interface', () => {
+    assertNone(production.flatMap((file) => [...headerProblems(file), ...nameProblems(file)]))
   })
 
   test('no test measures wall time, but those that compare it with nothing or with time of the same run', () => {

@@ -106,8 +106,8 @@ describe('what a module provides to sca', () => {
       tpp: { tppId, organisationName: 'Fjordbetaling AS' },
       baseUrl: bank.baseUrl,
       nowMilliseconds: bank.clock.milliseconds(),
-      headers: { 'tpp-session-id': randomUUID(), 'tpp-redirect-uri': CALLBACK },
-    } as Parameters<typeof prepareAuthorisation>[1]
+      wishes: { sessionId: randomUUID(), redirectUri: CALLBACK },
+    } as unknown as Parameters<typeof prepareAuthorisation>[1]
     const purposeOfCall =
       kind === 'consent' ? ({ kind, namesPsu: false } as const) : ({ kind, subjectId } as const)
     const started = prepareAuthorisation(keys, call, purposeOfCall)

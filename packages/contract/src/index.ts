@@ -56,7 +56,7 @@ export {
   type PsuIdentification,
   readPsuIdentification,
 } from './headers/psu-identification.ts'
-export { headerRequired, type ReceivedHeaders, readHeaders } from './headers/read-headers.ts'
+export { type ReceivedHeaders, readHeaders } from './headers/read-headers.ts'
 export { BULK_JSON_LIMITS, JSON_LIMITS, type JsonLimits, readJson } from './json.ts'
 export {
   type AnswerDefinition,

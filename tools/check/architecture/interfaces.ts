@@ -1,5 +1,5 @@
 // What only an interface to TPPs knows: the rest of the server works for another one too.
-import { TppMessageCode } from '@havn/contract'
+import { HEADERS, TppMessageCode } from '@havn/contract'
 import type { Source } from './source.ts'
 
 /** A file of the work tree. */
@@ -17,4 +17,25 @@ const REFUSING = /^apps\/(?:server\/src\/(?!interfaces\/)|sandbox\/src\/(?!ledge
 export function codeProblems({ path, source }: SourceFile): readonly string[] {
   if (!REFUSING.test(path)) return []
   return source.literals.filter((one) => CODES.has(one)).map((code) => `${path} names the code ${code}`)
+}
+
+const HEADER_NAMES: ReadonlySet<string> = new Set(
+  Object.keys(HEADERS).filter((name) => /^(?:x-)?(?:tpp|psu)-/.test(name)),
+)
+
+/** What a call says about the PSU and the SCA, the domain learns from its wishes; only an interface knows in which headers. */
+export function headerProblems({ path, source }: SourceFile): readonly string[] {
+  if (!path.startsWith('apps/server/src/domain/')) return []
+  return source.literals
+    .filter((one) => HEADER_NAMES.has(one))
+    .map((name) => `${path} names the header ${name}`)
+}
+
+/** The interfaces are handed to the domain as objects: it names none of them, and asks none which one it is. */
+export function nameProblems({ path, source }: SourceFile): readonly string[] {
+  if (!/^apps\/server\/src\/(?:domain|edge|core-bank)\//.test(path)) return []
+  const named = /\b(?:NORWEGIAN|BERLIN)(?:_[A-Z]+)*\b|\binterfaces\//.exec(
+    [source.code, ...source.literals].join('\n'),
+  )
+  return named === null ? [] : [`${path} names an interface: ${named[0]}`]
 }

@@ -11,7 +11,7 @@ import {
   type PayeeChecks,
 } from '../domain/payments/index.ts'
 import { createBasketApprovalPurpose } from '../domain/signing-baskets/index.ts'
-import { NORWEGIAN_RETURN } from '../interfaces/norwegian/index.ts'
+import { NORWEGIAN } from '../interfaces/norwegian/index.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { ScaSetup } from '../domain/sca/index.ts'
 import { maskText } from '../edge/index.ts'
@@ -38,7 +38,7 @@ export function createSca(
     { coreBank, bankDatabase },
     { execution, payeeChecks, onError: log.onError },
   )
-  const tppReturn = NORWEGIAN_RETURN
+  const { tppReturn } = NORWEGIAN
   return {
     bankDatabase,
     coreBank,

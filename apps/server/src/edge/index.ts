@@ -12,6 +12,7 @@ export {
 } from './http/answer.ts'
 export type { Dialect, DialectRow } from './http/dialect.ts'
 export type { Problem, Reason } from './http/problem.ts'
+export type { NotificationWishes, ReadScaWishes, ScaWishes } from './http/sca-wishes.ts'
 export { errorOf, warningOf } from './http/write-answer.ts'
 export type { FindContentFaults } from './pipeline/call-in-progress.ts'
 export { answerTo, type Call, type SignedCall } from './http/call.ts'

@@ -49,15 +49,13 @@ const parseHeader = (
   return definition.parse(values.length === 1 ? first : values.join(', '), options)
 }
 
-/** The message about a missing header; `reason` says why this call needs it, if not every call does. */
-export const headerRequired = (header: HeaderName, reason?: string): TppMessage => {
+/** The message about a missing header. */
+const headerRequired = (header: HeaderName): TppMessage => {
   const { name, description, example } = HEADERS[header]
   return errorMessage({
     code: 'HTTP_HEADER_REQUIRED',
     path: name,
-    text: [`header ${name} is missing.`, reason, description, `For example: ${name}: ${example}`]
-      .filter((part) => part !== undefined)
-      .join(' '),
+    text: `header ${name} is missing. ${description} For example: ${name}: ${example}`,
   })
 }
 

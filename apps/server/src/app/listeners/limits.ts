@@ -1,5 +1,5 @@
 import type { AppSetup } from '../setup.ts'
-import { NORWEGIAN_DIALECT } from '../../interfaces/norwegian/index.ts'
+import { NORWEGIAN } from '../../interfaces/norwegian/index.ts'
 import { type ClientAddresses, createClientAddresses } from '../../platform/shared/client-address.ts'
 import {
   type Admission,
@@ -79,7 +79,7 @@ function admissionOf(
     addressOf: clients.of,
     bankAt,
     environment,
-    dialect: NORWEGIAN_DIALECT,
+    dialect: NORWEGIAN.dialect,
     onCall: () => activity.note(),
     onRefused(outcome) {
       refused[outcome] += 1

@@ -4,7 +4,7 @@ import { followCallers } from './follow-callers.ts'
 import { limitsOf, psuPlacesOf } from './limits.ts'
 import { serveAll } from './serve-all.ts'
 import { asksOnDevice } from '../../domain/sca/index.ts'
-import { NORWEGIAN_DIALECT } from '../../interfaces/norwegian/index.ts'
+import { NORWEGIAN } from '../../interfaces/norwegian/index.ts'
 import {
   createBankNames,
   createServer,
@@ -47,11 +47,13 @@ export function createListeners(context: AppContext, isReady: readonly Promise<v
   } = context
   const { report, noticeCertificate } = databases
   const { readCertificate, revocationStatusOf, rulesAt: bankAt, profileOf } = appBanks
+  const { dialect, readScaWishes } = NORWEGIAN
   const limits = keyFigures.before(limitsOf(context, appBanks.bankAmongSeveral))
   const sharedRequestIds = shareRequestIdsOf(context)
   const ofAllListeners = {
     environment,
-    dialect: NORWEGIAN_DIALECT,
+    dialect,
+    readScaWishes,
     banks,
     clock,
     observe: connected?.observe,
@@ -94,7 +96,7 @@ function serverSetupOf(
   const { publicUrls, chooseCertificate: SNICallback, asksClients, rulesAt, bankNameOf } = appBanks
   return {
     environment,
-    dialect: NORWEGIAN_DIALECT,
+    dialect: NORWEGIAN.dialect,
     logsDetails,
     logger,
     observe: connected?.observe,

@@ -18,7 +18,9 @@ export function serveConsentLife({ routeContext, tppDatabase, keys }: ConsentsSe
   const { clock } = routeContext
 
   serve(routeContext, OPERATIONS.listBankOfferedConsents, async (call) => {
-    const found = await listTppConsents(tppDatabase, actorOf(call), call.headers['psu-id'])
+    // The operation requires PSU-ID.
+    const { psuId = '' } = call.wishes
+    const found = await listTppConsents(tppDatabase, actorOf(call), psuId)
     const now = bankTime(call.bank, clock)
     const consents = found.map((consent) => toConsentResponse(consent, now))
     return answerTo(call, { status: 200, body: { consents } })

@@ -24,28 +24,20 @@ export function serveConsents(setup: ConsentsSetup): void {
 
 async function start(setup: ConsentsSetup, call: CreationCall): Promise<Answer> {
   const { tppDatabase, coreBank, keys } = setup
-  const { bank, tpp, headers, fixes } = call
+  const { bank, tpp, wishes, fixes } = call
   const demand = await checkNamedPsu({ tppDatabase, coreBank, keys }, call, 'consent')
   if (demand !== undefined) return demand
-  const { 'tpp-session-id': session, 'tpp-redirect-uri': redirect } = headers
-  if (session === undefined || redirect === undefined)
-    return refuseForSca({ tppDatabase, keys }, call, CONSENT_WANTED, {
-      kind: 'consent',
-      namesPsu: headers['psu-id'] !== undefined,
-    })
-  const complete = {
-    ...call,
-    headers: { ...headers, 'tpp-session-id': session, 'tpp-redirect-uri': redirect },
-  }
+  const purpose = { kind: 'consent', namesPsu: wishes.psuId !== undefined } as const
+  if (wishes.sessionId === undefined || wishes.redirectUri === undefined)
+    return refuseForSca({ tppDatabase, keys }, call, CONSENT_WANTED, purpose)
   const answer = await answerIdempotently({ database: tppDatabase, keys }, call, async (queries) => {
     const actor = { bankId: bank.bankId, tppId: tpp.tppId }
-    const purpose = { kind: 'consent', namesPsu: headers['psu-id'] !== undefined } as const
-    const authorisation = prepareAuthorisation(keys, complete, purpose)
+    const authorisation = prepareAuthorisation(keys, call, purpose)
     await startAuthorisation(queries, actor, authorisation)
     const { authorisationId, approach, linkWithoutToken } = authorisation
     const offer = offerConsentNotifications(setup, call, authorisationId)
     const { subscription } = offer
-    const request = { authorisationId, purpose: headers['tpp-consent-purpose'], subscription }
+    const request = { authorisationId, purpose: wishes.consentPurpose, subscription }
     await insertConsentRequest(queries, actor, request)
     const warnings = [...fixes.warnings, ...offer.warnings.map((problem) => warningOf(call.dialect, problem))]
     const answered = answerTo(call, {

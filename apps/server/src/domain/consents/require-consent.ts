@@ -23,8 +23,8 @@ export interface ConsentTools {
   readonly reads: ReadCounter
 }
 
-/** A call for account information. Without PSU-IP-Address the PSU is not present. */
-export type ConsentCall = PsuCall & { readonly headers: { readonly 'psu-ip-address'?: string } }
+/** A call for account information. */
+export type ConsentCall = PsuCall
 
 /** An account or a card that the PSU lets this TPP see. */
 export interface GrantedAccount extends BankAccount {
@@ -57,7 +57,7 @@ export async function requireConsent(
   accountId?: string,
 ): Promise<ConsentOutcome> {
   const known = await findPsuOf(tools, call)
-  const agreementId = call.headers['psu-corporate-id']
+  const { agreementId } = call.wishes
   const [checked, accounts] = await Promise.all([
     checkPsu(tools, call, known),
     known === undefined ? [] : listVisibleAccounts(tools, call, known),
@@ -89,7 +89,7 @@ export function refuseForConsent(
 }
 
 async function findPsuOf({ findKnownPsu }: ConsentTools, call: ConsentCall): Promise<KnownPsu | undefined> {
-  const { 'psu-id': psuId, 'psu-corporate-id': agreementId, 'tpp-session-id': tppSessionId } = call.headers
+  const { psuId, agreementId, sessionId: tppSessionId } = call.wishes
   if (psuId === undefined) return undefined
   const realTime = new Date(call.nowMilliseconds).toISOString()
   const agreementKey = agreementKeyOf(agreementId)
@@ -97,7 +97,7 @@ async function findPsuOf({ findKnownPsu }: ConsentTools, call: ConsentCall): Pro
 }
 
 function listVisibleAccounts({ coreBank }: ConsentTools, call: ConsentCall, { session }: KnownPsu) {
-  const agreementId = call.headers['psu-corporate-id']
+  const { agreementId } = call.wishes
   return coreBank.listAccounts({ bankId: call.bank.bankId, personId: session.personId, agreementId })
 }
 
@@ -119,8 +119,8 @@ async function checkPsu(
   call: ConsentCall,
   known: KnownPsu | undefined,
 ): Promise<PsuCheck> {
-  const { 'psu-id': psuId, 'psu-corporate-id': agreementId, 'psu-ip-address': address } = call.headers
-  if (psuId === undefined || known === undefined || address !== undefined) {
+  const { psuId, agreementId, psuIpAddress } = call.wishes
+  if (psuId === undefined || known === undefined || psuIpAddress !== undefined) {
     const outcome = await requireLoadedSession(tools, call, known?.session, 'consent')
     return outcome.kind === 'valid' ? { ...outcome.session, kind: 'valid', now: outcome.now } : outcome
   }
@@ -143,7 +143,7 @@ async function recordAccess(
     .filter((account) => accountId === undefined || account.accountId === accountId)
     .filter(({ accessedAt }) => Temporal.Instant.compare(accessedAt, at) < 0)
     .map((account) => account.accountId)
-  const { 'psu-id': psuId, 'psu-corporate-id': agreementId } = call.headers
+  const { psuId, agreementId } = call.wishes
   if (psuId === undefined || accountIds.length === 0) return
   const agreementKey = agreementKeyOf(agreementId)
   await recordAccountAccess(tppDatabase, actorOf(call), { psuId, agreementKey, accountIds, at })

@@ -5,17 +5,11 @@ import {
   type NotificationUri,
   type NotifiedResource,
 } from '@havn/contract'
-import { readSignatureHeader } from '@havn/http-signature'
 import type { Problem, SignedCall } from '../../edge/index.ts'
 import type { SubscriptionRecord } from './notifications.store.ts'
 
 /** A call that creates a resource and may ask for notifications about it. */
-export type CallWithNotificationHeaders = Pick<SignedCall, 'bank' | 'tpp' | 'request'> & {
-  readonly headers: {
-    readonly 'tpp-notification-uri'?: NotificationUri
-    readonly 'tpp-notification-content-preferred'?: readonly NotificationContent[]
-  }
-}
+export type CallWithNotifications = Pick<SignedCall, 'bank' | 'tpp' | 'wishes'>
 
 /** The payment, basket or consent that the call creates, and the path at which it is read. */
 export interface CreatedResource {
@@ -44,22 +38,22 @@ const CONTENTS: readonly NotificationContent[] = ['SCA', 'PROCESS', 'LAST']
  * `contents` are those that the resource has notifications about; all if it is not given.
  */
 export function offerNotifications(
-  call: CallWithNotificationHeaders,
+  call: CallWithNotifications,
   creation: CreatedResource,
   {
     hasSeal,
     contents = CONTENTS,
   }: { hasSeal: (bankId: string) => boolean; contents?: readonly NotificationContent[] },
 ): NotificationOffer {
-  const { 'tpp-notification-uri': uri, 'tpp-notification-content-preferred': requested = EVERYTHING } =
-    call.headers
+  const { notifications } = call.wishes
+  if (notifications === undefined) return NOT_REQUESTED
+  const { uri, contents: requested = EVERYTHING, isProven } = notifications
   const content = requested.filter((one) => contents.includes(one))
-  if (uri === undefined) return NOT_REQUESTED
   if (!hasSeal(call.bank.bankId))
     return decline(
       'This bank sends no notifications, because it has no eIDAS seal to sign them with. Read the status instead.',
     )
-  if (!isSigned(call))
+  if (!isProven)
     return decline(
       'TPP-Notification-URI is not among the signed headers, so no notifications are sent there: add tpp-notification-uri to the headers of the Signature.',
     )
@@ -95,12 +89,6 @@ function decline(text: string): NotificationOffer {
     headers: { 'ASPSP-Notification-Support': 'false' },
     warnings: [{ reason: 'notifications-declined', path: 'TPP-Notification-URI', text }],
   }
-}
-
-/** Somebody else may have added a header that is not signed. */
-function isSigned({ request }: CallWithNotificationHeaders): boolean {
-  const header = readSignatureHeader(request.headers)
-  return header.ok && header.value.headers.includes('tpp-notification-uri')
 }
 
 /** One queue for each host of each TPP: a TPP that names another TPP's host delays only its own notifications. */

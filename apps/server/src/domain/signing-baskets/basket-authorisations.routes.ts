@@ -55,9 +55,9 @@ async function startBasketAuthorisation(
   { tppDatabase, keys }: BasketsSetup,
   call: StartCall,
 ): Promise<Answer> {
-  const { headers } = call
-  const isNamed = headers['psu-id'] !== undefined || headers['x-psu-identity'] !== undefined
-  const psu = isNamed ? readPsuIdentification(headers) : undefined
+  const { psuId, nationalId } = call.wishes
+  const isNamed = psuId !== undefined || nationalId !== undefined
+  const psu = isNamed ? readPsuIdentification(call.headers) : undefined
   if (psu?.ok === false) return errorAnswer(400, psu.problem)
   const demand = await requirePsu({ tppDatabase, keys }, call)
   if (demand !== undefined) return demand

@@ -12,6 +12,7 @@ import type { TppCertificate } from '../certificate/tpp-certificate.ts'
 import { type Answer, answerOf, type WrittenAnswer } from './answer.ts'
 import type { Dialect } from './dialect.ts'
 import type { ReceivedRequest } from './received-request.ts'
+import type { ScaWishes } from './sca-wishes.ts'
 
 /** A call that has passed every check: the TPP, the bank, the request and the time. */
 export interface SignedCall {
@@ -24,6 +25,8 @@ export interface SignedCall {
   readonly fixes: AcceptedFixes
   /** The base URL of absolute links in the answer, such as `https://localhost:8443`. */
   readonly baseUrl: string
+  /** What the call says about the PSU, their SCA and notifications. */
+  readonly wishes: ScaWishes
   /** Real time, not the bank's clock. */
   readonly nowMilliseconds: number
   /** Whether the bank can ask people on a device of their own, without a link. */

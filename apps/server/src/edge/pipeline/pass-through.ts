@@ -64,6 +64,7 @@ function toCall<Op extends Operation>(call: CallInProgress): Call<Op> {
     query: content?.query,
     body: content?.body,
     fixes: content?.fixes,
+    wishes: context.readScaWishes(content?.headers, request),
     pathParameters: incoming.params,
     baseUrl: incoming.baseUrl,
     requestId: requestIdOf(call),

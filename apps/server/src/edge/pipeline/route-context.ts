@@ -7,6 +7,7 @@ import type { ReadTppCertificate } from '../certificate/certificate-cache.ts'
 import type { RevocationStatusOf } from '../certificate/revocation-status.ts'
 import type { LimitCall, ObserveCall } from '../telemetry/observe-call.ts'
 import type { Wording } from '../http/refusal.ts'
+import type { ReadScaWishes } from '../http/sca-wishes.ts'
 import type { QwacPolicy } from '../certificate/client-certificate.ts'
 import type { BankRegister, IsBlocked } from '../checks/tpp-register.ts'
 import type { SharedRequestIds, UsedRequestIds } from '../idempotency/used-request-ids.ts'
@@ -38,6 +39,8 @@ export interface HostRules {
 
 /** What the routes share to check and answer calls. */
 export interface RouteContext extends Wording {
+  /** Reads what a call of the interface says about the PSU, their SCA and notifications. */
+  readonly readScaWishes: ReadScaWishes
   readonly server: FastifyInstance
   readonly banks: BankDirectory
   readonly clock: Clock

@@ -38,8 +38,8 @@ export async function listTransactions(
 }
 
 /** Faults of the query are reported before SCA is demanded, so that no PSU authenticates in vain. */
-function parseRequest({ keys }: AccountsSetup, { bank, tpp, headers, pathParameters, query }: ListingCall) {
-  const psuId = headers['psu-id'] ?? ''
+function parseRequest({ keys }: AccountsSetup, { bank, tpp, wishes, pathParameters, query }: ListingCall) {
+  const { psuId = '' } = wishes
   const { accountId } = pathParameters
   return parseTransactionListRequest(keys, { bankId: bank.bankId, tppId: tpp.tppId, psuId, accountId }, query)
 }

@@ -63,10 +63,13 @@ export function serveAuthorisations(setup: PaymentsSetup, service: PaymentServic
 
 type ReadCall = Call<typeof OPERATIONS.readAuthorisation>
 
+/** A call that may name the PSU of the authorisation that it starts. */
+type NamingCall = StartCall & { readonly headers: Parameters<typeof readPsuIdentification>[0] }
+
 /** Starts an authorisation for either purpose. */
 async function start(
   setup: PaymentsSetup,
-  paymentCall: PaymentCall<StartCall>,
+  paymentCall: PaymentCall<NamingCall>,
   purpose: PaymentPurpose,
 ): Promise<Answer> {
   const { tppDatabase, keys } = setup
@@ -96,11 +99,11 @@ async function start(
 /** Refuses a start that names a PSU in another way than a creation may. A start need not name anybody. */
 export async function refusePsu(
   { queries, keys }: { queries: Queries; keys: KeyRing },
-  call: StartCall,
+  call: NamingCall,
 ): Promise<Answer | undefined> {
-  const { headers } = call
-  const isNamed = headers['psu-id'] !== undefined || headers['x-psu-identity'] !== undefined
-  const psu = isNamed ? readPsuIdentification(headers) : undefined
+  const { psuId, nationalId } = call.wishes
+  const isNamed = psuId !== undefined || nationalId !== undefined
+  const psu = isNamed ? readPsuIdentification(call.headers) : undefined
   if (psu?.ok === false) return errorAnswer(400, psu.problem)
   return requirePsu({ tppDatabase: queries, keys }, call)
 }

@@ -8,7 +8,7 @@ import {
   prepareAuthorisation,
   startAuthorisation,
 } from '../../sca/index.ts'
-import { type Call, refuse, type Refused } from '../../../edge/index.ts'
+import { type Call, refuse, type Refused, type SignedCall } from '../../../edge/index.ts'
 import { isCancellable } from '../payment-status.ts'
 import type { StoredPayment } from '../payments.store.ts'
 import type { PaymentsSetup } from '../payments-setup.ts'
@@ -31,7 +31,11 @@ const PURPOSES = {
   },
 } as const
 
-export type StartCall = Call<typeof OPERATIONS.startAuthorisation>
+/** A call that starts an authorisation of a payment. */
+export type StartCall = SignedCall & PaymentPath
+interface PaymentPath {
+  readonly pathParameters: Call<typeof OPERATIONS.startAuthorisation>['pathParameters']
+}
 export type SubjectCall = Pick<StartCall, 'bank' | 'tpp' | 'pathParameters' | 'nowMilliseconds'>
 
 export const actorOf = ({ bank, tpp }: SubjectCall) => ({ bankId: bank.bankId, tppId: tpp.tppId })

@@ -16,12 +16,7 @@ import { isCancellable } from '../payment-status.ts'
 import { advancePaymentByTpp } from '../payments.store.ts'
 import type { PaymentsSetup } from '../payments-setup.ts'
 import { findOwnPayment, type FoundPayment, type PaymentCall } from '../read/read-payment.ts'
-import {
-  actorOf,
-  authorisationsPath,
-  type StartCall,
-  startPaymentAuthorisation,
-} from '../approve/start-authorisation.ts'
+import { actorOf, authorisationsPath, startPaymentAuthorisation } from '../approve/start-authorisation.ts'
 
 type DeleteCall = Call<typeof OPERATIONS.deletePayment>
 
@@ -74,20 +69,20 @@ async function answerApprovalNeeded(
   { product, payment }: Extract<FoundPayment, { kind: 'found' }>,
   queries: Queries,
 ): Promise<Answer> {
-  const { call, service } = paymentCall
+  const { call } = paymentCall
   const { status: transactionStatus } = payment
   const _links = {
     ...paymentLinks(product, { paymentId: payment.paymentId, status: transactionStatus }),
     startAuthorisation: { href: authorisationsPath(paymentCall, 'cancel-payment'), verbs: ['POST' as const] },
   }
-  const starting = toStartCall(call)
-  if (starting === undefined) return answerTo(call, { status: 202, body: { transactionStatus, _links } })
+  const { sessionId, redirectUri } = call.wishes
+  if (sessionId === undefined || redirectUri === undefined)
+    return answerTo(call, { status: 202, body: { transactionStatus, _links } })
   // This uses the transaction's own connection: a second one for each call could exhaust the pool.
-  const refusal = await refusePsu({ queries, keys: setup.keys }, starting)
+  const refusal = await refusePsu({ queries, keys: setup.keys }, call)
   if (refusal !== undefined) return refusal
-  const startingCall = { service, call: starting }
   const about = { queries, payment }
-  const { started, links } = await startPaymentAuthorisation(setup, startingCall, 'cancel-payment', about)
+  const { started, links } = await startPaymentAuthorisation(setup, paymentCall, 'cancel-payment', about)
   const headers = { 'ASPSP-SCA-Approach': started.approach }
   const isDecoupled = started.approach === 'DECOUPLED'
   const body = {
@@ -99,14 +94,6 @@ async function answerApprovalNeeded(
     ...answerTo(call, { status: 202, headers, body }),
     authorisationId: started.authorisationId,
   }
-}
-
-/** Returns the call as one that can start an SCA; undefined if it lacks TPP-Session-ID or TPP-Redirect-URI. */
-function toStartCall(call: DeleteCall): StartCall | undefined {
-  const { headers } = call
-  const { 'tpp-session-id': session, 'tpp-redirect-uri': redirect } = headers
-  if (session === undefined || redirect === undefined) return undefined
-  return { ...call, headers: { ...headers, 'tpp-session-id': session, 'tpp-redirect-uri': redirect } }
 }
 
 function answerTooLate(status: string): Answer {

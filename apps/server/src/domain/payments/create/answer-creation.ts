@@ -1,10 +1,8 @@
-import { readPsuIdentification } from '@havn/contract'
 import { answerWithLink } from '../../sca/index.ts'
 import {
   type Answer,
   findReplay,
   answerRequestIdReused,
-  errorAnswer,
   type Problem,
   refuse,
   refuseAll,
@@ -34,15 +32,13 @@ export interface CreationRequest {
  */
 export async function answerCreation(setup: PaymentsSetup, request: CreationRequest): Promise<Answer> {
   const { call, product, body } = request
-  const psu = readPsuIdentification(call.headers)
-  if (!psu.ok) return errorAnswer(400, psu.problem)
   const terms = await assessTerms(setup, request)
   const orders = await product.validate(body, { ...validationContextOf(setup, call.bank), coreBank: terms })
   if (!orders.ok)
     return (await replayEarlier(setup, call)) ?? refuseUnlessChanged(setup, request, orders.problem)
   // With single SCA a TPP learns nothing before the PSU has authenticated, so there is nobody to check yet.
   const refusal =
-    psu.value.kind === 'psu-id'
+    call.wishes.psuId !== undefined
       ? await refusePayer({ ...setup, coreBank: terms }, call, orders.value)
       : undefined
   if (refusal !== undefined) return (await replayEarlier(setup, call)) ?? refusal

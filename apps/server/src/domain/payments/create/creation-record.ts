@@ -71,7 +71,7 @@ function paymentColumns(
     fee_currency: fee?.currency ?? null,
     // The fee of each transfer of a bulk or periodic payment, in minor units; null for a single payment.
     line_fees: fee === undefined || isSingle ? null : fees.map((one) => (one?.minorUnits ?? 0n).toString()),
-    psu_ip_address: call.headers['psu-ip-address'] as string,
+    psu_ip_address: call.wishes.psuIpAddress ?? null,
     created_at: bankTime(call.bank, clock).toString(),
   }
 }

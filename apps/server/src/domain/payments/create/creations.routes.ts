@@ -1,4 +1,5 @@
-import { serve } from '../../../edge/index.ts'
+import { readPsuIdentification } from '@havn/contract'
+import { errorAnswer, serve } from '../../../edge/index.ts'
 import type { PaymentsSetup } from '../payments-setup.ts'
 import { PRODUCTS } from '../products/products.ts'
 import { answerCreation } from './answer-creation.ts'
@@ -10,7 +11,12 @@ export function serveCreations(setup: PaymentsSetup): void {
     serve(
       setup.routeContext,
       product.operation,
-      (call) => answerCreation(setup, { call, product, body: call.body }),
+      async (call) => {
+        const psu = readPsuIdentification(call.headers)
+        return psu.ok
+          ? answerCreation(setup, { call, product, body: call.body })
+          : errorAnswer(400, psu.problem)
+      },
       findContentErrors(setup, product),
     )
 }

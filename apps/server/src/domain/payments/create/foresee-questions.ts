@@ -54,7 +54,7 @@ async function payerQuestions(
   if (facts?.session === undefined) return []
   const { bankId } = call.bank
   const { personId } = facts
-  const agreementId = call.headers['psu-corporate-id']
+  const { agreementId } = call.wishes
   const payer = { bankId, personId, agreementId }
   return [
     ...(agreementId === undefined ? [] : [{ question: 'findCustomer', body: { bankId, personId } } as const]),

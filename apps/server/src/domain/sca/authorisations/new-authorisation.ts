@@ -19,34 +19,14 @@ export type PurposeOfCall =
 /** The purposes whose subject is a payment or basket of another module. */
 export type PurposeWithSubject = Extract<PurposeOfCall, { subjectId: string }>['kind']
 
-/** A call that starts an authorisation, with the headers that the authorisation stores. */
+/** A call that starts an authorisation. */
 export type AuthorisationCall = Pick<
   SignedCall,
-  'bank' | 'tpp' | 'baseUrl' | 'nowMilliseconds' | 'canAskOnDevice'
-> & {
-  readonly headers: {
-    /** Empty if the call names no session: then none is opened. */
-    readonly 'tpp-session-id': string
-    /** Empty if the call names no address: then the SCA ends at the bank. */
-    readonly 'tpp-redirect-uri': string
-    readonly 'tpp-redirect-preferred'?: 'true' | 'false'
-    readonly 'tpp-brand-logging-information'?: string
-    readonly 'psu-id'?: string
-    readonly 'x-psu-identity'?: string
-    readonly 'psu-context'?: ActingContext
-    readonly 'psu-corporate-id'?: string
-  }
-}
+  'bank' | 'tpp' | 'baseUrl' | 'nowMilliseconds' | 'canAskOnDevice' | 'wishes'
+>
 
-type AuthorisationHeaders = AuthorisationCall['headers']
-type NeededForSca = 'tpp-session-id' | 'tpp-redirect-uri'
-
-/** A call about a PSU that only sometimes requires an SCA, so the headers that a link needs may be missing. */
-export type PsuCall = Omit<AuthorisationCall, 'headers'> & {
-  readonly requestId: string
-  readonly headers: Omit<AuthorisationHeaders, NeededForSca> &
-    Partial<Pick<AuthorisationHeaders, NeededForSca>>
-}
+/** A call about a PSU that only sometimes requires an SCA. */
+export type PsuCall = AuthorisationCall & Pick<SignedCall, 'requestId'>
 
 /** A row that `sca.start_authorisations` inserts. */
 export interface AuthorisationRecord {
@@ -58,7 +38,9 @@ export interface AuthorisationRecord {
   readonly approach: ScaApproach
   readonly tpp_name: string
   readonly tpp_brand: string | null
+  /** Empty if the call names no session: then none is opened. */
   readonly tpp_session_id: string
+  /** Empty if the call names no address: then the SCA ends at the bank. */
   readonly tpp_redirect_uri: string
   readonly psu_id: string | null
   readonly psu_identity_hash: string | null
@@ -86,15 +68,15 @@ export function prepareAuthorisation(
   call: AuthorisationCall,
   purpose: PurposeOfCall,
 ): NewAuthorisation {
-  const { headers, tpp, nowMilliseconds } = call
+  const { wishes, tpp, nowMilliseconds } = call
   const { bankId } = call.bank
   const authorisationId = newId()
   const isApproval = 'subjectId' in purpose
-  // The header is a preference: a bank that can ask nobody on their device gives a link.
-  const isDecoupled = headers['tpp-redirect-preferred'] === 'false' && isApproval && call.canAskOnDevice
+  // It is a preference: a bank that can ask nobody on their device gives a link.
+  const isDecoupled = wishes.prefersDevice && isApproval && call.canAskOnDevice
   const approach = isDecoupled ? 'DECOUPLED' : 'REDIRECT'
   const namesPsu = isApproval || (purpose.kind === 'consent' && purpose.namesPsu)
-  const nationalId = headers['x-psu-identity']
+  const { nationalId } = wishes
   return {
     authorisationId,
     approach,
@@ -107,14 +89,14 @@ export function prepareAuthorisation(
       subject_id: isApproval ? purpose.subjectId : purpose.kind === 'consent' ? authorisationId : null,
       approach,
       tpp_name: tpp.organisationName,
-      tpp_brand: headers['tpp-brand-logging-information'] ?? null,
-      tpp_session_id: headers['tpp-session-id'],
-      tpp_redirect_uri: headers['tpp-redirect-uri'],
+      tpp_brand: wishes.brand ?? null,
+      tpp_session_id: wishes.sessionId ?? '',
+      tpp_redirect_uri: wishes.redirectUri ?? '',
       // With the purpose `identify` nobody is named: a wrong PSU-ID must not keep the right person from logging in.
-      psu_id: namesPsu ? (headers['psu-id'] ?? null) : null,
+      psu_id: namesPsu ? (wishes.psuId ?? null) : null,
       psu_identity_hash: nationalId === undefined ? null : bytea(identityHash(keys, { bankId, nationalId })),
-      context: headers['psu-context'] ?? null,
-      agreement_id: namesPsu ? (headers['psu-corporate-id'] ?? null) : null,
+      context: wishes.context ?? null,
+      agreement_id: namesPsu ? (wishes.agreementId ?? null) : null,
       created_at: new Date(nowMilliseconds).toISOString(),
       ...(approach === 'DECOUPLED' && nationalId !== undefined
         ? { sealed_login_hint: bytea(sealLoginHint(keys, { bankId, authorisationId }, nationalId)) }

@@ -1,12 +1,12 @@
 import { chooseLanguage, type Language, parseLanguage } from '../../../platform/web/language.ts'
 import { messagesIn } from '../../../platform/web/messages/messages-in.ts'
-import type { RouteContext } from '../../../edge/index.ts'
+import type { RouteContext, ScaWishes } from '../../../edge/index.ts'
 
 /** A call that says which language the PSU prefers. */
 export interface LocalisedCall {
   readonly baseUrl: string
   readonly bank: { readonly bankId: string }
-  readonly headers: { readonly 'psu-accept-language'?: string }
+  readonly wishes: Pick<ScaWishes, 'acceptLanguage'>
 }
 
 /** What texts for PSUs depend on beside the call. */
@@ -15,10 +15,9 @@ export type PsuTextContext = Pick<RouteContext, 'environment' | 'languagesOf'>
 /** The language of a text for the PSU: the one that the call asks for, among those that the bank offers. */
 export function psuLanguage(
   { languagesOf }: PsuTextContext,
-  { bank, headers }: Pick<LocalisedCall, 'bank' | 'headers'>,
+  { bank, wishes: { acceptLanguage } }: Pick<LocalisedCall, 'bank' | 'wishes'>,
 ): Language {
   const offered = languagesOf(bank.bankId).flatMap((code) => parseLanguage(code) ?? [])
-  const acceptLanguage = headers['psu-accept-language']
   return chooseLanguage({ query: undefined, cookie: undefined, acceptLanguage, offered })
 }
 

@@ -36,15 +36,14 @@ export async function refuseForSca(
   problem: Problem,
   purpose: PurposeOfRefusal,
 ): Promise<Refused> {
-  const { headers, requestId } = call
-  const { 'tpp-session-id': session = '', 'tpp-redirect-uri': redirect = '', 'psu-id': psuId } = headers
-  const asked = { ...call, headers: { ...headers, 'tpp-session-id': session, 'tpp-redirect-uri': redirect } }
-  const isOwn = session === '' || redirect === ''
+  const { wishes, requestId } = call
+  const { sessionId = '', redirectUri = '', psuId } = wishes
+  const isOwn = sessionId === '' || redirectUri === ''
   const offer = { purpose, owner: isOwn ? (psuId ?? requestId) : '' }
-  return { ...refuse(problem), scaRedirect: await offerLink(tools, asked, offer) }
+  return { ...refuse(problem), scaRedirect: await offerLink(tools, call, offer) }
 }
 
-/** What a refused call offers, and whose link it is if the headers alone do not say so. */
+/** What a refused call offers, and whose link it is if its wishes alone do not say so. */
 interface LinkOffer {
   readonly purpose: PurposeOfRefusal
   readonly owner: string

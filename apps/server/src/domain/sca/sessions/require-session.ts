@@ -1,4 +1,3 @@
-import { headerRequired } from '@havn/contract'
 import type { CoreBank } from '../../../core-bank/index.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { ActingContext } from '../authorisations/authorisation.ts'
@@ -42,23 +41,21 @@ export async function requireLoadedSession(
   facts: SessionFacts | undefined,
   purpose: PurposeOfRefusal['kind'],
 ): Promise<SessionOutcome> {
-  const { headers } = call
-  const psuId = headers['psu-id']
+  const { psuId, agreementId, sessionId } = call.wishes
   const problem = checkSession(facts)
-  if (facts !== undefined && headers['tpp-session-id'] === undefined) return refuseMissingSession()
+  if (facts !== undefined && sessionId === undefined) return refuseMissingSession()
   if (problem !== undefined || psuId === undefined || facts?.session === undefined)
     return refuseForSession(tools, call, problem, purpose)
   const { personId, session, now } = facts
-  const agreementId = headers['psu-corporate-id']
   const refusal = await checkAgreement(tools, call, { personId, agreementId, context: session.context })
   return refusal ?? { kind: 'valid', session: { psuId, personId, ...session, agreementId }, now }
 }
 
 /** Refuses a call without TPP-Session-ID for a known PSU. The PSU may have a valid session, so no new SCA is required yet. */
 function refuseMissingSession(): Refused {
-  const reason = 'The PSU is present, so the call needs the TPP-Session-ID of their SCA.'
-  const { path, text = '' } = headerRequired('tpp-session-id', reason)
-  return refuse({ reason: 'session-unnamed', path, text })
+  const text =
+    'header TPP-Session-ID is missing. The PSU is present, so the call needs the TPP-Session-ID of their SCA. The session that an SCA opens; valid for up to one hour. For example: TPP-Session-ID: 2e9b5b1c-7a1f-4d3e-9c0a-5f6f4b7f2d11'
+  return refuse({ reason: 'session-unnamed', path: 'TPP-Session-ID', text })
 }
 
 /** Refuses a call whose session is not valid, or that names no PSU, and offers a link to an SCA. */
@@ -68,7 +65,7 @@ async function refuseForSession(
   problem: SessionProblem | undefined = 'session-unknown',
   kind: PurposeOfRefusal['kind'],
 ): Promise<Refused> {
-  const isNamed = call.headers['psu-id'] !== undefined
+  const isNamed = call.wishes.psuId !== undefined
   const explained = isNamed
     ? { reason: problem, ...(await explainProblem(tools, call, problem)) }
     : ({ reason: 'session-unknown', ...NOBODY_NAMED } as const)
@@ -80,10 +77,10 @@ async function refuseForSession(
 /** Explains a session problem. If another person did the SCA, says so: otherwise the TPP would suspect its session. */
 async function explainProblem(
   { tppDatabase }: Pick<SessionTools, 'tppDatabase'>,
-  { bank, tpp, headers }: PsuCall,
+  { bank, tpp, wishes }: PsuCall,
   problem: SessionProblem,
 ): Promise<{ path: string; text: string }> {
-  const { 'psu-id': psuId, 'tpp-session-id': tppSessionId } = headers
+  const { psuId, sessionId: tppSessionId } = wishes
   const actor = { bankId: bank.bankId, tppId: tpp.tppId }
   const isOtherPsu =
     problem === 'session-unknown' &&
@@ -103,8 +100,7 @@ export async function requirePsu(
   tools: Pick<SessionTools, 'tppDatabase' | 'keys'>,
   call: PsuCall,
 ): Promise<Refused | undefined> {
-  if (call.headers['psu-id'] === undefined || (await loadSessionFacts(tools, call)) !== undefined)
-    return undefined
+  if (call.wishes.psuId === undefined || (await loadSessionFacts(tools, call)) !== undefined) return undefined
   return refuseForSession(tools, call, 'psu-unknown', 'identify')
 }
 
@@ -114,7 +110,7 @@ export async function checkNamedPsu(
   call: PsuCall,
   purpose: PurposeOfRefusal['kind'],
 ): Promise<Refused | undefined> {
-  const { 'psu-id': psuId, 'psu-corporate-id': agreementId } = call.headers
+  const { psuId, agreementId } = call.wishes
   if (psuId === undefined) return undefined
   const facts = await loadSessionFacts(tools, call)
   if (facts === undefined) return refuseForSession(tools, call, 'psu-unknown', purpose)
@@ -125,11 +121,10 @@ export async function checkNamedPsu(
 /** Loads what is known of a call's PSU and session; undefined if the call names no PSU, or none of this TPP. */
 export async function loadSessionFacts(
   { tppDatabase }: Pick<SessionTools, 'tppDatabase'>,
-  { bank, tpp, headers, nowMilliseconds }: PsuCall,
+  { bank, tpp, wishes, nowMilliseconds }: PsuCall,
 ): Promise<SessionFacts | undefined> {
-  const psuId = headers['psu-id']
+  const { psuId, sessionId: tppSessionId } = wishes
   if (psuId === undefined) return undefined
-  const tppSessionId = headers['tpp-session-id']
   const realTime = new Date(nowMilliseconds).toISOString()
   return findSession(
     tppDatabase,

@@ -16,7 +16,7 @@ export function serveUser(routeContext: RouteContext, tools: SessionTools): void
           context,
           ...(agreementId === undefined ? {} : { psuCorporateId: agreementId }),
           // A session is valid only for a call that names it.
-          tppSessionId: call.headers['tpp-session-id'] ?? '',
+          tppSessionId: call.wishes.sessionId ?? '',
           authenticatedAt: formatDateTime(new Date(authenticatedAt.epochMilliseconds)),
         }
         return answerTo(call, { status: 200, body })

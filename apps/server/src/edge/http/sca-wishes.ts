@@ -1,0 +1,41 @@
+import type { ConsentPurpose, NotificationContent, NotificationUri } from '@havn/contract'
+import type { ReceivedRequest } from './received-request.ts'
+
+/** What a TPP says in a call about the PSU, about their SCA and about notifications, whatever headers its interface has for that. */
+export interface ScaWishes {
+  /** The id by which the TPP knows the PSU; undefined if the call names nobody by it. */
+  readonly psuId: string | undefined
+  /** The national id of the PSU, where the TPP knows no other. */
+  readonly nationalId: string | undefined
+  /** Whether the PSU is to act for themselves or for a corporation. */
+  readonly context: 'PRIVATE' | 'CORPORATE' | undefined
+  /** The agreement under which the PSU acts for a corporation. */
+  readonly agreementId: string | undefined
+  /** The TPP's name for what the PSU does with it after one SCA. Without one, an SCA opens no session. */
+  readonly sessionId: string | undefined
+  /** Where the PSU returns after the SCA. Without it, the SCA ends at the bank. */
+  readonly redirectUri: string | undefined
+  /** Whether the PSU is to be asked on a device of their own, if the bank can. */
+  readonly prefersDevice: boolean
+  readonly brand: string | undefined
+  /** The PSU's address; undefined if the PSU is not present. */
+  readonly psuIpAddress: string | undefined
+  /** The languages that the PSU prefers, as browsers list them. */
+  readonly acceptLanguage: string | undefined
+  /** What the TPP wants a consent for, if it says so. */
+  readonly consentPurpose: ConsentPurpose | undefined
+  /** Undefined if the TPP wants no notifications. */
+  readonly notifications: NotificationWishes | undefined
+}
+
+/** Where a TPP wants to be notified of what its call creates, and of what. */
+export interface NotificationWishes {
+  readonly uri: NotificationUri
+  /** Undefined if the TPP leaves it to the bank. */
+  readonly contents: readonly NotificationContent[] | undefined
+  /** Whether it is certain that the TPP itself named the address. */
+  readonly isProven: boolean
+}
+
+/** Reads what a call says, from headers that fit its operation. */
+export type ReadScaWishes = (headers: unknown, request: ReceivedRequest) => ScaWishes
