@@ -3243,6 +3243,8 @@ CREATE POLICY of_owner ON payments.standing_order FOR SELECT TO postgres USING (
 
 CREATE POLICY of_removal ON payments.logical_key TO postgres USING ((current_setting('havn.removes_unapproved'::text, true) = 'on'::text));
 
+CREATE POLICY of_removal ON payments.payee_check TO postgres USING ((current_setting('havn.removes_unapproved'::text, true) = 'on'::text));
+
 CREATE POLICY of_removal ON payments.payment TO postgres USING ((current_setting('havn.removes_unapproved'::text, true) = 'on'::text));
 
 CREATE POLICY of_removal ON payments.payment_status FOR SELECT TO postgres USING ((current_setting('havn.removes_unapproved'::text, true) = 'on'::text));

@@ -175,7 +175,7 @@ describe('the catalogue', () => {
       select tablename, cmd, roles = array[pg_get_userbyid(relowner)] as is_owners from pg_policies
       join pg_class on pg_class.oid = (schemaname || '.' || tablename)::regclass
       where qual !~ 'current_bank_id' order by cmd, 1`)
-    const emptied = ['authorisation', 'evidence', 'logical_key', 'payment']
+    const emptied = ['authorisation', 'evidence', 'logical_key', 'payee_check', 'payment']
     assert.deepEqual(ofAllBanks, [
       ...emptied.map((tablename) => ({ tablename, cmd: 'ALL', is_owners: true })),
       ...[

@@ -28,6 +28,11 @@ test('SEC-64 payments that nobody approved lose what they say of people, not bef
   const unapproved = [refused.json.paymentId, open].toSorted()
   const [row] = await queryAsOwner(bank, 'select bank_id from payments.payment limit 1')
   const bankId = String(row?.['bank_id'])
+  await queryAsOwner(
+    bank,
+    `insert into payments.payee_check (bank_id, payment_id, first_line, sealed)
+     select bank_id, payment_id, 0, 'found' from payments.payment`,
+  )
   const chain = createAuditChain({ bankDatabase, clock: bank.clock })
   const verify = () => verifyBank({ bankDatabase }, bankId)
   do {
@@ -53,6 +58,9 @@ test('SEC-64 payments that nobody approved lose what they say of people, not bef
     unapproved.map((id) => ({ payment_id: id, accounts: '', psu_ip_address: null })),
   )
   assert.deepEqual(await queryAsOwner(bank, 'select payment_id from payments.logical_key'), [
+    { payment_id: approved },
+  ])
+  assert.deepEqual(await queryAsOwner(bank, 'select payment_id from payments.payee_check'), [
     { payment_id: approved },
   ])
   const authorisations = await queryAsOwner(

@@ -12,3 +12,5 @@ create table payments.payee_check (
 call tenancy.manage_partitions('payments.payee_check', 'uuid', 'month', 2);
 grant select, insert, update (sealed) on payments.payee_check to havn_bank;
 call tenancy.let_operators_read('payments.payee_check');
+-- For `payments.remove_unapproved`.
+create policy of_removal on payments.payee_check to current_user using (current_setting('havn.removes_unapproved', true) = 'on');

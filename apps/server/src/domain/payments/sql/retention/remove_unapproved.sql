@@ -3,7 +3,7 @@
 -- Rows, statuses and history stay, and the audit chain still verifies. Returns the day that was done and how many payments it emptied;
 -- no row if the bank has none left through `through_date`, or another process is at it. Nobody empties what is not 30 days old.
 -- Called by: domain/payments/retention/unapproved.store.ts
--- Locks: the bank's row of payments.unapproved_removal, then rows of payments.payment, payments.logical_key, sca.authorisation and sca.evidence that nobody else writes any more
+-- Locks: the bank's row of payments.unapproved_removal, then rows of payments.payment, payments.logical_key, payments.payee_check, sca.authorisation and sca.evidence that nobody else writes any more
 create or replace function payments.remove_unapproved(bank_id uuid, through_date date)
   returns table (day date, payments integer)
   language plpgsql volatile security definer
@@ -56,6 +56,9 @@ begin
   using unnest(tpp_ids, payment_ids) as emptied (tpp_id, payment_id)
   where key.bank_id = remove_unapproved.bank_id and key.tpp_id = emptied.tpp_id and key.execution_date = due
     and key.payment_id = emptied.payment_id;
+  -- Which names belong to which accounts is no less of a person than the order was.
+  delete from payments.payee_check
+  where payee_check.bank_id = remove_unapproved.bank_id and payee_check.payment_id = any (payment_ids);
   perform sca.empty_undecided(remove_unapproved.bank_id, tpp_ids || tpp_ids, payment_ids || subject_ids);
   update payments.unapproved_removal as removal set done_through = due
   where removal.bank_id = remove_unapproved.bank_id;
