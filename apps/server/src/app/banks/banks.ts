@@ -88,7 +88,7 @@ export function createAppBanks(setup: AppSetup, parts: BankParts): AppBanks {
   }
   const { publicUrls: urls, sharedBankHosts: bankHosts } = setup
   const readCertificate = appTrust.readCertificate ?? trustNobody
-  const profile = profileOfProgram(environment, extension)
+  const profile = profileOfProgram(extension)
   const known = createPublicUrls({ environment, publicUrls: urls, bankHosts })
   const configured = configureBanks(setup, {
     bankDatabase,

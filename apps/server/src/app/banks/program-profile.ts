@@ -1,19 +1,12 @@
 import type { Extension } from '../extension/extension.ts'
 import { type BankProfile, DEFAULT_PAGE_CHOICES, NO_AUTHENTICATION } from '../../domain/sca/index.ts'
-import { LANGUAGES } from '../../platform/web/language.ts'
 import { DEFAULT_THEME } from '../../platform/web/theme/default-theme.ts'
-import type { Environment } from '../../edge/index.ts'
 
 /** How people log in, and what pages look like, at a bank without a document. */
-export function profileOfProgram(
-  environment: Environment,
-  { theme = DEFAULT_THEME, authentication }: Extension,
-): BankProfile {
+export function profileOfProgram({ theme = DEFAULT_THEME, authentication }: Extension): BankProfile {
   return {
     authentication: authentication ?? NO_AUTHENTICATION,
     theme,
     ...DEFAULT_PAGE_CHOICES,
-    // A sandbox offers every language, so that it can be read.
-    ...(environment === 'sandbox' ? { languages: LANGUAGES } : {}),
   }
 }

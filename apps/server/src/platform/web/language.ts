@@ -16,7 +16,7 @@ export const LANGUAGE_LIST = [
   { code: 'nb', name: 'Bokmål', locale: 'nb-NO', direction: 'ltr', isOfferedByDefault: true },
   { code: 'nn', name: 'Nynorsk', locale: 'nn-NO', direction: 'ltr', isOfferedByDefault: true },
   { code: 'en', name: 'English', locale: 'en-GB', direction: 'ltr', isOfferedByDefault: true },
-  // Needs a native reader before a bank should choose it.
+  // A draft, until somebody who speaks it has read it: only banks that name it in their `languages` offer it.
   { code: 'se', name: 'Davvisámegiella', locale: 'se-NO', direction: 'ltr', isOfferedByDefault: false },
 ] as const satisfies readonly LanguageDetails[]
 

@@ -2,7 +2,7 @@ import { html } from '@havn/html'
 import type { Messages } from './messages.ts'
 
 // Davvisámegiella, Northern Sámi. Nobody whose language it is has read these texts yet: a native reader must, before a bank
-// offers them. Until then only banks that choose it, and the sandbox, have it (`isOfferedByDefault` in ../language.ts).
+// offers them. Until then only banks that choose it have it (`isOfferedByDefault` in ../language.ts).
 
 const payments = (count: number) => (count === 1 ? 'ovtta mávssu' : `${count} mávssu`)
 const approveAll: Messages['payments']['decision']['approve-basket'] = {
