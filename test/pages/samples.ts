@@ -30,6 +30,7 @@ const TIME = { seconds: 300, endsAtMilliseconds: Date.UTC(2026, 10, 16, 11, 35),
 export const SAMPLES: Readonly<Record<string, ScaView>> = {
   login: login({ triesLeft: undefined }),
   'login-wrong': login({ triesLeft: 3 }),
+  'login-malformed': { ...login({ triesLeft: undefined }), isMalformed: true },
   'login-last-try': login({ triesLeft: 1 }),
   'login-cancel': { ...login({ triesLeft: undefined }), purpose: 'cancel-payment' },
   'login-periodic': { ...login({ triesLeft: undefined }), payments: [periodicPayment()] },

@@ -53,12 +53,16 @@ describe('the pages in use', { skip: skipWithoutChromium }, () => {
     assert.equal(lastPosted()?.origin, preview.url)
   })
 
-  test('an invalid number is stopped before it counts as an attempt, but abort needs no number', async () => {
+  test('an invalid number is sent, for the page to say what is wrong with it, and abort needs no number', async () => {
     await open('login')
-    const count = preview.posted.length
     await page.getByLabel('Fødselsnummer').fill('123')
     await page.getByRole('button', { name: 'Logg inn' }).click()
-    assert.equal(preview.posted.length, count)
+    await page.waitForURL(/return/)
+    assert.equal(lastPosted()?.fields['nationalId'], '123')
+    await open('login-malformed')
+    assert.match(await page.title(), /^Feil: /)
+    assert.match(await page.getByRole('alert').innerText(), /Nummeret har 11 siffer/)
+    assert.equal(await page.getByLabel('Fødselsnummer').getAttribute('aria-invalid'), 'true')
     await page.getByRole('button', { name: 'Avbryt' }).click()
     await page.waitForURL(/return/)
     assert.equal(lastPosted()?.fields['step'], 'abort')

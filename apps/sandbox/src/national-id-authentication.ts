@@ -16,7 +16,7 @@ export function nationalIdAuthentication(
     fieldId: FIELD_ID,
     renderNotice: sandboxNotice,
     renderFields: nationalIdField,
-    readIdentity: (form) => normaliseNationalId(form.get(FIELD_ID)),
+    readIdentity: (form) => readNationalId(form.get(FIELD_ID)),
     async authenticate({ bankId, identity }) {
       const psu = await coreBank.findCustomerByNationalId({ bankId, nationalId: identity })
       return psu === undefined
@@ -26,25 +26,23 @@ export function nationalIdAuthentication(
   }
 }
 
-/** A national id as typed by a person, without spaces and control characters. */
-function normaliseNationalId(text: string | null): string {
-  return (text ?? '').replaceAll(/[\s\p{Cc}]/gu, '').slice(0, 20)
+/** A national id as typed by a person, without spaces; undefined if it is none, so that a typing error costs no attempt. */
+function readNationalId(text: string | null): string | undefined {
+  const digits = (text ?? '').replaceAll(/\s/g, '')
+  return /^[0-9]{11}$/.test(digits) ? digits : undefined
 }
-
-// Allows blanks as people write them. The browser stops a typing error before it costs an attempt.
-const PATTERN = String.raw`\s*[0-9]{6}\s?[0-9]{5}\s*`
 
 /** The field for the national id. The page never contains what was typed. */
 function nationalIdField(text: Messages, problem: string | undefined): Html {
-  const { field, hint, format } = text.login
+  const { field, hint } = text.login
   return html`<div>
 <label class="name" for="${FIELD_ID}">${field}</label>
 <p class="hint" id="nationalId-hint">${hint}</p>
 ${problem === undefined ? undefined : html`<p class="field-problem" id="nationalId-problem">${problem}</p>`}
 ${
   problem === undefined
-    ? html`<input type="text" id="${FIELD_ID}" name="${FIELD_ID}" inputmode="numeric" autocomplete="off" spellcheck="false" required pattern="${PATTERN}" title="${format}" aria-describedby="nationalId-hint">`
-    : html`<input type="text" id="${FIELD_ID}" name="${FIELD_ID}" inputmode="numeric" autocomplete="off" spellcheck="false" required pattern="${PATTERN}" title="${format}" aria-invalid="true" aria-describedby="nationalId-problem nationalId-hint">`
+    ? html`<input type="text" id="${FIELD_ID}" name="${FIELD_ID}" inputmode="numeric" autocomplete="off" spellcheck="false" required aria-describedby="nationalId-hint">`
+    : html`<input type="text" id="${FIELD_ID}" name="${FIELD_ID}" inputmode="numeric" autocomplete="off" spellcheck="false" required aria-invalid="true" aria-describedby="nationalId-problem nationalId-hint">`
 }
 </div>`
 }

@@ -21,9 +21,10 @@ export interface FormAuthentication {
   renderFields(text: Messages, problem: string | undefined): Html
   /**
    * Reads from the submitted form whom the person claims to be. Attempts are counted by this text, and its keyed hash is
-   * compared with that of the national id that a call named (X-PSU-Identity).
+   * compared with that of the national id that a call named (X-PSU-Identity). Undefined if it has not the form of an
+   * identity: the page says so, and no attempt is counted.
    */
-  readIdentity(form: URLSearchParams): string
+  readIdentity(form: URLSearchParams): string | undefined
   /** Checks the claim. Called outside of any transaction, after the attempt was counted. */
   authenticate(claim: { readonly bankId: string; readonly identity: string }): Promise<AuthenticationOutcome>
 }

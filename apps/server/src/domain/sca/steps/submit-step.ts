@@ -14,6 +14,8 @@ import type { ProviderLoginProblem } from '../views/views.ts'
 /** What the page after a step says about that step. */
 export interface Notice {
   readonly triesLeft?: number
+  /** Whether the login was not filled in as it must be, so that no attempt was counted. */
+  readonly isMalformed?: boolean
   /** Why the last login at the provider did not succeed. */
   readonly loginProblem?: ProviderLoginProblem
   readonly hasChanged?: boolean
@@ -117,6 +119,7 @@ async function login(
     return left.kind === 'rejected' ? left : afterProvider(left.result)
   }
   const identity = authentication.readIdentity(form)
+  if (identity === undefined) return { kind: 'same-page', notice: { isMalformed: true } }
   const loggedIn = await logIn(sca, request, { identity, authentication })
   if (loggedIn.kind === 'rejected') return loggedIn
   const { result } = loggedIn

@@ -1,8 +1,8 @@
 import { type Html, html } from '@havn/html'
 import { icon } from '../../../platform/web/icons.ts'
-import { form, type FormTarget, primaryButton, problem } from '../../../platform/web/parts.ts'
+import { form, type FormTarget, problem } from '../../../platform/web/parts.ts'
 import type { RenderContext } from './parts.ts'
-import { loginButtonText, loginFields, providerProblem } from './provider-part.ts'
+import { loginButton, loginFields, malformedProblem, providerProblem } from './provider-part.ts'
 import type { LoginProblem } from './views.ts'
 
 /** The notice above the form that says why the login failed. */
@@ -12,6 +12,8 @@ export function loginProblem(context: RenderContext, found: LoginProblem | undef
   switch (found?.kind) {
     case undefined:
       return undefined
+    case 'malformed':
+      return malformedProblem(context)
     case 'unknown':
       return problem({
         title: phone.unknownTitle,
@@ -37,7 +39,12 @@ export function loginForm(
   if (found?.kind === 'locked') return undefined
   return form(
     frame,
-    html`${loginFields(context, found === undefined ? undefined : context.text.phone.unknown)}
-<div class="actions">${primaryButton('login', loginButtonText(context, submit))}</div>`,
+    html`${loginFields(context, fieldProblem(context, found))}
+<div class="actions">${loginButton(context, submit)}</div>`,
   )
+}
+
+function fieldProblem({ text }: RenderContext, found: LoginProblem | undefined): string | undefined {
+  if (found === undefined) return undefined
+  return found.kind === 'malformed' ? text.login.format : text.phone.unknown
 }

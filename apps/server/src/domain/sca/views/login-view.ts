@@ -1,5 +1,5 @@
 import { type Html, html } from '@havn/html'
-import { form, primaryButton, problem } from '../../../platform/web/parts.ts'
+import { form, problem } from '../../../platform/web/parts.ts'
 import { askedBy, askHeading, askTitle } from './ask-part.ts'
 import {
   closeButton,
@@ -9,7 +9,7 @@ import {
   STEP_FORM,
   timeNote,
 } from './parts.ts'
-import { loginButtonText, loginFields, loginNotice, providerProblem } from './provider-part.ts'
+import { loginButton, loginFields, loginNotice, malformedProblem, providerProblem } from './provider-part.ts'
 import type { LoginView, PaymentSummary } from './views.ts'
 import { creditorFact, dateFact, debtorFact, remittanceFacts } from './payment-part.ts'
 import { paymentLines } from './payments-part.ts'
@@ -21,8 +21,8 @@ import { paymentLines } from './payments-part.ts'
 export function renderLogin(view: LoginView, context: RenderContext): RenderedView {
   const { text } = context
   const { login, frame } = text
-  const { triesLeft, loginProblem } = view
-  const isWrong = triesLeft !== undefined || loginProblem !== undefined
+  const { triesLeft, isMalformed = false, loginProblem } = view
+  const isWrong = isMalformed || triesLeft !== undefined || loginProblem !== undefined
   return {
     title: html`${isWrong ? frame.problemPrefix : ''}${askTitle(view, context)} – ${login.title}`,
     safety: safetyNotice(text, view.isSecondPerson),
@@ -34,12 +34,20 @@ ${askedBy(text, view)}
 ${requestedFacts(view.payments, context)}
 <section class="log-in" aria-labelledby="log-in">
 <h2 id="log-in">${login.title}</h2>
-${wrongNotice(triesLeft, context)}${providerProblem(context, loginProblem)}
+${isMalformed ? malformedProblem(context) : wrongNotice(triesLeft, context)}${providerProblem(context, loginProblem)}
 <p>${login.intro[view.purpose]}</p>
 ${loginForm(view, context)}
 </section>
 </div>`,
   }
+}
+
+function fieldProblem(
+  { triesLeft, isMalformed = false }: LoginView,
+  { problem: wrong, format }: RenderContext['text']['login'],
+): string | undefined {
+  if (isMalformed) return format
+  return triesLeft === undefined ? undefined : wrong
 }
 
 function wrongNotice(
@@ -63,8 +71,8 @@ function loginForm(view: LoginView, context: RenderContext): Html {
 ${form(
   { ...view.form, id: STEP_FORM },
   html`<input type="hidden" name="shown" value="${view.summaryHash}">
-${loginFields(context, view.triesLeft === undefined ? undefined : login.problem)}
-<div class="actions">${primaryButton('login', loginButtonText(context, login.submit))}</div>`,
+${loginFields(context, fieldProblem(view, login))}
+<div class="actions">${loginButton(context, login.submit)}</div>`,
 )}`
 }
 

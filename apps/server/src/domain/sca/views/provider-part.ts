@@ -1,18 +1,18 @@
 import { type Html, html } from '@havn/html'
 import { icon } from '../../../platform/web/icons.ts'
-import { foreignText } from '../../../platform/web/parts.ts'
+import { foreignText, problem } from '../../../platform/web/parts.ts'
 import type { RenderContext } from './parts.ts'
 import type { ProviderLoginProblem } from './views.ts'
 
 /** The notice that says why the login at the provider did not succeed, and the way out. */
 export function providerProblem(
   { text: { provider }, options: { authentication } }: RenderContext,
-  problem: ProviderLoginProblem | undefined,
+  found: ProviderLoginProblem | undefined,
 ): Html | undefined {
   // Only a change of what is asked concerns a form, too.
-  if (problem === undefined || (authentication.kind === 'form' && problem !== 'changed')) return undefined
-  const words = provider.problems[problem]
-  const look = problem === 'cancelled' ? 'plain' : 'bad'
+  if (found === undefined || (authentication.kind === 'form' && found !== 'changed')) return undefined
+  const words = provider.problems[found]
+  const look = found === 'cancelled' ? 'plain' : 'bad'
   return html`<div class="notice ${look}" role="alert">${icon(look === 'plain' ? 'info' : 'warning')}<div>
 <h2>${words.title}</h2>
 <p>${words.text(foreignText(authentication.kind === 'form' ? '' : authentication.label))}</p>
@@ -33,15 +33,22 @@ export function loginNotice(
 /** The fields of the login; none if it is somewhere else. */
 export function loginFields(
   { text, options: { authentication } }: RenderContext,
-  problem: string | undefined,
+  wrong: string | undefined,
 ): Html | undefined {
-  return authentication.kind === 'form' ? authentication.renderFields(text, problem) : undefined
+  return authentication.kind === 'form' ? authentication.renderFields(text, wrong) : undefined
 }
 
-/** What the login's button says: `submit` for a form, otherwise where it leads to. */
-export function loginButtonText(
-  { text, options: { authentication } }: RenderContext,
-  submit: string,
-): string {
-  return authentication.kind === 'form' ? submit : text.provider.button(authentication.label)
+/**
+ * The login's button: it says `submit` for a form, otherwise where it leads to. The page itself says what is wrong with a
+ * field, in its own language: the browser's bubble would be in the browser's.
+ */
+export function loginButton({ text, options: { authentication } }: RenderContext, submit: string): Html {
+  const label = authentication.kind === 'form' ? submit : text.provider.button(authentication.label)
+  return html`<button class="button primary" name="step" value="login" formnovalidate>${label}</button>`
+}
+
+/** The notice that the login was not filled in as it must be. */
+export function malformedProblem({ text: { login }, options: { authentication } }: RenderContext): Html {
+  const fieldId = authentication.kind === 'form' ? authentication.fieldId : 'main'
+  return problem({ title: login.problemTitle, text: login.format, fieldId })
 }

@@ -39,6 +39,8 @@ export interface LoginView extends Step {
   readonly isNamed: boolean
   /** Set after a failed attempt. */
   readonly triesLeft: number | undefined
+  /** Whether the login was not filled in as it must be. */
+  readonly isMalformed?: boolean
   /** Why the last login at the provider did not succeed. */
   readonly loginProblem?: ProviderLoginProblem | undefined
 }
@@ -173,6 +175,7 @@ export interface Recurrence {
 /** Why a login on a phone or on the bank's own page failed. */
 export type LoginProblem =
   | { readonly kind: 'unknown' }
+  | { readonly kind: 'malformed' }
   | { readonly kind: 'provider'; readonly problem: ProviderLoginProblem }
   /** Too many attempts against this person, in this browser, or from this address. */
   | { readonly kind: 'locked'; readonly minutesLeft: number }

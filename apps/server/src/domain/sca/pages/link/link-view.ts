@@ -76,6 +76,7 @@ async function toLinkView(
       summaryHash,
       isNamed,
       triesLeft: notice.triesLeft,
+      isMalformed: notice.isMalformed ?? false,
       loginProblem: notice.loginProblem,
     }
   }

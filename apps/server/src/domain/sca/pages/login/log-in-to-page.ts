@@ -26,6 +26,7 @@ export async function logInToPage(sca: ScaSetup, request: LoginPageRequest): Pro
   const { authentication } = sca.profileOf(bankId)
   if (authentication.kind === 'redirect') return beginPageLogin(sca, authentication, request)
   const identity = authentication.readIdentity(page.form)
+  if (identity === undefined) return { kind: 'malformed' }
   const identities = identityHashes(keys, { bankId, nationalId: identity })
   const persons = inLockOrder(identities)
   const shared = sharedCounters(keys, bankId, { address: request.address, browser: page.browser })
