@@ -285,7 +285,7 @@ describe('authorisations of a payment', () => {
       clock.milliseconds = start + seconds * 1000
       const page = await browser.approve()
       assert.equal(page.location?.includes('psu-id=') ?? false, seconds === 600)
-      assert.equal(page.html.includes('Time ran out'), seconds === 601)
+      assert.equal(page.html.includes('This page has expired'), seconds === 601)
     })
 
   test("SEC-16 the bank's clock lets no link time out", async () => {

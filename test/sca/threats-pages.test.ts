@@ -181,7 +181,7 @@ describe('a PSU, or an impostor, on the pages', () => {
         assert.equal((await browser.open(href)).status, 410)
         const page = await browser.post({ step: 'approve', shown }, { csrf })
         assert.equal(page.status, 410)
-        assert.match(page.html, /Time ran out/)
+        assert.match(page.html, /This page has expired/)
         assert.equal(await tpp.statusOf(paymentId), 'RCVD')
       }
     })
