@@ -137,6 +137,12 @@ describe('havn doctor --production', () => {
       text: /no certificate names fjell’s host api\.fjell\.example/,
       fix: /tls in .*fjell\/bank\.json/,
     },
+    'a bank whose pages name no number to call': {
+      plant: ({ edit }) => edit('fjell', (document) => ({ ...document, themeFile: undefined })),
+      check: 'banks',
+      text: /fjell has no theme: its pages name no number that people can call/,
+      fix: /phones\.help in the theme/,
+    },
     'an expired seal': {
       plant({ edit, folder: place }) {
         const seal = makeTpp(makeCa(), { validTo: '20250101000000Z' })

@@ -1,4 +1,13 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type ExampleSettings, writeNamedFiles } from '../../image/example-settings.ts'
 import type { TlsPostgres } from './tls-postgres.ts'
@@ -15,6 +24,8 @@ export interface Configuration {
   readonly edit: (bank: string, change: (document: Record<string, unknown>) => object) => void
   readonly remove: () => void
 }
+
+const EXAMPLE_THEME = join(import.meta.dirname, '../../../examples/themes/skjaergard-sparebank')
 
 const IN_EXAMPLES = /\/(?:etc\/havn|run\/credentials)(?=\/)/g
 
@@ -39,16 +50,23 @@ export function writeConfiguration(
   writeFileSync(authorityFile, authority)
   const { secrets } = writeNamedFiles('/', example, urls)
   for (const path of secrets) chmodSync(path, 0o600)
-  const documentOf = (bank: string) => join(folder, 'etc/havn/banks', bank, 'bank.json')
+  const banks = join(folder, 'etc/havn/banks')
+  const documentOf = (bank: string) => join(banks, bank, 'bank.json')
+  const edit: Configuration['edit'] = (bank, change) => {
+    const document = JSON.parse(readFileSync(documentOf(bank), 'utf8')) as Record<string, unknown>
+    writeFileSync(documentOf(bank), JSON.stringify(change(document)))
+  }
+  // What its pages look like is for each bank to say.
+  for (const bank of readdirSync(banks)) {
+    cpSync(EXAMPLE_THEME, join(banks, bank, 'theme'), { recursive: true })
+    edit(bank, (document) => ({ ...document, themeFile: 'theme/theme.json' }))
+  }
   return {
     environment: { ...example.settings },
     folder,
     secrets,
     documentOf,
-    edit(bank, change) {
-      const document = JSON.parse(readFileSync(documentOf(bank), 'utf8')) as Record<string, unknown>
-      writeFileSync(documentOf(bank), JSON.stringify(change(document)))
-    },
+    edit,
     remove: () => rmSync(folder, { recursive: true }),
   }
 }

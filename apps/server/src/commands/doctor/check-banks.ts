@@ -1,6 +1,7 @@
 import { addressesOf, findConflicts } from '../../app/bank-documents/index.ts'
 import { missingParts } from '../../app/bank-documents/index.ts'
 import { type Checkup, failed, ok, skipped, warning } from '../program/checkup.ts'
+import type { Theme } from '../../platform/web/theme.ts'
 import { type ProductionFacts, usableDocuments } from './production-facts.ts'
 
 const check = 'banks'
@@ -38,12 +39,29 @@ export function checkBanks(facts: ProductionFacts): readonly Checkup[] {
     return [
       ok(check, `${document.bank} at ${addressesOf(document).join(', ')}`),
       ...withoutId(path, document),
+      ...withoutPhone(path, document),
     ]
   })
 }
 
 const wrong = (path: string, problem: string) =>
   failed(check, `${path}: ${problem}`, 'correct the document; havn bank list checks it (docs/banks.md)')
+
+/** A person whose link does not work, or whose payment was rejected, reads whom to call. */
+function withoutPhone(
+  path: string,
+  { bank, themeFile: theme }: { bank: string; themeFile: Theme | undefined },
+): readonly Checkup[] {
+  if (theme?.phones.help !== undefined) return []
+  const what = theme === undefined ? 'has no theme' : 'has a theme without phones.help'
+  return [
+    failed(
+      check,
+      `${bank} ${what}: its pages name no number that people can call`,
+      `phones.help in the theme that themeFile in ${path} names (docs/themes.md)`,
+    ),
+  ]
+}
 
 /** A core bank is set up with the id, so it should not be one that the first server makes up. */
 function withoutId(
