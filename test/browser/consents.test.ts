@@ -176,13 +176,17 @@ describe('consents in a browser', { skip: skipWithoutChromium }, () => {
     await choose(page, 'PRIVATE')
     await check(page, 'Brukskonto', 'Sparekonto')
     await press(page, 'approve')
+    assert.match(
+      await shownOn(page),
+      /Til\s+Fjordoversikt AS\s+Kontoer\s+Brukskonto 9986\.05\.10002\s+Sparekonto [0-9.]+\s+Gitt\s+[0-9]+\. [^]*Utløper\s+[0-9]+\. [a-z]+ 20[^]*Referanse\s+[0-9a-f-]{36}\s+Du finner tilgangen under «Tilganger»/,
+    )
     const psu = { 'PSU-ID': (await backAtTpp(page, scene))['psu-id'] ?? '' }
     const seen = async () => namesIn(await aisp.get('/v1/accounts', psu))
 
     await page.goto(`${bankPageOf(link)}/consents`)
-    assert.equal(page.url(), bankPageOf(link), 'the PSU logs in first')
+    assert.equal(page.url(), `${bankPageOf(link)}?to=consents`, 'the PSU logs in first')
     await logIn(page, KARI)
-    await page.goto(`${bankPageOf(link)}/consents`)
+    assert.equal(page.url(), `${bankPageOf(link)}/consents`)
     await follow(page.getByRole('button', { name: 'Ta bort Sparekonto' }))
     assert.deepEqual(await seen(), ['Brukskonto'])
 

@@ -96,9 +96,9 @@ describe('every ending returns to the TPP', { skip: skipWithoutChromium }, () =>
     assert.equal(await heading(page), nb.end.approved.title['approve-payment'])
     assert.match(
       await shownOn(page),
-      /Beløp\s+125,50 kr\s+Til\s+Ola Nordmann\s+Tidspunkt\s+[0-9]+\. [a-z]+ 20/,
+      /Banken utfører betalingen [a-z]+dag [^]*Beløp\s+125,50 kr\s+Til\s+Ola Nordmann\s+9986\.05\.12749\s+Fra\s+Brukskonto\s+9986\.05\.10002\s+Kostnader\s+Ingen gebyrer\s+Tidspunkt\s+[0-9]+\. [a-z]+ 20[^]*Referanse\s+[0-9a-f-]{36}/,
     )
-    await page.waitForURL(/callback/, { timeout: 15_000 })
+    await page.waitForURL(/callback/, { timeout: 40_000 })
     assert.equal((await backAtTpp(page, scene))['context'], 'PRIVATE')
   })
 
@@ -110,7 +110,7 @@ describe('every ending returns to the TPP', { skip: skipWithoutChromium }, () =>
     await press(page, 'approve')
     await follow(page.getByRole('link', { name: nb.leaving.stay }))
     assert.equal(await heading(page), nb.end.used.title)
-    assert.match(await shownOn(page), /Du svarte [^]*Beløp\s+125,50 kr\s+Til\s+Ola Nordmann/)
+    assert.match(await shownOn(page), /Du godkjente [0-9][^]*Beløp\s+125,50 kr\s+Til\s+Ola Nordmann/)
     const stranger = await scene.newPage()
     await stranger.goto(scaRedirect)
     assert.doesNotMatch(await shownOn(stranger), /125,50|Ola/, 'another browser learns nothing of it')

@@ -96,6 +96,7 @@ describe('languages and hands', { skip: skipWithoutChromium }, () => {
     await page.keyboard.press('Enter')
     await tabTo(page, 'button[value=approve]')
     await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: messagesIn('nb').leaving.stay }).waitFor()
     assert.equal((await backAtTpp(page, scene))['psu-corporate-id'], FJORD_KAFFE)
   })
 })

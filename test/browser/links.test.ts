@@ -131,6 +131,7 @@ describe('a link is for one browser and one use', { skip: skipWithoutChromium },
     await page.goto(scaRedirect)
     await logIn(page, KARI)
     await pressTwice(page, scaRedirect, 'approve')
+    await page.locator('main a.button.primary').waitFor()
     const { 'tpp-session-id': parameters } = await backAtTpp(page, scene)
     assert.equal(parameters, sessionId)
     assert.match(await paymentStatus(scene, paymentId), APPROVED)

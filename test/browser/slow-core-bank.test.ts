@@ -69,7 +69,7 @@ describe('the approval of an instant payment at a slow core bank', { skip: skipW
     await logIn(page, KARI)
     await press(page, 'approve')
     await page.waitForURL((url) => url.search !== '')
-    assert.equal(await heading(page), 'Venter på svar fra banken')
+    assert.equal(await heading(page), 'Vi venter på svar')
     return `${INSTANT_TARGET}/${created.json.paymentId}`
   }
 
@@ -79,7 +79,7 @@ describe('the approval of an instant payment at a slow core bank', { skip: skipW
     assert.equal(await payer.statusOf(path), 'PDNG')
     assert.match(await shownOn(page), /Du trenger ikke å godkjenne på nytt.*125,50/s)
     core.release('executed')
-    await page.getByText('Betalingen er godkjent').waitFor(found)
+    await page.getByRole('heading', { name: 'Betalt' }).waitFor(found)
     assert.equal(await payer.statusOf(path), 'ACSC')
     await backAtTpp(page, scene)
   })
@@ -92,7 +92,11 @@ describe('the approval of an instant payment at a slow core bank', { skip: skipW
     core.release('refused')
     await until(60, async () => (await payer.statusOf(path)) === 'RJCT')
     await page.getByRole('link', { name: 'Oppdater nå' }).click()
-    await page.getByText('Betalingen ble ikke utført').waitFor()
+    await page.getByText('Betalingen ble ikke gjennomført').waitFor()
+    assert.match(
+      await shownOn(page),
+      /Mottakerens konto er avsluttet\.\s+Ingenting er trukket fra kontoen din\./,
+    )
     await backAtTpp(page, scene)
   })
 

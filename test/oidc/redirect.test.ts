@@ -290,8 +290,9 @@ describe('faults of the provider, the network and other people', { skip: skipWit
     await leaveForProvider(page, scene, `${scene.bank.baseUrl}/mybank/${bankId}`)
     await logInAtProvider(page, scene, { step: 'cancel' })
     assert.match(await shownOn(page), new RegExp(problems.cancelled.title))
-    await leaveForProvider(page, scene, `${scene.bank.baseUrl}/mybank/${bankId}`)
+    await leaveForProvider(page, scene, `${scene.bank.baseUrl}/mybank/${bankId}/consents`)
     await logInAtProvider(page, scene)
+    assert.equal(new URL(page.url()).pathname, `/mybank/${bankId}/consents`)
     assert.match(await shownOn(page), /Kari Nordmann/)
     const left = await queryAsOwner(scene.testBank, 'select attempts from sca.login_attempt_counter')
     const cancelled = [{ attempts: 1 }, { attempts: 1 }]

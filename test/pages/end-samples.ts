@@ -1,63 +1,106 @@
-import type { EndReason, EndView } from '../../apps/server/src/domain/sca/views/views.ts'
+import { psuReasonOf } from '../../apps/server/src/domain/payments/refusal-reason.ts'
+import type {
+  EndReason,
+  EndView,
+  PaymentSummary,
+  Receipt,
+} from '../../apps/server/src/domain/sca/views/views.ts'
 import { basketOf } from './basket-samples.ts'
-import { payment } from './payment-samples.ts'
+import { accountsOf } from './consent-samples.ts'
+import { factsOf, payment, paymentAbroad, periodicPayment } from './payment-samples.ts'
 
 const AT = Date.UTC(2026, 10, 16, 11, 30)
 
 /** Every page on which nothing can be done any more, in every state that looks different. */
 export const END_SAMPLES: Readonly<Record<string, EndView>> = {
   'end-unknown-link': { kind: 'end', reason: 'unknown-link', purpose: undefined, returnLink: undefined },
-  'end-suspended': { kind: 'end', reason: 'suspended', purpose: undefined, returnLink: undefined },
-  'end-approved': {
+  'end-suspended': {
+    kind: 'end',
+    reason: 'suspended',
+    purpose: undefined,
+    returnLink: undefined,
+    retryHref: '?',
+  },
+  'end-busy': { ...end('busy'), returnLink: undefined, purpose: undefined, retryHref: '?' },
+  'end-approved': { ...end('approved'), leavesAfterSeconds: 300, receipt: receiptOf([payment()]) },
+  'end-approved-abroad': {
     ...end('approved'),
     leavesAfterSeconds: 300,
-    receipt: { payments: [payment()], atMilliseconds: AT },
+    receipt: {
+      ...receiptOf([paymentAbroad()]),
+      bankFacts: factsOf({ exchange: { rate: '11.7250', total: { amount: '5692.07', currency: 'NOK' } } }),
+    },
   },
-  'end-approved-many': {
+  'end-approved-periodic': {
     ...end('approved'),
     leavesAfterSeconds: 300,
-    receipt: { payments: basketOf(12), atMilliseconds: AT },
+    receipt: receiptOf([periodicPayment()]),
   },
+  'end-approved-many': { ...end('approved'), leavesAfterSeconds: 300, receipt: receiptOf(basketOf(12)) },
   'end-half-approved': {
     ...end('half-approved'),
-    leavesAfterSeconds: 300,
-    receipt: { payments: [payment()], atMilliseconds: AT },
+    receipt: { ...receiptOf([payment()]), execution: { state: 'half-approved' } },
   },
   'end-approved-phone': {
     ...end('approved'),
     returnLink: undefined,
-    receipt: { payments: [payment()], atMilliseconds: AT },
+    receipt: receiptOf([payment()]),
+  },
+  'end-paid': {
+    ...end('paid'),
+    leavesAfterSeconds: 300,
+    receipt: { ...receiptOf([instantPayment()]), execution: { state: 'settled', atMilliseconds: AT } },
   },
   'end-under-way': {
     ...end('under-way'),
-    receipt: { payments: [payment()], atMilliseconds: AT, execution: 'under-way' },
-    renewal: { isOn: false, address: '?approved=all' },
+    receipt: { ...receiptOf([instantPayment()]), execution: { state: 'under-way' } },
+    renewal: { isOn: false, address: '?receipt' },
   },
   'end-under-way-phone': {
     ...end('under-way'),
     returnLink: undefined,
-    receipt: { payments: [payment()], atMilliseconds: AT, execution: 'under-way' },
-    renewal: { isOn: false, address: '?approved=all' },
+    receipt: { ...receiptOf([instantPayment()]), execution: { state: 'under-way' } },
+    renewal: { isOn: false, address: '?receipt' },
   },
   'end-not-executed': {
     ...end('not-executed'),
     leavesAfterSeconds: 300,
-    receipt: { payments: [payment()], atMilliseconds: AT, execution: 'rejected' },
+    receipt: {
+      ...receiptOf([instantPayment()]),
+      execution: {
+        state: 'rejected',
+        reason: psuReasonOf({ cause: 'insufficient-funds-instant', reason: null }),
+      },
+    },
+  },
+  'end-not-executed-some': {
+    ...end('not-executed'),
+    leavesAfterSeconds: 300,
+    receipt: { ...receiptOf(basketOf(3)), execution: { state: 'rejected', rejectedCount: 1 } },
   },
   'end-stopped': {
     ...end('approved'),
     purpose: 'cancel-payment',
-    receipt: { payments: [payment()], atMilliseconds: AT },
+    leavesAfterSeconds: 300,
+    receipt: { ...receiptOf([payment()]), execution: { state: 'stopped' } },
   },
-  'end-consented': { ...end('approved'), purpose: 'consent', receipt: { payments: [], atMilliseconds: AT } },
+  'end-consented': {
+    ...end('approved'),
+    purpose: 'consent',
+    leavesAfterSeconds: 300,
+    receipt: { ...consentReceipt(), accounts: accountsOf(2) },
+  },
+  'end-consented-none': { ...end('approved'), purpose: 'consent', receipt: consentReceipt() },
   'end-consented-nowhere': {
     ...end('approved'),
     purpose: 'consent',
     returnLink: undefined,
     endsHereFor: { name: 'Fjord Budsjett AS', brand: undefined },
+    receipt: { ...consentReceipt(), accounts: accountsOf(2) },
   },
   'end-used': end('used'),
-  'end-used-receipt': { ...end('used'), receipt: { payments: [payment()], atMilliseconds: AT } },
+  'end-used-receipt': { ...end('used'), receipt: receiptOf([payment()]) },
+  'end-refused-before': { ...end('refused'), refusedAtMilliseconds: AT },
   'end-refused': end('refused'),
   'end-refused-phone': { ...end('refused'), returnLink: undefined },
   'end-aborted': end('aborted'),
@@ -86,5 +129,30 @@ function end(reason: EndReason): EndView {
     reason,
     purpose: 'approve-payment',
     returnLink: { href: 'https://tpp.example/return?state=1&code=2', requester },
+  }
+}
+
+function instantPayment(): PaymentSummary {
+  return { ...payment(), isInstant: true, executionDate: undefined }
+}
+
+/** What is kept of an approval: the bank executes it on its day. */
+function receiptOf(payments: readonly PaymentSummary[]): Receipt {
+  return {
+    payments,
+    atMilliseconds: AT,
+    reference: '01a2b3c4-5d6e-7f80-9a1b-2c3d4e5f6071',
+    execution: { state: 'planned' },
+    bankFacts: factsOf({}),
+  }
+}
+
+function consentReceipt(): Receipt {
+  return {
+    ...receiptOf([]),
+    execution: undefined,
+    bankFacts: { debtors: [], payments: [], validUntil: '2027-05-15' },
+    accounts: [],
+    requester: { name: 'Fjord Budsjett AS', brand: undefined },
   }
 }

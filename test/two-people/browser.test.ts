@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { skipWithoutChromium } from '../../tools/chromium.ts'
-import { backAtTpp, follow, logIn, press, shownOn } from '../browser/support/psu.ts'
+import { backAtTpp, heading, follow, logIn, press, shownOn } from '../browser/support/psu.ts'
 import { openScene, type Scene } from '../browser/support/scene.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { paymentStatusOf } from '../support/basket-payer.ts'
@@ -47,6 +47,10 @@ describe('two people in two browsers', { skip: skipWithoutChromium }, () => {
     await logIn(nora, NORA)
     assert.match(await shownOn(nora), /To personer må godkjenne dette\. Når du har godkjent, venter betaling/)
     await press(nora, 'approve')
+    assert.equal(await heading(nora), 'Du har godkjent')
+    assert.match(await shownOn(nora), /Én person til må godkjenne i nettbanken[^]*Referanse\s+[0-9a-f-]{36}/)
+    const again = await nora.reload()
+    assert.equal(again?.headers()['refresh'], undefined, 'who has to tell the second is not sent away')
     return backAtTpp(nora, scene)
   }
 

@@ -4,9 +4,10 @@ import type { Language } from '../../../apps/server/src/platform/web/language.ts
 import { en } from '../../../apps/server/src/platform/web/messages/en.ts'
 import { nb } from '../../../apps/server/src/platform/web/messages/nb.ts'
 import { nn } from '../../../apps/server/src/platform/web/messages/nn.ts'
+import { se } from '../../../apps/server/src/platform/web/messages/se.ts'
 import type { Scene } from './scene.ts'
 
-const STAY = new RegExp([nb, nn, en].map(({ leaving }) => leaving.stay).join('|'))
+const STAY = new RegExp([nb, nn, en, se].map(({ leaving }) => leaving.stay).join('|'))
 
 export const KARI = '14838530061'
 export const OLA = '02927931152'
@@ -82,8 +83,8 @@ export async function goBack(page: Page): Promise<void> {
 /** Waits until the PSU is back at the TPP; returns the parameters that the TPP's server received. */
 export async function backAtTpp(page: Page, { site }: Scene): Promise<Record<string, string>> {
   // If there is something to read first, the PSU need not wait until the page leaves by itself.
-  const stay = page.locator('main a', { hasText: STAY })
-  if (await stay.isVisible().catch(() => false)) await goBack(page)
+  const toRead = page.locator('main a', { hasText: STAY }).or(page.locator('main .receipt')).first()
+  if (await toRead.isVisible().catch(() => false)) await goBack(page)
   await page.waitForURL((url) => url.href.startsWith(new URL('/callback', site.callback).href))
   assert.equal(await heading(page), 'back at the TPP')
   const { state, ...parameters } = Object.fromEntries(new URL(page.url()).searchParams)

@@ -1,4 +1,4 @@
-export { type Admission, createAdmission } from './admission/admission.ts'
+export { type Admission, type BusyPage, createAdmission } from './admission/admission.ts'
 export { createPlacesByKey, type PlacesByKey } from './admission/places-by-key.ts'
 export { type AnswerSigner, createAnswerSigner } from './answer-signing/answer-signer.ts'
 export {
@@ -40,6 +40,7 @@ export {
 } from './http/connections.ts'
 export { createTlsContext, type ListenerLimits, type SniCallback } from './pipeline/create-listener.ts'
 export { createServer, type ServerSetup } from './pipeline/create-server.ts'
+export type { SendErrorPage } from './pipeline/refuse-unserved.ts'
 export { answerIdempotently } from './idempotency/answer-idempotently.ts'
 export { findRequestIdOf, findResourceOfRequest } from './idempotency/find-creation.store.ts'
 export { answerRequestIdReused, findReplay } from './idempotency/find-replay.ts'

@@ -11,7 +11,7 @@ import {
 import { type BankSeals, createBankSeals, listWatchedCertificates } from './bank-seals.ts'
 import { configureBanks, type ConfigurationParts } from './configure-banks.ts'
 import type { CoreBank } from '../../core-bank/index.ts'
-import { guardBankPages, type PageGuard } from './guard-bank-pages.ts'
+import { type BankPages, createBankPages } from './bank-pages.ts'
 import { createHostRules } from './host-rules.ts'
 import type { BankProfile } from '../../domain/sca/index.ts'
 import { SettingsError } from '../settings/index.ts'
@@ -26,7 +26,7 @@ import {
 } from '../../edge/index.ts'
 
 /** Everything in which the banks of a deployment may differ: by document where a bank has one, else by the program. */
-export interface AppBanks extends BankSeals {
+export interface AppBanks extends BankSeals, BankPages {
   readonly coreBank: CoreBank
   /** What metrics and the log call a bank: by its document, or the host of the settings; undefined for a TPP's own bank. */
   readonly bankNameOf: (bankId: string) => string | undefined
@@ -59,8 +59,6 @@ export interface AppBanks extends BankSeals {
   readonly chooseCertificate: SniCallback
   /** Whether clients are asked for a certificate: any bank may want a QWAC. */
   readonly asksClients: () => boolean
-  /** A hook that answers for pages of a bank that is suspended, or that were asked for at another bank's host. */
-  readonly guardPage: PageGuard
   /** The country that the bank's document names, else that of the settings. */
   readonly countryOf: (bankId: string) => string
   /** Opens the banks of the settings and of all documents. Throws a `SettingsError` if there are some and none can be used. */
@@ -107,6 +105,7 @@ export function createAppBanks(setup: AppSetup, parts: BankParts): AppBanks {
 
   return {
     ...createBankSeals(setup, configured),
+    ...createBankPages(configured, { profile, isProduction: environment === 'production' }),
     coreBank: ofBanks,
     bankNameOf,
     certificates: () => listWatchedCertificates(setup, configured),
@@ -130,7 +129,6 @@ export function createAppBanks(setup: AppSetup, parts: BankParts): AppBanks {
     servedBankIds: () => hostRules.servedBankIds(),
     asksClients: () => hostRules.wantsQwac(),
     chooseCertificate: (host, callback) => callback(null, configured.atHost(host.toLowerCase())?.tls),
-    guardPage: guardBankPages(configured, { profile, isProduction: environment === 'production' }),
     async open(directory) {
       for (const host of bankHosts)
         hostRules.addSharedBank(host, (await directory.openSharedBank(host)).bankId)

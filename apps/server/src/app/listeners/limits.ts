@@ -1,3 +1,4 @@
+import type { AppBanks } from '../banks/banks.ts'
 import type { AppSetup } from '../setup.ts'
 import { NORWEGIAN } from '../../interfaces/norwegian/index.ts'
 import { type ClientAddresses, createClientAddresses } from '../../platform/shared/client-address.ts'
@@ -13,18 +14,15 @@ import {
 } from '../../edge/index.ts'
 
 /** The limits that all listeners of this process share. */
-export function limitsOf(setup: AppSetup, bankAt: (host: string) => string): ListenerLimits {
+export function limitsOf(
+  setup: AppSetup,
+  banks: Pick<AppBanks, 'bankAmongSeveral' | 'busyPage'>,
+): ListenerLimits {
   const clients = createClientAddresses(setup)
   return {
     connections: connectionsOf(setup, clients),
-    admission: admissionOf(setup, { clients, bankAt }),
+    admission: admissionOf(setup, clients, banks),
   }
-}
-
-/** Whom calls come from, and whom they are for. */
-interface Callers {
-  readonly clients: ClientAddresses
-  readonly bankAt: (host: string) => string
 }
 
 /** The places for calls about each PSU, which all listeners of this process share. */
@@ -58,7 +56,8 @@ const refusedCallsLoggedEveryMilliseconds = 10_000
 /** Admission for all listeners of this process. While calls are refused, one line every ten seconds says how many. */
 function admissionOf(
   { callsInFlightMax, environment, logger, activity, measure }: AppSetup,
-  { clients, bankAt }: Callers,
+  clients: ClientAddresses,
+  { bankAmongSeveral: bankAt, busyPage }: Pick<AppBanks, 'bankAmongSeveral' | 'busyPage'>,
 ): Admission {
   const none = { 'share-used': 0, 'bank-share-used': 0, 'link-busy': 0, full: 0 }
   const refused = { ...none }
@@ -78,6 +77,7 @@ function admissionOf(
     callsInFlightMax,
     addressOf: clients.of,
     bankAt,
+    busyPage,
     environment,
     dialect: NORWEGIAN.dialect,
     onCall: () => activity.note(),

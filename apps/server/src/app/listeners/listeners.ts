@@ -48,7 +48,7 @@ export function createListeners(context: AppContext, isReady: readonly Promise<v
   const { report, noticeCertificate } = databases
   const { readCertificate, revocationStatusOf, rulesAt: bankAt, profileOf } = appBanks
   const { dialect, readScaWishes } = NORWEGIAN
-  const limits = keyFigures.before(limitsOf(context, appBanks.bankAmongSeveral))
+  const limits = keyFigures.before(limitsOf(context, appBanks))
   const sharedRequestIds = shareRequestIdsOf(context)
   const ofAllListeners = {
     environment,
@@ -105,6 +105,7 @@ function serverSetupOf(
     publicUrls,
     bankNames: createBankNames((host) => rulesAt(host).bankId, bankNameOf),
     answerSigner: appBanks.answerSigner,
+    sendErrorPage: appBanks.sendErrorPage,
     ...limits,
     ...(tls && { tls: { ...tls, SNICallback, asksClients } }),
   }

@@ -48,8 +48,8 @@ export {
   basketPaymentOrder,
   readBasketPayments,
   basketPaymentSummary,
-  isUnderWayAtOnce,
 } from './approve/basket-payments.ts'
+export { executionOfAll } from './approve/read-execution.ts'
 export { readBankFacts } from './approve/bank-facts.ts'
 export { createPayeeChecks, type PayeeChecks } from './payees/payee-checks.ts'
 export { readPaymentOrders } from './approve/may-decide.ts'

@@ -5,6 +5,7 @@ import {
   type RefusalReason,
 } from '../../core-bank/index.ts'
 import type { Language } from '../../platform/web/language.ts'
+import type { PaymentCause } from './payment-status.ts'
 
 /** With the sentences around it, a message stays within the 512 characters that the interface allows. */
 const textMax = 300
@@ -123,6 +124,28 @@ const PSU_REASONS: Readonly<Record<RefusalCode, Readonly<Record<Language, string
   },
 }
 
+/** The same for causes of which the core bank says no more. */
+const PSU_CAUSES: Partial<Readonly<Record<string, Readonly<Record<Language, string>>>>> = {
+  'insufficient-funds-instant': {
+    nb: 'det var ikke nok penger på kontoen',
+    nn: 'det var ikkje nok pengar på kontoen',
+    en: 'there was not enough money in the account',
+    se: 'konttus eai lean doarvái ruđat',
+  },
+  refused: {
+    nb: 'en annen person avviste den',
+    nn: 'ein annan person avviste betalinga',
+    en: 'another person rejected it',
+    se: 'eará olmmoš hilggui dan',
+  },
+  'day-passed': {
+    nb: 'den ble ikke godkjent i tide',
+    nn: 'betalinga vart ikkje godkjend i tide',
+    en: 'it was not approved in time',
+    se: 'dat ii dohkkehuvvon áiggil',
+  },
+}
+
 const PSU_SENTENCES: Readonly<Record<Language, Readonly<Record<'refused' | 'returned', string>>>> = {
   nb: {
     refused: 'Betalingen ble ikke utført',
@@ -138,8 +161,20 @@ const PSU_SENTENCES: Readonly<Record<Language, Readonly<Record<'refused' | 'retu
   },
   se: {
     refused: 'Máksu ii čađahuvvon',
-    returned: 'Máksu bođii ruovttoluotta, ja ruđat leat fas kontus',
+    returned: 'Máksu bođii ruovttoluotta, ja ruđat leat fas konttus',
   },
+}
+
+/** Why a payment was rejected, for the PSU: the end of a sentence in each language. */
+export function psuReasonOf({
+  cause,
+  reason,
+}: {
+  readonly cause: PaymentCause | 'created'
+  readonly reason: string | null
+}): Readonly<Record<Language, string>> {
+  const known = cause === 'retries-exhausted' ? 'insufficient-funds-instant' : cause
+  return PSU_CAUSES[known] ?? PSU_REASONS[readReason(reason).code]
 }
 
 /** A sentence for the PSU about what happened and why. */

@@ -29,10 +29,15 @@ export {
   type RecordedAuthorisation,
 } from './authorisations/recorded-authorisations.store.ts'
 export { findAuthenticatedPeople } from './evidence/authenticated-people.ts'
-export { sendBankNotice, suspendedRetrySeconds } from './pages/bank/bank-notice.pages.ts'
+export {
+  busyNotice,
+  sendBankNotice,
+  sendErrorNotice,
+  suspendedRetrySeconds,
+} from './pages/bank/bank-notice.pages.ts'
 export { serveBankPage } from './pages/bank/bank.pages.ts'
 export { isLoginPageForm, loginPageForm } from './pages/login/log-in-to-page.ts'
-export type { LoginPageRequest } from './pages/login/login-page-request.ts'
+export { loginForAccess, type LoginPageRequest } from './pages/login/login-page-request.ts'
 export { idleReload } from './pages/login/end-login.ts'
 export { logOutForm } from './views/bank-view.ts'
 export { handleBankPage } from './pages/login/logged-in.pages.ts'
@@ -114,7 +119,7 @@ export type { SessionFacts } from './sessions/session.ts'
 export { endSessions, type SessionRow, toSessionFacts } from './sessions/session.store.ts'
 export type {
   BankFacts,
-  ImmediateExecution,
+  Execution,
   OfferedAccount,
   PaymentSummary,
   Requester,

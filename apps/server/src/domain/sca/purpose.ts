@@ -1,13 +1,7 @@
 import type { PayeeCheck } from '../../core-bank/index.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import type { ModulePurposeName } from './authorisations/authorisation.ts'
-import type {
-  BankFacts,
-  ImmediateExecution,
-  OfferedAccount,
-  PaymentSummary,
-  Requester,
-} from './views/views.ts'
+import type { BankFacts, Execution, OfferedAccount, PaymentSummary, Requester } from './views/views.ts'
 
 /** The payment, basket or consent that an authorisation is about. */
 export interface Subject {
@@ -67,8 +61,8 @@ export interface ApprovalResult {
 /** A subject that was decided before. */
 export interface DecidedSubject {
   readonly payments: readonly PaymentSummary[]
-  /** What has become of what is executed at its approval; undefined if it is done, or there is nothing of that kind. */
-  readonly execution?: ImmediateExecution | undefined
+  /** What has become of it. */
+  readonly execution: Execution
 }
 
 /** A subject that waits for one more approval under an agreement. */

@@ -7,7 +7,7 @@ import {
   refusePayment,
   executeApproved,
   basketPaymentSummary,
-  isUnderWayAtOnce,
+  executionOfAll,
   readBasketPayments,
 } from '../payments/index.ts'
 import {
@@ -75,8 +75,10 @@ export function createBasketApprovalPurpose(setup: ApprovalSetup): Purpose {
       const members = await readBasketPayments(queries, subject, { paymentIds, nowMilliseconds })
       return {
         payments: members.map(basketPaymentSummary),
-        // If some are rejected and others are not, the TPP says which.
-        execution: members.some(isUnderWayAtOnce) ? 'under-way' : undefined,
+        execution:
+          basket?.stage === 'half-approved'
+            ? { state: 'half-approved' }
+            : executionOfAll(members.map(({ found, status }) => ({ product: found.product, status }))),
       }
     },
 

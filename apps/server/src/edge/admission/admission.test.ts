@@ -21,6 +21,7 @@ async function serveWith(
     addressOf: createClientAddresses({ trustedProxies: ['127.0.0.1'] }).of,
     environment: 'production',
     dialect: NORWEGIAN_DIALECT,
+    busyPage: () => ({ headers: { 'Content-Type': 'text/html; charset=utf-8' }, body: '<h1>Busy</h1>' }),
     onRefused: (outcome) => void refused.push(outcome),
   })
   const server = createServer(admission.guard(handler(admission))).listen(0, '127.0.0.1')
@@ -52,8 +53,11 @@ test('SEC-55 429: a refused call has Retry-After, the X-Request-ID and the forma
     [statusCode, retryAfter, requestId, type],
     [429, '1', 'a-1', 'application/json; charset=utf-8'],
   )
-  assert.equal((await call('/sca/x')).headers['content-type'], 'text/plain; charset=utf-8')
-  assert.deepEqual(refused, ['share-used', 'share-used'])
+  const typeOf = async (path: string, accept: string) =>
+    (await call(path, { accept })).headers['content-type']
+  assert.equal(await typeOf('/sca/x', '*/*'), 'text/html; charset=utf-8')
+  assert.equal(await typeOf('/v1/accounts', 'text/html, */*; q=.2'), 'application/json; charset=utf-8')
+  assert.deepEqual(refused, ['share-used', 'share-used', 'share-used'])
   slow.destroy()
   while ((await call('/v1/accounts')).statusCode !== 200) await sleep(5)
 })

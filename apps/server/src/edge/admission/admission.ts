@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { wantsPage } from '../../platform/web/page-address.ts'
 import type { ClientAddresses } from '../../platform/shared/client-address.ts'
 import { toClientNetwork } from '../../platform/shared/client-network.ts'
 import { isEchoable } from '../http/received-request.ts'
@@ -17,9 +18,17 @@ export interface AdmissionSetup extends Wording {
   readonly addressOf: ClientAddresses['of']
   /** The bank of a host name in lower case, among several; '' if it has none, or the process serves one bank only. */
   readonly bankAt?: (host: string) => string
+  /** The page for a browser that is refused; JSON if undefined. It must be cheap too. */
+  readonly busyPage?: BusyPage | undefined
   /** Called with every call but those of operators, and with every refused one. Both must be cheap. */
   readonly onCall?: () => void
   readonly onRefused: (outcome: ShareRefusal) => void
+}
+
+/** Returns the page for a browser whose request is refused. */
+export type BusyPage = (request: IncomingMessage) => {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
 }
 
 export type { PlacesByKey } from './places-by-key.ts'
@@ -133,8 +142,6 @@ const REFUSAL_OF = {
   full: 'server-full',
 } as const
 
-const PAGE_TEXT = 'The bank has too much to do at the moment. Please reload this page in a few seconds.\n'
-
 /** The answers are built once: refusing must cost next to nothing, because it is done when there is too much to do. */
 function createRefuser(setup: AdmissionSetup) {
   const answerTo = (outcome: ShareRefusal) =>
@@ -148,16 +155,18 @@ function createRefuser(setup: AdmissionSetup) {
 
   return (request: IncomingMessage, response: ServerResponse, outcome: ShareRefusal): void => {
     const { status, headers, body = '' } = answers[outcome]
-    const isPage = !request.url?.startsWith('/v1/')
-    const text = isPage ? PAGE_TEXT : body
+    const isPage = wantsPage(request.url ?? '', request.headers.accept)
+    const page = isPage ? setup.busyPage?.(request) : undefined
+    const text = page?.body ?? body
     const received = request.headers['x-request-id']
     const requestId = isEchoable(received) ? received : undefined
     response.writeHead(status, {
       ...headers,
       'Cache-Control': 'no-store',
-      'Content-Type': isPage ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8',
+      'Content-Type': 'application/json; charset=utf-8',
       'Content-Length': Buffer.byteLength(text),
       ...(requestId === undefined ? {} : { 'X-Request-ID': requestId }),
+      ...page?.headers,
     })
     response.end(text)
   }

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createTlsServer, type ServerOptions } from 'node:https'
 import { createSecureContext, type SecureContext } from 'node:tls'
+import { withoutEnding } from '../../platform/web/page-address.ts'
 import type { Admission } from '../admission/admission.ts'
 import type { Connections } from '../http/connections.ts'
 
@@ -57,7 +58,12 @@ export function createListener(
   handler: RequestListener,
   { tls, connections, admission }: ListenerLimits & { tls: TlsCertificate | undefined },
 ): Server {
-  const guarded = admission.guard(handler)
+  const admitted = admission.guard(handler)
+  const guarded: RequestListener = (request, response) => {
+    // Before anything looks at the address: whoever follows a link with a full stop behind it means the same link.
+    request.url = withoutEnding(request.url ?? '/')
+    admitted(request, response)
+  }
   const { handshakeMilliseconds: handshakeTimeout } = connections.limits
   const server =
     tls === undefined

@@ -16,7 +16,7 @@ import type { MeasureCall, ObserveCall } from '../telemetry/observe-call.ts'
 import type { PublicUrls } from '../http/public-urls.ts'
 import { answerRefusal, type Refusal, type TableRefusal, type Wording } from '../http/refusal.ts'
 import { refusePath } from '../http/refuse-path.ts'
-import { type Refused, refuseUnserved } from './refuse-unserved.ts'
+import { type Refused, refuseUnserved, type SendErrorPage } from './refuse-unserved.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -45,6 +45,8 @@ export interface ServerSetup extends ListenerLimits, Wording {
   readonly answerSigner?: AnswerSigner | undefined
   /** Called with every call that no operation answers. */
   readonly observe?: ObserveCall | undefined
+  /** Answers what a browser asks for and no page answers; JSON does, if undefined. */
+  readonly sendErrorPage?: SendErrorPage | undefined
   /** Called with every answer, for metrics. */
   readonly measure?: MeasureCall | undefined
 }
@@ -62,10 +64,10 @@ const MALFORMED: TableRefusal = { kind: 'request-malformed' }
 /** Creates the HTTP server without routes: it passes raw bodies on, and answers every error in our own format. */
 export function createServer(setup: ServerSetup): FastifyInstance {
   const { logsDetails = false, logger, tls, isBehindTls = false, connections, admission } = setup
-  const { publicUrls, bankNames, observe, measure, answerSigner } = setup
+  const { publicUrls, bankNames, observe, measure, answerSigner, sendErrorPage } = setup
   const refuse = (incoming: FastifyRequest, reply: FastifyReply, refused: Refused) =>
-    refuseUnserved(incoming, reply, refused, observe)
-  const unknownPath = (refusal: Refusal) =>
+    refuseUnserved(incoming, reply, refused, { observe, sendErrorPage })
+  const refusedPath = (refusal: Refusal) =>
     ({ refusedBy: 'path', answer: answerRefusal(refusal, setup) }) as const
 
   const server: FastifyInstance = fastify({
@@ -79,9 +81,10 @@ export function createServer(setup: ServerSetup): FastifyInstance {
     exposeHeadRoutes: false,
     frameworkErrors: (error, request, reply) => {
       // No id is that long, so nothing exists at such a path.
+      // Such a request has not been decorated, and its host is not known.
+      request.baseUrl = ''
       const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
-      const malformed = { refusedBy: 'path', answer: answerRefusal(MALFORMED, setup) } as const
-      refuse(request, reply, isTooLong ? unknownPath(PATH_UNKNOWN) : malformed)
+      refuse(request, reply, refusedPath(isTooLong ? PATH_UNKNOWN : MALFORMED))
     },
     clientErrorHandler: ({ code }, socket) => {
       const kind = code === 'HPE_HEADER_OVERFLOW' ? 'headers-too-large' : 'request-malformed'
@@ -98,11 +101,11 @@ export function createServer(setup: ServerSetup): FastifyInstance {
     request.clientAddress = admission.addressOf(request.raw)
     const refusal = readHost(request, publicUrls, protocol)
     if (refusal === undefined) done()
-    else refuse(request, reply, unknownPath(refusal))
+    else refuse(request, reply, refusedPath(refusal))
   })
   server.setNotFoundHandler((request, reply) => {
     const { method, url: target } = request
-    refuse(request, reply, unknownPath(refusePath({ method, target })))
+    refuse(request, reply, refusedPath(refusePath({ method, target })))
   })
   // Operations answer their own errors. This handles errors of pages, and bodies that could not be read.
   server.setErrorHandler((error: FastifyError, request, reply) => {
@@ -116,9 +119,7 @@ export function createServer(setup: ServerSetup): FastifyInstance {
   })
   server.addHook('onResponse', (request, reply, done) => {
     // Refusals of admission are counted, and logged together.
-    if (!request.isOverShare) {
-      reportCall(request, reply, { logsDetails, measure })
-    }
+    if (!request.isOverShare) reportCall(request, reply, { logsDetails, measure })
     // Otherwise a connection that its client keeps open delays the shutdown by a minute.
     if (isClosing) request.raw.socket.destroySoon()
     done()

@@ -91,7 +91,8 @@ ${help === undefined ? undefined : html`<p>${text.help(phoneLink(help))}</p>`}
 ${written === undefined ? undefined : html`<p class="legal" lang="${written}">${theme.footer[written]}</p>`}`
 }
 
-const phoneLink = (number: string): Html =>
+/** A number to call, which a phone dials. */
+export const phoneLink = (number: string): Html =>
   html`<a href="tel:${number.replaceAll(' ', '')}">${number.replaceAll(' ', '\u00a0')}</a>`
 
 /** The languages that the bank offers, if there is a choice. Folded, because a phone's header has no room for all. */

@@ -139,6 +139,7 @@ fieldset + .hint { margin-top: .625rem; }
 .facts .number { color: var(--text); }
 .half { display: inline-block; }
 .number, .facts strong { font-variant-numeric: tabular-nums; }
+.reference { overflow-wrap: anywhere; font-size: .875rem; }
 .words { white-space: pre-line; }
 .verdict { display: inline-flex; gap: .375rem; align-items: flex-start; }
 .verdict .icon { flex: none; width: 1.125rem; height: 1.125rem; margin-top: .125rem; }

@@ -3,6 +3,7 @@ import {
   isLoginPageForm,
   handleBankPage,
   idleReload,
+  loginForAccess,
   type LoginPageRequest,
   loginPageForm,
   type LoggedInPsu,
@@ -118,7 +119,7 @@ async function act(
 const bankPageOf = ({ bankId }: LoginPageRequest) => `/mybank/${encodeURIComponent(bankId)}`
 
 async function goToLogin(reply: FastifyReply, request: LoginPageRequest): Promise<FastifyReply> {
-  return sendRedirect(reply, request.page, bankPageOf(request))
+  return sendRedirect(reply, request.page, loginForAccess(bankPageOf(request)))
 }
 
 /** What the page says was done: here, or by the SCA from which the browser returned. */

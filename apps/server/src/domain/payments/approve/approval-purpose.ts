@@ -1,14 +1,9 @@
-import {
-  areSamePayments,
-  type DecisionContext,
-  type ImmediateExecution,
-  type Purpose,
-  type Subject,
-} from '../../sca/index.ts'
+import { areSamePayments, type DecisionContext, type Purpose, type Subject } from '../../sca/index.ts'
 import { type ApprovalSetup, approveLockedPayment, refusePayment } from './approve-payment.ts'
 import { executeOccurrencesOfPayment } from '../execute/execute-occurrences.ts'
 import { executeApproved } from '../execute/execute-payments.ts'
 import { createApprovalClaim } from '../execute/server-instance.ts'
+import { readExecution } from './read-execution.ts'
 import { mayApprove } from './may-decide.ts'
 import { type PaymentToDecide, findPaymentToDecide, lockPaymentToDecide } from '../payments.store.ts'
 import { plannedPayments, toPaymentSummaries } from './payment-summaries.ts'
@@ -43,8 +38,11 @@ export function createApprovalPurpose(setup: ApprovalSetup): Purpose {
 
     async summariseDecided(queries, subject) {
       const payment = await findPaymentToDecide(queries, subject, clock.milliseconds())
-      if (payment === undefined) return { payments: [] }
-      return { payments: toPaymentSummaries(payment, payment.now), execution: immediateExecutionOf(payment) }
+      if (payment === undefined) return { payments: [], execution: { state: 'planned' } }
+      return {
+        payments: toPaymentSummaries(payment, payment.now),
+        execution: await readExecution(queries, subject, payment),
+      }
     },
 
     async isWithdrawn(queries, subject) {
@@ -89,13 +87,6 @@ export function createApprovalPurpose(setup: ApprovalSetup): Purpose {
       return rows.map((payment) => ({ bankId: person.bankId, ...payment }))
     },
   }
-}
-
-/** Only an instant payment is executed when it is approved. */
-function immediateExecutionOf({ product, status }: PaymentToDecide): ImmediateExecution | undefined {
-  if (!product.isInstant) return undefined
-  if (status === 'PDNG') return 'under-way'
-  return status === 'RJCT' ? 'rejected' : undefined
 }
 
 const isPendingOutsideBasket = ({ status, basketId }: PaymentToDecide) =>

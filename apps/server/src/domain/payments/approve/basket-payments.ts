@@ -93,7 +93,3 @@ export function basketPaymentSummary({ found }: BasketPayment): PaymentSummary {
   assert(summary, 'a payment has a summary')
   return summary
 }
-
-/** Whether the core bank has not answered yet about an instant payment, which is executed when its basket is approved. */
-export const isUnderWayAtOnce = ({ found: { product }, status }: BasketPayment): boolean =>
-  product.isInstant && status === 'PDNG'

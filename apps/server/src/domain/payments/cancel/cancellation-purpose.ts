@@ -29,7 +29,8 @@ export function createCancellationPurpose({
 
     async summariseDecided(queries, subject) {
       const payment = await findPaymentToDecide(queries, subject, clock.milliseconds())
-      return { payments: payment === undefined ? [] : toPaymentSummaries(payment, payment.now) }
+      const payments = payment === undefined ? [] : toPaymentSummaries(payment, payment.now)
+      return { payments, execution: { state: 'stopped' } }
     },
 
     async listStoppable(queries, { bankId, personId, agreementIds }) {

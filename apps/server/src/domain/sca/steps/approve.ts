@@ -74,9 +74,8 @@ export async function approve(
   )
   if (approved.kind === 'rejected') return approved
   const { outcome, afterCommit } = approved.result
-  const isDone = await followApproval(setup, bankId, afterCommit)
-  const result = outcome.kind === 'approved' ? { ...outcome, isUnderWay: !isDone } : outcome
-  return { kind: 'accepted', result }
+  await followApproval(setup, bankId, afterCommit)
+  return { kind: 'accepted', result: outcome }
 }
 
 /** Asks the bank what an approval depends on. Must be called outside of any transaction. */
@@ -142,7 +141,6 @@ async function writeApproval(
 ): Promise<WrittenApproval> {
   const { queries, bankId, authorisation, bankTime: at } = step
   const { personId, approach } = authorisation
-  const { payments } = answer
   assert(personId, 'a person has logged in before an authorisation is started')
   // Whoever follows what happens sees the steps before what they lead to.
   await writeTaken(step)
@@ -160,7 +158,6 @@ async function writeApproval(
       kind: 'approved',
       needsSecondApproval: outcome === 'half-approved',
       ...returnTargetOf(authorisation, { redirect, outcome }),
-      payments,
     }) as const
   if (approach === 'BANK')
     return { outcome: approvedWith(successRedirectOf(setup, authorisation, undefined)), afterCommit }

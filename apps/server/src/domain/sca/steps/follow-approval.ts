@@ -6,18 +6,15 @@ import type { ScaSetup } from '../sca-setup.ts'
 const waitMillisecondsMax = 2_500
 
 /**
- * Does what follows from an approval, and waits for it as long as a person would. Returns false if it still goes on: the
- * core bank is slow. The approval is committed, so an error is logged and must not reach the PSU.
+ * Does what follows from an approval, and waits for it as long as a person would. If it still goes
+ * on after that, because the core bank is slow, the page says so. The approval is committed, so an error is logged and must not reach the PSU.
  */
 export async function followApproval(
   { onError }: Pick<ScaSetup, 'onError'>,
   bankId: string,
   afterCommit: ApprovalResult['afterCommit'],
-): Promise<boolean> {
-  if (afterCommit === undefined) return true
+): Promise<void> {
+  if (afterCommit === undefined) return
   const following = afterCommit().catch((error: unknown) => onError(error, bankId))
-  return withTimeout(following, waitMillisecondsMax).then(
-    () => true,
-    () => false,
-  )
+  await withTimeout(following, waitMillisecondsMax).catch(() => {})
 }

@@ -3,9 +3,12 @@ import type { Key, KeyRing } from '../../../platform/shared/key-ring.ts'
 import { isHashOf, keyedHash, keyIdOf, readHash } from '../../../platform/shared/keyed-hash.ts'
 import type { LoginSecrets } from '../psu-authentication.ts'
 
+/** Behind a link, on a phone, on the bank's own page, or on that for the page about access below it. */
+const PLACES = ['link', 'phone', 'bank', 'access'] as const
+
 /** What a login at a provider is for: an authorisation behind its link, or a page that people log in to. */
 export interface LoginTarget {
-  readonly on: 'link' | 'phone' | 'bank'
+  readonly on: (typeof PLACES)[number]
   readonly bankId: string
   /** The authorisation's id; empty for a page. */
   readonly authorisationId: string
@@ -84,9 +87,9 @@ export function loginKeyOf(keys: KeyRing, state: string): Key {
 
 /** Reads which login a state names; undefined if it is malformed. `isStateOf` must verify it before it is trusted. */
 export function readState(state: string): LoginTarget | undefined {
-  const [on = '', bankId = '', authorisationId = '', attempt = '', mac, ...more] = state.split('.')
-  if ((on !== 'link' && on !== 'phone' && on !== 'bank') || mac === undefined || more.length > 0)
-    return undefined
+  const [place, bankId = '', authorisationId = '', attempt = '', mac, ...more] = state.split('.')
+  const on = PLACES.find((one) => one === place)
+  if (on === undefined || mac === undefined || more.length > 0) return undefined
   return { on, bankId, authorisationId, attempt }
 }
 

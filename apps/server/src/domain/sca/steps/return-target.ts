@@ -4,7 +4,7 @@ import type { Authorisation, PurposeName, ScaApproach } from '../authorisations/
 import type { Ending } from '../authorisations/authorisation-status.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import { findOrCreatePsuId } from '../sessions/session.store.ts'
-import type { PaymentSummary, Requester } from '../views/views.ts'
+import type { Requester } from '../views/views.ts'
 
 /**
  * Where the PSU returns after an SCA. From a phone they return nowhere, because the TPP polls the status; nor do they if the
@@ -17,10 +17,6 @@ export interface ReturnTarget {
   readonly purpose: PurposeName
   /** How the SCA ended; `half-approved` by the first of two people. */
   readonly outcome: 'approved' | 'half-approved' | Ending
-  /** After an approval: whether the core bank has not answered yet about what is executed at once. */
-  readonly isUnderWay?: boolean | undefined
-  /** What was approved; undefined after another outcome. */
-  readonly payments?: readonly PaymentSummary[] | undefined
   /** For `not-allowed`: why, if it is not for lack of a right. */
   readonly obstacle?: 'closed' | 'approved-before' | undefined
   /** For `locked-out`: until when nobody can log in as this person. */

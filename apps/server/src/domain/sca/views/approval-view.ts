@@ -16,7 +16,7 @@ import {
 import { paymentActions, paymentDetails } from './payment-part.ts'
 import { approvalsNotice, paymentList, paymentsActions } from './payments-part.ts'
 import type { ApprovalView, BankFacts, PaymentSummary, Requester } from './views.ts'
-import { paymentWarnings } from './warnings-part.ts'
+import { wouldBeRejected, paymentWarnings } from './warnings-part.ts'
 import type { Messages } from '../../../platform/web/messages/messages.ts'
 
 /**
@@ -104,11 +104,12 @@ function paymentQuestionOf(
   const { text } = context
   const notices = html`${approvals === undefined ? undefined : approvalsNotice(text, approvals, payments.length)}
 ${purpose === 'cancel-payment' ? undefined : paymentWarnings(payments, bankFacts, context)}`
+  const wouldFail = purpose !== 'cancel-payment' && wouldBeRejected(payments, bankFacts)
   if (payments.length > 1) {
     const decision = text.payments.decision[purpose]
     return {
       shown: html`${notices}${paymentList(context, payments, bankFacts, view.onBehalfOf)}`,
-      actions: paymentsActions(decision, payments, context),
+      actions: paymentsActions(decision, payments, context, wouldFail),
       difference: decision.difference,
     }
   }
@@ -116,7 +117,7 @@ ${purpose === 'cancel-payment' ? undefined : paymentWarnings(payments, bankFacts
   const decision = text.decision[purpose === 'approve-basket' ? 'approve-payment' : purpose]
   return {
     shown: html`${notices}${paymentDetails(payment, context, bankFacts, view.onBehalfOf)}`,
-    actions: paymentActions(decision, payment, context),
+    actions: paymentActions(decision, payment, context, wouldFail),
     difference: decision.difference,
   }
 }

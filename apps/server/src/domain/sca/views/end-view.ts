@@ -1,21 +1,25 @@
-import { formatMoment, formatMoney } from '../../../platform/web/format.ts'
+import { capitalise, formatMoment } from '../../../platform/web/format.ts'
 import { type Html, html } from '@havn/html'
 import { type IconName, icon } from '../../../platform/web/icons.ts'
 import type { Messages } from '../../../platform/web/messages/messages.ts'
+import { phoneLink } from '../../../platform/web/layout.ts'
 import { foreignText } from '../../../platform/web/parts.ts'
-import { formatTotals } from './ask-part.ts'
-import { fact, renewalButtons, type Refresh, type RenderedView, type RenderContext } from './parts.ts'
+import { renewalButtons, type Refresh, type RenderedView, type RenderContext } from './parts.ts'
+import { executionDay, renderReceipt } from './receipt-part.ts'
 import { safeReturnAddress } from './return-address.ts'
+import type { PurposeName } from '../authorisations/authorisation.ts'
 import type { EndReason, EndView, Receipt, ReturnLink } from './views.ts'
 
 const SIGNS: Readonly<Record<EndReason, readonly [IconName, 'plain' | 'good' | 'warn']>> = {
   'unknown-link': ['info', 'plain'],
   suspended: ['clock', 'plain'],
+  busy: ['clock', 'plain'],
   used: ['info', 'plain'],
   'other-browser': ['warning', 'warn'],
   'timed-out': ['clock', 'plain'],
   failed: ['warning', 'warn'],
   approved: ['check', 'good'],
+  paid: ['check', 'good'],
   'half-approved': ['check', 'good'],
   'under-way': ['clock', 'plain'],
   'not-executed': ['warning', 'warn'],
@@ -28,6 +32,18 @@ const SIGNS: Readonly<Record<EndReason, readonly [IconName, 'plain' | 'good' | '
   'not-allowed': ['warning', 'warn'],
   'returned-elsewhere': ['warning', 'warn'],
 }
+
+/** The pages that say whom to call, beside the footer: something went wrong, and the person cannot go on by themselves. */
+const WITH_HELP: ReadonlySet<EndReason> = new Set([
+  'unknown-link',
+  'suspended',
+  'busy',
+  'failed',
+  'timed-out',
+  'locked-out',
+  'not-allowed',
+  'not-executed',
+])
 
 /** Renders what happened, what it means, and the return link. */
 export function renderEnd(view: EndView, context: RenderContext): RenderedView {
@@ -44,11 +60,23 @@ export function renderEnd(view: EndView, context: RenderContext): RenderedView {
 <h1>${title}</h1>
 ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
 ${view.receipt === undefined ? undefined : renderReceipt(view.receipt, context)}
+${WITH_HELP.has(view.reason) ? helpLine(context) : undefined}
 ${view.renewal === undefined ? undefined : renewalButtons(text, view.renewal)}
 ${returnLink === undefined ? undefined : returnButton(returnLink, text)}
+${view.retryHref === undefined || view.renewal !== undefined ? undefined : retryButton(view.retryHref, view, text)}
 ${leavesAfterSeconds === undefined || leavesAfterSeconds === 0 ? undefined : html`<p class="muted"><a href="${view.stayHref ?? '?'}">${text.leaving.stay}</a></p>`}
 </div>`,
   }
+}
+
+function helpLine({ text, options }: RenderContext): Html | undefined {
+  const { help } = options.theme.phones
+  return help === undefined ? undefined : html`<p>${text.frame.help(phoneLink(help))}</p>`
+}
+
+function retryButton(href: string, { returnLink }: EndView, { end }: Messages): Html {
+  const kind = returnLink === undefined ? 'primary' : 'secondary'
+  return html`<div class="actions"><a class="button ${kind}" href="${href}">${end.tryAgain}</a></div>`
 }
 
 /** After how many seconds a page leaves by itself, and where to; undefined if it stays, or leaves at once. */
@@ -76,19 +104,18 @@ function wordsOf(view: EndView, context: RenderContext): Words {
   })
   switch (reason) {
     case 'approved':
-    case 'half-approved': {
-      const isMany = purpose === 'approve-payment' && receipt !== undefined && receipt.payments.length > 1
-      if (reason === 'half-approved')
-        return { title: end.approved.half, paragraphs: [end.approved.oneMore, back] }
-      return { title: end.approved.title[isMany ? 'approve-basket' : purpose], paragraphs: [back] }
-    }
+      return { title: end.approved.title[purposeShown(view)], paragraphs: [...since(view, context), back] }
+    case 'paid':
+      return { title: end.approved.paid, paragraphs: [back] }
+    case 'half-approved':
+      return { title: end.approved.half, paragraphs: [end.approved.oneMore, back] }
     case 'under-way':
       return simple(end.underWay, view.renewal?.isOn === true ? text.phone.renews : text.phone.still)
     case 'not-executed':
-      return simple(end.notExecuted)
+      return wordsOfRejection(view, context, back)
     case 'refused': {
       const words = end.refused[purpose]
-      return { title: words.title, paragraphs: [words.text, back] }
+      return { title: words.title, paragraphs: [...refusedAt(view, context), words.text, back] }
     }
     case 'aborted':
       return { title: end.aborted.title, paragraphs: [end.undone[purpose], back] }
@@ -104,10 +131,16 @@ function wordsOf(view: EndView, context: RenderContext): Words {
       if (receipt === undefined) return simple(end.used)
       return {
         title: end.used.title,
-        paragraphs: [end.usedAt(momentOf(receipt, context)), end.used.next(requester)],
+        paragraphs: [
+          end.usedAt.approved[purpose](formatMoment(receipt.atMilliseconds, context.options.language)),
+          ...since(view, context),
+          end.used.next(requester),
+        ],
       }
     case 'unknown-link':
       return simple(end.unknownLink)
+    case 'busy':
+      return simple(end.busy, ...referenceOf(view, end))
     case 'suspended':
       return simple(end.suspended)
     case 'returned-elsewhere':
@@ -124,6 +157,49 @@ function wordsOf(view: EndView, context: RenderContext): Words {
   return reason satisfies never
 }
 
+/** Several payments are called so, whether the TPP sent them in a basket or in one order. */
+const purposeShown = ({ purpose = 'identify', receipt }: EndView): PurposeName =>
+  purpose === 'approve-payment' && isOfMany(receipt) ? 'approve-basket' : purpose
+
+const isOfMany = (receipt: Receipt | undefined) => receipt !== undefined && receipt.payments.length > 1
+
+/** What has become of what was approved, or will. */
+function since({ receipt, purpose }: EndView, context: RenderContext): readonly (Html | string)[] {
+  const { end } = context.text
+  switch (receipt?.execution?.state) {
+    case 'planned': {
+      const day = executionDay(receipt, context)
+      return day === undefined ? [] : [day]
+    }
+    case 'half-approved':
+      return [end.approved.oneMore]
+    case 'stopped':
+      return purpose === 'cancel-payment' ? [] : [`${end.approved.title['cancel-payment']}.`]
+    case 'rejected':
+    case 'settled':
+    case 'under-way':
+    case undefined:
+      return []
+  }
+}
+
+/** What was not paid, and why. */
+function wordsOfRejection(
+  { receipt }: EndView,
+  { text, options }: RenderContext,
+  back: Html | string,
+): Words {
+  const { notExecuted: words } = text.end
+  const { reason, isReturned = false, rejectedCount = 1 } = receipt?.execution ?? {}
+  const total = receipt?.payments.length ?? 1
+  const why = reason === undefined ? [] : [`${capitalise(reason[options.language])}.`]
+  if (total === 1 || reason !== undefined)
+    return { title: words.title, paragraphs: [...why, isReturned ? words.returned : words.text, back] }
+  return rejectedCount === total
+    ? { title: words.all, paragraphs: [words.text, back] }
+    : { title: words.some, paragraphs: [words.count(rejectedCount, total), back] }
+}
+
 /** Whether the browser leaves by itself, at once or soon, or is done here. */
 function goingBack(
   { returnLink, leavesAfterSeconds, endsHereFor }: EndView,
@@ -133,7 +209,7 @@ function goingBack(
   if (returnLink === undefined) return end.closePage
   const requester = foreignText(returnLink.requester.name)
   if (leavesAfterSeconds === undefined) return end.decided.next(requester)
-  return leavesAfterSeconds === 0 ? leaving.text(requester) : leaving.soon(requester)
+  return leavesAfterSeconds === 0 ? leaving.text(requester) : leaving.soon(requester, leavesAfterSeconds)
 }
 
 const undone = ({ purpose }: EndView, { end }: Messages) =>
@@ -149,30 +225,8 @@ function lockedUntil(
   return until === undefined ? [] : [text.end.lockedOut.until(formatMoment(until, options.language))]
 }
 
-const momentOf = ({ atMilliseconds }: Receipt, { options }: RenderContext) =>
-  formatMoment(atMilliseconds, options.language)
-
-/** What was approved: the amount, the payee and the time. */
-function renderReceipt(receipt: Receipt, context: RenderContext): Html | undefined {
-  const { text, options } = context
-  const { end, payment: words, payments: many } = text
-  const [payment, ...others] = receipt.payments
-  if (payment === undefined) return undefined
-  const { language } = options
-  const accounts = new Set(receipt.payments.map(({ creditorAccount }) => creditorAccount)).size
-  const what =
-    others.length > 0
-      ? [
-          html`<strong>${formatTotals(receipt.payments, language)}</strong>`,
-          html`${many.countAndAccounts(receipt.payments.length, accounts)}`,
-        ]
-      : [html`<strong>${formatMoney(payment, language)}</strong>`]
-  return html`<dl class="facts receipt">
-${fact(end.approved.amount, what)}
-${others.length > 0 ? undefined : fact(words.to, [html`<strong>${foreignText(payment.creditorName)}</strong>`])}
-${fact(end.approved.time, [html`${momentOf(receipt, context)}`])}
-</dl>`
-}
+const refusedAt = ({ refusedAtMilliseconds: at }: EndView, { text, options }: RenderContext) =>
+  at === undefined ? [] : [text.end.usedAt.refused(formatMoment(at, options.language))]
 
 /** The button that leads back; undefined if the address is not safe to link to. */
 export function returnButton(returnLink: ReturnLink, { end }: Messages): Html | undefined {

@@ -88,6 +88,19 @@ ${actions}
 </div>`
 }
 
+/** The buttons that approve and refuse. What would be rejected anyway is not the first thing to press. */
+export function answerButtons(
+  { approve, refuse }: { readonly approve: Html; readonly refuse: string },
+  wouldBeRejected: boolean,
+): Html {
+  const [approveKind, refuseKind] = wouldBeRejected ? ['secondary', 'primary'] : ['primary', 'quiet']
+  const buttons = [
+    html`<button class="button ${approveKind}" name="step" value="approve">${approve}</button>`,
+    html`<button class="button ${refuseKind}" name="step" value="refuse" aria-describedby="difference">${refuse}</button>`,
+  ]
+  return html`${wouldBeRejected ? buttons.toReversed() : buttons}`
+}
+
 /** The id of the form that the pages of an SCA post. */
 export const STEP_FORM = 'step'
 

@@ -12,7 +12,7 @@ import type { Messages } from '../../../platform/web/messages/messages.ts'
 import { foreignText } from '../../../platform/web/parts.ts'
 import { describeRecurrence } from './ask-part.ts'
 import { accountNumber } from './money-part.ts'
-import { actionBar, fact, type RenderContext } from './parts.ts'
+import { actionBar, answerButtons, fact, type RenderContext } from './parts.ts'
 import { payeeLine } from './warnings-part.ts'
 import type { BankFacts, DebtorFacts, PaymentFacts, PaymentSummary } from './views.ts'
 
@@ -125,7 +125,7 @@ ${reference === undefined ? undefined : fact(words.reference, [html`<span class=
 }
 
 /** What it costs: the fee and, in another currency, what the account is charged if the rate stays as it is. */
-function costsFact(
+export function costsFact(
   { fee, currency }: PaymentSummary,
   { text, options }: RenderContext,
   facts: PaymentFacts | undefined,
@@ -149,6 +149,7 @@ export function paymentActions(
   decision: Messages['decision']['approve-payment'],
   payment: PaymentSummary,
   context: RenderContext,
+  wouldBeRejected: boolean,
 ): Html {
   const amount = formatMoney(payment, context.options.language)
   const { recurrence } = payment
@@ -157,6 +158,6 @@ export function paymentActions(
     repeated === undefined
       ? decision.approve(amount)
       : decision.approveRepeatedly({ amount, often: repeated.often })
-  return actionBar(html`<button class="button primary" name="step" value="approve"><span>${label}</span></button>
-<button class="button quiet" name="step" value="refuse" aria-describedby="difference">${decision.refuse}</button>`)
+  const approve = html`<span>${label}</span>`
+  return actionBar(answerButtons({ approve, refuse: decision.refuse }, wouldBeRejected))
 }

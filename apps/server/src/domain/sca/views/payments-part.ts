@@ -12,7 +12,7 @@ import { sumAmounts } from '../../../platform/web/sum-amounts.ts'
 import { foreignText } from '../../../platform/web/parts.ts'
 import { formatTotals } from './ask-part.ts'
 import { accountNumber, countryOf } from './money-part.ts'
-import { actionBar, fact, type RenderContext } from './parts.ts'
+import { actionBar, answerButtons, fact, type RenderContext } from './parts.ts'
 import { debtorFact, movedText } from './payment-part.ts'
 import { payeeLine } from './warnings-part.ts'
 import type { ApprovalView, BankFacts, PaymentFacts, PaymentSummary } from './views.ts'
@@ -150,10 +150,10 @@ export function paymentsActions(
   { approve, refuse }: Decision,
   lines: Lines,
   { text, options }: RenderContext,
+  wouldBeRejected: boolean,
 ): Html {
   return actionBar(
-    html`<button class="button primary" name="step" value="approve"><span>${approve(lines.length)}</span></button>
-<button class="button quiet" name="step" value="refuse" aria-describedby="difference">${refuse}</button>`,
+    answerButtons({ approve: html`<span>${approve(lines.length)}</span>`, refuse }, wouldBeRejected),
     html`<p class="bar-total"><span>${text.payments.total}</span> <strong>${formatTotals(lines, options.language)}</strong></p>`,
   )
 }

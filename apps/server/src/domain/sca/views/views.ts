@@ -1,6 +1,7 @@
 import type { Frequency } from '@havn/contract'
 import type { PayeeCheck } from '../../../core-bank/index.ts'
 import type { WrittenAmount } from '../../../platform/web/format.ts'
+import type { Language } from '../../../platform/web/language.ts'
 import type { FormTarget } from '../../../platform/web/parts.ts'
 import type { PurposeName } from '../authorisations/authorisation.ts'
 import type { TimeLeft } from '../authorisations/link.ts'
@@ -252,6 +253,10 @@ export interface EndView {
   readonly stayHref?: string | undefined
   /** What this browser approved. */
   readonly receipt?: Receipt | undefined
+  /** When this browser refused, by the bank's clock; undefined on the page right after that. */
+  readonly refusedAtMilliseconds?: number | undefined
+  /** The address to try again. */
+  readonly retryHref?: string | undefined
   /** Whether the page looks again by itself for what has become of the payment, and its address. */
   readonly renewal?: { readonly isOn: boolean; readonly address: string } | undefined
   /** For a fault: the id of the request in the log. */
@@ -265,6 +270,8 @@ export type EndReason =
   | 'unknown-link'
   /** The bank's pages are closed for now. */
   | 'suspended'
+  /** There is too much to do, or the database or the core bank is away. */
+  | 'busy'
   | 'used'
   | 'other-browser'
   /** A login at a provider came back in another browser. */
@@ -273,11 +280,13 @@ export type EndReason =
   /** A fault of ours. */
   | 'failed'
   | 'approved'
+  /** Approved, and the money has reached the payee. */
+  | 'paid'
   /** Approved by the first of two people. */
   | 'half-approved'
   /** Approved, and the core bank has not answered yet about what is executed at once. */
   | 'under-way'
-  /** Approved, and the core bank has refused to execute it. */
+  /** Approved, and not executed: the core bank has refused it, or there was too little money. */
   | 'not-executed'
   | 'refused'
   | 'aborted'
@@ -290,15 +299,39 @@ export type EndReason =
   | 'locked-out'
   | 'not-allowed'
 
-/** The execution of something at its approval: the core bank has not answered yet, or has refused. */
-export type ImmediateExecution = 'under-way' | 'rejected'
+/** What has become of payments that were approved. */
+export interface Execution {
+  /**
+   * One more person must approve; they wait for their day or are on their way; the core bank has not answered yet about
+   * what is executed at once; the money has reached the payee; it has not and never will; or the PSU stopped them.
+   */
+  readonly state: 'half-approved' | 'planned' | 'under-way' | 'settled' | 'rejected' | 'stopped'
+  /** When the money reached the payee, by the bank's clock; undefined for several payments. */
+  readonly atMilliseconds?: number | undefined
+  /** Why it was rejected, the end of a sentence; undefined for several payments. */
+  readonly reason?: Readonly<Record<Language, string>> | undefined
+  /** Whether the money left the account and came back. */
+  readonly isReturned?: boolean
+  /** How many of several payments were rejected. */
+  readonly rejectedCount?: number
+}
 
-/** What was approved, and when. */
+/** What was approved, when, and what has become of it. */
 export interface Receipt {
   readonly payments: readonly PaymentSummary[]
+  /** When it was approved, by the bank's clock. */
   readonly atMilliseconds: number
-  /** What has become of what is executed at once; undefined if it is done, or there is nothing of that kind. */
-  readonly execution?: ImmediateExecution | undefined
+  /** Whether that was a moment ago, so that a page that waits for the outcome looks again by itself. */
+  readonly isRecent?: boolean
+  /** By what the bank finds it; undefined for a mere identification. */
+  readonly reference?: string | undefined
+  readonly execution?: Execution | undefined
+  /** The accounts that were debited, and what a payment in another currency costs; empty if the bank did not answer in time. */
+  readonly bankFacts?: BankFacts | undefined
+  /** For a consent: the accounts that the requester may see now; undefined if the bank did not answer in time. */
+  readonly accounts?: readonly OfferedAccount[] | undefined
+  /** For a consent: who may see them. */
+  readonly requester?: Requester | undefined
 }
 
 /** The link by which the PSU returns to the TPP, or to the bank's own page. */

@@ -23,6 +23,13 @@ export function paymentWarnings(
   ]
 }
 
+/** Whether an instant payment lacks money: it would be rejected as soon as it is approved. */
+export function wouldBeRejected(payments: readonly PaymentSummary[], { debtors }: BankFacts): boolean {
+  const isLacking = (number: string) =>
+    debtors.some(({ account, lacking }) => account === number && lacking !== undefined)
+  return payments.some(({ isInstant, debtorAccount }) => isInstant && isLacking(debtorAccount))
+}
+
 function lackOfMoney(
   { account, available, lacking }: DebtorFacts,
   payments: readonly PaymentSummary[],

@@ -421,7 +421,7 @@ export const en = {
   leaving: {
     title: 'You are done here',
     text: (requester) => html`You are being sent back to ${requester}. If nothing happens, press the button.`,
-    soon: (requester) => html`You will be sent back to ${requester} in a few seconds.`,
+    soon: (requester, seconds) => html`You will be sent back to ${requester} in ${seconds} seconds.`,
     stay: 'Stay on this page',
   },
   locked: {
@@ -433,7 +433,7 @@ export const en = {
     back: (requester) => html`Back to ${requester}`,
     unknownLink: {
       title: 'We do not recognise this link',
-      text: 'It may be mistyped or too old.',
+      text: 'It may be cut off, mistyped or too old.',
       next: () => html`Go back to the service you came from and start again.`,
     },
     suspended: {
@@ -441,6 +441,12 @@ export const en = {
       text: 'The bank has closed it for a while. Nothing has been lost: what you have approved will be carried out.',
       next: () => html`Try again later, or use your bank’s own app or website.`,
     },
+    busy: {
+      title: 'Try again in a moment',
+      text: 'The bank is very busy right now. Nothing that you have approved is lost.',
+      next: () => html`Wait a few seconds and press the button.`,
+    },
+    tryAgain: 'Try again',
     used: {
       title: 'This link has been used',
       text: 'A link works only once, and this one has been used. There is nothing more to do here.',
@@ -487,11 +493,20 @@ export const en = {
       },
       half: 'You have approved',
       oneMore: 'One more person must approve in their online bank before it is paid.',
+      day: {
+        one: (day) => `The bank will make the payment on ${day}.`,
+        first: (day) => `The bank will make the first payment on ${day}.`,
+        many: (day) => `The bank will make the payments: ${day}.`,
+      },
+      paid: 'Paid',
       amount: 'Amount',
       time: 'Time',
+      reference: 'Reference',
+      access: 'You can find this access under “Access” in your online bank, and remove it whenever you like.',
+      noAccess: 'No accounts or cards',
     },
     underWay: {
-      title: 'Waiting for the bank’s answer',
+      title: 'We are waiting for an answer',
       text: 'You have approved the payment, and the bank is carrying it out. This page finds the answer by itself. You do not need to approve again.',
       next: (requester) =>
         requester === undefined
@@ -499,12 +514,24 @@ export const en = {
           : html`You can also go back to ${requester}, who will get the answer too.`,
     },
     notExecuted: {
-      title: 'The payment was not carried out',
-      text: 'You approved it, but the bank could not carry it out. No money has left your account.',
-      next: (requester) =>
-        requester === undefined ? html`You can close this page.` : html`Go back to ${requester}.`,
+      title: 'The payment was not made',
+      all: 'The payments were not made',
+      some: 'Not all payments were made',
+      text: 'No money has left your account.',
+      returned: 'The money is back in your account.',
+      count: (rejected, total) =>
+        `${rejected} of ${total} payments were not made. No money has left your account for them.`,
     },
-    usedAt: (moment) => `You answered on ${moment}.`,
+    usedAt: {
+      approved: {
+        identify: (moment) => `You confirmed who you are on ${moment}.`,
+        consent: (moment) => `You saved your choice on ${moment}.`,
+        'approve-payment': (moment) => `You approved this on ${moment}.`,
+        'cancel-payment': (moment) => `You stopped the payment on ${moment}.`,
+        'approve-basket': (moment) => `You approved this on ${moment}.`,
+      },
+      refused: (moment) => `You said no on ${moment}.`,
+    },
     refused: {
       identify: { title: 'You did not confirm', text: 'No one has been told who you are.' },
       consent: { title: 'You gave no new access', text: 'Everything stays as it was.' },

@@ -1,7 +1,5 @@
 import type { Html } from '@havn/html'
-
-type PaymentPurpose = 'approve-payment' | 'cancel-payment'
-type PurposeKind = 'identify' | 'consent' | PaymentPurpose | 'approve-basket'
+import type { EndingMessages, PaymentPurpose, PurposeKind, Texts } from './ending-messages.ts'
 
 /** An amount and a payee, marked up by the caller. */
 interface AskedPayment {
@@ -14,16 +12,6 @@ interface AskedRecurrence {
   readonly often: string
   readonly from: string
   readonly until: string | undefined
-}
-
-/** A text for each of several cases. */
-type Texts<Case extends string> = Readonly<Record<Case, string>>
-
-interface Ending {
-  readonly title: string
-  readonly text: string
-  /** What the PSU can do now; `requester` is the TPP they came from, if known. */
-  readonly next: (requester: Html | undefined) => Html
 }
 
 /**
@@ -354,7 +342,7 @@ export interface Messages {
     readonly title: string
     readonly text: (requester: Html) => Html
     /** Where the PSU has something to read first. */
-    readonly soon: (requester: Html) => Html
+    readonly soon: (requester: Html, seconds: number) => Html
     readonly stay: string
   }
   /** Too many failed logins on a phone or the bank's own page. */
@@ -363,41 +351,5 @@ export interface Messages {
     readonly text: string
     readonly until: (minutes: number) => string
   }
-  readonly end: {
-    readonly back: (requester: Html) => Html
-    readonly unknownLink: Ending
-    readonly suspended: Ending
-    readonly used: Ending
-    readonly otherBrowser: Ending
-    /** The browser that came back from the provider is not the one that left for it. */
-    readonly returnedElsewhere: Ending
-    readonly timedOut: Ending
-    /** What a link that timed out or failed has not done. */
-    readonly undone: Texts<PurposeKind>
-    /** A fault of the bank's. `reference` finds it in the bank's log. */
-    readonly failed: Ending & { readonly reference: (id: Html) => Html }
-    readonly approved: {
-      readonly title: Texts<PurposeKind>
-      /** For the first of two people. */
-      readonly half: string
-      readonly oneMore: string
-      readonly amount: string
-      readonly time: string
-    }
-    /** Approved, and carried out at once: the bank has not confirmed it yet, or could not do it. */
-    readonly underWay: Ending
-    readonly notExecuted: Ending
-    /** On a link that was used: when this browser answered. */
-    readonly usedAt: (moment: string) => string
-    readonly refused: Readonly<Record<PurposeKind, { readonly title: string; readonly text: string }>>
-    readonly aborted: { readonly title: string }
-    readonly withdrawn: Ending
-    readonly decided: Ending
-    readonly approvedBefore: Ending
-    readonly lockedOut: Ending & { readonly until: (moment: string) => string }
-    readonly notAllowed: { readonly title: string; readonly text: Texts<PurposeKind> }
-    /** Where nothing leads back, as on a phone. */
-    readonly closePage: string
-    readonly returnYourself: (requester: Html) => Html
-  }
+  readonly end: EndingMessages
 }

@@ -428,7 +428,7 @@ export const nb = {
     title: 'Du er ferdig her',
     text: (requester) =>
       html`Nå sendes du tilbake til ${requester}. Skjer det ikke av seg selv, trykk på knappen.`,
-    soon: (requester) => html`Du sendes tilbake til ${requester} om noen sekunder.`,
+    soon: (requester, seconds) => html`Du sendes tilbake til ${requester} om ${seconds} sekunder.`,
     stay: 'Bli på denne siden',
   },
   locked: {
@@ -440,7 +440,7 @@ export const nb = {
     back: (requester) => html`Tilbake til ${requester}`,
     unknownLink: {
       title: 'Vi kjenner ikke denne lenken',
-      text: 'Den kan være skrevet feil eller være for gammel.',
+      text: 'Den kan være kuttet av, skrevet feil eller for gammel.',
       next: () => html`Gå tilbake dit du kom fra, og start på nytt.`,
     },
     suspended: {
@@ -448,6 +448,12 @@ export const nb = {
       text: 'Banken har stengt den midlertidig. Ingenting er gått tapt: Det du har godkjent, blir utført.',
       next: () => html`Prøv igjen senere, eller bruk bankens egen app eller nettbank.`,
     },
+    busy: {
+      title: 'Prøv igjen om litt',
+      text: 'Banken har mye å gjøre akkurat nå. Det du har godkjent, er ikke gått tapt.',
+      next: () => html`Vent noen sekunder og trykk på knappen.`,
+    },
+    tryAgain: 'Prøv igjen',
     used: {
       title: 'Lenken er allerede brukt',
       text: 'En lenke virker bare én gang, og denne er brukt. Du trenger ikke gjøre mer her.',
@@ -494,11 +500,20 @@ export const nb = {
       },
       half: 'Du har godkjent',
       oneMore: 'Én person til må godkjenne i nettbanken før det blir betalt.',
+      day: {
+        one: (day) => `Banken utfører betalingen ${day}.`,
+        first: (day) => `Banken utfører den første betalingen ${day}.`,
+        many: (day) => `Banken utfører betalingene ${day}.`,
+      },
+      paid: 'Betalt',
       amount: 'Beløp',
       time: 'Tidspunkt',
+      reference: 'Referanse',
+      access: 'Du finner tilgangen under «Tilganger» i nettbanken, og kan ta den bort når du vil.',
+      noAccess: 'Ingen kontoer eller kort',
     },
     underWay: {
-      title: 'Venter på svar fra banken',
+      title: 'Vi venter på svar',
       text: 'Du har godkjent betalingen, og banken er i gang med å utføre den. Siden finner svaret selv. Du trenger ikke å godkjenne på nytt.',
       next: (requester) =>
         requester === undefined
@@ -506,12 +521,24 @@ export const nb = {
           : html`Du kan også gå tilbake til ${requester}, som også får svaret.`,
     },
     notExecuted: {
-      title: 'Betalingen ble ikke utført',
-      text: 'Du godkjente den, men banken kunne ikke utføre den. Det er ikke trukket penger fra kontoen din.',
-      next: (requester) =>
-        requester === undefined ? html`Du kan lukke denne siden.` : html`Gå tilbake til ${requester}.`,
+      title: 'Betalingen ble ikke gjennomført',
+      all: 'Betalingene ble ikke gjennomført',
+      some: 'Ikke alle betalingene ble gjennomført',
+      text: 'Ingenting er trukket fra kontoen din.',
+      returned: 'Pengene er tilbake på kontoen din.',
+      count: (rejected, total) =>
+        `${rejected} av ${total} betalinger ble ikke gjennomført. Ingenting er trukket for dem.`,
     },
-    usedAt: (moment) => `Du svarte ${moment}.`,
+    usedAt: {
+      approved: {
+        identify: (moment) => `Du bekreftet hvem du er ${moment}.`,
+        consent: (moment) => `Du lagret valget ditt ${moment}.`,
+        'approve-payment': (moment) => `Du godkjente ${moment}.`,
+        'cancel-payment': (moment) => `Du stoppet betalingen ${moment}.`,
+        'approve-basket': (moment) => `Du godkjente ${moment}.`,
+      },
+      refused: (moment) => `Du svarte nei ${moment}.`,
+    },
     refused: {
       identify: { title: 'Du bekreftet ikke', text: 'Ingen har fått vite hvem du er.' },
       consent: { title: 'Du ga ingen ny tilgang', text: 'Alt er som før.' },

@@ -429,7 +429,7 @@ export const nn = {
     title: 'Du er ferdig her',
     text: (requester) =>
       html`No blir du send tilbake til ${requester}. Skjer det ikkje av seg sjølv, trykk på knappen.`,
-    soon: (requester) => html`Du blir send tilbake til ${requester} om nokre sekund.`,
+    soon: (requester, seconds) => html`Du blir send tilbake til ${requester} om ${seconds} sekund.`,
     stay: 'Bli på denne sida',
   },
   locked: {
@@ -441,7 +441,7 @@ export const nn = {
     back: (requester) => html`Tilbake til ${requester}`,
     unknownLink: {
       title: 'Vi kjenner ikkje denne lenka',
-      text: 'Ho kan vere skriven feil eller vere for gammal.',
+      text: 'Ho kan vere kutta av, skriven feil eller for gammal.',
       next: () => html`Gå tilbake dit du kom frå, og start på nytt.`,
     },
     suspended: {
@@ -449,6 +449,12 @@ export const nn = {
       text: 'Banken har stengt tenesta mellombels. Ingenting har gått tapt: Det du har godkjent, blir utført.',
       next: () => html`Prøv igjen seinare, eller bruk appen eller nettbanken til banken.`,
     },
+    busy: {
+      title: 'Prøv igjen om litt',
+      text: 'Banken har mykje å gjere akkurat no. Det du har godkjent, har ikkje gått tapt.',
+      next: () => html`Vent nokre sekund og trykk på knappen.`,
+    },
+    tryAgain: 'Prøv igjen',
     used: {
       title: 'Lenka er allereie brukt',
       text: 'Ei lenke verkar berre éin gong, og denne er brukt. Du treng ikkje gjere meir her.',
@@ -495,11 +501,20 @@ export const nn = {
       },
       half: 'Du har godkjent',
       oneMore: 'Éin person til må godkjenne i nettbanken før det blir betalt.',
+      day: {
+        one: (day) => `Banken utfører betalinga ${day}.`,
+        first: (day) => `Banken utfører den første betalinga ${day}.`,
+        many: (day) => `Banken utfører betalingane ${day}.`,
+      },
+      paid: 'Betalt',
       amount: 'Beløp',
       time: 'Tidspunkt',
+      reference: 'Referanse',
+      access: 'Du finn tilgangen under «Tilgangar» i nettbanken, og kan ta han bort når du vil.',
+      noAccess: 'Ingen kontoar eller kort',
     },
     underWay: {
-      title: 'Ventar på svar frå banken',
+      title: 'Vi ventar på svar',
       text: 'Du har godkjent betalinga, og banken er i gang med å utføre betalinga. Sida finn svaret sjølv. Du treng ikkje å godkjenne på nytt.',
       next: (requester) =>
         requester === undefined
@@ -507,12 +522,24 @@ export const nn = {
           : html`Du kan òg gå tilbake til ${requester}, som òg får svaret.`,
     },
     notExecuted: {
-      title: 'Betalinga vart ikkje utført',
-      text: 'Du godkjende, men banken kunne ikkje utføre betalinga. Det er ikkje trekt pengar frå kontoen din.',
-      next: (requester) =>
-        requester === undefined ? html`Du kan lukke denne sida.` : html`Gå tilbake til ${requester}.`,
+      title: 'Betalinga vart ikkje gjennomført',
+      all: 'Betalingane vart ikkje gjennomførte',
+      some: 'Ikkje alle betalingane vart gjennomførte',
+      text: 'Ingenting er trekt frå kontoen din.',
+      returned: 'Pengane er tilbake på kontoen din.',
+      count: (rejected, total) =>
+        `${rejected} av ${total} betalingar vart ikkje gjennomførte. Ingenting er trekt for dei.`,
     },
-    usedAt: (moment) => `Du svarte ${moment}.`,
+    usedAt: {
+      approved: {
+        identify: (moment) => `Du stadfesta kven du er ${moment}.`,
+        consent: (moment) => `Du lagra valet ditt ${moment}.`,
+        'approve-payment': (moment) => `Du godkjende ${moment}.`,
+        'cancel-payment': (moment) => `Du stoppa betalinga ${moment}.`,
+        'approve-basket': (moment) => `Du godkjende ${moment}.`,
+      },
+      refused: (moment) => `Du svarte nei ${moment}.`,
+    },
     refused: {
       identify: { title: 'Du stadfesta ikkje', text: 'Ingen har fått vite kven du er.' },
       consent: { title: 'Du gav ingen ny tilgang', text: 'Alt er som før.' },

@@ -437,8 +437,8 @@ export const se = {
     title: 'Don leat gárvvis dáppe',
     text: (requester) =>
       html`Dál don sáddejuvvot ruovttoluotta dán bálvalussii: ${requester}. Jos dat ii dáhpáhuva iešalddis, de deaddil boalu.`,
-    soon: (requester) =>
-      html`Moatti sekundda geažes don sáddejuvvot ruovttoluotta dán bálvalussii: ${requester}.`,
+    soon: (requester, seconds) =>
+      html`${seconds} sekundda geažes don sáddejuvvot ruovttoluotta dán bálvalussii: ${requester}.`,
     stay: 'Bisán dán siidui',
   },
   locked: {
@@ -459,6 +459,12 @@ export const se = {
       text: 'Báŋku lea gidden dan gaskaboddosaččat. Mihkkege ii leat massojuvvon: Dat maid leat dohkkehan, čađahuvvo.',
       next: () => html`Geahččal maŋŋel ođđasit, dahje geavat báŋkku iežas áppa dahje neahttabáŋkku.`,
     },
+    busy: {
+      title: 'Geahččal fas oanehis áiggi geažes',
+      text: 'Báŋkkus lea dál ollu bargu. Mihkkege maid leat dohkkehan ii leat massojuvvon.',
+      next: () => html`Vuordde moadde sekundda ja deaddil boalu.`,
+    },
+    tryAgain: 'Geahččal ođđasit',
     used: {
       title: 'Liŋka lea juo geavahuvvon',
       text: 'Liŋka doaibmá dušše oktii, ja dát lea gárvvis. It dárbbaš dahkat eanet dáppe.',
@@ -507,11 +513,21 @@ export const se = {
       },
       half: 'Don leat dohkkehan',
       oneMore: 'Vel okta olmmoš ferte dohkkehit báŋkkus ovdal go máksojuvvo.',
+      day: {
+        one: (day) => `Báŋku čađaha mávssu ${day}.`,
+        first: (day) => `Báŋku čađaha vuosttaš mávssu ${day}.`,
+        many: (day) => `Báŋku čađaha mávssuid ${day}.`,
+      },
+      paid: 'Máksojuvvon',
       amount: 'Supmi',
       time: 'Áigi',
+      reference: 'Čujuhus',
+      access:
+        'Don gávnnat lobi neahttabáŋkkus, «Lobit» vuolde, ja sáhtát váldit dan ruovttoluotta goas háliidat.',
+      noAccess: 'Eai kontut eaige koarttat',
     },
     underWay: {
-      title: 'Vuordimin báŋkku vástádusa',
+      title: 'Mii vuordit vástádusa',
       text: 'Don leat dohkkehan mávssu, ja báŋku lea čađaheamen dan. Siidu viežžá vástádusa iešalddis. It dárbbaš dohkkehit ođđasit.',
       next: (requester) =>
         requester === undefined
@@ -520,13 +536,23 @@ export const se = {
     },
     notExecuted: {
       title: 'Máksu ii čađahuvvon',
-      text: 'Don dohkkehit dan, muhto báŋku ii sáhttán čađahit dan. Ruđat eai leat váldojuvvon du konttus.',
-      next: (requester) =>
-        requester === undefined
-          ? html`Don sáhtát giddet dán siiddu.`
-          : html`Mana ruovttoluotta dán bálvalussii: ${requester}.`,
+      all: 'Mávssut eai čađahuvvon',
+      some: 'Eai buot mávssut čađahuvvon',
+      text: 'Ruđat eai leat váldojuvvon du konttus.',
+      returned: 'Ruđat leat fas du konttus.',
+      count: (rejected, total) =>
+        `${rejected} mávssu ${total} mávssus eai čađahuvvon. Daid ovddas eai leat ruđat váldojuvvon.`,
     },
-    usedAt: (moment) => `Don vástidit ${moment}.`,
+    usedAt: {
+      approved: {
+        identify: (moment) => `Don duođaštit gii don leat ${moment}.`,
+        consent: (moment) => `Don vurkejit válljejumi ${moment}.`,
+        'approve-payment': (moment) => `Don dohkkehit ${moment}.`,
+        'cancel-payment': (moment) => `Don bissehit mávssu ${moment}.`,
+        'approve-basket': (moment) => `Don dohkkehit ${moment}.`,
+      },
+      refused: (moment) => `Don vástidit ${moment}.`,
+    },
     refused: {
       identify: { title: 'Don it duođaštan', text: 'Oktage ii leat ožžon diehtit gii don leat.' },
       consent: { title: 'Don it addán ođđa lobi', text: 'Buot lea nu movt ovdal.' },

@@ -11,7 +11,7 @@ export interface ApprovedAuthorisation {
   readonly purpose: ModulePurposeName
   readonly requester: Requester
   readonly agreementId: string | undefined
-  /** By the real clock. */
+  /** By the bank's clock. */
   readonly at: Temporal.Instant
 }
 
@@ -22,7 +22,7 @@ interface ApprovedRow {
   readonly tpp_name: string
   readonly tpp_brand: string | null
   readonly acting_agreement_id: string | null
-  readonly touched_at: Date
+  readonly at: Date
 }
 
 /** Lists the authorisations that a person approved since a moment, the latest first. The transaction must act for the bank. */
@@ -31,7 +31,8 @@ export async function listApproved(
   { bankId, personId, since, atMost }: { bankId: string; personId: string; since: string; atMost: number },
 ): Promise<readonly ApprovedAuthorisation[]> {
   const rows = await queries.rows<ApprovedRow>(sql`
-    select tpp_id, subject_id, purpose, tpp_name, tpp_brand, acting_agreement_id, touched_at
+    select tpp_id, subject_id, purpose, tpp_name, tpp_brand, acting_agreement_id,
+      banks.time_of(bank_id, touched_at) as at
     from sca.authorisation
     where bank_id = ${bankId} and person_id = ${personId} and status = 'finalised' and subject_id is not null
       and authorisation_id >= tenancy.first_uuid_at(${since})
@@ -43,6 +44,6 @@ export async function listApproved(
     purpose: row.purpose,
     requester: { name: row.tpp_name, brand: row.tpp_brand ?? undefined },
     agreementId: row.acting_agreement_id ?? undefined,
-    at: toInstant(row.touched_at),
+    at: toInstant(row.at),
   }))
 }

@@ -6,7 +6,7 @@ import type { BankView } from '../../views/views.ts'
 import { readBankView } from './bank-page-view.ts'
 import { endLogin, idleReload } from '../login/end-login.ts'
 import { isLoginPageForm, logInToPage } from '../login/log-in-to-page.ts'
-import type { LoginPageRequest } from '../login/login-page-request.ts'
+import { accessPageOf, type LoginPageRequest, wantsAccess } from '../login/login-page-request.ts'
 import { handleBankPage, loginStatus, sendLeavingForLogin } from '../login/logged-in.pages.ts'
 import type { LoggedInPsu } from '../login/login-cookie.ts'
 import { startDecision } from './start-decision.ts'
@@ -19,7 +19,9 @@ export function serveBankPage({ server, sca }: { server: FastifyInstance; sca: S
 
   server.get(url, (incoming, reply) =>
     handleBankPage(sca, incoming, reply, async (request, loggedIn) => {
-      const { query } = request.page
+      const { query, path } = request.page
+      if (loggedIn !== undefined && wantsAccess(request.page))
+        return sendRedirect(reply, request.page, accessPageOf(path))
       return sendView(sca, reply, request, {
         ...(await readBankView(sca, request, loggedIn)),
         ended: endedOf(query),
@@ -59,8 +61,10 @@ export function serveBankPage({ server, sca }: { server: FastifyInstance; sca: S
   async function logIn(reply: FastifyReply, request: LoginPageRequest): Promise<FastifyReply> {
     const { page } = request
     const login = await logInToPage(sca, request)
-    if (login.kind === 'logged-in')
-      return sendRedirect(reply, { ...page, cookies: [...page.cookies, login.cookie] }, page.path)
+    if (login.kind === 'logged-in') {
+      const address = wantsAccess(page) ? accessPageOf(page.path) : page.path
+      return sendRedirect(reply, { ...page, cookies: [...page.cookies, login.cookie] }, address)
+    }
     if (login.kind === 'leave') return sendLeavingForLogin(sca, reply, request, login.address)
     return sendView(sca, reply, request, { ...(await readBankView(sca, request, undefined)), problem: login })
   }

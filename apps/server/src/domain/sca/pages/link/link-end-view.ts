@@ -1,3 +1,4 @@
+import { readBankTime } from '../../../../platform/banks/index.ts'
 import type { Theme } from '../../../../platform/web/theme.ts'
 import type { Authorisation } from '../../authorisations/authorisation.ts'
 import type { Ending } from '../../authorisations/authorisation-status.ts'
@@ -11,7 +12,8 @@ import {
   requesterOf,
 } from '../../steps/locked-authorisation.ts'
 import { endingRedirectOf, successRedirectAgain } from '../../steps/return-target.ts'
-import type { EndReason, EndView, Receipt } from '../../views/views.ts'
+import type { EndReason, EndView } from '../../views/views.ts'
+import { readReceipt } from './read-receipt.ts'
 
 /** How a page names each ending of an authorisation. */
 export const ENDING_REASONS: Readonly<Record<Ending, EndReason>> = {
@@ -25,32 +27,30 @@ export const ENDING_REASONS: Readonly<Record<Ending, EndReason>> = {
   withdrawn: 'withdrawn',
 }
 
-/** The view for a browser whose link was rejected. */
+/** The view for a browser whose link was rejected. Only the browser that answered learns what was answered. */
 export async function toRejectedLinkView(
   setup: ScaSetup,
   request: LinkRequest,
-  { reason, authorisation }: Pick<RejectedLink, 'reason' | 'authorisation'>,
+  rejected: Pick<RejectedLink, 'reason' | 'authorisation'>,
 ): Promise<EndView> {
-  const { theme } = setup.profileOf(request.bankId)
+  const { bankId } = request
+  const { theme } = setup.profileOf(bankId)
+  const { authorisation } = rejected
   // Nobody is sent back to a TPP that the bank has blocked.
-  if (authorisation === undefined || reason === 'suspended') return toEndView(theme, reason, undefined)
-  const href = await returnLinkOf(setup, request, reason, authorisation)
+  if (authorisation === undefined || rejected.reason === 'suspended')
+    return toEndView(theme, rejected.reason, undefined)
   const isOwn = !isBoundToOtherBrowser(authorisation, request.browser)
-  if (reason === 'used' && isOwn)
-    return {
-      ...toEndView(theme, reason, authorisation, href),
-      receipt: await readReceipt(setup, request.bankId, authorisation),
-    }
-  const { ending } = authorisation
-  const cause = reason === 'failed' && ending !== undefined && isOwn ? ENDING_REASONS[ending] : reason
-  return toEndView(theme, cause, authorisation, href)
-}
-
-/** What was approved through this link, and when. */
-async function readReceipt(setup: ScaSetup, bankId: string, authorisation: Authorisation): Promise<Receipt> {
-  const found = findPurpose(setup, bankId, authorisation)
-  const decided = await found?.purpose.summariseDecided?.(setup.bankDatabase, found.subject)
-  return { payments: [], ...decided, atMilliseconds: authorisation.touchedAtMilliseconds }
+  const reason = rejected.reason === 'failed' && !isOwn ? 'used' : rejected.reason
+  const href = await returnLinkOf(setup, request, reason, authorisation)
+  const view = toEndView(theme, reason, authorisation, href)
+  if (!isOwn) return view
+  if (reason === 'used') return { ...view, receipt: await readReceipt(setup, bankId, authorisation) }
+  const { ending, touchedAtMilliseconds } = authorisation
+  if (reason !== 'failed' || ending === undefined) return view
+  const ended = { ...view, reason: ENDING_REASONS[ending] }
+  if (ending !== 'refused') return ended
+  const at = await readBankTime(setup.bankDatabase, bankId, touchedAtMilliseconds)
+  return { ...ended, refusedAtMilliseconds: at.epochMilliseconds }
 }
 
 /** The view of an open link with nothing left to decide: the TPP has withdrawn it, or somebody has decided. */

@@ -4,7 +4,7 @@ import { endAuthorisation } from '../../steps/end.ts'
 import type { LinkRequest } from '../../steps/locked-authorisation.ts'
 import type { ReturnTarget } from '../../steps/return-target.ts'
 import type { Notice, StepOutcome } from '../../steps/submit-step.ts'
-import { hasReceipt, receiptAddress, toFinishedView, toReceiptView } from './finished-view.ts'
+import { receiptOf, receiptQuery, toFinishedView, toReceiptView } from './finished-view.ts'
 import { toRejectedLinkView } from './link-end-view.ts'
 import { linkForm } from './link-form.ts'
 import { readLinkView } from './link-view.ts'
@@ -19,7 +19,7 @@ export async function show(
 ): Promise<PageResponse & { kind: 'page' }> {
   const view = await readLinkView(sca, request, linkForm(sca, page, request), notice)
   if (view.kind !== 'end') return { kind: 'page', view }
-  const receipt = toReceiptView(view, { ...page, nowMilliseconds: sca.clock.milliseconds() })
+  const receipt = toReceiptView(view, page)
   return { kind: 'page', view: receipt, status: receipt === view ? statusOf(view.reason) : 200 }
 }
 
@@ -40,7 +40,7 @@ export async function toResponse(
     case 'leave-for-login':
       return { kind: 'leave-for-login', address: outcome.address }
     case 'finished':
-      return finish(sca, page, outcome)
+      return finish(sca, page, request, outcome)
   }
 }
 
@@ -52,7 +52,7 @@ export async function endInFault(
 ): Promise<PageResponse> {
   const ended = await endAuthorisation(sca, request, 'faulted')
   if (ended.kind === 'rejected') return { kind: 'page', view: await toRejectedLinkView(sca, request, ended) }
-  return finish(sca, page, ended.result)
+  return finish(sca, page, request, ended.result)
 }
 
 /**
@@ -60,11 +60,21 @@ export async function endInFault(
  * applies form-action to every redirect that follows a form: a TPP whose address redirects to another origin or to its app
  * would be blocked after the approval. A page that leaves by itself is a new navigation, and form-action can stay 'self'.
  */
-function finish({ clock }: ScaSetup, { requestId, path }: PageRequest, target: ReturnTarget): PageResponse {
+async function finish(
+  sca: ScaSetup,
+  page: PageRequest,
+  request: LinkRequest,
+  target: ReturnTarget,
+): Promise<PageResponse> {
+  const { requestId, path } = page
   if (target.to === 'bank') return { kind: 'redirect', address: target.redirect }
-  if (hasReceipt(target)) return { kind: 'redirect', address: receiptAddress(path, target) }
-  const atMilliseconds = clock.milliseconds()
-  const view = toFinishedView(target, { atMilliseconds, reference: requestId, stayHref: path })
+  const receipt = receiptOf(path, target)
+  if (receipt?.leavesAtOnce === false) return { kind: 'redirect', address: receipt.address }
+  if (receipt !== undefined) {
+    const { view, ...response } = await show(sca, { ...page, query: receiptQuery() }, request, {})
+    return { ...response, view: view.kind === 'end' ? { ...view, leavesAfterSeconds: 0 } : view }
+  }
+  const view = toFinishedView(target, { reference: requestId, stayHref: path })
   // A fault on a phone is seen by programs too; elsewhere the redirect says it.
   return { kind: 'page', view, status: view.reason === 'failed' && target.to === 'phone' ? 500 : 200 }
 }

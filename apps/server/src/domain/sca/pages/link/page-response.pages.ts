@@ -33,10 +33,11 @@ export function endPage(reason: EndReason): PageResponse {
  * it has an address, loads itself again there.
  */
 export function faultPage(error: unknown, page: PageRequest, address?: string): PageResponse {
-  const view: EndView = { ...NOWHERE, reason: 'failed', reference: page.requestId }
-  if (!(error instanceof Unavailable)) return { kind: 'page', view, status: 500 }
+  const view = { ...NOWHERE, reference: page.requestId, retryHref: address }
+  if (!(error instanceof Unavailable))
+    return { kind: 'page', view: { ...view, reason: 'failed' }, status: 500 }
   const renewal = address === undefined ? undefined : { isOn: page.query.get('renew') !== 'off', address }
-  return { kind: 'page', view: { ...view, renewal }, status: 503 }
+  return { kind: 'page', view: { ...view, reason: 'busy', renewal }, status: 503 }
 }
 
 export function sendResponse(

@@ -6,7 +6,13 @@ import type { ScaSetup } from '../../sca-setup.ts'
 import { deleteCounter, countAttemptOnEach, subtractAttempt } from '../../steps/login-attempts.store.ts'
 import type { LoginProblem } from '../../views/views.ts'
 import { loginCookie } from './login-cookie.ts'
-import { lockedUntilProblem, type LoginPageRequest, sharedCounters } from './login-page-request.ts'
+import {
+  lockedUntilProblem,
+  loginForAccess,
+  type LoginPageRequest,
+  sharedCounters,
+  wantsAccess,
+} from './login-page-request.ts'
 import { beginPageLogin } from './page-login-at-provider.ts'
 
 type PageLogin =
@@ -53,7 +59,9 @@ export async function logInToPage(sca: ScaSetup, request: LoginPageRequest): Pro
 
 /** Where a form of this page is posted, with the token that binds it to this browser. */
 export function loginPageForm({ keys }: Pick<ScaSetup, 'keys'>, request: LoginPageRequest): FormTarget {
-  return { action: request.page.path, csrfToken: csrfToken(keys, bindingOf(request)) }
+  const { page } = request
+  const action = wantsAccess(page) ? loginForAccess(page.path) : page.path
+  return { action, csrfToken: csrfToken(keys, bindingOf(request)) }
 }
 
 /** Whether a posted form came from this page in this browser. */

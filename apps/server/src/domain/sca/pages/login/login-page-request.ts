@@ -17,6 +17,18 @@ export interface LoginPageRequest {
   readonly headers: RequestHeaders & { readonly cookie?: string | undefined }
 }
 
+/** The last part of the address of the page about access. */
+const ACCESS = 'consents'
+
+/** The address to log in at for the page about access, below the bank's own page. */
+export const loginForAccess = (bankPage: string): string => `${bankPage}?to=${ACCESS}`
+
+/** Whether somebody asked for the page about access, and has to log in first. */
+export const wantsAccess = ({ query }: Pick<PageRequest, 'query'>): boolean => query.get('to') === ACCESS
+
+/** The page about access. */
+export const accessPageOf = (bankPage: string): string => `${bankPage}/${ACCESS}`
+
 /** The counters that people share: that of a network, if its address is known, and that of a browser. */
 export function sharedCounters(
   keys: ScaSetup['keys'],

@@ -8,7 +8,13 @@ import { askProvider } from '../../steps/ask-provider.ts'
 import { CALLBACK_PATH, loginKeyOf, loginSecretsOf, type LoginTarget } from '../../steps/login-secrets.ts'
 import { countAttemptOnEach, subtractAttempt } from '../../steps/login-attempts.store.ts'
 import type { LoginProblem, ProviderLoginProblem } from '../../views/views.ts'
-import { lockedUntilProblem, type LoginPageRequest, sharedCounters } from './login-page-request.ts'
+import {
+  accessPageOf,
+  lockedUntilProblem,
+  type LoginPageRequest,
+  sharedCounters,
+  wantsAccess,
+} from './login-page-request.ts'
 import { loginCookie } from './login-cookie.ts'
 
 /** Nothing is decided by logging in to a page, so the login is bound to no summary. */
@@ -41,7 +47,8 @@ export async function beginPageLogin(
     return lockedUntilProblem(lockedUntil, now)
   }
   const attempt = `${now.toString(36)}-${randomBytes(12).toString('base64url')}`
-  const target = { on, bankId, authorisationId: '', attempt } as const
+  const asked = on === 'bank' && wantsAccess(page) ? 'access' : on
+  const target = { on: asked, bankId, authorisationId: '', attempt } as const
   const started = await askProvider(sca, { bankId, authentication }, () =>
     authentication.begin({
       ...loginSecretsOf(sca.keys.current('logins'), target, {
@@ -61,7 +68,7 @@ type PageReturn =
   | { readonly kind: 'logged-in'; readonly path: string; readonly cookie: string }
   | { readonly kind: 'problem'; readonly path: string; readonly problem: ProviderLoginProblem }
 
-const PAGE_PATHS = { phone: '/phone', bank: '/mybank' } as const
+const PAGE_PATHS = { phone: '/phone', bank: '/mybank', access: '/mybank' } as const
 
 /** Logs in the person whom the provider confirmed. The state has proven that this browser left for this login. */
 export async function finishPageLogin(
@@ -98,6 +105,17 @@ export async function finishPageLogin(
   })
   const identities = identityHashes(sca.keys, { bankId, nationalId })
   const moments = { loggedInAtMilliseconds: now, touchedAtMilliseconds: now }
-  const loggedIn = { on, bankId, personId: psu.personId, identities, ...moments }
-  return { kind: 'logged-in', path, cookie: loginCookie(sca.keys, loggedIn, { ...page, path }) }
+  const isAccess = on === 'access'
+  const loggedIn = {
+    on: isAccess ? 'bank' : on,
+    bankId,
+    personId: psu.personId,
+    identities,
+    ...moments,
+  } as const
+  return {
+    kind: 'logged-in',
+    path: isAccess ? accessPageOf(path) : path,
+    cookie: loginCookie(sca.keys, loggedIn, { ...page, path }),
+  }
 }

@@ -1,19 +1,54 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ConfiguredBanks } from '../bank-documents/index.ts'
-import { type BankProfile, CALLBACK_PATH, readState, sendBankNotice } from '../../domain/sca/index.ts'
+import {
+  type BankProfile,
+  busyNotice,
+  CALLBACK_PATH,
+  readState,
+  sendBankNotice,
+  sendErrorNotice,
+} from '../../domain/sca/index.ts'
+import type { BusyPage, SendErrorPage } from '../../edge/index.ts'
 
 /** A hook that answers for a page that is not to be served. */
-export type PageGuard = (request: FastifyRequest, reply: FastifyReply, done: () => void) => unknown
+type PageGuard = (request: FastifyRequest, reply: FastifyReply, done: () => void) => unknown
+
+/** What browsers get where the page that they ask for does not answer. */
+export interface BankPages {
+  readonly guardPage: PageGuard
+  /** Answers for an address without a page, in the name of the bank whose host it is. */
+  readonly sendErrorPage: SendErrorPage
+  /** The page for a browser that is turned away because there is too much to do. */
+  readonly busyPage: BusyPage
+}
+
+/** What the pages of a bank without a document are made of. */
+interface PageDefaults {
+  readonly profile: BankProfile
+  readonly isProduction: boolean
+}
+
+export function createBankPages(configured: ConfiguredBanks, defaults: PageDefaults): BankPages {
+  const settingAt = (host: string) => ({
+    ...defaults,
+    profile: configured.atHost(host.toLowerCase())?.profile ?? defaults.profile,
+  })
+  return {
+    guardPage: guardBankPages(configured, defaults),
+    sendErrorPage: (incoming, reply, status) =>
+      sendErrorNotice(settingAt(incoming.hostname), incoming, reply, status),
+    busyPage: (request) => busyNotice(settingAt((request.headers.host ?? '').replace(PORT, '')), request),
+  }
+}
+
+const PORT = /:\d{1,5}$/
 
 /**
  * A hook for pages, whose paths name their bank, and for the callback of a login, whose state does. At another bank's host
  * a page does not exist, even with the right link: nobody shall see one bank's page under the name of another. While the
  * bank is suspended, its pages say so.
  */
-export function guardBankPages(
-  configured: ConfiguredBanks,
-  defaults: { readonly profile: BankProfile; readonly isProduction: boolean },
-): PageGuard {
+function guardBankPages(configured: ConfiguredBanks, defaults: PageDefaults): PageGuard {
   const guard = async (request: FastifyRequest, reply: FastifyReply, bankId: string) => {
     const here = configured.atHost(request.hostname.toLowerCase())
     const notice = { ...defaults, profile: here?.profile ?? defaults.profile }

@@ -1,0 +1,135 @@
+import {
+  formatAccount,
+  formatDate,
+  formatDay,
+  formatMoment,
+  formatMoney,
+  formatShortDate,
+} from '../../../platform/web/format.ts'
+import { type Html, html } from '@havn/html'
+import { foreignText } from '../../../platform/web/parts.ts'
+import { sumAmounts } from '../../../platform/web/sum-amounts.ts'
+import { formatTotals } from './ask-part.ts'
+import { fact, type RenderContext } from './parts.ts'
+import { costsFact, creditorFact, debtorFact } from './payment-part.ts'
+import type { DebtorFacts, PaymentSummary, Receipt } from './views.ts'
+
+/** Renders what was approved, for somebody who keeps it: what, to whom, from where, at what cost, when and by which reference. */
+export function renderReceipt(receipt: Receipt, context: RenderContext): Html | undefined {
+  const { requester, reference, payments } = receipt
+  const facts =
+    requester === undefined ? paymentFacts(receipt, context) : accessFacts({ ...receipt, requester }, context)
+  if (requester === undefined && payments.length === 0) return undefined
+  const { end } = context.text
+  return html`<dl class="facts receipt">
+${facts}
+${reference === undefined ? undefined : fact(end.approved.reference, [html`<span class="reference">${reference}</span>`])}
+</dl>
+${requester === undefined || receipt.accounts?.length === 0 ? undefined : html`<p>${end.approved.access}</p>`}`
+}
+
+function paymentFacts(receipt: Receipt, context: RenderContext): Html | undefined {
+  const { payments, execution, atMilliseconds } = receipt
+  const { end } = context.text
+  const { language } = context.options
+  const [payment, ...others] = payments
+  if (payment === undefined) return undefined
+  const settledAt = execution?.state === 'settled' ? execution.atMilliseconds : undefined
+  return html`${others.length > 0 ? factsOfMany(receipt, context) : factsOfOne(payment, receipt, context)}
+${
+  settledAt === undefined
+    ? fact(end.approved.time, [html`${formatMoment(atMilliseconds, language)}`])
+    : fact(end.approved.paid, [html`<strong>${formatMoment(settledAt, language)}</strong>`])
+}`
+}
+
+function factsOfOne(
+  payment: PaymentSummary,
+  { bankFacts, execution }: Receipt,
+  context: RenderContext,
+): Html {
+  const { end } = context.text
+  const { language } = context.options
+  return html`${fact(end.approved.amount, [html`<strong>${formatMoney(payment, language)}</strong>`])}
+${creditorFact(payment, context)}
+${debtorOf(payment, bankFacts?.debtors, context)}
+${hasCosts(execution, context) ? costsFact(payment, context, bankFacts?.payments[0]) : undefined}`
+}
+
+function factsOfMany({ payments, bankFacts, execution }: Receipt, context: RenderContext): Html {
+  const { end, payment: words, payments: many } = context.text
+  const { language } = context.options
+  const accounts = new Set(payments.map(({ creditorAccount }) => creditorAccount)).size
+  const sources = [...new Map(payments.map((payment) => [payment.debtorAccount, payment])).values()]
+  const fees = sumAmounts(payments.flatMap(({ fee }) => fee ?? []))
+  return html`${fact(end.approved.amount, [
+    html`<strong>${formatTotals(payments, language)}</strong>`,
+    html`${many.countAndAccounts(payments.length, accounts)}`,
+  ])}
+${sources.map((source) => debtorOf(source, bankFacts?.debtors, context))}
+${
+  hasCosts(execution, context)
+    ? fact(words.costs, [html`${fees.length === 0 ? words.noFee : words.fee(formatTotals(fees, language))}`])
+    : undefined
+}`
+}
+
+/** What is not paid costs nothing. */
+const hasCosts = (execution: Receipt['execution'], { options }: RenderContext) =>
+  options.showsFees !== false && execution?.state !== 'rejected' && execution?.state !== 'stopped'
+
+/** The account without what is left on it: that was before the payment, and a receipt is shown to others. */
+function debtorOf(
+  payment: PaymentSummary,
+  debtors: readonly DebtorFacts[] = [],
+  context: RenderContext,
+): Html {
+  const known = debtors.find(({ account }) => account === payment.debtorAccount)
+  const facts = known && { ...known, available: undefined }
+  return debtorFact(payment, context, { kind: 'full', facts, owner: undefined })
+}
+
+/** What a company may see, and until when. */
+function accessFacts(
+  {
+    requester,
+    accounts,
+    bankFacts,
+    atMilliseconds,
+  }: Receipt & { readonly requester: NonNullable<Receipt['requester']> },
+  context: RenderContext,
+): Html {
+  const { access, end, payment: words } = context.text
+  const { language } = context.options
+  const until = accounts?.length === 0 ? undefined : bankFacts?.validUntil
+  return html`${fact(words.to, [html`<strong>${foreignText(requester.name)}</strong>`])}
+${
+  accounts === undefined
+    ? undefined
+    : fact(
+        access.facts.whose,
+        accounts.length === 0
+          ? [html`${end.approved.noAccess}`]
+          : accounts.map(
+              ({ name, number }) =>
+                html`<strong>${foreignText(name)}</strong> <span class="number">${formatAccount(number)}</span>`,
+            ),
+      )
+}
+${fact(access.facts.since, [html`${formatMoment(atMilliseconds, language)}`])}
+${until === undefined ? undefined : fact(access.facts.until, [html`<strong>${formatDate(until, language)}</strong>`])}`
+}
+
+/** The sentence that says on which day the bank executes the payments; undefined if it does not depend on a day. */
+export function executionDay({ payments }: Receipt, { text, options }: RenderContext): string | undefined {
+  const { language } = options
+  const { day } = text.end.approved
+  const dates = payments.flatMap(({ executionDate = [] }) => executionDate).toSorted()
+  const [first, last] = [dates.at(0), dates.at(-1)]
+  if (first === undefined || last === undefined) return undefined
+  if (first !== last)
+    return day.many(text.payments.days(formatShortDate(first, language), formatShortDate(last, language)))
+  const on = formatDay(first, language)
+  if (payments.length > 1) return day.many(on)
+  return payments[0]?.recurrence === undefined ? day.one(on) : day.first(on)
+}

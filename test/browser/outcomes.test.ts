@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { nb } from '../../apps/server/src/platform/web/messages/nb.ts'
+import { skipWithoutChromium } from '../../tools/chromium.ts'
+import { ndctBody } from '../support/ndct.ts'
+import { INSTANT_TARGET, MONDAY, type Payer, payerAt } from '../support/payer.ts'
+import { backAtTpp, choose, goBack, heading, KARI, logIn, press, shownOn } from './support/psu.ts'
+import { openScene, type Scene } from './support/scene.ts'
+import { create, identifyLink } from './support/tpp-calls.ts'
+
+const REFERENCE = /Referanse\s+[0-9a-f]{8}-[0-9a-f-]{27}/
+
+describe('an ending says what became of what was approved', { skip: skipWithoutChromium }, () => {
+  let scene: Scene
+  let payer: Payer
+  before(async () => {
+    scene = await openScene()
+    payer = payerAt(scene.bank, scene.tpp)
+    await payer.setClock(MONDAY)
+  })
+  afterEach(() => scene.tidyUp())
+  after(() => scene.close())
+
+  /** Opens the approval page of an instant payment. */
+  async function openInstant(amount: string): Promise<{ page: Page; path: string; link: string }> {
+    const created = await payer.create({
+      target: INSTANT_TARGET,
+      body: ndctBody({ instructedAmount: { amount, currency: 'NOK' } }),
+      headers: { 'TPP-Redirect-URI': scene.site.callback },
+    })
+    const link = created.json._links['scaRedirect']?.href ?? ''
+    const page = await scene.newPage()
+    await page.goto(link)
+    await logIn(page, KARI)
+    return { page, link, path: `${INSTANT_TARGET}/${created.json.paymentId}` }
+  }
+
+  /** After how many seconds the page leaves by itself. */
+  async function departureOf(page: Page): Promise<string | undefined> {
+    const response = await page.reload()
+    return response?.headers()['refresh']?.split(';')[0]
+  }
+
+  test('instant, settled: "Betalt" with the time, and nothing that could be read as a mere approval', async () => {
+    const { page, path } = await openInstant('10.00')
+    assert.equal(await page.locator('button.primary').getAttribute('value'), 'approve')
+    await press(page, 'approve')
+    assert.equal(await heading(page), 'Betalt')
+    const shown = await shownOn(page)
+    assert.match(shown, /Beløp\s+10,00 kr\s+Til\s+Ola Nordmann\s+9986\.05\.12749\s+Fra\s+Brukskonto/)
+    assert.match(shown, /Kostnader\s[^]*Betalt\s+16\. november 2026 kl\. 11:[0-9]{2}\s/)
+    assert.match(shown, REFERENCE)
+    assert.match(shown, /Du sendes tilbake til Fjordbetaling AS om 20 sekunder\./)
+    assert.equal(await payer.statusOf(path), 'ACSC')
+    assert.equal(await departureOf(page), '20')
+    await backAtTpp(page, scene)
+  })
+
+  test('instant, too little money: Approve is not the main button, and the ending says that nothing was taken', async () => {
+    const { page, path, link } = await openInstant('400000.00')
+    assert.match(await shownOn(page), /Det er ikke nok penger på kontoen/)
+    assert.equal(await page.locator('button.primary').getAttribute('value'), 'refuse')
+    await press(page, 'approve')
+    assert.equal(await heading(page), 'Betalingen ble ikke gjennomført')
+    assert.equal(await page.locator('.sign.warn').count(), 1)
+    assert.equal(await page.locator('.sign.good').count(), 0)
+    assert.match(
+      await shownOn(page),
+      /Det var ikke nok penger på kontoen\.\s+Ingenting er trukket fra kontoen din\.[^]*400 000,00 kr/,
+    )
+    assert.equal(await payer.statusOf(path), 'RJCT')
+    assert.equal(await departureOf(page), '20')
+    await page.goto(link)
+    assert.equal(await heading(page), 'Betalingen ble ikke gjennomført', 'whenever the link is opened again')
+    await goBack(page)
+    await backAtTpp(page, scene)
+  })
+
+  test('ordinary: the day on which the bank pays, by the bank’s clock, and 20 s to read it', async () => {
+    const page = await scene.newPage()
+    const { scaRedirect } = await create(scene)
+    await page.goto(scaRedirect)
+    await logIn(page, KARI)
+    await press(page, 'approve')
+    assert.equal(await heading(page), 'Betalingen er godkjent')
+    const shown = await shownOn(page)
+    assert.match(shown, /Banken utfører betalingen mandag 16\. november 2026\./)
+    assert.match(shown, /Tidspunkt\s+16\. november 2026 kl\. 11:/)
+    assert.match(shown, REFERENCE)
+    assert.equal(await departureOf(page), '20')
+    await backAtTpp(page, scene)
+    await page.goto(scaRedirect)
+    assert.equal(await heading(page), nb.end.used.title)
+    assert.match(await shownOn(page), /Du godkjente 16\. november 2026 kl\. 11:[^]*mandag 16\. november/)
+  })
+
+  test('a refusal: the browser that refused reads so, and no other learns more than that the link was used', async () => {
+    const page = await scene.newPage()
+    const { scaRedirect } = await create(scene)
+    await page.goto(scaRedirect)
+    await logIn(page, KARI)
+    await press(page, 'refuse')
+    await backAtTpp(page, scene)
+    await page.goto(scaRedirect)
+    assert.equal(await heading(page), 'Betalingen er avvist')
+    assert.match(await shownOn(page), /Du svarte nei 16\. november 2026 kl\. 11:/)
+    const stranger = await scene.newPage()
+    await stranger.goto(scaRedirect)
+    assert.equal(await heading(stranger), nb.end.used.title)
+    assert.doesNotMatch(await stranger.content(), /avvist|svarte|refused|sca-outcome/)
+  })
+
+  test('a stop: the payment is stopped, and what it was', async () => {
+    const path = await payer.pay()
+    const stopped = await payer.cancel(path, {
+      'TPP-Session-ID': 'session-1',
+      'TPP-Redirect-URI': scene.site.callback,
+      'PSU-IP-Address': '192.0.2.7',
+    })
+    const page = await scene.newPage()
+    await page.goto(stopped.json._links['scaRedirect']?.href ?? '')
+    await logIn(page, KARI)
+    await press(page, 'approve')
+    assert.equal(await heading(page), 'Betalingen er stoppet')
+    assert.match(await shownOn(page), /Beløp\s+125,50 kr\s+Til\s+Ola Nordmann/)
+    assert.doesNotMatch(await shownOn(page), /Kostnader|Banken utfører/)
+    assert.equal(await payer.statusOf(path), 'CANC')
+    await backAtTpp(page, scene)
+  })
+
+  test('who confirms who they are gets no receipt, and has 20 s to read it', async () => {
+    const page = await scene.newPage()
+    await page.goto(await identifyLink(scene, 'session-of-outcomes'))
+    await logIn(page, KARI)
+    await choose(page, 'PRIVATE')
+    await press(page, 'approve')
+    assert.equal(await heading(page), nb.end.approved.title.identify)
+    assert.equal(await page.locator('.receipt').count(), 0)
+    assert.equal(await departureOf(page), '20')
+    await backAtTpp(page, scene)
+  })
+})
