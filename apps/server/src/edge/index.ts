@@ -76,12 +76,8 @@ export { PsuLimitExceeded } from './http/psu-limit-exceeded.ts'
 export { createPublicUrls, type PublicUrls } from './http/public-urls.ts'
 export { bodySha256, echoableRequestId, type ReceivedRequest } from './http/received-request.ts'
 export { type Environment, errorAnswer } from './http/refusal.ts'
-export {
-  type HostRules,
-  REQUEST_TARGET_POLICIES,
-  type RequestTargetPolicy,
-  type RouteContext,
-} from './pipeline/route-context.ts'
+export { type HostRules, REQUEST_TARGET_POLICIES, type RequestTargetPolicy } from './pipeline/host-rules.ts'
+export type { RouteContext } from './pipeline/route-context.ts'
 export { serve } from './pipeline/serve.ts'
 export { serveUnsigned } from './pipeline/serve-unsigned.ts'
 export type { BankRegister, IsBlocked, RegisteredRoles, TppRegister } from './checks/tpp-register.ts'

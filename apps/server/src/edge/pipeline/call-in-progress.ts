@@ -9,7 +9,7 @@ import { receive, type ReceivedRequest } from '../http/received-request.ts'
 import type { Problem } from '../http/problem.ts'
 import type { Refusal } from '../http/refusal.ts'
 import type { SharedUse } from '../idempotency/used-request-ids.ts'
-import type { HostRules, RouteContext } from './route-context.ts'
+import type { RouteContext } from './route-context.ts'
 
 /** Finds faults of content in a body whose shape is already faulty, so that one answer reports all of them. */
 export type FindContentFaults = (faulty: {
@@ -31,7 +31,7 @@ export interface CallInProgress extends CheckContext {
   readonly incoming: FastifyRequest
   readonly route: OperationRoute
   readonly context: RouteContext
-  readonly hostRules: HostRules
+  readonly hostRules: ReturnType<RouteContext['bankAt']>
   /** Whether the call was refused because its TPP has its share of the places in progress. */
   isOverShare: boolean
   /** Gives the PSU's place back; set by the step that claims it. */
