@@ -45,7 +45,7 @@ export const PAYEE_CASES: readonly ConformanceCase[] = [
             `“${pair.given}” for ${pair.registered.join(' and ')}: ${kind}, not ${pair.expected} (rule ${pair.rule})`,
           )
       }
-      note(`${asked.length - others.length} of ${asked.length} names are answered as the corpus says.`)
+      note(`${asked.length - others.length} of ${asked.length} names are answered as the corpus says`)
       for (const other of others) note(other)
     },
   },
