@@ -1,6 +1,6 @@
-// Makes the pictures of the README and of docs: node tools/pictures/make-pictures.ts
-//   node tools/pictures/make-pictures.ts --surfaces .pictures/after
-//   node tools/pictures/make-pictures.ts --surfaces .pictures/before --from ../another-checkout
+// Makes the pictures of the README and of docs: npm run pictures
+//   npm run pictures -- --surfaces .pictures/after
+//   npm run pictures -- --surfaces .pictures/before --from ../another-checkout
 // The latter two take pictures of the main pages on a phone and on a desk, to be laid side by side. git ignores .pictures.
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -30,7 +30,7 @@ describe('the pictures of the README and of docs', { skip: skipWithoutChromium }
     rmSync(made, { recursive: true })
   })
 
-  test('show the pages as they are; node tools/pictures/make-pictures.ts makes them again', async (t) => {
+  test('show the pages as they are; npm run pictures makes them again', async (t) => {
     const names = globSync('**/*.png', { cwd: made }).toSorted()
     assert.deepEqual(globSync('**/*.png', { cwd: committed }).toSorted(), names)
     const page = await browser.newPage()
