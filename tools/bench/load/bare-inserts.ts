@@ -3,7 +3,7 @@ import { query } from '../environment/bench-database.ts'
 import type { BenchEnvironment } from '../environment/bench-environment.ts'
 import type { CapturedRow } from './captured-rows.ts'
 
-/** The rows of a creation as plain INSERTs for pgbench, and the settings of a connection that may write them. */
+/** The rows of a creation as INSERTs for pgbench, and the settings of a connection that may write them. */
 export interface BareInserts {
   readonly script: string
   readonly database: string
@@ -12,35 +12,38 @@ export interface BareInserts {
   readonly tables: readonly string[]
 }
 
-const database = 'bare'
+/** How little a database can do for the same rows: in Havn's tables as they are, and in the leanest way there is. */
+export interface Bares {
+  /** A statement for each row, in one transaction and one round trip. */
+  readonly bare: BareInserts
+  /** All rows in one statement, in tables without row-level security. */
+  readonly lean: BareInserts
+}
 
 /**
- * Copies the database, so that the INSERTs fill tables of their own with the same constraints, indexes, partitions and
- * row-level security. Triggers do not run there: the rows that they wrote are among those to insert. No server may be
- * connected.
+ * Copies the database twice, so that the INSERTs fill tables of their own with the same constraints, indexes and partitions.
+ * Triggers do not run there: the rows that they wrote are among those to insert. No server may be connected.
  */
 export async function prepareBareInserts(
   { postgres }: BenchEnvironment,
   [rows, others]: readonly [readonly CapturedRow[], readonly CapturedRow[]],
-): Promise<BareInserts> {
+): Promise<Bares> {
   const tables = rows.map(({ table }) => table)
-  await query(postgres, `create database ${database} template postgres`)
-  for (const table of new Set(tables)) {
-    const schema = table.split('.')[0]
-    await query(postgres, `alter table ${table} disable trigger user`, database)
-    await query(
-      postgres,
-      `grant usage on schema ${schema} to havn_tpp; grant insert on ${table} to havn_tpp`,
-      database,
-    )
-  }
+  const inserts = toInserts(rows, others)
   const valueOf = (name: string) =>
     rows.flatMap(({ columns }) => columns).find((column) => column.name === name)?.value ?? ''
+  const settings = { 'havn.bank_id': valueOf('bank_id'), 'havn.tpp_id': valueOf('tpp_id') }
+  const copy = async (database: string, change: string) => {
+    await query(postgres, `create database ${database} template postgres`)
+    for (const table of new Set(tables)) {
+      const grants = `grant usage on schema ${table.split('.')[0]} to havn_tpp; grant insert on ${table} to havn_tpp`
+      await query(postgres, `alter table ${table} disable trigger user${change}; ${grants}`, database)
+    }
+    return { database, settings, tables }
+  }
   return {
-    script: toScript(rows, others),
-    database,
-    settings: { 'havn.bank_id': valueOf('bank_id'), 'havn.tpp_id': valueOf('tpp_id') },
-    tables,
+    bare: { ...(await copy('bare', '')), script: toTransaction(inserts) },
+    lean: { ...(await copy('lean', ', disable row level security')), script: toStatement(inserts) },
   }
 }
 
@@ -51,16 +54,26 @@ const COUNTING = `\\set i :i + 1
 `
 
 /** One transaction, sent at once as a driver can: a round trip for each INSERT would cost twice as much. */
-function toScript(rows: readonly CapturedRow[], others: readonly CapturedRow[]): string {
+function toTransaction(inserts: readonly string[]): string {
+  const lines = inserts.map((insert) => `${insert};\n`).join('')
+  return `${COUNTING}\\startpipeline\nbegin;\n${lines}commit;\n\\endpipeline\n`
+}
+
+/** One statement, which is a transaction of its own. Its references are checked at its end. */
+function toStatement(inserts: readonly string[]): string {
+  const parts = inserts.map((insert, index) => `row_${index} as (${insert})`).join(', ')
+  return `${COUNTING}with ${parts} select;\n`
+}
+
+function toInserts(rows: readonly CapturedRow[], others: readonly CapturedRow[]): readonly string[] {
   const renew = renewal(rows, others)
-  const inserts = rows.map(({ table, columns }) => {
+  return rows.map(({ table, columns }) => {
     const names = columns.map(({ name }) => name).join(', ')
     const values = columns
       .map(({ type, value }) => (value === null ? 'null' : `${renew(value)}::${type}`))
       .join(', ')
-    return `insert into ${table} (${names}) values (${values});\n`
+    return `insert into ${table} (${names}) values (${values})`
   })
-  return `${COUNTING}\\startpipeline\nbegin;\n${inserts.join('')}commit;\n\\endpipeline\n`
 }
 
 const ID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}|(?<=\\x)[\da-f]{32,}/g

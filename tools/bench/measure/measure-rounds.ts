@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { BareInserts } from '../load/bare-inserts.ts'
+import type { Bares } from '../load/bare-inserts.ts'
 import type { BenchEnvironment } from '../environment/bench-environment.ts'
 import { combineRounds, type Figures } from '../report/figures.ts'
 import { type Load, measureBare, measureLoad } from './measure-load.ts'
@@ -12,7 +12,7 @@ import type { HavnProcess } from '../environment/server-process.ts'
 export interface Measured {
   readonly environment: BenchEnvironment
   readonly plan: Plan
-  readonly inserts: BareInserts
+  readonly bares: Bares
   readonly bareClients: number
   readonly havn: HavnProcess
 }
@@ -46,7 +46,7 @@ export async function measureRounds(measured: Measured): Promise<Record<string, 
 }
 
 function casesOf(measured: Measured, psu: PsuCalls): readonly Case[] {
-  const { environment, plan, inserts, bareClients, havn } = measured
+  const { environment, plan, bares, bareClients, havn } = measured
   const { parts, count, pages, creations, bareSeconds } = plan
   const calls = { connections: 64, count }
   const bare = { clients: bareClients, seconds: bareSeconds }
@@ -58,7 +58,8 @@ function casesOf(measured: Measured, psu: PsuCalls): readonly Case[] {
     read(calls, (await readPaymentIds(environment, count)).map(templateOf))
   const page = { connections: 16, count: pages }
   const cases: readonly (Case & { readonly part?: Part })[] = [
-    { name: 'bare', measure: () => measureBare(environment, inserts, bare) },
+    { name: 'bare', measure: () => measureBare(environment, bares.bare, bare) },
+    { part: 'create', name: 'lean', measure: () => measureBare(environment, bares.lean, bare) },
     ...creations.map(
       (load) =>
         ({ part: 'create', name: `create@${load.connections}`, measure: () => create(load) }) as const,
@@ -66,6 +67,11 @@ function casesOf(measured: Measured, psu: PsuCalls): readonly Case[] {
     { part: 'psu-id', name: 'psu-id@64', measure: () => create(calls, psu.createWithPsuId) },
     { part: 'status', name: 'status@64', measure: () => readPayments(statusOf) },
     { part: 'details', name: 'details@64', measure: () => readPayments(detailsOf) },
+    {
+      part: 'accounts',
+      name: 'accounts@8',
+      measure: () => read({ connections: 8, count }, [psu.accounts]),
+    },
     { part: 'accounts', name: 'accounts@64', measure: () => read(calls, [psu.accounts]) },
     { part: 'page', name: 'newest-page@16', measure: () => read(page, [psu.newestPage]) },
     { part: 'page', name: 'oldest-page@16', measure: () => read(page, [psu.oldestPage]) },

@@ -33,11 +33,12 @@ export async function measureServer(
     }
   }
   const captured = await whileRunning({}, (havn) => captureCreations(environment, havn))
-  const inserts = await prepareBareInserts(environment, captured)
-  console.log(`bare: ${inserts.tables.length} rows, into ${[...new Set(inserts.tables)].join(', ')}`)
-  const bareClients = await chooseClients(environment, inserts, plan)
+  const bares = await prepareBareInserts(environment, captured)
+  const { tables } = bares.bare
+  console.log(`bare: ${tables.length} rows, into ${[...new Set(tables)].join(', ')}`)
+  const bareClients = await chooseClients(environment, bares.bare, plan)
   const loads = await whileRunning({ nodeOptions }, (havn) =>
-    measureRounds({ environment, plan, inserts, bareClients, havn }),
+    measureRounds({ environment, plan, bares, bareClients, havn }),
   )
   const recorded = plan.parts.includes('recorder')
     ? await whileRunning({ hasRecorder: true }, (havn) => measureRecorded(environment, havn))

@@ -8,7 +8,7 @@ export interface BenchResult {
   readonly machine: Machine
   /** How many connections the plain INSERTs were fastest with. */
   readonly bareClients?: number
-  /** By operation and connections, such as `create@64`; `bare` are the plain INSERTs. */
+  /** By operation and connections, such as `create@64`; `bare` are the plain INSERTs, `lean` those of one statement. */
   readonly loads: Readonly<Record<string, Figures>>
   /** The statement that creates payments, by how many at once. */
   readonly statement?: Readonly<Record<string, StatementFigures>>
