@@ -8,7 +8,6 @@ import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { type Payer, payerAt } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
-import { send } from '../support/send.ts'
 import { type OwnPostgres, startOwnPostgres } from './own-postgres.ts'
 
 const limits = { connectionMilliseconds: 2_000, statementMilliseconds: 2_000, answerMilliseconds: 2_500 }
@@ -40,7 +39,12 @@ describe('PostgreSQL hangs instead of dying', { skip: process.platform !== 'linu
     await postgres.stop()
   })
 
-  const ask = (target: string) => send(bank.port, { method: 'GET', target, headers: {}, body: undefined })
+  /** Asks for a page or a probe: `send` would read JSON. */
+  const ask = async (target: string) => {
+    const response = await fetch(`http://127.0.0.1:${bank.port}${target}`)
+    const headers: Readonly<Record<string, string | undefined>> = Object.fromEntries(response.headers)
+    return { status: response.status, headers, text: await response.text() }
+  }
   const ready = () => ask('/readyz')
 
   async function timed<Result>(work: Promise<Result>): Promise<{ result: Result; milliseconds: number }> {
