@@ -7,7 +7,7 @@ export function registerDev(program: Command): void {
   program
     .command('dev')
     .description('run a sandbox bank on this machine, PostgreSQL included')
-    .option('--port <number>', 'port for https', '8443')
+    .option('--port <number>', 'port for https; left out, it is 8443 or a free one, and 0 is any free one')
     .addOption(
       new Option(
         '--login <way>',
@@ -16,7 +16,10 @@ export function registerDev(program: Command): void {
         .choices(['form', 'oidc'])
         .default('form'),
     )
-    .option('--login-port <number>', 'with --login oidc: port of the provider', '8444')
+    .option(
+      '--login-port <number>',
+      'with --login oidc: port of the provider; left out, it is 8444 or a free one',
+    )
     .option(
       '--console-port <number>',
       'port of the console, from this machine only; left out, it is 8082 or a free one',
@@ -26,8 +29,7 @@ export function registerDev(program: Command): void {
     .option('--host <address>', 'open https beyond this machine, on this address; 0.0.0.0 or :: for all')
     .option(
       '--http-port <number>',
-      'port for http: health and the pages of PSUs, from this machine only',
-      '8080',
+      'port for http: health and the pages of PSUs, from this machine only; left out, it is 8080 or a free one',
     )
     .option(
       '--database-url <url>',

@@ -152,6 +152,21 @@ test('a port in use gives an error that names the option for another port, befor
   assert.equal(existsSync(state), false)
 })
 
+test('two copies run side by side: the second says which ports it takes, and --port 0 takes any', async () => {
+  const first = dev(join(directory, 'side-1'), [])
+  await first.says(/Ctrl-C stops everything/)
+  const second = dev(join(directory, 'side-2'), ['--http-port', '0'])
+  await second.says(/Ctrl-C stops everything/)
+  assert.match(
+    second.output(),
+    /Another program has port \d+: this sandbox takes \d+ \(--port chooses another\)/,
+  )
+  for (const { child, exit } of [first, second]) {
+    child.kill('SIGINT')
+    assert.equal(await exit, 0)
+  }
+})
+
 test("a server that ends at once gives an error with the server's own message", async () => {
   const [https, http] = await freePorts()
   const options = ['--port', https, '--http-port', http, '--database-url', 'postgresql:///x']

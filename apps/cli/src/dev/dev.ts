@@ -5,14 +5,14 @@ import { findRunningSandbox, removeDevFile, writeDevFile } from './dev-file.ts'
 import { externalNames, parseHost } from './hosts.ts'
 import { waitForInterruption } from './interruption.ts'
 import { removeLocalDatabase } from './local-database.ts'
-import { freePortFrom, parsePort, requirePort } from './ports.ts'
+import { choosePort } from './ports.ts'
 import { prepareState } from './prepare-state.ts'
 import { publicUrls, runSandbox } from './run-sandbox.ts'
 import { waitForEndOfNpm } from './starter.ts'
 
 type DevOptions = {
-  port: string
-  httpPort: string
+  port?: string
+  httpPort?: string
   host?: string
   databaseUrl?: string
   reset?: true
@@ -37,17 +37,12 @@ export async function dev(options: DevOptions): Promise<void> {
 
 async function runUntilInterrupted(options: DevOptions): Promise<void> {
   const state = statePaths()
-  const httpsPort = parsePort(options.port, '--port')
-  const httpPort = parsePort(options.httpPort, '--http-port')
   const host = parseHost(options.host)
   await refuseSecondSandbox(state)
-  await requirePort(httpsPort, '--port')
-  await requirePort(httpPort, '--http-port')
-  const loginPort =
-    options.login === 'oidc' ? parsePort(options.loginPort ?? '8444', '--login-port') : undefined
-  if (loginPort !== undefined) await requirePort(loginPort, '--login-port')
-  const consolePort = await choosePortOfConsole(options)
+  const ports = await choosePorts(options)
   if (options.detach === true) return startDetached(state)
+  for (const line of ports.notes) console.log(line)
+  const { httpsPort, httpPort, loginPort, consolePort } = ports
 
   const interruption = waitForInterruption()
   // In the background it outlives the npm that started it.
@@ -76,15 +71,18 @@ async function runUntilInterrupted(options: DevOptions): Promise<void> {
   console.log('\nStopping …')
 }
 
-const consolePortByDefault = 8082
-
-/** A port that was asked for must be free. Else another one than usual is as good: it is printed. */
-async function choosePortOfConsole(options: DevOptions): Promise<number | undefined> {
-  if (!options.console) return undefined
-  if (options.consolePort === undefined) return freePortFrom(consolePortByDefault)
-  const port = parsePort(options.consolePort, '--console-port')
-  await requirePort(port, '--console-port')
-  return port
+/** The ports to listen on. One that was asked for must be free; another than usual is as good, and a note says so. */
+async function choosePorts(options: DevOptions) {
+  const notes: string[] = []
+  const choose = (option: string, given: string | undefined, usual: number) =>
+    choosePort({ option, given, usual, onOther: (note) => notes.push(note) })
+  return {
+    httpsPort: await choose('--port', options.port, 8443),
+    httpPort: await choose('--http-port', options.httpPort, 8080),
+    loginPort: options.login === 'oidc' ? await choose('--login-port', options.loginPort, 8444) : undefined,
+    consolePort: options.console ? await choose('--console-port', options.consolePort, 8082) : undefined,
+    notes,
+  }
 }
 
 async function refuseSecondSandbox(state: StatePaths): Promise<void> {

@@ -11,9 +11,41 @@ export async function isPortFree(port: number): Promise<boolean> {
   return (await findPortProblem(port)) === undefined
 }
 
-/** The port, or any other one if another program listens on it. */
-export async function freePortFrom(port: number): Promise<number> {
-  if (await isPortFree(port)) return port
+/**
+ * The port that an option asks for, 0 being any free one. Without the option it is the usual one or, where another program
+ * such as a second copy of Havn has that, a thousand more, so that the copy finds the same port again.
+ */
+export async function choosePort({
+  option,
+  given,
+  usual,
+  onOther,
+}: {
+  option: string
+  given: string | undefined
+  usual: number
+  onOther: (note: string) => void
+}): Promise<number> {
+  if (given !== undefined) {
+    const port = parseWholeNumber(given, { option, min: 0, max: 65_535 })
+    if (port === 0) return anyFreePort()
+    await requirePort(port, option)
+    return port
+  }
+  for (const port of [usual, usual + 1000, usual + 2000, usual + 3000]) {
+    if (!(await isPortFree(port))) continue
+    if (port !== usual)
+      onOther(`Another program has port ${usual}: this sandbox takes ${port} (${option} chooses another).`)
+    return port
+  }
+  const port = await anyFreePort()
+  onOther(
+    `Other programs have port ${usual} and those after it: this sandbox takes ${port} (${option} chooses another).`,
+  )
+  return port
+}
+
+async function anyFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
