@@ -1,8 +1,9 @@
 import type { OnAdded } from '../../operations/audit/index.ts'
-import { type Forgery, listLoggedApprovals } from '../../domain/payments/index.ts'
+import { listLoggedApprovals } from '../../domain/payments/index.ts'
 import { findAuthenticatedPeople } from '../../domain/sca/index.ts'
-import type { KeyRing } from '../../platform/shared/key-ring.ts'
 import { listLoggedBasketApprovals } from '../../domain/signing-baskets/index.ts'
+import { createForgeryAlarm } from '../payments.ts'
+import type { AppSetup } from '../setup.ts'
 
 /** An approval in the log of a payment or basket, and what the person may have authenticated for. */
 interface Approval {
@@ -17,7 +18,11 @@ const PURPOSES = ['approve-payment', 'approve-basket']
  * Compares every approval that is added to the log with the sealed records of logins: one for which nobody has authenticated was
  * written by somebody who is no server. It moves no money, because no order has its MAC, but its TPP may believe it.
  */
-export function watchApprovals(keys: KeyRing, onForgery: (forgery: Forgery) => void): OnAdded {
+export function watchApprovals(
+  setup: Pick<AppSetup, 'keys' | 'logger' | 'measure'>,
+  reporting: Parameters<typeof createForgeryAlarm>[1],
+): OnAdded {
+  const onForgery = createForgeryAlarm(setup, reporting)
   return async (queries, added) => {
     const { bankId } = added
     const ofPayments = await listLoggedApprovals(queries, added)
@@ -32,7 +37,7 @@ export function watchApprovals(keys: KeyRing, onForgery: (forgery: Forgery) => v
     const subjects = approvals.flatMap(({ tppId, subjectIds }) =>
       subjectIds.map((subjectId) => ({ tppId, subjectId })),
     )
-    const hasAuthenticated = await findAuthenticatedPeople(queries, keys, {
+    const hasAuthenticated = await findAuthenticatedPeople(queries, setup.keys, {
       bankId,
       purposes: PURPOSES,
       subjects,

@@ -1,6 +1,5 @@
 import type { AppBanks } from '../banks/banks.ts'
 import type { Databases } from '../databases.ts'
-import { createForgeryAlarm } from '../payments.ts'
 import type { AppSetup } from '../setup.ts'
 import { tracesOf } from '../traces.ts'
 import { createReconciliation, type ReconciledBanks } from './reconciliation.ts'
@@ -67,13 +66,13 @@ function createAudit(
   databases: Databases,
   { sealOf, bankNameOf }: Pick<AppBanks, 'sealOf' | 'bankNameOf'>,
 ): Audit {
-  const { clock, logger, keys, measure } = setup
+  const { clock, logger, measure } = setup
   const { report } = databases
   const bankDatabase = databases.openForWork({ connectionsMax: 1 })
   const chain = createAuditChain({
     bankDatabase,
     clock,
-    onAdded: watchApprovals(keys, createForgeryAlarm(setup, { report, bankNameOf })),
+    onAdded: watchApprovals(setup, { report, bankNameOf }),
     onFailure({ bankId, error }) {
       const bank = bankNameOf(bankId)
       measure?.auditChainFailure(bank)
