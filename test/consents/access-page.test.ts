@@ -108,8 +108,9 @@ describe("the bank's own page about who may see what", () => {
   })
 
   test('a person who is not logged in is sent to the login, and nothing is changed', async () => {
-    assert.equal((await page.read()).location, page.home)
-    assert.equal((await page.submit('revoke-all', named)).location, page.home)
+    const loginThatLeadsBack = `${page.home}?to=consents`
+    assert.equal((await page.read()).location, loginThatLeadsBack)
+    assert.equal((await page.submit('revoke-all', named)).location, loginThatLeadsBack)
     assert.deepEqual(await seen(), ALL_OF_KARIS.toSorted())
   })
 
