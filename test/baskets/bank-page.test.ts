@@ -72,7 +72,7 @@ describe("the bank's own page", () => {
     const sealed = browser.cookies.get('havn-bank') ?? ''
     const [person = '', ...rest] = sealed.split('.')
     browser.cookies.set('havn-bank', [person.replace(/.$/, '1'), ...rest].join('.'))
-    assert.match((await visit()).html, /Log in to the bank/)
+    assert.match((await visit()).html, /Log in to your online bank/)
     assert.equal((await open()).location, browser.home)
     assert.equal(await startedHere(), links)
   })

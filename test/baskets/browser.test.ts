@@ -45,7 +45,7 @@ describe('signing baskets in a browser', { skip: skipWithoutChromium }, () => {
     const page = await scene.newPage({ viewport: { width: 390, height: 844 } })
     await page.goto(linkIn(answer))
     await logIn(page, KARI)
-    assert.equal(plain(await heading(page)), 'Betal 1 250,00 kr fordelt på 100 betalinger')
+    assert.equal(plain(await heading(page)), 'Betal\n1 250,00 kr\nfra Brukskonto\nfordelt på 100 betalinger')
     assert.equal(await page.locator('ol.lines > li').count(), 100)
     const shown = await shownOn(page)
     assert.equal(
@@ -53,7 +53,7 @@ describe('signing baskets in a browser', { skip: skipWithoutChromium }, () => {
       4,
       'the total: title, summary, the day, and beside the button',
     )
-    assert.match(shown, /100 betalinger til én mottaker/)
+    assert.match(shown, /100 betalinger til én konto/)
     for (const words of [
       'Ola Nordmann',
       '12,50 kr',

@@ -22,7 +22,7 @@ describe('the login on the bank’s own page', () => {
     assert.equal(page.cookies.get('havn-bank'), '')
     assert.match((await page.visit(location ?? '')).html, /You have logged out/)
     for (const [name, value] of copied) page.cookies.set(name, value)
-    assert.equal((await page.read()).location, page.home)
+    assert.equal((await page.read()).location, `${page.home}?to=consents`)
     await page.submit('forbid', { account: KARIS.current })
     assert.equal((await page.logIn(KARI)).status, 200, 'the person can log in again')
     assert.doesNotMatch(
@@ -40,7 +40,7 @@ describe('the login on the bank’s own page', () => {
       assert.equal(answer.headers.get('refresh'), `302;url=${page.home}?out=idle`)
     }
     bank.clock.offsetMilliseconds += 301_000
-    assert.equal((await page.read()).location, page.home)
+    assert.equal((await page.read()).location, `${page.home}?to=consents`)
     assert.match((await page.visit(`${page.home}?out=idle`)).html, /not used for five minutes/)
     bank.clock.offsetMilliseconds -= 301_000
   })

@@ -100,8 +100,8 @@ export const SCA_FAULTS: readonly PlantedFault[] = [
     id: 'expired-consent-accepted',
     fault: 'a consent never expires',
     file: 'apps/server/src/domain/consents/consent.ts',
-    find: "return Temporal.Instant.compare(now, consentEnd(consent)) > 0 ? 'CONSENT_EXPIRED' : undefined",
-    replace: "return Temporal.Instant.compare(now, consentEnd(consent)) > 2 ? 'CONSENT_EXPIRED' : undefined",
+    find: "return Temporal.Instant.compare(now, consentEnd(consent)) > 0 ? 'consent-over' : undefined",
+    replace: "return Temporal.Instant.compare(now, consentEnd(consent)) > 2 ? 'consent-over' : undefined",
     suite: 'apps/server/src/domain/consents/consent.test.ts',
   },
   {
