@@ -61,10 +61,9 @@ export const PERSON_PLAYS: Readonly<Record<PersonId, Play>> = {
   },
 
   'sca-locked-out': async ({ payer, decide, statusOf }) => {
-    const wanted = () => by('sca-locked-out')
     for (let tries = 0; tries < 5; tries += 1)
-      await decide(await payer.create(wanted()), { outcome: 'approve', nationalId: OLA })
-    const created = await payer.create(wanted())
+      await decide(await payer.create(by('sca-locked-out')), { outcome: 'approve', nationalId: OLA })
+    const created = await payer.create(by('sca-locked-out'))
     return [...(await decide(created)), await statusOf(pathOf(created))]
   },
 }

@@ -59,7 +59,7 @@ export function createBasketApprovalPurpose(setup: ApprovalSetup): Purpose {
         async checkPayees() {
           const checks = await Promise.all(
             members.map((member) => {
-              const { fee, ...order } = basketPaymentOrder(member)
+              const { fee: _, ...order } = basketPaymentOrder(member)
               return setup.payeeChecks.read({ bankId, paymentId: member.paymentId, orders: [order] })
             }),
           )

@@ -59,7 +59,7 @@ export async function prepareDecision(
   if (authorisation.status === 'started') {
     const subject = await readSubject(setup, setup.bankDatabase, bankId, authorisation)
     const isAllowed = await subject.isAllowed(deciderOf(authorisation))
-    const approval = await prepareApproval(setup, bankId, subject, authorisation, { ...steps, isAllowed })
+    const approval = await prepareApproval(setup, bankId, [subject, authorisation], { ...steps, isAllowed })
     return { ...prepared, subject, approval }
   }
   if (psu === undefined || !isRightPerson(setup, bankId, authorisation, { psu, login: steps.login }))
@@ -76,7 +76,7 @@ export async function prepareDecision(
     personId: psu.personId,
     actingAgreementId: choice.agreementId,
   }
-  const approval = await prepareApproval(setup, bankId, subject, started, { ...steps, isAllowed: true })
+  const approval = await prepareApproval(setup, bankId, [subject, started], { ...steps, isAllowed: true })
   return { ...prepared, subject, options, choice, approval }
 }
 
@@ -109,8 +109,7 @@ function isRightPerson(
 async function prepareApproval(
   setup: ScaSetup,
   bankId: string,
-  subject: SubjectToDecide,
-  authorisation: Authorisation,
+  [subject, authorisation]: readonly [SubjectToDecide, Authorisation],
   { outcome, accountIds, isAllowed }: DecisionSteps & { readonly isAllowed: boolean },
 ): Promise<PreparedDecision['approval']> {
   if (outcome !== 'approve') return undefined
