@@ -18,12 +18,12 @@ export interface Message {
 }
 
 /** What the newcomer has besides the text: their certificate, and the payment that they meant, as JSON. */
-export interface Desk {
+export interface NewcomerMeans {
   readonly certificate: X509Certificate
   readonly payment: object
 }
 
-type Change = (draft: Draft, found: readonly string[], message: Message, desk: Desk) => Draft
+type Change = (draft: Draft, found: readonly string[], message: Message, means: NewcomerMeans) => Draft
 
 const withHeaders = (draft: Draft, headers: Draft['headers']): Draft => ({
   ...draft,
@@ -159,7 +159,7 @@ const toIsoDate = (text: string): string => {
 }
 
 /** Changes a call as the texts of a refusal say. Fails if none of them says what to do. */
-export function followTexts(draft: Draft, messages: readonly Message[], desk: Desk): Draft {
+export function followTexts(draft: Draft, messages: readonly Message[], means: NewcomerMeans): Draft {
   let next = draft
   // A field that is renamed is no longer missing, so what is unknown comes first.
   const sorted = messages.toSorted((left, right) => Number(isUnknown(right)) - Number(isUnknown(left)))
@@ -169,7 +169,7 @@ export function followTexts(draft: Draft, messages: readonly Message[], desk: De
     for (const [pattern, change] of ADVICE) {
       const found = pattern.exec(message.text)
       if (found === null) continue
-      next = change(next, found.slice(1), message, desk)
+      next = change(next, found.slice(1), message, means)
       break
     }
   }

@@ -20,7 +20,7 @@ export interface SignedCall {
   readonly tpp: TppCertificate
   readonly request: ReceivedRequest
   readonly requestId: string
-  /** How the interface that was called tells its TPPs of problems. */
+  /** How the interface that was called reports problems. */
   readonly dialect: Dialect
   readonly fixes: AcceptedFixes
   /** The base URL of absolute links in the answer, such as `https://localhost:8443`. */

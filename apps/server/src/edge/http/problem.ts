@@ -55,7 +55,7 @@ export type Reason =
   | 'sandbox-limit-exceeded'
   | 'sandbox-run-empty'
 
-/** Something that a TPP is told of: why its call is refused, or a remark in an answer. */
+/** What an answer reports to a TPP: why its call is refused, or a remark. */
 export interface Problem {
   readonly reason: Reason
   /** The header, query parameter or field at fault. */

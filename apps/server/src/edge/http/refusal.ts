@@ -30,7 +30,7 @@ export type Environment = 'sandbox' | 'production'
 /** What the wording of a refusal depends on. */
 export interface Wording {
   readonly environment: Environment
-  /** How the interface tells its TPPs of problems. */
+  /** How the interface reports problems to its TPPs. */
   readonly dialect: Dialect
 }
 

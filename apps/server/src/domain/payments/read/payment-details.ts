@@ -23,7 +23,7 @@ const APPROVED: ReadonlySet<TransactionStatus> = new Set<TransactionStatus>([
   'PART',
 ])
 
-/** Who reads a payment, and how the interface tells them of problems. */
+/** Who reads a payment, and how the interface reports problems to them. */
 interface DetailsContext {
   readonly actor: Actor
   readonly dialect: Dialect
